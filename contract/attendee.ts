@@ -1,0 +1,81 @@
+/** An attendee (enrollInfo on the wire): the person a place is for. */
+import * as v from 'valibot'
+import { paging, page, post } from './call.ts'
+import { age, email, flag, id, idcard, line, mobile, optionalMobile, personName, sex } from './fields.ts'
+
+/** What a person fills in; which of it is required, the ticket's parameter list says. */
+const entries = {
+  name: personName,
+  namePinyin: line(100),
+  sex: v.optional(sex),
+  phone: optionalMobile,
+  idcard,
+  age: v.optional(age, ''),
+  nation: line(20),
+  email,
+  department: line(100),
+  position: line(100),
+  hospital: line(100),
+  grassroots: line(100),
+  address: line(200),
+  project: line(200),
+  awarded: line(200),
+  annexUrl: line(300),
+  other: line(500),
+  /** 1: needs a hotel. */
+  ishotel: v.optional(flag, 0),
+  /** 1: keep among my frequent attendees. */
+  often: v.optional(flag, 0),
+}
+
+export const Attendee = v.object({
+  id: v.string(),
+  meetingId: v.string(),
+  ticketId: v.string(),
+  thirdId: v.string(),
+  parentUserId: v.string(),
+  name: v.string(),
+  namePinyin: v.string(),
+  sex: v.nullable(v.number()),
+  phone: v.string(),
+  idcard: v.string(),
+  age: v.nullable(v.number()),
+  nation: v.string(),
+  email: v.string(),
+  department: v.string(),
+  position: v.string(),
+  hospital: v.string(),
+  grassroots: v.string(),
+  address: v.string(),
+  project: v.string(),
+  awarded: v.string(),
+  annexUrl: v.string(),
+  other: v.string(),
+  ishotel: v.number(),
+  often: v.number(),
+})
+export type Attendee = v.InferOutput<typeof Attendee>
+
+export const attendee = {
+  /** Adds an attendee, or edits the one whose `id` is given. */
+  save: post('/api/meeting/enrollInfo/addEnrollInfoFind', {
+    access: 'user',
+    input: v.strictObject({ id: v.optional(v.union([v.literal(''), id])), meetingId: id, ticketId: id, thirdId: v.optional(id), parentUserId: v.optional(id), ...entries }),
+    data: Attendee,
+    reasons: ['ticket_gone', 'ticket_has_no_parameters', 'tenant_differs', 'attendee_gone', 'attendee_in_order', 'attendee_incomplete'],
+  }),
+  /** Completes an attendee who has a place already; name, phone and ID number stay as they are. */
+  replenish: post('/api/meeting/enrollInfo/replenishEnrollInfo', {
+    access: 'user',
+    input: v.strictObject({ id, ...v.partial(v.object({ ...entries, name: line(0), phone: line(0), idcard: line(0) })).entries }),
+    data: Attendee,
+    reasons: ['attendee_gone', 'attendee_not_in_order', 'attendee_incomplete'],
+  }),
+  /** The caller's attendees who hold a place in this meeting; empty means no enrolment (live-room check). */
+  enrolled: post('/api/meeting/enrollInfo/weblist', {
+    access: 'user',
+    input: v.strictObject({ ...paging, phone: mobile, thirdId: v.optional(id), meetingId: id }),
+    data: page(Attendee),
+    reasons: ['forbidden'],
+  }),
+}

@@ -1,0 +1,84 @@
+/**
+ * How a call is declared: once, as data. The server implements it, the client
+ * calls it by name, the tests call it through the same function in process.
+ */
+import * as v from 'valibot'
+import type { Reason } from './codes.ts'
+
+export type Schema = v.GenericSchema<any, any>
+
+/**
+ * Who may make a call. `anyone` needs no session (but may have one);
+ * `user` needs a live session. Later issues add permissions here.
+ */
+export type Access = 'anyone' | 'user'
+
+export interface Call<I extends Schema = Schema, O extends Schema = Schema, R extends Reason = Reason> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly access: Access
+  /** What the request carries: the query of a GET, the JSON body of a POST. */
+  readonly input: I
+  /** What `data` of the envelope holds on success. */
+  readonly data: O
+  /** The refusals this call may answer with, beyond those every call has. */
+  readonly reasons: readonly R[]
+}
+
+export type Input<C extends Call> = v.InferInput<C['input']>
+export type Checked<C extends Call> = v.InferOutput<C['input']>
+export type Data<C extends Call> = v.InferOutput<C['data']>
+export type ReasonOf<C extends Call> = C['reasons'][number]
+
+type Parts<I, O, R> = { access: Access; input: I; data: O; reasons?: readonly R[] }
+
+export function get<I extends Schema, O extends Schema, R extends Reason = never>(path: string, parts: Parts<I, O, R>): Call<I, O, R> {
+  return { method: 'GET', path, reasons: [], ...parts }
+}
+
+export function post<I extends Schema, O extends Schema, R extends Reason = never>(path: string, parts: Parts<I, O, R>): Call<I, O, R> {
+  return { method: 'POST', path, reasons: [], ...parts }
+}
+
+/** The reply to every call, success or not. `reason` is a stable word for machines. */
+export interface Envelope<T = unknown> {
+  code: string
+  msg: string
+  data: T | null
+  reason?: Reason
+}
+
+/** The headers that every request carries, spec.md section 7. */
+export const headers = {
+  workflowToken: 'Workflow-Token',
+  authorization: 'Authorization',
+  sysCode: 'Sys-Code',
+  appId: 'App-Id',
+  /** Ours, optional: one key per intention, so that a retried submission is the same submission. */
+  idempotencyKey: 'Idempotency-Key',
+} as const
+
+export const DEFAULT_SYS_CODE = '-000001'
+export const APP_ID = 'H5_ZL'
+export const REQUEST_TIMEOUT_MS = 50_000
+export const PAGE_SIZE = 30
+export const PAGE_SIZE_MAX = 200
+
+/** Paging fields of a list request; spread into its input object. */
+export const paging = {
+  pageNum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
+  pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PAGE_SIZE_MAX)), PAGE_SIZE),
+}
+
+export interface Page<T> {
+  list: T[]
+  total: number
+  pageNum: number
+  pageSize: number
+}
+
+/** `data` of a list reply. */
+/*@__NO_SIDE_EFFECTS__*/
+export function page<S extends Schema>(row: S) {
+  return v.object({ list: v.array(row), total: v.number(), pageNum: v.number(), pageSize: v.number() })
+}

@@ -1,0 +1,90 @@
+/**
+ * Every reason a call can refuse for, with its code, HTTP status and the one
+ * sentence people see. No other file knows a code number; no other file of the
+ * server holds a sentence.
+ */
+export const SUCCESS = '000'
+const REFUSED = '999'
+const REGISTRATION = '902'
+
+type Row = readonly [code: string, http: number, sentence: string]
+
+const table = {
+  // any call
+  invalid: [REFUSED, 422, '提交的内容有误，请检查后重试'],
+  broken_body: [REFUSED, 400, '提交的内容无法识别，请刷新后重试'],
+  too_large: [REFUSED, 413, '提交的内容过大，请精简后重试'],
+  too_often: [REFUSED, 429, '操作过于频繁，请稍后再试'],
+  signed_out: [REFUSED, 401, '登陆已过期，请关闭当前窗口重新进入'],
+  forbidden: [REFUSED, 403, '抱歉，您无权访问！'],
+  not_found: [REFUSED, 404, '没有找到您要的内容'],
+  unexpected: [REFUSED, 500, '系统开小差了，请稍后重试'],
+  busy: [REFUSED, 503, '当前人数较多，请稍后重试'],
+
+  // sms and sessions
+  sms_too_soon: [REFUSED, 429, '验证码已发送，请60秒后再试'],
+  sms_too_many: [REFUSED, 429, '验证码获取次数过多，请稍后再试'],
+  sms_failed: [REFUSED, 502, '验证码发送失败，请稍后重试'],
+  sms_wrong: [REFUSED, 200, '验证码错误或已失效，请重新获取'],
+  mobile_taken: [REGISTRATION, 200, '该手机号已注册'],
+
+  // meetings
+  meeting_gone: [REFUSED, 404, '会议不存在或已下架'],
+  schedule_gone: [REFUSED, 404, '该日程不存在或已调整'],
+
+  // attendees
+  attendee_gone: [REFUSED, 404, '参会人信息不存在，请重新填写'],
+  attendee_in_order: [REFUSED, 200, '该参会人已在订单中，不能修改'],
+  attendee_not_in_order: [REFUSED, 200, '该参会人还没有报名，请先报名'],
+  attendee_incomplete: [REFUSED, 422, '请填写完整的报名信息'],
+  ticket_has_no_parameters: [REFUSED, 200, '该门票没有配置报名信息'],
+
+  // orders
+  ticket_gone: [REFUSED, 404, '门票不存在或已下架'],
+  ticket_not_chosen: [REFUSED, 422, '请选择门票'],
+  attendees_missing: [REFUSED, 422, '报名人员信息不能为空！'],
+  attendees_differ: [REFUSED, 422, '参会人数与购票张数不一致'],
+  attendee_twice: [REFUSED, 200, '同一参会人不能重复报名'],
+  attendee_other_ticket: [REFUSED, 200, '参会人信息与所选门票不符，请重新填写'],
+  tenant_missing: [REFUSED, 422, '商户信息不存在，请重新登录！'],
+  tenant_differs: [REFUSED, 200, '商户信息与会议不符，请重新进入会议'],
+  price_differs: [REFUSED, 200, '票价已更新，请刷新后重新确认'],
+  sold_out: [REFUSED, 200, '票已售罄'],
+  not_enough_left: [REFUSED, 200, '余票不足，请减少张数'],
+  booking_not_open: [REFUSED, 200, '该门票尚未开始报名'],
+  booking_closed: [REFUSED, 200, '该门票报名已结束'],
+  too_many_in_order: [REFUSED, 200, '超过单笔限购张数'],
+  too_many_for_phone: [REFUSED, 200, '超过每人限购张数'],
+  key_reused: [REFUSED, 409, '该次提交已用于其他内容，请刷新后重试'],
+  order_gone: [REFUSED, 404, '订单不存在'],
+  order_expired: [REFUSED, 200, '订单已超时取消，请重新下单'],
+  order_already_paid: [REFUSED, 200, '订单已支付，请勿重复支付'],
+  order_cancelled: [REFUSED, 200, '订单已取消，请重新下单'],
+  order_not_cancellable: [REFUSED, 200, '订单当前状态不能取消'],
+
+  // payment
+  amount_differs: [REFUSED, 200, '支付金额与订单不符，请刷新后重试'],
+  payer_differs: [REFUSED, 200, '支付人与下单人不符，请重新登录'],
+  payment_unavailable: [REFUSED, 502, '支付通道暂不可用，请稍后重试'],
+  callback_refused: [REFUSED, 400, '通知未通过校验'],
+
+  // admissions
+  admission_gone: [REFUSED, 404, '入场凭证不存在'],
+} as const satisfies Record<string, Row>
+
+export type Reason = keyof typeof table
+
+/** Reasons that any call may answer with, undeclared. */
+export type CommonReason = 'invalid' | 'broken_body' | 'too_large' | 'too_often' | 'signed_out' | 'forbidden' | 'not_found' | 'unexpected' | 'busy'
+
+export function codeOf(reason: Reason): string {
+  return table[reason][0]
+}
+
+export function httpOf(reason: Reason): number {
+  return table[reason][1]
+}
+
+export function sentenceOf(reason: Reason): string {
+  return table[reason][2]
+}

@@ -1,0 +1,75 @@
+/**
+ * The fields people type: each a rule and its sentence in one expression,
+ * used by the server always and by the form before it sends.
+ */
+import * as v from 'valibot'
+import { say } from './sentences.ts'
+
+/** Control and bidirectional characters never belong in a name or an address. */
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
+
+/** A mainland mobile number: 1, then 3 to 9, then nine digits (spec.md section 5). */
+export const MOBILE = /^1[3-9]\d{9}$/
+export const mobile = v.pipe(v.optional(v.string(say.mobileInvalid), ''), v.regex(MOBILE, say.mobileInvalid))
+
+/** The six digits of an SMS code. */
+export const SMS_CODE = /^\d{6}$/
+export const smsCode = v.pipe(v.optional(v.string(say.smsCodeInvalid), ''), v.regex(SMS_CODE, say.smsCodeInvalid))
+
+/** An identifier of ours as the wire carries it: a short string; a number is taken for its digits. */
+export const id = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))], say.idInvalid),
+  v.transform(String),
+  v.regex(/^-?[0-9A-Za-z_]{1,40}$/, say.idInvalid),
+)
+
+/** One line of free text, trimmed, at most `max` characters; missing means empty. */
+/*@__NO_SIDE_EFFECTS__*/
+export function line(max: number, sentence: string = say.textInvalid) {
+  return v.pipe(
+    v.optional(v.string(sentence), ''),
+    v.trim(),
+    v.maxLength(max, sentence),
+    v.check((text) => !UNPRINTABLE.test(text) && text.isWellFormed?.() !== false, sentence),
+  )
+}
+
+/** A person's name: 2 to 50 characters, Chinese, Latin, the dot of minority names. */
+export const personName = v.pipe(line(50, say.nameInvalid), v.regex(/^[\p{L}\p{M}][\p{L}\p{M}\d .·•'’-]{0,48}[\p{L}\p{M}\d.]$/u, say.nameInvalid))
+
+/**
+ * A resident ID number: 17 digits and a check character, weights and remainder
+ * by GB 11643-1999 (ISO 7064 MOD 11-2), with a date of birth that exists.
+ */
+export function isIdcard(text: string): boolean {
+  if (!/^[1-9]\d{5}(19|20)\d{9}[\dXx]$/.test(text)) return false
+  const [year, month, day] = [text.slice(6, 10), text.slice(10, 12), text.slice(12, 14)].map(Number) as [number, number, number]
+  const born = new Date(Date.UTC(year, month - 1, day))
+  if (born.getUTCMonth() !== month - 1 || born.getUTCDate() !== day) return false
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(text[place]), 0)
+  return '10X98765432'[sum % 11] === text[17]?.toUpperCase()
+}
+
+/** Optional values: empty means not given. */
+export const idcard = v.pipe(line(18, say.idcardInvalid), v.check((text) => text === '' || isIdcard(text), say.idcardInvalid))
+export const optionalMobile = v.pipe(line(11, say.mobileInvalid), v.check((text) => text === '' || MOBILE.test(text), say.mobileInvalid))
+export const email = v.pipe(line(100, say.emailInvalid), v.check((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text), say.emailInvalid))
+export const age = v.pipe(
+  v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), v.number()], say.ageInvalid),
+  v.check((years) => years === '' || (Number.isInteger(years) && years >= 0 && years <= 130), say.ageInvalid),
+)
+/** 1 male, 2 female. */
+export const sex = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.transform(Number))], say.sexInvalid),
+  v.picklist([1, 2], say.sexInvalid),
+)
+/** 0 or 1, as the wire writes yes and no. */
+export const flag = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.picklist([0, 1]))
+
+/** Money inside and on order fields: whole fen, never negative. */
+export const fen = v.pipe(v.number(say.amountInvalid), v.safeInteger(say.amountInvalid), v.minValue(0, say.amountInvalid))
+/** Copies of one ticket in one order. */
+export const copies = v.pipe(v.number(say.countInvalid), v.integer(say.countInvalid), v.minValue(1, say.countInvalid), v.maxValue(100, say.countInvalid))
+/** A moment on the wire: `YYYY-MM-DD HH:mm:ss` in 东八区. */
+export const moment = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/))

@@ -1,0 +1,77 @@
+/** A meeting as everyone sees it. */
+import * as v from 'valibot'
+import { get, page, paging, post } from './call.ts'
+import { id, line } from './fields.ts'
+
+/** Where a meeting stands in time, for lists and labels. */
+export const meetingStates = { upcoming: 1, running: 2, ended: 3 } as const
+
+export const MeetingSummary = v.object({
+  id: v.string(),
+  thirdId: v.string(),
+  title: v.string(),
+  cover: v.string(),
+  meetingStratTime: v.string(),
+  meetingEndTime: v.string(),
+  address: v.string(),
+  /** 1 报名中, 2 进行中, 3 已结束. */
+  state: v.number(),
+})
+export type MeetingSummary = v.InferOutput<typeof MeetingSummary>
+
+export const Meeting = v.object({
+  ...MeetingSummary.entries,
+  /** Sanitised HTML. */
+  details: v.string(),
+  summary: v.string(),
+  sponsor: v.string(),
+  phone: v.string(),
+  /** Empty unless the caller has an enrolment: the address is the right to enter. */
+  liveUrl: v.string(),
+  hasLive: v.boolean(),
+  sessionCount: v.number(),
+  /** Grows with every edit of the meeting, its schedule, guests, modules or tickets. */
+  version: v.number(),
+})
+export type Meeting = v.InferOutput<typeof Meeting>
+
+export const Module = v.object({ id: v.string(), name: v.string(), icon: v.string(), path: v.string(), sort: v.number() })
+export type Module = v.InferOutput<typeof Module>
+
+export const Guest = v.object({
+  id: v.string(),
+  name: v.string(),
+  title: v.string(),
+  company: v.string(),
+  avatar: v.string(),
+  /** Sanitised HTML. */
+  introduce: v.string(),
+})
+export type Guest = v.InferOutput<typeof Guest>
+
+export const meeting = {
+  get: get('/api/meeting/meeting/getMeeting', {
+    access: 'anyone',
+    input: v.strictObject({ id }),
+    data: Meeting,
+    reasons: ['meeting_gone'],
+  }),
+  list: post('/api/meeting/meeting/webList', {
+    access: 'anyone',
+    input: v.strictObject({ ...paging, keyword: line(50), state: v.optional(v.picklist([1, 2, 3])), thirdId: v.optional(id) }),
+    data: page(MeetingSummary),
+  }),
+  modules: post('/api/meeting/meetingModule/list', {
+    access: 'anyone',
+    input: v.strictObject({ ...paging, meetingId: id }),
+    data: page(Module),
+    reasons: ['meeting_gone'],
+  }),
+  guests: post('/api/meeting/meeting/teachersIntrodu/list', {
+    access: 'anyone',
+    input: v.strictObject({ ...paging, meetingId: id }),
+    data: page(Guest),
+    reasons: ['meeting_gone'],
+  }),
+}
+

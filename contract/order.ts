@@ -1,0 +1,91 @@
+/** An order: places of one ticket, held from the moment it exists. */
+import * as v from 'valibot'
+import { get, page, paging, post } from './call.ts'
+import { Attendee } from './attendee.ts'
+import { copies, fen, id } from './fields.ts'
+import { say } from './sentences.ts'
+
+/** The wire's numbers for the states of an order (spec.md section 4; 4, 5, 8 are ours). */
+export const orderStatus = { unpaid: 0, paid: 1, payFailed: 2, paySuccess: 3, refunding: 4, refunded: 5, cancelled: 7, proofReview: 8 } as const
+export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
+
+/** Words for the states, as screens show them. */
+export const orderStatusWords: Record<OrderStatus, string> = {
+  0: '待支付', 1: '已支付', 2: '支付失败', 3: '支付成功', 4: '退款中', 5: '已退款', 7: '已取消', 8: '凭证审核中',
+}
+
+export const UNPAID_MINUTES = 30
+/** type 2 is a paid order, anything else is free. */
+export const orderType = { free: 1, paid: 2 } as const
+
+/** What the holder may do with an order now; screens copy no rules. */
+export const orderActions = ['pay', 'cancel', 'ticket'] as const
+
+export const TicketOrder = v.object({
+  no: v.string(),
+  userId: v.string(),
+  meetingId: v.string(),
+  meetingName: v.string(),
+  meetingStratTime: v.string(),
+  thirdId: v.string(),
+  ticketId: v.string(),
+  ticketName: v.string(),
+  ticketNum: v.number(),
+  /** Fen, one copy. */
+  ticketPrice: v.number(),
+  /** Fen, the whole order. */
+  totalAmount: v.number(),
+  type: v.number(),
+  status: v.picklist(Object.values(orderStatus)),
+  createTime: v.string(),
+  /** When an unpaid order gives its places back; empty when it no longer can. */
+  expireTime: v.string(),
+  actions: v.array(v.picklist(orderActions)),
+})
+export type TicketOrder = v.InferOutput<typeof TicketOrder>
+
+/** An attendee of an order, with the admission once there is one. */
+export const OrderAttendee = v.object({ ...Attendee.entries, admissionId: v.string(), admissionStatus: v.string() })
+export type OrderAttendee = v.InferOutput<typeof OrderAttendee>
+
+export const order = {
+  submit: post('/api/meeting/order/submitTicketOrder', {
+    access: 'user',
+    input: v.strictObject({
+      enrollInfoIds: v.pipe(v.optional(v.array(id, say.noAttendees), []), v.minLength(1, say.noAttendees), v.maxLength(100, say.countInvalid)),
+      meetingId: id,
+      thirdId: v.pipe(v.optional(v.string(say.noTenant), ''), v.regex(/^-?[0-9A-Za-z_]{1,40}$/, say.noTenant)),
+      ticketId: v.pipe(v.optional(v.union([v.string(), v.number()], say.chooseTicket), ''), v.transform(String), v.regex(/^[0-9A-Za-z_]{1,40}$/, say.chooseTicket)),
+      ticketNum: copies,
+      ticketPrice: fen,
+    }),
+    data: TicketOrder,
+    reasons: [
+      'meeting_gone', 'ticket_gone', 'tenant_differs', 'price_differs', 'attendees_differ', 'attendee_gone', 'attendee_twice', 'attendee_other_ticket',
+      'booking_not_open', 'booking_closed', 'sold_out', 'not_enough_left', 'too_many_in_order', 'too_many_for_phone', 'key_reused',
+    ],
+  }),
+  list: post('/api/meeting/order/getOrderList', {
+    access: 'user',
+    input: v.strictObject({ ...paging, meetingId: v.optional(id), status: v.optional(v.picklist(Object.values(orderStatus))) }),
+    data: page(TicketOrder),
+  }),
+  attendees: post('/api/meeting/order/getMeetingOrderEnrolllnfoList', {
+    access: 'user',
+    input: v.strictObject({ ...paging, no: id }),
+    data: page(OrderAttendee),
+    reasons: ['order_gone'],
+  }),
+  get: get('/api/meeting/order/getOrder', {
+    access: 'user',
+    input: v.strictObject({ no: id }),
+    data: TicketOrder,
+    reasons: ['order_gone'],
+  }),
+  cancel: get('/api/meeting/order/cancelOrder', {
+    access: 'user',
+    input: v.strictObject({ no: id }),
+    data: TicketOrder,
+    reasons: ['order_gone', 'order_not_cancellable'],
+  }),
+}

@@ -1,0 +1,117 @@
+/**
+ * Every screen path of spec.md section 2.1, under one name each; links are
+ * functions so that a query is never put together by hand. The server needs
+ * them too: for redirects and for the pages it renders.
+ */
+export const paths = {
+  // entry
+  loading: '/',
+  login: '/login',
+  loginPhone: '/phneLogins',
+  loginBranded: '/energize',
+  register: '/register',
+  switchover: '/switchover',
+  classify: '/classify',
+  transition: '/Transition',
+
+  // meeting
+  particulars: '/particulars',
+  meeting: '/pages/index/index',
+  microsite: '/pages/index/index1',
+  meetingList: '/pages/index/meetList',
+  meetingDetails: '/pages/index/details',
+  schedule: '/pages/index/schedule',
+  meetingLogin: '/pages/index/login',
+  fill: '/pages/index/fill',
+  meetingOrders: '/pages/index/hyorder',
+  wallet: '/pages/index/yticket',
+  entryCode: '/pages/index/ewm',
+  invoice: '/pages/index/invoice',
+  contribute: '/pages/index/contribute',
+  personalCentre: '/pages/index/user',
+  basic: '/pages/index/basic',
+  settings: '/pages/index/setup',
+
+  // orders and payment
+  orderForm: '/orderForm',
+  payment: '/payment',
+  pay: '/pay',
+  unpaidOrders: '/unpaidOrder',
+  uploadProof: '/updataProof',
+  proofWaiting: '/waitAudit',
+  vipOrder: '/vipLookOver',
+  review: '/projectAudit',
+
+  // scan and anti-fake
+  codeCentre: '/ewm/index',
+  scanner: '/ewm/sao',
+  scanned: '/ewm/doing',
+  antiFake: '/antiFake',
+
+  // people
+  vips: '/viplist',
+  vip: '/vipdetails',
+  visitor: '/visitor',
+  visitors: '/visitorlist',
+  personal: '/personal',
+  organisation: '/organization',
+  unit: '/unit',
+  invited: '/invited',
+  certification: '/authentication',
+  certificationPerson: '/personage',
+  certificationOrganisation: '/organizationAuthentication',
+  certificationWaiting: '/waitAttestation',
+
+  // staff and workspace
+  meetingApply: '/meetingApply',
+  staff: '/staffAdd',
+  staffNew: '/addStaff',
+  changeLogin: '/revampMsg',
+  profile: '/compileData',
+  mySpace: '/mineSpace',
+  formCategories: '/report/repoortclassify',
+  forms: '/report/formlist',
+  vote: '/vote',
+  votes: '/votelist',
+  info: '/info',
+
+  // organiser
+  dashboard: '/main',
+  dashboardMeeting: '/main/detail',
+  console: '/management/index',
+  consoleList: '/management/managementList',
+  users: '/user',
+  myMeetings: '/metting',
+
+  // hidden
+  notFound: '/404',
+  noRight: '/401',
+} as const
+
+export type PathName = keyof typeof paths
+export type Path = (typeof paths)[PathName]
+
+function link(path: Path, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** Links that carry something. */
+export const links = {
+  /** The link people share. */
+  particulars: (meetingId: string) => link(paths.particulars, { shareParticulars: meetingId }),
+  meetingDetails: (meetingId: string) => link(paths.meetingDetails, { meetingId }),
+  schedule: (meetingId: string) => link(paths.schedule, { meetingId }),
+  microsite: (meetingId: string) => link(paths.microsite, { meetingId }),
+  /** Signing in, and back to where one was. */
+  meetingLogin: (back: string) => link(paths.meetingLogin, { back }),
+  login: (back: string) => link(paths.login, { back }),
+  fill: (ticketId: string, attendeeId?: string) => link(paths.fill, { ticketId, attendeeId }),
+  orderForm: (ticketId: string) => link(paths.orderForm, { ticketId }),
+  payment: (orderNo: string) => link(paths.payment, { no: orderNo }),
+  pay: (orderNo: string) => link(paths.pay, { no: orderNo }),
+  entryCode: (admissionId: string) => link(paths.entryCode, { id: admissionId }),
+}
+
+/** The cookie that mirrors the stored meeting id, so that the server can render `paths.meeting` and its kin. Nothing personal. */
+export const MEETING_COOKIE = 'huiwu_meeting'

@@ -1,0 +1,55 @@
+/** The programme of a meeting: sessions by day, room and track. */
+import * as v from 'valibot'
+import { get, page, paging, post } from './call.ts'
+import { id } from './fields.ts'
+
+/** A session without its text: enough for a timetable of hundreds. */
+export const SessionBrief = v.object({
+  id: v.string(),
+  title: v.string(),
+  startTime: v.string(),
+  endTime: v.string(),
+  /** The day it belongs to, `YYYY-MM-DD`; a session past midnight stays with the evening before. */
+  day: v.string(),
+  room: v.string(),
+  track: v.string(),
+  speakers: v.array(v.string()),
+  language: v.string(),
+  level: v.string(),
+})
+export type SessionBrief = v.InferOutput<typeof SessionBrief>
+
+export const Session = v.object({
+  ...SessionBrief.entries,
+  /** Sanitised HTML. */
+  details: v.string(),
+})
+export type Session = v.InferOutput<typeof Session>
+
+export const schedule = {
+  list: post('/api/meeting/schedule/webList', {
+    access: 'anyone',
+    input: v.strictObject({ ...paging, meetingId: id }),
+    data: page(Session),
+    reasons: ['meeting_gone'],
+  }),
+  /** The whole timetable without texts, one reply, so that days, rooms and search need no further call. */
+  brief: get('/api/meeting/schedule/brief', {
+    access: 'anyone',
+    input: v.strictObject({ meetingId: id }),
+    data: v.object({ list: v.array(SessionBrief), version: v.number() }),
+    reasons: ['meeting_gone'],
+  }),
+  get: get('/api/meeting/schedule/get', {
+    access: 'anyone',
+    input: v.strictObject({ meetingId: id, id }),
+    data: Session,
+    reasons: ['schedule_gone'],
+  }),
+}
+
+/** Where a calendar file of chosen sessions is fetched: text/calendar, no envelope. `ids` is comma-separated. */
+export const CALENDAR_PATH = '/api/meeting/schedule/calendar.ics'
+export function calendarLink(meetingId: string, ids: readonly string[]): string {
+  return `${CALENDAR_PATH}?meetingId=${encodeURIComponent(meetingId)}&ids=${ids.map(encodeURIComponent).join(',')}`
+}
