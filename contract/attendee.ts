@@ -64,10 +64,10 @@ export const attendee = {
     data: Attendee,
     reasons: ['ticket_gone', 'ticket_has_no_parameters', 'tenant_differs', 'attendee_gone', 'attendee_in_order', 'attendee_incomplete'],
   }),
-  /** Completes an attendee who has a place already; name, phone and ID number stay as they are. */
+  /** Completes an attendee who has a place already; name, phone and ID number stay as they are, sent or not. */
   replenish: post('/api/meeting/enrollInfo/replenishEnrollInfo', {
     access: 'user',
-    input: v.strictObject({ id, ...v.partial(v.object({ ...entries, name: line(0), phone: line(0), idcard: line(0) })).entries }),
+    input: v.strictObject({ id, ...v.partial(v.object(entries)).entries }),
     data: Attendee,
     reasons: ['attendee_gone', 'attendee_not_in_order', 'attendee_incomplete'],
   }),

@@ -5,6 +5,8 @@
 import * as v from 'valibot'
 import type { Reason } from './codes.ts'
 
+// Input and output are invariant in valibot's types: only `any` holds every schema.
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Schema = v.GenericSchema<any, any>
 
 /**
@@ -13,10 +15,10 @@ export type Schema = v.GenericSchema<any, any>
  */
 export type Access = 'anyone' | 'user'
 
-export interface Call<I extends Schema = Schema, O extends Schema = Schema, R extends Reason = Reason> {
+export interface Call<I extends Schema = Schema, O extends Schema = Schema, R extends Reason = Reason, A extends Access = Access> {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly access: Access
+  readonly access: A
   /** What the request carries: the query of a GET, the JSON body of a POST. */
   readonly input: I
   /** What `data` of the envelope holds on success. */
@@ -30,13 +32,15 @@ export type Checked<C extends Call> = v.InferOutput<C['input']>
 export type Data<C extends Call> = v.InferOutput<C['data']>
 export type ReasonOf<C extends Call> = C['reasons'][number]
 
-type Parts<I, O, R> = { access: Access; input: I; data: O; reasons?: readonly R[] }
+type Parts<I, O, R, A> = { access: A; input: I; data: O; reasons?: readonly R[] }
 
-export function get<I extends Schema, O extends Schema, R extends Reason = never>(path: string, parts: Parts<I, O, R>): Call<I, O, R> {
+/*@__NO_SIDE_EFFECTS__*/
+export function get<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(path: string, parts: Parts<I, O, R, A>): Call<I, O, R, A> {
   return { method: 'GET', path, reasons: [], ...parts }
 }
 
-export function post<I extends Schema, O extends Schema, R extends Reason = never>(path: string, parts: Parts<I, O, R>): Call<I, O, R> {
+/*@__NO_SIDE_EFFECTS__*/
+export function post<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(path: string, parts: Parts<I, O, R, A>): Call<I, O, R, A> {
   return { method: 'POST', path, reasons: [], ...parts }
 }
 

@@ -100,6 +100,7 @@ function link(path: Path, query: Record<string, string | undefined>): string {
 export const links = {
   /** The link people share. */
   particulars: (meetingId: string) => link(paths.particulars, { shareParticulars: meetingId }),
+  meeting: (meetingId: string) => link(paths.meeting, { meetingId }),
   meetingDetails: (meetingId: string) => link(paths.meetingDetails, { meetingId }),
   schedule: (meetingId: string) => link(paths.schedule, { meetingId }),
   microsite: (meetingId: string) => link(paths.microsite, { meetingId }),

@@ -1,0 +1,38 @@
+/**
+ * `npm run build`: the client, then the server's renderer. Skipped when dist
+ * was built from exactly these inputs, so that `npm start` can call it always.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = path.join(root, 'dist/inputs.sha256')
+
+/** Builds if needed; says whether it did. */
+export async function build({ force = false, quiet = false } = {}): Promise<boolean> {
+  const inputs = hashOfInputs()
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return false
+  const vite = await import('vite')
+  const common = { root, configFile: path.join(root, 'vite.config.ts'), mode: 'production', logLevel: quiet ? 'warn' : 'info' } as const
+  await vite.build(common)
+  await vite.build({ ...common, build: { ssr: 'src/entry-server.tsx' } })
+  writeFileSync(stamp, inputs)
+  return true
+}
+
+function hashOfInputs(): string {
+  const files = globSync(['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', '{contract,public,src,wechat,scripts}/**/*'], { cwd: root })
+    .filter((file) => statSync(path.join(root, file)).isFile())
+    .sort()
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(path.join(root, file))).update('\0')
+  for (const name of Object.keys(process.env).filter((key) => key.startsWith('VITE_')).sort()) hash.update(`${name}=${process.env[name]}\0`)
+  return hash.digest('hex')
+}
+
+if (import.meta.main) {
+  const built = await build({ force: process.argv.includes('--force') })
+  if (!built) console.log('dist is up to date')
+}

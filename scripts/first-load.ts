@@ -1,0 +1,59 @@
+/**
+ * Shapes the built index.html for the first load: the entry's CSS stands in the
+ * page, and scripts are asked for only after the first paint of a page that the
+ * server rendered, so that on 4G they never race the text people came for.
+ */
+import type { Plugin } from 'vite'
+import { publicScreens } from './public-screens.ts'
+
+interface Chunk {
+  type: 'chunk'
+  fileName: string
+  facadeModuleId: string | null
+  imports: string[]
+}
+
+export function firstLoad(): Plugin {
+  return {
+    name: 'huiwu-first-load',
+    apply: (_, env) => env.command === 'build' && !env.isSsrBuild,
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, chunk: entry }) {
+        if (!bundle || !entry) return html
+        const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as unknown as Chunk[]
+        const wants = Object.fromEntries(
+          Object.entries(publicScreens).map(([path, file]) => {
+            const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(file))
+            const known = new Set([entry.fileName, ...entry.imports])
+            return [path, screen ? [screen.fileName, ...screen.imports].filter((name) => !known.has(name)) : []]
+          }),
+        )
+        return html
+          .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+          .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+          .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => inlined(file, bundle[file]))
+          .replace('</body>', () => `  <script>${boot(entry.fileName, entry.imports, wants)}</script>\n  </body>`)
+      },
+    },
+  }
+}
+
+/** The disabled link tells Vite's loader that this sheet is here already; browsers do not fetch it. */
+function inlined(file: string, asset: unknown): string {
+  const source = String((asset as { source: string | Uint8Array }).source).trim()
+  return `<style>${source}</style>\n    <link rel="stylesheet" href="/${file}" disabled />`
+}
+
+/** ES5 by hand: it runs before anything could transform it. */
+function boot(entry: string, imports: string[], wants: Record<string, string[]>): string {
+  return `(function(d){
+      var w=${JSON.stringify(wants)}[location.pathname]||[],begun;
+      function tag(n,a){var e=d.createElement(n);for(var k in a)e.setAttribute(k,a[k]);d.head.appendChild(e)}
+      function go(){if(begun)return;begun=1;
+        ${JSON.stringify(imports)}.concat(w).forEach(function(f){tag('link',{rel:'modulepreload',crossorigin:'',href:'/'+f})});
+        tag('script',{type:'module',crossorigin:'',src:'/${entry}'})}
+      if(!d.getElementById('app').firstElementChild)return go();
+      requestAnimationFrame(function(){setTimeout(go,0)});setTimeout(go,1500)
+    })(document)`
+}

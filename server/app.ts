@@ -1,0 +1,95 @@
+/** The whole server as one function: no port, no globals, so that tests call it in process. */
+import { type Context as HttpContext, Hono } from 'hono'
+import { admission } from '../contract/admission.ts'
+import { attendee } from '../contract/attendee.ts'
+import { meeting } from '../contract/meeting.ts'
+import { order } from '../contract/order.ts'
+import { payment, PAYMENT_CALLBACK_PATH } from '../contract/payment.ts'
+import { CALENDAR_PATH, schedule } from '../contract/schedule.ts'
+import { session } from '../contract/session.ts'
+import { system } from '../contract/system.ts'
+import { ticket } from '../contract/ticket.ts'
+import type { Deps } from './deps.ts'
+import { admissionHandlers } from './features/admission/handlers.ts'
+import { attendeeHandlers } from './features/attendee/handlers.ts'
+import { meetingHandlers } from './features/meeting/handlers.ts'
+import { orderHandlers } from './features/order/handlers.ts'
+import { handleCallback } from './features/payment/callback.ts'
+import { paymentHandlers } from './features/payment/handlers.ts'
+import { calendarOf } from './features/schedule/calendar-of.ts'
+import { scheduleHandlers } from './features/schedule/handlers.ts'
+import { sessionHandlers } from './features/session/handlers.ts'
+import { systemHandlers } from './features/system/handlers.ts'
+import { ticketHandlers } from './features/ticket/handlers.ts'
+import { newId } from './flow/ids.ts'
+import { readText } from './http/body.ts'
+import { Refusal } from './http/context.ts'
+import { answerTo, implement } from './http/implement.ts'
+import { metrics } from './http/metrics.ts'
+import { type Site, sitePages } from './http/page.ts'
+import { fail } from './http/reply.ts'
+import { send } from './http/static.ts'
+
+export interface AppParts {
+  /** The built client; without it the server answers calls only. */
+  site?: Site
+  /** Stand-ins, mounted under /sandbox. */
+  sandbox?: readonly Hono[]
+}
+
+export function createApp(deps: Deps, parts: AppParts = {}): Hono {
+  const app = new Hono()
+  const counted = metrics()
+  app.use(counted.count)
+
+  app.get('/healthz', (http) => http.text('ok'))
+  app.get('/readyz', async (http) => {
+    await deps.db.read.selectFrom('tenants').select('id').limit(1).execute()
+    return http.text('ready')
+  })
+  app.get('/metrics', (http) => http.text(counted.text()))
+
+  implement(app, deps, system, systemHandlers)
+  implement(app, deps, session, sessionHandlers)
+  implement(app, deps, meeting, meetingHandlers)
+  implement(app, deps, schedule, scheduleHandlers)
+  implement(app, deps, ticket, ticketHandlers)
+  implement(app, deps, attendee, attendeeHandlers)
+  implement(app, deps, order, orderHandlers)
+  implement(app, deps, payment, paymentHandlers)
+  implement(app, deps, admission, admissionHandlers)
+
+  app.get(CALENDAR_PATH, async (http) => {
+    const text = await calendarOf(deps, http.req.query('meetingId') ?? '', http.req.query('ids') ?? '')
+    if (text instanceof Refusal) return fail(http, text.reason)
+    return http.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'attachment; filename="schedule.ics"' })
+  })
+  app.post(PAYMENT_CALLBACK_PATH, async (http) => {
+    const body = await readText(http)
+    if (body === undefined) return fail(http, 'too_large')
+    const refused = await handleCallback(deps, body, (name) => http.req.header(name))
+    return refused === undefined ? http.text('success') : fail(http, refused.reason)
+  })
+  for (const standIn of parts.sandbox ?? []) app.route('/sandbox', standIn)
+
+  const headerInfo = answerTo(deps, system.headerInfo, systemHandlers.headerInfo as never)
+  const pages = parts.site === undefined ? undefined : sitePages(deps, parts.site)
+  app.get('/', (http) => (wantsPage(http) && pages !== undefined ? pages(http) : headerInfo(http)))
+  app.notFound(async (http) => {
+    if (http.req.method !== 'GET' || http.req.path.startsWith('/api/')) return fail(http, 'not_found')
+    const file = parts.site?.files.get(http.req.path)
+    if (file !== undefined) return send(http, file)
+    return pages === undefined || !wantsPage(http) ? fail(http, 'not_found') : pages(http)
+  })
+  app.onError((error, http) => {
+    const id = newId(deps.clock())
+    deps.log.error('request.failed', error, { id, method: http.req.method, path: http.req.path })
+    return fail(http, 'unexpected')
+  })
+  return app
+}
+
+/** A browser asks for HTML; a JSON request says so. */
+function wantsPage(http: HttpContext): boolean {
+  return (http.req.header('accept') ?? '').includes('text/html')
+}

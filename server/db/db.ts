@@ -1,0 +1,38 @@
+/**
+ * The one door to the data. `openDb` chooses the engine by URL; everything
+ * else in the server speaks `Db` and does not know which one it is.
+ */
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { TableName, Tables } from './tables.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+
+export type Tx = Transaction<Tables>
+export type Row<T extends TableName> = Selectable<Tables[T]>
+
+export interface Db {
+  readonly engine: 'sqlite' | 'postgres'
+  /** Reads outside transactions: always the last committed state. */
+  readonly read: Kysely<Tables>
+  /** How many write transactions are worth having in flight at once. */
+  readonly writers: number
+  /**
+   * Runs `work` in one write transaction and resolves after the commit is
+   * durable. Await nothing in it but the database. Throws what `work` throws,
+   * after a rollback.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Inserts many rows by one statement shape, the fast path of batches. Every row has the same keys. */
+  insertMany<T extends TableName>(tx: Tx, table: T, rows: readonly Record<string, string | number | null>[]): Promise<void>
+  /** Inside a transaction: lets one holder of `key` through at a time, until its commit. For rules that count rows not yet there. */
+  serialise(tx: Tx, key: string): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database and brings its schema up to date.
+ * @param url `postgres://…`, a file path, or `:memory:` is not offered: tests use files too.
+ */
+export function openDb(url: string): Promise<Db> {
+  return /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url)
+}

@@ -1,0 +1,161 @@
+/**
+ * SQLite inside the process, through node:sqlite. One writer connection behind
+ * one lock (a second writer in the same process stalls in spite of
+ * busy_timeout), one reader beside it; WAL with full sync, so that a reply
+ * after commit survives a power cut.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery, type DatabaseConnection, type Driver, Kysely, type QueryResult, type SelectModifierNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
+} from 'kysely'
+import type { Db } from './db.ts'
+import { migrations, statementsOf } from './migrations.ts'
+import type { Tables } from './tables.ts'
+
+const STATEMENTS_KEPT = 500
+
+/** A connection with its prepared statements kept: a point read costs a third. */
+class Connection implements DatabaseConnection {
+  readonly database: DatabaseSync
+  readonly #prepared = new Map<string, StatementSync>()
+
+  constructor(file: string, readOnly: boolean) {
+    this.database = new DatabaseSync(file, { readOnly, timeout: 5000 })
+    this.database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY')
+  }
+
+  statement(sql: string): StatementSync {
+    const kept = this.#prepared.get(sql)
+    if (kept !== undefined) return kept
+    const prepared = this.database.prepare(sql)
+    if (this.#prepared.size >= STATEMENTS_KEPT) this.#prepared.delete(this.#prepared.keys().next().value as string)
+    this.#prepared.set(sql, prepared)
+    return prepared
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const statement = this.statement(query.sql)
+      const parameters = query.parameters as SQLInputValue[]
+      if (statement.columns().length > 0) return Promise.resolve({ rows: statement.all(...parameters) as R[] })
+      const { changes } = statement.run(...parameters)
+      return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes) })
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('node:sqlite is read at once; streaming has no caller here')
+  }
+}
+
+/** First come, first served. */
+class Lock {
+  #tail: Promise<void> = Promise.resolve()
+
+  /** Resolves to the release once every earlier holder has released. */
+  take(): Promise<() => void> {
+    let release!: () => void
+    const held = new Promise<void>((resolve) => { release = resolve })
+    const turn = this.#tail.then(() => release)
+    this.#tail = held
+    return turn
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #connection: Connection
+  readonly #lock: Lock | undefined
+  #release: (() => void) | undefined
+
+  constructor(connection: Connection, exclusive: boolean) {
+    this.#connection = connection
+    this.#lock = exclusive ? new Lock() : undefined
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#lock !== undefined) this.#release = await this.#lock.take()
+    return this.#connection
+  }
+  async beginTransaction(): Promise<void> {
+    this.#connection.database.exec('BEGIN IMMEDIATE')
+  }
+  async commitTransaction(): Promise<void> {
+    this.#connection.database.exec('COMMIT')
+  }
+  async rollbackTransaction(): Promise<void> {
+    this.#connection.database.exec('ROLLBACK')
+  }
+  async releaseConnection(): Promise<void> {
+    const release = this.#release
+    this.#release = undefined
+    release?.()
+  }
+  async destroy(): Promise<void> {
+    this.#connection.database.close()
+  }
+}
+
+/** `FOR UPDATE` says nothing here: BEGIN IMMEDIATE has locked everything already. */
+class Compiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
+  }
+}
+
+function queryLayer(driver: Driver): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new Compiler(),
+    },
+  })
+}
+
+function migrate(database: DatabaseSync): void {
+  database.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT')
+  for (const step of migrations) {
+    database.exec('BEGIN IMMEDIATE')
+    const done = database.prepare('SELECT 1 FROM migration WHERE name = ?').get(step.name) !== undefined
+    if (!done) {
+      for (const statement of statementsOf(step, 'sqlite')) database.exec(statement)
+      database.prepare("INSERT INTO migration VALUES (?, unixepoch() * 1000)").run(step.name)
+    }
+    database.exec('COMMIT')
+  }
+}
+
+/** Opens (and makes, if missing) the database in `file`. */
+export async function openSqlite(file: string): Promise<Db> {
+  mkdirSync(dirname(file), { recursive: true })
+  const connection = new Connection(file, false)
+  connection.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  migrate(connection.database)
+  const writer = queryLayer(new SqliteDriver(connection, true))
+  const read = queryLayer(new SqliteDriver(new Connection(file, true), false))
+  return {
+    engine: 'sqlite',
+    read,
+    writers: 1,
+    write: (work) => writer.transaction().execute(work),
+    insertMany: async (_tx, table, rows) => {
+      const columns = Object.keys(rows[0] ?? {})
+      if (columns.length === 0) return
+      const statement = connection.statement(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+      for (const row of rows) statement.run(...columns.map((column) => row[column] as SQLInputValue))
+    },
+    // Every transaction here has the writer lock already.
+    serialise: async () => {},
+    close: async () => {
+      await read.destroy()
+      await writer.destroy()
+    },
+  }
+}

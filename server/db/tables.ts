@@ -1,0 +1,97 @@
+/**
+ * Every table, as the query layer sees it. Two column types only, TEXT and
+ * INTEGER (64 bit), so that one schema serves both engines: moments are epoch
+ * milliseconds in UTC, money is whole fen, yes/no is 1/0, lists are JSON text.
+ */
+import type { ColumnType } from 'kysely'
+
+/** Filled by the database when an insert leaves it out. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+export interface Tables {
+  tenants: { id: string; name: string; created_at: number }
+  systems: {
+    sys_code: string; tenant_id: string; title: string; favicon: string; logo: string; brand_color: string
+    support_phone: string; support_hours: string; manual_url: string; icp: string; is_public: number
+  }
+  users: { id: string; mobile: string; name: string; created_at: number }
+  staff: { meeting_id: string; user_id: string; created_at: number }
+  sessions: {
+    token_hash: string; user_id: string; third_id: string; created_at: number; expires_at: number
+    ended_at: number | null; ip: string; agent: string
+  }
+  sms_codes: {
+    id: string; mobile: string; purpose: string; code_hash: string; tries: Defaulted<number>
+    sent_at: number; expires_at: number; used_at: number | null; ip: string
+  }
+  meetings: {
+    id: string; third_id: string; title: string; summary: string; cover: string; share_picture: string; details: string; live_url: string
+    sponsor: string; phone: string; address: string; starts_at: number; ends_at: number
+    /** draft | published | closed */
+    state: string
+    version: Defaulted<number>
+    created_at: number
+  }
+  modules: { id: string; meeting_id: string; name: string; icon: string; path: string; sort: number }
+  schedule_items: {
+    id: string; meeting_id: string; source_key: string; title: string; details: string; starts_at: number; ends_at: number
+    day: string; room: string; track: string
+    /** JSON list of names. */
+    speakers: string
+    language: string; level: string
+  }
+  guests: {
+    id: string; meeting_id: string; source_key: string; name: string; title: string; company: string
+    avatar: string; introduce: string; sort: number
+  }
+  tickets: {
+    id: string; meeting_id: string; third_id: string; name: string; note: string; price_fen: number
+    total: number; sold: Defaulted<number>; booking_from: number; booking_to: number
+    limit_order: number; limit_phone: number
+    /** on | off */
+    state: string
+    sort: number
+  }
+  ticket_parameters: { ticket_id: string; key: string; label: string; required: number; sort: number }
+  attendees: {
+    id: string; user_id: string; meeting_id: string; third_id: string; ticket_id: string
+    /** The live order that holds this person's place. */
+    order_no: string | null
+    name: string; name_pinyin: string; sex: number | null; phone: string; idcard: string; age: number | null
+    nation: string; email: string; department: string; position: string; hospital: string; grassroots: string
+    address: string; project: string; awarded: string; annex_url: string; other: string; ishotel: number; often: number
+    created_at: number; updated_at: number
+  }
+  orders: {
+    no: string; user_id: string; meeting_id: string; third_id: string; ticket_id: string
+    copies: number; price_fen: number; amount_fen: number; status: number
+    created_at: number; expires_at: number | null; paid_at: number | null; ended_at: number | null
+    /** The client's key for this intention, and a digest of what it asked for. */
+    idem_key: string | null
+    idem_digest: string | null
+  }
+  order_attendees: { order_no: string; attendee_id: string; position: number }
+  trades: {
+    no: string; order_no: string; provider: string; provider_id: string | null; amount_fen: number; state: string
+    code_url: string; created_at: number; settled_at: number | null
+    /** When the timer asks the provider next; null once there is nothing left to ask. */
+    ask_at: number | null
+    asked: Defaulted<number>
+  }
+  refunds: {
+    no: string; trade_no: string; order_no: string; amount_fen: number; state: string; why: string
+    created_at: number; done_at: number | null
+  }
+  admissions: {
+    id: string; order_no: string; attendee_id: string; user_id: string; meeting_id: string; ticket_id: string
+    code_hash: string; status: string; issued_at: number; ended_at: number | null
+  }
+  /** The codes themselves, apart, so that rosters, logs and exports never touch them. */
+  admission_codes: { admission_id: string; code: string }
+  log: {
+    id: string; at: number; who: string; entity: string; entity_id: string; action: string
+    from_state: string; to_state: string; why: string
+  }
+}
+
+export type TableName = keyof Tables

@@ -1,0 +1,21 @@
+/** Everything a use-case may touch. Handed in by main.ts and by tests; no globals. */
+import type { Db } from './db/db.ts'
+import type { Env } from './env.ts'
+import type { PaymentProvider } from './features/payment/provider.ts'
+import type { SmsProvider } from './features/session/sms-provider.ts'
+import type { Clock } from './flow/clock.ts'
+
+/** Structured lines; never a code, a token or an ID number in them. */
+export interface Logger {
+  info(event: string, facts?: Record<string, unknown>): void
+  error(event: string, error: unknown, facts?: Record<string, unknown>): void
+}
+
+export interface Deps {
+  env: Env
+  db: Db
+  clock: Clock
+  log: Logger
+  sms: SmsProvider
+  payments: PaymentProvider
+}

@@ -1,0 +1,18 @@
+/** Attendees: what each call does. */
+import type { attendee } from '../../../contract/attendee.ts'
+import { type Handlers, refuse } from '../../http/context.ts'
+import { paged } from '../../http/paged.ts'
+import { replenish } from './replenish.ts'
+import { save } from './save.ts'
+import { pageOfEnrolled } from './store.ts'
+import { onWire } from './wire.ts'
+
+export const attendeeHandlers: Handlers<typeof attendee> = {
+  save,
+  replenish,
+  enrolled: async ({ deps, input, user }) => {
+    // The wire carries a phone; whose enrolments may be seen, the session decides.
+    if (input.phone !== user.mobile) return refuse('forbidden')
+    return paged(input, (offset, limit) => pageOfEnrolled(deps.db, user.id, input.meetingId, offset, limit), onWire)
+  },
+}

@@ -1,0 +1,34 @@
+/** An attendee between the wire and the table. */
+import type { Attendee, attendee } from '../../../contract/attendee.ts'
+import type { Checked } from '../../../contract/call.ts'
+import type { ParameterKey } from '../../../contract/ticket.ts'
+import type { Row } from '../../db/db.ts'
+
+type Typed = Omit<Checked<typeof attendee.save>, 'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId'>
+type Columns = Omit<Row<'attendees'>, 'id' | 'user_id' | 'meeting_id' | 'third_id' | 'ticket_id' | 'order_no' | 'created_at' | 'updated_at'>
+
+/** What a person typed, as columns. */
+export function columnsOf({ annexUrl, namePinyin, age, sex, ...same }: Typed): Columns {
+  return { ...same, annex_url: annexUrl, name_pinyin: namePinyin, age: age === '' ? null : age, sex: sex ?? null }
+}
+
+/** Only what was given, as columns; the rest stays as it stands. */
+export function givenColumnsOf({ annexUrl, namePinyin, age, ...same }: Partial<Typed>): Partial<Columns> {
+  const columns = { ...same, annex_url: annexUrl, name_pinyin: namePinyin, age: age === '' ? null : age }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Columns>
+}
+
+export function onWire(row: Row<'attendees'>): Attendee {
+  const { user_id, meeting_id, ticket_id, third_id, name_pinyin, annex_url, order_no: _, created_at: __, updated_at: ___, ...same } = row
+  return { ...same, parentUserId: user_id, meetingId: meeting_id, ticketId: ticket_id, thirdId: third_id, namePinyin: name_pinyin, annexUrl: annex_url }
+}
+
+/** Whether every field that the ticket requires is filled in. */
+export function isComplete(row: Columns, parameters: readonly Row<'ticket_parameters'>[]): boolean {
+  return parameters.every((parameter) => {
+    if (parameter.required === 0) return true
+    const key = parameter.key as ParameterKey
+    const value = key === 'annexUrl' ? row.annex_url : row[key]
+    return value !== null && value !== ''
+  })
+}

@@ -1,0 +1,69 @@
+/** The only file that writes meetings, modules and guests. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+export interface PageOf<T> {
+  rows: T[]
+  total: number
+}
+
+/** A meeting that the public may see, or undefined. */
+export function findMeeting(db: Pick<Db, 'read'>, id: string): Promise<Row<'meetings'> | undefined> {
+  return db.read.selectFrom('meetings').selectAll().where('id', '=', id).where('state', '=', 'published').executeTakeFirst()
+}
+
+export interface MeetingFilter {
+  keyword: string
+  thirdId: string | undefined
+  /** 1 upcoming, 2 running, 3 ended. */
+  state: 1 | 2 | 3 | undefined
+  now: number
+  offset: number
+  limit: number
+}
+
+/** Published meetings: what is next first, what has ended last. */
+export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageOf<Omit<Row<'meetings'>, 'details'>>> {
+  const { now } = filter
+  const matching = db.read.selectFrom('meetings').where((q) => {
+    const conditions: Expression<SqlBool>[] = [q('state', '=', 'published')]
+    if (filter.thirdId !== undefined) conditions.push(q('third_id', '=', filter.thirdId))
+    if (filter.state === 1) conditions.push(q('starts_at', '>', now))
+    if (filter.state === 2) conditions.push(q('starts_at', '<=', now), q('ends_at', '>', now))
+    if (filter.state === 3) conditions.push(q('ends_at', '<=', now))
+    if (filter.keyword !== '') conditions.push(sql<SqlBool>`lower(title) LIKE ${likePattern(filter.keyword)} ESCAPE '!'`)
+    return q.and(conditions)
+  })
+  const { total } = await matching.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .select(['id', 'third_id', 'title', 'summary', 'cover', 'share_picture', 'live_url', 'sponsor', 'phone', 'address', 'starts_at', 'ends_at', 'state', 'version', 'created_at'])
+    .orderBy(sql`CASE WHEN ends_at > ${now} THEN 0 ELSE 1 END`)
+    .orderBy(sql`CASE WHEN ends_at > ${now} THEN starts_at ELSE -starts_at END`)
+    .orderBy('id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  return { rows, total }
+}
+
+/** A LIKE pattern that finds the text anywhere; `!` escapes. */
+function likePattern(text: string): string {
+  return `%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`
+}
+
+export async function pageOfModules(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'modules'>>> {
+  const { total } = await db.read.selectFrom('modules').select((q) => q.fn.countAll<number>().as('total')).where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()
+  const rows = await db.read.selectFrom('modules').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').offset(offset).limit(limit).execute()
+  return { rows, total }
+}
+
+export async function pageOfGuests(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'guests'>>> {
+  const { total } = await db.read.selectFrom('guests').select((q) => q.fn.countAll<number>().as('total')).where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()
+  const rows = await db.read.selectFrom('guests').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').offset(offset).limit(limit).execute()
+  return { rows, total }
+}
+
+/** Says that something people see of a meeting has changed; rendered pages are kept per version. */
+export async function bumpVersion(tx: Tx, meetingId: string): Promise<void> {
+  await tx.updateTable('meetings').set((q) => ({ version: q('version', '+', 1) })).where('id', '=', meetingId).execute()
+}

@@ -1,0 +1,43 @@
+/** The programme: what each call does. */
+import type { schedule, Session, SessionBrief } from '../../../contract/schedule.ts'
+import type { Row } from '../../db/db.ts'
+import { toWire } from '../../flow/clock.ts'
+import { type Handlers, refuse } from '../../http/context.ts'
+import { paged } from '../../http/paged.ts'
+import { findMeeting } from '../meeting/store.ts'
+import { allBrief, type BriefRow, findSession, pageOfSessions } from './store.ts'
+
+export const scheduleHandlers: Handlers<typeof schedule> = {
+  list: async ({ deps, input }) => {
+    if ((await findMeeting(deps.db, input.meetingId)) === undefined) return refuse('meeting_gone')
+    return paged(input, (offset, limit) => pageOfSessions(deps.db, input.meetingId, offset, limit), whole)
+  },
+  brief: async ({ deps, input }) => {
+    const meeting = await findMeeting(deps.db, input.meetingId)
+    if (meeting === undefined) return refuse('meeting_gone')
+    return { list: (await allBrief(deps.db, meeting.id)).map(briefOf), version: meeting.version }
+  },
+  get: async ({ deps, input }) => {
+    const row = await findSession(deps.db, input.meetingId, input.id)
+    return row === undefined || (await findMeeting(deps.db, input.meetingId)) === undefined ? refuse('schedule_gone') : whole(row)
+  },
+}
+
+function briefOf(row: BriefRow): SessionBrief {
+  return {
+    id: row.id,
+    title: row.title,
+    startTime: toWire(row.starts_at),
+    endTime: toWire(row.ends_at),
+    day: row.day,
+    room: row.room,
+    track: row.track,
+    speakers: JSON.parse(row.speakers) as string[],
+    language: row.language,
+    level: row.level,
+  }
+}
+
+function whole(row: Row<'schedule_items'>): Session {
+  return { ...briefOf(row), details: row.details }
+}

@@ -1,0 +1,39 @@
+/** The only file that writes schedule_items. */
+import type { Db, Row } from '../../db/db.ts'
+import type { PageOf } from '../meeting/store.ts'
+
+const brief = ['id', 'meeting_id', 'source_key', 'title', 'starts_at', 'ends_at', 'day', 'room', 'track', 'speakers', 'language', 'level'] as const
+export type BriefRow = Omit<Row<'schedule_items'>, 'details'>
+
+export async function countSessions(db: Db, meetingId: string): Promise<number> {
+  const { n } = await db.read.selectFrom('schedule_items').select((q) => q.fn.countAll<number>().as('n')).where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()
+  return n
+}
+
+export async function pageOfSessions(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'schedule_items'>>> {
+  const rows = await db.read
+    .selectFrom('schedule_items')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .orderBy('starts_at')
+    .orderBy('room')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: await countSessions(db, meetingId) }
+}
+
+/** The whole timetable of a meeting, without texts. */
+export function allBrief(db: Db, meetingId: string): Promise<BriefRow[]> {
+  return db.read.selectFrom('schedule_items').select(brief).where('meeting_id', '=', meetingId).orderBy('starts_at').orderBy('room').orderBy('id').execute()
+}
+
+export function findSession(db: Db, meetingId: string, id: string): Promise<Row<'schedule_items'> | undefined> {
+  return db.read.selectFrom('schedule_items').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
+}
+
+export function sessionsByIds(db: Db, meetingId: string, ids: readonly string[]): Promise<Row<'schedule_items'>[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db.read.selectFrom('schedule_items').selectAll().where('meeting_id', '=', meetingId).where('id', 'in', ids).orderBy('starts_at').execute()
+}

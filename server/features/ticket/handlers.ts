@@ -1,0 +1,36 @@
+/** Tickets on sale: what each call does. */
+import type { ParameterKey, Ticket, ticket } from '../../../contract/ticket.ts'
+import type { Row } from '../../db/db.ts'
+import { toWire } from '../../flow/clock.ts'
+import { type Handlers, refuse } from '../../http/context.ts'
+import { paged } from '../../http/paged.ts'
+import { findMeeting } from '../meeting/store.ts'
+import { findTicket, pageOfTickets, parametersOf } from './store.ts'
+
+export const ticketHandlers: Handlers<typeof ticket> = {
+  list: async ({ deps, input }) => {
+    if ((await findMeeting(deps.db, input.meetingId)) === undefined) return refuse('meeting_gone')
+    return paged(input, (offset, limit) => pageOfTickets(deps.db, input.meetingId, offset, limit), onWire)
+  },
+  parameters: async ({ deps, input }) => {
+    if ((await findTicket(deps.db, input.meetingId, input.ticketId)) === undefined) return refuse('ticket_gone')
+    const rows = await parametersOf(deps.db.read, input.ticketId)
+    return rows.map((row) => ({ key: row.key as ParameterKey, label: row.label, required: row.required === 1 }))
+  },
+}
+
+function onWire(row: Row<'tickets'>): Ticket {
+  return {
+    id: row.id,
+    meetingId: row.meeting_id,
+    name: row.name,
+    note: row.note,
+    bookingStratTime: toWire(row.booking_from),
+    bookingEndTime: toWire(row.booking_to),
+    totalNum: row.total,
+    soldNum: row.sold,
+    price: row.price_fen / 100,
+    limitPerOrder: row.limit_order,
+    limitPerPhone: row.limit_phone,
+  }
+}

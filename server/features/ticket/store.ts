@@ -1,0 +1,27 @@
+/** The only file that writes ticket_parameters and what an organiser sets of tickets; places sold are the order's. */
+import type { Db, Row, Tx } from '../../db/db.ts'
+import type { PageOf } from '../meeting/store.ts'
+
+export async function pageOfTickets(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'tickets'>>> {
+  const onSale = db.read.selectFrom('tickets').where('meeting_id', '=', meetingId).where('state', '=', 'on')
+  const { total } = await onSale.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: await onSale.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute(), total }
+}
+
+/** A ticket on sale of a published meeting, or undefined. */
+export function findTicket(db: Db, meetingId: string, ticketId: string): Promise<Row<'tickets'> | undefined> {
+  return db.read
+    .selectFrom('tickets')
+    .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
+    .selectAll('tickets')
+    .where('tickets.id', '=', ticketId)
+    .where('tickets.meeting_id', '=', meetingId)
+    .where('tickets.state', '=', 'on')
+    .where('meetings.state', '=', 'published')
+    .executeTakeFirst()
+}
+
+/** @param on the read side, or the transaction under way. */
+export function parametersOf(on: Db['read'] | Tx, ticketId: string): Promise<Row<'ticket_parameters'>[]> {
+  return on.selectFrom('ticket_parameters').selectAll().where('ticket_id', '=', ticketId).orderBy('sort').execute()
+}

@@ -1,0 +1,75 @@
+/**
+ * Group commit: what arrives while a commit is under way travels together in
+ * the next one. A lone item is its own batch at once; nothing waits for company.
+ */
+
+export interface BatchOptions {
+  /** How many batches may be under way at once: the engine's number of writers. */
+  inFlight: number
+  /** Bounds a batch, so that the event loop takes in newcomers between two of them. */
+  most: number
+}
+
+interface Waiting<In, Out> {
+  item: In
+  resolve(answer: Out): void
+  reject(error: unknown): void
+}
+
+/**
+ * @param run decides a whole batch, durably, and answers each item in order.
+ *   When it throws, its items are run again one by one, so that one poisonous
+ *   item fails alone.
+ * @returns a function that takes one item and resolves to its own answer after
+ *   the commit that carries it.
+ */
+export function batched<In, Out>(run: (items: readonly In[]) => Promise<readonly Out[]>, options: BatchOptions): (item: In) => Promise<Out> {
+  let queue: Waiting<In, Out>[] = []
+  let underWay = 0
+  let scheduled = false
+
+  async function runOne(one: Waiting<In, Out>): Promise<void> {
+    try {
+      const [answer] = await run([one.item])
+      one.resolve(answer as Out)
+    } catch (error) {
+      one.reject(error)
+    }
+  }
+
+  async function runBatch(batch: Waiting<In, Out>[]): Promise<void> {
+    if (batch.length === 1) return runOne(batch[0] as Waiting<In, Out>)
+    try {
+      const answers = await run(batch.map((one) => one.item))
+      batch.forEach((one, place) => one.resolve(answers[place] as Out))
+    } catch {
+      for (const one of batch) await runOne(one)
+    }
+  }
+
+  function start(): void {
+    scheduled = false
+    while (underWay < options.inFlight && queue.length > 0) {
+      const batch = queue.slice(0, options.most)
+      queue = queue.slice(options.most)
+      underWay++
+      void runBatch(batch).finally(() => {
+        underWay--
+        schedule()
+      })
+    }
+  }
+
+  /** One turn of the event loop later: requests that arrived in the same read join the batch. */
+  function schedule(): void {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(start)
+  }
+
+  return (item) =>
+    new Promise<Out>((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      schedule()
+    })
+}

@@ -1,0 +1,64 @@
+/** The one door to identifiers and randomness. */
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { toWire } from './clock.ts'
+
+/** Letters and digits without look-alikes (no 0 O 1 I), 32 of them: five bits each. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+function randomText(length: number): string {
+  return Array.from(randomBytes(length), (byte) => ALPHABET[byte & 31]).join('')
+}
+
+/** Creation time in ten letters, so that newer rows sort last and index pages stay warm. */
+function timeText(at: number): string {
+  let rest = at
+  let text = ''
+  for (let place = 0; place < 10; place++) {
+    text = ALPHABET[rest % 32] + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
+
+/** A row's identifier: 10 letters of time, 12 of chance (60 bits). */
+export function newId(at: number): string {
+  return timeText(at) + randomText(12)
+}
+
+const instance = String(randomInt(10_000)).padStart(4, '0')
+let counter = randomInt(1_000_000)
+
+/**
+ * An order or trade number: 22 digits, `yyMMddHHmmss` in 东八区, four that
+ * differ per server process, six that count. Digits only, at most 32, as
+ * payment providers demand of an outTradeNo.
+ */
+export function newNumber(at: number): string {
+  counter = (counter + 1) % 1_000_000
+  return toWire(at).slice(2).replace(/\D/g, '') + instance + String(counter).padStart(6, '0')
+}
+
+/** What a QR code holds: 26 letters, 130 bits. */
+export function newAdmissionCode(): string {
+  return randomText(26)
+}
+
+/** A bearer token: 256 bits, URL-safe. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Six digits, each equally likely. */
+export function newSmsCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** SHA-256 in hex: enough for secrets of 128 bits and more, which nobody guesses. */
+export function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** HMAC-SHA-256 in hex, for secrets short enough to be tried out one by one. */
+export function keyedDigest(key: string, secret: string): string {
+  return createHmac('sha256', key).update(secret).digest('hex')
+}

@@ -1,0 +1,55 @@
+/** Call → use-case: checks who asks and what they send, then answers with an envelope. */
+import type { Context as HttpContext, Hono } from 'hono'
+import * as v from 'valibot'
+import { type Call, DEFAULT_SYS_CODE, headers } from '../../contract/call.ts'
+import { say } from '../../contract/sentences.ts'
+import type { Deps } from '../deps.ts'
+import { type Context, type Handler, type Handlers, Refusal } from './context.ts'
+import { addressOf } from './address.ts'
+import { readBody } from './body.ts'
+import { fail, succeed } from './reply.ts'
+import { userOf } from './session.ts'
+
+/** Mounts one handler for each call of a feature. */
+export function implement<Calls extends Record<string, Call>>(app: Hono, deps: Deps, calls: Calls, handlers: Handlers<Calls>): void {
+  for (const name of Object.keys(calls)) {
+    const call = calls[name] as Call
+    const answer = answerTo(deps, call, handlers[name] as unknown as Handler<Call>)
+    if (call.path === '/') continue
+    app.on(call.method, call.path, answer)
+  }
+}
+
+/** What one call does with one request. */
+export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http: HttpContext) => Promise<Response> {
+  return async (http) => {
+    const given = call.method === 'GET' ? http.req.query() : await readBody(http)
+    if (given instanceof Refusal) return fail(http, given.reason)
+    const user = await userOf(deps, http)
+    if (call.access === 'user' && user === undefined) return fail(http, 'signed_out')
+    const checked = v.safeParse(call.input, given, { abortEarly: true, message: say.fieldUnknown })
+    if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)
+    const context: Context = {
+      deps,
+      input: checked.output,
+      user,
+      now: deps.clock(),
+      ip: addressOf(deps.env, http),
+      agent: (http.req.header('user-agent') ?? '').slice(0, 200),
+      thirdId: tenantClaim(http),
+      key: idempotencyKey(http),
+    }
+    const answer = await handler(context)
+    return answer instanceof Refusal ? fail(http, answer.reason) : succeed(http, answer)
+  }
+}
+
+function tenantClaim(http: HttpContext): string {
+  const claim = http.req.header(headers.sysCode) ?? ''
+  return /^-?[0-9A-Za-z_]{1,40}$/.test(claim) ? claim : DEFAULT_SYS_CODE
+}
+
+function idempotencyKey(http: HttpContext): string | undefined {
+  const key = http.req.header(headers.idempotencyKey)
+  return key !== undefined && /^[\w-]{8,64}$/.test(key) ? key : undefined
+}

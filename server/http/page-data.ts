@@ -1,0 +1,77 @@
+/** What each rendered page needs to know before it is drawn: the same calls the client would make, answered in process. */
+import type { Call, Data, Input } from '../../contract/call.ts'
+import { meeting } from '../../contract/meeting.ts'
+import { links, paths } from '../../contract/paths.ts'
+import { queryKey } from '../../contract/query-key.ts'
+import { schedule } from '../../contract/schedule.ts'
+import { system } from '../../contract/system.ts'
+import { ticket } from '../../contract/ticket.ts'
+import type { Deps } from '../deps.ts'
+import { meetingHandlers } from '../features/meeting/handlers.ts'
+import { findMeeting } from '../features/meeting/store.ts'
+import { scheduleHandlers } from '../features/schedule/handlers.ts'
+import { systemHandlers } from '../features/system/handlers.ts'
+import { ticketHandlers } from '../features/ticket/handlers.ts'
+import { type Context, type Handler, Refusal } from './context.ts'
+
+export interface PageContent {
+  /** Changes whenever the page would. */
+  key: string
+  load(): Promise<{ url: string; data: Record<string, unknown>; about: { description: string; picture: string } | undefined }>
+}
+
+/**
+ * @param meetingId of the query or the cookie.
+ * @returns undefined for screens that the client draws alone, also when the meeting is not there.
+ */
+export async function pageData(deps: Deps, path: string, meetingId: string | undefined, now: number): Promise<PageContent | undefined> {
+  const visitor = { deps, user: undefined, now, ip: '', agent: '', thirdId: '', key: undefined }
+  /** Asks as a visitor would, and remembers the answer under the client's own key. */
+  async function ask<C extends Call>(data: Record<string, unknown>, call: C, handler: Handler<C>, input: Input<C>): Promise<Data<C> | undefined> {
+    const answer = await handler({ ...visitor, input } as unknown as Context<C>)
+    if (answer instanceof Refusal) return undefined
+    data[queryKey(call, input)] = answer
+    return answer
+  }
+
+  if (path === paths.meetingList) {
+    return {
+      key: `list ${Math.floor(now / 60_000)}`,
+      load: async () => {
+        const data: Record<string, unknown> = {}
+        await ask(data, system.headerInfo, systemHandlers.headerInfo, {})
+        await ask(data, meeting.list, meetingHandlers.list, { keyword: '', pageNum: 1, pageSize: 30 })
+        return { url: path, data, about: { description: '', picture: '' } }
+      },
+    }
+  }
+
+  const linkOf = pagesOfMeeting[path]
+  if (linkOf === undefined || meetingId === undefined) return undefined
+  const row = await findMeeting(deps.db, meetingId)
+  if (row === undefined) return undefined
+  return {
+    key: `${row.id} ${row.version}`,
+    load: async () => {
+      const data: Record<string, unknown> = {}
+      await ask(data, system.headerInfo, systemHandlers.headerInfo, {})
+      await ask(data, meeting.get, meetingHandlers.get, { id: row.id })
+      if (path === paths.schedule) await ask(data, schedule.brief, scheduleHandlers.brief, { meetingId: row.id })
+      if (path === paths.particulars || path === paths.meeting) {
+        const first = { meetingId: row.id, pageNum: 1, pageSize: 30 }
+        await ask(data, schedule.list, scheduleHandlers.list, { ...first, pageSize: 12 })
+        await ask(data, meeting.guests, meetingHandlers.guests, first)
+        await ask(data, ticket.list, ticketHandlers.list, first)
+      }
+      return { url: linkOf(row.id), data, about: { description: row.summary, picture: row.share_picture || row.cover } }
+    },
+  }
+}
+
+/** The pages drawn from one meeting, and the link each is reached by. */
+const pagesOfMeeting: Record<string, ((meetingId: string) => string) | undefined> = {
+  [paths.particulars]: links.particulars,
+  [paths.meeting]: links.meeting,
+  [paths.meetingDetails]: links.meetingDetails,
+  [paths.schedule]: links.schedule,
+}

@@ -1,0 +1,112 @@
+/**
+ * Public pages arrive rendered: content, title, share picture and critical CSS
+ * in one document, the data embedded for the client so that nothing is asked
+ * twice. A rendered page holds nothing personal and is kept, compressed, once
+ * per version of its meeting. Every other screen is the client's and gets the
+ * empty shell.
+ */
+import { createHash } from 'node:crypto'
+import type { Context as HttpContext } from 'hono'
+import { MEETING_COOKIE, paths } from '../../contract/paths.ts'
+import type { Deps } from '../deps.ts'
+import { dayOf } from '../flow/clock.ts'
+import { pageData } from './page-data.ts'
+import { send, sendable, type Sendable } from './static.ts'
+
+/** What the built bundle of src/entry-server.tsx offers. The server is handed it at start and imports nothing of src. */
+export type Render = (url: string, data: Readonly<Record<string, unknown>>) => { html: string; title: string }
+
+export interface Site {
+  files: Map<string, Sendable>
+  /** index.html of the build, with its three comments to fill in and its CSS inlined. */
+  template: string
+  render: Render
+}
+
+/** Pages kept; each is a few tens of kB, and the one asked for longest ago goes first. */
+const KEPT = 500
+const NO_STORE = 'no-cache'
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
+
+/** JSON that can stand inside a script element. */
+function embed(data: unknown): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+}
+
+/** Scripts in the template are ours and never change: they are allowed by their hash, no other inline script is. */
+function contentPolicy(template: string): string {
+  const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => `'sha256-${createHash('sha256').update(match[1] as string).digest('base64')}'`)
+  return [
+    "default-src 'self'", `script-src 'self' ${hashes.join(' ')}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https:", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+function meetingIdOf(http: HttpContext): string | undefined {
+  const cookie = new RegExp(`(?:^|; )${MEETING_COOKIE}=([^;]*)`).exec(http.req.header('cookie') ?? '')?.[1]
+  const asked = http.req.query('shareParticulars') ?? http.req.query('meetingId') ?? cookie
+  return asked !== undefined && /^[0-9A-Za-z_]{1,40}$/.test(asked) ? asked : undefined
+}
+
+/** The head of a page: what a search engine, a chat preview and the tab show. */
+function headOf(title: string, about: { description: string; picture: string; url: string } | undefined): string {
+  const lines = [`<title>${escapeHtml(title)}</title>`]
+  if (about !== undefined) {
+    const meta = { description: about.description, 'og:title': title, 'og:description': about.description, 'og:image': about.picture, 'og:url': about.url, 'og:type': 'website' }
+    for (const [name, content] of Object.entries(meta)) {
+      if (content !== '') lines.push(`<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`)
+    }
+  }
+  return lines.join('')
+}
+
+/** Answers any path with its page. */
+export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promise<Response> {
+  const kept = new Map<string, Sendable>()
+  const policy = contentPolicy(site.template)
+  const known = new Set<string>(Object.values(paths))
+
+  function document(url: string, data: Record<string, unknown>, about: Parameters<typeof headOf>[1]): string {
+    const { html, title } = site.render(url, data)
+    // Functions as replacements: a `$&` in somebody's text must stay text.
+    return site.template
+      .replace('<!--head-->', () => headOf(title, about))
+      .replace('<!--app-->', () => html)
+      .replace('<!--data-->', () => `<script type="application/json" id="data">${embed(data)}</script>`)
+  }
+
+  function keep(key: string, page: Sendable): Sendable {
+    if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string)
+    kept.set(key, page)
+    return page
+  }
+
+  async function pageFor(http: HttpContext): Promise<Sendable> {
+    const { path } = http.req
+    const now = deps.clock()
+    const content = await pageData(deps, path, meetingIdOf(http), now)
+    // Screens of the client: one shell per path, whatever the query says.
+    const key = content === undefined ? `shell ${known.has(path) ? path : paths.notFound}` : `${path} ${content.key} ${dayOf(now)}`
+    const standing = kept.get(key)
+    if (standing !== undefined) return standing
+    if (content === undefined) return keep(key, sendable(document(known.has(path) ? path : paths.notFound, {}, undefined), 'text/html; charset=utf-8', NO_STORE, 5))
+    const loaded = await content.load()
+    const picture = loaded.about === undefined || loaded.about.picture === '' ? '' : new URL(loaded.about.picture, deps.env.publicUrl).href
+    const about = loaded.about === undefined ? undefined : { description: loaded.about.description, picture, url: deps.env.publicUrl + loaded.url }
+    return keep(key, sendable(document(loaded.url, loaded.data, about), 'text/html; charset=utf-8', NO_STORE, 5))
+  }
+
+  return async (http) => {
+    const page = await pageFor(http)
+    const response = send(http, page)
+    response.headers.set('Content-Security-Policy', policy)
+    response.headers.set('X-Content-Type-Options', 'nosniff')
+    // H5 payment checks the Referer: the origin must reach the cashier.
+    response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    if (!known.has(http.req.path)) return new Response(response.body, { status: 404, headers: response.headers })
+    return response
+  }
+}

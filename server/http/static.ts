@@ -1,0 +1,73 @@
+/** The built client, from memory, compressed once at the start. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Context as HttpContext } from 'hono'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+
+/** Something to send, in the encodings a browser may ask for. */
+export interface Sendable {
+  type: string
+  etag: string
+  cache: string
+  plain: Buffer<ArrayBuffer>
+  gzip: Buffer<ArrayBuffer> | undefined
+  brotli: Buffer<ArrayBuffer> | undefined
+}
+
+/** @param quality of brotli: 11 for what is made once at start, less for pages made on the way. */
+export function sendable(content: Buffer | string, type: string, cache: string, quality = 9): Sendable {
+  const plain = Buffer.from(content as string)
+  const worthwhile = plain.byteLength > 512 && !/^image\/(png|jpeg|webp)|font/.test(type)
+  return {
+    type,
+    cache,
+    etag: `"${createHash('sha1').update(plain).digest('base64url').slice(0, 16)}"`,
+    plain,
+    gzip: worthwhile ? Buffer.from(gzipSync(plain, { level: 9 })) : undefined,
+    brotli: worthwhile ? Buffer.from(brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } })) : undefined,
+  }
+}
+
+/** Answers with the smallest form the client takes, or 304 when it has it. */
+export function send(http: HttpContext, file: Sendable): Response {
+  const headers: Record<string, string> = { 'Content-Type': file.type, 'Cache-Control': file.cache, ETag: file.etag, Vary: 'Accept-Encoding' }
+  if (http.req.header('if-none-match')?.includes(file.etag)) return http.body(null, 304, headers)
+  const accepted = http.req.header('accept-encoding') ?? ''
+  if (file.brotli !== undefined && /\bbr\b/.test(accepted)) return http.body(file.brotli, 200, { ...headers, 'Content-Encoding': 'br' })
+  if (file.gzip !== undefined && /\bgzip\b/.test(accepted)) return http.body(file.gzip, 200, { ...headers, 'Content-Encoding': 'gzip' })
+  return http.body(file.plain, 200, headers)
+}
+
+/**
+ * Reads a folder into memory, by URL path. Files under `assets/` carry a hash
+ * in their name and never change; the rest is asked for again each time
+ * (WeChat keeps what it is not told to drop).
+ */
+export function readStatic(folder: string): Map<string, Sendable> {
+  const files = new Map<string, Sendable>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = file.slice(folder.length).replaceAll('\\', '/')
+    const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+    files.set(path, sendable(readFileSync(file), TYPES[extname(file)] ?? 'application/octet-stream', cache))
+  }
+  return files
+}

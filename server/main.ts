@@ -1,0 +1,80 @@
+/** Starts the product: opens the database, fills it when it is empty, listens, and says what is what. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { serve } from '@hono/node-server'
+import { links } from '../contract/paths.ts'
+import { createApp } from './app.ts'
+import { openDb } from './db/db.ts'
+import type { Deps } from './deps.ts'
+import { EnvError, readEnv } from './env.ts'
+import { noPayments } from './features/payment/provider.ts'
+import { noSms } from './features/session/sms-provider.ts'
+import { systemClock } from './flow/clock.ts'
+import { readStatic } from './http/static.ts'
+import type { Render, Site } from './http/page.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { consoleLog } from './log.ts'
+import { cashierSandbox } from './sandbox/cashier.ts'
+import { smsSandbox } from './sandbox/sms.ts'
+import { DEMO_MEETING_ID, demoAccounts, seedIfEmpty } from './seed/seed.ts'
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** The built client, or undefined where nothing has been built: then the server answers calls only. */
+async function builtSite(): Promise<Site | undefined> {
+  const template = `${dist}/client/index.html`
+  if (!existsSync(template)) return undefined
+  const bundle = (await import(pathToFileURL(`${dist}/server/entry-server.js`).href)) as { render: Render }
+  const files = readStatic(`${dist}/client`)
+  files.delete('/index.html')
+  return { files, template: readFileSync(template, 'utf8'), render: bundle.render }
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const db = await openDb(env.databaseUrl)
+  const sms = smsSandbox()
+  const cashier = cashierSandbox({ clock: systemClock, publicUrl: env.publicUrl, fetch: globalThis.fetch })
+  const deps: Deps = {
+    env,
+    db,
+    clock: systemClock,
+    log: consoleLog,
+    sms: env.sandbox ? sms.provider : noSms,
+    payments: env.sandbox ? cashier.provider : noPayments,
+  }
+  const seeded = await seedIfEmpty(deps)
+  const site = await builtSite()
+  const app = createApp(deps, { ...(site && { site }), sandbox: env.sandbox ? [sms.routes, cashier.routes] : [] })
+  const jobs = startJobs(deps)
+
+  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, () => announce(deps, site !== undefined, seeded))
+  const stop = async () => {
+    server.close()
+    await jobs.stop()
+    await db.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function announce({ env, db }: Deps, withSite: boolean, seeded: boolean): void {
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  say(`会务 Huiwu  ${env.publicUrl}`)
+  say(`  demonstration meeting  ${env.publicUrl}${links.particulars(DEMO_MEETING_ID)}${seeded ? '  (seeded just now)' : ''}`)
+  say(`  database               ${db.engine}`)
+  if (!withSite) say('  client                 not built: run npm run build')
+  if (env.sandbox) {
+    say(`  stand-ins              SMS: ${env.publicUrl}/sandbox/sms?mobile=…   bank: /sandbox/cashier (no real message, no real money)`)
+    for (const account of demoAccounts) say(`  ${account.role.padEnd(21)}  ${account.mobile}  (signs in by SMS code)`)
+  } else {
+    say('  stand-ins              off; SMS and payment answer only once a provider is configured')
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof EnvError) process.stderr.write(`${error.message}\n`)
+  else consoleLog.error('start.failed', error)
+  process.exit(1)
+})
