@@ -23,6 +23,12 @@ export function testClock(start = START): TestClock {
   return Object.assign(() => at, { pass: (ms: number) => { at += ms } })
 }
 
+/** Goes with the browser's own time, and can be turned on from there. */
+export function movingClock(): TestClock {
+  let ahead = 0
+  return Object.assign(() => Date.now() + ahead, { pass: (ms: number) => { ahead += ms } })
+}
+
 export const testEnv: Env = {
   port: 0, host: '127.0.0.1', publicUrl: 'http://huiwu.test', databaseUrl: '', dataDir: '', production: false, sandbox: true, trustProxy: false,
   secret: 'a secret of the tests, long enough to be one',
@@ -39,8 +45,8 @@ export interface TestApp {
 }
 
 /** The product on a fresh database, seeded with the demonstration meeting. */
-export async function testApp(db: Db, options: { env?: Partial<Env>; site?: Site; seed?: boolean } = {}): Promise<TestApp> {
-  const clock = testClock()
+export async function testApp(db: Db, options: { env?: Partial<Env>; site?: Site; seed?: boolean; clock?: TestClock } = {}): Promise<TestApp> {
+  const clock = options.clock ?? testClock()
   const sms = smsSandbox()
   const errors: TestApp['errors'] = []
   const log: Logger = { info: () => {}, error: (event, error) => { errors.push({ event, error }) } }

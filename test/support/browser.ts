@@ -1,0 +1,75 @@
+/** A real Chromium on a real server: what journeys walk through. */
+import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { serve, type ServerType } from '@hono/node-server'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Db } from '#server/db/db.ts'
+import type { Render, Site } from '#server/http/page.ts'
+import { readStatic } from '#server/http/static.ts'
+import { movingClock, type TestApp, testApp } from './app.ts'
+import { findBrowser } from './browser-path.ts'
+import { root } from './sources.ts'
+
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
+export type Size = keyof typeof sizes
+
+/** The client as `npm run build` left it. */
+export async function builtSite(): Promise<Site> {
+  const { render } = (await import(/* @vite-ignore */ pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as { render: Render }
+  return { files: readStatic(`${root}/dist/client`), template: readFileSync(`${root}/dist/client/index.html`, 'utf8'), render }
+}
+
+/** Flags that keep Chromium quiet on a closed network, and let it run as root. */
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser() as string, args: FLAGS })
+}
+
+export interface Served extends TestApp {
+  url: string
+  close(): Promise<void>
+}
+
+/** The product on a free port of this machine, with its own clock and stand-ins. */
+export async function served(db: Db): Promise<Served> {
+  const site = await builtSite()
+  let app: TestApp | undefined
+  const server: ServerType = await new Promise((resolve) => {
+    const listening = serve({ fetch: (request, env) => (app as TestApp).app.fetch(request, env), port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  app = await testApp(db, { site, env: { publicUrl: url }, clock: movingClock() })
+  return {
+    ...app,
+    url,
+    close: () => new Promise((resolve) => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      server.close(() => resolve())
+    }),
+  }
+}
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** Console errors and page errors so far; a journey ends with none. */
+  complaints: string[]
+}
+
+/** Somebody with a phone (touch, WeChat-sized) or at a desk. */
+export async function visit(browser: Browser, size: Size, options: { reducedMotion?: boolean } = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...(size === 'phone' && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }),
+    reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()) })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return { page, context, complaints }
+}
