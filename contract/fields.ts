@@ -18,7 +18,7 @@ export const smsCode = v.pipe(v.optional(v.string(say.smsCodeInvalid), ''), v.re
 
 /** An identifier of ours as the wire carries it: a short string; a number is taken for its digits. */
 export const id = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))], say.idInvalid),
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger(say.idInvalid), v.minValue(0, say.idInvalid))], say.idInvalid),
   v.transform(String),
   v.regex(/^-?[0-9A-Za-z_]{1,40}$/, say.idInvalid),
 )

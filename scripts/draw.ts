@@ -1,7 +1,7 @@
 /** `npm run draw`: the state machines, from their tables into ARCHITECTURE.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { drawings } from '../server/features/drawings.ts'
+import { drawings } from '../server/drawings.ts'
 
 const file = fileURLToPath(new URL('../ARCHITECTURE.md', import.meta.url))
 

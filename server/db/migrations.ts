@@ -110,6 +110,15 @@ CREATE TABLE log (
 CREATE INDEX log_entity ON log (entity, entity_id, at);
 `,
   },
+  {
+    name: '0002-refunds-sent-again',
+    sql: `
+ALTER TABLE refunds ADD COLUMN ask_at INTEGER;
+ALTER TABLE refunds ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;
+DROP INDEX refunds_open;
+CREATE INDEX refunds_ask ON refunds (ask_at) WHERE ask_at IS NOT NULL;
+`,
+  },
 ]
 
 /** The statements of a step, in the words of one engine. */

@@ -101,10 +101,10 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** `FOR UPDATE` says nothing here: BEGIN IMMEDIATE has locked everything already. */
+/** Row locks say nothing here: BEGIN IMMEDIATE has locked everything already. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node)
   }
 }
 

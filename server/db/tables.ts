@@ -81,6 +81,9 @@ export interface Tables {
   refunds: {
     no: string; trade_no: string; order_no: string; amount_fen: number; state: string; why: string
     created_at: number; done_at: number | null
+    /** When it is sent (again) next; null once there is nothing left to send. */
+    ask_at: number | null
+    asked: Defaulted<number>
   }
   admissions: {
     id: string; order_no: string; attendee_id: string; user_id: string; meeting_id: string; ticket_id: string

@@ -67,3 +67,13 @@ export async function pageOfGuests(db: Db, meetingId: string, offset: number, li
 export async function bumpVersion(tx: Tx, meetingId: string): Promise<void> {
   await tx.updateTable('meetings').set((q) => ({ version: q('version', '+', 1) })).where('id', '=', meetingId).execute()
 }
+
+/** Whether there is such a meeting, published or not. */
+export async function meetingExists(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('meetings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Who is a guest already, and in which place. */
+export function standingGuests(tx: Tx, meetingId: string): Promise<Pick<Row<'guests'>, 'name' | 'source_key' | 'sort'>[]> {
+  return tx.selectFrom('guests').select(['name', 'source_key', 'sort']).where('meeting_id', '=', meetingId).execute()
+}

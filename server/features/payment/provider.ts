@@ -13,7 +13,7 @@ export interface ProviderTrade {
 export interface PaymentProvider {
   readonly name: string
   /**
-   * Announces a trade and gives the page where it is paid.
+   * Announces a trade and gives the page where it is paid. Idempotent by `tradeNo`.
    * @param returnUrl where the payer's browser comes back to.
    * @throws when the provider cannot be reached or refuses.
    */

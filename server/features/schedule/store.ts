@@ -1,5 +1,5 @@
 /** The only file that writes schedule_items. */
-import type { Db, Row } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 const brief = ['id', 'meeting_id', 'source_key', 'title', 'starts_at', 'ends_at', 'day', 'room', 'track', 'speakers', 'language', 'level'] as const
@@ -36,4 +36,17 @@ export function findSession(db: Db, meetingId: string, id: string): Promise<Row<
 export function sessionsByIds(db: Db, meetingId: string, ids: readonly string[]): Promise<Row<'schedule_items'>[]> {
   if (ids.length === 0) return Promise.resolve([])
   return db.read.selectFrom('schedule_items').selectAll().where('meeting_id', '=', meetingId).where('id', 'in', ids).orderBy('starts_at').execute()
+}
+
+/** Every session of a meeting whole, as it stands in this transaction. */
+export function standingSessions(tx: Tx, meetingId: string): Promise<Row<'schedule_items'>[]> {
+  return tx.selectFrom('schedule_items').selectAll().where('meeting_id', '=', meetingId).orderBy('starts_at').orderBy('id').execute()
+}
+
+export async function changeSession(tx: Tx, id: string, columns: Partial<Omit<Row<'schedule_items'>, 'id' | 'meeting_id'>>): Promise<void> {
+  await tx.updateTable('schedule_items').set(columns).where('id', '=', id).execute()
+}
+
+export async function removeSession(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('schedule_items').where('id', '=', id).execute()
 }

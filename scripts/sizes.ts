@@ -1,0 +1,44 @@
+/** The size budget: what a phone fetches before the public meeting page is alive, in gzip. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { publicScreens } from './public-screens.ts'
+import { build } from './build.ts'
+
+const BUDGET_KB = 75
+const client = fileURLToPath(new URL('../dist/client/', import.meta.url))
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+  isEntry?: boolean
+}
+
+await build({ quiet: true })
+const manifest = JSON.parse(readFileSync(`${client}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+
+/** A chunk and all that it imports at once. */
+function withImports(name: string, seen: Set<string> = new Set()): Set<string> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  for (const imported of manifest[name]?.imports ?? []) withImports(imported, seen)
+  return seen
+}
+
+const kb = (bytes: number) => Math.round(bytes / 100) / 10
+const gzipped = (file: string) => gzipSync(readFileSync(client + file), { level: 9 }).byteLength
+
+const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) as string
+let over = false
+for (const screen of new Set(Object.values(publicScreens))) {
+  const chunks = [...new Set([...withImports(entry), ...withImports(screen)])].map((name) => manifest[name] as Chunk)
+  const files = new Set(chunks.flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))
+  const size = [...files].reduce((sum, file) => sum + gzipped(file), 0)
+  over ||= size > BUDGET_KB * 1000
+  process.stdout.write(`${kb(size).toFixed(1).padStart(6)} kB of ${BUDGET_KB}  ${screen}\n`)
+}
+if (over) {
+  process.stderr.write('The first load of a public page is over its budget.\n')
+  process.exit(1)
+}

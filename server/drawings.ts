@@ -1,0 +1,17 @@
+/** Every machine of the product as a Mermaid diagram, for ARCHITECTURE.md. */
+import { orderStatus } from '../contract/order.ts'
+import { draw, type Machine } from './flow/machine.ts'
+import { admissionMachine } from './features/admission/machine.ts'
+import { orderMachine } from './features/order/machine.ts'
+import { refundMachine, tradeMachine } from './features/payment/machine.ts'
+
+const orderWords = Object.fromEntries(Object.entries(orderStatus).map(([word, status]) => [status, `${word}_${status}`]))
+
+function drawing(table: Machine<never, never>, words?: Record<string | number, string>): string {
+  const known = table as unknown as Machine<string | number, string>
+  return `### ${known.entity}\n\n\`\`\`mermaid\n${draw(known, words ?? Object.fromEntries(known.states.map((state) => [state, String(state)])))}\n\`\`\``
+}
+
+export function drawings(): string {
+  return [drawing(orderMachine as never, orderWords), drawing(tradeMachine as never), drawing(refundMachine as never), drawing(admissionMachine as never)].join('\n\n')
+}

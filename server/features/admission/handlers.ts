@@ -1,0 +1,31 @@
+/** Admissions: what each call does. A code is shown to its holder only. */
+import type { Admission, admission } from '../../../contract/admission.ts'
+import { toWire } from '../../flow/clock.ts'
+import { type Handlers, refuse } from '../../http/context.ts'
+import { paged } from '../../http/paged.ts'
+import type { AdmissionState } from './machine.ts'
+import { type AdmissionWithNames, findOwnAdmission, pageOfAdmissions } from './store.ts'
+
+export const admissionHandlers: Handlers<typeof admission> = {
+  mine: async ({ deps, input, user }) => paged(input, (offset, limit) => pageOfAdmissions(deps.db, user.id, input.meetingId, offset, limit), onWire),
+  get: async ({ deps, input, user }) => {
+    const row = await findOwnAdmission(deps.db, user.id, input.id)
+    return row === undefined ? refuse('admission_gone') : onWire(row)
+  },
+}
+
+function onWire(row: AdmissionWithNames): Admission {
+  return {
+    id: row.id,
+    code: row.code,
+    status: row.status as AdmissionState,
+    orderNo: row.order_no,
+    attendeeName: row.attendee_name,
+    ticketName: row.ticket_name,
+    meetingId: row.meeting_id,
+    meetingName: row.meeting_title,
+    meetingStratTime: toWire(row.starts_at),
+    meetingEndTime: toWire(row.ends_at),
+    address: row.address,
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * What people write becomes HTML that is safe to show: `article` takes HTML,
+ * `paragraphs` takes plain text. Both give `SafeHtml`, a type that only this
+ * file makes. Run when a text is saved, never when it is read.
+ */
+import sanitizeHtml from 'sanitize-html'
+
+export type SafeHtml = string & { readonly safe: unique symbol }
+
+/** A picture pasted into a text may travel inside it up to this many characters; larger ones belong in an upload, or every reader pays for them. */
+const INLINE_PICTURE_MAX = 64 * 1024
+
+const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6']
+const BLOCKS = ['p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr', 'figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const INLINE = ['a', 'img', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'q', 'cite', 'abbr', 'code', 'kbd']
+
+/** Elements whose content goes with them: it was never meant to be read. */
+const SILENT = ['script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext', 'textarea', 'select', 'option', 'button', 'title']
+
+/** What browsers ignore inside an address, and attackers put there. */
+const HIDDEN = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g
+
+/** The address if it may stand behind `schemes` or points into our own site, else undefined. */
+function address(given: string | undefined, schemes: readonly string[]): string | undefined {
+  const bare = (given ?? '').replace(HIDDEN, '')
+  if (/^\/(?![/\\])/.test(bare)) return bare
+  const url = URL.canParse(bare) ? new URL(bare) : undefined
+  return url !== undefined && schemes.includes(url.protocol) ? bare : undefined
+}
+
+function pictureAddress(given: string | undefined): string | undefined {
+  const bare = (given ?? '').trim()
+  if (/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(bare)) return bare.length <= INLINE_PICTURE_MAX ? bare : undefined
+  return address(given, ['https:', 'http:'])
+}
+
+/** Only the attributes that have a value. */
+function kept(attributes: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''))
+}
+
+/** A whole number within bounds, as an attribute holds it. */
+function count(text: string | undefined, most: number): string | undefined {
+  return text !== undefined && /^\d{1,4}$/.test(text) && Number(text) <= most ? String(Number(text)) : undefined
+}
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [...HEADINGS, ...BLOCKS, ...INLINE],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+    abbr: ['title'],
+  },
+  nonTextTags: SILENT,
+  // Addresses are judged by the transforms below.
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'data'],
+  allowProtocolRelative: false,
+  nestingLimit: 60,
+  transformTags: {
+    // The page has its own h1.
+    h1: 'h2',
+    section: 'div',
+    article: 'div',
+    main: 'div',
+    header: 'div',
+    footer: 'div',
+    strike: 's',
+    a: (tagName, given) => {
+      const href = address(given['href'], ['https:', 'http:', 'mailto:', 'tel:'])
+      return { tagName, attribs: kept({ href, title: given['title'], rel: href && 'noopener' }) }
+    },
+    img: (tagName, given) => ({
+      tagName,
+      attribs: {
+        ...kept({ src: pictureAddress(given['src']), width: count(given['width'], 4096), height: count(given['height'], 4096) }),
+        alt: given['alt'] ?? '',
+        loading: 'lazy',
+        decoding: 'async',
+      },
+    }),
+    th: (tagName, given) => ({ tagName, attribs: kept({ ...spans(given), scope: /^(?:col|row)$/.exec(given['scope'] ?? '')?.[0] }) }),
+    td: (tagName, given) => ({ tagName, attribs: kept(spans(given)) }),
+    ol: (tagName, given) => ({ tagName, attribs: kept({ start: count(given['start'], 9999) }) }),
+  },
+  exclusiveFilter: (frame) => frame.tag === 'img' && frame.attribs['src'] === undefined,
+}
+
+function spans(given: Record<string, string>): Record<string, string | undefined> {
+  return { colspan: count(given['colspan'], 50), rowspan: count(given['rowspan'], 50) }
+}
+
+/** HTML as somebody wrote or pasted it → HTML for an article. Running it again changes nothing. */
+export function article(html: string): SafeHtml {
+  return sanitizeHtml(html.toWellFormed(), rules).trim() as SafeHtml
+}
+
+const LINK = /https?:\/\/[^\s<>"'`，。；：！？、（）【】《》「」“”‘’]+/g
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] as string)
+}
+
+/** One address found in running text; punctuation after it belongs to the sentence. */
+function linked(found: string): string {
+  let link = found.replace(/[.,;:!?*_~]+$/, '')
+  while (/[)\]}]$/.test(link) && !balanced(link)) link = link.slice(0, -1).replace(/[.,;:!?*_~]+$/, '')
+  if (!URL.canParse(link)) return escape(found)
+  return `<a href="${escape(link)}" rel="noopener">${escape(link)}</a>${escape(found.slice(link.length))}`
+}
+
+function balanced(link: string): boolean {
+  const closing = link.at(-1) as string
+  const opening = { ')': '(', ']': '[', '}': '{' }[closing] as string
+  return link.split(opening).length >= link.split(closing).length
+}
+
+function lineOf(text: string): string {
+  let html = ''
+  let done = 0
+  for (const match of text.matchAll(LINK)) {
+    html += escape(text.slice(done, match.index)) + linked(match[0])
+    done = match.index + match[0].length
+  }
+  return html + escape(text.slice(done))
+}
+
+/** Plain text → paragraphs: blank lines part them, line breaks stay, web addresses become links. */
+export function paragraphs(text: string): SafeHtml {
+  const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  return clean
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map((block) => `<p>${block.split('\n').map((line) => lineOf(line.trim())).join('<br />')}</p>`)
+    .join('\n') as SafeHtml
+}
+
+const BLOCK = /<\/?(?:p|div|section|article|ul|ol|li|dl|dt|dd|h[1-6]|blockquote|pre|hr|figure|figcaption|table|thead|tbody|tr|t[dh])\b[^>]*>/i
+const ANY = /<\/?(?:p|div|section|article|ul|ol|li|dl|h[1-6]|blockquote|pre|hr|figure|table|tr|t[dh]|a|img|br|span|strong|b|em|i|u|s|sub|sup|code)(?:\s[^<>]*)?\/?>/i
+
+/**
+ * Text of which nobody says whether it is HTML (a programme file's abstract):
+ * where it holds known tags it is read as HTML, its bare lines staying lines;
+ * else it is plain.
+ */
+export function articleOrText(text: string): SafeHtml {
+  if (!ANY.test(text)) return paragraphs(text)
+  if (/<pre\b/i.test(text)) return article(text)
+  const blocks = text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/).map((block) => block.trim()).filter((block) => block !== '')
+  return article(blocks.map((block) => (BLOCK.test(block) ? block : `<p>${block.replace(/(?<!<br\s*\/?>)\n/gi, '<br>')}</p>`)).join('\n'))
+}

@@ -1,0 +1,28 @@
+/** Orders: what each call does. The owner's only: anybody else's is as good as none. */
+import type { order } from '../../../contract/order.ts'
+import { type Handlers, refuse } from '../../http/context.ts'
+import { paged } from '../../http/paged.ts'
+import { onWire as attendeeOnWire } from '../attendee/wire.ts'
+import { cancel } from './cancel.ts'
+import { findOwnOrder, pageOfOrderAttendees, pageOfOrders } from './store.ts'
+import { submit } from './submit.ts'
+import { onWire } from './wire.ts'
+
+export const orderHandlers: Handlers<typeof order> = {
+  submit,
+  cancel,
+  list: async ({ deps, input, user, now }) =>
+    paged(input, (offset, limit) => pageOfOrders(deps.db, { userId: user.id, meetingId: input.meetingId, status: input.status }, offset, limit), (row) => onWire(row, row, now)),
+  get: async ({ deps, input, user, now }) => {
+    const row = await findOwnOrder(deps.db, user.id, input.no)
+    return row === undefined ? refuse('order_gone') : onWire(row, row, now)
+  },
+  attendees: async ({ deps, input, user }) => {
+    if ((await findOwnOrder(deps.db, user.id, input.no)) === undefined) return refuse('order_gone')
+    return paged(input, (offset, limit) => pageOfOrderAttendees(deps.db, input.no, offset, limit), ({ admission_id, admission_status, ...row }) => ({
+      ...attendeeOnWire(row),
+      admissionId: admission_id ?? '',
+      admissionStatus: admission_status ?? '',
+    }))
+  },
+}

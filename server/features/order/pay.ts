@@ -1,0 +1,62 @@
+/** What money does to an order: used by `settle` in its own transaction, with the order's row locked. */
+import { orderStatus, type OrderStatus } from '../../../contract/order.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { transition } from '../../flow/machine.ts'
+import { issueAdmissions } from '../admission/issue.ts'
+import { type OrderAction, orderMachine } from './machine.ts'
+import { attendeeIdsOf, countCopies, lockAttendees, lockTickets, moveOrder, seatAttendees, takePlaces } from './store.ts'
+
+type Order = Row<'orders'>
+
+export interface By {
+  who: string
+  why: string
+  at: number
+}
+
+async function move(tx: Tx, order: Order, action: OrderAction, by: By, more: Partial<Order> = {}): Promise<boolean> {
+  const from = order.status as OrderStatus
+  const to = await transition(tx, orderMachine, { ...by, entityId: order.no, action, from }, (to) => moveOrder(tx, order.no, from, to, more))
+  if (to !== undefined) Object.assign(order, more, { status: to })
+  return to !== undefined
+}
+
+/**
+ * The provider has the money of one trade.
+ * @param order locked; of a cancelled one the ticket is locked too, before it.
+ * @returns paid; or why the money has to go back.
+ */
+export async function payOrder(db: Db, tx: Tx, order: Order, by: By): Promise<'paid' | 'paid twice' | 'no place left'> {
+  if (order.status === orderStatus.cancelled) {
+    if (!(await takeSeatsAgain(db, tx, order))) return 'no place left'
+    await move(tx, order, 'reseat', { ...by, why: 'late money' }, { ended_at: null })
+  } else if (!(await move(tx, order, 'pay', by))) return 'paid twice'
+  await move(tx, order, 'admit', by, { paid_at: by.at })
+  await issueAdmissions(db, tx, [{ order, attendeeIds: await attendeeIdsOf(tx, order.no) }])
+  return 'paid'
+}
+
+/** Places for a cancelled order: only if nobody in it has found another one, and the limit for one phone still holds. */
+async function takeSeatsAgain(db: Db, tx: Tx, order: Order): Promise<boolean> {
+  const [ticket] = (await lockTickets(db, tx, { ids: [order.ticket_id] })).rows
+  const ids = await attendeeIdsOf(tx, order.no)
+  const people = (await lockAttendees(db, tx, { ids })).rows
+  if (ticket === undefined || people.some((person) => person.order_no !== null || person.ticket_id !== order.ticket_id)) return false
+  if (ticket.limit_phone > 0) {
+    const [held] = (await countCopies(db, tx, { holders: [[ticket.id, order.user_id]] })).rows
+    if ((held?.copies ?? 0) + order.copies > ticket.limit_phone) return false
+  }
+  if ((await takePlaces(db, tx, { ticketId: ticket.id, copies: order.copies })).changed !== 1) return false
+  await seatAttendees(db, tx, { seats: ids.map((id) => [id, order.no]) })
+  return true
+}
+
+/** The provider says no. Anything but an unpaid order stays as it is. */
+export function failOrder(tx: Tx, order: Order, by: By): Promise<boolean> {
+  return move(tx, order, 'fail', by)
+}
+
+/** The payer tries again after a failure. */
+export function retryOrder(tx: Tx, order: Order, by: By): Promise<boolean> {
+  return move(tx, order, 'retry', by)
+}

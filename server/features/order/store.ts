@@ -1,0 +1,120 @@
+/** The only file that writes orders and order_attendees, and what orders change elsewhere: tickets.sold and attendees.order_no. */
+import { sql } from 'kysely'
+import type { OrderStatus } from '../../../contract/order.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, hot } from '../../db/hot.ts'
+import type { PageOf } from '../meeting/store.ts'
+import type { About } from './wire.ts'
+
+type Order = Row<'orders'>
+
+export type TicketOnSale = Row<'tickets'> & About & { meeting_state: string }
+export type AttendeeOnSale = Pick<Row<'attendees'>, 'id' | 'user_id' | 'ticket_id' | 'order_no'>
+
+/** Not 5 refunded, not 7 cancelled: such an order holds its places. Literals, so that partial indexes and statistics apply. */
+const holds = sql<boolean>`status not in (5, 7)`
+const unpaid = sql<boolean>`status in (0, 2)`
+
+/** Locks tickets in ascending id and reads them with their meetings. */
+export const lockTickets = hot((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('tickets').innerJoin('meetings', 'meetings.id', 'tickets.meeting_id').selectAll('tickets')
+    .select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts', 'meetings.state as meeting_state'])
+    .where(given.among('tickets.id', 'ids')).orderBy('tickets.id').forNoKeyUpdate('tickets'))
+
+/** Locks attendees in ascending id. */
+export const lockAttendees = hot((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('attendees').select(['id', 'user_id', 'ticket_id', 'order_no']).where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate())
+
+export const ordersByKey = hot((layer, given: Given<{ keys: readonly [user: string, key: string][] }>) =>
+  layer.selectFrom(given.pairs('keys', 'wanted')).innerJoin('orders', (join) => join.onRef('orders.user_id', '=', 'wanted.a').onRef('orders.idem_key', '=', 'wanted.b')).selectAll('orders'))
+
+export const ordersByNo = hot((layer, given: Given<{ nos: readonly string[] }>) => layer.selectFrom('orders').selectAll().where(given.among('no', 'nos')))
+
+/** How many live copies of a ticket a person holds. */
+export const countCopies = hot((layer, given: Given<{ holders: readonly [ticket: string, user: string][] }>) =>
+  layer.selectFrom(given.pairs('holders', 'wanted')).innerJoin('orders', (join) => join.onRef('orders.ticket_id', '=', 'wanted.a').onRef('orders.user_id', '=', 'wanted.b'))
+    .select((q) => ['ticket_id', 'user_id', q.fn.sum<number>('copies').as('copies')]).where(holds).groupBy(['ticket_id', 'user_id']))
+
+/** Takes places if so many are left; `changed` is 0 otherwise. */
+export const takePlaces = hot((layer, given: Given<{ ticketId: string; copies: number }>) =>
+  layer.updateTable('tickets').set((q) => ({ sold: q('sold', '+', given.value('copies')) }))
+    .where('id', '=', given.value('ticketId')).where((q) => q(q('sold', '+', given.value('copies')), '<=', q.ref('total'))))
+
+export const seatAttendees = hot((layer, given: Given<{ seats: readonly [attendee: string, order: string][] }>) =>
+  layer.updateTable('attendees').from(given.pairs('seats', 'seat')).set((q) => ({ order_no: q.ref('seat.b') })).whereRef('attendees.id', '=', 'seat.a'))
+
+/** Gives places back. The ticket's row is locked by the caller. */
+export async function givePlacesBack(tx: Tx, ticketId: string, copies: number): Promise<void> {
+  await tx.updateTable('tickets').set((q) => ({ sold: q('sold', '-', copies) })).where('id', '=', ticketId).execute()
+}
+
+/** Frees the attendees of orders that let go. */
+export const unseatAttendees = hot((layer, given: Given<{ nos: readonly string[] }>) =>
+  layer.updateTable('attendees').set({ order_no: null })
+    .where('id', 'in', layer.selectFrom('order_attendees').select('attendee_id').where(given.among('order_attendees.order_no', 'nos')))
+    .where(given.among('attendees.order_no', 'nos')))
+
+export function findOrder(db: Pick<Db, 'read'>, no: string): Promise<Order | undefined> {
+  return db.read.selectFrom('orders').selectAll().where('no', '=', no).executeTakeFirst()
+}
+
+export function lockOrder(tx: Tx, no: string): Promise<Order | undefined> {
+  return tx.selectFrom('orders').selectAll().where('no', '=', no).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Sets the new state where the order is still in the one that was read. @returns rows changed. */
+export async function moveOrder(tx: Tx, no: string, from: OrderStatus, to: OrderStatus, more: Partial<Order> = {}): Promise<bigint> {
+  const { numUpdatedRows } = await tx.updateTable('orders').set({ ...more, status: to }).where('no', '=', no).where('status', '=', from).executeTakeFirst()
+  return numUpdatedRows
+}
+
+export async function attendeeIdsOf(tx: Tx | Db['read'], no: string): Promise<string[]> {
+  const rows = await tx.selectFrom('order_attendees').select('attendee_id').where('order_no', '=', no).orderBy('position').execute()
+  return rows.map((row) => row.attendee_id)
+}
+
+/** Unpaid orders whose time is up, the oldest first. */
+export function overdueOrders(db: Db, now: number, most: number): Promise<Pick<Order, 'no' | 'ticket_id'>[]> {
+  return db.read.selectFrom('orders').select(['no', 'ticket_id']).where(unpaid).where('expires_at', '<=', now).orderBy('expires_at').limit(most).execute()
+}
+
+export const lockOverdue = hot((layer, given: Given<{ nos: readonly string[]; now: number }>) =>
+  layer.selectFrom('orders').select(['no', 'ticket_id', 'copies', 'status']).where(given.among('no', 'nos')).where(unpaid).where('expires_at', '<=', given.value('now')).orderBy('no').forNoKeyUpdate())
+
+/** Cancels what is locked and unpaid. @returns rows changed. */
+export const cancelLocked = hot((layer, given: Given<{ nos: readonly string[]; now: number }>) =>
+  layer.updateTable('orders').set({ status: 7, ended_at: given.value('now') }).where(given.among('no', 'nos')).where(unpaid))
+
+const withAbout = (db: Db) =>
+  db.read.selectFrom('orders').innerJoin('tickets', 'tickets.id', 'orders.ticket_id').innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
+    .selectAll('orders').select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts'])
+
+export function findOwnOrder(db: Db, userId: string, no: string): Promise<(Order & About) | undefined> {
+  return withAbout(db).where('orders.no', '=', no).where('orders.user_id', '=', userId).executeTakeFirst()
+}
+
+export interface OrderFilter {
+  userId: string
+  meetingId: string | undefined
+  status: OrderStatus | undefined
+}
+
+export async function pageOfOrders(db: Db, { userId, meetingId, status }: OrderFilter, offset: number, limit: number): Promise<PageOf<Order & About>> {
+  const wanted: Partial<Order> = { user_id: userId, ...(meetingId !== undefined && { meeting_id: meetingId }), ...(status !== undefined && { status }) }
+  const { total } = await db.read.selectFrom('orders').select((q) => [q.fn.countAll<number>().as('total')]).where((q) => q.and(wanted)).executeTakeFirstOrThrow()
+  const prefixed = Object.fromEntries(Object.entries(wanted).map(([column, value]) => [`orders.${column}`, value]))
+  const rows = await withAbout(db).where((q) => q.and(prefixed as object)).orderBy('orders.created_at', 'desc').orderBy('orders.no', 'desc').offset(offset).limit(limit).execute()
+  return { rows, total }
+}
+
+/** The people of an order, each with the newest admission there is. */
+export async function pageOfOrderAttendees(db: Db, no: string, offset: number, limit: number): Promise<PageOf<Row<'attendees'> & { admission_id: string | null; admission_status: string | null }>> {
+  const seats = db.read.selectFrom('order_attendees').where('order_attendees.order_no', '=', no)
+  const { total } = await seats.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await seats
+    .innerJoin('attendees', 'attendees.id', 'order_attendees.attendee_id')
+    .leftJoin('admissions', (join) => join.onRef('admissions.order_no', '=', 'order_attendees.order_no').onRef('admissions.attendee_id', '=', 'order_attendees.attendee_id'))
+    .selectAll('attendees').select(['admissions.id as admission_id', 'admissions.status as admission_status'])
+    .orderBy('order_attendees.position').offset(offset).limit(limit).execute()
+  return { rows, total }
+}

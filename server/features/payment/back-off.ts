@@ -1,0 +1,7 @@
+/** How long the timer waits between two questions to the provider: soon at first, then every five minutes. */
+const DELAYS = [15, 30, 60, 120, 300].map((seconds) => seconds * 1000)
+
+/** @param asked how often it has asked already. @returns milliseconds. */
+export function backOff(asked: number): number {
+  return DELAYS[Math.min(asked, DELAYS.length - 1)] as number
+}

@@ -1,0 +1,7 @@
+/** Paying: what each call does. */
+import type { payment } from '../../../contract/payment.ts'
+import type { Handlers } from '../../http/context.ts'
+import { createTrade } from './create-trade.ts'
+import { query } from './query.ts'
+
+export const paymentHandlers: Handlers<typeof payment> = { createTrade, query }

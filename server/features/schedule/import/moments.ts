@@ -1,0 +1,142 @@
+/**
+ * Dates and times as people write them into tables, in 东八区. A cell is what
+ * a table program gives: text, a number (Excel's serial days) or a Date whose
+ * UTC fields are what the sheet shows.
+ */
+import { fromWire } from '../../../flow/clock.ts'
+import { BadRow, oneLine, quoted } from './programme.ts'
+
+export type Cell = string | number | boolean | Date | null | undefined
+
+const MINUTES_A_DAY = 24 * 60
+const DAY_MS = 86_400_000
+/** Day 0 of Excel's serial numbers (with its leap day of 1900 that never was), epoch milliseconds. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
+
+/** Full-width forms become plain ones; a dash is a dash. */
+function plain(text: string): string {
+  return oneLine(text.normalize('NFKC')).replace(/[‐-―−~～〜]/g, '-')
+}
+
+function asText(cell: Cell): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString()
+  return cell === null || cell === undefined ? '' : String(cell)
+}
+
+function fromSerial(days: number): string {
+  return new Date(EXCEL_EPOCH + Math.floor(days) * DAY_MS).toISOString().slice(0, 10)
+}
+
+function isSerialDay(number: number): boolean {
+  return number >= 20_000 && number < 80_000
+}
+
+/** The date at the beginning of a cell, `YYYY-MM-DD`; undefined where there is none. @throws BadRow for a date that does not exist. */
+function dateIn(cell: Cell): string | undefined {
+  if (cell instanceof Date) return cell.getUTCFullYear() < 1905 ? undefined : cell.toISOString().slice(0, 10)
+  if (typeof cell === 'number') return isSerialDay(cell) ? fromSerial(cell) : compactDate(String(cell))
+  const text = plain(asText(cell))
+  if (/^\d{5}(?:\.\d+)?$/.test(text) && isSerialDay(Number(text))) return fromSerial(Number(text))
+  const found = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})(?!\d)/.exec(text)
+  return found === null ? compactDate(text) : existing(found[1] as string, found[2] as string, found[3] as string, text)
+}
+
+function compactDate(text: string): string | undefined {
+  const found = /^(20\d\d)(\d\d)(\d\d)$/.exec(text)
+  return found === null ? undefined : existing(found[1] as string, found[2] as string, found[3] as string, text)
+}
+
+function existing(year: string, month: string, day: string, shown: string): string {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date) throw new BadRow(`日期${quoted(shown)}不存在`)
+  return date
+}
+
+const TIME = /^(上午|早上|中午|下午|晚上|am|pm)?\s?(\d{1,2})(?:[:.时点](\d{1,2})?)?(?:[:分]\d{0,2})?(?:\.\d+)?\s?(am|pm)?$/i
+
+/** A time of day in minutes after midnight, at most 24:00; undefined where the cell holds none. */
+function minutesOf(text: string): number | undefined {
+  const found = TIME.exec(text)
+  if (found === null || !/[:.时点]|上午|早上|中午|下午|晚上|am|pm/i.test(text)) return undefined
+  const half = (found[1] ?? found[4] ?? '').toLowerCase()
+  let hour = Number(found[2])
+  const minute = Number(found[3] ?? 0)
+  if (/^(?:下午|晚上|pm)$/.test(half) && hour < 12) hour += 12
+  if (/^(?:上午|早上|am)$/.test(half) && hour === 12) hour = 0
+  return hour * 60 + minute <= MINUTES_A_DAY && minute < 60 ? hour * 60 + minute : undefined
+}
+
+function timeIn(cell: Cell): number | undefined {
+  if (cell instanceof Date) return Math.round((((cell.getTime() % DAY_MS) + DAY_MS) % DAY_MS) / 60_000) % MINUTES_A_DAY
+  if (typeof cell === 'number') return cell < 0 || (cell > 1 && !isSerialDay(cell)) ? undefined : Math.round((cell % 1) * MINUTES_A_DAY)
+  const text = plain(asText(cell))
+  if (/^0?\.\d+$/.test(text)) return Math.round(Number(text) * MINUTES_A_DAY)
+  // After a date stands the time, with its T, Z or seconds.
+  return minutesOf(text.replace(/^\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?\s?T?/, ''))
+}
+
+/** How long, in minutes: 30, 30分钟, 1.5小时, 1:30; undefined where the cell holds none. */
+function durationIn(cell: Cell): number | undefined {
+  if (cell instanceof Date || (typeof cell === 'number' && cell > 0 && cell < 1)) return timeIn(cell)
+  const text = plain(asText(cell))
+  const clock = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(text)
+  if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2])
+  const hours = /^(\d+(?:\.\d+)?)\s?(?:小时|h|hours?)(?:\s?(\d+)\s?(?:分钟?|m|min))?$/i.exec(text)
+  if (hours !== null) return Math.round(Number(hours[1]) * 60) + Number(hours[2] ?? 0)
+  const minutes = /^(\d{1,4})\s?(?:分钟?|m|min|minutes?)?$/i.exec(text)
+  return minutes === null ? undefined : Number(minutes[1])
+}
+
+export interface When {
+  date: Cell
+  start: Cell
+  end: Cell
+  /** A span in one cell: 「9:00-9:45」. */
+  span: Cell
+  duration: Cell
+}
+
+/**
+ * When a row takes place. An end before the start is past midnight.
+ * @throws BadRow saying which cell is missing or can't be understood.
+ */
+export function whenOf(row: When): { day: string; startsAt: number; endsAt: number } {
+  const [spanStart, spanEnd] = spanOf(row.span)
+  const start: Cell = isEmpty(row.start) ? spanStart : row.start
+  const end: Cell = isEmpty(row.end) ? spanEnd : row.end
+  const day = dateIn(row.date) ?? (isEmpty(row.date) ? dateIn(start) : undefined)
+  if (day === undefined) throw new BadRow(isEmpty(row.date) ? '缺少日期' : `日期${quoted(asText(row.date))}无法识别，请写成 2025-08-09`)
+  const from = isEmpty(start) ? undefined : timeIn(start)
+  if (from === undefined) throw new BadRow(isEmpty(start) ? '缺少开始时间' : `开始时间${quoted(asText(start))}无法识别，请写成 09:00`)
+  const startsAt = at(day, from)
+  return { day, startsAt, endsAt: endOf(row, end, day, startsAt) }
+}
+
+function endOf(row: When, end: Cell, day: string, startsAt: number): number {
+  if (isEmpty(end)) {
+    const minutes = durationIn(row.duration)
+    if (minutes === undefined) throw new BadRow(isEmpty(row.duration) ? '缺少结束时间' : `时长${quoted(asText(row.duration))}无法识别`)
+    return startsAt + minutes * 60_000
+  }
+  const to = timeIn(end)
+  if (to === undefined) throw new BadRow(`结束时间${quoted(asText(end))}无法识别，请写成 09:45`)
+  const dated = dateIn(end)
+  if (dated !== undefined) return at(dated, to)
+  const endsAt = at(day, to)
+  return endsAt < startsAt ? endsAt + DAY_MS : endsAt
+}
+
+function spanOf(cell: Cell): [string, string] {
+  if (typeof cell !== 'string') return ['', '']
+  const found = /^(.*?\d[:时点.]?\d{0,2}分?)\s?(?:--?|至|到)\s?((?:上午|早上|中午|下午|晚上)?\s?\d{1,2}\s?[:时点.].*)$/.exec(plain(cell))
+  return found === null ? [cell, ''] : [found[1] as string, found[2] as string]
+}
+
+export function isEmpty(cell: Cell): boolean {
+  return asText(cell).trim() === ''
+}
+
+function at(day: string, minutes: number): number {
+  return fromWire(`${day} 00:00:00`) + minutes * 60_000
+}

@@ -1,0 +1,159 @@
+/**
+ * What a programme file says, whatever its format: sessions, the people in
+ * them, and the rows that could not be taken, with their reasons.
+ */
+import { createHash } from 'node:crypto'
+import { articleOrText, type SafeHtml } from '../../meeting/sanitise.ts'
+
+export interface Imported {
+  /**
+   * Tells the same session in the same meeting again: by the file's own
+   * identifier, else by title, start and room. A second import finds it by this.
+   */
+  sourceKey: string
+  title: string
+  details: SafeHtml
+  /** Epoch milliseconds, UTC. */
+  startsAt: number
+  endsAt: number
+  /** `YYYY-MM-DD`: the day it belongs to; past midnight that is the day before. */
+  day: string
+  room: string
+  track: string
+  speakers: string[]
+  language: string
+  level: string
+}
+
+export interface Programme {
+  sessions: Imported[]
+  /** Everybody who speaks, once, in the order of first appearance. */
+  guests: { name: string }[]
+  /** `row` counts as the file's own program shows it: from 1, the header included; in XML it counts events. */
+  skipped: { row: number; why: string }[]
+}
+
+/** A file of which nothing can be taken. The message is a Chinese sentence for the person who chose it. */
+export class UnreadableProgramme extends Error {
+  override name = 'UnreadableProgramme'
+}
+
+/** A row that can't be taken; the others can. */
+export class BadRow extends Error {
+  override name = 'BadRow'
+}
+
+/** A session as a reader finds it, before it is checked. */
+export interface Found {
+  /** The file's own identifier, or empty. */
+  id: string
+  title: string
+  /** HTML or plain text. */
+  text: string
+  startsAt: number
+  endsAt: number
+  day: string
+  room: string
+  track: string
+  speakers: readonly string[]
+  language: string
+  level: string
+}
+
+/** Bounds of one file and of one row: more than any real programme, less than what hurts. */
+const SESSIONS_MAX = 5000
+const TITLE_MAX = 300
+const LINE_MAX = 200
+const TEXT_MAX = 100_000
+const HOURS_MAX = 24
+
+/** Everything imported begins with this; sessions made by hand do not, and an import leaves them alone. */
+export const SOURCE = 'file:'
+
+/** One line of text as people see it: no control or direction characters, single spaces, composed letters. Joiners stay, emoji need them. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC')
+}
+
+/** A cell as a message may quote it. */
+export function quoted(cell: string): string {
+  const line = oneLine(cell)
+  return `「${line.length > 30 ? `${line.slice(0, 30)}…` : line}」`
+}
+
+/** Takes rows one by one; what is wrong with a row is noted and the next goes on. */
+export class Collector {
+  readonly #sessions: Imported[] = []
+  readonly #skipped: Programme['skipped'] = []
+  readonly #rows = new Map<string, number>()
+
+  /** @param find reads the row; a BadRow that it throws is noted. */
+  take(row: number, find: () => Found): void {
+    try {
+      const session = checked(find())
+      const before = this.#rows.get(session.sourceKey)
+      if (before !== undefined) throw new BadRow(`与第 ${before} 行重复`)
+      this.#rows.set(session.sourceKey, row)
+      this.#sessions.push(session)
+    } catch (error) {
+      if (!(error instanceof BadRow)) throw error
+      this.#skipped.push({ row, why: error.message })
+    }
+    if (this.#sessions.length + this.#skipped.length > SESSIONS_MAX) throw new UnreadableProgramme(`日程超过 ${SESSIONS_MAX} 条，请拆分后分别导入`)
+  }
+
+  /** @throws UnreadableProgramme when there was no row at all. */
+  done(): Programme {
+    if (this.#sessions.length + this.#skipped.length === 0) throw new UnreadableProgramme('文件中没有日程')
+    const names = new Set(this.#sessions.flatMap((session) => session.speakers))
+    return { sessions: this.#sessions, guests: Array.from(names, (name) => ({ name })), skipped: this.#skipped }
+  }
+}
+
+function checked(found: Found): Imported {
+  const title = oneLine(found.title)
+  if (title === '') throw new BadRow('缺少主题')
+  if (title.length > TITLE_MAX) throw new BadRow(`主题超过 ${TITLE_MAX} 字`)
+  if (found.text.length > TEXT_MAX) throw new BadRow(`摘要超过 ${TEXT_MAX} 字`)
+  if (found.endsAt <= found.startsAt) throw new BadRow('结束时间应晚于开始时间')
+  if (found.endsAt - found.startsAt > HOURS_MAX * 3_600_000) throw new BadRow(`时长超过 ${HOURS_MAX} 小时`)
+  const room = short(found.room, '会议室')
+  return {
+    sourceKey: sourceKey(found, title, room),
+    title,
+    details: articleOrText(found.text),
+    startsAt: found.startsAt,
+    endsAt: found.endsAt,
+    day: found.day,
+    room,
+    track: short(found.track, '分会场'),
+    speakers: [...new Set(found.speakers.map((name) => short(name, '演讲嘉宾')).filter((name) => name !== ''))],
+    language: languageName(short(found.language, '语言')),
+    level: short(found.level, '难度'),
+  }
+}
+
+function short(text: string, column: string): string {
+  const line = oneLine(text)
+  if (line.length > LINE_MAX) throw new BadRow(`${column}超过 ${LINE_MAX} 字`)
+  return line
+}
+
+function sourceKey(found: Found, title: string, room: string): string {
+  const id = oneLine(found.id)
+  if (id !== '' && id.length <= LINE_MAX) return `${SOURCE}id:${id}`
+  return `${SOURCE}hash:${createHash('sha256').update(JSON.stringify([title, found.startsAt, room])).digest('hex').slice(0, 32)}`
+}
+
+const languages = new Intl.DisplayNames('zh-CN', { type: 'language', fallback: 'none' })
+
+/** `en`, `de-DE` → 英语, 德语; anything else is a name already. */
+function languageName(text: string): string {
+  const code = /^([a-z]{2})(?:[-_][A-Za-z]{2,8})?$/.exec(text)?.[1]
+  return code === undefined ? text : (languages.of(code) ?? text)
+}

@@ -1,0 +1,166 @@
+/**
+ * A frab/Pentabarf schedule.xml, as CCC, FOSDEM and pretalx publish it:
+ * conference, day, room, event. A session belongs to the day element it stands
+ * in; its moment is the event's `date` with its own offset, else day and start
+ * in the conference's time zone.
+ */
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { fromWire } from '../../../flow/clock.ts'
+import { BadRow, Collector, type Found, type Programme, quoted, UnreadableProgramme } from './programme.ts'
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  htmlEntities: true,
+  // Where there may be several there is always a list; everything else is text or an element.
+  isArray: (name) => ['day', 'room', 'event', 'person'].includes(name),
+})
+
+type Node = { [name: string]: unknown }
+
+/** @throws UnreadableProgramme for what is no well-formed schedule, or declares a document type or entities. */
+export function readFrab(bytes: Uint8Array): Programme {
+  const schedule = node(parsed(decoded(bytes))['schedule'])
+  if (schedule === undefined) throw new UnreadableProgramme('XML 文件中没有 <schedule>，请选择 frab / Pentabarf 格式的日程文件')
+  const zone = textOf(node(schedule['conference'])?.['time_zone_name'])
+  const collector = new Collector()
+  let row = 0
+  for (const day of nodes(schedule['day'])) {
+    for (const room of nodes(day['room'])) {
+      for (const event of nodes(room['event'])) {
+        row++
+        collector.take(row, () => found(event, room, day, zone))
+      }
+    }
+  }
+  return collector.done()
+}
+
+function decoded(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const label = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : (/^[^<]*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8')
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    throw new UnreadableProgramme('XML 文件的文字编码无法识别，请使用 UTF-8')
+  }
+}
+
+function parsed(xml: string): Node {
+  if (declaresTypes(xml)) throw new UnreadableProgramme('XML 文件含有 DOCTYPE 或实体声明，出于安全考虑不予读取')
+  const checked = XMLValidator.validate(xml)
+  if (checked !== true) throw new UnreadableProgramme(`XML 文件第 ${checked.err.line} 行有误，无法读取`)
+  try {
+    return parser.parse(xml) as Node
+  } catch {
+    throw new UnreadableProgramme('XML 文件结构有误，无法读取')
+  }
+}
+
+/** Whether `<!DOCTYPE` or another declaration stands anywhere outside comments and CDATA. An unclosed one of these counts as malformed later. */
+function declaresTypes(xml: string): boolean {
+  for (let at = xml.indexOf('<!'); at !== -1; ) {
+    const closing = xml.startsWith('<!--', at) ? '-->' : xml.startsWith('<![CDATA[', at) ? ']]>' : undefined
+    if (closing === undefined) return true
+    const end = xml.indexOf(closing, at)
+    if (end === -1) return false
+    at = xml.indexOf('<!', end)
+  }
+  return false
+}
+
+function found(event: Node, room: Node, day: Node, zone: string): Found {
+  const date = textOf(day['@date'])
+  const startsAt = startOf(event, day, date, zone)
+  return {
+    id: textOf(event['@guid']) || textOf(event['@id']),
+    title: textOf(event['title']),
+    text: textsOf(event),
+    startsAt,
+    endsAt: startsAt + durationOf(event),
+    day: /^\d{4}-\d\d-\d\d$/.test(date) ? date : textOf(event['date']).slice(0, 10),
+    room: textOf(room['@name']) || textOf(event['room']),
+    track: textOf(event['track']),
+    speakers: list(node(event['persons'])?.['person']).map((person) => textOf(person) || textOf(node(person)?.['@name'])),
+    language: textOf(event['language']),
+    level: '',
+  }
+}
+
+/** Subtitle, abstract and description, without what one repeats of another. */
+function textsOf(event: Node): string {
+  const texts = ['subtitle', 'abstract', 'description'].map((name) => textOf(event[name]))
+  return texts.filter((text, place) => text !== '' && texts.indexOf(text) === place).join('\n\n')
+}
+
+function startOf(event: Node, day: Node, date: string, zone: string): number {
+  const moment = textOf(event['date'])
+  if (/T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/.test(moment)) {
+    const at = Date.parse(moment)
+    if (!Number.isNaN(at)) return at
+  }
+  const start = textOf(event['start'])
+  const [, hour, minute] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(start) ?? []
+  if (hour === undefined || minute === undefined || Number(hour) > 24) throw new BadRow(start === '' ? '缺少开始时间' : `开始时间${quoted(start)}无法识别`)
+  const midnight = fromWire(`${date} 00:00:00`)
+  if (Number.isNaN(midnight)) throw new BadRow(`日期${quoted(date)}无法识别`)
+  // As if in 东八区, then moved to where the conference is.
+  const local = midnight + (Number(hour) * 60 + Number(minute)) * 60_000 + (isPastMidnight(Number(hour), day) ? 86_400_000 : 0)
+  return local + EAST_8 - offsetOf(local + EAST_8, textOf(day['@start']), zone)
+}
+
+const EAST_8 = 8 * 3_600_000
+
+/** A time before the day's own first hour is of the night that follows. */
+function isPastMidnight(hour: number, day: Node): boolean {
+  const first = /T(\d\d):/.exec(textOf(day['@start']))?.[1]
+  return hour < (first === undefined ? 4 : Math.min(Number(first), 8))
+}
+
+/** The conference's offset in milliseconds: of its named zone at that wall-clock time, else of the day's start, else ours. */
+function offsetOf(wall: number, dayStart: string, zone: string): number {
+  if (zone !== '') {
+    try {
+      const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(wall).find((part) => part.type === 'timeZoneName')?.value
+      return offsetIn(name ?? '') ?? 0
+    } catch {
+      // A zone nobody knows: go by the day's start.
+    }
+  }
+  return offsetIn(dayStart) ?? EAST_8
+}
+
+function offsetIn(text: string): number | undefined {
+  const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
+  return sign === undefined ? undefined : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/** `HH:MM` (FOSDEM, CCC) or `HH:MM:SS`, in milliseconds. */
+function durationOf(event: Node): number {
+  const text = textOf(event['duration'])
+  const [, hours, minutes] = /^(\d{1,3}):(\d\d)(?::\d\d)?$/.exec(text) ?? []
+  if (hours === undefined) throw new BadRow(text === '' ? '缺少时长' : `时长${quoted(text)}无法识别`)
+  return (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function node(value: unknown): Node | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined
+}
+
+function nodes(value: unknown): Node[] {
+  return list(value).map(node).filter((one) => one !== undefined)
+}
+
+/** The text of an element, with or without attributes; of a list its first. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return textOf(value[0])
+  const inner = node(value)?.['#text']
+  return typeof inner === 'string' ? inner.trim() : ''
+}

@@ -1,0 +1,69 @@
+/** Rows under a Chinese or English header → a programme. Times of tables are in 东八区. */
+import { type Column, type Header, headerOf, missingFrom } from './header.ts'
+import { type Cell, isEmpty, whenOf } from './moments.ts'
+import { Collector, type Found, type Programme, UnreadableProgramme } from './programme.ts'
+import { splitSpeakers } from './speakers.ts'
+
+export interface Table {
+  rows: readonly (readonly Cell[])[]
+  /** The sheet's name, for messages; empty where there is only one table. */
+  name?: string
+  /** A date stands once for the rows below it, as merged cells leave it. */
+  datesCarry?: boolean
+}
+
+/** Organisers put a title above the header; below this many rows nobody looks for one. */
+const HEADER_WITHIN = 10
+
+/** @throws UnreadableProgramme naming the columns that are missing. */
+export function readTable(table: Table): Programme {
+  return readTables([table])
+}
+
+/** Several sheets as one programme; sheets without a header row (notes, contacts) are passed over. */
+export function readTables(tables: readonly Table[]): Programme {
+  const usable = tables.map((table) => ({ table, start: headerRow(table) })).filter(({ start }) => start !== undefined)
+  if (usable.length === 0) throw new UnreadableProgramme(complaint(tables))
+  const collector = new Collector()
+  for (const { table, start } of usable) readRows(table, start as number, collector)
+  return collector.done()
+}
+
+function headerRow({ rows }: Table): number | undefined {
+  const found = rows.slice(0, HEADER_WITHIN).findIndex((row) => missingFrom(headerOf(row)).length === 0)
+  return found === -1 ? undefined : found
+}
+
+function complaint(tables: readonly Table[]): string {
+  const candidates = tables.flatMap(({ rows }) => rows.slice(0, HEADER_WITHIN)).map(headerOf)
+  const best = candidates.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {}
+  const missing = missingFrom(best).map((name) => `「${name}」`).join('')
+  return `表头缺少${missing}列；请在第一行写明列名，例如：日期、开始、结束、会议室、分会场、主题、演讲嘉宾、摘要`
+}
+
+function readRows({ rows, datesCarry = false }: Table, start: number, collector: Collector): void {
+  const header = headerOf(rows[start] as readonly Cell[])
+  let lastDate: Cell
+  rows.forEach((cells, place) => {
+    if (place <= start || cells.every(isEmpty)) return
+    const cell = (column: Column): Cell => (header[column] === undefined ? undefined : cells[header[column]])
+    if (!isEmpty(cell('date'))) lastDate = cell('date')
+    const date = datesCarry && isEmpty(cell('date')) ? lastDate : cell('date')
+    collector.take(place + 1, () => found(cell, date, header))
+  })
+}
+
+function found(cell: (column: Column) => Cell, date: Cell, header: Header): Found {
+  const text = (column: Column) => (isEmpty(cell(column)) ? '' : String(cell(column)))
+  return {
+    id: header.id === undefined ? '' : text('id'),
+    title: text('title'),
+    text: text('text'),
+    ...whenOf({ date, start: cell('start'), end: cell('end'), span: cell('span'), duration: cell('duration') }),
+    room: text('room'),
+    track: text('track'),
+    speakers: splitSpeakers(text('speakers')),
+    language: text('language'),
+    level: text('level'),
+  }
+}

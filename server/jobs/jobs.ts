@@ -1,0 +1,41 @@
+/** What happens by itself. Every server may run all of it: rows are claimed or moved conditionally. */
+import type { Deps } from '../deps.ts'
+import { expireUnpaid } from './expire.ts'
+import { sendRefunds } from './refunds.ts'
+import { settleQuiet } from './settle-quiet.ts'
+
+const SECOND = 1000
+
+const jobs = [
+  { name: 'expire', every: 5 * SECOND, run: expireUnpaid },
+  { name: 'settle-quiet', every: 5 * SECOND, run: settleQuiet },
+  { name: 'refunds', every: 5 * SECOND, run: sendRefunds },
+] as const
+
+export interface Jobs {
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+/** Runs each job again and again, never twice at once; a failure is logged and the next round tries again. */
+export function startJobs(deps: Deps): Jobs {
+  let stopped = false
+  const loops = jobs.map((job) => {
+    let timer: NodeJS.Timeout
+    let round = Promise.resolve()
+    const next = () => {
+      timer = setTimeout(() => {
+        round = job.run(deps).then(() => {}, (error: unknown) => deps.log.error('job.failed', error, { job: job.name })).then(() => { if (!stopped) next() })
+      }, job.every)
+      timer.unref()
+    }
+    next()
+    return { stop: () => { clearTimeout(timer); return round } }
+  })
+  return {
+    stop: async () => {
+      stopped = true
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
