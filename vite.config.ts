@@ -24,6 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
+  // React's development build has no business at the server, whatever NODE_ENV the operator sets.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
   server: {
     proxy: {

@@ -14,10 +14,14 @@ const stamp = path.join(root, 'dist/inputs.sha256')
 export async function build({ force = false, quiet = false } = {}): Promise<boolean> {
   const inputs = hashOfInputs()
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return false
+  // Vite sets NODE_ENV for its own process; the server that starts after it must not take that for the operator's word.
+  const { NODE_ENV } = process.env
   const vite = await import('vite')
   const common = { root, configFile: path.join(root, 'vite.config.ts'), mode: 'production', logLevel: quiet ? 'warn' : 'info' } as const
   await vite.build(common)
   await vite.build({ ...common, build: { ssr: 'src/entry-server.tsx' } })
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = NODE_ENV
   writeFileSync(stamp, inputs)
   return true
 }
@@ -34,5 +38,5 @@ function hashOfInputs(): string {
 
 if (import.meta.main) {
   const built = await build({ force: process.argv.includes('--force') })
-  if (!built) console.log('dist is up to date')
+  if (!built) process.stdout.write('dist is up to date\n')
 }

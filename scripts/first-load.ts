@@ -39,7 +39,10 @@ export function firstLoad(): Plugin {
   }
 }
 
-/** The disabled link tells Vite's loader that this sheet is here already; browsers do not fetch it. */
+/**
+ * A rendered page keeps only the rules it uses (server/http/critical-css.ts); the disabled link, which browsers do
+ * not fetch, is switched on after the first paint and brings the rest. It also tells Vite's loader that the sheet is here.
+ */
 function inlined(file: string, asset: unknown): string {
   const source = String((asset as { source: string | Uint8Array }).source).trim()
   return `<style>${source}</style>\n    <link rel="stylesheet" href="/${file}" disabled />`
@@ -51,6 +54,7 @@ function boot(entry: string, imports: string[], wants: Record<string, string[]>)
       var w=${JSON.stringify(wants)}[location.pathname]||[],begun;
       function tag(n,a){var e=d.createElement(n);for(var k in a)e.setAttribute(k,a[k]);d.head.appendChild(e)}
       function go(){if(begun)return;begun=1;
+        if(d.getElementById('app').firstElementChild)d.querySelector('link[disabled]').disabled=false;
         ${JSON.stringify(imports)}.concat(w).forEach(function(f){tag('link',{rel:'modulepreload',crossorigin:'',href:'/'+f})});
         tag('script',{type:'module',crossorigin:'',src:'/${entry}'})}
       if(!d.getElementById('app').firstElementChild)return go();

@@ -45,7 +45,7 @@ function report(programme: Programme, applied: Applied): string[] {
     `读取：${sessions.length} 条日程，${count((session) => session.day)} 天，${count((session) => session.room)} 个会议室，${guests.length} 位嘉宾`,
     `写入：新增 ${applied.add.length} 条，更新 ${applied.change.length} 条，未变 ${applied.same} 条；新增嘉宾 ${applied.guestsAdded} 位`,
     ...lines(`更新的 ${applied.change.length} 条：`, applied.change.map(({ content, what }) => `${content.title}（${what.filter((column) => column !== 'source_key').map((column) => words[column]).join('、')}）`)),
-    ...lines(applied.removed ? `已删除文件中没有的 ${applied.gone.length} 条：` : `文件中没有、会议中仍保留的 ${applied.gone.length} 条（加 --remove-gone 可删除）：`, applied.gone.map(({ day, title }) => `${day} ${title}`)),
+    ...lines(applied.removed ? `已删除文件中没有的 ${applied.gone.length} 条：` : `文件中没有、会议中仍保留的 ${applied.gone.length} 条（${skipped.length > 0 ? '有行被跳过，不会删除' : '加 --remove-gone 可删除'}）：`, applied.gone.map(({ day, title }) => `${day} ${title}`)),
     ...lines(`跳过的 ${skipped.length} 行：`, skipped.map(({ row, why }) => `第 ${row} 行：${why}`)),
   ]
 }

@@ -22,9 +22,10 @@ export interface PageContent {
 
 /**
  * @param meetingId of the query or the cookie.
+ * @param inside how a picture may travel inside the page: its data if it is small and ours, else its address.
  * @returns undefined for screens that the client draws alone, also when the meeting is not there.
  */
-export async function pageData(deps: Deps, path: string, meetingId: string | undefined, now: number): Promise<PageContent | undefined> {
+export async function pageData(deps: Deps, path: string, meetingId: string | undefined, now: number, inside: (picture: string) => string): Promise<PageContent | undefined> {
   const visitor = { deps, user: undefined, now, ip: '', agent: '', thirdId: '', key: undefined }
   /** Asks as a visitor would, and remembers the answer under the client's own key. */
   async function ask<C extends Call>(data: Record<string, unknown>, call: C, handler: Handler<C>, input: Input<C>): Promise<Data<C> | undefined> {
@@ -55,7 +56,8 @@ export async function pageData(deps: Deps, path: string, meetingId: string | und
     load: async () => {
       const data: Record<string, unknown> = {}
       await ask(data, system.headerInfo, systemHandlers.headerInfo, {})
-      await ask(data, meeting.get, meetingHandlers.get, { id: row.id })
+      const shown = await ask(data, meeting.get, meetingHandlers.get, { id: row.id })
+      if (shown !== undefined) shown.cover = inside(shown.cover)
       if (path === paths.schedule) await ask(data, schedule.brief, scheduleHandlers.brief, { meetingId: row.id })
       if (path === paths.particulars || path === paths.meeting) {
         const first = { meetingId: row.id, pageNum: 1, pageSize: 30 }

@@ -10,6 +10,7 @@ import type { Context as HttpContext } from 'hono'
 import { MEETING_COOKIE, paths } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { dayOf } from '../flow/clock.ts'
+import { criticalCss } from './critical-css.ts'
 import { pageData } from './page-data.ts'
 import { send, sendable, type Sendable } from './static.ts'
 
@@ -25,7 +26,9 @@ export interface Site {
 
 /** Pages kept; each is a few tens of kB, and the one asked for longest ago goes first. */
 const KEPT = 500
-const NO_STORE = 'no-cache'
+const ASK_EACH_TIME = 'no-cache'
+/** Drawings up to this size travel inside the page. */
+const INSIDE_BYTES = 6 * 1024
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
@@ -71,8 +74,10 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
 
   function document(url: string, data: Record<string, unknown>, about: Parameters<typeof headOf>[1]): string {
     const { html, title } = site.render(url, data)
+    // Without content the client draws the page, and needs the whole sheet for it.
+    const template = html === '' ? site.template : site.template.replace(/(<style>)([\s\S]*?)(<\/style>)/, (_, open: string, css: string, close: string) => open + criticalCss(css, html) + close)
     // Functions as replacements: a `$&` in somebody's text must stay text.
-    return site.template
+    return template
       .replace('<!--head-->', () => headOf(title, about))
       .replace('<!--app-->', () => html)
       .replace('<!--data-->', () => `<script type="application/json" id="data">${embed(data)}</script>`)
@@ -84,19 +89,25 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     return page
   }
 
+  /** A round trip costs a phone more than a few kB: a small drawing is part of the page. */
+  function inside(picture: string): string {
+    const file = picture.endsWith('.svg') ? site.files.get(picture) : undefined
+    return file === undefined || file.plain.byteLength > INSIDE_BYTES ? picture : `data:image/svg+xml,${file.plain.toString('utf8').replace(/[%#<>"\n]/g, encodeURIComponent)}`
+  }
+
   async function pageFor(http: HttpContext): Promise<Sendable> {
     const { path } = http.req
     const now = deps.clock()
-    const content = await pageData(deps, path, meetingIdOf(http), now)
+    const content = await pageData(deps, path, meetingIdOf(http), now, inside)
     // Screens of the client: one shell per path, whatever the query says.
     const key = content === undefined ? `shell ${known.has(path) ? path : paths.notFound}` : `${path} ${content.key} ${dayOf(now)}`
     const standing = kept.get(key)
     if (standing !== undefined) return standing
-    if (content === undefined) return keep(key, sendable(document(known.has(path) ? path : paths.notFound, {}, undefined), 'text/html; charset=utf-8', NO_STORE, 5))
+    if (content === undefined) return keep(key, sendable(document(known.has(path) ? path : paths.notFound, {}, undefined), 'text/html; charset=utf-8', ASK_EACH_TIME, 5))
     const loaded = await content.load()
     const picture = loaded.about === undefined || loaded.about.picture === '' ? '' : new URL(loaded.about.picture, deps.env.publicUrl).href
     const about = loaded.about === undefined ? undefined : { description: loaded.about.description, picture, url: deps.env.publicUrl + loaded.url }
-    return keep(key, sendable(document(loaded.url, loaded.data, about), 'text/html; charset=utf-8', NO_STORE, 5))
+    return keep(key, sendable(document(loaded.url, loaded.data, about), 'text/html; charset=utf-8', ASK_EACH_TIME, 5))
   }
 
   return async (http) => {

@@ -33,8 +33,8 @@ export interface Served extends TestApp {
 }
 
 /** The product on a free port of this machine, with its own clock and stand-ins. */
-export async function served(db: Db): Promise<Served> {
-  const site = await builtSite()
+export async function served(db: Db, given: { site?: Site } = {}): Promise<Served> {
+  const site = given.site ?? (await builtSite())
   let app: TestApp | undefined
   const server: ServerType = await new Promise((resolve) => {
     const listening = serve({ fetch: (request, env) => (app as TestApp).app.fetch(request, env), port: 0, hostname: '127.0.0.1' }, () => resolve(listening))

@@ -97,10 +97,11 @@ export function article(html: string): SafeHtml {
   return sanitizeHtml(html.toWellFormed(), rules).trim() as SafeHtml
 }
 
+/** No quotes in it: what it finds can stand in an attribute once escaped. */
 const LINK = /https?:\/\/[^\s<>"'`，。；：！？、（）【】《》「」“”‘’]+/g
 
 function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] as string)
+  return text.replace(/[&<>]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter] as string)
 }
 
 /** One address found in running text; punctuation after it belongs to the sentence. */

@@ -1,6 +1,7 @@
 /** A batch of submissions in one transaction: read under lock, decide each, take the places, write. */
 import { orderStatus } from '../../../contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
 import { logRow } from '../../flow/machine.ts'
 import { issueAdmissions } from '../admission/issue.ts'
 import { decide, type Decision, keyOf, type Standing, type Submission } from './decide.ts'
@@ -28,6 +29,16 @@ class PlacesGone extends Error {}
  * @throws what the database throws, and PlacesGone: nothing has been written then.
  */
 export async function commitSubmissions(db: Db, submissions: readonly Submission[], places: Places = guardedPlaces): Promise<Decision[]> {
+  try {
+    return await commitOnce(db, submissions, places)
+  } catch (error) {
+    // The same key was stored by another writer meanwhile; read again, it is there. A larger batch is decided one by one.
+    if (submissions.length > 1 || !isUniqueViolation(error)) throw error
+    return commitOnce(db, submissions, places)
+  }
+}
+
+function commitOnce(db: Db, submissions: readonly Submission[], places: Places): Promise<Decision[]> {
   return db.write(async (tx) => {
     const standing = await look(db, tx, submissions, places)
     const decisions = submissions.map((submission) => decide(standing, submission))

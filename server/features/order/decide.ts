@@ -20,8 +20,8 @@ export type Decision =
   | { kind: 'accepted'; order: Row<'orders'>; ticket: TicketOnSale; attendeeIds: readonly string[] }
   /** The same submission again: its order, as it stands. */
   | { kind: 'same'; order: Row<'orders'>; ticket: TicketOnSale }
-  /** These attendees wait in an order whose time is up: it must go first. */
-  | { kind: 'stale'; orderNo: string }
+  /** Some of the attendees still sit in orders whose time is up: those must go first. */
+  | { kind: 'stale'; orderNos: string[] }
   | { kind: 'refused'; reason: SubmitReason }
 
 /** What was read under lock for a batch; `decide` keeps it true as it accepts. */
@@ -49,7 +49,10 @@ export function decide(standing: Standing, submission: Submission): Decision {
 
   const seated = seatOf(standing, submission)
   if (typeof seated === 'string') return refused(seated)
-  if (seated !== undefined) return now >= (seated.expires_at ?? Infinity) && isUnpaid(seated) ? { kind: 'stale', orderNo: seated.no } : { kind: 'same', order: seated, ticket }
+  const overdue = seated.filter((held) => isUnpaid(held) && now >= (held.expires_at ?? Infinity))
+  if (overdue.length > 0) return { kind: 'stale', orderNos: overdue.map(({ no }) => no) }
+  const [held, another] = seated
+  if (held !== undefined) return another === undefined && isAllOf(held, standing, input) ? { kind: 'same', order: held, ticket } : refused('attendee_twice')
   const reason = notOnSale(ticket, input, now) ?? overLimits(standing, ticket, submission)
   if (reason !== undefined) return refused(reason)
 
@@ -64,20 +67,22 @@ export function decide(standing: Standing, submission: Submission): Decision {
 
 /**
  * Checks the attendees. Someone else's is as good as none.
- * @returns a reason; the caller's own live order of exactly these attendees; or undefined when all are free.
+ * @returns a reason, or the live orders that hold some of them already.
  */
-function seatOf(standing: Standing, { input, userId }: Submission): SubmitReason | Row<'orders'> | undefined {
+function seatOf(standing: Standing, { input, userId }: Submission): SubmitReason | Row<'orders'>[] {
   const ids = input.enrollInfoIds
   if (new Set(ids).size !== ids.length) return 'attendee_twice'
   if (ids.length !== input.ticketNum) return 'attendees_differ'
   const people = ids.map((id) => standing.attendees.get(id))
   if (people.some((person) => person?.user_id !== userId)) return 'attendee_gone'
   if (people.some((person) => person?.ticket_id !== input.ticketId)) return 'attendee_other_ticket'
-  const seats = new Set(people.map((person) => person?.order_no ?? null))
-  if (seats.size === 1 && seats.has(null)) return undefined
-  const [only] = seats
-  const held = seats.size === 1 ? standing.holding.get(only as string) : undefined
-  return held !== undefined && held.copies === ids.length ? held : 'attendee_twice'
+  const nos = new Set(people.flatMap((person) => person?.order_no ?? []))
+  return [...nos].flatMap((no) => standing.holding.get(no) ?? [])
+}
+
+/** Whether an order is of exactly these attendees. */
+function isAllOf(held: Row<'orders'>, standing: Standing, { enrollInfoIds }: Submission['input']): boolean {
+  return held.copies === enrollInfoIds.length && enrollInfoIds.every((id) => standing.attendees.get(id)?.order_no === held.no)
 }
 
 function notOnSale(ticket: TicketOnSale, input: Submission['input'], now: number): SubmitReason | undefined {

@@ -21,7 +21,7 @@ export interface Wish {
   programme: Programme
   /** Who imports, for the log. */
   who: string
-  /** Takes away sessions of earlier imports that this file lacks. */
+  /** Takes away sessions of earlier imports that this file lacks; never while rows were skipped, which may be those very sessions. */
   removeGone?: boolean
 }
 
@@ -32,7 +32,7 @@ export function applyProgramme({ db, clock }: Doors, { meetingId, programme, who
     await db.serialise(tx, `import:${meetingId}`)
     if (!(await meetingExists(tx, meetingId))) return undefined
     const planned = plan(await standingSessions(tx, meetingId), programme.sessions)
-    const removed = removeGone && planned.gone.length > 0
+    const removed = removeGone && planned.gone.length > 0 && programme.skipped.length === 0
     // First what frees a key, then what takes one.
     if (removed) for (const { id } of planned.gone) await removeSession(tx, id)
     for (const { id, content } of planned.change) await changeSession(tx, id, content)

@@ -1,7 +1,7 @@
 /** The header row of a table: which column means what, in the words that organisers use. */
 import type { Cell } from './moments.ts'
 
-export const columns = {
+const columns = {
   id: ['编号', '编码', '議程編號', '编号id', 'id', 'guid', 'code', 'sessionid'],
   date: ['日期', '会议日期', '活动日期', '演讲日期', 'date', 'day'],
   start: ['开始', '开始时间', '起始时间', '开始时刻', '開始', '開始時間', 'start', 'starttime', 'startsat', 'from', 'begin'],

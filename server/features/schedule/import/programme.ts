@@ -90,26 +90,29 @@ export function quoted(cell: string): string {
 export class Collector {
   readonly #sessions: Imported[] = []
   readonly #skipped: Programme['skipped'] = []
-  readonly #rows = new Map<string, number>()
+  readonly #rows = new Map<string, string>()
 
-  /** @param find reads the row; a BadRow that it throws is noted. */
-  take(row: number, find: () => Found): void {
+  /**
+   * @param find reads the row; a BadRow that it throws is noted.
+   * @param where names the part of the file, when it has several that count rows.
+   */
+  take(row: number, find: () => Found, where = ''): void {
     try {
       const session = checked(find())
       const before = this.#rows.get(session.sourceKey)
-      if (before !== undefined) throw new BadRow(`与第 ${before} 行重复`)
-      this.#rows.set(session.sourceKey, row)
+      if (before !== undefined) throw new BadRow(`与${before}重复`)
+      this.#rows.set(session.sourceKey, `${where}第 ${row} 行`)
       this.#sessions.push(session)
     } catch (error) {
       if (!(error instanceof BadRow)) throw error
-      this.#skipped.push({ row, why: error.message })
+      this.#skipped.push({ row, why: where === '' ? error.message : `${where}：${error.message}` })
     }
     if (this.#sessions.length + this.#skipped.length > SESSIONS_MAX) throw new UnreadableProgramme(`日程超过 ${SESSIONS_MAX} 条，请拆分后分别导入`)
   }
 
-  /** @throws UnreadableProgramme when there was no row at all. */
+  /** @throws UnreadableProgramme when no row could be taken. */
   done(): Programme {
-    if (this.#sessions.length + this.#skipped.length === 0) throw new UnreadableProgramme('文件中没有日程')
+    if (this.#sessions.length === 0) throw new UnreadableProgramme(['文件中没有可以导入的日程', ...this.#skipped.slice(0, 5).map(({ row, why }) => `第 ${row} 行：${why}`)].join('\n  '))
     const names = new Set(this.#sessions.flatMap((session) => session.speakers))
     return { sessions: this.#sessions, guests: Array.from(names, (name) => ({ name })), skipped: this.#skipped }
   }

@@ -1,14 +1,14 @@
 /** A .csv (or tab- or semicolon-separated) file: UTF-8 or UTF-16 with or without BOM, else GB18030, as Chinese Excel saves it. */
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Programme, UnreadableProgramme } from './programme.ts'
-import { readTable } from './read-table.ts'
+import { readTables } from './read-table.ts'
 
 /** @throws UnreadableProgramme */
 export function readCsv(bytes: Uint8Array): Programme {
   const text = decoded(bytes)
   try {
     const rows = parse(text, { delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: false, info: false, max_record_size: 1_000_000 }) as string[][]
-    return readTable({ rows })
+    return readTables([{ rows }])
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableProgramme(`CSV 文件第 ${error.lines ?? '?'} 行附近的引号不成对，无法读取`)
     throw error

@@ -22,8 +22,9 @@ type Node = { [name: string]: unknown }
 
 /** @throws UnreadableProgramme for what is no well-formed schedule, or declares a document type or entities. */
 export function readFrab(bytes: Uint8Array): Programme {
-  const schedule = node(parsed(decoded(bytes))['schedule'])
-  if (schedule === undefined) throw new UnreadableProgramme('XML 文件中没有 <schedule>，请选择 frab / Pentabarf 格式的日程文件')
+  const document = parsed(decoded(bytes))
+  if (!('schedule' in document)) throw new UnreadableProgramme('XML 文件中没有 <schedule>，请选择 frab / Pentabarf 格式的日程文件')
+  const schedule = node(document['schedule']) ?? {}
   const zone = textOf(node(schedule['conference'])?.['time_zone_name'])
   const collector = new Collector()
   let row = 0

@@ -1,12 +1,12 @@
 /** Rows under a Chinese or English header → a programme. Times of tables are in 东八区. */
 import { type Column, type Header, headerOf, missingFrom } from './header.ts'
 import { type Cell, isEmpty, whenOf } from './moments.ts'
-import { Collector, type Found, type Programme, UnreadableProgramme } from './programme.ts'
+import { Collector, type Found, type Programme, quoted, UnreadableProgramme } from './programme.ts'
 import { splitSpeakers } from './speakers.ts'
 
-export interface Table {
+interface Table {
   rows: readonly (readonly Cell[])[]
-  /** The sheet's name, for messages; empty where there is only one table. */
+  /** The sheet's name, for messages. */
   name?: string
   /** A date stands once for the rows below it, as merged cells leave it. */
   datesCarry?: boolean
@@ -15,17 +15,15 @@ export interface Table {
 /** Organisers put a title above the header; below this many rows nobody looks for one. */
 const HEADER_WITHIN = 10
 
-/** @throws UnreadableProgramme naming the columns that are missing. */
-export function readTable(table: Table): Programme {
-  return readTables([table])
-}
-
-/** Several sheets as one programme; sheets without a header row (notes, contacts) are passed over. */
+/**
+ * One table, or several sheets as one programme; sheets without a header row (notes, contacts) are passed over.
+ * @throws UnreadableProgramme naming the columns that are missing.
+ */
 export function readTables(tables: readonly Table[]): Programme {
   const usable = tables.map((table) => ({ table, start: headerRow(table) })).filter(({ start }) => start !== undefined)
   if (usable.length === 0) throw new UnreadableProgramme(complaint(tables))
   const collector = new Collector()
-  for (const { table, start } of usable) readRows(table, start as number, collector)
+  for (const { table, start } of usable) readRows(table, start as number, collector, usable.length > 1 ? `工作表${quoted(table.name ?? '')}` : '')
   return collector.done()
 }
 
@@ -41,7 +39,7 @@ function complaint(tables: readonly Table[]): string {
   return `表头缺少${missing}列；请在第一行写明列名，例如：日期、开始、结束、会议室、分会场、主题、演讲嘉宾、摘要`
 }
 
-function readRows({ rows, datesCarry = false }: Table, start: number, collector: Collector): void {
+function readRows({ rows, datesCarry = false }: Table, start: number, collector: Collector, where: string): void {
   const header = headerOf(rows[start] as readonly Cell[])
   let lastDate: Cell
   rows.forEach((cells, place) => {
@@ -49,7 +47,7 @@ function readRows({ rows, datesCarry = false }: Table, start: number, collector:
     const cell = (column: Column): Cell => (header[column] === undefined ? undefined : cells[header[column]])
     if (!isEmpty(cell('date'))) lastDate = cell('date')
     const date = datesCarry && isEmpty(cell('date')) ? lastDate : cell('date')
-    collector.take(place + 1, () => found(cell, date, header))
+    collector.take(place + 1, () => found(cell, date, header), where)
   })
 }
 

@@ -1,0 +1,89 @@
+/**
+ * First load of the public meeting page beside a static page of 10 kB, both
+ * from our server: 1.6 Mbps, 150 ms, CPU slowed 4 times, 390x844. Prints
+ * medians of interleaved rounds: first and largest contentful paint, bytes
+ * until then and until the page is alive.
+ */
+import { rmSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { links } from '#contract/paths.ts'
+import { openDb } from '#server/db/db.ts'
+import { sendable } from '#server/http/static.ts'
+import { build } from '../scripts/build.ts'
+import { builtSite, launch, served, sizes } from '../test/support/browser.ts'
+import { median, print } from './support/table.ts'
+
+const ROUNDS = 9
+const STATIC = '/static-10kb.html'
+
+/** Ten thousand bytes on the wire: text that does not compress much further, in one plain page. */
+function staticPage(): string {
+  let seed = 7
+  const letter = () => String.fromCodePoint(0x4e00 + ((seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % 5000))
+  const paragraph = () => `<p>${Array.from({ length: 120 }, letter).join('')}</p>`
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>static</title><body>${Array.from({ length: 50 }, paragraph).join('')}</body></html>`
+}
+
+interface Figures {
+  fcp: number
+  lcp: number
+  bytes: number
+  alive: number
+}
+
+async function firstLoad(browser: Browser, url: string, isOurs: boolean): Promise<Figures> {
+  const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  let bytes = 0
+  devtools.on('Network.loadingFinished', (event) => { bytes += event.encodedDataLength })
+  await page.addInitScript(() => {
+    const kept = { lcp: 0 }
+    Object.assign(globalThis, { kept })
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) kept.lcp = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  // Alive: places left are told by the client only.
+  if (isOurs) await page.waitForFunction(() => /余票|仅剩/.test(document.body.textContent ?? ''))
+  const alive = await page.evaluate(() => performance.now())
+  await page.waitForLoadState('networkidle')
+  const figures = await page.evaluate(() => ({
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    lcp: (globalThis as unknown as { kept: { lcp: number } }).kept.lcp,
+  }))
+  await context.close()
+  return { ...figures, bytes, alive }
+}
+
+await build({ quiet: true })
+const folder = mkdtempSync(join(tmpdir(), 'huiwu-bench-'))
+const db = await openDb(join(folder, 'bench.sqlite'))
+const site = await builtSite()
+site.files.set(STATIC, sendable(staticPage(), 'text/html; charset=utf-8', 'no-cache'))
+const server = await served(db, { site })
+const browser = await launch()
+try {
+  const pages = { 'static page, 10 kB': server.url + STATIC, 'meeting page': server.url + links.particulars('1') }
+  const figures = new Map<string, Figures[]>(Object.keys(pages).map((name) => [name, []]))
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, url] of Object.entries(pages)) {
+      const one = await firstLoad(browser, url, !url.endsWith(STATIC))
+      if (round > 0) figures.get(name)?.push(one)
+    }
+  }
+  const of = (name: string, what: keyof Figures) => median((figures.get(name) as Figures[]).map((one) => one[what]))
+  const floor = of('static page, 10 kB', 'lcp')
+  print(`First load, 1.6 Mbps, 150 ms, CPU 4x slower, 390x844, medians of ${ROUNDS} interleaved rounds`,
+    ['', 'FCP ms', 'LCP ms', 'LCP : static', 'alive ms', 'kB on the wire'],
+    Object.keys(pages).map((name) => [name, of(name, 'fcp'), of(name, 'lcp'), (of(name, 'lcp') / floor).toFixed(2), of(name, 'alive'), of(name, 'bytes') / 1000]))
+} finally {
+  await browser.close()
+  await server.close()
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,118 @@
+/** Makes a call of the contract: its query or body, the headers every call carries, and the envelope opened. */
+import { APP_ID, type Call, type Data, DEFAULT_SYS_CODE, type Envelope, headers, type Input, REQUEST_TIMEOUT_MS } from '#contract/call.ts'
+import { type Reason, SUCCESS } from '#contract/codes.ts'
+import { agreeWith } from '../frame/clock.ts'
+import { storage } from './storage.ts'
+
+/** The server understood and said no, in a sentence for people. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly msg: string
+  readonly reason: Reason | undefined
+  readonly http: number
+
+  constructor(http: number, envelope: { code: string; msg: string; reason?: Reason }) {
+    super(envelope.msg)
+    this.name = 'Refusal'
+    this.http = http
+    this.code = envelope.code
+    this.msg = envelope.msg
+    this.reason = envelope.reason
+  }
+}
+
+/** No answer: no network, or none in time. */
+export class Offline extends Error {
+  constructor(cause: unknown) {
+    super('网络不可用，请检查网络后重试', { cause })
+    this.name = 'Offline'
+  }
+}
+
+export type CallError = Refusal | Offline
+
+export interface Options {
+  /** One per intention (Idempotency-Key): a retry with the same key is the same submission. */
+  key?: string | undefined
+  signal?: AbortSignal | undefined
+  /** The caller shows the refusal itself. A session that is over is told in any case. */
+  quiet?: boolean | undefined
+}
+
+type Listener = (error: CallError, options: Options) => void
+let heard: Listener = () => {}
+
+/** The frame hears of every failure here, so that what spec.md section 8 shows is shown once and in one place. */
+export function onFailure(listener: Listener): void {
+  heard = listener
+}
+
+export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Data<C>> {
+  try {
+    return await ask(call, input as Record<string, unknown>, options)
+  } catch (error) {
+    // Given up by the caller: nobody waits for it any more.
+    if (!options.signal?.aborted) heard(error as CallError, options)
+    throw error
+  }
+}
+
+async function ask<C extends Call>(call: C, input: Record<string, unknown>, { key, signal }: Options): Promise<Data<C>> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS)
+  const abort = () => limit.abort()
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  try {
+    const response = await fetch(addressOf(call, input), {
+      method: call.method,
+      credentials: 'include',
+      signal: limit.signal,
+      headers: headersOf(call, key),
+      ...(call.method === 'POST' && { body: JSON.stringify(input) }),
+    })
+    // A GET may come from a cache and bring an old date.
+    if (call.method === 'POST') agreeWith(response.headers.get('date'))
+    return opened(response.status, await response.text()) as Data<C>
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Offline(error)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+function addressOf(call: Call, input: Record<string, unknown>): string {
+  const address = (import.meta.env.VITE_API_BASE ?? '').replace(/\/$/, '') + call.path
+  if (call.method === 'POST') return address
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) query.set(name, String(value))
+  const text = query.toString()
+  return text === '' ? address : `${address}?${text}`
+}
+
+function headersOf(call: Call, key: string | undefined): Record<string, string> {
+  const token = storage.token.get()
+  const userToken = storage.userToken.get() || token
+  return {
+    Accept: 'application/json',
+    ...(call.method === 'POST' && { 'Content-Type': 'application/json' }),
+    ...(token !== '' && { [headers.workflowToken]: token }),
+    ...(userToken !== '' && { [headers.authorization]: `Bearer ${userToken}` }),
+    [headers.sysCode]: storage.thirdId.get() || DEFAULT_SYS_CODE,
+    [headers.appId]: APP_ID,
+    ...(key !== undefined && { [headers.idempotencyKey]: key }),
+  }
+}
+
+function opened(http: number, text: string): unknown {
+  let envelope: Partial<Envelope> & { message?: string }
+  try {
+    envelope = JSON.parse(text) as typeof envelope
+  } catch {
+    // Something between us and the server answered in its own words.
+    throw new Refusal(http < 400 ? 502 : http, { code: '', msg: '' })
+  }
+  if (envelope.code === SUCCESS && http < 400) return envelope.data
+  throw new Refusal(http, { code: envelope.code ?? '', msg: envelope.msg || envelope.message || '', ...(envelope.reason && { reason: envelope.reason }) })
+}

@@ -1,0 +1,83 @@
+/**
+ * What the client keeps, under the names of spec.md section 3. Reading and
+ * writing never throw: with storage blocked or at the server it is a page's
+ * own memory.
+ */
+import { MEETING_COOKIE } from '#contract/paths.ts'
+
+type Kind = 'localStorage' | 'sessionStorage'
+
+const memory = new Map<string, string>()
+
+function read(kind: Kind, key: string): string {
+  try {
+    return window[kind].getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function write(kind: Kind, key: string, value: string): void {
+  try {
+    if (value === '') window[kind].removeItem(key)
+    else window[kind].setItem(key, value)
+  } catch {
+    // Full, blocked or absent: the memory still holds it for this page.
+  }
+}
+
+export interface Entry {
+  /** Empty when nothing is kept. */
+  get(): string
+  set(value: string): void
+  remove(): void
+}
+
+function entry(key: string, kinds: readonly Kind[], also?: (value: string) => void): Entry {
+  const set = (value: string) => {
+    if (typeof window === 'undefined') return
+    memory.set(key, value)
+    for (const kind of kinds) write(kind, key, value)
+    also?.(value)
+  }
+  return {
+    get() {
+      for (const kind of kinds) {
+        const value = read(kind, key)
+        if (value !== '') return value
+      }
+      return memory.get(key) ?? ''
+    },
+    set,
+    remove: () => set(''),
+  }
+}
+
+const local = (key: string) => entry(key, ['localStorage'])
+
+/** A year; nothing personal, so that the server can render the pages that name no meeting. */
+function mirror(meetingId: string): void {
+  document.cookie = `${MEETING_COOKIE}=${encodeURIComponent(meetingId)}; path=/; max-age=${meetingId === '' ? 0 : 31_536_000}; samesite=lax`
+}
+
+export const storage = {
+  token: entry('token', ['localStorage', 'sessionStorage']),
+  userToken: local('userToken'),
+  name: local('name'),
+  user: local('user'),
+  role: local('role'),
+  userId: local('USER_ID'),
+  sysCode: local('sysCode'),
+  appId: local('appId'),
+  openId: local('openId'),
+  mobile: local('mobile'),
+  phone: local('phone'),
+  thirdId: local('thirdId'),
+  meetingId: entry('meetingId', ['localStorage'], mirror),
+  /** The meeting a shared link named, for where to go after signing in. */
+  shareParticulars: entry('shareParticulars', ['sessionStorage']),
+  /** When the SMS button comes back, in milliseconds. */
+  smsAgainAt: local('smsAgainAt'),
+  /** Half-written forms and the like: a text under a name of the caller's own. */
+  draft: (name: string): Entry => local(`draft:${name}`),
+}

@@ -1,0 +1,53 @@
+/** Reads of lists: page after page of a `page()` reply, shown as one. */
+import { useSWRConfig } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import { type Call, type Data, type Input, type Page, PAGE_SIZE } from '#contract/call.ts'
+import { type CallError, request } from './call.ts'
+import { keyOf } from './use-query.ts'
+
+type Row<C extends Call> = Data<C> extends Page<infer T> ? T : never
+
+export interface Pages<T> {
+  rows: T[]
+  total: number
+  /** Nothing to show yet. */
+  loading: boolean
+  /** Another page is on its way. */
+  loadingMore: boolean
+  /** There are rows beyond these. */
+  more: boolean
+  error: CallError | undefined
+  loadMore: () => void
+  retry: () => Promise<unknown>
+}
+
+/** @param input without paging; null while what to ask is not known. */
+export function usePages<C extends Call>(call: C, input: Omit<Input<C>, 'pageNum' | 'pageSize'> | null, { quiet }: { quiet?: boolean } = {}): Pages<Row<C>> {
+  const { fallback } = useSWRConfig()
+  const inputOf = (index: number) => ({ ...input, pageNum: index + 1, pageSize: PAGE_SIZE }) as unknown as Input<C>
+  const carried = input === null ? undefined : (fallback[keyOf(call, inputOf(0))] as Page<Row<C>> | undefined)
+
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page<Row<C>>, CallError>(
+    (index: number, before: Page<Row<C>> | null) => {
+      if (input === null || (before !== null && before.pageNum * before.pageSize >= before.total)) return null
+      return [keyOf(call, inputOf(index)), index]
+    },
+    ([, index]: [string, number]) => request(call, inputOf(index), { quiet }) as Promise<Page<Row<C>>>,
+    { revalidateFirstPage: false, ...(carried !== undefined && { fallbackData: [carried], revalidateOnMount: false }) },
+  )
+
+  const last = data?.[data.length - 1]
+  const more = last !== undefined && last.pageNum * last.pageSize < last.total
+  return {
+    rows: data === undefined ? [] : ([] as Row<C>[]).concat(...data.map((page) => page.list)),
+    total: last?.total ?? 0,
+    loading: input !== null && data === undefined && error === undefined,
+    loadingMore: isValidating && data !== undefined && size > data.length,
+    more,
+    error,
+    loadMore: () => {
+      if (more && !isValidating) void setSize(size + 1)
+    },
+    retry: () => mutate(),
+  }
+}

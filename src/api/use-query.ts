@@ -1,0 +1,82 @@
+/** Reads: the answer of a call, shared by all who ask the same and kept while it is refreshed. */
+import { useEffect } from 'react'
+import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
+import type { Call, Data, Input } from '#contract/call.ts'
+import { queryKey } from '#contract/query-key.ts'
+import { type CallError, Offline, Refusal, request } from './call.ts'
+import { storage } from './storage.ts'
+
+export interface QueryOptions<T> {
+  /** Ask although the page brought an answer: places left, and whatever else is true only now. */
+  fresh?: boolean
+  /** Ask again every so many milliseconds; as a function, depending on the answer (0 stops). */
+  every?: number | ((data: T | undefined) => number)
+  /** The screen shows the failure in its own words, no notice. */
+  quiet?: boolean
+}
+
+export interface Query<T> {
+  data: T | undefined
+  error: CallError | undefined
+  /** Nothing to show yet. */
+  loading: boolean
+  /** Asking, with or without something to show. */
+  asking: boolean
+  /** `data` came from the server in this page's life, not with the page. */
+  settled: boolean
+  /** Asks again now. */
+  retry: () => Promise<unknown>
+  /** Puts an answer in place that the screen knows already, such as the reply to a change. */
+  put: (data: T) => void
+}
+
+/** Keys that the server has answered since the page began. */
+const answered = new Set<string>()
+/** Keys whose embedded answer was shown and left: coming back later, it is worth a look at the server. */
+const left = new Set<string>()
+
+/** Answers to a person are that person's: whoever signs in next on this handset finds none of them. */
+export function keyOf<C extends Call>(call: C, input: Input<C>): string {
+  const key = queryKey(call, input as Record<string, unknown>)
+  return call.access === 'user' ? `${key} ${storage.userId.get()}` : key
+}
+
+/** @param input null while what to ask is not known: nothing is asked. */
+export function useQuery<C extends Call>(call: C, input: Input<C> | null, options: QueryOptions<Data<C>> = {}): Query<Data<C>> {
+  const key = input === null ? null : keyOf(call, input)
+  const { fallback } = useSWRConfig()
+  const carried = key !== null && key in fallback && !answered.has(key)
+  const { data, error, isValidating, mutate } = useSWR<Data<C>, CallError>(
+    key,
+    async () => {
+      const answer = await request(call, input as Input<C>, { quiet: options.quiet })
+      answered.add(key as string)
+      return answer
+    },
+    {
+      revalidateIfStale: options.fresh || !carried || left.has(key),
+      ...(options.every !== undefined && { refreshInterval: options.every }),
+    },
+  )
+  useEffect(() => (key === null ? undefined : () => void left.add(key)), [key])
+  return {
+    data,
+    error,
+    loading: key !== null && data === undefined && error === undefined,
+    asking: isValidating,
+    settled: key !== null && data !== undefined && answered.has(key),
+    retry: () => mutate(),
+    put: (known) => {
+      if (key !== null) answered.add(key)
+      void mutate(known, { revalidate: false })
+    },
+  }
+}
+
+/** What all reads have in common, for SWRConfig in app.tsx. */
+export const reading: SWRConfiguration = {
+  focusThrottleInterval: 30_000,
+  errorRetryCount: 3,
+  // A refusal stays one however often it is asked for; a lost network or a busy server may pass.
+  shouldRetryOnError: (error: unknown) => error instanceof Offline || (error instanceof Refusal && error.http >= 502),
+}

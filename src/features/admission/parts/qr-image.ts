@@ -1,0 +1,39 @@
+/**
+ * A code as a picture that any scanner reads: black on white, a margin of four
+ * modules, whole pixels per module. A real picture file, so that WeChat can
+ * recognise and save it by a long press.
+ */
+const MARGIN = 4
+/** Sharp on every handset: the picture is larger than it is ever shown. */
+const PIXELS = 720
+
+export async function qrImage(text: string): Promise<string> {
+  const { encode } = await import('uqr')
+  const { data, size } = encode(text, { ecc: 'M', border: MARGIN })
+  return drawn(data, size) ?? vector(data, size)
+}
+
+function drawn(data: boolean[][], size: number): string | undefined {
+  const canvas = document.createElement('canvas')
+  const step = Math.max(4, Math.floor(PIXELS / size))
+  canvas.width = canvas.height = size * step
+  const pen = canvas.getContext('2d')
+  if (pen === null) return undefined
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.fillStyle = '#000'
+  data.forEach((row, y) => row.forEach((dark, x) => dark && pen.fillRect(x * step, y * step, step, step)))
+  return canvas.toDataURL('image/png')
+}
+
+/** Where drawing is not allowed (some privacy settings), the same as lines. */
+export function vector(data: boolean[][], size: number): string {
+  const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${PIXELS}" height="${PIXELS}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/** A code to read aloud or type: in groups of four. */
+export function grouped(code: string): string {
+  return (code.match(/.{1,4}/gu) ?? []).join(' ')
+}

@@ -1,0 +1,69 @@
+/** One ticket's entry code, full-screen and bright, also without network once it has been seen. */
+import '../parts/entry-code.css'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { links, paths } from '#contract/paths.ts'
+import { goBack } from '../../../frame/steps.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EntryPass } from '../parts/entry-pass.tsx'
+import { useEntryCode } from '../parts/use-entry-code.ts'
+import { useSwipe } from '../parts/use-swipe.ts'
+import { useWakeLock } from '../parts/use-wake-lock.ts'
+
+export default function EntryCode() {
+  const id = new URLSearchParams(useSearch()).get('id') ?? ''
+  const { ticket, mates, error, retry, offline } = useEntryCode(id)
+  const [, navigate] = useLocation()
+  useWakeLock()
+
+  const at = mates.findIndex((mate) => mate.id === id)
+  function step(by: 1 | -1) {
+    const next = mates[at + by]
+    // In place: back leads to the wallet, not through every ticket seen.
+    if (next !== undefined) navigate(links.entryCode(next.id), { replace: true })
+  }
+  const swipe = useSwipe(step)
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => (key === 'ArrowRight' ? step(1) : key === 'ArrowLeft' ? step(-1) : undefined)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+
+  if (ticket === undefined) {
+    return (
+      <Page title="入场凭证" back={paths.wallet} narrow>
+        {id === '' || (error !== undefined && 'http' in error && error.http === 404) ? (
+          <Empty drawing="ticket" action={<Button href={paths.wallet}>查看我的门票</Button>}>没有找到这张入场凭证</Empty>
+        ) : error === undefined ? (
+          <Skeleton shape="picture" />
+        ) : (
+          <Failed error={error} onRetry={retry} />
+        )}
+      </Page>
+    )
+  }
+
+  return (
+    <main className="entry" {...swipe}>
+      <div className="entry-bar">
+        <button type="button" className="entry-back" aria-label="返回" onClick={() => goBack(paths.wallet)}><BackIcon /></button>
+        {offline && <span className="entry-offline" role="status">无网络，凭证仍可使用</span>}
+      </div>
+      <div className="entry-main">
+        <EntryPass key={ticket.id} ticket={ticket} />
+        {mates.length > 1 && (
+          <nav className="entry-steps" aria-label="切换门票">
+            <button type="button" className="entry-step" aria-label="上一张" disabled={at <= 0} onClick={() => step(-1)}><BackIcon /></button>
+            <span className="entry-count">{at + 1} / {mates.length}</span>
+            <button type="button" className="entry-step" aria-label="下一张" disabled={at === mates.length - 1} onClick={() => step(1)}><ForwardIcon /></button>
+          </nav>
+        )}
+      </div>
+    </main>
+  )
+}

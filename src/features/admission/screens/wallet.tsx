@@ -1,0 +1,51 @@
+/** My tickets: a wallet of cards, by meeting. */
+import '../parts/wallet.css'
+import { paths } from '#contract/paths.ts'
+import { useNow } from '../../../frame/clock.ts'
+import { momentOf, span } from '../../../frame/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { More } from '../../../ui/more.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TicketCard } from '../parts/ticket-card.tsx'
+import { byMeeting, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
+
+export default function Wallet() {
+  const { pages, tickets, stale } = useTickets()
+  const now = useNow()
+  const isOver = ({ meetingEndTime }: { meetingEndTime: string }) => now !== 0 && now > momentOf(meetingEndTime)
+
+  return (
+    <Page title="我的门票" back={paths.personalCentre}>
+      {stale && <p className="wallet-stale" role="status">当前没有网络，以下为上次保存的门票，仍可出示入场。</p>}
+      {tickets.length > 0 ? (
+        <>
+          {byMeeting(tickets, isOver).map((group) => <Group key={group.id} group={group} isOver={isOver} />)}
+          <More pages={pages} />
+        </>
+      ) : pages.error !== undefined ? (
+        <Failed error={pages.error} onRetry={pages.retry} />
+      ) : pages.loading ? (
+        <div className="wallet-cards"><Skeleton shape="ticket" count={3} /></div>
+      ) : (
+        <Empty drawing="ticket" action={<Button kind="primary" href={paths.meetingList}>去看看会议</Button>}>还没有门票，报名后会出现在这里</Empty>
+      )}
+    </Page>
+  )
+}
+
+function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: MeetingTickets['tickets'][number]) => boolean }) {
+  const [first] = group.tickets
+  if (first === undefined) return null
+  return (
+    <section className="wallet-meeting" aria-label={first.meetingName}>
+      <h2 className="wallet-title">{first.meetingName}</h2>
+      <p className="wallet-when">{span(first.meetingStratTime, first.meetingEndTime)}{first.address !== '' && <><br />{first.address}</>}</p>
+      <div className="wallet-cards">
+        {group.tickets.map((ticket) => <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />)}
+      </div>
+    </section>
+  )
+}

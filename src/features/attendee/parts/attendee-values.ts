@@ -1,0 +1,56 @@
+/** What is typed in the attendee form, and how it becomes the body of a call. All values are texts while they are typed. */
+import { attendee as calls, type Attendee } from '#contract/attendee.ts'
+import { parameterKeys, type ParameterKey, type TicketParameter } from '#contract/ticket.ts'
+import { check } from '../../../api/check.ts'
+
+export type Values = Partial<Record<ParameterKey, string>>
+
+/** Chosen rather than typed, so the sentence for a missing one says so. */
+const chosen: readonly ParameterKey[] = ['sex', 'nation', 'ishotel']
+
+export function valuesOf(attendee: Attendee | undefined): Values {
+  const values: Values = {}
+  if (attendee === undefined) return values
+  for (const key of parameterKeys) values[key] = String(attendee[key] ?? '')
+  return values
+}
+
+interface Subject {
+  meetingId: string
+  ticketId: string
+  thirdId: string
+  parentUserId: string
+  id: string | undefined
+}
+
+/** Fields that this ticket does not ask for keep what an edited attendee already says. */
+export function bodyOf(values: Values, { id, thirdId, parentUserId, ...subject }: Subject) {
+  const { sex = '', ishotel = '', ...texts } = values
+  return {
+    ...(id !== undefined && { id }),
+    ...subject,
+    ...(thirdId !== '' && { thirdId }),
+    ...(parentUserId !== '' && { parentUserId }),
+    ...trimmed(texts),
+    ...(sex !== '' && { sex: Number(sex) }),
+    ishotel: ishotel === '1' ? 1 : 0,
+  }
+}
+
+function trimmed(texts: Values): Values {
+  const result: Values = {}
+  for (const [key, text] of Object.entries(texts)) result[key as ParameterKey] = text.trim()
+  return result
+}
+
+/** The first sentence for each wrong field: first that nothing is missing, then the rules that the server will use. */
+export function wrongOf(values: Values, parameters: readonly TicketParameter[], body: ReturnType<typeof bodyOf>): Partial<Record<ParameterKey, string>> {
+  const broken = check(calls.save, body)
+  const wrong: Partial<Record<ParameterKey, string>> = {}
+  for (const { key, label, required } of parameters) {
+    const empty = (values[key] ?? '').trim() === ''
+    const sentence = empty && required ? `请${chosen.includes(key) ? '选择' : '填写'}${label}` : broken[key]
+    if (sentence !== undefined) wrong[key] = sentence
+  }
+  return wrong
+}

@@ -1,0 +1,48 @@
+/** One field of the attendee form, drawn by its key: what the wire calls it decides how it is filled in. */
+import type { TicketParameter } from '#contract/ticket.ts'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
+import { nations } from './nations.ts'
+
+interface Props {
+  parameter: TicketParameter
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+const sexes = [{ value: '1', label: '男' }, { value: '2', label: '女' }] as const
+const yesNo = [{ value: '1', label: '是' }, { value: '0', label: '否' }] as const
+const groups = nations.map((nation) => ({ value: nation, label: nation }))
+
+const typed: Partial<Record<TicketParameter['key'], Pick<TextFieldProps, 'kind' | 'maxLength' | 'hint' | 'placeholder' | 'autoComplete'>>> = {
+  // Not the browser's own name and number: the attendee is often somebody else.
+  name: { maxLength: 50, autoComplete: 'off' },
+  phone: { kind: 'mobile', autoComplete: 'off' },
+  idcard: { kind: 'idcard' },
+  age: { kind: 'number', maxLength: 3 },
+  email: { kind: 'email', maxLength: 100, autoComplete: 'off' },
+  annexUrl: { maxLength: 300, placeholder: 'https://', hint: '请粘贴资料的链接地址' },
+  address: { maxLength: 200 },
+  project: { maxLength: 200 },
+  awarded: { maxLength: 200 },
+}
+
+export function ParameterField({ parameter: { key, label, required }, value, error, onChange, onBlur }: Props) {
+  const shared = { label, required, error, onChange }
+  switch (key) {
+    case 'sex':
+      return <RadioGroup {...shared} value={value || null} choices={sexes} />
+    case 'ishotel':
+      return <RadioGroup {...shared} value={value || null} choices={yesNo} />
+    case 'nation':
+      return <Select {...shared} value={value} choices={groups} />
+    case 'other':
+      return <TextArea {...shared} value={value} rows={3} maxLength={500} />
+    default:
+      return <TextField {...shared} name={key} value={value} maxLength={100} autoComplete="off" {...typed[key]} onBlur={onBlur} />
+  }
+}

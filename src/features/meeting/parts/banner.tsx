@@ -1,0 +1,37 @@
+/** Cover, title, when and where: what the link promised, first. */
+import type { ReactNode } from 'react'
+import type { Meeting } from '#contract/meeting.ts'
+import { span } from '../../../frame/format.ts'
+import { BuildingIcon, CalendarIcon, type Icon, PlaceIcon } from '../../../ui/icons.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { StateTag } from './state-tag.tsx'
+
+/** @param children the quick actions, over the lower edge of the cover on a phone, beside the facts on a desktop. */
+export function Banner({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
+  const facts: [Icon, string, string][] = [
+    [CalendarIcon, '时间', span(meeting.meetingStratTime, meeting.meetingEndTime)],
+    [PlaceIcon, '地点', meeting.address],
+    [BuildingIcon, '主办方', meeting.sponsor],
+  ]
+  return (
+    <header className="banner">
+      <div className="banner-cover">
+        <Picture src={meeting.cover} alt="" ratio={9 / 16} first />
+      </div>
+      <div className="banner-text">
+        <StateTag state={meeting.state} />
+        <h1 className="banner-title" tabIndex={-1}>{meeting.title}</h1>
+        {meeting.summary !== '' && <p className="banner-summary">{meeting.summary}</p>}
+        <dl className="banner-facts">
+          {facts.filter(([, , text]) => text !== '').map(([Sign, label, text]) => (
+            <div key={label}>
+              <dt><Sign label={label} /></dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+      </div>
+    </header>
+  )
+}

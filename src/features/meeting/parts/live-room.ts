@@ -1,0 +1,20 @@
+/** Entering the live room: for people who hold a place. The address comes from the server, to them only. */
+import { attendee } from '#contract/attendee.ts'
+import { type Meeting, meeting as calls } from '#contract/meeting.ts'
+import { say } from '#contract/sentences.ts'
+import { request } from '../../../api/call.ts'
+import { currentSession } from '../../../session/session.ts'
+import { notice } from '../../../ui/notice.ts'
+
+/** Goes there, or says why not. Whoever asks is signed in. */
+export async function enterLiveRoom(meeting: Meeting): Promise<void> {
+  try {
+    const mine = await request(attendee.enrolled, { phone: currentSession().mobile, thirdId: meeting.thirdId, meetingId: meeting.id })
+    if (mine.total === 0) return notice.warning(say.notEnrolled)
+    const { liveUrl } = await request(calls.get, { id: meeting.id })
+    // Organisers write it: only a page, never a script.
+    if (/^(?:https?:\/\/|\/(?!\/))/.test(liveUrl)) location.assign(liveUrl)
+  } catch {
+    // Told already: request() reports every failure to the frame.
+  }
+}

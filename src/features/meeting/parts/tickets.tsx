@@ -1,0 +1,56 @@
+/** Choosing a ticket: one type, several copies come with the attendees. */
+import { remaining, type Ticket } from '#contract/ticket.ts'
+import { dayTime, fenOf, momentOf } from '../../../frame/format.ts'
+import { useNow } from '../../../frame/clock.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Price } from '../../../ui/price.tsx'
+
+export interface TicketState {
+  /** May be chosen now. */
+  open: boolean
+  /** Why not, or how many are left; '' while nothing is known yet. */
+  word: string
+}
+
+/** @param now 0 while the page is not alive: then only what can never change is said. */
+export function stateOf(ticket: Ticket, now: number, settled: boolean): TicketState {
+  if (now === 0 || !settled) return { open: true, word: '' }
+  if (now < momentOf(ticket.bookingStratTime)) return { open: false, word: `${dayTime(ticket.bookingStratTime)} 开售` }
+  if (now >= momentOf(ticket.bookingEndTime)) return { open: false, word: '报名已结束' }
+  const left = remaining(ticket)
+  if (left === 0) return { open: false, word: '已售罄' }
+  return { open: true, word: left <= 20 ? `仅剩 ${left} 张` : `余票 ${left} 张` }
+}
+
+interface Props {
+  tickets: readonly Ticket[]
+  chosen: string
+  /** The places left came from the server in this page's life. */
+  settled: boolean
+  onChoose: (ticketId: string) => void
+}
+
+export function Tickets({ tickets, chosen, settled, onChoose }: Props) {
+  const now = useNow()
+  if (tickets.length === 0) return <p className="quiet">暂未开放报名。</p>
+  return (
+    <div className="tickets" role="radiogroup" aria-label="选择门票">
+      {tickets.map((ticket) => {
+        const { open, word } = stateOf(ticket, now, settled)
+        return (
+          <label key={ticket.id} className={classNames('ticket-choice', chosen === ticket.id && 'is-chosen', !open && 'is-closed')}>
+            <input type="radio" name="ticket" value={ticket.id} checked={chosen === ticket.id} disabled={!open} onChange={() => onChoose(ticket.id)} />
+            <span className="ticket-text">
+              <span className="ticket-name">{ticket.name}</span>
+              {ticket.note !== '' && <span className="ticket-note">{ticket.note}</span>}
+              <span className="ticket-left" aria-live="polite">
+                {word || '\u00a0'}
+              </span>
+            </span>
+            <Price fen={fenOf(ticket.price)} />
+          </label>
+        )
+      })}
+    </div>
+  )
+}

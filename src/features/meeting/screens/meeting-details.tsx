@@ -1,0 +1,65 @@
+/** The introduction of a meeting as an article. */
+import { meeting as calls, type Meeting, meetingStates } from '#contract/meeting.ts'
+import { links, paths } from '#contract/paths.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { span } from '../../../frame/format.ts'
+import { useTitle } from '../../../frame/title.tsx'
+import { useMeetingId } from '../../../session/use-meeting-id.ts'
+import { BottomBar } from '../../../ui/bottom-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { BuildingIcon, CalendarIcon, PhoneIcon, PlaceIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StateTag } from '../parts/state-tag.tsx'
+
+export default function MeetingDetails() {
+  const id = useMeetingId()
+  const { data: meeting, error, retry } = useQuery(calls.get, id === '' ? null : { id }, { quiet: true })
+  useTitle(meeting?.title ?? '')
+  if (meeting !== undefined) return <Article meeting={meeting} />
+  return (
+    <Page title="会议介绍">
+      {id === '' ? (
+        <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>还没有选择会议</Empty>
+      ) : error === undefined ? (
+        <Skeleton shape="page" />
+      ) : (
+        <Failed error={error} onRetry={retry} />
+      )}
+    </Page>
+  )
+}
+
+function Article({ meeting }: { meeting: Meeting }) {
+  const ended = meeting.state === meetingStates.ended
+  return (
+    <Page title={meeting.title} note={meeting.summary || undefined} back={links.particulars(meeting.id)}>
+      <div className="article-page">
+        <Facts meeting={meeting} />
+        <article className="article">
+          {meeting.cover !== '' && <Picture src={meeting.cover} alt="" ratio={9 / 16} first rounded />}
+          {meeting.details === '' ? <p className="article-silent">主办方还没有写会议介绍。</p> : <RichText html={meeting.details} className="prose" />}
+        </article>
+      </div>
+      <BottomBar>
+        <Button kind="primary" wide href={links.particulars(meeting.id)}>{ended ? '查看会议' : '立即报名'}</Button>
+      </BottomBar>
+    </Page>
+  )
+}
+
+function Facts({ meeting }: { meeting: Meeting }) {
+  return (
+    <div className="card article-facts">
+      <StateTag state={meeting.state} />
+      <p className="meeting-fact"><CalendarIcon label="时间" /><span>{span(meeting.meetingStratTime, meeting.meetingEndTime)}</span></p>
+      {meeting.address !== '' && <p className="meeting-fact"><PlaceIcon label="地点" /><span>{meeting.address}</span></p>}
+      {meeting.sponsor !== '' && <p className="meeting-fact"><BuildingIcon label="主办方" /><span>{meeting.sponsor}</span></p>}
+      {meeting.phone !== '' && <p className="meeting-fact"><PhoneIcon label="咨询电话" /><a href={`tel:${meeting.phone}`}>{meeting.phone}</a></p>}
+    </div>
+  )
+}

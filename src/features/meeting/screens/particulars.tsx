@@ -1,0 +1,110 @@
+/** The public meeting page: the link people share, spec.md 2.3. */
+import { lazy, Suspense, useEffect } from 'react'
+import { meeting as calls, type Meeting } from '#contract/meeting.ts'
+import { paths } from '#contract/paths.ts'
+import { schedule } from '#contract/schedule.ts'
+import { ticket as ticketCalls } from '#contract/ticket.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { storage } from '../../../api/storage.ts'
+import { fenOf } from '../../../frame/format.ts'
+import { useTitle } from '../../../frame/title.tsx'
+import { useMeetingId } from '../../../session/use-meeting-id.ts'
+import { BottomBar } from '../../../ui/bottom-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Banner } from '../parts/banner.tsx'
+import { Guests } from '../parts/guests.tsx'
+import { enterLiveRoom } from '../parts/live-room.ts'
+import { Programme } from '../parts/programme.tsx'
+import { QuickActions } from '../parts/quick-actions.tsx'
+import { type Section, SectionNav, scrollToSection } from '../parts/section-nav.tsx'
+import { Tickets } from '../parts/tickets.tsx'
+import { useSignUp } from '../parts/use-sign-up.ts'
+
+const Dialogs = lazy(() => import('../dialogs/dialogs.tsx'))
+
+const sections: readonly Section[] = [
+  { id: 'introduction', label: '会议介绍' },
+  { id: 'programme', label: '会议日程' },
+  { id: 'guests', label: '专家介绍' },
+  { id: 'sign-up', label: '立即报名' },
+]
+
+/** How much of the programme the page itself shows. */
+const FIRST_SESSIONS = 12
+
+export default function Particulars() {
+  const id = useMeetingId()
+  const { data: meeting, error, retry } = useQuery(calls.get, id === '' ? null : { id }, { quiet: true })
+  useTitle(meeting?.title ?? '')
+  useEffect(() => {
+    if (meeting !== undefined) storage.thirdId.set(meeting.thirdId)
+  }, [meeting])
+  if (id === '') return <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>还没有选择会议</Empty>
+  if (meeting !== undefined) return <MeetingPage meeting={meeting} />
+  return error === undefined ? <Skeleton shape="page" /> : <Failed error={error} onRetry={retry} />
+}
+
+function MeetingPage({ meeting }: { meeting: Meeting }) {
+  const page = { meetingId: meeting.id, pageNum: 1, pageSize: 30 }
+  const programme = useQuery(schedule.list, { ...page, pageSize: FIRST_SESSIONS })
+  const guests = useQuery(calls.guests, page)
+  const tickets = useQuery(ticketCalls.list, page, { fresh: true })
+  const signUp = useSignUp()
+  const chosen = tickets.data?.list.find((one) => one.id === signUp.chosen)
+
+  /** Phones keep one button in sight; it leads to the tickets first. */
+  function begin() {
+    if (chosen === undefined) scrollToSection('sign-up')
+    signUp.begin()
+  }
+
+  const action = <Button kind="primary" wide onClick={begin}>立即报名</Button>
+  return (
+    <div className="meeting-page">
+      <Banner meeting={meeting}>
+        <QuickActions hasLive={meeting.hasLive} onTickets={signUp.showOrders} onLive={() => signUp.signedIn(() => void enterLiveRoom(meeting))} />
+      </Banner>
+      <SectionNav sections={sections} />
+      <div className="meeting-columns">
+        <div className="meeting-content">
+          <section id="introduction" className="meeting-section">
+            <h2>会议介绍</h2>
+            <RichText html={meeting.details} />
+          </section>
+          <section id="programme" className="meeting-section">
+            <h2>会议日程</h2>
+            {programme.data ? <Programme meetingId={meeting.id} sessions={programme.data.list} total={programme.data.total} /> : programme.error ? <Failed error={programme.error} onRetry={programme.retry} /> : <Skeleton shape="list" count={4} />}
+          </section>
+          <section id="guests" className="meeting-section">
+            <h2>专家介绍</h2>
+            {guests.data ? <Guests guests={guests.data.list} /> : guests.error ? <Failed error={guests.error} onRetry={guests.retry} /> : <Skeleton shape="list" count={3} />}
+          </section>
+        </div>
+        <section id="sign-up" className="meeting-section meeting-tickets">
+          <h2>选择门票</h2>
+          {tickets.data ? <Tickets tickets={tickets.data.list} chosen={signUp.chosen} settled={tickets.settled} onChoose={signUp.choose} /> : tickets.error ? <Failed error={tickets.error} onRetry={tickets.retry} /> : <Skeleton shape="ticket" count={3} />}
+          <div className="meeting-tickets-action">{action}</div>
+        </section>
+      </div>
+      <BottomBar about={chosen === undefined ? '请选择门票' : <><span className="chosen-name">{chosen.name}</span><Price fen={fenOf(chosen.price)} size="small" /></>}>{action}</BottomBar>
+      {signUp.dialog !== undefined && (
+        <Suspense fallback={null}>
+          <Dialogs
+            meeting={meeting}
+            ticket={chosen}
+            signUp={signUp}
+            onSubmitted={() => {
+              signUp.close()
+              void tickets.retry()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

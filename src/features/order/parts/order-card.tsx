@@ -1,0 +1,56 @@
+/** One order: what it is for, where it stands, and what can be done about it now. */
+import './order-card.css'
+import { order as calls, orderStatus, type TicketOrder } from '#contract/order.ts'
+import { links, paths } from '#contract/paths.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { dayTime, momentOf } from '../../../frame/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { CountDown } from '../../../ui/count-down.tsx'
+import { notice } from '../../../ui/notice.ts'
+import { Price } from '../../../ui/price.tsx'
+import { tellUnheard } from '../../session/parts/tell-unheard.ts'
+import { OrderStatusTag } from './order-status-tag.tsx'
+
+export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged: () => void }) {
+  const cancelling = useAction(calls.cancel)
+  const can = (action: TicketOrder['actions'][number]) => order.actions.includes(action)
+
+  async function cancel() {
+    const sure = await confirm({ title: '取消支付', message: '取消后名额将立即释放，确定要取消这个订单吗？', confirm: '取消订单', cancel: '再想想' })
+    if (!sure) return
+    const outcome = await cancelling.run({ no: order.no })
+    if (outcome.ok) notice.success('订单已取消')
+    else tellUnheard(outcome.error)
+    // Also after a refusal: the order is not what this card says any more.
+    onChanged()
+  }
+
+  return (
+    <article className="order" aria-label={`订单 ${order.no}`}>
+      <header className="order-head">
+        <h3 className="order-meeting">{order.meetingName}</h3>
+        <OrderStatusTag status={order.status} />
+      </header>
+      <p className="order-time">{dayTime(order.meetingStratTime)}</p>
+      <div className="order-line">
+        <span className="order-ticket">{order.ticketName}</span>
+        <span className="order-copies"><Price fen={order.ticketPrice} size="small" /> × {order.ticketNum}</span>
+        <span className="order-sum"><Price fen={order.ticketPrice * order.ticketNum} /></span>
+      </div>
+      <p className="order-no">订单号 {order.no}</p>
+      {order.actions.length > 0 && (
+        <footer className="order-foot">
+          {can('pay') && order.expireTime !== '' && (
+            <span className="order-left">剩余 <CountDown until={momentOf(order.expireTime)} onEnd={onChanged} /></span>
+          )}
+          <span className="order-actions">
+            {can('cancel') && <Button small busy={cancelling.busy} onClick={() => void cancel()}>取消支付</Button>}
+            {can('pay') && <Button small kind="primary" href={links.payment(order.no)}>{order.status === orderStatus.payFailed ? '重新支付' : '去支付'}</Button>}
+            {can('ticket') && <Button small href={paths.wallet}>查看门票</Button>}
+          </span>
+        </footer>
+      )}
+    </article>
+  )
+}

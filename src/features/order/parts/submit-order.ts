@@ -1,0 +1,83 @@
+/**
+ * Sends an order once. A double tap, a retry after a lost reply and a retry
+ * after a reload are all the same submission: key and body are kept until the
+ * server has said how it ended.
+ */
+import type { Attendee } from '#contract/attendee.ts'
+import type { Input } from '#contract/call.ts'
+import type { Reason } from '#contract/codes.ts'
+import type { Meeting } from '#contract/meeting.ts'
+import { order, type TicketOrder } from '#contract/order.ts'
+import { say } from '#contract/sentences.ts'
+import type { Ticket } from '#contract/ticket.ts'
+import { type CallError, Refusal } from '../../../api/call.ts'
+import { newKey } from '../../../api/key.ts'
+import { type Outcome, useAction } from '../../../api/use-action.ts'
+import { fenOf } from '../../../frame/format.ts'
+import { notice } from '../../../ui/notice.ts'
+import { kept } from '../../session/parts/kept.ts'
+
+export interface Wish {
+  meeting: Pick<Meeting, 'id' | 'thirdId'>
+  ticket: Pick<Ticket, 'id' | 'price'>
+  attendees: readonly Pick<Attendee, 'id'>[]
+}
+
+interface Submission {
+  key: string
+  body: Input<typeof order.submit>
+}
+
+/** Warns of a failure itself (a warning, spec.md section 8), so callers do not tell it again. */
+export function useSubmitOrder(): { submit: (wish: Wish) => Promise<Outcome<TicketOrder>>; busy: boolean } {
+  const { run, busy } = useAction(order.submit, { quiet: true })
+
+  async function submit(wish: Wish): Promise<Outcome<TicketOrder>> {
+    const missing = missingIn(wish)
+    if (missing !== undefined) return failed(new Refusal(422, missing))
+    const place = kept<Submission>('visit', `submission:${nameOf(wish)}`)
+    const known = place.get()
+    const submission = known ?? { key: newKey(), body: bodyOf(wish) }
+    if (known === undefined) place.set(submission)
+    const outcome = await run(submission.body, { key: submission.key })
+    if (outcome.ok || isFinal(outcome.error)) place.set(undefined)
+    return outcome.ok ? outcome : failed(outcome.error)
+  }
+
+  return { submit, busy }
+}
+
+function missingIn({ meeting, ticket, attendees }: Wish): { code: string; msg: string; reason: Reason } | undefined {
+  if (ticket.id === '') return { code: '', msg: say.chooseTicket, reason: 'ticket_not_chosen' }
+  if (attendees.length === 0) return { code: '', msg: say.noAttendees, reason: 'attendees_missing' }
+  if (meeting.thirdId === '') return { code: '', msg: say.noTenant, reason: 'tenant_missing' }
+  return undefined
+}
+
+function bodyOf({ meeting, ticket, attendees }: Wish): Submission['body'] {
+  return {
+    enrollInfoIds: attendees.map(({ id }) => id),
+    meetingId: meeting.id,
+    thirdId: meeting.thirdId,
+    ticketId: ticket.id,
+    ticketNum: attendees.length,
+    ticketPrice: fenOf(ticket.price),
+  }
+}
+
+/** The intention: these people, this ticket. */
+function nameOf({ meeting, ticket, attendees }: Wish): string {
+  return `${meeting.id}:${ticket.id}:${attendees.map(({ id }) => id).sort().join(',')}`
+}
+
+/** A clear no. No reply, or a server in trouble, leaves open whether there is an order now. */
+function isFinal(error: CallError): boolean {
+  return error instanceof Refusal && error.http < 500
+}
+
+function failed(error: CallError): Outcome<TicketOrder> {
+  // That the session is over is told by the frame, with a dialog of its own.
+  const told = error instanceof Refusal && error.http === 401
+  if (!told) notice.warning(error instanceof Refusal ? error.msg || '提交失败，请稍后重试' : error.message)
+  return { ok: false, error }
+}

@@ -1,0 +1,54 @@
+/** What the order form is about: the meeting, the ticket as it is now, the people written down for it. */
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { meeting as meetings } from '#contract/meeting.ts'
+import { links, paths } from '#contract/paths.ts'
+import { say } from '#contract/sentences.ts'
+import { PAGE_SIZE_MAX } from '#contract/call.ts'
+import { ticket as tickets } from '#contract/ticket.ts'
+import { Refusal } from '../../../api/call.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { notice } from '../../../ui/notice.ts'
+import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
+import { useReturn } from '../../session/parts/use-return.ts'
+import { useSubmitOrder } from './submit-order.ts'
+
+export function useOrderForm(meetingId: string, ticketId: string) {
+  const known = meetingId !== '' && ticketId !== ''
+  const meeting = useQuery(meetings.get, known ? { id: meetingId } : null, { quiet: true })
+  const list = useQuery(tickets.list, known ? { meetingId, pageNum: 1, pageSize: PAGE_SIZE_MAX } : null, { fresh: true, quiet: true })
+  const chosen = useChosenAttendees(meetingId, ticketId)
+  const { submit, busy } = useSubmitOrder()
+  const [problem, setProblem] = useState('')
+  const [, navigate] = useLocation()
+  const ticket = list.data?.list.find(({ id }) => id === ticketId)
+  // Somebody who was away filling in sees the places left now.
+  useReturn(() => void list.retry())
+
+  async function send() {
+    if (meeting.data === undefined || ticket === undefined) return
+    setProblem('')
+    const outcome = await submit({ meeting: meeting.data, ticket, attendees: chosen.attendees })
+    if (!outcome.ok) {
+      setProblem(outcome.error instanceof Refusal ? outcome.error.msg : outcome.error.message)
+      return void list.retry()
+    }
+    chosen.clear()
+    if (outcome.data.actions.includes('pay')) return navigate(links.payment(outcome.data.no), { replace: true })
+    notice.success(say.enrolDone)
+    navigate(paths.wallet, { replace: true })
+  }
+
+  return {
+    meeting: meeting.data,
+    ticket,
+    error: meeting.error ?? list.error,
+    loading: meeting.data === undefined || list.data === undefined,
+    retry: () => Promise.all([meeting.retry(), list.retry()]),
+    chosen,
+    send,
+    busy,
+    /** Why the last attempt did not succeed. */
+    problem,
+  }
+}

@@ -1,0 +1,42 @@
+/** My orders in this meeting, by where they stand. */
+import { useState } from 'react'
+import { orderStatus, type OrderStatus } from '#contract/order.ts'
+import { links, paths } from '#contract/paths.ts'
+import { useMeetingId } from '../../../session/use-meeting-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { OrderList } from '../parts/order-list.tsx'
+
+interface Tab {
+  value: string
+  label: string
+  statuses: { status?: OrderStatus; also?: OrderStatus }
+  none: string
+}
+
+const tabs: readonly Tab[] = [
+  { value: 'all', label: '全部', statuses: {}, none: '还没有订单' },
+  { value: 'unpaid', label: '待支付', statuses: { status: orderStatus.unpaid, also: orderStatus.payFailed }, none: '没有待支付的订单' },
+  { value: 'paid', label: '已支付', statuses: { status: orderStatus.paid, also: orderStatus.paySuccess }, none: '没有已支付的订单' },
+  { value: 'cancelled', label: '已取消', statuses: { status: orderStatus.cancelled }, none: '没有已取消的订单' },
+]
+
+export default function MeetingOrders() {
+  const meetingId = useMeetingId()
+  const [chosen, setChosen] = useState('all')
+  const { statuses, none } = tabs.find((tab) => tab.value === chosen) ?? (tabs[0] as Tab)
+  const home = meetingId === '' ? paths.meetingList : links.meeting(meetingId)
+  const empty = <Empty drawing="ticket" action={chosen === 'all' && <Button href={home}>去报名</Button>}>{none}</Empty>
+
+  return (
+    <Page title="我的订单" back={home}>
+      <Tabs label="订单状态" tabs={tabs} value={chosen} onChange={setChosen}>
+        <div className="order-pane">
+          <OrderList key={chosen} {...(meetingId !== '' && { meetingId })} {...statuses} empty={empty} />
+        </div>
+      </Tabs>
+    </Page>
+  )
+}

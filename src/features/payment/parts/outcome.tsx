@@ -1,0 +1,74 @@
+/** How a payment ended, in a word, a sign and what to do next. */
+import './payment.css'
+import type { ReactNode } from 'react'
+import type { TicketOrder } from '#contract/order.ts'
+import { links, paths } from '#contract/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CancelIcon, CheckIcon, CloseIcon, type Icon, PendingIcon, RecallIcon } from '../../../ui/icons.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+interface Words {
+  word: string
+  note: string
+  tone: 'success' | 'failed' | 'waiting' | 'ended'
+  sign: Icon
+}
+
+const words: Record<Verdict, Words> = {
+  success: { word: '支付成功', note: '门票已出，入场时出示入场码即可。', tone: 'success', sign: CheckIcon },
+  seating: { word: '支付成功', note: '已收到您的付款，正在为您出票，请稍候。', tone: 'success', sign: CheckIcon },
+  failed: { word: '支付失败', note: '款项没有支付成功，名额仍为您保留，请重新支付。', tone: 'failed', sign: CloseIcon },
+  unpaid: { word: '尚未支付', note: '还没有收到这个订单的付款。', tone: 'waiting', sign: PendingIcon },
+  cancelled: { word: '订单已取消', note: '订单已取消或超时，名额已释放。如已付款，款项将原路退回。', tone: 'ended', sign: CancelIcon },
+  refunding: { word: '退款中', note: '款项正在原路退回，到账时间以银行为准。', tone: 'waiting', sign: RecallIcon },
+  refunded: { word: '已退款', note: '款项已原路退回，请留意到账通知。', tone: 'ended', sign: RecallIcon },
+  review: { word: '凭证审核中', note: '付款凭证正在审核，通过后即可出票。', tone: 'waiting', sign: PendingIcon },
+  asking: { word: '正在确认支付结果', note: '请稍候，不要重复支付。', tone: 'waiting', sign: PendingIcon },
+  unknown: { word: '暂未收到支付结果', note: '如已完成支付请点“已完成支付”再次查询；如已扣款，请勿重复支付。', tone: 'waiting', sign: PendingIcon },
+}
+
+interface Props {
+  order: TicketOrder | undefined
+  /** Without it, what the order itself says. */
+  verdict?: Verdict
+  onAsk?: () => void
+}
+
+export function Outcome({ order, verdict = order === undefined ? 'unknown' : verdictOf({ orderStatus: order.status, tradeState: 'none' }), onAsk }: Props) {
+  const { word, note, tone, sign: Sign } = words[verdict]
+  return (
+    <Card>
+      <div className="outcome" role="status">
+        <span className={`outcome-sign is-${tone}`}><Sign /></span>
+        <h2 className="outcome-word">{word}</h2>
+        {order !== undefined && <p className="outcome-price"><Price fen={order.totalAmount} /></p>}
+        <p className="outcome-note">{note}</p>
+        <div className="outcome-actions">{actionsOf(verdict, order, onAsk)}</div>
+      </div>
+      {order !== undefined && <OrderFacts order={order} />}
+    </Card>
+  )
+}
+
+function actionsOf(verdict: Verdict, order: TicketOrder | undefined, onAsk: (() => void) | undefined): ReactNode {
+  const payAgain = (kind: 'primary' | 'quiet', word: string) => order && <Button kind={kind} href={links.payment(order.no)}>{word}</Button>
+  switch (verdict) {
+    case 'success':
+      return <Button kind="primary" href={paths.wallet}>查看门票</Button>
+    case 'failed':
+      return payAgain('primary', '重新支付')
+    case 'unpaid':
+      return <>{onAsk && <Button onClick={onAsk}>已完成支付</Button>}{payAgain('primary', '去支付')}</>
+    case 'unknown':
+      return <>{onAsk && <Button kind="primary" onClick={onAsk}>已完成支付</Button>}{payAgain('quiet', '重新支付')}</>
+    case 'cancelled':
+      return <Button kind="primary" href={order === undefined ? paths.meetingList : links.meeting(order.meetingId)}>重新下单</Button>
+    case 'asking':
+      return null
+    default:
+      return <Button href={paths.meetingOrders}>查看订单</Button>
+  }
+}

@@ -1,0 +1,29 @@
+/** What an order's status and its newest trade mean to the person who paid. */
+import type { Data } from '#contract/call.ts'
+import { orderStatus } from '#contract/order.ts'
+import type { payment } from '#contract/payment.ts'
+
+export type Verdict = 'success' | 'seating' | 'failed' | 'unpaid' | 'cancelled' | 'refunding' | 'refunded' | 'review' | 'asking' | 'unknown'
+
+export type Known = Data<typeof payment.query>
+
+/** `asking` while the gateway may still say something else. */
+export function verdictOf({ orderStatus: status, tradeState }: Known): Verdict {
+  switch (status) {
+    case orderStatus.paid: return 'success'
+    case orderStatus.paySuccess: return 'seating'
+    case orderStatus.payFailed: return 'failed'
+    case orderStatus.cancelled: return 'cancelled'
+    case orderStatus.refunding: return 'refunding'
+    case orderStatus.refunded: return 'refunded'
+    case orderStatus.proofReview: return 'review'
+    case orderStatus.unpaid:
+      if (tradeState === 'failed') return 'failed'
+      return tradeState === 'none' || tradeState === 'closed' ? 'unpaid' : 'asking'
+  }
+}
+
+/** Asking again would bring nothing new. */
+export function isSettled(verdict: Verdict): boolean {
+  return verdict !== 'asking' && verdict !== 'seating'
+}

@@ -1,0 +1,34 @@
+/** Above my agenda: how many, what overlaps, and the way into the phone's calendar. */
+import { useState } from 'react'
+import { calendarLink, type SessionBrief } from '#contract/schedule.ts'
+import { CalendarIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx'
+
+export function AgendaHead({ meetingId, sessions, clashing }: { meetingId: string; sessions: readonly SessionBrief[]; clashing: number }) {
+  const [hint, setHint] = useState(false)
+  /** WeChat opens no downloads: say where it works instead of doing nothing. */
+  function inWeChat(event: { preventDefault: () => void }) {
+    if (!/MicroMessenger/i.test(navigator.userAgent)) return
+    event.preventDefault()
+    setHint(true)
+  }
+  return (
+    <div className="agenda-head">
+      <div className="agenda-line">
+        <p>
+          共 {sessions.length} 场
+          {clashing > 0 && <span className="agenda-clash"><WarningIcon /> {clashing} 场时间冲突</span>}
+        </p>
+        <a className="button is-quiet is-small" href={calendarLink(meetingId, sessions.map((session) => session.id))} download onClick={inWeChat}>
+          <CalendarIcon />
+          添加到日历
+        </a>
+      </div>
+      {hint && (
+        <p className="agenda-hint" role="status">
+          <InfoIcon />
+          <span>微信内不能下载日历文件。请点击右上角 … 选择「在浏览器打开」，再添加到日历。</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** The sessions somebody has starred, kept on this device per meeting: no login needed. */
+import { useCallback, useSyncExternalStore } from 'react'
+import { storage } from '../../../api/storage.ts'
+
+const nothing: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+const sets = new Map<string, { text: string; ids: ReadonlySet<string> }>()
+
+const kept = (meetingId: string) => storage.draft(`agenda:${meetingId}`)
+
+/** The same set for the same text, as React asks. */
+function idsOf(meetingId: string): ReadonlySet<string> {
+  const text = meetingId === '' ? '' : kept(meetingId).get()
+  const known = sets.get(meetingId)
+  if (known?.text === text) return known.ids
+  const ids = text === '' ? nothing : new Set(text.split(','))
+  sets.set(meetingId, { text, ids })
+  return ids
+}
+
+function tell() {
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void) {
+  // Another tab added or removed one.
+  if (listeners.size === 0) window.addEventListener('storage', tell)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', tell)
+  }
+}
+
+export interface Agenda {
+  ids: ReadonlySet<string>
+  toggle: (id: string) => void
+}
+
+export function useAgenda(meetingId: string): Agenda {
+  const ids = useSyncExternalStore(subscribe, () => idsOf(meetingId), () => nothing)
+  const toggle = useCallback((id: string) => {
+    const next = new Set(idsOf(meetingId))
+    if (!next.delete(id)) next.add(id)
+    kept(meetingId).set([...next].join(','))
+    tell()
+  }, [meetingId])
+  return { ids, toggle }
+}

@@ -1,0 +1,79 @@
+/** What people have chosen to see, in the query: a link shows others the same, and Back works. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { inPlace } from './in-place.ts'
+import type { Wish } from './timetable.ts'
+
+export interface Choice extends Wish {
+  /** Empty for the day that suggests itself. */
+  day: string
+  /** Only my agenda. */
+  mine: boolean
+  /** The id of the session that is open, or empty. */
+  session: string
+}
+
+/** The query with some of it changed; what is empty is not in it, what is not ours stays. */
+export function withChoice(search: string, change: Partial<Choice>): string {
+  const query = new URLSearchParams(search)
+  const set = (name: string, values: readonly string[]) => {
+    query.delete(name)
+    for (const value of values) if (value !== '') query.append(name, value)
+  }
+  if (change.day !== undefined) set('day', [change.day])
+  if (change.query !== undefined) set('q', [change.query])
+  if (change.rooms !== undefined) set('room', change.rooms)
+  if (change.tracks !== undefined) set('track', change.tracks)
+  if (change.mine !== undefined) set('mine', [change.mine ? '1' : ''])
+  if (change.session !== undefined) set('session', [change.session])
+  return query.toString()
+}
+
+export function choiceOf(search: string): Choice {
+  const query = new URLSearchParams(search)
+  return {
+    day: query.get('day') ?? '',
+    query: query.get('q') ?? '',
+    rooms: query.getAll('room'),
+    tracks: query.getAll('track'),
+    mine: query.get('mine') === '1',
+    session: query.get('session') ?? '',
+  }
+}
+
+export interface Chosen {
+  choice: Choice
+  /** A new step: Back undoes it. */
+  go: (change: Partial<Choice>) => void
+  /** The same step, told more exactly: typing, walking through the days. */
+  refine: (change: Partial<Choice>) => void
+  /** Closes the open session: back, if it was opened here. */
+  closeSession: () => void
+}
+
+const never = () => () => {}
+
+export function useChoice(): Chosen {
+  const asked = useSearch()
+  // The rendered page is one for all, without anybody's filters: they apply once the page is alive.
+  const alive = useSyncExternalStore(never, () => true, () => false)
+  const search = alive ? asked : ''
+  const [path, navigate] = useLocation()
+  const choice = useMemo(() => choiceOf(search), [search])
+  const to = useCallback((change: Partial<Choice>, replace: boolean) => {
+    const query = withChoice(location.search, change)
+    if (query === new URLSearchParams(location.search).toString()) return
+    const state = { ...(history.state as object | null), opened: change.session !== undefined && change.session !== '' }
+    inPlace(() => navigate(query === '' ? path : `${path}?${query}`, { replace, state }))
+  }, [path, navigate])
+
+  return {
+    choice,
+    go: useCallback((change) => to(change, false), [to]),
+    refine: useCallback((change) => to(change, true), [to]),
+    closeSession: useCallback(() => {
+      if ((history.state as { opened?: boolean } | null)?.opened) history.back()
+      else to({ session: '' }, true)
+    }, [to]),
+  }
+}

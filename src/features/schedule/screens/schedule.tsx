@@ -1,0 +1,116 @@
+/** The timetable: hundreds of sessions by day, room and track, and the few that are mine. */
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { meeting as meetingCalls } from '#contract/meeting.ts'
+import { links, paths } from '#contract/paths.ts'
+import { schedule as calls, type SessionBrief } from '#contract/schedule.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { useTitle } from '../../../frame/title.tsx'
+import { useMeetingId } from '../../../session/use-meeting-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AgendaHead } from '../parts/agenda-head.tsx'
+import { HourList } from '../parts/hour-list.tsx'
+import { NothingFound } from '../parts/nothing-found.tsx'
+import { ScheduleBar } from '../parts/schedule-bar.tsx'
+import { clashesOf, dayToShow, daysOf, isRunning, matching, onDay, type Wish } from '../parts/timetable.ts'
+import { useAgenda } from '../parts/use-agenda.ts'
+import { type Choice, useChoice } from '../parts/use-choice.ts'
+import { useMinute } from '../parts/use-minute.ts'
+import { WishLine } from '../parts/wish-line.tsx'
+
+// Opened by a tap, fetched by it.
+const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
+const SessionSheet = lazy(() => import('../parts/session-sheet.tsx'))
+
+export default function Schedule() {
+  const meetingId = useMeetingId()
+  const { data: meeting } = useQuery(meetingCalls.get, meetingId === '' ? null : { id: meetingId }, { quiet: true })
+  const { data, error, retry } = useQuery(calls.brief, meetingId === '' ? null : { meetingId }, { quiet: true })
+  useTitle(meeting === undefined ? '' : `${meeting.title} · 日程`)
+  const back = meetingId === '' ? paths.meetingList : links.particulars(meetingId)
+
+  return (
+    <Page title="会议日程" note={meeting?.title} back={back}>
+      {meetingId === '' ? (
+        <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>还没有选择会议</Empty>
+      ) : data === undefined ? (
+        error === undefined ? <Skeleton shape="card" count={5} /> : <Failed error={error} onRetry={retry} />
+      ) : data.list.length === 0 ? (
+        <Empty action={<Button href={back}>返回会议</Button>}>日程正在准备中，敬请期待</Empty>
+      ) : (
+        <Timetable meetingId={meetingId} sessions={data.list} />
+      )}
+    </Page>
+  )
+}
+
+function Timetable({ meetingId, sessions }: { meetingId: string; sessions: readonly SessionBrief[] }) {
+  const { choice, go, refine, closeSession } = useChoice()
+  const agenda = useAgenda(meetingId)
+  const minute = useMinute()
+  const start = useRef<HTMLDivElement>(null)
+  const [filtering, setFiltering] = useState(false)
+  // What is typed applies at once; the address follows when typing is done.
+  const [typed, setTyped] = useState({ in: choice.query, query: choice.query })
+  const query = typed.in === choice.query ? typed.query : choice.query
+  const { rooms, tracks, mine } = choice
+
+  const days = useMemo(() => daysOf(sessions), [sessions])
+  const wish = useMemo<Wish>(() => ({ query, rooms, tracks }), [query, rooms, tracks])
+  const found = useMemo(() => matching(sessions, wish), [sessions, wish])
+  const own = useMemo(() => sessions.filter((session) => agenda.ids.has(session.id)), [sessions, agenda.ids])
+  const clashes = useMemo(() => clashesOf(own), [own])
+  const day = days.includes(choice.day) ? choice.day : dayToShow(sessions, minute)
+  const shown = mine ? found.filter((session) => agenda.ids.has(session.id)) : onDay(found, day)
+  const open = sessions.find((session) => session.id === choice.session)
+
+  /** Another list begins at its beginning. */
+  function beginAgain(change: () => void) {
+    change()
+    if ((start.current?.getBoundingClientRect().top ?? 0) < 0) start.current?.scrollIntoView()
+  }
+  const narrow = (change: Partial<Choice>) => beginAgain(() => go(change))
+  const search = (text: string) => text !== query && beginAgain(() => setTyped({ in: choice.query, query: text }))
+  const clear = () => {
+    setTyped({ in: '', query: '' })
+    narrow({ query: '', rooms: [], tracks: [] })
+  }
+  const onOpen = useCallback((id: string) => go({ session: id }), [go])
+  const marks = { starred: agenda.ids, clashes, minute, onOpen, onStar: agenda.toggle }
+
+  return (
+    <>
+      <div ref={start} className="schedule-start" />
+      <ScheduleBar
+        mine={mine}
+        onMine={(next) => narrow({ mine: next })}
+        agendaSize={own.length}
+        query={query}
+        onSearch={search}
+        onSettle={(text) => { search(text); refine({ query: text }) }}
+        filters={rooms.length + tracks.length}
+        onFilter={() => setFiltering(true)}
+        days={days.map((one) => ({ day: one, count: onDay(found, one).length }))}
+        day={day}
+        onDay={(next) => beginAgain(() => refine({ day: next }))}
+      />
+      <WishLine wish={wish} found={shown.length} running={mine ? 0 : shown.filter((session) => isRunning(session, minute)).length} onChange={narrow} onClear={clear} />
+      {mine && own.length > 0 && <AgendaHead meetingId={meetingId} sessions={own} clashing={clashes.size} />}
+      {shown.length === 0 ? (
+        <NothingFound mine={mine && own.length === 0} elsewhere={mine ? undefined : found[0]?.day} onDay={(next) => refine({ day: next })} onAll={() => narrow({ mine: false })} onClear={clear} />
+      ) : (
+        (mine ? days : [day]).map((date) => {
+          const list = onDay(shown, date)
+          return list.length > 0 && <HourList key={date} name={JSON.stringify([date, mine, wish])} date={date} sessions={list} heading={mine} {...marks} />
+        })
+      )}
+      <Suspense fallback={null}>
+        {filtering && <FilterSheet sessions={sessions} wish={wish} onClose={() => setFiltering(false)} onApply={(facets) => { setFiltering(false); narrow(facets) }} />}
+        {open !== undefined && <SessionSheet meetingId={meetingId} session={open} starred={agenda.ids.has(open.id)} clashes={clashes.get(open.id)} onStar={agenda.toggle} onClose={closeSession} />}
+      </Suspense>
+    </>
+  )
+}

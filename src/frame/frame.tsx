@@ -1,0 +1,44 @@
+/** What every screen stands in: title, brand, the portal's bar and footer, and the stage itself. */
+import { useEffect } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { paths } from '#contract/paths.ts'
+import { system } from '#contract/system.ts'
+import { useQuery } from '../api/use-query.ts'
+import { rowAt } from '../routes.ts'
+import { Brand } from './brand.tsx'
+import { Footer } from './footer.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { RowProvider } from './row.ts'
+import { Stage } from './stage.tsx'
+import { DocumentTitle } from './title.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export function Frame() {
+  const [path] = useLocation()
+  const search = useSearch()
+  const row = rowAt(path)
+  const { data: header } = useQuery(system.headerInfo, {}, { quiet: true })
+  useFavicon(header?.favicon)
+  if (row === undefined) return <Redirect to={paths.notFound} replace />
+  return (
+    <RowProvider value={row}>
+      <DocumentTitle title={header?.title ? `${row.title} - ${header.title}` : row.title} />
+      <Brand color={header?.brandColor ?? ''} />
+      <div className="frame">
+        <a className="skip-link" href="#main">跳到正文</a>
+        {!row.bare && <TopBar system={header} />}
+        <OfflineBanner />
+        <main id="main" tabIndex={-1}>
+          <Stage row={row} url={`${path}?${search}`} />
+        </main>
+        {row.share && <Footer system={header} />}
+      </div>
+    </RowProvider>
+  )
+}
+
+function useFavicon(href: string | undefined): void {
+  useEffect(() => {
+    if (href) document.querySelector('link[rel="icon"]')?.setAttribute('href', href)
+  }, [href])
+}

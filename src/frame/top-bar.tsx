@@ -1,0 +1,49 @@
+/** The portal's bar, from 1024 px: who we are, where one can go, who one is. */
+import { Link, useLocation } from 'wouter'
+import type { HeaderInfo } from '#contract/system.ts'
+import { paths } from '#contract/paths.ts'
+import { useSession } from '../session/session.ts'
+import { PersonIcon } from '../ui/icons.tsx'
+
+const places = [
+  [paths.meetingList, '会议'],
+  [paths.wallet, '我的门票'],
+  [paths.meetingOrders, '我的订单'],
+] as const
+
+export function TopBar({ system }: { system: HeaderInfo | undefined }) {
+  const [path] = useLocation()
+  const session = useSession()
+  return (
+    <header className="top-bar">
+      <div className="top-bar-inside">
+        <Link href={paths.meetingList} className="top-bar-brand">
+          {system?.logo ? <img src={system.logo} alt="" height={28} /> : <Mark />}
+          {system?.title || '会务'}
+        </Link>
+        <nav aria-label="主导航">
+          {places.map(([href, word]) => (
+            <Link key={href} href={href} aria-current={path === href ? 'page' : undefined}>{word}</Link>
+          ))}
+        </nav>
+        {session.signedIn ? (
+          <Link href={paths.personalCentre} className="top-bar-me" aria-label="个人中心">
+            <PersonIcon />
+            {session.name || '个人中心'}
+          </Link>
+        ) : (
+          <Link href={paths.meetingLogin} className="top-bar-me">登录</Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden>
+      <rect width="32" height="32" rx="8" fill="var(--brand)" />
+      <path d="M9 13.5 16 8l7 5.500M11 13v10h10V13M16 23v-5" fill="none" stroke="var(--on-brand)" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+/** The client's beginning: takes over a page that the server rendered, or draws one. */
+import './first-load.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Meeting } from '#contract/meeting.ts'
+import { meeting } from '#contract/meeting.ts'
+import { storage } from './api/storage.ts'
+import { App } from './app.tsx'
+import { comeAlive } from './frame/alive.ts'
+import { rowAt } from './routes.ts'
+
+const root = document.getElementById('app') as HTMLElement
+const answers = JSON.parse(document.getElementById('data')?.textContent || '{}') as Record<string, unknown>
+
+// The meeting the server rendered is the meeting this page is about, whatever storage said.
+const shown = Object.keys(answers).find((key) => key.startsWith(`${meeting.get.path} `))
+if (shown !== undefined) storage.meetingId.set((answers[shown] as Meeting).id)
+
+comeAlive()
+if (root.firstElementChild === null) {
+  createRoot(root).render(<App answers={answers} />)
+} else {
+  rowAt(location.pathname)
+    ?.screen.load()
+    .then(
+      () => hydrateRoot(root, <App answers={answers} />),
+      // The text can be read meanwhile; with a network the page gets another chance.
+      () => addEventListener('online', () => location.reload(), { once: true }),
+    )
+}

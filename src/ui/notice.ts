@@ -1,0 +1,57 @@
+/**
+ * A short word that passes: react-vant's toast on phones, a message at the top
+ * on desktops. Read aloud in both; the same word is not shown twice at once.
+ */
+import './notice.css'
+
+export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
+
+const SHOWN_MS = 2_400
+
+let region: HTMLElement | undefined
+let standing = ''
+
+function show(kind: NoticeKind, message: string): void {
+  if (message === '' || message === standing) return
+  standing = message
+  setTimeout(() => standing === message && (standing = ''), SHOWN_MS)
+  const line = announce(kind, message)
+  if (window.matchMedia('(min-width: 1024px)').matches) return
+  // The toast takes over where it loads; where it does not, the message stays visible.
+  toast().then(
+    ({ show: showToast }) => {
+      line.classList.add('unseen')
+      showToast(kind, message, SHOWN_MS)
+    },
+    () => {},
+  )
+}
+
+/** The words themselves, for the ear and for wide windows. */
+function announce(kind: NoticeKind, message: string): HTMLElement {
+  if (region === undefined) {
+    region = document.body.appendChild(document.createElement('div'))
+    region.className = 'notices'
+    region.setAttribute('role', 'status')
+    region.setAttribute('aria-live', 'polite')
+  }
+  const line = region.appendChild(document.createElement('p'))
+  line.className = `notice is-${kind}`
+  line.textContent = message
+  setTimeout(() => line.remove(), SHOWN_MS + 600)
+  return line
+}
+
+const toast = () => import('./vant-toast.tsx')
+
+export const notice = {
+  info: (message: string) => show('info', message),
+  success: (message: string) => show('success', message),
+  warning: (message: string) => show('warning', message),
+  error: (message: string) => show('error', message),
+}
+
+/** Fetches the toast ahead of its first use, so that it can also say that the network is gone. */
+export function prepareNotice(): void {
+  toast().catch(() => {})
+}

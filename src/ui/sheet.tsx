@@ -1,0 +1,35 @@
+import './sheet.css'
+import { type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { CloseIcon } from './icons.tsx'
+import { useLayer } from './layer.ts'
+
+export interface SheetProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  /** Below the body and always in sight: one primary Button, or two. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A dialog: from below on a phone, in the middle and half as wide as the window from 1024 px. */
+export function Sheet({ open, title, onClose, footer, children }: SheetProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useLayer(box, open, onClose)
+  if (!open) return null
+  return createPortal(
+    <div className="sheet-veil" onClick={(event) => event.target === event.currentTarget && onClose()}>
+      <div ref={box} className="sheet" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1}>
+        <header className="sheet-head">
+          <h2 id={id} className="sheet-title">{title}</h2>
+          <button type="button" className="sheet-close" aria-label="关闭" onClick={onClose}><CloseIcon /></button>
+        </header>
+        <div className="sheet-body">{children}</div>
+        {footer !== undefined && <footer className="sheet-foot">{footer}</footer>}
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useRef } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import { CloseIcon } from './icons.tsx'
+
+export interface TextFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** What is typed decides the keyboard: `mobile` and `code` take digits only, at most 11 and 6. */
+  kind?: 'text' | 'mobile' | 'code' | 'number' | 'idcard' | 'email' | 'password' | 'search'
+  placeholder?: string
+  maxLength?: number
+  readOnly?: boolean
+  autoFocus?: boolean
+  autoComplete?: string
+  name?: string
+  onBlur?: () => void
+  /** At the right, inside: a small Button, a unit. */
+  aside?: ReactNode
+}
+
+const kinds = {
+  text: {},
+  mobile: { type: 'tel', inputMode: 'numeric', maxLength: 11, autoComplete: 'tel-national' },
+  code: { type: 'text', inputMode: 'numeric', maxLength: 6, autoComplete: 'one-time-code', pattern: '[0-9]*' },
+  number: { type: 'text', inputMode: 'numeric', pattern: '[0-9]*' },
+  idcard: { type: 'text', maxLength: 18, autoCapitalize: 'characters', autoComplete: 'off' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'off' },
+  password: { type: 'password', maxLength: 20, autoComplete: 'current-password' },
+  search: { type: 'search', enterKeyHint: 'search' },
+} as const
+
+const digitsOnly = new Set(['mobile', 'code', 'number'])
+
+export function TextField({ label, error, hint, required, value, onChange, kind = 'text', aside, ...rest }: TextFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => (
+        <div className="input">
+          <input
+            ref={input}
+            {...kinds[kind]}
+            {...rest}
+            {...control}
+            value={value}
+            onChange={(event) => onChange(digitsOnly.has(kind) ? event.target.value.replace(/\D/g, '') : event.target.value)}
+          />
+          {value !== '' && !rest.readOnly && (
+            <button type="button" className="input-clear" aria-label="清除" tabIndex={-1} onClick={() => { onChange(''); input.current?.focus() }}>
+              <CloseIcon size={1} />
+            </button>
+          )}
+          {aside !== undefined && <span className="input-aside">{aside}</span>}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * The door to react-vant's Dialog; loaded when something is asked for the
+ * first time. Rendered by us and not by its `Dialog.show`, which cannot be
+ * closed from outside on React 18.
+ */
+import 'react-vant/es/styles/css-variables.css'
+import './vant.css'
+import './vant-dialog.css'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import Dialog from 'react-vant/es/dialog/index.js'
+import type { Question } from './confirm.ts'
+import { raise } from './layer.ts'
+
+/** @param choice false when there is only something to read. */
+export function ask(question: Required<Question>, choice: boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    const host = document.body.appendChild(document.createElement('div'))
+    host.tabIndex = -1
+    const root = createRoot(host)
+    root.render(<Asked host={host} question={question} choice={choice} onAnswer={resolve} onGone={() => {
+      root.unmount()
+      host.remove()
+    }} />)
+  })
+}
+
+interface Props {
+  host: HTMLElement
+  question: Required<Question>
+  choice: boolean
+  onAnswer: (yes: boolean) => void
+  onGone: () => void
+}
+
+function Asked({ host, question: { title, message, confirm, cancel }, choice, onAnswer, onGone }: Props) {
+  const [visible, setVisible] = useState(false)
+  useEffect(() => setVisible(true), [])
+  useEffect(() => {
+    if (!visible) return
+    host.setAttribute('role', 'alertdialog')
+    host.setAttribute('aria-modal', 'true')
+    host.setAttribute('aria-label', `${title} ${message}`.trim())
+    return raise(host, () => answer(!choice))
+  }, [visible])
+  function answer(yes: boolean) {
+    setVisible(false)
+    onAnswer(yes)
+  }
+  return (
+    <Dialog
+      className="confirm"
+      visible={visible}
+      title={title}
+      message={message}
+      confirmButtonText={confirm}
+      cancelButtonText={cancel}
+      showCancelButton={choice}
+      teleport={host}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+      onClosed={onGone}
+    />
+  )
+}

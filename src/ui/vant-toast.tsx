@@ -1,0 +1,15 @@
+/** The door to react-vant's Toast; loaded on first use. */
+import 'react-vant/es/styles/css-variables.css'
+import './vant.css'
+import './vant-toast.css'
+import Toast from 'react-vant/es/toast/index.js'
+import { ErrorIcon, SuccessIcon, WarningIcon } from './icons.tsx'
+import type { NoticeKind } from './notice.ts'
+
+const icons = { info: undefined, success: <SuccessIcon size={2} />, warning: <WarningIcon size={2} />, error: <ErrorIcon size={2} /> }
+
+export function show(kind: NoticeKind, message: string, duration: number): void {
+  // A long sentence reads better as a line of its own than in a square under an icon.
+  const icon = message.length > 14 ? undefined : icons[kind]
+  Toast({ message, duration, className: 'toast', ...(icon !== undefined && { icon }) })
+}
