@@ -17,7 +17,7 @@ import { findDrift } from '../server/features/order/repair.ts'
 import { submitInBatches } from '../server/features/order/submit.ts'
 import { batched } from '../server/flow/batch.ts'
 import { implement } from '../server/http/implement.ts'
-import { testApp } from '../test/support/app.ts'
+import { movingClock, testApp } from '../test/support/app.ts'
 import { crowd, type Member, setTicket, soldOf } from '../test/support/crowd.ts'
 import { type Engine, freshDatabase } from '../test/support/database.ts'
 import { load, message } from './support/load.ts'
@@ -91,7 +91,7 @@ async function measure(way: Way, deps: Deps, db: Db): Promise<Figures> {
 async function bench(engine: Engine): Promise<void> {
   const opened = await freshDatabase(engine)
   try {
-    const { deps } = await testApp(opened.db)
+    const { deps } = await testApp(opened.db, { clock: movingClock() })
     const ways = Object.keys(requestsOf) as Way[]
     const figures = new Map<Way, Figures[]>(ways.map((way) => [way, []]))
     for (let round = 0; round <= ROUNDS; round++)

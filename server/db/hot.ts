@@ -5,7 +5,7 @@
  * statement.
  */
 import { type AliasedRawBuilder, type Compilable, type CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from './db.ts'
+import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
 
 /** Stands in a compiled statement where a value will be bound. */
@@ -52,15 +52,15 @@ export interface Answer<R> {
 
 /**
  * @param write builds the statement; called once per engine.
- * @returns a function that binds and runs it in a transaction.
+ * @returns a function that binds and runs it, in a transaction or on the read side.
  */
-export function hot<In, R>(write: (layer: Kysely<Tables>, given: Given<In>) => Compilable<R>): (db: Pick<Db, 'engine'>, tx: Tx, input: In) => Promise<Answer<R>> {
+export function hot<In, R>(write: (layer: Kysely<Tables>, given: Given<In>) => Compilable<R>): (db: Pick<Db, 'engine'>, on: Kysely<Tables>, input: In) => Promise<Answer<R>> {
   const compiled = new Map<Db['engine'], CompiledQuery<R>>()
-  return async ({ engine }, tx, input) => {
+  return async ({ engine }, on, input) => {
     let statement = compiled.get(engine)
-    if (statement === undefined) compiled.set(engine, (statement = write(tx, places<In>(engine)).compile() as CompiledQuery<R>))
+    if (statement === undefined) compiled.set(engine, (statement = write(on, places<In>(engine)).compile() as CompiledQuery<R>))
     const parameters = statement.parameters.map((parameter) => (parameter instanceof Slot ? parameter.bind(input as never) : parameter))
-    const { rows, numAffectedRows } = await tx.executeQuery<R>({ ...statement, parameters })
+    const { rows, numAffectedRows } = await on.executeQuery<R>({ ...statement, parameters })
     return { rows, changed: Number(numAffectedRows ?? 0) }
   }
 }

@@ -26,7 +26,7 @@ export function cashierPage(trade: BankTrade) {
 <html lang="zh-CN">
   <head>
     <meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" /><meta name="robots" content="noindex" />
-    <title>本地模拟收银台</title><style>${style}</style>
+    <link rel="icon" href="/favicon.svg" /><title>本地模拟收银台</title><style>${style}</style>
   </head>
   <body>
     <main>

@@ -5,8 +5,7 @@ import { toWire } from '../../flow/clock.ts'
 import { type Handlers, refuse } from '../../http/context.ts'
 import { paged } from '../../http/paged.ts'
 import { holdsAdmission } from '../admission/store.ts'
-import { countSessions } from '../schedule/store.ts'
-import { findMeeting, listMeetings, pageOfGuests, pageOfModules } from './store.ts'
+import { countSessions, findMeeting, listMeetings, pageOfGuests, pageOfModules } from './store.ts'
 
 export const meetingHandlers: Handlers<typeof meeting> = {
   get: async ({ deps, input, user, now }) => {

@@ -63,6 +63,12 @@ export async function pageOfGuests(db: Db, meetingId: string, offset: number, li
   return { rows, total }
 }
 
+/** How many sessions its programme has: read here, written by schedule. */
+export async function countSessions(db: Db, meetingId: string): Promise<number> {
+  const { n } = await db.read.selectFrom('schedule_items').select((q) => q.fn.countAll<number>().as('n')).where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()
+  return n
+}
+
 /** Says that something people see of a meeting has changed; rendered pages are kept per version. */
 export async function bumpVersion(tx: Tx, meetingId: string): Promise<void> {
   await tx.updateTable('meetings').set((q) => ({ version: q('version', '+', 1) })).where('id', '=', meetingId).execute()

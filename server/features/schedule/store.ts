@@ -1,14 +1,9 @@
 /** The only file that writes schedule_items. */
 import type { Db, Row, Tx } from '../../db/db.ts'
-import type { PageOf } from '../meeting/store.ts'
+import { countSessions, type PageOf } from '../meeting/store.ts'
 
 const brief = ['id', 'meeting_id', 'source_key', 'title', 'starts_at', 'ends_at', 'day', 'room', 'track', 'speakers', 'language', 'level'] as const
 export type BriefRow = Omit<Row<'schedule_items'>, 'details'>
-
-export async function countSessions(db: Db, meetingId: string): Promise<number> {
-  const { n } = await db.read.selectFrom('schedule_items').select((q) => q.fn.countAll<number>().as('n')).where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()
-  return n
-}
 
 export async function pageOfSessions(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'schedule_items'>>> {
   const rows = await db.read

@@ -1,16 +1,34 @@
 /** The only file that names users, sessions, staff and sms_codes. */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, hot } from '../../db/hot.ts'
+import { batched } from '../../flow/batch.ts'
 import type { User } from '../../http/context.ts'
 import { newId } from '../../flow/ids.ts'
 
+const sessionsByToken = hot((layer, given: Given<{ hashes: readonly string[] }>) =>
+  layer.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.mobile', 'users.name', 'sessions.token_hash', 'sessions.third_id', 'sessions.expires_at', 'sessions.ended_at'])
+    .where(given.among('sessions.token_hash', 'hashes')))
+
+type Found = Awaited<ReturnType<typeof sessionsByToken>>['rows'][number]
+const lookUps = new WeakMap<Db, (tokenHash: string) => Promise<Found | undefined>>()
+
+/** Requests that arrive together are looked up together: a crowd costs one query a turn of the event loop. */
+function lookUpOf(db: Db): (tokenHash: string) => Promise<Found | undefined> {
+  let lookUp = lookUps.get(db)
+  if (lookUp === undefined) {
+    lookUp = batched(async (hashes: readonly string[]) => {
+      const found = new Map((await sessionsByToken(db, db.read, { hashes })).rows.map((row) => [row.token_hash, row]))
+      return hashes.map((hash) => found.get(hash))
+    }, { inFlight: 2, most: 256 })
+    lookUps.set(db, lookUp)
+  }
+  return lookUp
+}
+
 export async function findUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
-  const row = await db.read
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.mobile', 'users.name', 'sessions.third_id', 'sessions.expires_at', 'sessions.ended_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+  const row = await lookUpOf(db)(tokenHash)
   if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
   return { id: row.id, mobile: row.mobile, name: row.name, thirdId: row.third_id, tokenHash }
 }

@@ -107,10 +107,13 @@ function Timetable({ meetingId, sessions }: { meetingId: string; sessions: reado
           return list.length > 0 && <HourList key={date} name={JSON.stringify([date, mine, wish])} date={date} sessions={list} heading={mine} {...marks} />
         })
       )}
-      <Suspense fallback={null}>
-        {filtering && <FilterSheet sessions={sessions} wish={wish} onClose={() => setFiltering(false)} onApply={(facets) => { setFiltering(false); narrow(facets) }} />}
-        {open !== undefined && <SessionSheet meetingId={meetingId} session={open} starred={agenda.ids.has(open.id)} clashes={clashes.get(open.id)} onStar={agenda.toggle} onClose={closeSession} />}
-      </Suspense>
+      {/* A boundary in the rendered page would still be asleep when the first update comes. */}
+      {(filtering || open !== undefined) && (
+        <Suspense fallback={null}>
+          {filtering && <FilterSheet sessions={sessions} wish={wish} onClose={() => setFiltering(false)} onApply={(facets) => { setFiltering(false); narrow(facets) }} />}
+          {open !== undefined && <SessionSheet meetingId={meetingId} session={open} starred={agenda.ids.has(open.id)} clashes={clashes.get(open.id)} onStar={agenda.toggle} onClose={closeSession} />}
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,134 @@
+/** From a link in a chat to a ticket in hand, in a real Chromium, with a phone and at a desk. */
+import jsQR from 'jsqr'
+import type { Browser } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { order, orderStatus } from '#contract/order.ts'
+import { session } from '#contract/session.ts'
+import { digest } from '#server/flow/ids.ts'
+import { expireOverdue } from '#server/features/order/expire.ts'
+import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { freshDatabase, type Opened } from '../support/database.ts'
+import { visitor } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+import { addAttendee, chooseTicket, logIn, openMeeting, submitOrder } from '../support/steps.ts'
+
+const mobile = '13800000001'
+const parent = { 姓名: '王小明', 性别: '男', 手机号: '13912345678' }
+const teacher = { 姓名: '李老师', 性别: '女', 手机号: '13912345679', 学校: '望湖小学' }
+
+let browser: Browser
+beforeAll(async () => { browser = await launch() })
+afterAll(() => browser.close())
+
+describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+  let opened: Opened
+  let product: Served
+  let visited: Visit
+
+  beforeEach(async () => {
+    opened = await freshDatabase()
+    product = await served(opened.db)
+    visited = await visit(browser, size)
+  })
+  afterEach(async () => {
+    await visited.context.close()
+    await product.close()
+    await opened.drop()
+    expect(visited.complaints).toEqual([])
+    expect(product.errors).toEqual([])
+  })
+
+  /** Up to the cashier's page with one teacher's ticket. */
+  async function toTheCashier(): Promise<void> {
+    const { page } = visited
+    await openMeeting(page, product)
+    await chooseTicket(page, '教师票')
+    await logIn(page, product, mobile)
+    await addAttendee(page, teacher)
+    await submitOrder(page)
+    await page.getByRole('button', { name: '立即支付' }).click()
+    await page.getByText('本地模拟收银台').first().waitFor()
+  }
+
+  /** Shows the first ticket of the wallet and reads its code from the pixels. */
+  async function codeOnScreen(): Promise<string> {
+    const { page } = visited
+    await page.getByRole('link', { name: /入场码|出示|王小明|李老师/ }).first().click()
+    await page.getByRole('img', { name: /二维码|入场码/ }).waitFor()
+    // 报名成功 may still stand in front of it.
+    return vi.waitFor(async () => {
+      const { data, width, height } = PNG.sync.read(await page.screenshot())
+      const code = jsQR(new Uint8ClampedArray(data), width, height)?.data
+      if (code === undefined) throw new Error('no code can be read')
+      return code
+    }, { timeout: 10_000, interval: 200 })
+  }
+
+  function admissionOf(code: string) {
+    return opened.db.read.selectFrom('admissions').selectAll().where('code_hash', '=', digest(code)).executeTakeFirst()
+  }
+
+  it('somebody signs up for a free ticket and holds a code that admits', async () => {
+    const { page } = visited
+    await openMeeting(page, product)
+    await chooseTicket(page, '家长与学生票')
+    await logIn(page, product, mobile)
+    await addAttendee(page, parent)
+    await submitOrder(page)
+    await page.getByText('王小明').first().waitFor()
+    expect(await admissionOf(await codeOnScreen())).toMatchObject({ status: 'issued' })
+  })
+
+  it('somebody pays for a ticket and holds a code that admits', async () => {
+    const { page } = visited
+    await toTheCashier()
+    await page.getByRole('button', { name: /^支付 ¥199/ }).click()
+    await page.getByText('支付成功').first().waitFor()
+    await page.getByRole('link', { name: '查看门票' }).click()
+    expect(await admissionOf(await codeOnScreen())).toMatchObject({ status: 'issued' })
+  })
+
+  it('somebody whose payment failed pays again', async () => {
+    const { page } = visited
+    await toTheCashier()
+    await page.getByRole('button', { name: '支付失败' }).click()
+    await page.getByRole('link', { name: '重新支付' }).click()
+    await page.getByRole('button', { name: '立即支付' }).click()
+    await page.getByRole('button', { name: /^支付 ¥199/ }).click()
+    await page.getByText('支付成功').first().waitFor()
+    expect(await opened.db.read.selectFrom('orders').select('status').execute()).toEqual([{ status: orderStatus.paid }])
+  })
+
+  it('somebody who waits too long is told that the order is gone, and may begin again', async () => {
+    const { page } = visited
+    await toTheCashier()
+    product.clock.pass(31 * 60_000)
+    await expireOverdue(opened.db, product.clock())
+    await page.getByRole('link', { name: '返回商家' }).click()
+    await page.getByText('订单已取消').first().waitFor()
+    await page.getByRole('link', { name: '重新下单' }).waitFor()
+    expect((await opened.db.read.selectFrom('tickets').select('sold').where('id', '=', '2').executeTakeFirstOrThrow()).sold).toBe(0)
+  })
+
+  it('somebody for whom the last place goes while filling in is told so, and pays nothing', async () => {
+    const { page } = visited
+    await openMeeting(page, product)
+    await chooseTicket(page, '工作坊动手席')
+    await logIn(page, product, mobile)
+    await addAttendee(page, { ...teacher })
+    // Three others are quicker.
+    for (const other of ['13700000001', '13700000002', '13700000003']) {
+      const person = visitor(product.app)
+      await person.do(session.sendSms, { mobile: other, type: 'login', sysCode: '' })
+      const login = await person.do(session.meetingLogin, { mobile: other, smsCode: product.sms.lastCode(other) as string, platform: 'web', loginType: 'sms' })
+      person.token = login.jwtToken
+      await signUp(person, { ticketId: '4', names: ['赵小华'] })
+      expect((await person.do(order.list, {})).total).toBe(1)
+    }
+    await submitOrder(page)
+    await page.getByText('票已售罄').first().waitFor()
+    await page.getByText('已售罄', { exact: true }).waitFor()
+    expect(await opened.db.read.selectFrom('orders').select('no').execute()).toHaveLength(3)
+  })
+})
