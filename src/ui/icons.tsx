@@ -49,7 +49,6 @@ export const PhoneIcon = icon('M6.5 3.5h2.7l1.6 4.2-2 1.5a11 11 0 0 0 6 6l1.5-2 
 export const EditIcon = icon('M4 20l1-4.5L16.2 4.3a1.5 1.5 0 0 1 2.1 0l1.4 1.4a1.5 1.5 0 0 1 0 2.1L8.5 19 4 20zM14 6.5l3.5 3.5')
 export const BinIcon = icon('M4.5 6.5h15M9.5 6.5V4.5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 6.5l.8 13a1 1 0 0 0 1 1h7.4a1 1 0 0 0 1-1l.8-13M10 10.5v6M14 10.5v6')
 export const UploadIcon = icon('M12 15V5M8 8.5L12 4.5l4 4M5 15.5V19a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-3.5')
-export const DownloadIcon = icon('M12 4.5v10.5M8 11.5l4 4 4-4M5 16.5V19a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-2.5')
 export const LockIcon = icon('M6.5 11h11a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1zM8.5 11V8a3.5 3.5 0 0 1 7 0v3')
 export const SettingsIcon = icon('M5 7h9M18 7h1M5 17h1M10 17h9M16 5.2a1.8 1.8 0 1 0 0 3.6a1.8 1.8 0 0 0 0-3.6zM8 15.2a1.8 1.8 0 1 0 0 3.6a1.8 1.8 0 0 0 0-3.6z')
 export const ListIcon = icon('M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01')
@@ -62,7 +61,6 @@ export const WalletIcon = icon('M5 6.5h13a1.5 1.5 0 0 1 1.5 1.5v10a1.5 1.5 0 0 1
 export const BellIcon = icon('M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5l1.5-1.5zM10 20.5h4')
 export const HomeIcon = icon('M4.5 10.5L12 4l7.5 6.5M6.5 9v10.5h11V9M12 19.5V14.5')
 export const GridIcon = icon('M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z')
-export const RetryIcon = icon('M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4h-4')
 
 export const SuccessIcon = icon(`${circle}M8.2 12.3l2.6 2.6 5-5.2`)
 export const ErrorIcon = icon(`${circle}M9 9l6 6M15 9l-6 6`)

@@ -35,18 +35,21 @@ export default function MeetingDetails() {
 }
 
 function Article({ meeting }: { meeting: Meeting }) {
-  const ended = meeting.state === meetingStates.ended
+  const signUp = <Button kind="primary" wide href={links.particulars(meeting.id)}>{meeting.state === meetingStates.ended ? '查看会议' : '立即报名'}</Button>
   return (
     <Page title={meeting.title} note={meeting.summary || undefined} back={links.particulars(meeting.id)}>
       <div className="article-page">
-        <Facts meeting={meeting} />
+        <div className="card article-facts">
+          <Facts meeting={meeting} />
+          <div className="article-sign-up">{signUp}</div>
+        </div>
         <article className="article">
           {meeting.cover !== '' && <Picture src={meeting.cover} alt="" ratio={9 / 16} first rounded />}
           {meeting.details === '' ? <p className="article-silent">主办方还没有写会议介绍。</p> : <RichText html={meeting.details} className="prose" />}
         </article>
       </div>
       <BottomBar>
-        <Button kind="primary" wide href={links.particulars(meeting.id)}>{ended ? '查看会议' : '立即报名'}</Button>
+        {signUp}
       </BottomBar>
     </Page>
   )
@@ -54,12 +57,12 @@ function Article({ meeting }: { meeting: Meeting }) {
 
 function Facts({ meeting }: { meeting: Meeting }) {
   return (
-    <div className="card article-facts">
+    <>
       <StateTag state={meeting.state} />
       <p className="meeting-fact"><CalendarIcon label="时间" /><span>{span(meeting.meetingStratTime, meeting.meetingEndTime)}</span></p>
       {meeting.address !== '' && <p className="meeting-fact"><PlaceIcon label="地点" /><span>{meeting.address}</span></p>}
       {meeting.sponsor !== '' && <p className="meeting-fact"><BuildingIcon label="主办方" /><span>{meeting.sponsor}</span></p>}
       {meeting.phone !== '' && <p className="meeting-fact"><PhoneIcon label="咨询电话" /><a href={`tel:${meeting.phone}`}>{meeting.phone}</a></p>}
-    </div>
+    </>
   )
 }
