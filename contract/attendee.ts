@@ -4,7 +4,7 @@ import { paging, page, post } from './call.ts'
 import { age, email, flag, id, idcard, line, mobile, optionalMobile, personName, sex } from './fields.ts'
 
 /** What a person fills in; which of it is required, the ticket's parameter list says. */
-const entries = {
+const Typed = v.object({
   name: personName,
   namePinyin: line(100),
   sex: v.optional(sex),
@@ -26,7 +26,7 @@ const entries = {
   ishotel: v.optional(flag, 0),
   /** 1: keep among my frequent attendees. */
   often: v.optional(flag, 0),
-}
+})
 
 export const Attendee = v.object({
   id: v.string(),
@@ -60,14 +60,14 @@ export const attendee = {
   /** Adds an attendee, or edits the one whose `id` is given. */
   save: post('/api/meeting/enrollInfo/addEnrollInfoFind', {
     access: 'user',
-    input: v.strictObject({ id: v.optional(v.union([v.literal(''), id])), meetingId: id, ticketId: id, thirdId: v.optional(id), parentUserId: v.optional(id), ...entries }),
+    input: v.strictObject({ id: v.optional(v.union([v.literal(''), id])), meetingId: id, ticketId: id, thirdId: v.optional(id), parentUserId: v.optional(id), ...Typed.entries }),
     data: Attendee,
     reasons: ['ticket_gone', 'ticket_has_no_parameters', 'tenant_differs', 'attendee_gone', 'attendee_in_order', 'attendee_incomplete'],
   }),
   /** Completes an attendee who has a place already; name, phone and ID number stay as they are, sent or not. */
   replenish: post('/api/meeting/enrollInfo/replenishEnrollInfo', {
     access: 'user',
-    input: v.strictObject({ id, ...v.partial(v.object(entries)).entries }),
+    input: v.strictObject({ id, ...v.partial(Typed).entries }),
     data: Attendee,
     reasons: ['attendee_gone', 'attendee_not_in_order', 'attendee_incomplete'],
   }),

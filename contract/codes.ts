@@ -1,11 +1,8 @@
 /**
  * Every reason a call can refuse for, with its code, HTTP status and the one
- * sentence people see. No other file knows a code number; no other file of the
- * server holds a sentence.
+ * sentence people see. No other file of the server holds a sentence.
  */
-export const SUCCESS = '000'
-const REFUSED = '999'
-const REGISTRATION = '902'
+import { REFUSED, REGISTRATION } from './outcome.ts'
 
 type Row = readonly [code: string, http: number, sentence: string]
 

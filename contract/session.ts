@@ -11,13 +11,15 @@ export const SMS_TRIES = 5
 export const smsPurposes = ['login', 'register'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
-const sendSms = {
-  access: 'anyone',
-  input: v.strictObject({ mobile, type: v.picklist(smsPurposes), sysCode: line(40) }),
-  /** How long the button stays disabled. The code itself is never in a reply. */
-  data: v.object({ seconds: v.number() }),
-  reasons: ['sms_too_soon', 'sms_too_many', 'sms_failed'],
-} as const
+/** One behaviour under two paths. */
+const sendSms = (path: string) =>
+  post(path, {
+    access: 'anyone',
+    input: v.strictObject({ mobile, type: v.picklist(smsPurposes), sysCode: line(40) }),
+    /** How long the button stays disabled. The code itself is never in a reply. */
+    data: v.object({ seconds: v.number() }),
+    reasons: ['sms_too_soon', 'sms_too_many', 'sms_failed'],
+  })
 
 /** Spec.md section 3, "Meeting login response"; the misspelling is the wire's. */
 export const MeetingLogin = v.object({
@@ -34,9 +36,8 @@ export const Me = v.object({ id: v.string(), name: v.string(), mobile: v.string(
 export type Me = v.InferOutput<typeof Me>
 
 export const session = {
-  sendSms: post('/api/user/sms/send', sendSms),
-  /** The same behaviour under its second name. */
-  sendSmsMember: post('/api/member/sms/send', sendSms),
+  sendSms: sendSms('/api/user/sms/send'),
+  sendSmsMember: sendSms('/api/member/sms/send'),
 
   meetingLogin: post('/api/user/auth/login', {
     access: 'anyone',

@@ -1,5 +1,5 @@
 /** The one door to identifiers and randomness. */
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
 import { toWire } from './clock.ts'
 
 /** Letters and digits without look-alikes (no 0 O 1 I), 32 of them: five bits each. */
@@ -65,7 +65,7 @@ export function newSmsCode(): string {
 
 /** SHA-256 in hex: enough for secrets of 128 bits and more, which nobody guesses. */
 export function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }
 
 /** HMAC-SHA-256 in hex, for secrets short enough to be tried out one by one. */

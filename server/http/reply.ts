@@ -2,7 +2,8 @@
 import type { Context as HttpContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Envelope } from '../../contract/call.ts'
-import { codeOf, httpOf, type Reason, sentenceOf, SUCCESS } from '../../contract/codes.ts'
+import { codeOf, httpOf, type Reason, sentenceOf } from '../../contract/codes.ts'
+import { SUCCESS } from '../../contract/outcome.ts'
 
 export function succeed(http: HttpContext, data: unknown): Response {
   return http.json({ code: SUCCESS, msg: '', data } satisfies Envelope)

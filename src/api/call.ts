@@ -1,6 +1,7 @@
 /** Makes a call of the contract: its query or body, the headers every call carries, and the envelope opened. */
 import { APP_ID, type Call, type Data, DEFAULT_SYS_CODE, type Envelope, headers, type Input, REQUEST_TIMEOUT_MS } from '#contract/call.ts'
-import { type Reason, SUCCESS } from '#contract/codes.ts'
+import type { Reason } from '#contract/codes.ts'
+import { SUCCESS } from '#contract/outcome.ts'
 import { agreeWith } from '../frame/clock.ts'
 import { storage } from './storage.ts'
 

@@ -96,7 +96,7 @@ describe('someone who filters', () => {
   })
 
   it('passes on a link that shows others the same', () => {
-    const choice = { day: '2025-08-09', query: '开源 & 教育', rooms: ['RB105', 'RB 2'], tracks: ['大会'], mine: true, session: 'S1' }
+    const choice = { day: '2025-08-09', query: '开源 & 教育', rooms: ['RB105', 'RB 2'], tracks: ['大会'], mine: true, session: 'S1', picked: ['S1', 'S2'] }
     const search = withChoice('?meetingId=2', choice)
     expect(choiceOf(search)).toEqual(choice)
     expect(new URLSearchParams(search).get('meetingId')).toBe('2')

@@ -7,12 +7,12 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined)
   return {
     onTouchStart(event: TouchEvent) {
-      const [touch] = [...event.touches]
+      const touch = event.touches[0]
       // Two fingers enlarge; that is no swipe.
       start.current = event.touches.length === 1 && touch !== undefined ? { x: touch.clientX, y: touch.clientY } : undefined
     },
     onTouchEnd(event: TouchEvent) {
-      const [touch] = [...event.changedTouches]
+      const touch = event.changedTouches[0]
       if (start.current === undefined || touch === undefined) return
       const [x, y] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
       start.current = undefined

@@ -6,7 +6,7 @@ import { check } from '../../../api/check.ts'
 export type Values = Partial<Record<ParameterKey, string>>
 
 /** Chosen rather than typed, so the sentence for a missing one says so. */
-const chosen: readonly ParameterKey[] = ['sex', 'nation', 'ishotel']
+const chosen = new Set<ParameterKey>(['sex', 'nation', 'ishotel'])
 
 export function valuesOf(attendee: Attendee | undefined): Values {
   const values: Values = {}
@@ -49,7 +49,7 @@ export function wrongOf(values: Values, parameters: readonly TicketParameter[], 
   const wrong: Partial<Record<ParameterKey, string>> = {}
   for (const { key, label, required } of parameters) {
     const empty = (values[key] ?? '').trim() === ''
-    const sentence = empty && required ? `请${chosen.includes(key) ? '选择' : '填写'}${label}` : broken[key]
+    const sentence = empty && required ? `请${chosen.has(key) ? '选择' : '填写'}${label}` : broken[key]
     if (sentence !== undefined) wrong[key] = sentence
   }
   return wrong

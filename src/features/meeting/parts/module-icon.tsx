@@ -1,4 +1,5 @@
 /** The drawn sign for a module's icon name, as organisers choose it; a name we do not know gets a neutral one. */
+import { createElement } from 'react'
 import { CalendarIcon, ChartIcon, EditIcon, GridIcon, HomeIcon, type Icon, LiveIcon, OrderIcon, PeopleIcon, PersonIcon, PhoneIcon, PlaceIcon, QrIcon, ScanIcon, TextIcon, TicketIcon, VoteIcon, WalletIcon, BellIcon, ListIcon } from '../../../ui/icons.tsx'
 
 const icons = new Map<string, Icon>([
@@ -23,6 +24,5 @@ const icons = new Map<string, Icon>([
 ])
 
 export function ModuleIcon({ name }: { name: string }) {
-  const Sign = icons.get(name) ?? GridIcon
-  return <Sign size={1.75} />
+  return createElement(icons.get(name) ?? GridIcon, { size: 1.75 })
 }

@@ -1,5 +1,5 @@
 /** A text once typing rests, for questions to the server; never in the middle of a pinyin. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const REST_MS = 300
 
@@ -17,12 +17,10 @@ export function useRested(): Rested {
   const [text, setText] = useState('')
   const [rested, setRested] = useState('')
   const [composing, setComposing] = useState(false)
-  const last = useRef(rested)
-  last.current = rested
   useEffect(() => {
-    if (composing || text.trim() === last.current) return
+    if (composing || text.trim() === rested) return
     const timer = setTimeout(() => setRested(text.trim()), REST_MS)
     return () => clearTimeout(timer)
-  }, [text, composing])
+  }, [text, composing, rested])
   return { text, rested, type: setText, composition: { onCompositionStart: () => setComposing(true), onCompositionEnd: () => setComposing(false) } }
 }

@@ -35,7 +35,7 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
       <p className="order-time">{dayTime(order.meetingStratTime)}</p>
       <div className="order-line">
         <span className="order-ticket">{order.ticketName}</span>
-        <span className="order-copies"><Price fen={order.ticketPrice} size="small" /> × {order.ticketNum}</span>
+        <span className="order-copies">{order.ticketPrice > 0 && <Price fen={order.ticketPrice} size="small" />} × {order.ticketNum}</span>
         <span className="order-sum"><Price fen={order.ticketPrice * order.ticketNum} /></span>
       </div>
       <p className="order-no">订单号 {order.no}</p>

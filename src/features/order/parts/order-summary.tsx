@@ -19,7 +19,7 @@ export function OrderSummary({ meeting, ticket, copies }: { meeting: Meeting; ti
       <dl className="order-sum-lines">
         <div><dt>{ticket.name}</dt><dd><Price fen={price} size="small" /></dd></div>
         <div><dt>张数</dt><dd>× {copies}</dd></div>
-        <div className="is-total"><dt>合计</dt><dd><Price fen={price * copies} size="large" free={copies === 0 ? '' : '免费'} /></dd></div>
+        {copies > 0 && <div><dt>合计</dt><dd><Price fen={price * copies} size="large" /></dd></div>}
       </dl>
       {left > 0 && left <= 20 && <p className="order-sum-left">仅剩 {left} 张</p>}
       <p className="order-sum-terms">

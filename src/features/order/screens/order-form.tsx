@@ -61,7 +61,7 @@ export default function OrderForm() {
         </aside>
       </div>
       {problem !== '' && <p className="order-form-problem" role="alert">{problem}</p>}
-      <BottomBar about={<><Price fen={fenOf(ticket.price) * copies} size="large" free={copies === 0 ? '' : '免费'} /><br />共 {copies} 张</>}>
+      <BottomBar about={<><Price fen={fenOf(ticket.price) * Math.max(1, copies)} size="large" /><br />{copies === 0 ? '每张' : `共 ${copies} 张`}</>}>
         <Button kind="primary" busy={form.busy} disabled={blocking !== ''} onClick={() => void form.send()}>提交订单</Button>
       </BottomBar>
     </>,

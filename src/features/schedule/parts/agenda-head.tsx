@@ -3,13 +3,23 @@ import { useState } from 'react'
 import { calendarLink, type SessionBrief } from '#contract/schedule.ts'
 import { CalendarIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx'
 
-export function AgendaHead({ meetingId, sessions, clashing }: { meetingId: string; sessions: readonly SessionBrief[]; clashing: number }) {
+export interface AgendaHeadProps {
+  meetingId: string
+  sessions: readonly SessionBrief[]
+  clashing: number
+  /** Puts the agenda into the address: the browser that people change to opens it, and has a storage of its own. */
+  onLeave: (ids: string[]) => void
+}
+
+export function AgendaHead({ meetingId, sessions, clashing, onLeave }: AgendaHeadProps) {
   const [hint, setHint] = useState(false)
+  const ids = sessions.map((session) => session.id)
   /** WeChat opens no downloads: say where it works instead of doing nothing. */
   function inWeChat(event: { preventDefault: () => void }) {
     if (!/MicroMessenger/i.test(navigator.userAgent)) return
     event.preventDefault()
     setHint(true)
+    onLeave(ids)
   }
   return (
     <div className="agenda-head">
@@ -18,7 +28,7 @@ export function AgendaHead({ meetingId, sessions, clashing }: { meetingId: strin
           共 {sessions.length} 场
           {clashing > 0 && <span className="agenda-clash"><WarningIcon /> {clashing} 场时间冲突</span>}
         </p>
-        <a className="button is-quiet is-small" href={calendarLink(meetingId, sessions.map((session) => session.id))} download onClick={inWeChat}>
+        <a className="button is-quiet is-small" href={calendarLink(meetingId, ids)} download onClick={inWeChat}>
           <CalendarIcon />
           添加到日历
         </a>

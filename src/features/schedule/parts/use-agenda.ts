@@ -35,6 +35,8 @@ function subscribe(listener: () => void) {
 export interface Agenda {
   ids: ReadonlySet<string>
   toggle: (id: string) => void
+  /** Begins with what was picked in another browser; an agenda that is here already stays as it is. */
+  begin: (ids: readonly string[]) => void
 }
 
 export function useAgenda(meetingId: string): Agenda {
@@ -45,5 +47,10 @@ export function useAgenda(meetingId: string): Agenda {
     kept(meetingId).set([...next].join(','))
     tell()
   }, [meetingId])
-  return { ids, toggle }
+  const begin = useCallback((picked: readonly string[]) => {
+    if (idsOf(meetingId).size > 0) return
+    kept(meetingId).set(picked.join(','))
+    tell()
+  }, [meetingId])
+  return { ids, toggle, begin }
 }

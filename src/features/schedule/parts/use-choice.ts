@@ -11,6 +11,8 @@ export interface Choice extends Wish {
   mine: boolean
   /** The id of the session that is open, or empty. */
   session: string
+  /** An agenda on its way to another browser, whose storage knows nothing of it. */
+  picked: readonly string[]
 }
 
 /** The query with some of it changed; what is empty is not in it, what is not ours stays. */
@@ -26,6 +28,7 @@ export function withChoice(search: string, change: Partial<Choice>): string {
   if (change.tracks !== undefined) set('track', change.tracks)
   if (change.mine !== undefined) set('mine', [change.mine ? '1' : ''])
   if (change.session !== undefined) set('session', [change.session])
+  if (change.picked !== undefined) set('picked', change.picked)
   return query.toString()
 }
 
@@ -38,6 +41,7 @@ export function choiceOf(search: string): Choice {
     tracks: query.getAll('track'),
     mine: query.get('mine') === '1',
     session: query.get('session') ?? '',
+    picked: query.getAll('picked'),
   }
 }
 

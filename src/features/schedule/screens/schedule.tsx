@@ -1,5 +1,5 @@
 /** The timetable: hundreds of sessions by day, room and track, and the few that are mine. */
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { meeting as meetingCalls } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { schedule as calls, type SessionBrief } from '#contract/schedule.ts'
@@ -67,6 +67,11 @@ function Timetable({ meetingId, sessions }: { meetingId: string; sessions: reado
   const shown = mine ? found.filter((session) => agenda.ids.has(session.id)) : onDay(found, day)
   const open = sessions.find((session) => session.id === choice.session)
 
+  const { begin } = agenda
+  useEffect(() => {
+    if (choice.picked.length > 0) begin(choice.picked.filter((id) => sessions.some((session) => session.id === id)))
+  }, [begin, choice.picked, sessions])
+
   /** Another list begins at its beginning. */
   function beginAgain(change: () => void) {
     change()
@@ -98,7 +103,7 @@ function Timetable({ meetingId, sessions }: { meetingId: string; sessions: reado
         onDay={(next) => beginAgain(() => refine({ day: next }))}
       />
       <WishLine wish={wish} found={shown.length} running={mine ? 0 : shown.filter((session) => isRunning(session, minute)).length} onChange={narrow} onClear={clear} />
-      {mine && own.length > 0 && <AgendaHead meetingId={meetingId} sessions={own} clashing={clashes.size} />}
+      {mine && own.length > 0 && <AgendaHead meetingId={meetingId} sessions={own} clashing={clashes.size} onLeave={(ids) => refine({ picked: ids })} />}
       {shown.length === 0 ? (
         <NothingFound mine={mine && own.length === 0} elsewhere={mine ? undefined : found[0]?.day} onDay={(next) => refine({ day: next })} onAll={() => narrow({ mine: false })} onClear={clear} />
       ) : (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 export function useReturn(onReturn: () => void): void {
   const latest = useRef(onReturn)
-  latest.current = onReturn
+  useEffect(() => void (latest.current = onReturn))
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && latest.current()
     const onVisible = () => document.visibilityState === 'visible' && latest.current()

@@ -1,0 +1,115 @@
+/** Somebody who writes down who takes part. */
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Attendee } from '#contract/attendee.ts'
+import { SUCCESS } from '#contract/outcome.ts'
+import type { TicketParameter } from '#contract/ticket.ts'
+import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
+import { useChosenAttendees } from '#src/features/attendee/parts/chosen-attendees.ts'
+
+let parameters: TicketParameter[]
+let saved: Record<string, unknown>[]
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  saved = []
+  parameters = [
+    { key: 'name', label: '姓名', required: true },
+    { key: 'sex', label: '性别', required: true },
+    { key: 'idcard', label: '身份证号', required: false },
+    { key: 'nation', label: '民族', required: false },
+    { key: 'ishotel', label: '是否住宿', required: false },
+  ]
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (path.includes('Patameter')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: parameters }))
+    saved.push(JSON.parse(body as string) as Record<string, unknown>)
+    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { id: '5', name: '李明' } }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const fresh = (inside: ReactNode) => render(<SWRConfig value={{ provider: () => new Map(), fallback: {} }}>{inside}</SWRConfig>)
+const form = (onSaved: (attendee: Attendee) => void = () => {}) => fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={onSaved} />)
+const type = (label: RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+describe('somebody who fills in an attendee', () => {
+  it('is shown every field that the ticket asks for, with all 56 nations', async () => {
+    form()
+    expect(await screen.findByLabelText(/^姓名/)).toBeTruthy()
+    expect(screen.getByRole('radio', { name: '女' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLSelectElement>(/^民族/).options).toHaveLength(57)
+  })
+
+  it('is led to the first thing that is missing', async () => {
+    form()
+    await screen.findByLabelText(/^姓名/)
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect(screen.getByText('请填写姓名')).toBeTruthy()
+    expect(screen.getByText('请选择性别')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText(/^姓名/))
+    expect(saved).toEqual([])
+  })
+
+  it('hears of a wrong ID number on leaving the field', async () => {
+    form()
+    await screen.findByLabelText(/^姓名/)
+    type(/^身份证号/, '110105194912310021')
+    fireEvent.blur(screen.getByLabelText(/^身份证号/))
+    expect(screen.getByText('请输入正确的身份证号码')).toBeTruthy()
+  })
+
+  it('finds the half-written form again, saves it once, and starts empty afterwards', async () => {
+    const first = form()
+    await screen.findByLabelText(/^姓名/)
+    type(/^姓名/, ' 李明 ')
+    first.unmount()
+    const onSaved = vi.fn()
+    const second = form(onSaved)
+    expect(((await screen.findByLabelText(/^姓名/)) as HTMLInputElement).value).toBe(' 李明 ')
+    fireEvent.click(screen.getByRole('radio', { name: '男' }))
+    fireEvent.click(screen.getByRole('radio', { name: '是' }))
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(saved).toEqual([{ meetingId: '1', ticketId: '2', thirdId: '-000001', name: '李明', sex: 1, ishotel: 1 }])
+    second.unmount()
+    form()
+    expect(((await screen.findByLabelText(/^姓名/)) as HTMLInputElement).value).toBe('')
+  })
+
+  it('is warned where the ticket asks for nothing', async () => {
+    parameters = []
+    form()
+    expect((await screen.findAllByText('该门票没有配置报名信息')).length).toBeGreaterThan(0)
+  })
+})
+
+function Chosen() {
+  const { attendees, add, remove } = useChosenAttendees('1', '2')
+  return (
+    <>
+      <p>{attendees.map(({ name }) => name).join('、') || '无人'}</p>
+      <button type="button" onClick={() => add({ id: '5', name: '李明' } as Attendee)}>加</button>
+      <button type="button" onClick={() => remove('5')}>减</button>
+    </>
+  )
+}
+
+describe('attendees not sent yet', () => {
+  it('survive a reload in the middle of signing up, in every list that shows them', () => {
+    const page = render(<><Chosen /><Chosen /></>)
+    fireEvent.click(screen.getAllByText('加')[0] as HTMLElement)
+    expect(screen.getAllByText('李明')).toHaveLength(2)
+    page.unmount()
+    render(<Chosen />)
+    fireEvent.click(screen.getByText('减'))
+    expect(screen.getByText('无人')).toBeTruthy()
+  })
+})

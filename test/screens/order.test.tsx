@@ -1,0 +1,143 @@
+/** Somebody who orders, and looks at what was ordered. */
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { headers } from '#contract/call.ts'
+import { SUCCESS } from '#contract/outcome.ts'
+import type { TicketOrder } from '#contract/order.ts'
+import { OrderCard } from '#src/features/order/parts/order-card.tsx'
+import { OrderList } from '#src/features/order/parts/order-list.tsx'
+import { hindranceOf } from '#src/features/order/parts/hindrance.ts'
+import { useSubmitOrder } from '#src/features/order/parts/submit-order.ts'
+
+interface Sent {
+  path: string
+  body: Record<string, unknown>
+  key: string | undefined
+}
+
+let sent: Sent[]
+let answer: (sent: Sent) => Response | Promise<Response>
+
+const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
+const fine = (data: unknown) => reply({ code: SUCCESS, msg: '', data })
+const order = (more: Partial<TicketOrder> = {}): TicketOrder => ({
+  no: '2611', userId: '7', meetingId: '1', meetingName: '智慧教育大会', meetingStratTime: '2026-12-12 08:30:00', thirdId: '-000001', ticketId: '2', ticketName: '教师票',
+  ticketNum: 2, ticketPrice: 19950, totalAmount: 39900, type: 2, status: 0, createTime: '2026-11-21 10:00:00', expireTime: '2099-11-21 10:30:00', actions: ['pay', 'cancel'], ...more,
+})
+const wish = { meeting: { id: '1', thirdId: '-000001' }, ticket: { id: '2', price: 199.5 }, attendees: [{ id: '5' }, { id: '6' }] }
+
+beforeEach(() => {
+  sent = []
+  answer = () => fine(order())
+  sessionStorage.clear()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', async (path: string, init: { body?: string; headers: Record<string, string> }) => {
+    const one = { path, body: JSON.parse(init.body ?? '{}') as Record<string, unknown>, key: init.headers[headers.idempotencyKey] }
+    sent.push(one)
+    return answer(one)
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const submitting = () => renderHook(() => useSubmitOrder()).result
+
+describe('somebody who submits an order', () => {
+  it('sends price in fen and one copy for each person, once however often they tap', async () => {
+    const hook = submitting()
+    await act(() => Promise.all([hook.current.submit(wish), hook.current.submit(wish)]))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.body).toEqual({ enrollInfoIds: ['5', '6'], meetingId: '1', thirdId: '-000001', ticketId: '2', ticketNum: 2, ticketPrice: 19950 })
+  })
+
+  it('repeats the same submission after a lost reply and a reload, and begins a new one after the end is known', async () => {
+    answer = () => Promise.reject(new Error('lost'))
+    await act(() => submitting().current.submit(wish))
+    answer = () => reply({ code: 'x', msg: '', data: null }, 502)
+    await act(() => submitting().current.submit(wish))
+    answer = () => fine(order())
+    await act(() => submitting().current.submit(wish))
+    await act(() => submitting().current.submit(wish))
+    const keys = sent.map(({ key }) => key)
+    expect(new Set(keys.slice(0, 3)).size).toBe(1)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys[3]).not.toBe(keys[0])
+  })
+
+  it('hears the refusal once, and may try anew', async () => {
+    answer = () => reply({ code: 'no', msg: '票已售罄', reason: 'sold_out', data: null })
+    const hook = submitting()
+    await act(() => hook.current.submit(wish))
+    expect(screen.getAllByText('票已售罄')).toHaveLength(1)
+    await act(() => hook.current.submit(wish))
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  it('is told what is missing without asking the server', async () => {
+    const hook = submitting()
+    await act(() => hook.current.submit({ ...wish, attendees: [] }))
+    await act(() => hook.current.submit({ ...wish, meeting: { id: '1', thirdId: '' } }))
+    expect(screen.getByText('报名人员信息不能为空！')).toBeTruthy()
+    expect(screen.getByText('商户信息不存在，请重新登录！')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a ticket that can not be had', () => {
+  const ticket = { id: '2', meetingId: '1', name: '', note: '', bookingStratTime: '2026-11-01 00:00:00', bookingEndTime: '2026-12-01 00:00:00', totalNum: 10, soldNum: 8, price: 1, limitPerOrder: 5, limitPerPhone: 0 }
+  const noon = Date.UTC(2026, 10, 21)
+  it('says why, before the server has to', () => {
+    expect(hindranceOf(ticket, 1, noon)).toEqual({ blocking: '', limit: 2 })
+    expect(hindranceOf(ticket, 3, noon).blocking).toBe('余票不足，请减少张数')
+    expect(hindranceOf({ ...ticket, soldNum: 11 }, 1, noon).blocking).toBe('票已售罄')
+    expect(hindranceOf(ticket, 1, Date.UTC(2026, 11, 2)).blocking).toBe('该门票报名已结束')
+    expect(hindranceOf(ticket, 1, Date.UTC(2026, 9, 2)).blocking).toBe('该门票尚未开始报名')
+  })
+})
+
+describe('somebody who looks at an order', () => {
+  const show = (more: Partial<TicketOrder>) => render(<OrderCard order={order(more)} onChanged={() => {}} />)
+
+  it('pays or cancels it while it waits, and sees sum and time left', () => {
+    show({})
+    expect(screen.getByText('待支付')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '去支付' }).getAttribute('href')).toBe('/payment?no=2611')
+    expect(screen.getByRole('button', { name: '取消支付' })).toBeTruthy()
+    expect(document.body.textContent).toContain('¥399')
+    expect(screen.getByRole('timer')).toBeTruthy()
+  })
+
+  it('is warned not to pay twice', () => {
+    show({ status: 1, actions: ['ticket'] })
+    fireEvent.click(screen.getByRole('button', { name: /已支付/ }))
+    expect(screen.getByText('已支付，请勿重复支付')).toBeTruthy()
+  })
+
+  it.each([[2, '支付失败'], [3, '支付成功'], [4, '退款中'], [5, '已退款'], [7, '已取消'], [8, '凭证审核中']] as const)('reads state %i as %s', (status, word) => {
+    show({ status, actions: status === 2 ? ['pay'] : [] })
+    expect(screen.getByText(word)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '重新支付' }) !== null).toBe(status === 2)
+  })
+})
+
+describe('somebody who looks for orders', () => {
+  const list = () => render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><OrderList meetingId="1" /></SWRConfig>)
+
+  it('is offered to load again when they do not come', async () => {
+    answer = () => Promise.reject(new Error('no network'))
+    list()
+    expect(await screen.findByText('网络似乎断开了，请检查网络后重试')).toBeTruthy()
+    answer = () => fine({ list: [order()], total: 1, pageNum: 1, pageSize: 30 })
+    fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
+    expect(await screen.findByText('智慧教育大会')).toBeTruthy()
+  })
+
+  it('reads that there is none', async () => {
+    answer = () => fine({ list: [], total: 0, pageNum: 1, pageSize: 30 })
+    list()
+    await waitFor(() => expect(screen.getByText('还没有订单')).toBeTruthy())
+  })
+})

@@ -1,0 +1,89 @@
+/** Somebody who signs in on the meeting page. */
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SUCCESS } from '#contract/outcome.ts'
+import { LoginForm } from '#src/features/session/parts/login-form.tsx'
+import { forgetKept, kept } from '#src/features/session/parts/kept.ts'
+import { currentSession, forget } from '#src/session/session.ts'
+
+let sent: { path: string; body: Record<string, unknown> }[]
+let codeIsRight: boolean
+
+beforeEach(() => {
+  sent = []
+  codeIsRight = true
+  localStorage.clear()
+  forget()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    sent.push({ path, body: JSON.parse(body) as Record<string, unknown> })
+    const reply = path.endsWith('/sms/send')
+      ? { code: SUCCESS, msg: '', data: { seconds: 60 } }
+      : codeIsRight
+        ? { code: SUCCESS, msg: '', data: { jwtToken: 't', checktOperate: 0, mobile: '13800000001', thirdId: '-000001', id: '7' } }
+        : { code: 'no', msg: '验证码错误或已失效，请重新获取', reason: 'sms_wrong', data: null }
+    return new Response(JSON.stringify(reply))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('somebody who signs in', () => {
+  it('is told what is missing, and nothing is sent', () => {
+    render(<LoginForm onDone={() => {}} />)
+    press('登录')
+    expect(screen.getByText('请填写手机号')).toBeTruthy()
+    expect(screen.getByText('请填写验证码')).toBeTruthy()
+    type('手机号', '12345')
+    press('获取验证码')
+    expect(screen.getByText('请输入正确的手机号码')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('gets a code, waits 60 seconds for another also after a reload, and is in', async () => {
+    const done = vi.fn()
+    const first = render(<LoginForm onDone={done} />)
+    type('手机号', '138-0000-0001')
+    press('获取验证码')
+    await screen.findByRole('button', { name: /秒后重发/ })
+    expect(sent[0]?.body).toMatchObject({ mobile: '13800000001', type: 'login' })
+    first.unmount()
+    render(<LoginForm onDone={done} />)
+    expect((screen.getByRole('button', { name: /秒后重发/ }) as HTMLButtonElement).disabled).toBe(true)
+    type('手机号', '13800000001')
+    type('验证码', '123456')
+    press('登录')
+    await waitFor(() => expect(done).toHaveBeenCalledOnce())
+    expect(sent[1]?.body).toEqual({ mobile: '13800000001', smsCode: '123456', platform: 'web', loginType: 'sms' })
+    expect(currentSession()).toMatchObject({ signedIn: true, id: '7' })
+    expect(screen.getByText('登录成功')).toBeTruthy()
+  })
+
+  it('hears why a code was refused', async () => {
+    codeIsRight = false
+    const done = vi.fn()
+    render(<LoginForm onDone={done} />)
+    type('手机号', '13800000001')
+    type('验证码', '654321')
+    press('登录')
+    expect(await screen.findByText('验证码错误或已失效，请重新获取')).toBeTruthy()
+    expect(done).not.toHaveBeenCalled()
+  })
+})
+
+describe('a handset that two people share', () => {
+  it('keeps nothing of the one who left', () => {
+    kept('stay', 'tickets', '1').set({ a: 1 })
+    kept('visit', 'attendees', '2').set(['b'])
+    forgetKept('2')
+    expect(kept('stay', 'tickets', '1').get()).toBeUndefined()
+    expect(kept('visit', 'attendees', '2').get()).toEqual(['b'])
+    forgetKept()
+    expect(kept('visit', 'attendees', '2').get()).toBeUndefined()
+  })
+})
