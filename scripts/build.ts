@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = path.join(root, 'dist/inputs.sha256')
 
-/** Builds if needed; says whether it did. */
-export async function build({ force = false, quiet = false } = {}): Promise<boolean> {
+/** Builds if needed; says whether it did. @param into the folder for both halves. */
+export async function build({ force = false, quiet = false, into = path.join(root, 'dist') } = {}): Promise<boolean> {
+  const stamp = path.join(into, 'inputs.sha256')
   const inputs = hashOfInputs()
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return false
   // Vite sets NODE_ENV for its own process; the server that starts after it must not take that for the operator's word.
   const { NODE_ENV } = process.env
   const vite = await import('vite')
   const common = { root, configFile: path.join(root, 'vite.config.ts'), mode: 'production', logLevel: quiet ? 'warn' : 'info' } as const
-  await vite.build(common)
-  await vite.build({ ...common, build: { ssr: 'src/entry-server.tsx' } })
+  await vite.build({ ...common, build: { outDir: path.join(into, 'client') } })
+  await vite.build({ ...common, build: { ssr: 'src/entry-server.tsx', outDir: path.join(into, 'server') } })
   if (NODE_ENV === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = NODE_ENV
   writeFileSync(stamp, inputs)

@@ -7,13 +7,14 @@ import type { Attendee } from '#contract/attendee.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
+import { ownDraft } from '#src/features/session/parts/kept.ts'
 import { useChosenAttendees } from '#src/features/attendee/parts/chosen-attendees.ts'
 
 let parameters: TicketParameter[]
 let saved: Record<string, unknown>[]
 
 beforeEach(() => {
-  localStorage.clear()
+  ownDraft('attendee:2:new').remove()
   sessionStorage.clear()
   saved = []
   parameters = [

@@ -45,6 +45,12 @@ afterEach(() => {
 
 const submitting = () => renderHook(() => useSubmitOrder()).result
 
+/** On a page that was just opened. */
+function submitAfresh() {
+  const hook = submitting()
+  return act(() => hook.current.submit(wish))
+}
+
 describe('somebody who submits an order', () => {
   it('sends price in fen and one copy for each person, once however often they tap', async () => {
     const hook = submitting()
@@ -55,12 +61,12 @@ describe('somebody who submits an order', () => {
 
   it('repeats the same submission after a lost reply and a reload, and begins a new one after the end is known', async () => {
     answer = () => Promise.reject(new Error('lost'))
-    await act(() => submitting().current.submit(wish))
+    await submitAfresh()
     answer = () => reply({ code: 'x', msg: '', data: null }, 502)
-    await act(() => submitting().current.submit(wish))
+    await submitAfresh()
     answer = () => fine(order())
-    await act(() => submitting().current.submit(wish))
-    await act(() => submitting().current.submit(wish))
+    await submitAfresh()
+    await submitAfresh()
     const keys = sent.map(({ key }) => key)
     expect(new Set(keys.slice(0, 3)).size).toBe(1)
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)

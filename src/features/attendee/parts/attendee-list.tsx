@@ -22,7 +22,7 @@ export function AttendeeList({ attendees, onEdit, onRemove, onAdd }: Props) {
 
   return (
     <div className="attendees">
-      {attendees.length === 0 && <p className="attendees-none">还没有参会人，请先添加。</p>}
+      {attendees.length === 0 && <p className="attendees-none">{onAdd ? '还没有参会人，请先添加。' : '还没有参会人'}</p>}
       <ul aria-label="参会人">
         {attendees.map((attendee) => (
           <li key={attendee.id} className="attendees-row">

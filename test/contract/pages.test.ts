@@ -1,0 +1,99 @@
+/** What a browser is given: rendered pages, the client's shell, files. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { links, paths } from '#contract/paths.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { builtSite } from '../support/browser.ts'
+import { freshDatabase, type Opened } from '../support/database.ts'
+import { signIn } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+
+let opened: Opened
+let test: TestApp
+beforeAll(async () => {
+  opened = await freshDatabase()
+  test = await testApp(opened.db, { site: await builtSite() })
+})
+afterAll(() => opened.drop())
+
+const page = (path: string, headers: Record<string, string> = {}) => test.app.request(path, { headers: { accept: 'text/html,*/*', ...headers } })
+const textOf = async (path: string, headers?: Record<string, string>) => (await page(path, headers)).text()
+
+it('gives the root as a page to browsers and as header info to a JSON request', async () => {
+  expect(await textOf('/')).toContain('<div id="app">')
+  const answer = await (await test.app.request('/', { headers: { accept: 'application/json' } })).json()
+  expect(answer).toMatchObject({ code: '000', data: { title: '云栖谷会务', sysCode: '-000001' } })
+})
+
+it('gives every path of the contract a page, unknown paths a page with 404, unknown calls an envelope', async () => {
+  for (const path of Object.values(paths)) expect((await page(path)).status, path).toBe(200)
+  const lost = await page('/no/such/page')
+  expect([lost.status, lost.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  const call = await test.app.request('/api/no/such/call')
+  expect([call.status, await call.json()]).toMatchObject([404, { reason: 'not_found' }])
+})
+
+describe('the rendered meeting page', () => {
+  it('arrives with its content, title, description, picture and data', async () => {
+    const html = await textOf(links.particulars('1'))
+    for (const part of [
+      '<title>第六届全国智慧教育大会', 'name="description" content="两天', 'property="og:image" content="http://huiwu.test/demo/share.png"',
+      '慢一点的智慧教育', '阿依古丽·买买提', '教师票', 'id="data">{',
+    ]) expect(html).toContain(part)
+  })
+
+  it('is the same for everybody, and says nothing of places left', async () => {
+    const person = await signIn(test, '13800000001')
+    const before = await textOf(links.particulars('1'))
+    await signUp(person, { ticketId: '1', names: ['王小明'] })
+    expect(await textOf(links.particulars('1'), { authorization: `Bearer ${person.token}` })).toBe(before)
+    expect(before).not.toContain('余票')
+    expect(before).not.toContain('live.example.com')
+  })
+
+  it('is made anew when the meeting changes, and text cannot break out of it', async () => {
+    const title = '</script><script>alert(1)</script> $& "大会"'
+    await opened.db.write((tx) => tx.updateTable('meetings').set((q) => ({ title, version: q('version', '+', 1) })).where('id', '=', '1').execute())
+    const html = await textOf(links.particulars('1'))
+    expect(html).not.toContain('<script>alert(1)')
+    expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp;')
+  })
+
+  it('is found by the cookie too, and a meeting that is not there gives the shell', async () => {
+    expect(await textOf(paths.meeting, { cookie: 'a=b; huiwu_meeting=1' })).toContain('慢一点的智慧教育')
+    expect(await textOf(links.particulars('999'))).not.toContain('慢一点的智慧教育')
+    expect(await textOf(links.particulars("1'--"))).toContain('<div id="app">')
+  })
+
+  it('is compressed as the browser asks, and not sent again when it has not changed', async () => {
+    const brotli = await page(links.particulars('1'), { 'accept-encoding': 'gzip, br' })
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    const again = await page(links.particulars('1'), { 'if-none-match': brotli.headers.get('etag') as string })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  it('allows no script but ours', async () => {
+    const policy = (await page(links.particulars('1'))).headers.get('content-security-policy') as string
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+})
+
+it('keeps hashed files for ever and asks each time for the rest', async () => {
+  const asset = /\/(assets\/index-[\w-]+\.css)/.exec(await textOf('/'))?.[0] as string
+  expect((await test.app.request(asset)).headers.get('cache-control')).toContain('immutable')
+  expect((await test.app.request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+})
+
+it('hands out chosen sessions as a calendar, and only those of the meeting', async () => {
+  const response = await test.app.request('/api/meeting/schedule/calendar.ics?meetingId=1&ids=S3,S4')
+  expect(response.headers.get('content-type')).toContain('text/calendar')
+  expect((await response.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  expect((await test.app.request('/api/meeting/schedule/calendar.ics?meetingId=999&ids=S3')).status).toBe(404)
+  expect((await test.app.request("/api/meeting/schedule/calendar.ics?meetingId=1&ids=S3'")).status).toBe(422)
+})
+
+it('says that it is alive, ready, and how it fares', async () => {
+  expect(await (await test.app.request('/healthz')).text()).toBe('ok')
+  expect(await (await test.app.request('/readyz')).text()).toBe('ready')
+  expect(await (await test.app.request('/metrics')).text()).toMatch(/huiwu_http_requests_total\{status="200"\} \d+/)
+})

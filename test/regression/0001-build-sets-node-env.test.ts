@@ -1,0 +1,23 @@
+/**
+ * 0001: Vite sets NODE_ENV=production while it builds. `npm start` builds in its
+ * own process, so the server that started after a build took itself for
+ * production and switched the stand-ins off: nobody could sign in on a fresh machine.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { build } from '../../scripts/build.ts'
+
+it('leaves the environment as the operator set it', async () => {
+  const before = process.env['NODE_ENV']
+  const into = mkdtempSync(join(tmpdir(), 'huiwu-build-'))
+  delete process.env['NODE_ENV']
+  try {
+    await build({ force: true, quiet: true, into })
+    expect(process.env['NODE_ENV']).toBeUndefined()
+  } finally {
+    process.env['NODE_ENV'] = before
+    rmSync(into, { recursive: true, force: true })
+  }
+}, 60_000)

@@ -1,0 +1,33 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { EnvError, readEnv } from '#server/env.ts'
+
+const SECRET = 'x'.repeat(32)
+
+describe('the stand-ins for SMS and the bank', () => {
+  it.each([
+    [{}, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', SANDBOX: '1' }, true],
+    [{ SANDBOX: '0' }, false],
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', SANDBOX: 'true' }, false],
+    [{ NODE_ENV: 'production', SANDBOX: '1' }, true],
+  ])('with %j: %j', (given, expected) => {
+    expect(readEnv({ SECRET, ...given }).sandbox).toBe(expected)
+  })
+})
+
+it('makes a secret at first start that only its owner can read, and keeps it', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'huiwu-env-'))
+  const { secret } = readEnv({ DATA_DIR })
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(readEnv({ DATA_DIR }).secret).toBe(secret)
+  expect(statSync(join(DATA_DIR, 'secret.key')).mode & 0o077).toBe(0)
+})
+
+it('refuses to start with a short secret, a port that is none, or servers that would not share a secret', () => {
+  for (const given of [{ SECRET: 'short' }, { SECRET, PORT: '80a' }, { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }]) expect(() => readEnv(given)).toThrow(EnvError)
+})
