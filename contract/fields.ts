@@ -71,5 +71,3 @@ export const flag = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(N
 export const fen = v.pipe(v.number(say.amountInvalid), v.safeInteger(say.amountInvalid), v.minValue(0, say.amountInvalid))
 /** Copies of one ticket in one order. */
 export const copies = v.pipe(v.number(say.countInvalid), v.integer(say.countInvalid), v.minValue(1, say.countInvalid), v.maxValue(100, say.countInvalid))
-/** A moment on the wire: `YYYY-MM-DD HH:mm:ss` in 东八区. */
-export const moment = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/))

@@ -9,4 +9,4 @@ export const publicScreens = {
 
 /** The modules that public pages share, beside the libraries; forms and dialogs stay apart until they are opened. */
 export const publicParts =
-  /\/(?:contract\/(?:call|meeting|outcome|paths|query-key|schedule|sentences|session|system|ticket|attendee)\.ts$|src\/(?:frame\/(?!footer)|session\/|api\/(?:call|storage|use-query)\.ts|ui\/(?:avatar|bottom-bar|button|class-names|ellipsis-text|empty|failed|icons|notice|picture|price|rich-text|safe-html|skeleton|tag)\.))/
+  /\/(?:contract\/(?:call|meeting|outcome|paths|query-key|schedule|sentences|session|system|ticket|attendee)\.ts$|src\/(?:frame\/(?!footer)|session\/|api\/(?:call|storage|use-query)\.ts|ui\/(?:avatar|bottom-bar|button|class-names|ellipsis-text|empty|failed|icons|notice|picture|price|rich-text|safe-html|skeleton|tag|tooltip)\.))/

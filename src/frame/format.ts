@@ -40,12 +40,6 @@ export function dayTime(wire: string): string {
   return partsOf(wire) === undefined ? '' : `${day(wire)} ${time(wire)}`
 }
 
-/** 2025年8月9日 周六 */
-export function fullDay(wire: string): string {
-  const at = partsOf(wire)
-  return at === undefined ? '' : `${at.year}年${day(wire)}`
-}
-
 /** 8月9日 周六 09:00–17:30, or with both days where they differ. */
 export function span(start: string, end: string): string {
   if (partsOf(end) === undefined) return dayTime(start)

@@ -1,10 +1,10 @@
 import './avatar.css'
 import { useState } from 'react'
-import { CancelIcon, CheckIcon, CloseIcon, CommentIcon, CopyIcon, type Icon, LeaderIcon, PendingIcon, RecallIcon, TransferIcon } from './icons.tsx'
+import { CancelIcon, CheckIcon, CloseIcon, CommentIcon, CopyIcon, type Icon, LeaderIcon, ClockIcon, RecallIcon, TransferIcon } from './icons.tsx'
 
 const statuses = {
   error: [CloseIcon, '未通过'],
-  pending: [PendingIcon, '待处理'],
+  pending: [ClockIcon, '待处理'],
   success: [CheckIcon, '已通过'],
   cc: [CopyIcon, '抄送'],
   comment: [CommentIcon, '评论'],

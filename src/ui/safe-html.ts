@@ -19,7 +19,7 @@ function keeps(name: string, value: string): boolean {
 }
 
 function clean(parent: Element): void {
-  for (const child of [...parent.children]) {
+  for (const child of Array.from(parent.children)) {
     const tag = child.tagName.toUpperCase()
     if (DROPPED.has(tag)) {
       child.remove()
@@ -30,7 +30,7 @@ function clean(parent: Element): void {
       child.replaceWith(...child.childNodes)
       continue
     }
-    for (const { name, value } of [...child.attributes]) if (!keeps(name, value)) child.removeAttribute(name)
+    for (const { name, value } of Array.from(child.attributes)) if (!keeps(name, value)) child.removeAttribute(name)
     if (tag === 'A') child.setAttribute('rel', 'noopener noreferrer nofollow')
   }
 }

@@ -42,6 +42,8 @@ function Asked({ host, question: { title, message, confirm, cancel }, choice, on
     host.setAttribute('aria-modal', 'true')
     host.setAttribute('aria-label', `${title} ${message}`.trim())
     return raise(host, () => answer(!choice))
+    // The question stands as it was asked; only opening matters here.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [visible])
   function answer(yes: boolean) {
     setVisible(false)

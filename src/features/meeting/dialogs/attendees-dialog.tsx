@@ -39,8 +39,6 @@ export function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted }:
   }
 
   async function send() {
-    if (chosen.attendees.length === 0) return notice.warning(say.noAttendees)
-    if (meeting.thirdId === '') return notice.warning(say.noTenant)
     const outcome = await submit({ meeting, ticket, attendees: chosen.attendees })
     onSubmitted()
     if (!outcome.ok) return

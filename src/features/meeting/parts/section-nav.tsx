@@ -18,6 +18,7 @@ function sectionInView(sections: readonly Section[]): string {
   return (passed[passed.length - 1] ?? sections[0])?.id ?? ''
 }
 
+/** @param sections the same list at every rendering. */
 function useSectionInView(sections: readonly Section[]): string {
   const [id, setId] = useState(sections[0]?.id ?? '')
   useEffect(() => {

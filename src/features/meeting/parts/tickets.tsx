@@ -3,7 +3,9 @@ import { remaining, type Ticket } from '#contract/ticket.ts'
 import { dayTime, fenOf, momentOf } from '../../../frame/format.ts'
 import { useNow } from '../../../frame/clock.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { InfoIcon } from '../../../ui/icons.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 
 export interface TicketState {
   /** May be chosen now. */
@@ -20,6 +22,11 @@ export function stateOf(ticket: Ticket, now: number, settled: boolean): TicketSt
   const left = remaining(ticket)
   if (left === 0) return { open: false, word: '已售罄' }
   return { open: true, word: left <= 20 ? `仅剩 ${left} 张` : `余票 ${left} 张` }
+}
+
+/** How many one may take; '' where there is no limit. */
+function limitsOf({ limitPerOrder, limitPerPhone }: Ticket): string {
+  return [limitPerOrder > 0 && `每笔订单最多 ${limitPerOrder} 张`, limitPerPhone > 0 && `每个手机号最多 ${limitPerPhone} 张`].filter(Boolean).join('，')
 }
 
 interface Props {
@@ -41,7 +48,14 @@ export function Tickets({ tickets, chosen, settled, onChoose }: Props) {
           <label key={ticket.id} className={classNames('ticket-choice', chosen === ticket.id && 'is-chosen', !open && 'is-closed')}>
             <input type="radio" name="ticket" value={ticket.id} checked={chosen === ticket.id} disabled={!open} onChange={() => onChoose(ticket.id)} />
             <span className="ticket-text">
-              <span className="ticket-name">{ticket.name}</span>
+              <span className="ticket-name">
+                {ticket.name}
+                {limitsOf(ticket) !== '' && (
+                  <Tooltip text={limitsOf(ticket)}>
+                    <InfoIcon size={1} label="限购说明" />
+                  </Tooltip>
+                )}
+              </span>
               {ticket.note !== '' && <span className="ticket-note">{ticket.note}</span>}
               <span className="ticket-left" aria-live="polite">
                 {word || '\u00a0'}

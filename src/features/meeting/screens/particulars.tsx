@@ -1,7 +1,7 @@
 /** The public meeting page: the link people share, spec.md 2.3. */
 import { lazy, Suspense, useEffect } from 'react'
 import { meeting as calls, type Meeting } from '#contract/meeting.ts'
-import { paths } from '#contract/paths.ts'
+import { links, paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
 import { ticket as ticketCalls } from '#contract/ticket.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -67,7 +67,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   return (
     <div className="meeting-page">
       <Banner meeting={meeting}>
-        <QuickActions hasLive={meeting.hasLive} onTickets={signUp.showOrders} onLive={() => signUp.signedIn(() => void enterLiveRoom(meeting))} />
+        <QuickActions home={links.particulars(meeting.id)} hasLive={meeting.hasLive} onTickets={signUp.showOrders} onLive={() => signUp.signedIn(() => void enterLiveRoom(meeting))} />
       </Banner>
       <SectionNav sections={sections} />
       <div className="meeting-columns">

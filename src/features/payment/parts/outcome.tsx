@@ -5,7 +5,7 @@ import type { TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CancelIcon, CheckIcon, CloseIcon, type Icon, PendingIcon, RecallIcon } from '../../../ui/icons.tsx'
+import { CancelIcon, CheckIcon, CloseIcon, type Icon, ClockIcon, RecallIcon } from '../../../ui/icons.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -21,13 +21,13 @@ const words: Record<Verdict, Words> = {
   success: { word: '支付成功', note: '门票已出，入场时出示入场码即可。', tone: 'success', sign: CheckIcon },
   seating: { word: '支付成功', note: '已收到您的付款，正在为您出票，请稍候。', tone: 'success', sign: CheckIcon },
   failed: { word: '支付失败', note: '款项没有支付成功，名额仍为您保留，请重新支付。', tone: 'failed', sign: CloseIcon },
-  unpaid: { word: '尚未支付', note: '还没有收到这个订单的付款。', tone: 'waiting', sign: PendingIcon },
+  unpaid: { word: '尚未支付', note: '还没有收到这个订单的付款。', tone: 'waiting', sign: ClockIcon },
   cancelled: { word: '订单已取消', note: '订单已取消或超时，名额已释放。如已付款，款项将原路退回。', tone: 'ended', sign: CancelIcon },
   refunding: { word: '退款中', note: '款项正在原路退回，到账时间以银行为准。', tone: 'waiting', sign: RecallIcon },
   refunded: { word: '已退款', note: '款项已原路退回，请留意到账通知。', tone: 'ended', sign: RecallIcon },
-  review: { word: '凭证审核中', note: '付款凭证正在审核，通过后即可出票。', tone: 'waiting', sign: PendingIcon },
-  asking: { word: '正在确认支付结果', note: '请稍候，不要重复支付。', tone: 'waiting', sign: PendingIcon },
-  unknown: { word: '暂未收到支付结果', note: '如已完成支付请点“已完成支付”再次查询；如已扣款，请勿重复支付。', tone: 'waiting', sign: PendingIcon },
+  review: { word: '凭证审核中', note: '付款凭证正在审核，通过后即可出票。', tone: 'waiting', sign: ClockIcon },
+  asking: { word: '正在确认支付结果', note: '请稍候，不要重复支付。', tone: 'waiting', sign: ClockIcon },
+  unknown: { word: '暂未收到支付结果', note: '如已完成支付请点“已完成支付”再次查询；如已扣款，请勿重复支付。', tone: 'waiting', sign: ClockIcon },
 }
 
 interface Props {
