@@ -40,7 +40,8 @@ export function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted }:
 
   async function send() {
     const outcome = await submit({ meeting, ticket, attendees: chosen.attendees })
-    onSubmitted()
+    // Nobody written down: nothing was sent, and this is the place to put it right.
+    if (chosen.attendees.length > 0) onSubmitted()
     if (!outcome.ok) return
     chosen.clear()
     if (outcome.data.totalAmount > 0) return go(links.payment(outcome.data.no))

@@ -4,6 +4,7 @@ import { meeting as calls, type Meeting } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
 import { ticket as ticketCalls } from '#contract/ticket.ts'
+import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { storage } from '../../../api/storage.ts'
 import { fenOf } from '../../../frame/format.ts'
@@ -44,8 +45,9 @@ export default function Particulars() {
   useEffect(() => {
     if (meeting !== undefined) storage.thirdId.set(meeting.thirdId)
   }, [meeting])
-  if (id === '') return <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>还没有选择会议</Empty>
   if (meeting !== undefined) return <MeetingPage meeting={meeting} />
+  const gone = error instanceof Refusal && error.http === 404
+  if (id === '' || gone) return <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>{gone ? error.msg : '还没有选择会议'}</Empty>
   return error === undefined ? <Skeleton shape="page" /> : <Failed error={error} onRetry={retry} />
 }
 

@@ -1,0 +1,50 @@
+/** The whole client in jsdom, talking to the real app in the same process. */
+import { act, cleanup, render } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { vi } from 'vitest'
+import { storage } from '#src/api/storage.ts'
+import { App } from '#src/app.tsx'
+import { comeAlive } from '#src/frame/alive.ts'
+import { forget } from '#src/session/session.ts'
+import { movingClock, type TestApp, testApp } from './app.ts'
+import { freshDatabase } from './database.ts'
+
+export interface Opened extends TestApp {
+  /** Ends the test: unmounts, forgets who was signed in, drops the database. */
+  leave(): Promise<void>
+}
+
+let alive = false
+
+/** Opens a path as a visitor on a handset of phone width. */
+export async function open(path: string): Promise<Opened> {
+  const opened = await freshDatabase()
+  const product = await testApp(opened.db, { clock: movingClock() })
+  // jsdom's AbortSignal is not the one that Node's Request knows; nothing here takes 50 seconds.
+  vi.stubGlobal('fetch', (address: string, { signal: _, ...init }: RequestInit) => product.app.request(address, init))
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') || query.includes('min-width'), addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('scrollTo', () => {})
+  window.history.replaceState(null, '', path)
+  if (!alive) comeAlive()
+  alive = true
+  await act(async () => {
+    // A cache of its own: nothing is remembered from the test before.
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <App answers={{}} />
+      </SWRConfig>,
+    )
+  })
+  return {
+    ...product,
+    leave: async () => {
+      cleanup()
+      forget()
+      storage.smsAgainAt.remove()
+      localStorage.clear()
+      sessionStorage.clear()
+      vi.unstubAllGlobals()
+      await opened.drop()
+    },
+  }
+}
