@@ -94,9 +94,9 @@ CREATE INDEX trades_order ON trades (order_no, created_at);
 CREATE INDEX trades_ask ON trades (ask_at) WHERE ask_at IS NOT NULL;
 CREATE TABLE refunds (
   no TEXT PRIMARY KEY, trade_no TEXT NOT NULL UNIQUE REFERENCES trades(no), order_no TEXT NOT NULL, amount_fen INTEGER NOT NULL, state TEXT NOT NULL, why TEXT NOT NULL,
-  created_at INTEGER NOT NULL, done_at INTEGER
+  created_at INTEGER NOT NULL, done_at INTEGER, ask_at INTEGER, asked INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX refunds_open ON refunds (created_at) WHERE done_at IS NULL;
+CREATE INDEX refunds_ask ON refunds (ask_at) WHERE ask_at IS NOT NULL;
 CREATE TABLE admissions (
   id TEXT PRIMARY KEY, order_no TEXT NOT NULL REFERENCES orders(no), attendee_id TEXT NOT NULL REFERENCES attendees(id), user_id TEXT NOT NULL, meeting_id TEXT NOT NULL,
   ticket_id TEXT NOT NULL, code_hash TEXT NOT NULL UNIQUE, status TEXT NOT NULL, issued_at INTEGER NOT NULL, ended_at INTEGER, UNIQUE (order_no, attendee_id)
@@ -108,15 +108,6 @@ CREATE TABLE log (
   from_state TEXT NOT NULL, to_state TEXT NOT NULL, why TEXT NOT NULL
 ) STRICT;
 CREATE INDEX log_entity ON log (entity, entity_id, at);
-`,
-  },
-  {
-    name: '0002-refunds-sent-again',
-    sql: `
-ALTER TABLE refunds ADD COLUMN ask_at INTEGER;
-ALTER TABLE refunds ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;
-DROP INDEX refunds_open;
-CREATE INDEX refunds_ask ON refunds (ask_at) WHERE ask_at IS NOT NULL;
 `,
   },
 ]
