@@ -103,11 +103,11 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     const key = content === undefined ? `shell ${known.has(path) ? path : paths.notFound}` : `${path} ${content.key} ${dayOf(now)}`
     const standing = kept.get(key)
     if (standing !== undefined) return standing
-    if (content === undefined) return keep(key, sendable(document(known.has(path) ? path : paths.notFound, {}, undefined), 'text/html; charset=utf-8', ASK_EACH_TIME, 5))
+    if (content === undefined) return keep(key, sendable(document(known.has(path) ? path : paths.notFound, {}, undefined), 'text/html; charset=utf-8', ASK_EACH_TIME))
     const loaded = await content.load()
     const picture = loaded.about === undefined || loaded.about.picture === '' ? '' : new URL(loaded.about.picture, deps.env.publicUrl).href
     const about = loaded.about === undefined ? undefined : { description: loaded.about.description, picture, url: deps.env.publicUrl + loaded.url }
-    return keep(key, sendable(document(loaded.url, loaded.data, about), 'text/html; charset=utf-8', ASK_EACH_TIME, 5))
+    return keep(key, sendable(document(loaded.url, loaded.data, about), 'text/html; charset=utf-8', ASK_EACH_TIME))
   }
 
   return async (http) => {

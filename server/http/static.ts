@@ -30,8 +30,7 @@ export interface Sendable {
   brotli: Buffer<ArrayBuffer> | undefined
 }
 
-/** @param quality of brotli: 11 for what is made once at start, less for pages made on the way. */
-export function sendable(content: Buffer | string, type: string, cache: string, quality = 9): Sendable {
+export function sendable(content: Buffer | string, type: string, cache: string): Sendable {
   const plain = Buffer.from(content as string)
   const worthwhile = plain.byteLength > 512 && !/^image\/(png|jpeg|webp)|font/.test(type)
   return {
@@ -40,7 +39,7 @@ export function sendable(content: Buffer | string, type: string, cache: string, 
     etag: `"${createHash('sha1').update(plain).digest('base64url').slice(0, 16)}"`,
     plain,
     gzip: worthwhile ? Buffer.from(gzipSync(plain, { level: 9 })) : undefined,
-    brotli: worthwhile ? Buffer.from(brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } })) : undefined,
+    brotli: worthwhile ? Buffer.from(brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } })) : undefined,
   }
 }
 
