@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { calendarLink, type SessionBrief } from '#contract/schedule.ts'
 import { CalendarIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { blocksDownloads, environmentOf } from '#wechat/browser/environment.ts'
 
 export interface AgendaHeadProps {
   meetingId: string
@@ -16,7 +17,7 @@ export function AgendaHead({ meetingId, sessions, clashing, onLeave }: AgendaHea
   const ids = sessions.map((session) => session.id)
   /** WeChat opens no downloads: say where it works instead of doing nothing. */
   function inWeChat(event: { preventDefault: () => void }) {
-    if (!/MicroMessenger/i.test(navigator.userAgent)) return
+    if (!blocksDownloads(environmentOf(navigator.userAgent))) return
     event.preventDefault()
     setHint(true)
     onLeave(ids)
