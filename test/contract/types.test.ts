@@ -1,0 +1,26 @@
+/** What must not compile: `npm run check` fails when one of these lines does. */
+import { expect, it } from 'vitest'
+import { meeting } from '#contract/meeting.ts'
+import { session } from '#contract/session.ts'
+import type { Handler, Handlers } from '#server/http/context.ts'
+import { refuse } from '#server/http/context.ts'
+import type { Person } from '../support/person.ts'
+
+const me: Handler<typeof session.me> = async ({ user }) => ({ id: user.id, name: user.name, mobile: user.mobile, thirdId: user.thirdId, checktOperate: 0 })
+
+// @ts-expect-error a call of the contract without a handler
+export const incomplete: Handlers<Pick<typeof session, 'me' | 'logout'>> = { me }
+
+// @ts-expect-error a reason that the call does not declare
+export const undeclared: Handler<typeof session.me> = async () => refuse('sold_out')
+
+// @ts-expect-error a reply that is not what was promised
+export const short: Handler<typeof session.me> = async ({ user }) => ({ id: user.id })
+
+// @ts-expect-error a visitor may be there: the user of an open call is not certain
+export const trusting: Handler<typeof meeting.get> = async ({ user }) => refuse(user.id === '' ? 'meeting_gone' : 'meeting_gone')
+
+// @ts-expect-error an input of another shape
+export const wrongInput = (person: Person) => person.do(meeting.get, { meetingId: '1' })
+
+it('is checked by the compiler', () => expect(typeof me).toBe('function'))
