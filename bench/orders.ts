@@ -58,7 +58,7 @@ async function overHttp(app: Hono, members: Member[]): Promise<Figures & { secon
 }
 
 async function inProcess({ db, clock }: Deps, members: Member[]): Promise<Figures & { seconds: number }> {
-  const take = batched((items: Parameters<typeof commitSubmissions>[1]) => commitSubmissions(db, items), { inFlight: db.writers, most: 256 })
+  const take = batched((items: Parameters<typeof commitSubmissions>[1]) => commitSubmissions(db, items), { inFlight: db.writers, most: 512 })
   const took: number[] = []
   const waiting = members.values()
   const started = performance.now()

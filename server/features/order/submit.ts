@@ -10,7 +10,7 @@ import { expireOrders } from './expire.ts'
 import { onWire } from './wire.ts'
 
 /** Bounds a batch to a few milliseconds, so that the event loop takes in newcomers between two. */
-const MOST = 256
+const MOST = 512
 
 type Intake = (submission: Submission) => Promise<Decision>
 
