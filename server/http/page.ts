@@ -69,7 +69,6 @@ function headOf(title: string, about: { description: string; picture: string; ur
 /** Answers any path with its page. */
 export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promise<Response> {
   const kept = new Map<string, Sendable>()
-  const policy = contentPolicy(site.template)
   const known = new Set<string>(Object.values(paths))
 
   function document(url: string, data: Record<string, unknown>, about: Parameters<typeof headOf>[1]): string {
@@ -110,14 +109,13 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     return keep(key, sendable(document(loaded.url, loaded.data, about), 'text/html; charset=utf-8', ASK_EACH_TIME))
   }
 
-  return async (http) => {
-    const page = await pageFor(http)
-    const response = send(http, page)
-    response.headers.set('Content-Security-Policy', policy)
-    response.headers.set('X-Content-Type-Options', 'nosniff')
+  const headers = {
+    'Content-Security-Policy': contentPolicy(site.template),
+    'X-Content-Type-Options': 'nosniff',
     // H5 payment checks the Referer: the origin must reach the cashier.
-    response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    if (!known.has(http.req.path)) return new Response(response.body, { status: 404, headers: response.headers })
-    return response
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // `/` is a page to a browser and an answer to a call.
+    Vary: 'Accept-Encoding, Accept',
   }
+  return async (http) => send(http, await pageFor(http), headers, known.has(http.req.path) ? 200 : 404)
 }

@@ -1,15 +1,18 @@
 /** The only file that writes meetings, modules and guests. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { hot } from '../../db/hot.ts'
 
 export interface PageOf<T> {
   rows: T[]
   total: number
 }
 
-/** A meeting that the public may see, or undefined. */
-export function findMeeting(db: Pick<Db, 'read'>, id: string): Promise<Row<'meetings'> | undefined> {
-  return db.read.selectFrom('meetings').selectAll().where('id', '=', id).where('state', '=', 'published').executeTakeFirst()
+const published = hot<{ id: string }, Row<'meetings'>>((layer, given) => layer.selectFrom('meetings').selectAll().where('id', '=', given.value('id')).where('state', '=', 'published'))
+
+/** A meeting that the public may see, or undefined. Every page and most calls begin with it. */
+export async function findMeeting(db: Db, id: string): Promise<Row<'meetings'> | undefined> {
+  return (await published(db, db.read, { id })).rows[0]
 }
 
 export interface MeetingFilter {
@@ -63,10 +66,12 @@ export async function pageOfGuests(db: Db, meetingId: string, offset: number, li
   return { rows, total }
 }
 
+const sessionsCounted = hot<{ meetingId: string }, { n: number }>((layer, given) =>
+  layer.selectFrom('schedule_items').select((q) => q.fn.countAll<number>().as('n')).where('meeting_id', '=', given.value('meetingId')))
+
 /** How many sessions its programme has: read here, written by schedule. */
 export async function countSessions(db: Db, meetingId: string): Promise<number> {
-  const { n } = await db.read.selectFrom('schedule_items').select((q) => q.fn.countAll<number>().as('n')).where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()
-  return n
+  return (await sessionsCounted(db, db.read, { meetingId })).rows[0]?.n ?? 0
 }
 
 /** Says that something people see of a meeting has changed; rendered pages are kept per version. */
