@@ -37,7 +37,7 @@ onBothEngines('a rush on a few places', (engine) => {
   async function carelessly(member: Member): Promise<boolean> {
     const [seen] = await opened.db.read.selectFrom('tickets').innerJoin('meetings', 'meetings.id', 'tickets.meeting_id').selectAll('tickets')
       .select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts', 'meetings.state as meeting_state']).where('tickets.id', '=', TICKET).execute()
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await new Promise((resolve) => setImmediate(resolve))
     const places: Places = {
       look: async () => [{ ...(seen as TicketOnSale) }],
       take: async (_, tx, id, copies) => {

@@ -1,5 +1,5 @@
 /** The list of meetings, for somebody who looks for one. */
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SWRConfig } from 'swr'
 import { SUCCESS } from '#contract/outcome.ts'
@@ -62,8 +62,10 @@ describe('someone who looks for a meeting', () => {
     await screen.findByText('春季论坛')
     const field = screen.getByLabelText('搜索会议名称')
     fireEvent.compositionStart(field)
+    vi.useFakeTimers()
     fireEvent.change(field, { target: { value: 'jiao yu' } })
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    act(() => vi.advanceTimersByTime(10_000))
+    vi.useRealTimers()
     fireEvent.change(field, { target: { value: '教育' } })
     fireEvent.compositionEnd(field)
     await waitFor(() => expect(screen.queryByText('春季论坛')).toBeNull())

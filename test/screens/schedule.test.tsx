@@ -1,5 +1,5 @@
 /** The timetable in the hands of somebody who plans their day. */
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SWRConfig } from 'swr'
 import type { SessionBrief } from '#contract/schedule.ts'
@@ -94,8 +94,10 @@ describe('someone who searches', () => {
     await look()
     const field = screen.getByLabelText('搜索主题、嘉宾、会场')
     fireEvent.compositionStart(field)
+    vi.useFakeTimers()
     fireEvent.change(field, { target: { value: 'ci dian' } })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    act(() => vi.advanceTimersByTime(10_000))
+    vi.useRealTimers()
     expect(screen.getByText('慢一点的智慧教育')).toBeTruthy()
     fireEvent.change(field, { target: { value: '词典' } })
     fireEvent.compositionEnd(field)

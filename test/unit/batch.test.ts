@@ -9,7 +9,8 @@ function recorder(options: { inFlight?: number; most?: number; poison?: number }
     async (items: readonly number[]) => {
       batches.push([...items])
       state.most = Math.max(state.most, ++state.now)
-      await new Promise((resolve) => setTimeout(resolve, 2))
+      // As long as a commit: others arrive meanwhile.
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       state.now--
       if (options.poison !== undefined && items.includes(options.poison)) throw new Error(`${options.poison} is poison`)
       return items.map((item) => item * 10)
