@@ -76,7 +76,7 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   const pages = parts.site === undefined ? undefined : sitePages(deps, parts.site)
   app.get('/', (http) => (wantsPage(http) && pages !== undefined ? pages(http) : headerInfo(http)))
   app.notFound(async (http) => {
-    if (http.req.method !== 'GET' || http.req.path.startsWith('/api/')) return fail(http, 'not_found')
+    if (!/^(?:GET|HEAD)$/.test(http.req.method) || http.req.path.startsWith('/api/')) return fail(http, 'not_found')
     const file = parts.site?.files.get(http.req.path)
     if (file !== undefined) return send(http, file)
     return pages === undefined || !wantsPage(http) ? fail(http, 'not_found') : pages(http)

@@ -78,6 +78,10 @@ describe('the rendered meeting page', () => {
   })
 })
 
+it('answers those who only want to know whether a page or a file is there', async () => {
+  for (const path of ['/', links.particulars('1'), '/favicon.svg']) expect((await test.app.request(path, { method: 'HEAD', headers: { accept: 'text/html' } })).status, path).toBe(200)
+})
+
 it('keeps hashed files for ever and asks each time for the rest', async () => {
   const asset = /\/(assets\/index-[\w-]+\.css)/.exec(await textOf('/'))?.[0] as string
   expect((await test.app.request(asset)).headers.get('cache-control')).toContain('immutable')
