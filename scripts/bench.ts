@@ -11,6 +11,6 @@ if (name !== undefined && names.includes(name)) {
   process.exit(spawnSync(process.execPath, [`${folder}${name}.ts`, ...rest], { stdio: 'inherit' }).status ?? 1)
 }
 for (const one of names) {
-  const about = /\/\*\*\s*([\s\S]*?)(?:\n|\*\/)/.exec(readFileSync(`${folder}${one}.ts`, 'utf8'))?.[1]?.trim()
+  const about = /\/\*\*([\s\S]*?)[:.]/.exec(readFileSync(`${folder}${one}.ts`, 'utf8'))?.[1]?.replace(/\s*\*?\s+/g, ' ').trim()
   process.stdout.write(`npm run bench -- ${one.padEnd(12)} ${about ?? ''}\n`)
 }

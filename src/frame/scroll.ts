@@ -33,6 +33,12 @@ export function rememberScroll(): void {
   })
 }
 
+/** What a navigation may say of itself, in the history's state. */
+export interface Step {
+  /** The same screen with another query (a filter, an opened sheet): people stay where they are. */
+  still?: boolean
+}
+
 let begun = false
 
 /** To be called by what appears together with the screen. @param url a change is a new screen. */
@@ -44,7 +50,7 @@ export function useArrival(url: string): void {
       returning = false
       return scrollTo(places[here()] ?? 0)
     }
-    if (first) return
+    if (first || (history.state as Step | null)?.still) return
     window.scrollTo(0, 0)
     focusTitle()
   }, [url])

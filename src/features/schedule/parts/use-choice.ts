@@ -1,8 +1,8 @@
 /** What people have chosen to see, in the query: a link shows others the same, and Back works. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { inPlace } from './in-place.ts'
 import type { Wish } from './timetable.ts'
+import type { Step } from '../../../frame/scroll.ts'
 
 export interface Choice extends Wish {
   /** Empty for the day that suggests itself. */
@@ -67,8 +67,8 @@ export function useChoice(): Chosen {
   const to = useCallback((change: Partial<Choice>, replace: boolean) => {
     const query = withChoice(location.search, change)
     if (query === new URLSearchParams(location.search).toString()) return
-    const state = { ...(history.state as object | null), opened: change.session !== undefined && change.session !== '' }
-    inPlace(() => navigate(query === '' ? path : `${path}?${query}`, { replace, state }))
+    const state: Step & { opened: boolean } = { ...(history.state as object | null), still: true, opened: change.session !== undefined && change.session !== '' }
+    navigate(query === '' ? path : `${path}?${query}`, { replace, state })
   }, [path, navigate])
 
   return {
