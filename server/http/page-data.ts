@@ -8,6 +8,7 @@ import { system } from '../../contract/system.ts'
 import { ticket } from '../../contract/ticket.ts'
 import type { Deps } from '../deps.ts'
 import { meetingHandlers } from '../features/meeting/handlers.ts'
+import { stateOf } from '../features/meeting/state.ts'
 import { findMeeting } from '../features/meeting/store.ts'
 import { scheduleHandlers } from '../features/schedule/handlers.ts'
 import { systemHandlers } from '../features/system/handlers.ts'
@@ -52,7 +53,7 @@ export async function pageData(deps: Deps, path: string, meetingId: string | und
   const row = await findMeeting(deps.db, meetingId)
   if (row === undefined) return undefined
   return {
-    key: `${row.id} ${row.version}`,
+    key: `${row.id} ${row.version} ${stateOf(row, now)}`,
     load: async () => {
       const data: Record<string, unknown> = {}
       await ask(data, system.headerInfo, systemHandlers.headerInfo, {})

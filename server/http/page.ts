@@ -9,7 +9,6 @@ import { createHash } from 'node:crypto'
 import type { Context as HttpContext } from 'hono'
 import { MEETING_COOKIE, paths } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
-import { dayOf } from '../flow/clock.ts'
 import { criticalCss } from './critical-css.ts'
 import { pageData } from './page-data.ts'
 import { send, sendable, type Sendable } from './static.ts'
@@ -24,7 +23,7 @@ export interface Site {
   render: Render
 }
 
-/** Pages kept; each is a few tens of kB, and the one asked for longest ago goes first. */
+/** Pages kept; each is a few tens of kB, and the one made longest ago goes first. */
 const KEPT = 500
 const ASK_EACH_TIME = 'no-cache'
 /** Drawings up to this size travel inside the page. */
@@ -99,7 +98,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     const now = deps.clock()
     const content = await pageData(deps, path, meetingIdOf(http), now, inside)
     // Screens of the client: one shell per path, whatever the query says.
-    const key = content === undefined ? `shell ${known.has(path) ? path : paths.notFound}` : `${path} ${content.key} ${dayOf(now)}`
+    const key = content === undefined ? `shell ${known.has(path) ? path : paths.notFound}` : `${path} ${content.key}`
     const standing = kept.get(key)
     if (standing !== undefined) return standing
     if (content === undefined) return keep(key, sendable(document(known.has(path) ? path : paths.notFound, {}, undefined), 'text/html; charset=utf-8', ASK_EACH_TIME))

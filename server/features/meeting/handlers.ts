@@ -1,10 +1,11 @@
 /** Meetings as everyone sees them: what each call does. */
-import { type Meeting, type meeting, meetingStates, type MeetingSummary } from '../../../contract/meeting.ts'
+import type { Meeting, meeting, MeetingSummary } from '../../../contract/meeting.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, refuse } from '../../http/context.ts'
 import { paged } from '../../http/paged.ts'
 import { holdsAdmission } from '../admission/store.ts'
+import { stateOf } from './state.ts'
 import { countSessions, findMeeting, listMeetings, pageOfGuests, pageOfModules } from './store.ts'
 
 export const meetingHandlers: Handlers<typeof meeting> = {
@@ -35,7 +36,7 @@ function summary(row: Omit<Row<'meetings'>, 'details'>, now: number): MeetingSum
     meetingStratTime: toWire(row.starts_at),
     meetingEndTime: toWire(row.ends_at),
     address: row.address,
-    state: now < row.starts_at ? meetingStates.upcoming : now < row.ends_at ? meetingStates.running : meetingStates.ended,
+    state: stateOf(row, now),
   }
 }
 
