@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { publicScreens } from '../scripts/public-screens.ts'
 import { root, type Source, sources } from './support/sources.ts'
 
 const contract = sources('contract')
@@ -110,6 +111,13 @@ describe('screens are rows', () => {
 
   it('gives every path of the contract a row', () => {
     expect(Object.keys(paths).filter((name) => !new RegExp(`paths\\.${name}\\b`).test(table))).toEqual([])
+  })
+
+  it('knows the same rendered pages in the route table, the build and the server', () => {
+    const rendered = [...table.matchAll(/path: paths\.(\w+),[^\n]*rendered: true/g)].map((match) => paths[match[1] as keyof typeof paths])
+    expect(rendered.toSorted()).toEqual(Object.keys(publicScreens).toSorted())
+    const served = readFileSync(`${root}/server/http/page-data.ts`, 'utf8')
+    expect(rendered.filter((path) => !served.includes(`paths.${Object.keys(paths).find((name) => paths[name as keyof typeof paths] === path)}`))).toEqual([])
   })
 
   it('shows every screen that exists from some row', () => {

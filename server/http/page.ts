@@ -38,11 +38,14 @@ function embed(data: unknown): string {
   return JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
 }
 
-/** Scripts in the template are ours and never change: they are allowed by their hash, no other inline script is. */
+/**
+ * Scripts in the template are ours and never change: they are allowed by their hash, no other inline script is.
+ * Pictures may come from where sanitise.ts lets organisers point.
+ */
 function contentPolicy(template: string): string {
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => `'sha256-${createHash('sha256').update(match[1] as string).digest('base64')}'`)
   return [
-    "default-src 'self'", `script-src 'self' ${hashes.join(' ')}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob: https:",
+    "default-src 'self'", `script-src 'self' ${hashes.join(' ')}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob: https: http:",
     "media-src 'self' blob: https:", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'self'",
   ].join('; ')
 }
