@@ -13,7 +13,7 @@ import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -45,10 +45,9 @@ export default function Particulars() {
   useEffect(() => {
     if (meeting !== undefined) storage.thirdId.set(meeting.thirdId)
   }, [meeting])
-  if (meeting !== undefined) return <MeetingPage meeting={meeting} />
   const gone = error instanceof Refusal && error.http === 404
-  if (id === '' || gone) return <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>{gone ? error.msg : '还没有选择会议'}</Empty>
-  return error === undefined ? <Skeleton shape="page" /> : <Failed error={error} onRetry={retry} />
+  if (id === '' || (gone && meeting === undefined)) return <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>{gone ? error.msg : '还没有选择会议'}</Empty>
+  return <Loaded query={{ data: meeting, error, retry }} waiting={<Skeleton shape="page" />}>{(known) => <MeetingPage meeting={known} />}</Loaded>
 }
 
 function MeetingPage({ meeting }: { meeting: Meeting }) {
@@ -80,16 +79,20 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
           </section>
           <section id="programme" className="meeting-section">
             <h2>会议日程</h2>
-            {programme.data ? <Programme meetingId={meeting.id} sessions={programme.data.list} total={programme.data.total} /> : programme.error ? <Failed error={programme.error} onRetry={programme.retry} /> : <Skeleton shape="list" count={4} />}
+            <Loaded query={programme} waiting={<Skeleton shape="list" count={4} />}>
+              {({ list, total }) => <Programme meetingId={meeting.id} sessions={list} total={total} />}
+            </Loaded>
           </section>
           <section id="guests" className="meeting-section">
             <h2>专家介绍</h2>
-            {guests.data ? <Guests guests={guests.data.list} /> : guests.error ? <Failed error={guests.error} onRetry={guests.retry} /> : <Skeleton shape="list" count={3} />}
+            <Loaded query={guests} waiting={<Skeleton shape="list" count={3} />}>{({ list }) => <Guests guests={list} />}</Loaded>
           </section>
         </div>
         <section id="sign-up" className="meeting-section meeting-tickets">
           <h2>选择门票</h2>
-          {tickets.data ? <Tickets tickets={tickets.data.list} chosen={signUp.chosen} settled={tickets.settled} onChoose={signUp.choose} /> : tickets.error ? <Failed error={tickets.error} onRetry={tickets.retry} /> : <Skeleton shape="ticket" count={3} />}
+          <Loaded query={tickets} waiting={<Skeleton shape="ticket" count={3} />}>
+            {({ list }) => <Tickets tickets={list} chosen={signUp.chosen} settled={tickets.settled} onChoose={signUp.choose} />}
+          </Loaded>
           <div className="meeting-tickets-action">{action}</div>
         </section>
       </div>
