@@ -1,0 +1,69 @@
+/** The query layer itself: the same promises on both engines. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDb, type Tx } from '#server/db/db.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+
+onBothEngines('a database', (engine) => {
+  let opened: Opened
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    await opened.db.write((tx) => opened.db.insertMany(tx, 'tenants', ['a', 'b'].map((id) => ({ id, name: '', created_at: 0 }))))
+  })
+  afterEach(() => opened.drop())
+
+  const rename = (tx: Tx, id: string, name: string) => tx.updateTable('tenants').set({ name }).where('id', '=', id).execute()
+  const names = async () => (await opened.db.read.selectFrom('tenants').select('name').orderBy('id').execute()).map((row) => row.name)
+
+  it('keeps nothing of a transaction that throws, and goes on afterwards', async () => {
+    await expect(opened.db.write(async (tx) => {
+      await rename(tx, 'a', 'gone')
+      throw new Error('on purpose')
+    })).rejects.toThrow('on purpose')
+    await opened.db.write((tx) => rename(tx, 'b', 'stays'))
+    expect(await names()).toEqual(['', 'stays'])
+  })
+
+  it('shows a reader the last commit, never what is under way', async () => {
+    await opened.db.write(async (tx) => {
+      await rename(tx, 'a', 'under way')
+      expect(await names()).toEqual(['', ''])
+    })
+    expect(await names()).toEqual(['under way', ''])
+  })
+
+  it('takes many rows with whatever text is in them, moments and gaps', async () => {
+    const rows = ['\u{20bb7}野家 "quoted"', "'; DROP TABLE tenants; --", '{a,"b"}', 'NULL', ''].map((name, at) => ({ id: `row ${at}`, name, created_at: 4_102_444_800_000 + at }))
+    await opened.db.write((tx) => opened.db.insertMany(tx, 'tenants', rows))
+    expect(await opened.db.read.selectFrom('tenants').selectAll().where('id', 'like', 'row %').orderBy('id').execute()).toEqual(rows)
+    await opened.db.write((tx) => opened.db.insertMany(tx, 'tenants', []))
+  })
+
+  it('says when somebody else was faster', async () => {
+    const twice = opened.db.write((tx) => tx.insertInto('tenants').values({ id: 'a', name: '', created_at: 0 }).execute())
+    expect(isUniqueViolation(await twice.catch((error: unknown) => error))).toBe(true)
+  })
+
+  it('opens again where it was, and migrates only once', async () => {
+    const again = await openDb(opened.url)
+    expect(await again.read.selectFrom('tenants').select('id').orderBy('id').execute()).toEqual([{ id: 'a' }, { id: 'b' }])
+    await again.close()
+  })
+
+  it.runIf(engine === 'postgres')('ends both of two transactions that wait for each other', async () => {
+    // Each takes one row, waits until the other has taken the other, and asks for that one: one of the two must begin again.
+    let arrived = 0
+    let open = () => {}
+    const both = new Promise<void>((resolve) => { open = resolve })
+    const attempts = { a: 0, b: 0 }
+    const cross = (first: 'a' | 'b', second: 'a' | 'b') => opened.db.write(async (tx) => {
+      attempts[first]++
+      await rename(tx, first, `by ${first}`)
+      if (++arrived === 2) open()
+      await both
+      await rename(tx, second, `by ${first}`)
+    })
+    await Promise.all([cross('a', 'b'), cross('b', 'a')])
+    expect(attempts.a + attempts.b).toBe(3)
+  })
+})
