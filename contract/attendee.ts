@@ -28,6 +28,9 @@ const Typed = v.object({
   often: v.optional(flag, 0),
 })
 
+/** 1: this attendee's guardian agrees; needed below 14 years. */
+const guardianConsent = v.optional(flag, 0)
+
 export const Attendee = v.object({
   id: v.string(),
   meetingId: v.string(),
@@ -60,16 +63,16 @@ export const attendee = {
   /** Adds an attendee, or edits the one whose `id` is given. */
   save: post('/api/meeting/enrollInfo/addEnrollInfoFind', {
     access: 'user',
-    input: v.strictObject({ id: v.optional(v.union([v.literal(''), id])), meetingId: id, ticketId: id, thirdId: v.optional(id), parentUserId: v.optional(id), ...Typed.entries }),
+    input: v.strictObject({ id: v.optional(v.union([v.literal(''), id])), meetingId: id, ticketId: id, thirdId: v.optional(id), parentUserId: v.optional(id), ...Typed.entries, guardianConsent }),
     data: Attendee,
-    reasons: ['ticket_gone', 'ticket_has_no_parameters', 'tenant_differs', 'attendee_gone', 'attendee_in_order', 'attendee_incomplete'],
+    reasons: ['ticket_gone', 'ticket_has_no_parameters', 'tenant_differs', 'attendee_gone', 'attendee_in_order', 'attendee_incomplete', 'guardian_needed'],
   }),
   /** Completes an attendee who has a place already; name, phone and ID number stay as they are, sent or not. */
   replenish: post('/api/meeting/enrollInfo/replenishEnrollInfo', {
     access: 'user',
-    input: v.strictObject({ id, ...v.partial(Typed).entries }),
+    input: v.strictObject({ id, ...v.partial(Typed).entries, guardianConsent }),
     data: Attendee,
-    reasons: ['attendee_gone', 'attendee_not_in_order', 'attendee_incomplete'],
+    reasons: ['attendee_gone', 'attendee_not_in_order', 'attendee_incomplete', 'guardian_needed'],
   }),
   /** The caller's attendees who hold a place in this meeting; empty means no enrolment (live-room check). */
   enrolled: post('/api/meeting/enrollInfo/weblist', {

@@ -4,16 +4,18 @@
  */
 import * as v from 'valibot'
 import type { Reason } from './codes.ts'
+import type { Right } from './right.ts'
 
 // Input and output are invariant in valibot's types: only `any` holds every schema.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Schema = v.GenericSchema<any, any>
 
 /**
- * Who may make a call. `anyone` needs no session (but may have one);
- * `user` needs a live session. Later issues add permissions here.
+ * Who may make a call. `anyone` needs no session (but may have one); `user`
+ * needs a live session; a right needs a session of somebody who holds any one
+ * of what it lists, at the tenant of the system-code header.
  */
-export type Access = 'anyone' | 'user'
+export type Access = 'anyone' | 'user' | Right
 
 export interface Call<I extends Schema = Schema, O extends Schema = Schema, R extends Reason = Reason, A extends Access = Access> {
   readonly method: 'GET' | 'POST'
@@ -25,6 +27,10 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
   readonly data: O
   /** The refusals this call may answer with, beyond those every call has. */
   readonly reasons: readonly R[]
+  /** A POST that also reads its query, merged under the body. */
+  readonly query?: boolean
+  /** false: goes out without the headers that other calls carry (spec.md section 7). */
+  readonly headers?: boolean
 }
 
 export type Input<C extends Call> = v.InferInput<C['input']>
@@ -32,7 +38,7 @@ export type Checked<C extends Call> = v.InferOutput<C['input']>
 export type Data<C extends Call> = v.InferOutput<C['data']>
 export type ReasonOf<C extends Call> = C['reasons'][number]
 
-type Parts<I, O, R, A> = { access: A; input: I; data: O; reasons?: readonly R[] }
+type Parts<I, O, R, A> = { access: A; input: I; data: O; reasons?: readonly R[]; query?: boolean; headers?: boolean }
 
 /*@__NO_SIDE_EFFECTS__*/
 export function get<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(path: string, parts: Parts<I, O, R, A>): Call<I, O, R, A> {
@@ -60,6 +66,8 @@ export const headers = {
   appId: 'App-Id',
   /** Ours, optional: one key per intention, so that a retried submission is the same submission. */
   idempotencyKey: 'Idempotency-Key',
+  /** Ours, optional: names the browser for limits and the list of devices. A claim, never a right. */
+  deviceId: 'Device-Id',
 } as const
 
 export const DEFAULT_SYS_CODE = '-000001'
@@ -73,6 +81,11 @@ export const paging = {
   pageNum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
   pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PAGE_SIZE_MAX)), PAGE_SIZE),
 }
+
+/** The same in a query, where numbers are texts. */
+const whole = (least: number, most: number, otherwise: number) =>
+  v.optional(v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number))]), v.integer(), v.minValue(least), v.maxValue(most)), otherwise)
+export const queryPaging = { pageNum: whole(1, 1_000_000, 1), pageSize: whole(1, PAGE_SIZE_MAX, PAGE_SIZE) }
 
 export interface Page<T> {
   list: T[]

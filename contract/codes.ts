@@ -24,6 +24,38 @@ const table = {
   sms_failed: [REFUSED, 502, '验证码发送失败，请稍后重试'],
   sms_wrong: [REFUSED, 200, '验证码错误或已失效，请重新获取'],
   mobile_taken: [REGISTRATION, 200, '该手机号已注册'],
+  captcha_needed: [REFUSED, 200, '请先完成图形验证'],
+  captcha_wrong: [REFUSED, 200, '图形验证码错误或已失效，请重新输入'],
+  login_wrong: [REFUSED, 200, '手机号或密码错误'],
+  login_locked: [REFUSED, 429, '密码错误次数过多，请15分钟后再试，或改用短信登录'],
+  password_wrong: [REFUSED, 200, '原密码错误'],
+  reset_gone: [REFUSED, 200, '验证已失效，请重新获取验证码'],
+  mobile_in_use: [REFUSED, 200, '该手机号已被其他账号使用'],
+  session_gone: [REFUSED, 404, '该设备已退出登录'],
+  pairing_gone: [REFUSED, 200, '二维码已失效，请刷新后重新扫码'],
+
+  // rights
+  user_gone: [REFUSED, 404, '该用户不存在或已注销'],
+  role_gone: [REFUSED, 404, '该角色不存在或已删除'],
+  role_built_in: [REFUSED, 200, '内置角色不能修改'],
+  role_name_taken: [REFUSED, 200, '已有同名角色'],
+  right_exceeded: [REFUSED, 403, '不能授予或收回超出您自身权限的角色'],
+  last_admin: [REFUSED, 200, '请先指定另一位管理员'],
+
+  // organisations
+  system_gone: [REFUSED, 404, '该系统不存在或未对您开放'],
+  organisation_gone: [REFUSED, 404, '该机构不存在或已停用'],
+  dept_gone: [REFUSED, 200, '邀请链接有误，请联系邀请人'],
+  invitation_gone: [REFUSED, 200, '邀请已失效，请联系邀请人'],
+  already_member: [REFUSED, 200, '您已是该机构成员'],
+  already_applied: [REFUSED, 200, '您的申请正在审核中，请耐心等待'],
+  application_gone: [REFUSED, 404, '该申请不存在'],
+  application_decided: [REFUSED, 200, '该申请已处理'],
+
+  // personal data
+  consent_gone: [REFUSED, 404, '该授权不存在或已撤回'],
+  guardian_needed: [REFUSED, 200, '未满14周岁，需由监护人同意'],
+  account_in_use: [REFUSED, 200, '您还有未完成的订单或未使用的门票，请处理后再注销账号'],
 
   // meetings
   meeting_gone: [REFUSED, 404, '会议不存在或已下架'],

@@ -16,6 +16,14 @@ export const mobile = v.pipe(v.optional(v.string(say.mobileInvalid), ''), v.rege
 export const SMS_CODE = /^\d{6}$/
 export const smsCode = v.pipe(v.optional(v.string(say.smsCodeInvalid), ''), v.regex(SMS_CODE, say.smsCodeInvalid))
 
+/** A password as the wire carries it: the MD5 of what was typed (spec.md section 3). How long that was, only the form can see. */
+export const passwordDigest = v.pipe(v.optional(v.string(say.loginPasswordEmpty), ''), v.nonEmpty(say.loginPasswordEmpty), v.regex(/^[0-9a-f]{32}$/, say.passwordLength))
+
+/** A password as it is typed: 6 to 20 characters. */
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 20
+export const typedPassword = v.pipe(v.string(), v.nonEmpty(say.loginPasswordEmpty), v.minLength(PASSWORD_MIN, say.passwordLength), v.maxLength(PASSWORD_MAX, say.passwordLength))
+
 /** An identifier of ours as the wire carries it: a short string; a number is taken for its digits. */
 export const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger(say.idInvalid), v.minValue(0, say.idInvalid))], say.idInvalid),
@@ -51,8 +59,31 @@ export function isIdcard(text: string): boolean {
   return '10X98765432'[sum % 11] === text[17]?.toUpperCase()
 }
 
+/** Parameters of an invitation link beyond the ones we know: short texts under plain names, a few of them. */
+export const linkParameter = line(100)
+export const LINK_PARAMETERS = 10
+
+/** @param known the names that are not counted. */
+export function areLinkParameters(input: object, known: readonly string[]): boolean {
+  const more = Object.keys(input).filter((name) => !known.includes(name))
+  return more.length <= LINK_PARAMETERS && more.every((name) => /^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(name))
+}
+
 /** Optional values: empty means not given. */
 export const idcard = v.pipe(line(18, say.idcardInvalid), v.check((text) => text === '' || isIdcard(text), say.idcardInvalid))
+
+/** Kinds of certificate under the wire's odd names: resident ID card, military officer (NCO) certificate, student card. */
+export const certifyCardTypes = ['shanghai', 'beijing', 'beijings'] as const
+/**
+ * A certificate number of its kind. 军官(士官)证: an optional 字第…号 form or 6 to 10 digits;
+ * 学生证: 4 to 20 letters and digits, as schools number freely.
+ */
+export function isCertifyCard(type: string, number: string): boolean {
+  if (type === 'shanghai') return isIdcard(number)
+  if (type === 'beijing') return /^(\p{Script=Han}{1,4}字第?)?\d{6,10}号?$/u.test(number)
+  return /^[A-Za-z0-9]{4,20}$/.test(number)
+}
+
 export const optionalMobile = v.pipe(line(11, say.mobileInvalid), v.check((text) => text === '' || MOBILE.test(text), say.mobileInvalid))
 export const email = v.pipe(line(100, say.emailInvalid), v.check((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text), say.emailInvalid))
 export const age = v.pipe(

@@ -107,6 +107,13 @@ export const links = {
   /** Signing in, and back to where one was. */
   meetingLogin: (back: string) => link(paths.meetingLogin, { back }),
   login: (back: string) => link(paths.login, { back }),
+  register: (query: Record<string, string>) => link(paths.register, query),
+  /** An invitation to an organisation, as it is passed on. */
+  invited: (deptCode: string, inviteCode?: string) => link(paths.invited, { deptCode, inviteCode }),
+  /** What the QR code of a desktop's login leads to. */
+  pairing: (id: string) => link(paths.transition, { pairing: id }),
+  /** An address outside of the portal, by way of a warning. */
+  outside: (url: string) => link(paths.transition, { url }),
   fill: (ticketId: string, attendeeId?: string) => link(paths.fill, { ticketId, attendeeId }),
   orderForm: (ticketId: string) => link(paths.orderForm, { ticketId }),
   payment: (orderNo: string) => link(paths.payment, { no: orderNo }),

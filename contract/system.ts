@@ -1,4 +1,4 @@
-/** A system (sysCode) as the portal shows it: title, icon, brand, support. */
+/** A system (sysCode) as the portal shows it: title, icon, brand, support; and the lists that every form draws on. */
 import * as v from 'valibot'
 import { get } from './call.ts'
 import { line } from './fields.ts'
@@ -16,6 +16,20 @@ export const HeaderInfo = v.object({
 })
 export type HeaderInfo = v.InferOutput<typeof HeaderInfo>
 
+/** One entry of a dictionary. */
+export const DictionaryEntry = v.object({ code: v.string(), name: v.string(), sort: v.number() })
+export type DictionaryEntry = v.InferOutput<typeof DictionaryEntry>
+
+export const dictionaryCodes = ['certifyCardType', 'sex', 'nation', 'identity', 'organisationType', 'applicationState'] as const
+
+/** A province, city or county by its six digits (GB/T 2260). */
+export interface AreaNode {
+  code: string
+  name: string
+  children?: AreaNode[] | undefined
+}
+export const AreaNode: v.GenericSchema<AreaNode> = v.object({ code: v.string(), name: v.string(), children: v.optional(v.array(v.lazy(() => AreaNode))) })
+
 export const system = {
   /** GET `/` with `Accept: application/json`; a browser gets the page instead. */
   headerInfo: get('/', { access: 'anyone', input: v.object({}), data: HeaderInfo }),
@@ -26,4 +40,14 @@ export const system = {
     input: v.strictObject({ sysCode: line(40) }),
     data: v.array(HeaderInfo),
   }),
+
+  dictionary: get('/api/system/commonDictionary/getByDictionaryCode', {
+    access: 'anyone',
+    input: v.strictObject({ dictionaryCode: v.picklist(dictionaryCodes) }),
+    data: v.array(DictionaryEntry),
+  }),
+  /** The kinds of organisation: one of the dictionaries under a name of its own. */
+  organisationTypes: get('/api/member/orgType/orgDictionary', { access: 'anyone', input: v.strictObject({}), data: v.array(DictionaryEntry) }),
+  /** Provinces, cities and counties. */
+  areaTree: get('/api/member/area/tree', { access: 'anyone', input: v.strictObject({}), data: v.array(AreaNode) }),
 }

@@ -14,15 +14,60 @@ export interface Tables {
     sys_code: string; tenant_id: string; title: string; favicon: string; logo: string; brand_color: string
     support_phone: string; support_hours: string; manual_url: string; icp: string; is_public: number
   }
-  users: { id: string; mobile: string; name: string; created_at: number }
+  /** A closed account keeps its row, for the books, under a mobile that nobody has. `password_hash` is empty where none was ever set. */
+  users: { id: string; mobile: string; name: string; password_hash: Defaulted<string>; created_at: number; closed_at: Defaulted<number | null> }
   staff: { meeting_id: string; user_id: string; created_at: number }
   sessions: {
     token_hash: string; user_id: string; third_id: string; created_at: number; expires_at: number
     ended_at: number | null; ip: string; agent: string
+    /** What its owner calls it by: the token's hash stays here. */
+    id: string
+    device: string; seen_at: number
+  }
+  /** A right, won by an SMS code, to set a new password. */
+  resets: { token_hash: string; user_id: string; expires_at: number; used_at: number | null }
+  captchas: { id: string; answer_hash: string; expires_at: number }
+  /** How often something happened since `started_at`: one row for each thing that is limited. */
+  limits: { key: string; started_at: number; n: number }
+  pairings: {
+    id: string; secret_hash: string; state: string; user_id: string | null; third_id: string; remember: number
+    created_at: number; expires_at: number; ip: string; agent: string; device: string
+  }
+  /** `permissions` is a JSON list. */
+  roles: { id: string; third_id: string; name: string; permissions: string; created_at: number }
+  /** `role_id` is a row of `roles` or the key of a built-in role; `third_id` is `*` for a right everywhere. */
+  user_roles: { user_id: string; third_id: string; role_id: string; granted_by: string; created_at: number }
+  profiles: {
+    user_id: string; sex: number | null; birthday: string; email: string; identity: string; company: string; position: string
+    area_code: string; address: string; certify_card_type: string; certify_card_no: string; guardian_name: string; guardian_mobile: string
+    updated_at: number
+  }
+  consents: {
+    id: string; user_id: string; document: string; version: string; channel: string
+    /** The child a guardian agreed for; else empty. */
+    subject: string
+    ip: string; created_at: number; withdrawn_at: number | null
+  }
+  /** The systems an account has added. */
+  user_systems: { user_id: string; sys_code: string; created_at: number }
+  organisations: {
+    id: string; third_id: string; parent_id: string | null; name: string; type: string; dept_code: string
+    phone: string; area_code: string; address: string; introduce: string; created_at: number
+  }
+  organisation_members: { organisation_id: string; user_id: string; joined_at: number }
+  invitations: {
+    code: string; organisation_id: string; third_id: string; note: string; uses_left: number; created_by: string
+    created_at: number; expires_at: number; revoked_at: number | null
+  }
+  applications: {
+    id: string; user_id: string; organisation_id: string; third_id: string; apply_type: number
+    /** JSON object of texts. */
+    parameters: string
+    remark: string; state: string; reason: string; created_at: number; decided_at: number | null; decided_by: string | null
   }
   sms_codes: {
     id: string; mobile: string; purpose: string; code_hash: string; tries: Defaulted<number>
-    sent_at: number; expires_at: number; used_at: number | null; ip: string
+    sent_at: number; expires_at: number; used_at: number | null; ip: string; device: string
   }
   meetings: {
     id: string; third_id: string; title: string; summary: string; cover: string; share_picture: string; details: string; live_url: string

@@ -53,6 +53,21 @@ export function newAdmissionCode(): string {
   return randomText(26)
 }
 
+/** A code that people pass on or type: letters and digits without look-alikes, five bits each. */
+export function newCode(length: number): string {
+  return randomText(length)
+}
+
+/** Chance as a number from 0 up to 1, for pictures. */
+export function chance(): number {
+  return randomInt(2 ** 32) / 2 ** 32
+}
+
+/** A salt of 16 bytes. */
+export function newSalt(): Buffer {
+  return randomBytes(16)
+}
+
 /** A bearer token: 256 bits, URL-safe. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

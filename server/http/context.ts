@@ -1,6 +1,7 @@
 /** What a use-case is told about the request it serves. */
 import type { Call, Checked, Data, ReasonOf } from '../../contract/call.ts'
 import type { CommonReason, Reason } from '../../contract/codes.ts'
+import type { Holder, Right } from '../../contract/right.ts'
 import type { Deps } from '../deps.ts'
 
 /** The person behind a live session. */
@@ -11,17 +12,23 @@ export interface User {
   /** The tenant they signed in at. */
   thirdId: string
   tokenHash: string
+  /** When this session was last noted to be in use. */
+  seenAt: number
 }
 
 export interface Context<C extends Call = Call> {
   deps: Deps
   input: Checked<C>
-  /** Always there when the call's access is `user`. */
-  user: C['access'] extends 'user' ? User : User | undefined
+  /** Always there unless anyone may make the call. */
+  user: 'anyone' extends C['access'] ? User | undefined : User
+  /** What the caller may do at `thirdId`; looked up for calls that ask for a right. Such a call touches only what belongs to `thirdId`. */
+  holder: C['access'] extends Right ? Holder : undefined
   /** The moment the request is judged by. */
   now: number
   ip: string
   agent: string
+  /** The browser's name for itself; empty where it gives none. A claim, like the address. */
+  device: string
   /** The system-code header: a tenant's id, or the default. A claim, never a right. */
   thirdId: string
   /** The Idempotency-Key header, if given and well formed. */

@@ -2,8 +2,10 @@
 import type { Context as HttpContext, Hono } from 'hono'
 import * as v from 'valibot'
 import { type Call, DEFAULT_SYS_CODE, headers } from '../../contract/call.ts'
+import { may } from '../../contract/right.ts'
 import { say } from '../../contract/sentences.ts'
 import type { Deps } from '../deps.ts'
+import { rightsOf } from '../features/right/rights.ts'
 import { type Context, type Handler, type Handlers, Refusal } from './context.ts'
 import { addressOf } from './address.ts'
 import { readBody } from './body.ts'
@@ -25,18 +27,23 @@ export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http:
   return async (http) => {
     const given = call.method === 'GET' ? http.req.query() : await readBody(http)
     if (given instanceof Refusal) return fail(http, given.reason)
+    const thirdId = tenantClaim(http)
     const user = await userOf(deps, http)
-    if (call.access === 'user' && user === undefined) return fail(http, 'signed_out')
-    const checked = v.safeParse(call.input, given, { abortEarly: true, message: say.fieldUnknown })
+    if (call.access !== 'anyone' && user === undefined) return fail(http, 'signed_out')
+    const holder = typeof call.access === 'object' && user !== undefined ? await rightsOf(deps.db, user.id, thirdId) : undefined
+    if (typeof call.access === 'object' && (holder === undefined || !may(holder, call.access))) return fail(http, 'forbidden')
+    const checked = v.safeParse(call.input, call.query ? { ...http.req.query(), ...given } : given, { abortEarly: true, message: say.fieldUnknown })
     if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)
     const context: Context = {
       deps,
       input: checked.output,
       user,
+      holder: holder as undefined,
       now: deps.clock(),
       ip: addressOf(deps.env, http),
       agent: (http.req.header('user-agent') ?? '').slice(0, 200),
-      thirdId: tenantClaim(http),
+      device: deviceClaim(http),
+      thirdId,
       key: idempotencyKey(http),
     }
     const answer = await handler(context)
@@ -47,6 +54,11 @@ export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http:
 function tenantClaim(http: HttpContext): string {
   const claim = http.req.header(headers.sysCode) ?? ''
   return /^-?[0-9A-Za-z_]{1,40}$/.test(claim) ? claim : DEFAULT_SYS_CODE
+}
+
+function deviceClaim(http: HttpContext): string {
+  const claim = http.req.header(headers.deviceId) ?? ''
+  return /^[\w-]{16,64}$/.test(claim) ? claim : ''
 }
 
 function idempotencyKey(http: HttpContext): string | undefined {

@@ -1,0 +1,24 @@
+/**
+ * What people agree to, and which wording of it. A consent is kept with its
+ * document, version, moment and channel; a new wording is a new version.
+ */
+import * as v from 'valibot'
+import { say } from './sentences.ts'
+
+export const documentVersions = { agreement: '2026-11', privacy: '2026-11', guardian: '2026-11', messages: '2026-11' } as const
+export type ConsentDocument = keyof typeof documentVersions
+
+/** The version that a form showed; registration and the branded login send it. */
+export const AGREED = documentVersions.agreement
+
+/** Where somebody agreed. */
+export const channels = ['register', 'login', 'meeting', 'invited', 'attendee', 'profile', 'settings'] as const
+export type Channel = (typeof channels)[number]
+
+/** The tick under a registration: the version read, or nothing. */
+export const agreed = v.pipe(v.optional(v.string(say.agreementMissing), ''), v.literal(AGREED, say.agreementMissing))
+/** The same where agreeing is optional on the wire. */
+export const maybeAgreed = v.optional(v.picklist(['', AGREED], say.agreementMissing), '')
+
+/** Below this age a guardian agrees for a child (个人信息保护法 第三十一条). */
+export const GUARDIAN_AGE = 14

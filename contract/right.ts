@@ -1,0 +1,163 @@
+/**
+ * Who may do what: the one definition, used by the server for calls and by the
+ * client for screens and buttons. A permission is `area:thing:action`; `*` in
+ * what somebody holds stands for anything at that place, `*:*:*` for all, and
+ * so does the role `admin`. What is asked for may hold `*` too: then only
+ * somebody who holds all of it has it.
+ */
+import * as v from 'valibot'
+import { get, page, paging, post } from './call.ts'
+import { id, line } from './fields.ts'
+import { say } from './sentences.ts'
+
+export interface Holder {
+  permissions: readonly string[]
+  roles: readonly string[]
+}
+
+/** What a call, a screen or a button asks for: any one of it is enough. */
+export interface Right {
+  readonly permissions?: readonly string[]
+  readonly roles?: readonly string[]
+}
+
+const ALL = '*:*:*'
+const ADMIN = 'admin'
+
+/** Whether holding `held` means having `wanted`. */
+export function covers(held: string, wanted: string): boolean {
+  if (held === wanted || held === ALL) return true
+  const [mine, asked] = [held.split(':'), wanted.split(':')]
+  return mine.length === 3 && asked.length === 3 && mine.every((part, place) => part === '*' || part === asked[place])
+}
+
+const holds = ({ permissions, roles }: Holder, wanted: string) => roles.includes(ADMIN) || permissions.some((held) => covers(held, wanted))
+
+export function may(holder: Holder, right: Right): boolean {
+  return hasAnyPermission(holder, right.permissions ?? []) || hasAnyRole(holder, right.roles ?? [])
+}
+
+/** Nothing asked for is nothing held. */
+export function hasAnyPermission(holder: Holder, wanted: readonly string[]): boolean {
+  return wanted.some((one) => holds(holder, one))
+}
+
+export function hasAllPermissions(holder: Holder, wanted: readonly string[]): boolean {
+  return wanted.every((one) => holds(holder, one))
+}
+
+export function hasAnyRole({ roles }: Holder, wanted: readonly string[]): boolean {
+  return wanted.length > 0 && (roles.includes(ADMIN) || wanted.some((one) => roles.includes(one)))
+}
+
+export function hasAllRoles({ roles }: Holder, wanted: readonly string[]): boolean {
+  return roles.includes(ADMIN) || wanted.every((one) => roles.includes(one))
+}
+
+/** Roles that every tenant has; others it makes itself. `staff` follows from working at a meeting and is never given by hand. */
+export const builtInRoles = {
+  admin: { name: '平台管理员', permissions: [ALL] },
+  orgadmin: { name: '机构管理员', permissions: ['organisation:*:*', 'system:*:*'] },
+  organiser: { name: '主办方', permissions: ['meeting:*:*'] },
+  staff: { name: '工作人员', permissions: ['meeting:admission:check'] },
+} as const
+export type BuiltInRole = keyof typeof builtInRoles
+
+/** What a tenant's own role may hold, with the word people see. */
+export const permissionWords = {
+  'meeting:meeting:edit': '创建和编辑会议',
+  'meeting:dashboard:view': '查看数据概览',
+  'meeting:order:view': '查看订单',
+  'meeting:order:refund': '办理退款',
+  'meeting:admission:check': '扫码验票',
+  'meeting:staff:view': '查看工作人员',
+  'meeting:staff:edit': '管理工作人员',
+  'meeting:vip:view': '查看嘉宾接待',
+  'meeting:visitor:view': '查看访客',
+  'meeting:review:view': '审核会议事项',
+  'organisation:member:view': '查看机构成员',
+  'organisation:member:approve': '审批加入申请',
+  'organisation:invitation:edit': '邀请成员',
+  'organisation:organisation:edit': '维护机构资料',
+  'system:user:view': '查看用户',
+  'system:role:edit': '管理角色',
+  'system:role:assign': '分配角色',
+  'system:review:view': '审核平台事项',
+} as const
+export type Permission = keyof typeof permissionWords
+const permissionNames = Object.keys(permissionWords) as [Permission, ...Permission[]]
+
+export const Role = v.object({
+  id: v.string(),
+  /** Of a built-in role; empty for a tenant's own. */
+  key: v.string(),
+  name: v.string(),
+  permissions: v.array(v.string()),
+  /** 1: cannot be changed or removed. */
+  builtIn: v.number(),
+  /** People who hold it at this tenant. */
+  members: v.number(),
+})
+export type Role = v.InferOutput<typeof Role>
+
+/** An account as administrators see it; the phone is masked. */
+export const UserRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  mobile: v.string(),
+  roles: v.array(v.object({ id: v.string(), name: v.string() })),
+  createTime: v.string(),
+})
+export type UserRow = v.InferOutput<typeof UserRow>
+
+export const MenuNode = v.object({
+  key: v.string(),
+  name: v.string(),
+  icon: v.string(),
+  path: v.string(),
+  note: v.string(),
+})
+export type MenuNode = v.InferOutput<typeof MenuNode>
+export const MenuGroup = v.object({ key: v.string(), name: v.string(), children: v.array(MenuNode) })
+export type MenuGroup = v.InferOutput<typeof MenuGroup>
+
+export const right = {
+  /** The tiles of the landing screen that the caller has a right to, by group. */
+  menuTree: get('/api/system/menu/tree', { access: 'user', input: v.strictObject({}), data: v.array(MenuGroup) }),
+  menuPermission: get('/api/system/menu/menuPermission', {
+    access: 'user',
+    input: v.strictObject({}),
+    data: v.object({ roles: v.array(v.string()), permissions: v.array(v.string()) }),
+  }),
+
+  /** Accounts of this tenant; a whole phone number also finds an account that is not here yet. */
+  users: post('/api/user-system/user/list', {
+    access: { permissions: ['system:user:view'] },
+    input: v.strictObject({ ...paging, keyword: line(50), roleId: line(40) }),
+    data: page(UserRow),
+  }),
+  /** The roles of one account at this tenant, all at once. Nobody gives more than they hold, or takes the last administrator away. */
+  assign: post('/api/user-system/user/roles', {
+    access: { permissions: ['system:role:assign'] },
+    input: v.strictObject({ userId: id, roleIds: v.pipe(v.array(id), v.maxLength(20)) }),
+    data: UserRow,
+    reasons: ['user_gone', 'role_gone', 'right_exceeded', 'last_admin'],
+  }),
+  roles: get('/api/user-system/role/list', { access: { permissions: ['system:user:view', 'system:role:edit'] }, input: v.strictObject({}), data: v.array(Role) }),
+  saveRole: post('/api/user-system/role/save', {
+    access: { permissions: ['system:role:edit'] },
+    input: v.strictObject({
+      id: line(40),
+      name: v.pipe(line(20, say.roleNameInvalid), v.minLength(2, say.roleNameInvalid)),
+      permissions: v.pipe(v.array(v.picklist(permissionNames)), v.minLength(1, say.rolePermissionsMissing), v.maxLength(permissionNames.length)),
+    }),
+    data: Role,
+    reasons: ['role_gone', 'role_built_in', 'role_name_taken', 'right_exceeded'],
+  }),
+  removeRole: post('/api/user-system/role/remove', {
+    access: { permissions: ['system:role:edit'] },
+    input: v.strictObject({ id }),
+    data: v.null(),
+    reasons: ['role_gone', 'role_built_in', 'right_exceeded'],
+  }),
+}
