@@ -2,7 +2,9 @@
 import type { Db } from './db/db.ts'
 import type { Env } from './env.ts'
 import type { PaymentProvider } from './features/payment/provider.ts'
-import type { SmsProvider } from './features/session/sms-provider.ts'
+import type { Passwords } from './features/session/password.ts'
+import type { CaptchaPainter } from './features/verify/captcha.ts'
+import type { SmsProvider } from './features/verify/sms-provider.ts'
 import type { Clock } from './flow/clock.ts'
 
 /** Structured lines; never a code, a token or an ID number in them. */
@@ -17,5 +19,7 @@ export interface Deps {
   clock: Clock
   log: Logger
   sms: SmsProvider
+  captchas: CaptchaPainter
+  passwords: Passwords
   payments: PaymentProvider
 }

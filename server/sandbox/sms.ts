@@ -1,6 +1,6 @@
 /** The local stand-in for an SMS provider: keeps the last code of each number for whoever runs the trial. */
 import { Hono } from 'hono'
-import type { SmsProvider } from '../features/session/sms-provider.ts'
+import type { SmsProvider } from '../features/verify/sms-provider.ts'
 
 /** Numbers kept; the oldest goes first. */
 const KEPT = 10_000

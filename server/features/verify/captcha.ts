@@ -1,0 +1,49 @@
+/** The captcha: made at the server, its answer kept as a keyed digest and in no reply, good for one try. */
+import { CAPTCHA_LENGTH, CAPTCHA_MINUTES, type verify } from '../../../contract/verify.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Env } from '../../env.ts'
+import { chance, keyedDigest, newCode } from '../../flow/ids.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { drawCaptcha } from './captcha-picture.ts'
+import { take } from './limits.ts'
+import { insertCaptcha, takeCaptcha } from './store.ts'
+
+/** Draws the answer; the sandbox's own also remembers it for whoever runs a trial. */
+export interface CaptchaPainter {
+  paint(id: string, answer: string): string
+}
+
+export const captchaPainter: CaptchaPainter = { paint: (_, answer) => drawCaptcha(answer, chance) }
+
+/** A whole venue may ask from one address; a picture costs about a millisecond. */
+const PER_ADDRESS = 600
+const MINUTE = 60_000
+
+function answerDigest({ secret }: Pick<Env, 'secret'>, id: string, answer: string): string {
+  return keyedDigest(secret, `captcha:${id}:${answer.trim().toUpperCase()}`)
+}
+
+export const captcha: Handler<typeof verify.captcha> = async ({ deps, ip, now }) => {
+  const id = newCode(20)
+  const answer = newCode(CAPTCHA_LENGTH)
+  const allowed = await deps.db.write(async (tx) => {
+    if (!(await take(tx, `captcha:${ip}`, PER_ADDRESS, MINUTE, now))) return false
+    await insertCaptcha(tx, { id, answer_hash: answerDigest(deps.env, id, answer), expires_at: now + CAPTCHA_MINUTES * MINUTE })
+    return true
+  })
+  if (!allowed) return refuse('too_often')
+  return { captchaId: id, image: deps.captchas.paint(id, answer), seconds: CAPTCHA_MINUTES * 60 }
+}
+
+/** What a request says in answer to a captcha. */
+export interface CaptchaAnswer {
+  captchaId: string
+  captchaCode: string
+}
+
+/** Uses a captcha up, whether the answer is right or not. Undefined when it was right. */
+export async function passCaptcha(tx: Tx, env: Pick<Env, 'secret'>, { captchaId, captchaCode }: CaptchaAnswer, now: number): Promise<'captcha_needed' | 'captcha_wrong' | undefined> {
+  if (captchaId === '' || captchaCode === '') return 'captcha_needed'
+  const taken = await takeCaptcha(tx, captchaId)
+  return taken !== undefined && taken.expires_at > now && taken.answer_hash === answerDigest(env, captchaId, captchaCode) ? undefined : 'captcha_wrong'
+}

@@ -1,0 +1,91 @@
+/** The only file that names sms_codes and captchas. */
+import { type Kysely, sql } from 'kysely'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** Who asks for a code. */
+export interface From {
+  mobile: string
+  ip: string
+  /** Empty where the browser gave no name. */
+  device: string
+}
+
+export interface Sent {
+  /** Messages to this mobile in the last minute, hour and day; from this device and address in the last hour; by everyone in the last minute. */
+  mobileMinute: number
+  mobileHour: number
+  mobileDay: number
+  deviceHour: number
+  addressHour: number
+  allMinute: number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Counted inside the transaction that will add the next one, so that a burst cannot slip past a limit. */
+export async function countSent(on: Kysely<Tables>, { mobile, ip, device }: From, now: number): Promise<Sent> {
+  const since = (span: number) => sql<number>`coalesce(sum(CASE WHEN sent_at > ${now - span} THEN 1 ELSE 0 END), 0)`
+  const ofMobile = await on
+    .selectFrom('sms_codes')
+    .select([since(MINUTE).as('minute'), since(HOUR).as('hour'), since(DAY).as('day')])
+    .where('mobile', '=', mobile)
+    .where('sent_at', '>', now - DAY)
+    .executeTakeFirstOrThrow()
+  const counting = (span: number) => on.selectFrom('sms_codes').select((q) => q.fn.countAll<number>().as('n')).where('sent_at', '>', now - span)
+  const ofDevice = device === '' ? { n: 0 } : await counting(HOUR).where('device', '=', device).executeTakeFirstOrThrow()
+  const ofAddress = await counting(HOUR).where('ip', '=', ip).executeTakeFirstOrThrow()
+  const ofAll = await counting(MINUTE).executeTakeFirstOrThrow()
+  return { mobileMinute: ofMobile.minute, mobileHour: ofMobile.hour, mobileDay: ofMobile.day, deviceHour: ofDevice.n, addressHour: ofAddress.n, allMinute: ofAll.n }
+}
+
+export async function insertCode(tx: Tx, row: Row<'sms_codes'>): Promise<void> {
+  await tx.insertInto('sms_codes').values(row).execute()
+}
+
+/** Takes back a code whose message was never accepted, so that it counts against nobody. */
+export async function dropCode(db: Db, id: string): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('sms_codes').where('id', '=', id).execute())
+}
+
+/**
+ * Uses up a code: the newest of this mobile and purpose, unexpired, unused,
+ * with tries left. A wrong guess costs a try; a right one works once.
+ */
+export async function useCode(tx: Tx, mobile: string, purpose: string, codeHash: string, most: number, now: number): Promise<boolean> {
+  const newest = await tx
+    .selectFrom('sms_codes')
+    .selectAll()
+    .where('mobile', '=', mobile)
+    .where('purpose', '=', purpose)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (newest === undefined || newest.used_at !== null || newest.expires_at <= now || newest.tries >= most) return false
+  if (newest.code_hash !== codeHash) {
+    await tx.updateTable('sms_codes').set({ tries: newest.tries + 1 }).where('id', '=', newest.id).execute()
+    return false
+  }
+  const used = await tx.updateTable('sms_codes').set({ used_at: now }).where('id', '=', newest.id).where('used_at', 'is', null).executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
+export async function insertCaptcha(tx: Tx, row: Row<'captchas'>): Promise<void> {
+  await tx.insertInto('captchas').values(row).execute()
+}
+
+/** Takes a captcha away and gives it: of two that use it at once, one gets it. */
+export async function takeCaptcha(tx: Tx, id: string): Promise<Row<'captchas'> | undefined> {
+  return tx.deleteFrom('captchas').where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** What has run out and is needed for no count any more. */
+export async function sweepVerify(db: Db, now: number): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.deleteFrom('captchas').where('expires_at', '<', now).execute()
+    await tx.deleteFrom('sms_codes').where('sent_at', '<', now - 7 * DAY).execute()
+  })
+}

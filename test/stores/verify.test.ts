@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
+import { session } from '#contract/session.ts'
+import { type SmsPurpose, verify } from '#contract/verify.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { readCaptcha, signIn, visitor } from '../support/person.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const mobile = '13800000001'
+
+onBothEngines('asking for an SMS code', (engine) => {
+  let opened: Opened
+  let test: TestApp
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    test = await testApp(opened.db)
+  })
+  afterEach(() => opened.drop())
+
+  interface How { type?: SmsPurpose; device?: string; captcha?: { captchaId: string; captchaCode: string } }
+  const send = (to = mobile, { type = 'login', device, captcha }: How = {}) =>
+    visitor(test.app).ask(verify.sendSms, { mobile: to, type, sysCode: DEFAULT_SYS_CODE, ...captcha }, device === undefined ? {} : { headers: { [headers.deviceId]: device } })
+  const sendAsHuman = async (to = mobile, how: How = {}) => send(to, { ...how, captcha: await readCaptcha(test) })
+  const login = (smsCode: string, from = mobile) => visitor(test.app).ask(session.meetingLogin, { mobile: from, smsCode, platform: 'web', loginType: 'sms' })
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const other = (n: number) => `139000${String(n).padStart(5, '0')}`
+
+  it('answers alike for a known and an unknown number', async () => {
+    await signIn(test, '13700000000')
+    test.clock.pass(24 * 60 * MINUTE)
+    expect(await send('13700000000')).toEqual(await send('13900000002'))
+  })
+
+  it('asks for a captcha from the second code for a phone on', async () => {
+    expect((await send()).code).toBe('000')
+    test.clock.pass(61 * SECOND)
+    expect(await send()).toMatchObject({ reason: 'captcha_needed', msg: '请先完成图形验证' })
+    expect((await sendAsHuman()).code).toBe('000')
+  })
+
+  it('asks for a captcha from the second phone that a device sends to, and from an address that sends much', async () => {
+    const device = 'a-device-of-sixteen-letters'
+    expect((await send(other(1), { device })).code).toBe('000')
+    expect((await send(other(2), { device })).reason).toBe('captcha_needed')
+    for (let n = 3; n < 22; n++) expect((await send(other(n))).code).toBe('000')
+    expect((await send(other(22))).reason).toBe('captcha_needed')
+  })
+
+  it('takes a captcha once, right or wrong, in any case of letters, within five minutes, and not for another', async () => {
+    await send()
+    test.clock.pass(61 * SECOND)
+    const [first, second, late] = [await readCaptcha(test), await readCaptcha(test), await readCaptcha(test)]
+    expect((await send(mobile, { captcha: { ...first, captchaCode: second.captchaCode } })).reason).toBe('captcha_wrong')
+    expect((await send(mobile, { captcha: first })).reason).toBe('captcha_wrong')
+    expect((await send(mobile, { captcha: { ...second, captchaCode: ` ${second.captchaCode.toLowerCase()}` } })).code).toBe('000')
+    test.clock.pass(61 * SECOND)
+    expect((await send(mobile, { captcha: second })).reason).toBe('captcha_wrong')
+    test.clock.pass(5 * MINUTE)
+    expect((await send(mobile, { captcha: late })).reason).toBe('captcha_wrong')
+  })
+
+  it('lets one of ten simultaneous uses of a captcha through', async () => {
+    for (let n = 0; n < 10; n++) await send(other(n))
+    test.clock.pass(61 * SECOND)
+    const captcha = await readCaptcha(test)
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(other(n), { captcha })))
+    expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
+  })
+
+  it('tells the answer of a captcha in no reply and keeps it readable nowhere', async () => {
+    const answer = await visitor(test.app).ask(verify.captchaSever, {})
+    const said = test.captchas.answerTo(answer.data?.captchaId as string) as string
+    expect(JSON.stringify(answer)).not.toContain(said)
+    expect(JSON.stringify(await opened.db.read.selectFrom('captchas').selectAll().execute())).not.toContain(said)
+    expect(answer.data?.image).toMatch(/^data:image\/png;base64,/)
+  })
+
+  it('makes people wait 60 seconds for the next code, five an hour, ten a day', async () => {
+    expect((await send()).code).toBe('000')
+    test.clock.pass(59 * SECOND)
+    expect((await sendAsHuman()).reason).toBe('sms_too_soon')
+    test.clock.pass(2 * SECOND)
+    for (let sent = 1; sent < 5; sent++) {
+      expect((await sendAsHuman()).code).toBe('000')
+      test.clock.pass(61 * SECOND)
+    }
+    expect((await sendAsHuman()).reason).toBe('sms_too_many')
+    test.clock.pass(60 * MINUTE)
+    for (let sent = 5; sent < 10; sent++) {
+      expect((await sendAsHuman()).code).toBe('000')
+      test.clock.pass(61 * SECOND)
+    }
+    test.clock.pass(60 * MINUTE)
+    expect((await sendAsHuman()).reason).toBe('sms_too_many')
+    test.clock.pass(24 * 60 * MINUTE)
+    expect((await send()).code).toBe('000')
+  })
+
+  it('sends one code to a phone that asks ten times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
+    expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
+  })
+
+  it('limits what one address may send to many phones, captchas or not, also all at once', async () => {
+    const captchas = await Promise.all(Array.from({ length: 70 }, () => readCaptcha(test)))
+    const answers = await Promise.all(captchas.map((captcha, n) => send(other(n), { captcha })))
+    expect(answers.filter((answer) => answer.code === '000')).toHaveLength(60)
+    expect(new Set(answers.filter((answer) => answer.code !== '000').map((answer) => answer.reason))).toEqual(new Set(['sms_too_many']))
+  })
+
+  it('gives five tries, then not even the right code helps', async () => {
+    await send()
+    const code = test.sms.lastCode(mobile) as string
+    for (let n = 0; n < 5; n++) expect((await login(wrong(code))).reason).toBe('sms_wrong')
+    expect((await login(code)).reason).toBe('sms_wrong')
+  })
+
+  it('gives five tries also to a hundred guesses that come at once', async () => {
+    await send()
+    const code = test.sms.lastCode(mobile) as string
+    await Promise.all(Array.from({ length: 100 }, (_, n) => login(String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'))))
+    expect((await opened.db.read.selectFrom('sms_codes').select('tries').executeTakeFirstOrThrow()).tries).toBe(5)
+    expect((await login(code)).reason).toBe('sms_wrong')
+  })
+
+  it('lets a code work once, for one of those who use it at once, and for five minutes', async () => {
+    await send()
+    const code = test.sms.lastCode(mobile) as string
+    const answers = await Promise.all([login(code), login(code), login(code)])
+    expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
+    expect((await login(code)).reason).toBe('sms_wrong')
+    test.clock.pass(61 * SECOND)
+    await sendAsHuman()
+    test.clock.pass(5 * MINUTE + 1)
+    expect((await login(test.sms.lastCode(mobile) as string)).reason).toBe('sms_wrong')
+  })
+
+  it('binds a code to its phone and its purpose', async () => {
+    await send()
+    await send('13900000002')
+    expect((await login(test.sms.lastCode(mobile) as string, '13900000002')).reason).toBe('sms_wrong')
+    for (const [n, type] of (['register', 'reset', 'change'] as const).entries()) {
+      await send(other(50 + n), { type })
+      expect((await login(test.sms.lastCode(other(50 + n)) as string, other(50 + n))).reason).toBe('sms_wrong')
+    }
+  })
+
+  it('does not count a message that the provider refused', async () => {
+    test.deps.sms = { sendCode: () => Promise.reject(new Error('down')) }
+    expect((await send()).reason).toBe('sms_failed')
+    expect(await opened.db.read.selectFrom('sms_codes').selectAll().execute()).toEqual([])
+  })
+
+  it('is one behaviour under three names', async () => {
+    await visitor(test.app).do(verify.sendSmsQuery, { mobile, type: 'login', sysCode: '' })
+    expect((await visitor(test.app).ask(verify.sendSmsMember, { mobile, type: 'login', sysCode: '' })).reason).toBe('sms_too_soon')
+    expect((await login(test.sms.lastCode(mobile) as string)).code).toBe('000')
+  })
+})
