@@ -1,31 +1,61 @@
-/** The meeting-page SMS login. */
-import { type session, SMS_TRIES } from '../../../contract/session.ts'
+/** Signing in: by password or by SMS, on the portal and on a meeting's page. */
+import type { Channel } from '../../../contract/consent.ts'
+import type { session } from '../../../contract/session.ts'
 import type { Tx } from '../../db/db.ts'
-import { digest, newToken } from '../../flow/ids.ts'
-import { type Context, type Handler, refuse } from '../../http/context.ts'
-import { codeDigest } from './send-sms.ts'
-import { findOrAddUser, insertSession, isStaff, useCode } from './store.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { recordConsents } from '../consent/consent.ts'
+import { isStaff } from '../right/store.ts'
+import { addOwnSystem } from '../system/store.ts'
+import { spendCode } from '../verify/codes.ts'
+import { checkPassword } from './check-password.ts'
+import { loginReply, openSession, type Place } from './open.ts'
+import { Busy } from './password.ts'
+import { findOrAddUser, userByMobile } from './store.ts'
 
-/** As long as the longest promise on a login screen (15 天内自动登录). */
-const SESSION_DAYS = 15
-
-/** Opens a session and gives its token: the only moment at which it is readable. */
-async function openSession(tx: Tx, context: Context, userId: string): Promise<string> {
-  const token = newToken()
-  await insertSession(tx, {
-    token_hash: digest(token), user_id: userId, third_id: context.thirdId, created_at: context.now,
-    expires_at: context.now + SESSION_DAYS * 86_400_000, ended_at: null, ip: context.ip, agent: context.agent,
-  })
-  return token
+export const login: Handler<typeof session.login> = async (context) => {
+  const { deps, input, thirdId } = context
+  const remember = input.remember === 1
+  const agreedIn = input.agreed === '' ? undefined : 'login'
+  if (input.loginType === 'sms') {
+    const opened = await bySms(context, input, remember, agreedIn)
+    return opened === undefined ? refuse('sms_wrong') : loginReply(deps.db, opened.user, thirdId, opened.token, remember)
+  }
+  const user = await userByMobile(deps.db, input.mobile)
+  try {
+    const refused = await checkPassword(deps, user, { ...input, ip: context.ip, now: context.now })
+    if (refused !== undefined || user === undefined) return refuse(refused ?? 'login_wrong')
+  } catch (error) {
+    if (error instanceof Busy) return refuse('busy')
+    throw error
+  }
+  const token = await deps.db.write((tx) => enter(tx, user.id, context, remember, agreedIn))
+  return loginReply(deps.db, user, thirdId, token, remember)
 }
 
 export const meetingLogin: Handler<typeof session.meetingLogin> = async (context) => {
-  const { deps, input, now, thirdId } = context
-  const opened = await deps.db.write(async (tx) => {
-    if (!(await useCode(tx, input.mobile, 'login', codeDigest(deps.env.secret, input.mobile, 'login', input.smsCode), SMS_TRIES, now))) return undefined
-    const user = await findOrAddUser(tx, input.mobile, now)
-    return { id: user.id, token: await openSession(tx, context as Context, user.id) }
-  })
+  const { deps, input, thirdId } = context
+  // Attendees are on their own phones, and the ticket must be there weeks later.
+  const opened = await bySms(context, input, true, input.agreed === '' ? undefined : 'meeting')
   if (opened === undefined) return refuse('sms_wrong')
-  return { jwtToken: opened.token, checktOperate: (await isStaff(deps.db, opened.id, thirdId)) ? 1 : 0, mobile: input.mobile, thirdId, id: opened.id }
+  const { id } = opened.user
+  return { jwtToken: opened.token, checktOperate: (await isStaff(deps.db, id, thirdId)) ? 1 : 0, mobile: input.mobile, thirdId, id }
+}
+
+type From = Place & Pick<Parameters<Handler<typeof session.meetingLogin>>[0], 'deps'>
+
+/** An unknown phone gets an account: the code proved whose it is. */
+async function bySms(context: From, { mobile, smsCode }: { mobile: string; smsCode: string }, remember: boolean, agreedIn: Channel | undefined) {
+  const { deps, now } = context
+  return deps.db.write(async (tx) => {
+    if (!(await spendCode(tx, deps.env, { mobile, purpose: 'login', code: smsCode, now }))) return undefined
+    const user = await findOrAddUser(tx, mobile, now)
+    return { user, token: await enter(tx, user.id, context, remember, agreedIn) }
+  })
+}
+
+/** Opens the session, and keeps what follows from coming in here: consent, and this system among one's own. */
+async function enter(tx: Tx, userId: string, place: Place, remember: boolean, agreedIn: Channel | undefined): Promise<string> {
+  if (agreedIn !== undefined) await recordConsents(tx, { userId, documents: ['agreement', 'privacy'], channel: agreedIn, ip: place.ip, now: place.now })
+  await addOwnSystem(tx, userId, place.thirdId, place.now)
+  return openSession(tx, userId, place, remember)
 }

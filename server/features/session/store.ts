@@ -1,15 +1,15 @@
-/** The only file that names users, sessions, staff and sms_codes. */
-import { sql } from 'kysely'
+/** The only file that names users, sessions and resets. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, hot } from '../../db/hot.ts'
+import { newId } from '../../flow/ids.ts'
 import { batched } from '../../flow/batch.ts'
 import type { User } from '../../http/context.ts'
-import { newId } from '../../flow/ids.ts'
 
 const sessionsByToken = hot((layer, given: Given<{ hashes: readonly string[] }>) =>
   layer.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.mobile', 'users.name', 'sessions.token_hash', 'sessions.third_id', 'sessions.expires_at', 'sessions.ended_at'])
-    .where(given.among('sessions.token_hash', 'hashes')))
+    .select(['users.id', 'users.mobile', 'users.name', 'sessions.token_hash', 'sessions.third_id', 'sessions.expires_at', 'sessions.ended_at', 'sessions.seen_at'])
+    .where(given.among('sessions.token_hash', 'hashes'))
+    .where('users.closed_at', 'is', null))
 
 type Found = Awaited<ReturnType<typeof sessionsByToken>>['rows'][number]
 const lookUps = new WeakMap<Db, (tokenHash: string) => Promise<Found | undefined>>()
@@ -30,7 +30,7 @@ function lookUpOf(db: Db): (tokenHash: string) => Promise<Found | undefined> {
 export async function findUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
   const row = await lookUpOf(db)(tokenHash)
   if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
-  return { id: row.id, mobile: row.mobile, name: row.name, thirdId: row.third_id, tokenHash }
+  return { id: row.id, mobile: row.mobile, name: row.name, thirdId: row.third_id, tokenHash, seenAt: row.seen_at }
 }
 
 export async function insertSession(tx: Tx, row: Row<'sessions'>): Promise<void> {
@@ -41,84 +41,117 @@ export async function endSession(db: Db, tokenHash: string, now: number): Promis
   await db.write((tx) => tx.updateTable('sessions').set({ ended_at: now }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).execute())
 }
 
+/** Ends an account's live sessions, all or all but one; gives how many there were. */
+export async function endSessions(tx: Tx, userId: string, now: number, exceptTokenHash = ''): Promise<number> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('token_hash', '!=', exceptTokenHash)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
+/** Ends one session of the account by the name its owner sees. */
+export async function endNamedSession(tx: Tx, userId: string, id: string, now: number): Promise<boolean> {
+  const ended = await tx.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('id', '=', id).where('ended_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** Signing in again on a device ends what stood there before: one device is one line in the list. */
+export async function endDevice(tx: Tx, userId: string, device: string, now: number): Promise<void> {
+  if (device !== '') await tx.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('device', '=', device).where('ended_at', 'is', null).execute()
+}
+
+export function liveSessions(db: Db, userId: string, now: number): Promise<Row<'sessions'>[]> {
+  return db.read
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Notes that a session is in use. */
+export async function noteSeen(db: Db, tokenHash: string, now: number): Promise<void> {
+  await db.write((tx) => tx.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute())
+}
+
 /** The account of a mobile, made on first sight. Two first sights at once make one. */
 export async function findOrAddUser(tx: Tx, mobile: string, now: number): Promise<{ id: string; name: string }> {
-  await tx
-    .insertInto('users')
-    .values({ id: newId(now), mobile, name: '', created_at: now })
-    .onConflict((conflict) => conflict.column('mobile').doNothing())
-    .execute()
+  await addUser(tx, mobile, '', now)
   return tx.selectFrom('users').select(['id', 'name']).where('mobile', '=', mobile).executeTakeFirstOrThrow()
 }
 
-/** Whether this person checks tickets at any meeting of the tenant. */
-export async function isStaff(db: Db, userId: string, thirdId: string): Promise<boolean> {
-  const row = await db.read
-    .selectFrom('staff')
-    .innerJoin('meetings', 'meetings.id', 'staff.meeting_id')
-    .select('staff.meeting_id')
-    .where('staff.user_id', '=', userId)
-    .where('meetings.third_id', '=', thirdId)
-    .limit(1)
+/** Makes an account; undefined when the mobile has one. */
+export async function addUser(tx: Tx, mobile: string, passwordHash: string, now: number): Promise<string | undefined> {
+  const id = newId(now)
+  const added = await tx
+    .insertInto('users')
+    .values({ id, mobile, name: '', password_hash: passwordHash, created_at: now })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
     .executeTakeFirst()
-  return row !== undefined
+  return added.numInsertedOrUpdatedRows === 1n ? id : undefined
 }
 
-export interface Sent {
-  /** Messages to this mobile in the last minute, hour and day; from this address in the last hour; by everyone in the last minute. */
-  mobileMinute: number
-  mobileHour: number
-  mobileDay: number
-  addressHour: number
-  allMinute: number
+export function userByMobile(db: Db, mobile: string): Promise<Row<'users'> | undefined> {
+  return db.read.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-/** Counts inside the transaction that will add the next one, so that a burst cannot slip past a limit. */
-export async function countSent(tx: Tx, mobile: string, ip: string, now: number): Promise<Sent> {
-  const since = (span: number) => sql<number>`coalesce(sum(CASE WHEN sent_at > ${now - span} THEN 1 ELSE 0 END), 0)`
-  const ofMobile = await tx
-    .selectFrom('sms_codes')
-    .select([since(MINUTE).as('minute'), since(HOUR).as('hour'), since(DAY).as('day')])
-    .where('mobile', '=', mobile)
-    .where('sent_at', '>', now - DAY)
-    .executeTakeFirstOrThrow()
-  const ofAddress = await tx.selectFrom('sms_codes').select((q) => q.fn.countAll<number>().as('n')).where('ip', '=', ip).where('sent_at', '>', now - HOUR).executeTakeFirstOrThrow()
-  const ofAll = await tx.selectFrom('sms_codes').select((q) => q.fn.countAll<number>().as('n')).where('sent_at', '>', now - MINUTE).executeTakeFirstOrThrow()
-  return { mobileMinute: ofMobile.minute, mobileHour: ofMobile.hour, mobileDay: ofMobile.day, addressHour: ofAddress.n, allMinute: ofAll.n }
+export function userById(db: Db, id: string): Promise<Row<'users'> | undefined> {
+  return db.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function insertCode(tx: Tx, row: Row<'sms_codes'>): Promise<void> {
-  await tx.insertInto('sms_codes').values(row).execute()
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** Takes back a code whose message was never accepted, so that it counts against nobody. */
-export async function dropCode(db: Db, id: string): Promise<void> {
-  await db.write((tx) => tx.deleteFrom('sms_codes').where('id', '=', id).execute())
+/** Replaces a hash only while it is still the one that was checked. */
+export async function upgradePassword(db: Db, userId: string, from: string, to: string): Promise<void> {
+  await db.write((tx) => tx.updateTable('users').set({ password_hash: to }).where('id', '=', userId).where('password_hash', '=', from).execute())
 }
 
-/**
- * Uses up a code: the newest of this mobile and purpose, unexpired, unused,
- * with tries left. A wrong guess costs a try; a right one works once.
- */
-export async function useCode(tx: Tx, mobile: string, purpose: string, codeHash: string, most: number, now: number): Promise<boolean> {
-  const newest = await tx
-    .selectFrom('sms_codes')
-    .selectAll()
-    .where('mobile', '=', mobile)
-    .where('purpose', '=', purpose)
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .forUpdate()
+/** False when the account has been closed meanwhile. */
+export async function setName(tx: Tx, userId: string, name: string): Promise<boolean> {
+  const set = await tx.updateTable('users').set({ name }).where('id', '=', userId).where('closed_at', 'is', null).executeTakeFirst()
+  return set.numUpdatedRows === 1n
+}
+
+/** False when another account has the mobile, or this one has been closed. */
+export async function setMobile(tx: Tx, userId: string, mobile: string): Promise<boolean> {
+  const taken = await tx.selectFrom('users').select('id').where('mobile', '=', mobile).forUpdate().executeTakeFirst()
+  if (taken !== undefined) return false
+  const set = await tx.updateTable('users').set({ mobile }).where('id', '=', userId).where('closed_at', 'is', null).executeTakeFirst()
+  return set.numUpdatedRows === 1n
+}
+
+export async function insertReset(tx: Tx, row: Row<'resets'>): Promise<void> {
+  await tx.insertInto('resets').values(row).execute()
+}
+
+/** Uses up a right to set a password; gives whose it is. */
+export async function spendReset(tx: Tx, tokenHash: string, now: number): Promise<string | undefined> {
+  const spent = await tx
+    .updateTable('resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
     .executeTakeFirst()
-  if (newest === undefined || newest.used_at !== null || newest.expires_at <= now || newest.tries >= most) return false
-  if (newest.code_hash !== codeHash) {
-    await tx.updateTable('sms_codes').set({ tries: newest.tries + 1 }).where('id', '=', newest.id).execute()
-    return false
-  }
-  const used = await tx.updateTable('sms_codes').set({ used_at: now }).where('id', '=', newest.id).where('used_at', 'is', null).executeTakeFirst()
-  return used.numUpdatedRows === 1n
+  return spent?.user_id
+}
+
+/** Sessions and rights that ended a month ago are of no use to anybody. */
+export async function sweepSessions(db: Db, now: number): Promise<void> {
+  const before = now - 30 * 86_400_000
+  await db.write(async (tx) => {
+    await tx.deleteFrom('sessions').where('expires_at', '<', before).execute()
+    await tx.deleteFrom('resets').where('expires_at', '<', before).execute()
+  })
 }

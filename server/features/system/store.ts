@@ -1,6 +1,6 @@
-/** The only file that names systems and tenants. */
+/** The only file that names systems, tenants and the systems of accounts. */
 import type { HeaderInfo } from '../../../contract/system.ts'
-import type { Db, Row } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 
 function onWire(row: Row<'systems'>): HeaderInfo {
   return {
@@ -16,21 +16,44 @@ function onWire(row: Row<'systems'>): HeaderInfo {
   }
 }
 
-/** The system of a code; where there is none, the oldest public one. */
-export async function systemOf(db: Db, sysCode: string): Promise<HeaderInfo | undefined> {
-  const named = await db.read.selectFrom('systems').selectAll().where('sys_code', '=', sysCode).executeTakeFirst()
-  const row = named ?? (await db.read.selectFrom('systems').selectAll().where('is_public', '=', 1).orderBy('sys_code').limit(1).executeTakeFirst())
+/** The system of a code or of a tenant; where there is none, the oldest public one. */
+export async function systemOf(db: Db, code: string): Promise<HeaderInfo | undefined> {
+  const systems = db.read.selectFrom('systems').selectAll().orderBy('sys_code').limit(1)
+  const row =
+    (await systems.where('sys_code', '=', code).executeTakeFirst()) ??
+    (await systems.where('tenant_id', '=', code).executeTakeFirst()) ??
+    (await systems.where('is_public', '=', 1).executeTakeFirst())
   return row === undefined ? undefined : onWire(row)
 }
 
-export async function publicSystems(db: Db, sysCode: string): Promise<HeaderInfo[]> {
+/** Whose a system is. */
+export async function tenantOfSystem(db: Db, sysCode: string): Promise<string | undefined> {
+  return (await db.read.selectFrom('systems').select('tenant_id').where('sys_code', '=', sysCode).executeTakeFirst())?.tenant_id
+}
+
+/**
+ * The systems that an account may enter: the public ones, those it has added,
+ * and those of tenants where it belongs to something (`tenants`).
+ */
+export async function systemsFor(db: Db, userId: string | undefined, tenants: readonly string[], sysCode = ''): Promise<HeaderInfo[]> {
   const rows = await db.read
     .selectFrom('systems')
     .selectAll()
-    .where('is_public', '=', 1)
+    .where((where) => where.or([
+      where('is_public', '=', 1),
+      where('tenant_id', 'in', ['', ...tenants]),
+      where.exists(where.selectFrom('user_systems').select('user_systems.user_id').where('user_systems.user_id', '=', userId ?? '').whereRef('user_systems.sys_code', '=', 'systems.sys_code')),
+    ]))
     .$if(sysCode !== '', (q) => q.where('sys_code', '=', sysCode))
     .orderBy('sys_code')
     .limit(100)
     .execute()
   return rows.map(onWire)
+}
+
+/** Signing in at a public system makes it one of one's own. */
+export async function addOwnSystem(tx: Tx, userId: string, tenantId: string, now: number): Promise<void> {
+  const found = await tx.selectFrom('systems').select('sys_code').where('tenant_id', '=', tenantId).where('is_public', '=', 1).orderBy('sys_code').limit(1).executeTakeFirst()
+  if (found === undefined) return
+  await tx.insertInto('user_systems').values({ user_id: userId, sys_code: found.sys_code, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
 }

@@ -1,0 +1,23 @@
+/** Members: what each call does. */
+import { maskedMobile } from '../../../contract/mask.ts'
+import type { member } from '../../../contract/member.ts'
+import { hasAnyPermission } from '../../../contract/right.ts'
+import type { Handlers } from '../../http/context.ts'
+import { rightsOf } from '../right/rights.ts'
+import { improve } from './improve.ts'
+import { register } from './register.ts'
+import { findProfile, namesOf } from './store.ts'
+import { emptyProfile, profileOnWire } from './wire.ts'
+
+export const memberHandlers: Handlers<typeof member> = {
+  register,
+  registerAuth: register,
+  registerByDeptCode: register,
+  profile: async ({ deps, user, now }) => profileOnWire(user, (await findProfile(deps.db.read, user.id)) ?? emptyProfile(user.id, now)),
+  improve,
+  byIds: async ({ deps, input, user, thirdId }) => {
+    // Only the platform's own administrators see beyond their organisations here: a tenant's list is `right.users`.
+    const everyone = hasAnyPermission(await rightsOf(deps.db, user.id, thirdId), ['*:*:*'])
+    return (await namesOf(deps.db, input.ids, user.id, everyone)).map((row) => ({ ...row, mobile: maskedMobile(row.mobile) }))
+  },
+}

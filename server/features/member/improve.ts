@@ -1,0 +1,28 @@
+/** Completing one's own profile. Below 14 years a guardian agrees, and the consent is kept with the change. */
+import { isUnderAge } from '../../../contract/age.ts'
+import { certifyCardTypes } from '../../../contract/fields.ts'
+import type { member } from '../../../contract/member.ts'
+import { dayOf } from '../../flow/clock.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { recordConsents } from '../consent/consent.ts'
+import { setName } from '../session/store.ts'
+import { keepProfile } from './store.ts'
+import { profileOnWire } from './wire.ts'
+
+export const improve: Handler<typeof member.improve> = async ({ deps, input, user, ip, now }) => {
+  const idcard = input.certifyCardType === certifyCardTypes[0] ? input.certifyCardNo : ''
+  const child = isUnderAge({ idcard, birthday: input.birthday }, dayOf(now))
+  if (child && (input.guardianConsent !== 1 || input.guardianName === '' || input.guardianMobile === '')) return refuse('guardian_needed')
+  const row = {
+    user_id: user.id, sex: input.sex, birthday: input.birthday, email: input.email, identity: input.identity, company: input.company, position: input.position,
+    area_code: input.areaCode, address: input.address, certify_card_type: input.certifyCardType, certify_card_no: input.certifyCardNo.toUpperCase(),
+    guardian_name: child ? input.guardianName : '', guardian_mobile: child ? input.guardianMobile : '', updated_at: now,
+  }
+  const kept = await deps.db.write(async (tx) => {
+    if (!(await setName(tx, user.id, input.name))) return false
+    await keepProfile(tx, row)
+    if (child) await recordConsents(tx, { userId: user.id, documents: ['guardian'], channel: 'profile', subject: user.id, ip, now })
+    return true
+  })
+  return kept ? profileOnWire({ ...user, name: input.name }, row) : refuse('signed_out')
+}

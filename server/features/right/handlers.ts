@@ -1,0 +1,23 @@
+/** Roles and rights: what each call does. */
+import type { right } from '../../../contract/right.ts'
+import type { Handlers } from '../../http/context.ts'
+import { assignRoles } from './assign-roles.ts'
+import { listRoles } from './list-roles.ts'
+import { listUsers } from './list-users.ts'
+import { menuOf } from './menu.ts'
+import { removeRole } from './remove-role.ts'
+import { rightsOf } from './rights.ts'
+import { saveRole } from './save-role.ts'
+
+export const rightHandlers: Handlers<typeof right> = {
+  menuTree: async ({ deps, user, thirdId }) => menuOf(await rightsOf(deps.db, user.id, thirdId)),
+  menuPermission: async ({ deps, user, thirdId }) => {
+    const { roles, permissions } = await rightsOf(deps.db, user.id, thirdId)
+    return { roles: [...roles], permissions: [...permissions] }
+  },
+  users: listUsers,
+  assign: assignRoles,
+  roles: listRoles,
+  saveRole,
+  removeRole,
+}

@@ -1,0 +1,15 @@
+/** The accounts of a tenant, with the roles they hold there. */
+import { MOBILE } from '../../../contract/fields.ts'
+import type { right } from '../../../contract/right.ts'
+import type { Handler } from '../../http/context.ts'
+import { paged } from '../../http/paged.ts'
+import { pageOfAccounts, rolesOfAccounts } from './store.ts'
+import { userOnWire } from './wire.ts'
+
+export const listUsers: Handler<typeof right.users> = async ({ deps, input, thirdId }) => {
+  const whole = MOBILE.test(input.keyword)
+  const filter = { thirdId, name: whole ? '' : input.keyword, mobile: whole ? input.keyword : '', roleId: input.roleId }
+  const found = await paged(input, (offset, limit) => pageOfAccounts(deps.db, filter, offset, limit), (row) => row)
+  const held = Map.groupBy(await rolesOfAccounts(deps.db.read, thirdId, found.list.map(({ id }) => id)), (role) => role.user_id)
+  return { ...found, list: found.list.map((row) => userOnWire(row, held.get(row.id) ?? [])) }
+}

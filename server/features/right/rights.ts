@@ -1,0 +1,32 @@
+/** What somebody may do at a tenant: the roles given to them there or everywhere, and `staff` where they work at one of its meetings. */
+import { type BuiltInRole, builtInRoles, type Holder } from '../../../contract/right.ts'
+import type { Db } from '../../db/db.ts'
+import { type HeldRole, isStaff, rolesHeld } from './store.ts'
+
+export const EVERYWHERE = '*'
+
+export function isBuiltIn(roleId: string): roleId is BuiltInRole {
+  return Object.hasOwn(builtInRoles, roleId)
+}
+
+/** Read for every request that asks for a right: what is taken away is gone at the next call. */
+export async function rightsOf(db: Db, userId: string, thirdId: string): Promise<Holder> {
+  const [held, staff] = await Promise.all([rolesHeld(db, userId, thirdId), isStaff(db, userId, thirdId)])
+  return holderOf(held, staff)
+}
+
+/** What a role may do: a built-in one by its key, a tenant's own by what the tenant gave it. */
+export function permissionsOf({ role_id: role, permissions }: HeldRole): readonly string[] {
+  if (isBuiltIn(role)) return builtInRoles[role].permissions
+  return permissions === null ? [] : (JSON.parse(permissions) as string[])
+}
+
+export function holderOf(held: readonly HeldRole[], staff: boolean): Holder {
+  const roles = new Set<string>()
+  const permissions = new Set<string>()
+  for (const role of staff ? [...held, { role_id: 'staff', permissions: null }] : held) {
+    if (isBuiltIn(role.role_id)) roles.add(role.role_id)
+    for (const permission of permissionsOf(role)) permissions.add(permission)
+  }
+  return { roles: [...roles], permissions: [...permissions] }
+}

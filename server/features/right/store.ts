@@ -1,0 +1,139 @@
+/** The only file that names roles, user_roles and staff. */
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+/** A role somebody has; `permissions` only of those that the tenant made itself. */
+export interface HeldRole {
+  role_id: string
+  permissions: string | null
+}
+
+/** The roles of one account at a tenant. */
+export function rolesHeld(db: Pick<Db, 'read'>, userId: string, thirdId: string): Promise<HeldRole[]> {
+  return db.read
+    .selectFrom('user_roles')
+    .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
+    .select(['user_roles.role_id', 'roles.permissions'])
+    .where('user_roles.user_id', '=', userId)
+    .where('user_roles.third_id', 'in', [thirdId, '*'])
+    .execute()
+}
+
+/** Whether this person checks tickets at any meeting of the tenant. */
+export async function isStaff(db: Pick<Db, 'read'>, userId: string, thirdId: string): Promise<boolean> {
+  const row = await db.read
+    .selectFrom('staff')
+    .innerJoin('meetings', 'meetings.id', 'staff.meeting_id')
+    .select('staff.meeting_id')
+    .where('staff.user_id', '=', userId)
+    .where('meetings.third_id', '=', thirdId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Account = Pick<Row<'users'>, 'id' | 'name' | 'mobile' | 'created_at'>
+const account = ['users.id', 'users.name', 'users.mobile', 'users.created_at'] as const
+
+/** An account that is not closed. */
+export function findAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  return tx.selectFrom('users').select(account).where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst()
+}
+
+export interface AccountFilter {
+  thirdId: string
+  /** Part of a name; empty for all. */
+  name: string
+  /** The one account with this number, at the tenant or not; empty for all of the tenant. */
+  mobile: string
+  roleId: string
+}
+
+/** Accounts that have to do with a tenant: by a role, as members of one of its organisations, or because they added its system. Newest first. */
+export async function pageOfAccounts(db: Db, filter: AccountFilter, offset: number, limit: number): Promise<{ rows: Account[]; total: number }> {
+  const { thirdId, roleId } = filter
+  const found = db.read.selectFrom('users').where((q) => {
+    const conditions: Expression<SqlBool>[] = [q('users.closed_at', 'is', null)]
+    if (filter.mobile !== '') conditions.push(q('users.mobile', '=', filter.mobile))
+    else {
+      const byRole = q.selectFrom('user_roles').select('user_roles.user_id').where('user_roles.third_id', 'in', [thirdId, '*'])
+      const members = q.selectFrom('organisation_members').innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
+        .select('organisation_members.user_id').where('organisations.third_id', '=', thirdId)
+      const added = q.selectFrom('user_systems').innerJoin('systems', 'systems.sys_code', 'user_systems.sys_code')
+        .select('user_systems.user_id').where('systems.tenant_id', '=', thirdId)
+      conditions.push(q('users.id', 'in', byRole.union(members).union(added)))
+    }
+    if (filter.name !== '') conditions.push(sql<SqlBool>`lower(users.name) LIKE ${`%${filter.name.toLowerCase().replace(/[!%_]/g, '!$&')}%`} ESCAPE '!'`)
+    if (roleId !== '') conditions.push(q('users.id', 'in', q.selectFrom('user_roles').select('user_roles.user_id').where('user_roles.third_id', 'in', [thirdId, '*']).where('user_roles.role_id', '=', roleId)))
+    return q.and(conditions)
+  })
+  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: await found.select(account).orderBy('users.created_at', 'desc').orderBy('users.id', 'desc').offset(offset).limit(limit).execute(), total }
+}
+
+export type NamedRole = HeldRole & { user_id: string; name: string | null }
+
+/** The roles of several accounts at a tenant, with the names of those that the tenant made itself. */
+export async function rolesOfAccounts(layer: Tx | Db['read'], thirdId: string, userIds: readonly string[]): Promise<NamedRole[]> {
+  if (userIds.length === 0) return []
+  return layer
+    .selectFrom('user_roles')
+    .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
+    .select(['user_roles.user_id', 'user_roles.role_id', 'roles.name', 'roles.permissions'])
+    .where('user_roles.user_id', 'in', userIds)
+    .where('user_roles.third_id', 'in', [thirdId, '*'])
+    .execute()
+}
+
+/** The roles that a tenant made itself. */
+export function ownRoles(layer: Tx | Db['read'], thirdId: string): Promise<Row<'roles'>[]> {
+  return layer.selectFrom('roles').selectAll().where('third_id', '=', thirdId).execute()
+}
+
+/** How many people hold each role at a tenant, by role; closed accounts do not count. */
+export async function membersByRole(layer: Tx | Db['read'], thirdId: string): Promise<Map<string, number>> {
+  const rows = await layer
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select((q) => ['user_roles.role_id', q.fn.count<number>('user_roles.user_id').distinct().as('members')])
+    .where('user_roles.third_id', 'in', [thirdId, '*'])
+    .where('users.closed_at', 'is', null)
+    .groupBy('user_roles.role_id')
+    .execute()
+  return new Map(rows.map((row) => [row.role_id, row.members]))
+}
+
+/** Whether anybody else holds this role there. */
+export async function heldByOthers(tx: Tx, thirdId: string, roleId: string, userId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select('users.id')
+    .where('user_roles.third_id', '=', thirdId)
+    .where('user_roles.role_id', '=', roleId)
+    .where('user_roles.user_id', '!=', userId)
+    .where('users.closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function giveRole(tx: Tx, row: Row<'user_roles'>): Promise<void> {
+  await tx.insertInto('user_roles').values(row).onConflict((conflict) => conflict.columns(['user_id', 'third_id', 'role_id']).doNothing()).execute()
+}
+
+export async function takeRole(tx: Tx, { userId, thirdId, roleId }: { userId: string; thirdId: string; roleId: string }): Promise<void> {
+  await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('third_id', '=', thirdId).where('role_id', '=', roleId).execute()
+}
+
+/** Makes a role, or changes the one with this id. */
+export async function putRole(tx: Tx, { name, permissions, ...row }: Row<'roles'>): Promise<void> {
+  await tx.insertInto('roles').values({ ...row, name, permissions }).onConflict((conflict) => conflict.column('id').doUpdateSet({ name, permissions })).execute()
+}
+
+/** Takes a role out of the world; gives who had it. */
+export async function dropRole(tx: Tx, { id, third_id }: Pick<Row<'roles'>, 'id' | 'third_id'>): Promise<string[]> {
+  const held = await tx.deleteFrom('user_roles').where('third_id', '=', third_id).where('role_id', '=', id).returning('user_id').execute()
+  await tx.deleteFrom('roles').where('id', '=', id).where('third_id', '=', third_id).execute()
+  return held.map((row) => row.user_id)
+}

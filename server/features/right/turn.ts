@@ -1,0 +1,16 @@
+/**
+ * Changes of roles happen one after the other, in a tenant and (for platform
+ * admins, who are everybody's) in the whole portal: otherwise two admins who
+ * remove each other at the same instant would leave none.
+ */
+import type { Holder } from '../../../contract/right.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { EVERYWHERE, holderOf } from './rights.ts'
+import { isStaff, rolesOfAccounts } from './store.ts'
+
+/** Waits for its turn; gives what the caller holds then, which may be less than when the request came in. */
+export async function takeTurn(db: Db, tx: Tx, userId: string, thirdId: string): Promise<Holder> {
+  await db.serialise(tx, `roles:${thirdId}`)
+  await db.serialise(tx, `roles:${EVERYWHERE}`)
+  return holderOf(await rolesOfAccounts(tx, thirdId, [userId]), await isStaff({ read: tx }, userId, thirdId))
+}

@@ -1,0 +1,30 @@
+/** Accounts and roles as the wire has them: built-in roles first, then the tenant's own by name. */
+import { maskedMobile } from '../../../contract/mask.ts'
+import { builtInRoles, type Role, type UserRow } from '../../../contract/right.ts'
+import type { Row } from '../../db/db.ts'
+import { toWire } from '../../flow/clock.ts'
+import { isBuiltIn } from './rights.ts'
+import type { Account, NamedRole } from './store.ts'
+
+const builtInIds = Object.keys(builtInRoles)
+const inChinese = new Intl.Collator('zh-Hans-CN')
+
+export function userOnWire({ id, name, mobile, created_at }: Account, held: readonly NamedRole[]): UserRow {
+  const names = new Map(held.map((role) => [role.role_id, isBuiltIn(role.role_id) ? builtInRoles[role.role_id].name : (role.name ?? '')]))
+  return {
+    id,
+    name,
+    mobile: maskedMobile(mobile),
+    roles: inOrder([...names].map(([role, called]) => ({ id: role, name: called }))),
+    createTime: toWire(created_at),
+  }
+}
+
+export function roleOnWire({ id, name, permissions }: Row<'roles'>, members: number): Role {
+  return { id, key: '', name, permissions: JSON.parse(permissions) as string[], builtIn: 0, members }
+}
+
+export function inOrder<R extends { id: string; name: string }>(roles: R[]): R[] {
+  const rank = ({ id }: R) => (isBuiltIn(id) ? builtInIds.indexOf(id) : builtInIds.length)
+  return roles.toSorted((one, other) => rank(one) - rank(other) || inChinese.compare(one.name, other.name))
+}

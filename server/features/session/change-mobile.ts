@@ -1,0 +1,29 @@
+/** Another phone for an account: its owner is proved by the password or the old phone, the new phone by a code. */
+import type { session } from '../../../contract/session.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { logRow } from '../../flow/machine.ts'
+import { spendCode } from '../verify/codes.ts'
+import { checkPassword } from './check-password.ts'
+import { Busy } from './password.ts'
+import { setMobile, userById } from './store.ts'
+
+export const changeMobile: Handler<typeof session.changeMobile> = async ({ deps, input, user, ip, now }) => {
+  const { mobile, smsCode, oldSmsCode } = input
+  if (oldSmsCode === '') {
+    try {
+      const refused = await checkPassword(deps, await userById(deps.db, user.id), { ...input, mobile: user.mobile, ip, now })
+      if (refused !== undefined) return refuse(refused === 'login_wrong' ? 'password_wrong' : refused)
+    } catch (error) {
+      if (error instanceof Busy) return refuse('busy')
+      throw error
+    }
+  }
+  const refused = await deps.db.write(async (tx) => {
+    if (oldSmsCode !== '' && !(await spendCode(tx, deps.env, { mobile: user.mobile, purpose: 'change', code: oldSmsCode, now }))) return 'sms_wrong'
+    if (!(await spendCode(tx, deps.env, { mobile, purpose: 'change', code: smsCode, now }))) return 'sms_wrong'
+    if (!(await setMobile(tx, user.id, mobile))) return 'mobile_in_use'
+    await tx.insertInto('log').values(logRow('account', { entityId: user.id, action: 'mobile', from: '', to: '', who: user.id, why: '', at: now })).execute()
+    return undefined
+  })
+  return refused === undefined ? { mobile } : refuse(refused)
+}

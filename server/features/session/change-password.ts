@@ -1,0 +1,49 @@
+/** A new password: after a code to the phone, or by somebody signed in who knows the old one. Every other session ends. */
+import type { session } from '../../../contract/session.ts'
+import { digest, newToken } from '../../flow/ids.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { spendCode } from '../verify/codes.ts'
+import { checkPassword } from './check-password.ts'
+import { Busy } from './password.ts'
+import { endSessions, insertReset, setPassword, spendReset, userById, userByMobile } from './store.ts'
+
+const RESET_SECONDS = 600
+
+export const resetBegin: Handler<typeof session.resetBegin> = async ({ deps, input: { mobile, smsCode }, now }) => {
+  const user = await userByMobile(deps.db, mobile)
+  const resetToken = newToken()
+  const proved = await deps.db.write(async (tx) => {
+    if (!(await spendCode(tx, deps.env, { mobile, purpose: 'reset', code: smsCode, now }))) return false
+    // A phone without an account gets a right that leads nowhere: nothing tells it from one with.
+    if (user !== undefined) await insertReset(tx, { token_hash: digest(resetToken), user_id: user.id, expires_at: now + RESET_SECONDS * 1000, used_at: null })
+    return true
+  })
+  return proved ? { resetToken, seconds: RESET_SECONDS } : refuse('sms_wrong')
+}
+
+export const updatePassword: Handler<typeof session.updatePassword> = async (context) => {
+  const { deps, input, user, ip, now } = context
+  try {
+    if (input.resetToken !== '') {
+      const hash = await deps.passwords.hash(input.password)
+      const ended = await deps.db.write(async (tx) => {
+        const userId = await spendReset(tx, digest(input.resetToken), now)
+        if (userId === undefined) return undefined
+        await setPassword(tx, userId, hash)
+        return endSessions(tx, userId, now)
+      })
+      return ended === undefined ? refuse('reset_gone') : { ended }
+    }
+    if (user === undefined) return refuse('signed_out')
+    const refused = await checkPassword(deps, await userById(deps.db, user.id), { ...input, password: input.oldPassword, mobile: user.mobile, ip, now })
+    if (refused !== undefined) return refuse(refused === 'login_wrong' ? 'password_wrong' : refused)
+    const hash = await deps.passwords.hash(input.password)
+    return { ended: await deps.db.write(async (tx) => {
+      await setPassword(tx, user.id, hash)
+      return endSessions(tx, user.id, now, user.tokenHash)
+    }) }
+  } catch (error) {
+    if (error instanceof Busy) return refuse('busy')
+    throw error
+  }
+}
