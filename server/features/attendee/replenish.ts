@@ -2,11 +2,12 @@
 import type { attendee } from '../../../contract/attendee.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { parametersOf } from '../ticket/store.ts'
+import { isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { lockAttendee, updateAttendee } from './store.ts'
 import { givenColumnsOf, isComplete, onWire } from './wire.ts'
 
-export const replenish: Handler<typeof attendee.replenish> = async ({ deps, input, user, now }) => {
-  const { id, name: _, phone: __, idcard: ___, ...given } = input
+export const replenish: Handler<typeof attendee.replenish> = async ({ deps, input, user, ip, now }) => {
+  const { id, name: _, phone: __, idcard: ___, guardianConsent, ...given } = input
   return deps.db.write(async (tx) => {
     const standing = await lockAttendee(tx, id, user.id)
     if (standing === undefined) return refuse('attendee_gone')
@@ -14,7 +15,9 @@ export const replenish: Handler<typeof attendee.replenish> = async ({ deps, inpu
     const changed = { ...givenColumnsOf(given), updated_at: now }
     const next = { ...standing, ...changed }
     if (!isComplete(next, await parametersOf(tx, standing.ticket_id))) return refuse('attendee_incomplete')
+    if (guardianConsent === 0 && isUnderAge(next, now)) return refuse('guardian_needed')
     await updateAttendee(tx, id, changed)
+    await keepGuardianConsent(tx, next, { ip, now })
     return onWire(next)
   })
 }

@@ -3,12 +3,13 @@ import type { attendee } from '../../../contract/attendee.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { findTicket, parametersOf } from '../ticket/store.ts'
+import { isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { pinyinOf } from './pinyin.ts'
 import { insertAttendee, lockAttendee, updateAttendee } from './store.ts'
 import { columnsOf, isComplete, onWire } from './wire.ts'
 
-export const save: Handler<typeof attendee.save> = async ({ deps, input, user, now }) => {
-  const { id, meetingId, ticketId, thirdId, parentUserId: _, ...typed } = input
+export const save: Handler<typeof attendee.save> = async ({ deps, input, user, ip, now }) => {
+  const { id, meetingId, ticketId, thirdId, parentUserId: _, guardianConsent, ...typed } = input
   const ticket = await findTicket(deps.db, meetingId, ticketId)
   if (ticket === undefined) return refuse('ticket_gone')
   if (thirdId !== undefined && thirdId !== ticket.third_id) return refuse('tenant_differs')
@@ -16,18 +17,22 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, n
   if (parameters.length === 0) return refuse('ticket_has_no_parameters')
   const columns = columnsOf({ ...typed, namePinyin: typed.namePinyin || (await pinyinOf(typed.name)) })
   if (!isComplete(columns, parameters)) return refuse('attendee_incomplete')
+  if (guardianConsent === 0 && isUnderAge(columns, now)) return refuse('guardian_needed')
 
   return deps.db.write(async (tx) => {
     const home = { meeting_id: meetingId, ticket_id: ticketId, third_id: ticket.third_id, updated_at: now }
     if (id === undefined || id === '') {
       const row = { id: newId(now), user_id: user.id, order_no: null, created_at: now, ...home, ...columns }
       await insertAttendee(tx, row)
+      await keepGuardianConsent(tx, row, { ip, now })
       return onWire(row)
     }
     const standing = await lockAttendee(tx, id, user.id)
     if (standing === undefined) return refuse('attendee_gone')
     if (standing.order_no !== null) return refuse('attendee_in_order')
+    const next = { ...standing, ...home, ...columns }
     await updateAttendee(tx, id, { ...home, ...columns })
-    return onWire({ ...standing, ...home, ...columns })
+    await keepGuardianConsent(tx, next, { ip, now })
+    return onWire(next)
   })
 }

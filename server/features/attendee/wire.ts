@@ -4,7 +4,7 @@ import type { Checked } from '../../../contract/call.ts'
 import type { ParameterKey } from '../../../contract/ticket.ts'
 import type { Row } from '../../db/db.ts'
 
-type Typed = Omit<Checked<typeof attendee.save>, 'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId'>
+type Typed = Omit<Checked<typeof attendee.save>, 'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId' | 'guardianConsent'>
 type Columns = Omit<Row<'attendees'>, 'id' | 'user_id' | 'meeting_id' | 'third_id' | 'ticket_id' | 'order_no' | 'created_at' | 'updated_at'>
 
 /** What a person typed, as columns. */

@@ -1,0 +1,18 @@
+/** Children among attendees: below 14 a guardian agrees, and that is kept with the child it was for. */
+import { isUnderAge as isUnderAgeOn } from '../../../contract/age.ts'
+import type { Row, Tx } from '../../db/db.ts'
+import { dayOf } from '../../flow/clock.ts'
+import { recordConsents } from '../consent/consent.ts'
+
+type Person = Parameters<typeof isUnderAgeOn>[0]
+
+/** By the calendar of 东八区, whatever the server's zone. */
+export function isUnderAge(person: Person, now: number): boolean {
+  return isUnderAgeOn(person, dayOf(now))
+}
+
+/** Inside the transaction that keeps the child; for everyone else nothing happens. */
+export async function keepGuardianConsent(tx: Tx, child: Row<'attendees'>, { ip, now }: { ip: string; now: number }): Promise<void> {
+  if (!isUnderAge(child, now)) return
+  await recordConsents(tx, { userId: child.user_id, documents: ['guardian'], channel: 'attendee', subject: child.id, ip, now })
+}

@@ -1,0 +1,93 @@
+/**
+ * Asking to join. With a live invitation joining is at once; without one
+ * somebody looks at it. Parameters of a link are kept and shown, and never give
+ * any right.
+ */
+import type { ApplicationState, organisation } from '../../../contract/organisation.ts'
+import type { Row, Tx } from '../../db/db.ts'
+import { newId } from '../../flow/ids.ts'
+import { logRow, transition } from '../../flow/machine.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { applicationMachine } from './machine.ts'
+import { addMember, findApplication, findOrganisation, insertApplication, isMember, lockApplication, lockInvitation, moveApplication, takePlace } from './store.ts'
+import { applicationFor, isOpen } from './wire.ts'
+
+export interface Asking {
+  user: { id: string }
+  deptCode: string
+  organisationId: string
+  inviteCode: string
+  remark: string
+  /** Whatever else the link carried. */
+  parameters: Readonly<Record<string, string>>
+  now: number
+}
+export interface Applied {
+  state: 'waiting' | 'approved'
+  id: string
+}
+export type ApplyRefusal = 'dept_gone' | 'organisation_gone' | 'invitation_gone' | 'already_member' | 'already_applied'
+
+type Invitation = Row<'invitations'> | undefined
+
+/** What everything that names an organisation names together; an invitation alone names its own. */
+async function findWanted(tx: Tx, { deptCode, organisationId, inviteCode }: Asking, invitation: Invitation): Promise<Row<'organisations'> | ApplyRefusal> {
+  if (deptCode === '' && organisationId === '') {
+    const own = invitation && (await findOrganisation(tx, { id: invitation.organisation_id }))
+    return own ?? (inviteCode === '' ? 'dept_gone' : 'invitation_gone')
+  }
+  const named = { ...(deptCode !== '' && { dept_code: deptCode }), ...(organisationId !== '' && { id: organisationId }) }
+  return (await findOrganisation(tx, named)) ?? (deptCode === '' ? 'organisation_gone' : 'dept_gone')
+}
+
+/** Takes the invitation's place for an application that waits, whose row and whose invitation's row are locked. */
+async function letIn(tx: Tx, invitation: Row<'invitations'>, applicationId: string, userId: string, now: number): Promise<void> {
+  const taken = await takePlace(tx, invitation.code, now)
+  // The whole code would let the reader of the log in.
+  const why = `invitation ${invitation.code.slice(0, 4)}… of ${invitation.created_by}`
+  const to = await transition(tx, applicationMachine, { entityId: applicationId, action: 'approve', from: 'waiting', who: userId, why, at: now },
+    (to) => moveApplication(tx, applicationId, 'waiting', to, { reason: '', decided_at: now, decided_by: invitation.created_by }))
+  if (taken !== 1n || to === undefined) throw new Error('an invitation or application changed while its row was locked')
+  await addMember(tx, { organisation_id: invitation.organisation_id, user_id: userId, joined_at: now })
+}
+
+/**
+ * One application for each person and organisation, inside the caller's
+ * transaction. A refusal has changed nothing. Locks the invitation before the
+ * application, so that the last place of an invitation has one taker.
+ */
+export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | ApplyRefusal> {
+  const { user, inviteCode, remark, parameters, now } = asking
+  const invitation = inviteCode === '' ? undefined : await lockInvitation(tx, inviteCode)
+  const wanted = await findWanted(tx, asking, invitation)
+  if (typeof wanted === 'string') return wanted
+  if (await isMember(tx, wanted.id, user.id)) return 'already_member'
+  if (inviteCode !== '' && (invitation?.organisation_id !== wanted.id || !isOpen(invitation, now))) return 'invitation_gone'
+
+  const asked = {
+    apply_type: inviteCode === '' && Object.keys(parameters).length === 0 ? 1 : 2,
+    parameters: JSON.stringify(parameters), remark, reason: '', created_at: now, decided_at: null, decided_by: null,
+  }
+  let id = newId(now)
+  if (await insertApplication(tx, { id, user_id: user.id, organisation_id: wanted.id, third_id: wanted.third_id, state: 'waiting', ...asked })) {
+    await tx.insertInto('log').values(logRow('application', { entityId: id, action: 'apply', from: '', to: 'waiting', who: user.id, why: '', at: now })).execute()
+  } else {
+    const standing = (await lockApplication(tx, { user_id: user.id, organisation_id: wanted.id })) as Row<'applications'>
+    const from = standing.state as ApplicationState
+    if (from === 'approved') return 'already_member'
+    if (from === 'waiting' && invitation === undefined) return 'already_applied'
+    id = standing.id
+    if (from === 'rejected')
+      await transition(tx, applicationMachine, { entityId: id, action: 'again', from, who: user.id, why: '', at: now }, (to) => moveApplication(tx, id, from, to, asked))
+  }
+  if (invitation === undefined) return { state: 'waiting', id }
+  await letIn(tx, invitation, id, user.id, now)
+  return { state: 'approved', id }
+}
+
+export const apply: Handler<typeof organisation.apply> = async ({ deps: { db }, input, user, now }) => {
+  // What kind of application it is, the server sees for itself.
+  const { deptCode, organisationId, inviteCode, remark, applyType: _, ...parameters } = input
+  const applied = await db.write((tx) => applyToJoin(tx, { user, deptCode, organisationId, inviteCode, remark, parameters, now }))
+  return typeof applied === 'string' ? refuse(applied) : applicationFor('applicant')(await findApplication(db.read, applied.id))
+}

@@ -1,0 +1,32 @@
+/** Making a system one's own, and going on in one: those that `mySystems` lists, and no others. */
+import type { organisation } from '../../../contract/organisation.ts'
+import type { HeaderInfo } from '../../../contract/system.ts'
+import type { Db } from '../../db/db.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { rightsOf } from '../right/rights.ts'
+import { systemsFor, tenantOfSystem } from '../system/store.ts'
+import { insertUserSystem, joinedBy } from './store.ts'
+
+/** A system with its tenant and the roles held there, or undefined where this person may not enter. */
+async function enterable(db: Db, userId: string, sysCode: string): Promise<{ system: HeaderInfo; thirdId: string; roles: readonly string[] } | undefined> {
+  const thirdId = await tenantOfSystem(db, sysCode)
+  if (thirdId === undefined) return undefined
+  const [joined, { roles, permissions }] = await Promise.all([joinedBy(db, userId, thirdId), rightsOf(db, userId, thirdId)])
+  // A tenant's own role has permissions and no key.
+  const belongs = joined.length > 0 || roles.length > 0 || permissions.length > 0
+  const [system] = await systemsFor(db, userId, belongs ? [thirdId] : [], sysCode)
+  return system && { system, thirdId, roles }
+}
+
+export const addSystem: Handler<typeof organisation.addSystem> = async ({ deps: { db }, input: { sysCode }, user, now }) => {
+  const found = await enterable(db, user.id, sysCode)
+  if (found === undefined) return refuse('system_gone')
+  await db.write((tx) => insertUserSystem(tx, { user_id: user.id, sys_code: sysCode, created_at: now }))
+  return found.system
+}
+
+/** Nothing is kept here: the client goes on under the new code. */
+export const switchSystem: Handler<typeof organisation.switchSystem> = async ({ deps: { db }, input: { sysCode }, user }) => {
+  const found = await enterable(db, user.id, sysCode)
+  return found === undefined ? refuse('system_gone') : { thirdId: found.thirdId, sysCode, role: found.roles.join(',') }
+}

@@ -1,0 +1,51 @@
+/** Organisations: what each call does. Calls that ask for a right touch only what belongs to the tenant they were asked at. */
+import type { organisation } from '../../../contract/organisation.ts'
+import { type Handlers, refuse } from '../../http/context.ts'
+import { paged } from '../../http/paged.ts'
+import { systemsFor, tenantOfSystem } from '../system/store.ts'
+import { apply } from './apply.ts'
+import { decide } from './decide.ts'
+import { edit } from './edit.ts'
+import { addSystem, switchSystem } from './enter-system.ts'
+import { info } from './info.ts'
+import { invite, revokeInvitation } from './invite.ts'
+import { invited } from './invited.ts'
+import { findOrganisation, pageOfApplications, pageOfInvitations, pageOfMembers, rootsOf, tenantsOf } from './store.ts'
+import { tree } from './tree.ts'
+import { applicationFor, invitationOnWire, memberOnWire } from './wire.ts'
+
+export const organisationHandlers: Handlers<typeof organisation> = {
+  tree,
+  bySysCode: async ({ deps: { db }, input }) => {
+    const thirdId = await tenantOfSystem(db, input.sysCode)
+    return thirdId === undefined ? [] : rootsOf(db, thirdId)
+  },
+  info,
+  edit,
+  members: async ({ deps: { db }, input, thirdId }) => {
+    if ((await findOrganisation(db.read, { id: input.id, third_id: thirdId })) === undefined) return refuse('organisation_gone')
+    return paged(input, (offset, limit) => pageOfMembers(db, input.id, input.keyword, offset, limit), memberOnWire)
+  },
+
+  apply,
+  applyStatus: async ({ deps: { db }, input: { organisationId }, user }) => {
+    const { rows } = await pageOfApplications(db, { userId: user.id, ...(organisationId !== '' && { organisationId }) }, 0, 1)
+    return rows[0] === undefined ? null : applicationFor('applicant')(rows[0])
+  },
+  myApplications: ({ deps: { db }, input, user }) => paged(input, (offset, limit) => pageOfApplications(db, { userId: user.id }, offset, limit), applicationFor('applicant')),
+  applications: ({ deps: { db }, input, thirdId }) => {
+    const filter = { thirdId, ...(input.state !== '' && { state: input.state }) }
+    return paged(input, (offset, limit) => pageOfApplications(db, filter, offset, limit), applicationFor('approver'))
+  },
+  decide,
+
+  invite,
+  invitations: ({ deps: { db, env }, input, now, thirdId }) =>
+    paged(input, (offset, limit) => pageOfInvitations(db, thirdId, offset, limit), (row) => invitationOnWire(row, env.publicUrl, now)),
+  revokeInvitation,
+  invited,
+
+  addSystem,
+  mySystems: async ({ deps: { db }, user }) => systemsFor(db, user.id, await tenantsOf(db, user.id)),
+  switchSystem,
+}

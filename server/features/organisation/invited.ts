@@ -1,0 +1,16 @@
+/** What an invitation link leads to, for somebody who has not signed in: the organisation, never its people. */
+import type { organisation } from '../../../contract/organisation.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { systemOf } from '../system/store.ts'
+import { findInvitation, findOrganisation, pathTo } from './store.ts'
+import { isOpen } from './wire.ts'
+
+export const invited: Handler<typeof organisation.invited> = async ({ deps: { db }, input: { deptCode, inviteCode }, now }) => {
+  const invitation = inviteCode === '' ? undefined : await findInvitation(db, inviteCode)
+  const wanted = deptCode === '' ? invitation && { id: invitation.organisation_id } : { dept_code: deptCode }
+  const home = wanted && (await findOrganisation(db.read, wanted))
+  if (home === undefined) return refuse(deptCode === '' && inviteCode !== '' ? 'invitation_gone' : 'dept_gone')
+  if (inviteCode !== '' && (invitation?.organisation_id !== home.id || !isOpen(invitation, now))) return refuse('invitation_gone')
+  const [path, system] = await Promise.all([pathTo(db, home.id), systemOf(db, home.third_id)])
+  return { organisationName: home.name, path, systemTitle: system?.title ?? '', note: invitation?.note ?? '', outcome: invitation === undefined ? 'waiting' : 'approved' }
+}

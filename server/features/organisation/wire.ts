@@ -1,0 +1,58 @@
+/** Rows of this feature as the wire has them. Whose name and phone stay readable is decided here. */
+import { maskedMobile, maskedName } from '../../../contract/mask.ts'
+import type { Application, ApplicationState, Invitation, Member } from '../../../contract/organisation.ts'
+import { links } from '../../../contract/paths.ts'
+import type { Row } from '../../db/db.ts'
+import { toWire } from '../../flow/clock.ts'
+import { actionsFrom } from '../../flow/machine.ts'
+import { applicationMachine } from './machine.ts'
+import type { ApplicationWithNames, InvitationWithOrganisation } from './store.ts'
+
+/** Who looks at an application: its applicant, or somebody who decides on it. */
+type Eyes = 'applicant' | 'approver'
+
+/** @returns a function that shows applications to these eyes. */
+export function applicationFor(eyes: Eyes): (row: ApplicationWithNames) => Application {
+  const mine = eyes === 'applicant'
+  return (row) => {
+    const state = row.state as ApplicationState
+    return {
+      id: row.id,
+      organisationId: row.organisation_id,
+      organisationName: row.organisation_name,
+      applyType: row.apply_type,
+      parameters: JSON.parse(row.parameters) as Record<string, string>,
+      userId: row.user_id,
+      name: mine ? row.name : maskedName(row.name),
+      mobile: mine ? row.mobile : maskedMobile(row.mobile),
+      remark: row.remark,
+      state,
+      reason: row.reason,
+      createTime: toWire(row.created_at),
+      decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
+      actions: actionsFrom(applicationMachine, state).filter((action) => (action === 'again') === mine),
+    }
+  }
+}
+
+export function memberOnWire(row: Pick<Row<'users'>, 'id' | 'name' | 'mobile'> & { joined_at: number }): Member {
+  return { id: row.id, name: maskedName(row.name), mobile: maskedMobile(row.mobile), joinTime: toWire(row.joined_at) }
+}
+
+/** Whether an invitation still lets people in. */
+export function isOpen(row: Row<'invitations'>, now: number): boolean {
+  return row.revoked_at === null && row.expires_at > now && row.uses_left > 0
+}
+
+export function invitationOnWire(row: InvitationWithOrganisation, publicUrl: string, now: number): Invitation {
+  return {
+    inviteCode: row.code,
+    organisationId: row.organisation_id,
+    organisationName: row.organisation_name,
+    note: row.note,
+    url: publicUrl + links.invited(row.dept_code, row.code),
+    usesLeft: row.uses_left,
+    expireTime: toWire(row.expires_at),
+    open: isOpen(row, now) ? 1 : 0,
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The way out. In one transaction the account loses everything that says whose
+ * it was; orders stay, since the books must, with rows that name nobody. The
+ * phone is free at once and would begin with an empty account.
+ */
+import type { privacy } from '../../../contract/privacy.ts'
+import { logRow } from '../../flow/machine.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { withdrawAllConsents } from '../consent/consent.ts'
+import { EVERYWHERE } from '../right/rights.ts'
+import { heldByOthers } from '../right/store.ts'
+import { takeTurn } from '../right/turn.ts'
+import { endSessions } from '../session/store.ts'
+import { spendCode } from '../verify/codes.ts'
+import { clear } from '../verify/limits.ts'
+import { eraseAccount, eraseAttendees, holdsLiveOrder, lockAttendeesOf } from './store.ts'
+
+export const closeAccount: Handler<typeof privacy.close> = async ({ deps, input, user, now }) => {
+  const refused = await deps.db.write(async (tx) => {
+    // What stands in the way is said first: the code is still good when it is out of the way.
+    const { roles } = await takeTurn(deps.db, tx, user.id, EVERYWHERE)
+    await lockAttendeesOf(tx, user.id)
+    if (await holdsLiveOrder(tx, user.id, now)) return 'account_in_use'
+    if (roles.includes('admin') && !(await heldByOthers(tx, EVERYWHERE, 'admin', user.id))) return 'last_admin'
+    if (!(await spendCode(tx, deps.env, { mobile: user.mobile, purpose: 'change', code: input.smsCode, now }))) return 'sms_wrong'
+
+    await endSessions(tx, user.id, now)
+    await withdrawAllConsents(tx, user.id, now)
+    await clear(tx, `password:${user.mobile}`)
+    await eraseAttendees(tx, user.id, now)
+    await tx.insertInto('log').values(logRow('account', { entityId: user.id, action: 'close', from: 'open', to: 'closed', who: user.id, why: '', at: now })).execute()
+    await eraseAccount(tx, user.id, now)
+    return undefined
+  })
+  return refused === undefined ? null : refuse(refused)
+}

@@ -1,0 +1,56 @@
+/** A copy of everything that is kept of the caller: flat records of texts, each under the field's own name. */
+import type { privacy } from '../../../contract/privacy.ts'
+import { toWire } from '../../flow/clock.ts'
+import type { Handler } from '../../http/context.ts'
+import { consentsOf } from '../consent/consent.ts'
+import { findProfile } from '../member/store.ts'
+import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
+import { userById } from '../session/store.ts'
+import { admissionsOf, attendeesOf, MOST, ordersOf, organisationsOf, rolesOf, sessionsOf } from './store.ts'
+
+/** Moments, under the names that the wire has for them. */
+const moments: Readonly<Record<string, string>> = {
+  created_at: 'createTime', updated_at: 'updateTime', seen_at: 'seenTime', expires_at: 'expireTime', ended_at: 'endTime', joined_at: 'joinTime',
+  decided_at: 'decideTime', withdrawn_at: 'withdrawTime', issued_at: 'issueTime', paid_at: 'payTime',
+}
+
+const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function textsOf(row: object): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [column, value] of Object.entries(row) as [string, string | number | null][]) {
+    if (column === 'user_id') continue
+    const yuan = column.endsWith('_fen') ? column.slice(0, -4) : undefined
+    if (moments[column] !== undefined) texts[moments[column]] = value === null ? '' : toWire(value as number)
+    else if (yuan !== undefined) texts[yuan] = ((value as number) / 100).toFixed(2)
+    else texts[camelCase(column)] = String(value ?? '')
+  }
+  return texts
+}
+
+/** Who decided is somebody else's. */
+const ownPart = ({ organisation_name, apply_type, parameters, remark, state, reason, created_at, decided_at }: ApplicationWithNames) =>
+  ({ organisation_name, apply_type, parameters, remark, state, reason, created_at, decided_at })
+
+export const exportData: Handler<typeof privacy.data> = async ({ deps: { db }, user: { id, mobile, name }, now }) => {
+  const [account, roles, profile, consents, sessions, organisations, applications, attendees, orders, admissions] = await Promise.all([
+    userById(db, id), rolesOf(db, id), findProfile(db.read, id), consentsOf(db, id), sessionsOf(db, id), organisationsOf(db, id),
+    pageOfApplications(db, { userId: id }, 0, MOST), attendeesOf(db, id), ordersOf(db, id), admissionsOf(db, id),
+  ])
+  return {
+    exportTime: toWire(now),
+    account: {
+      ...textsOf({ id, mobile, name, created_at: account?.created_at ?? null }),
+      hasPassword: account === undefined || account.password_hash === '' ? '0' : '1',
+      roles: roles.map((held) => `${held.role_id}@${held.third_id}`).join(', '),
+    },
+    profile: profile === undefined ? {} : textsOf(profile),
+    consents: consents.map(textsOf),
+    sessions: sessions.map(textsOf),
+    organisations: organisations.map(textsOf),
+    applications: applications.rows.map((row) => textsOf(ownPart(row))),
+    attendees: attendees.map(textsOf),
+    orders: orders.map(textsOf),
+    admissions: admissions.map(textsOf),
+  }
+}

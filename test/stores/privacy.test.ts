@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { attendee } from '#contract/attendee.ts'
+import { DEFAULT_SYS_CODE } from '#contract/call.ts'
+import { member } from '#contract/member.ts'
+import { order } from '#contract/order.ts'
+import { organisation } from '#contract/organisation.ts'
+import { pairing } from '#contract/pairing.ts'
+import { privacy } from '#contract/privacy.ts'
+import { session } from '#contract/session.ts'
+import { type SmsPurpose, verify } from '#contract/verify.ts'
+import type { TableName } from '#server/db/tables.ts'
+import { findDrift } from '#server/features/order/repair.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+
+const MINUTE = 60_000
+const mobile = '13800000011'
+const FREE = '1'
+const PAID = '2'
+/** The ID number of everybody whom signUp signs up. */
+const IDCARD = '11010519491231002X'
+
+onBothEngines('one’s own data', (engine) => {
+  let opened: Opened
+  let test: TestApp
+  let person: Person
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    test = await testApp(opened.db)
+    person = await signIn(test, mobile)
+  })
+  afterEach(async () => {
+    expect(await findDrift(opened.db)).toEqual([])
+    await opened.drop()
+  })
+
+  const log = () => opened.db.read.selectFrom('log').selectAll().where('entity', '=', 'account').execute()
+  const endMeeting = () => opened.db.write((tx) => tx.updateTable('meetings').set({ ends_at: test.clock() - 1 }).execute())
+
+  /** A code to a phone that has had one today, so that a captcha comes first. */
+  async function codeTo(phone: string, type: SmsPurpose): Promise<string> {
+    const { captchaId } = await visitor(test.app).do(verify.captcha, {})
+    await visitor(test.app).do(verify.sendSms, { mobile: phone, type, sysCode: DEFAULT_SYS_CODE, captchaId, captchaCode: test.captchas.answerTo(captchaId) as string })
+    test.clock.pass(MINUTE + 1)
+    return test.sms.lastCode(phone) as string
+  }
+  const close = async (who = person) => who.ask(privacy.close, { smsCode: await codeTo(who.mobile, 'change') })
+
+  /** The tables in which any of these texts can be read. */
+  async function tablesWith(texts: readonly string[]): Promise<string[]> {
+    const names = new Set((await opened.db.read.introspection.getTables()).map((table) => table.name as TableName))
+    const found = []
+    for (const name of names) {
+      const rows = JSON.stringify(await opened.db.read.selectFrom(name).selectAll().execute())
+      if (texts.some((text) => rows.includes(text))) found.push(name)
+    }
+    return found.sort()
+  }
+
+  /** Somebody with everything that can be kept of a person. */
+  async function leaveTraces(): Promise<void> {
+    const profile = { name: '欧阳小鱼', sex: 2, birthday: '2015-05-05', email: 'xiaoyu@example.com', identity: 'student', company: '', position: '', areaCode: '330106', address: '鱼塘路九号' } as const
+    await person.do(member.improve, { ...profile, certifyCardType: 'beijings', certifyCardNo: 'XS20260088', guardianName: '欧阳大鱼', guardianMobile: '13900000077', guardianConsent: 1 })
+    await person.do(organisation.apply, { deptCode: 'WHXX01', remark: '我是欧阳小鱼', invitedBy: '欧阳大鱼' })
+    const orgadmin = await signInAs(test, 'orgadmin')
+    const { list } = await orgadmin.do(organisation.applications, {})
+    await orgadmin.do(organisation.decide, { id: list[0]?.id as string, action: 'reject', reason: '欧阳小鱼不在名单中' })
+    await person.do(attendee.save, { meetingId: '1', ticketId: FREE, name: '欧阳小鱼', sex: 2, phone: mobile, idcard: IDCARD })
+    await signUp(person, { ticketId: FREE, names: ['欧阳小鱼', '欧阳大鱼'] })
+    const { order: given } = await signUp(person, { ticketId: PAID, names: ['欧阳老鱼'] })
+    await person.do(order.cancel, { no: given.no })
+    await visitor(test.app).ask(session.login, { loginType: 'pwd', mobile, password: '0123456789abcdef0123456789abcdef' })
+    const { id } = await visitor(test.app).do(pairing.create, {})
+    await person.do(pairing.get, { id })
+    await visitor(test.app).do(session.resetBegin, { mobile, smsCode: await codeTo(mobile, 'reset') })
+  }
+  const traces = ['小鱼', '大鱼', '老鱼', 'Ouyang', mobile, '13900000077', IDCARD, 'XS20260088', 'xiaoyu@', '鱼塘路']
+
+  describe('consents', () => {
+    const standing = async () => (await person.do(privacy.consents, {})).filter((consent) => consent.withdrawTime === '').map((consent) => consent.document)
+
+    it('shows what was agreed to, the newest first, and to nobody else', async () => {
+      await person.do(privacy.agree, { document: 'messages' })
+      test.clock.pass(MINUTE)
+      await person.do(attendee.save, { meetingId: '1', ticketId: FREE, name: '王小明', sex: 1, phone: mobile, age: 9, guardianConsent: 1 })
+      expect((await person.do(privacy.consents, {})).map((consent) => `${consent.document} ${consent.channel}`)).toEqual(['guardian attendee', 'messages settings'])
+      expect(await (await signIn(test, '13800000012')).do(privacy.consents, {})).toEqual([])
+    })
+
+    it('keeps one consent to messages however often it is given, and a new one after it was taken back', async () => {
+      const first = await person.do(privacy.agree, { document: 'messages' })
+      test.clock.pass(MINUTE)
+      expect(await person.do(privacy.agree, { document: 'messages' })).toEqual(first)
+      expect(await person.do(privacy.withdraw, { id: first.id })).toEqual({ signedOut: 0 })
+      const second = await person.do(privacy.agree, { document: 'messages' })
+      expect(second.id).not.toBe(first.id)
+      expect((await person.do(privacy.consents, {})).map((consent) => consent.withdrawTime === '')).toEqual([true, false])
+    })
+
+    it('signs people out everywhere who take the agreement back', async () => {
+      const phone = visitor(test.app)
+      const login = await phone.do(session.login, { loginType: 'sms', mobile, smsCode: await codeTo(mobile, 'login'), agreed: '2026-11' })
+      phone.token = login.tokenInfoVo.access_token
+      expect((await standing()).sort()).toEqual(['agreement', 'privacy'])
+      const agreement = (await person.do(privacy.consents, {})).find((consent) => consent.document === 'agreement')
+      expect(await phone.do(privacy.withdraw, { id: agreement?.id as string })).toEqual({ signedOut: 1 })
+      for (const somewhere of [phone, person]) expect((await somewhere.ask(session.me, {})).reason).toBe('signed_out')
+    })
+
+    it('takes back only what stands and is one’s own', async () => {
+      const { id } = await person.do(privacy.agree, { document: 'messages' })
+      const other = await signIn(test, '13800000012')
+      expect(await other.ask(privacy.withdraw, { id })).toMatchObject({ http: 404, reason: 'consent_gone' })
+      await person.do(privacy.withdraw, { id })
+      expect((await person.ask(privacy.withdraw, { id })).reason).toBe('consent_gone')
+    })
+  })
+
+  describe('a copy of it', () => {
+    it('has everything, as texts, and nothing of others', async () => {
+      await leaveTraces()
+      await signUp(await signIn(test, '13800000012'), { ticketId: FREE, names: ['别人'] })
+      const data = await person.do(privacy.data, {})
+      expect(data.account).toMatchObject({ mobile, name: '欧阳小鱼', createTime: '2026-09-02 10:00:00', hasPassword: '0' })
+      expect(data.profile).toMatchObject({ birthday: '2015-05-05', certifyCardNo: 'XS20260088', guardianName: '欧阳大鱼', sex: '2' })
+      expect(data.consents.map((consent) => consent['document'])).toContain('guardian')
+      expect(data.sessions).toHaveLength(1)
+      expect(data.applications).toMatchObject([{ organisationName: '望湖小学', remark: '我是欧阳小鱼', state: 'rejected', reason: '欧阳小鱼不在名单中' }])
+      expect(data.attendees.map((one) => one['name']).sort()).toEqual(['欧阳大鱼', '欧阳小鱼', '欧阳小鱼', '欧阳老鱼'])
+      expect(data.attendees.every((one) => one['idcard'] === IDCARD && one['meetingTitle'] === '第六届全国智慧教育大会')).toBe(true)
+      expect(data.orders.map((one) => `${one['ticketName']} ${one['copies']} ${one['amount']} ${one['status']}`).sort()).toEqual(['家长与学生票 2 0.00 1', '教师票 1 199.00 7'])
+      expect(data.admissions.map((one) => one['attendeeName']).sort()).toEqual(['欧阳大鱼', '欧阳小鱼'])
+      expect(JSON.stringify(data)).not.toContain('别人')
+    })
+
+    it('holds nothing that opens a door: no token, no code, nor what they are kept as', async () => {
+      await leaveTraces()
+      const copy = JSON.stringify(await person.do(privacy.data, {}))
+      const secrets = [
+        ...(await opened.db.read.selectFrom('sessions').select('token_hash as secret').execute()),
+        ...(await opened.db.read.selectFrom('admission_codes').select('code as secret').execute()),
+        ...(await opened.db.read.selectFrom('admissions').select('code_hash as secret').execute()),
+      ]
+      expect(secrets.length).toBeGreaterThan(4)
+      expect(secrets.filter(({ secret }) => copy.includes(secret))).toEqual([])
+      expect(copy).not.toContain(person.token)
+    })
+
+    it('is there for somebody of whom nothing is known yet', async () => {
+      expect(await person.do(privacy.data, {})).toMatchObject({ profile: {}, organisations: [], applications: [], attendees: [], orders: [], admissions: [] })
+    })
+  })
+
+  describe('forgetting an attendee', () => {
+    const rows = () => opened.db.read.selectFrom('attendees').selectAll().execute()
+
+    it('takes away the row of somebody who never signed up, and the guardian’s consent with it', async () => {
+      const { id } = await person.do(attendee.save, { meetingId: '1', ticketId: FREE, name: '王小明', sex: 1, phone: mobile, age: 9, guardianConsent: 1 })
+      await person.do(privacy.forgetAttendee, { id })
+      expect(await rows()).toEqual([])
+      expect((await person.do(privacy.consents, {})).map((consent) => consent.withdrawTime !== '')).toEqual([true])
+      expect((await person.ask(privacy.forgetAttendee, { id })).reason).toBe('attendee_gone')
+    })
+
+    it('refuses while an order holds the place', async () => {
+      const { attendees } = await signUp(person, { ticketId: FREE, names: ['王小明'] })
+      expect((await person.ask(privacy.forgetAttendee, { id: attendees[0]?.id as string })).reason).toBe('attendee_in_order')
+      expect(await rows()).toMatchObject([{ name: '王小明' }])
+    })
+
+    it('leaves an order that was cancelled a row without a name', async () => {
+      const { order: made, attendees } = await signUp(person, { ticketId: PAID, names: ['王小明', '李小红'] })
+      await person.do(order.cancel, { no: made.no })
+      await person.do(privacy.forgetAttendee, { id: attendees[0]?.id as string })
+      expect((await rows()).map((row) => row.name).sort()).toEqual(['', '李小红'])
+      expect(await tablesWith(['王小明', 'Wang Xiaoming'])).toEqual([])
+      expect((await person.do(order.attendees, { no: made.no })).total).toBe(2)
+    })
+
+    it('leaves other people’s alone', async () => {
+      const other = await signIn(test, '13800000012')
+      const { id } = await other.do(attendee.save, { meetingId: '1', ticketId: FREE, name: '王小明', sex: 1, phone: mobile })
+      expect((await person.ask(privacy.forgetAttendee, { id })).reason).toBe('attendee_gone')
+    })
+  })
+
+  describe('closing an account', () => {
+    it('leaves no name, phone or number of the person anywhere', async () => {
+      await leaveTraces()
+      expect(await tablesWith(traces)).toEqual(['applications', 'attendees', 'limits', 'log', 'profiles', 'sms_codes', 'users'])
+      await endMeeting()
+      expect((await close()).code).toBe('000')
+      expect(await tablesWith(traces)).toEqual([])
+      expect(test.errors).toEqual([])
+    })
+
+    it('keeps the books, signs out everywhere and notes it', async () => {
+      await leaveTraces()
+      await endMeeting()
+      await close()
+      expect(await opened.db.read.selectFrom('orders').select('status').where('user_id', '=', person.id).orderBy('status').execute()).toEqual([{ status: 1 }, { status: 7 }])
+      expect(await opened.db.read.selectFrom('attendees').select('name').where('user_id', '=', person.id).execute()).toEqual([{ name: '' }, { name: '' }, { name: '' }])
+      expect((await person.ask(session.me, {})).reason).toBe('signed_out')
+      expect(await log()).toMatchObject([{ entity_id: person.id, action: 'close', who: person.id }])
+      expect(await opened.db.read.selectFrom('consents').select('id').where('user_id', '=', person.id).where('withdrawn_at', 'is', null).execute()).toEqual([])
+      for (const table of ['organisation_members', 'user_roles', 'staff', 'user_systems', 'resets', 'pairings'] as const)
+        expect(await opened.db.read.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute()).toEqual([])
+    })
+
+    it('frees the phone for a new account that has nothing of the old one', async () => {
+      await signUp(person, { ticketId: FREE, names: ['王小明'] })
+      await endMeeting()
+      await close()
+      const again = await signIn(test, mobile)
+      expect(again.id).not.toBe(person.id)
+      expect(await again.do(privacy.data, {})).toMatchObject({ account: { name: '', mobile }, consents: [], attendees: [], orders: [], admissions: [] })
+    })
+
+    it('refuses while a meeting is still to come, and goes through when its order is cancelled', async () => {
+      const { order: made } = await signUp(person, { ticketId: PAID, names: ['王小明'] })
+      const smsCode = await codeTo(mobile, 'change')
+      expect((await person.ask(privacy.close, { smsCode })).reason).toBe('account_in_use')
+      await person.do(order.cancel, { no: made.no })
+      expect((await person.ask(privacy.close, { smsCode })).code).toBe('000')
+    })
+
+    it.each([0, 1, 2, 3, 4, 8])('refuses with an order in state %d of a meeting to come', async (status) => {
+      await signUp(person, { ticketId: FREE, names: ['王小明'] })
+      await opened.db.write((tx) => tx.updateTable('orders').set({ status }).execute())
+      expect((await person.ask(privacy.close, { smsCode: '000000' })).reason).toBe('account_in_use')
+    })
+
+    it('needs the code of its own phone, for this purpose', async () => {
+      const smsCode = await codeTo(mobile, 'change')
+      const wrong = String((Number(smsCode) + 1) % 1_000_000).padStart(6, '0')
+      expect((await person.ask(privacy.close, { smsCode: wrong })).reason).toBe('sms_wrong')
+      const other = await signIn(test, '13800000012')
+      expect((await other.ask(privacy.close, { smsCode })).reason).toBe('sms_wrong')
+      expect((await person.ask(privacy.close, { smsCode: await codeTo(mobile, 'login') })).reason).toBe('sms_wrong')
+      expect(await person.do(session.me, {})).toMatchObject({ mobile })
+    })
+
+    it('keeps the last platform admin, and lets one of two go', async () => {
+      const admin = await signInAs(test, 'admin')
+      expect((await close(admin)).reason).toBe('last_admin')
+      await opened.db.write((tx) => tx.insertInto('user_roles').values({ user_id: person.id, third_id: '*', role_id: 'admin', granted_by: admin.id, created_at: test.clock() }).execute())
+      expect((await close(admin)).code).toBe('000')
+      expect((await close()).reason).toBe('last_admin')
+    })
+
+    it('lets one of two platform admins go who leave at once', async () => {
+      const admin = await signInAs(test, 'admin')
+      await opened.db.write((tx) => tx.insertInto('user_roles').values({ user_id: person.id, third_id: '*', role_id: 'admin', granted_by: admin.id, created_at: test.clock() }).execute())
+      const [mine, theirs] = [await codeTo(mobile, 'change'), await codeTo(admin.mobile, 'change')]
+      const answers = await Promise.all([person.ask(privacy.close, { smsCode: mine }), admin.ask(privacy.close, { smsCode: theirs })])
+      expect(answers.map((answer) => answer.reason ?? 'closed').sort()).toEqual(['closed', 'last_admin'])
+    })
+
+    it('closes once when asked twice at once', async () => {
+      const smsCode = await codeTo(mobile, 'change')
+      const answers = await Promise.all([person.ask(privacy.close, { smsCode }), person.ask(privacy.close, { smsCode })])
+      expect(answers.map((answer) => answer.reason ?? 'closed').sort()).toEqual(['closed', 'sms_wrong'])
+      expect(await log()).toHaveLength(1)
+    })
+
+    it('lets an order or the closing through that come at the same moment, not both', async () => {
+      const body = await signUp.draft(person, { ticketId: FREE, names: ['王小明'] })
+      const smsCode = await codeTo(mobile, 'change')
+      const [placed, closed] = await Promise.all([person.ask(order.submit, body), person.ask(privacy.close, { smsCode })])
+      expect([placed.reason ?? 'placed', closed.reason ?? 'closed']).toSatisfy((both: string[]) => ['placed account_in_use', 'attendee_gone closed', 'signed_out closed'].includes(both.join(' ')))
+      expect(test.errors).toEqual([])
+    })
+
+    it('leaves everybody else’s data as it was', async () => {
+      const other = await signIn(test, '13800000012')
+      await signUp(other, { ticketId: FREE, names: ['王小明'] })
+      const before = await other.do(privacy.data, {})
+      await close()
+      expect(await other.do(privacy.data, {})).toEqual({ ...before, exportTime: expect.any(String) as string })
+    })
+  })
+})
