@@ -3,24 +3,36 @@ import { type Context as HttpContext, Hono } from 'hono'
 import { admission } from '../contract/admission.ts'
 import { attendee } from '../contract/attendee.ts'
 import { meeting } from '../contract/meeting.ts'
+import { member } from '../contract/member.ts'
 import { order } from '../contract/order.ts'
+import { organisation } from '../contract/organisation.ts'
+import { pairing } from '../contract/pairing.ts'
 import { payment, PAYMENT_CALLBACK_PATH } from '../contract/payment.ts'
+import { privacy } from '../contract/privacy.ts'
+import { right } from '../contract/right.ts'
 import { CALENDAR_PATH, schedule } from '../contract/schedule.ts'
 import { session } from '../contract/session.ts'
 import { system } from '../contract/system.ts'
 import { ticket } from '../contract/ticket.ts'
+import { verify } from '../contract/verify.ts'
 import type { Deps } from './deps.ts'
 import { admissionHandlers } from './features/admission/handlers.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { meetingHandlers } from './features/meeting/handlers.ts'
+import { memberHandlers } from './features/member/handlers.ts'
 import { orderHandlers } from './features/order/handlers.ts'
+import { organisationHandlers } from './features/organisation/handlers.ts'
+import { pairingHandlers } from './features/pairing/handlers.ts'
 import { handleCallback } from './features/payment/callback.ts'
 import { paymentHandlers } from './features/payment/handlers.ts'
+import { privacyHandlers } from './features/privacy/handlers.ts'
+import { rightHandlers } from './features/right/handlers.ts'
 import { calendarOf } from './features/schedule/calendar-of.ts'
 import { scheduleHandlers } from './features/schedule/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { systemHandlers } from './features/system/handlers.ts'
 import { ticketHandlers } from './features/ticket/handlers.ts'
+import { verifyHandlers } from './features/verify/handlers.ts'
 import { newId } from './flow/ids.ts'
 import { readText } from './http/body.ts'
 import { Refusal } from './http/context.ts'
@@ -50,7 +62,12 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   app.get('/metrics', (http) => http.text(counted.text()))
 
   implement(app, deps, system, systemHandlers)
+  implement(app, deps, verify, verifyHandlers)
+  implement(app, deps, right, rightHandlers)
   implement(app, deps, session, sessionHandlers)
+  implement(app, deps, pairing, pairingHandlers)
+  implement(app, deps, organisation, organisationHandlers)
+  implement(app, deps, member, memberHandlers)
   implement(app, deps, meeting, meetingHandlers)
   implement(app, deps, schedule, scheduleHandlers)
   implement(app, deps, ticket, ticketHandlers)
@@ -58,6 +75,7 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   implement(app, deps, order, orderHandlers)
   implement(app, deps, payment, paymentHandlers)
   implement(app, deps, admission, admissionHandlers)
+  implement(app, deps, privacy, privacyHandlers)
 
   app.get(CALENDAR_PATH, async (http) => {
     const text = await calendarOf(deps, http.req.query('meetingId') ?? '', http.req.query('ids') ?? '')

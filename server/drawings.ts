@@ -3,6 +3,8 @@ import { orderStatus } from '../contract/order.ts'
 import { draw, type Machine } from './flow/machine.ts'
 import { admissionMachine } from './features/admission/machine.ts'
 import { orderMachine } from './features/order/machine.ts'
+import { applicationMachine } from './features/organisation/machine.ts'
+import { pairingMachine } from './features/pairing/machine.ts'
 import { refundMachine, tradeMachine } from './features/payment/machine.ts'
 
 const orderWords = Object.fromEntries(Object.entries(orderStatus).map(([word, status]) => [status, `${word}_${status}`]))
@@ -13,5 +15,6 @@ function drawing(table: Machine<never, never>, words?: Record<string | number, s
 }
 
 export function drawings(): string {
-  return [drawing(orderMachine as never, orderWords), drawing(tradeMachine as never), drawing(refundMachine as never), drawing(admissionMachine as never)].join('\n\n')
+  const plain = [tradeMachine, refundMachine, admissionMachine, applicationMachine, pairingMachine].map((table) => drawing(table as never))
+  return [drawing(orderMachine as never, orderWords), ...plain].join('\n\n')
 }

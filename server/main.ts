@@ -8,15 +8,18 @@ import { openDb } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { EnvError, readEnv } from './env.ts'
 import { noPayments } from './features/payment/provider.ts'
-import { noSms } from './features/session/sms-provider.ts'
+import { passwords } from './features/session/password.ts'
+import { captchaPainter } from './features/verify/captcha.ts'
+import { noSms } from './features/verify/sms-provider.ts'
 import { systemClock } from './flow/clock.ts'
 import { readStatic } from './http/static.ts'
 import type { Render, Site } from './http/page.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { consoleLog } from './log.ts'
+import { captchaSandbox } from './sandbox/captcha.ts'
 import { cashierSandbox } from './sandbox/cashier.ts'
 import { smsSandbox } from './sandbox/sms.ts'
-import { DEMO_MEETING_ID, demoAccounts, seedIfEmpty } from './seed/seed.ts'
+import { DEMO_MEETING_ID, demoAccounts, type Seeded, seedIfEmpty } from './seed/seed.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -34,6 +37,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const db = await openDb(env.databaseUrl)
   const sms = smsSandbox()
+  const captchas = captchaSandbox(captchaPainter)
   const cashier = cashierSandbox({ clock: systemClock, publicUrl: env.publicUrl, fetch: globalThis.fetch })
   const deps: Deps = {
     env,
@@ -41,11 +45,13 @@ async function main(): Promise<void> {
     clock: systemClock,
     log: consoleLog,
     sms: env.sandbox ? sms.provider : noSms,
+    captchas: env.sandbox ? captchas.painter : captchaPainter,
+    passwords: passwords(env.secret),
     payments: env.sandbox ? cashier.provider : noPayments,
   }
   const seeded = await seedIfEmpty(deps)
   const site = await builtSite()
-  const app = createApp(deps, { ...(site && { site }), sandbox: env.sandbox ? [sms.routes, cashier.routes] : [] })
+  const app = createApp(deps, { ...(site && { site }), sandbox: env.sandbox ? [sms.routes, captchas.routes, cashier.routes] : [] })
   const jobs = startJobs(deps)
 
   const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, () => announce(deps, site !== undefined, seeded))
@@ -59,15 +65,16 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
 }
 
-function announce({ env, db }: Deps, withSite: boolean, seeded: boolean): void {
+function announce({ env, db }: Deps, withSite: boolean, seeded: Seeded | undefined): void {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   say(`会务 Huiwu  ${env.publicUrl}`)
-  say(`  demonstration meeting  ${env.publicUrl}${links.particulars(DEMO_MEETING_ID)}${seeded ? '  (seeded just now)' : ''}`)
+  say(`  demonstration meeting  ${env.publicUrl}${links.particulars(DEMO_MEETING_ID)}${seeded === undefined ? '' : '  (seeded just now)'}`)
   say(`  database               ${db.engine}`)
   if (!withSite) say('  client                 not built: run npm run build')
   if (env.sandbox) {
     say(`  stand-ins              SMS: ${env.publicUrl}/sandbox/sms?mobile=…   bank: /sandbox/cashier (no real message, no real money)`)
-    for (const account of demoAccounts) say(`  ${account.role.padEnd(21)}  ${account.mobile}  (signs in by SMS code)`)
+    for (const account of demoAccounts) say(`  ${account.role.padEnd(21)}  ${account.mobile}`)
+    say(`  all of them            sign in by SMS code${seeded === undefined ? '' : `, or by the password ${seeded.password} (made just now, shown once)`}`)
   } else {
     say('  stand-ins              off; SMS and payment answer only once a provider is configured')
   }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { expireUnpaid } from './expire.ts'
 import { sendRefunds } from './refunds.ts'
 import { settleQuiet } from './settle-quiet.ts'
+import { sweep } from './sweep.ts'
 
 const SECOND = 1000
 
@@ -10,6 +11,7 @@ const jobs = [
   { name: 'expire', every: 5 * SECOND, run: expireUnpaid },
   { name: 'settle-quiet', every: 5 * SECOND, run: settleQuiet },
   { name: 'refunds', every: 5 * SECOND, run: sendRefunds },
+  { name: 'sweep', every: 60 * SECOND, run: sweep },
 ] as const
 
 export interface Jobs {

@@ -1,34 +1,53 @@
 /** Fills an empty database with the demonstration meeting, so that a fresh machine shows a real one. */
+import { hash } from 'node:crypto'
+import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { newId } from '../flow/ids.ts'
+import { newCode, newId } from '../flow/ids.ts'
 import { DEMO_MEETING_ID, DEMO_TENANT_ID, demoMeeting, demoModules, demoTickets } from './demo-meeting.ts'
+import { demoOrganisations } from './demo-organisations.ts'
 import { demoGuests, demoSessions } from './demo-programme.ts'
 
 export { DEMO_MEETING_ID }
 
-/** Accounts that exist from the start; everybody signs in by SMS code. */
+/** A second tenant, so that there is somebody to be kept out. */
+const OTHER_TENANT_ID = '-000002'
+
+/** Accounts that exist from the start; everybody signs in by SMS code, or by the password made at first start. */
 export const demoAccounts = [
   { role: 'attendee', mobile: '13800000001' },
   { role: 'door staff', mobile: '13800000002' },
+  { role: 'organiser', mobile: '13800000003', roleId: 'organiser', thirdId: DEMO_TENANT_ID },
+  { role: 'organisation admin', mobile: '13800000004', roleId: 'orgadmin', thirdId: DEMO_TENANT_ID },
+  { role: 'platform admin', mobile: '13800000005', roleId: 'admin', thirdId: '*' },
+  { role: 'another organiser', mobile: '13800000006', roleId: 'organiser', thirdId: OTHER_TENANT_ID },
 ] as const
 
-const system = {
-  sys_code: DEMO_TENANT_ID, tenant_id: DEMO_TENANT_ID, title: '云栖谷会务', favicon: '/favicon.svg', logo: '/favicon.svg', brand_color: '#0F766E',
-  support_phone: '0571-80000000', support_hours: '工作日 09:00-18:00', manual_url: '', icp: '', is_public: 1,
+const face = { favicon: '/favicon.svg', logo: '/favicon.svg', support_hours: '工作日 09:00-18:00', manual_url: '', icp: '' }
+const tenants = [
+  { id: DEMO_TENANT_ID, name: '云栖谷教育发展中心', title: '云栖谷会务', brand_color: '#0F766E', support_phone: '0571-80000000', is_public: 1 },
+  { id: OTHER_TENANT_ID, name: '海曙青少年宫', title: '海曙活动', brand_color: '#1D4ED8', support_phone: '0574-80000000', is_public: 0 },
+]
+
+export interface Seeded {
+  /** Of every demonstration account; kept nowhere in clear. */
+  password: string
 }
 
-/** @returns whether anything was put in: false when there is a tenant already. */
-export async function seedIfEmpty({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+/** @returns undefined when there is a tenant already: then nothing is put in. */
+export async function seedIfEmpty({ db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>): Promise<Seeded | undefined> {
   const now = clock()
+  if ((await db.read.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined) return undefined
+  const password = newCode(8)
+  const passwordHash = await passwords.hash(hash('md5', password))
   return db.write(async (tx) => {
-    const tenant = { id: DEMO_TENANT_ID, name: '云栖谷教育发展中心', created_at: now }
-    const added = await tx.insertInto('tenants').values(tenant).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst()
-    if (added.numInsertedOrUpdatedRows === 0n) return false
-    await tx.insertInto('systems').values(system).execute()
+    const [first] = tenants.map(({ id, name }) => ({ id, name, created_at: now }))
+    const added = await tx.insertInto('tenants').values(first as NonNullable<typeof first>).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows === 0n) return undefined
+    for (const { id, name } of tenants.slice(1)) await tx.insertInto('tenants').values({ id, name, created_at: now }).execute()
+    for (const { id, name: _, ...own } of tenants) await tx.insertInto('systems').values({ sys_code: id, tenant_id: id, ...face, ...own }).execute()
     await tx.insertInto('meetings').values(demoMeeting(now)).execute()
-    const users = demoAccounts.map(({ mobile }) => ({ id: newId(now), mobile, name: '', created_at: now }))
-    await db.insertMany(tx, 'users', users)
-    await tx.insertInto('staff').values({ meeting_id: DEMO_MEETING_ID, user_id: users[1]?.id as string, created_at: now }).execute()
+    await db.insertMany(tx, 'organisations', demoOrganisations(now))
+    await seedAccounts(tx, passwordHash, now)
     await db.insertMany(tx, 'modules', demoModules.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID })))
     await db.insertMany(tx, 'guests', demoGuests.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID, source_key: row.name })))
     await db.insertMany(tx, 'schedule_items', demoSessions(now))
@@ -36,6 +55,16 @@ export async function seedIfEmpty({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
       await tx.insertInto('tickets').values({ ...ticket, meeting_id: DEMO_MEETING_ID, third_id: DEMO_TENANT_ID }).execute()
       await db.insertMany(tx, 'ticket_parameters', asks.map(([key, label, required], sort) => ({ ticket_id: ticket.id, key, label, required: required ? 1 : 0, sort })))
     }
-    return true
+    return { password }
   })
+}
+
+async function seedAccounts(tx: Tx, passwordHash: string, now: number): Promise<void> {
+  for (const account of demoAccounts) {
+    const id = newId(now)
+    await tx.insertInto('users').values({ id, mobile: account.mobile, name: '', password_hash: passwordHash, created_at: now }).execute()
+    if (account.role === 'door staff') await tx.insertInto('staff').values({ meeting_id: DEMO_MEETING_ID, user_id: id, created_at: now }).execute()
+    if ('roleId' in account) await tx.insertInto('user_roles').values({ user_id: id, third_id: account.thirdId, role_id: account.roleId, granted_by: 'seed', created_at: now }).execute()
+    if (account.role === 'organisation admin') await tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: id, joined_at: now }).execute()
+  }
 }

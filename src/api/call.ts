@@ -3,6 +3,7 @@ import { APP_ID, type Call, type Data, DEFAULT_SYS_CODE, type Envelope, headers,
 import type { Reason } from '#contract/codes.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { agreeWith } from '../frame/clock.ts'
+import { newKey } from './key.ts'
 import { storage } from './storage.ts'
 
 /** The server understood and said no, in a sentence for people. */
@@ -69,7 +70,7 @@ async function ask<C extends Call>(call: C, input: Record<string, unknown>, { ke
       method: call.method,
       credentials: 'include',
       signal: limit.signal,
-      headers: headersOf(call, key),
+      headers: call.headers === false ? plainHeaders : headersOf(call, key),
       ...(call.method === 'POST' && { body: JSON.stringify(input) }),
     })
     // A GET may come from a cache and bring an old date.
@@ -92,6 +93,17 @@ function addressOf(call: Call, input: Record<string, unknown>): string {
   return text === '' ? address : `${address}?${text}`
 }
 
+const plainHeaders = { Accept: 'application/json', 'Content-Type': 'application/json' }
+
+/** Made at the first call and kept. */
+function deviceId(): string {
+  const known = storage.deviceId.get()
+  if (known !== '') return known
+  const made = newKey()
+  storage.deviceId.set(made)
+  return made
+}
+
 function headersOf(call: Call, key: string | undefined): Record<string, string> {
   const token = storage.token.get()
   const userToken = storage.userToken.get() || token
@@ -102,6 +114,7 @@ function headersOf(call: Call, key: string | undefined): Record<string, string> 
     ...(userToken !== '' && { [headers.authorization]: `Bearer ${userToken}` }),
     [headers.sysCode]: storage.thirdId.get() || DEFAULT_SYS_CODE,
     [headers.appId]: APP_ID,
+    [headers.deviceId]: deviceId(),
     ...(key !== undefined && { [headers.idempotencyKey]: key }),
   }
 }

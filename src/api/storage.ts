@@ -29,15 +29,16 @@ function write(kind: Kind, key: string, value: string): void {
 export interface Entry {
   /** Empty when nothing is kept. */
   get(): string
-  set(value: string): void
+  /** `visit` keeps it only as long as this window is open, where the entry knows both places. */
+  set(value: string, term?: 'visit' | 'stay'): void
   remove(): void
 }
 
 function entry(key: string, kinds: readonly Kind[], also?: (value: string) => void): Entry {
-  const set = (value: string) => {
+  const set = (value: string, term: 'visit' | 'stay' = 'stay') => {
     if (typeof window === 'undefined') return
     memory.set(key, value)
-    for (const kind of kinds) write(kind, key, value)
+    for (const kind of kinds) write(kind, key, term === 'visit' && kind === 'localStorage' && kinds.length > 1 ? '' : value)
     also?.(value)
   }
   return {
@@ -62,7 +63,7 @@ function mirror(meetingId: string): void {
 
 export const storage = {
   token: entry('token', ['localStorage', 'sessionStorage']),
-  userToken: local('userToken'),
+  userToken: entry('userToken', ['localStorage', 'sessionStorage']),
   name: local('name'),
   user: local('user'),
   role: local('role'),
@@ -78,6 +79,8 @@ export const storage = {
   shareParticulars: entry('shareParticulars', ['sessionStorage']),
   /** When the SMS button comes back, in milliseconds. */
   smsAgainAt: local('smsAgainAt'),
+  /** What this browser calls itself, for limits and the list of devices. */
+  deviceId: local('deviceId'),
   /** Half-written forms and the like: a text under a name of the caller's own. */
   draft: (name: string): Entry => local(`draft:${name}`),
 }

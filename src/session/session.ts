@@ -1,9 +1,9 @@
 /** Who is signed in here, kept in storage and told to every component that asks. */
 import { useSyncExternalStore } from 'react'
-import { type Me, type MeetingLogin, session as calls } from '#contract/session.ts'
+import type { Holder } from '#contract/right.ts'
+import { type Login, type Me, type MeetingLogin, session as calls } from '#contract/session.ts'
 import { request } from '../api/call.ts'
 import { storage } from '../api/storage.ts'
-import type { Holder } from './may.ts'
 
 export interface Session extends Holder {
   signedIn: boolean
@@ -13,25 +13,40 @@ export interface Session extends Holder {
   thirdId: string
   /** 1: may check tickets at the door. */
   checktOperate: number
+  /** Whether the server has said in this page's life what they may do; what is stored may be of yesterday. */
+  learned: boolean
 }
 
-const visitor: Session = { signedIn: false, id: '', name: '', mobile: '', thirdId: '', checktOperate: 0, permissions: [], roles: [] }
+const visitor: Session = { signedIn: false, id: '', name: '', mobile: '', thirdId: '', checktOperate: 0, learned: false, permissions: [], roles: [] }
+
+/** The person that the server has told of since the page began. */
+let learnedFor = ''
 
 let current: Session = typeof window === 'undefined' ? visitor : recalled()
 const listeners = new Set<() => void>()
 
 function recalled(): Session {
   if (storage.token.get() === '') return visitor
-  const role = storage.role.get()
+  const me = kept()
   return {
     signedIn: true,
     id: storage.userId.get(),
     name: storage.name.get(),
     mobile: storage.mobile.get(),
     thirdId: storage.thirdId.get(),
-    checktOperate: storage.user.get().includes('"checktOperate":1') ? 1 : 0,
-    permissions: [],
-    roles: role === '' ? [] : role.split(','),
+    checktOperate: me.checktOperate === 1 ? 1 : 0,
+    learned: learnedFor !== '' && learnedFor === storage.userId.get(),
+    permissions: me.permissions ?? [],
+    roles: me.roles ?? [],
+  }
+}
+
+/** What is stored of the person; somebody may have put anything there. */
+function kept(): Partial<Me> {
+  try {
+    return (JSON.parse(storage.user.get() || '{}') as Partial<Me> | null) ?? {}
+  } catch {
+    return {}
   }
 }
 
@@ -72,10 +87,41 @@ export function signIn(login: MeetingLogin): void {
   tell()
 }
 
+/** Keeps the answer to a portal login. Without `remember` it lasts as long as this window. */
+export function signInWith(login: Login, { mobile, remember }: { mobile: string; remember: boolean }): void {
+  const token = login.tokenInfoVo.access_token
+  storage.token.set(token, remember ? 'stay' : 'visit')
+  storage.userToken.set(token, remember ? 'stay' : 'visit')
+  storage.userId.set(login.id)
+  storage.name.set(login.name)
+  storage.role.set(login.role)
+  storage.mobile.set(mobile)
+  storage.phone.set(mobile)
+  storage.thirdId.set(login.sysCode)
+  storage.sysCode.set(login.sysCode)
+  storage.user.remove()
+  learnedFor = ''
+  tell()
+}
+
+/** Goes on at another system of one's own. What one may do there is asked anew. */
+export function moveTo({ thirdId, sysCode, role }: { thirdId: string; sysCode: string; role: string }): void {
+  storage.thirdId.set(thirdId)
+  storage.sysCode.set(sysCode)
+  storage.role.set(role)
+  storage.user.remove()
+  learnedFor = ''
+  tell()
+}
+
 /** Keeps what the server says of the signed-in person (`session.me`). */
 export function learn(me: Me): void {
   storage.name.set(me.name)
+  storage.mobile.set(me.mobile)
+  storage.phone.set(me.mobile)
+  storage.role.set(me.roles.join(','))
   storage.user.set(JSON.stringify(me))
+  learnedFor = me.id
   tell()
 }
 
@@ -88,7 +134,7 @@ export function forget(): void {
 /** Leaves at once and tells the server; that it could not be told changes nothing here. */
 export async function signOut(): Promise<void> {
   // Begun before forgetting, because the call carries the token.
-  const told = request(calls.logout, {}, { quiet: true })
+  const said = request(calls.logout, {}, { quiet: true })
   forget()
-  await told.catch(() => {})
+  await said.catch(() => {})
 }

@@ -1,5 +1,5 @@
 /** How long the button that sends a code stays disabled: 60 seconds that survive a reload. */
-import { SMS_RESEND_SECONDS } from '#contract/session.ts'
+import { SMS_RESEND_SECONDS } from '#contract/verify.ts'
 import { useState } from 'react'
 import { storage } from '../api/storage.ts'
 import { now, useNow } from '../frame/clock.ts'

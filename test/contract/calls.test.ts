@@ -4,35 +4,112 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { httpOf } from '#contract/codes.ts'
+import { AGREED } from '#contract/consent.ts'
 import { paymentSettings } from '#contract/payment.ts'
+import type { SmsPurpose } from '#contract/verify.ts'
+import { digestPassword } from '#src/session/password.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
-import { type Person, request, signIn, visitor } from '../support/person.ts'
+import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+
+const PASSWORD = digestPassword('abc-123')
 
 let opened: Opened
 let test: TestApp
 let person: Person
+/** People who end their own session, phone, consent or account. */
+let leaving: Person
+let ending: Person
+let moving: Person
+let withdrawing: Person
+let closing: Person
 /** An input for each call that must succeed. */
 let fixtures: Record<string, Record<string, unknown>>
 
 beforeAll(async () => {
   opened = await freshDatabase()
   test = await testApp(opened.db)
-  person = await signIn(test, '13800000001')
+  // The platform's administrator may make every call there is.
+  person = await signInAs(test, 'admin')
+  const attendee = await signInAs(test, 'user')
   const free = await signUp(person, { ticketId: '1', names: ['王小明'] })
   const unpaid = await signUp(person, { ticketId: '2', names: ['李老师'] })
+  const unsent = await signUp.draft(person, { ticketId: '1', names: ['孙小美'] })
+  const [forgotten] = (await signUp.draft(person, { ticketId: '1', names: ['周小乐'] })).enrollInfoIds as string[]
   const { list: admissions } = await person.do(calls.admission.mine, {})
   const [session] = (await person.do(calls.schedule.brief, { meetingId: '1' })).list
   const page = { meetingId: '1', pageNum: 1, pageSize: 30 }
+  const role = await person.do(calls.right.saveRole, { id: '', name: '前台', permissions: ['meeting:admission:check'] })
+  const application = await attendee.do(calls.organisation.apply, { organisationId: '2' })
+  const invitation = await person.do(calls.organisation.invite, { organisationId: '1', note: '', uses: 5, days: 7 })
+  const registration = async (mobile: string, more: object = {}) => ({ mobile, smsCode: await codeFor(mobile, 'register'), password: PASSWORD, agreed: AGREED, ...more })
+  await visitor(test.app).do(calls.member.register, (await registration('13955550000')) as never)
+  test.clock.pass(61_000)
+  const reset = await visitor(test.app).do(calls.session.resetBegin, { mobile: '13955550000', smsCode: await codeFor('13955550000', 'reset') })
+  leaving = await signIn(test, '13944444440')
+  ending = await signIn(test, '13944444444')
+  moving = await signIn(test, '13944444441')
+  closing = await signIn(test, '13944444442')
+  withdrawing = await signIn(test, '13944444443')
+  const consent = await withdrawing.do(calls.privacy.agree, { document: 'messages' })
+  const profile = { name: '王小明', sex: 1, birthday: '1990-01-31', email: '', identity: 'teacher', company: '', position: '', areaCode: '', address: '' }
+  const [waiting, shown, asked] = await Promise.all([1, 2, 3].map(() => person.do(calls.pairing.create, {})))
   fixtures = {
     'system.headerInfo': {},
     'system.byPermission': {},
-    'session.sendSms': { mobile: '13911111111', type: 'login', sysCode: '-000001' },
-    'session.sendSmsMember': { mobile: '13922222222', type: 'register', sysCode: '-000001' },
-    'session.meetingLogin': { mobile: '13933333333', smsCode: await codeFor('13933333333'), platform: 'web', loginType: 'sms' },
+    'system.dictionary': { dictionaryCode: 'nation' },
+    'system.organisationTypes': {},
+    'system.areaTree': {},
+    'verify.sendSms': { mobile: '13911111111', type: 'login', sysCode: '-000001', ...(await readCaptcha(test)) },
+    'verify.sendSmsMember': { mobile: '13922222222', type: 'register', sysCode: '-000001', ...(await readCaptcha(test)) },
+    'verify.sendSmsQuery': { mobile: '13922222223', type: 'login', sysCode: '-000001', ...(await readCaptcha(test)) },
+    'verify.captcha': {},
+    'verify.captchaSever': {},
+    'session.login': { loginType: 'pwd', mobile: '13955550000', password: PASSWORD, passwordFlag: '', remember: 1 },
+    'session.meetingLogin': { mobile: '13933333333', smsCode: await codeFor('13933333333', 'login'), platform: 'web', loginType: 'sms' },
     'session.me': {},
     'session.logout': {},
+    'session.devices': {},
+    'session.end': { id: (await ending.do(calls.session.devices, {}))[0]?.id },
+    'session.endOthers': {},
+    'session.resetBegin': { mobile: '13955550001', smsCode: await codeFor('13955550001', 'reset') },
+    'session.updatePassword': { password: PASSWORD, resetToken: reset.resetToken },
+    'session.changeMobile': { mobile: '13955550002', smsCode: await codeFor('13955550002', 'change'), oldSmsCode: await codeFor(moving.mobile, 'change') },
+    'pairing.create': { remember: 1 },
+    'pairing.poll': { id: waiting?.id, secret: waiting?.secret },
+    'pairing.get': { id: shown?.id },
+    'pairing.confirm': { id: asked?.id, agree: 1 },
+    'right.menuTree': {},
+    'right.menuPermission': {},
+    'right.users': { pageNum: 1, pageSize: 30, keyword: '', roleId: '' },
+    'right.assign': { userId: attendee.id, roleIds: ['organiser'] },
+    'right.roles': {},
+    'right.saveRole': { id: '', name: '财务', permissions: ['meeting:order:view'] },
+    'right.removeRole': { id: role.id },
+    'organisation.tree': {},
+    'organisation.bySysCode': { sysCode: '-000001' },
+    'organisation.info': { id: '1' },
+    'organisation.edit': { id: '1', name: '云栖谷教育发展中心', type: 'association', phone: '0571-80000000', areaCode: '330106', address: '', introduce: '' },
+    'organisation.members': { id: '1', pageNum: 1, pageSize: 30, keyword: '' },
+    'organisation.apply': { organisationId: '3', remark: '您好' },
+    'organisation.applyStatus': { organisationId: '3' },
+    'organisation.myApplications': { pageNum: 1, pageSize: 30 },
+    'organisation.applications': { pageNum: 1, pageSize: 30, state: 'waiting' },
+    'organisation.decide': { id: application.id, action: 'approve', reason: '' },
+    'organisation.invite': { organisationId: '1', note: '秋季', uses: 10, days: 7 },
+    'organisation.invitations': { pageNum: 1, pageSize: 30 },
+    'organisation.revokeInvitation': { inviteCode: invitation.inviteCode },
+    'organisation.invited': { deptCode: 'YQG001' },
+    'organisation.addSystem': { sysCode: '-000001' },
+    'organisation.mySystems': {},
+    'organisation.switchSystem': { sysCode: '-000001' },
+    'member.register': await registration('13955550003'),
+    'member.registerAuth': await registration('13955550004'),
+    'member.registerByDeptCode': await registration('13955550005', { deptCode: 'YQG001', applyType: 1 }),
+    'member.profile': {},
+    'member.improve': profile,
+    'member.byIds': { ids: [person.id] },
     'meeting.get': { id: '1' },
     'meeting.list': { pageNum: 1, keyword: '教育' },
     'meeting.modules': page,
@@ -45,7 +122,7 @@ beforeAll(async () => {
     'attendee.save': { meetingId: '1', ticketId: '1', thirdId: '-000001', name: '赵小华', sex: 2, phone: '13800000009' },
     'attendee.replenish': { id: free.attendees[0]?.id, department: '望湖小学' },
     'attendee.enrolled': { phone: person.mobile, thirdId: '-000001', meetingId: '1' },
-    'order.submit': await signUp.draft(person, { ticketId: '1', names: ['孙小美'] }),
+    'order.submit': unsent,
     'order.list': { meetingId: '1' },
     'order.attendees': { no: free.order.no },
     'order.get': { no: free.order.no },
@@ -54,37 +131,46 @@ beforeAll(async () => {
     'payment.query': { outTradeNo: unpaid.order.no },
     'admission.mine': { meetingId: '1' },
     'admission.get': { id: admissions[0]?.id },
+    'privacy.consents': {},
+    'privacy.agree': { document: 'messages' },
+    'privacy.withdraw': { id: consent.id },
+    'privacy.data': {},
+    'privacy.forgetAttendee': { id: forgotten },
+    'privacy.close': { smsCode: await codeFor(closing.mobile, 'change') },
   }
 })
 afterAll(() => opened.drop())
 
-async function codeFor(mobile: string): Promise<string> {
-  await visitor(test.app).do(calls.session.sendSms, { mobile, type: 'login', sysCode: '' })
+async function codeFor(mobile: string, type: SmsPurpose): Promise<string> {
+  await visitor(test.app).do(calls.verify.sendSms, { mobile, type, sysCode: '', ...(await readCaptcha(test)) })
   return test.sms.lastCode(mobile) as string
 }
 
 const all: [string, Call][] = Object.entries(calls).flatMap(([feature, group]) => Object.entries(group).map(([name, call]): [string, Call] => [`${feature}.${name}`, call as Call]))
 
 async function everything(): Promise<string> {
-  const tables = ['users', 'attendees', 'orders', 'order_attendees', 'trades', 'admissions', 'tickets', 'meetings', 'log'] as const
+  const tables = [
+    'users', 'sessions', 'sms_codes', 'resets', 'pairings', 'roles', 'user_roles', 'profiles', 'consents', 'user_systems', 'organisations', 'organisation_members', 'invitations', 'applications',
+    'attendees', 'orders', 'order_attendees', 'trades', 'admissions', 'tickets', 'meetings', 'log',
+  ] as const
   return JSON.stringify(await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute())))
 }
 
 describe.each(all)('%s', (name, call) => {
   it('answers a good request with what it promised', async () => {
-    const asker = name === 'session.logout' ? await signIn(test, '13944444444') : person
-    const answer = await asker.ask(call, fixtures[name])
+    const askers: Record<string, Person> = { 'session.logout': leaving, 'session.end': ending, 'session.changeMobile': moving, 'privacy.withdraw': withdrawing, 'privacy.close': closing }
+    const answer = await (askers[name] ?? person).ask(call, fixtures[name])
     expect(answer).toMatchObject({ code: '000', http: 200 })
     // Strict: a field that the contract does not name would be a leak.
     expect(v.safeParse(strict(call.data), answer.data).issues ?? []).toEqual([])
   })
 
-  it.runIf(call.access === 'user')('sends a visitor to sign in', async () => {
+  it.runIf(call.access !== 'anyone')('sends a visitor to sign in', async () => {
     const answer = await visitor(test.app).ask(call, fixtures[name])
     expect(answer).toMatchObject({ http: 401, reason: 'signed_out', data: null })
   })
 
-  it.runIf(call.access === 'user')('takes no made-up or ended token for a session', async () => {
+  it.runIf(call.access !== 'anyone')('takes no made-up or ended token for a session', async () => {
     for (const token of ['x', 'x'.repeat(43), "' OR 1=1 --", '\u00e9']) {
       const answer = await request(test.app, call, fixtures[name], { authorization: `Bearer ${encodeURIComponent(token)}` })
       expect(answer.reason).toBe('signed_out')
@@ -134,8 +220,9 @@ function asQuery(input: unknown): Record<string, string> {
 
 /** The same schema, refusing fields it does not name. */
 function strict(schema: v.GenericSchema): v.GenericSchema {
-  const known = schema as { type?: string; entries?: Record<string, v.GenericSchema>; item?: v.GenericSchema }
+  const known = schema as { type?: string; entries?: Record<string, v.GenericSchema>; item?: v.GenericSchema; wrapped?: v.GenericSchema }
   if (known.type === 'object' && known.entries !== undefined) return v.strictObject(Object.fromEntries(Object.entries(known.entries).map(([key, entry]) => [key, strict(entry)])))
+  if (known.type === 'nullable' && known.wrapped !== undefined) return v.nullable(strict(known.wrapped))
   if (known.type === 'array' && known.item !== undefined) return v.array(strict(known.item))
   return schema
 }

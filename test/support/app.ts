@@ -5,6 +5,9 @@ import type { Db } from '#server/db/db.ts'
 import type { Deps, Logger } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import type { Site } from '#server/http/page.ts'
+import { passwords } from '#server/features/session/password.ts'
+import { captchaPainter } from '#server/features/verify/captcha.ts'
+import { type CaptchaSandbox, captchaSandbox } from '#server/sandbox/captcha.ts'
 import { type CashierSandbox, cashierSandbox } from '#server/sandbox/cashier.ts'
 import { type SmsSandbox, smsSandbox } from '#server/sandbox/sms.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
@@ -34,11 +37,15 @@ export const testEnv: Env = {
   secret: 'a secret of the tests, long enough to be one',
 }
 
+/** The real hash at the least cost that it allows: tests are about who gets in, not about how long it takes. */
+const lightly = { memory: 8, passes: 1 }
+
 export interface TestApp {
   app: Hono
   deps: Deps
   clock: TestClock
   sms: SmsSandbox
+  captchas: CaptchaSandbox
   cashier: CashierSandbox
   /** Errors that the server logged; a test that expects none checks that it is empty. */
   errors: { event: string; error: unknown }[]
@@ -48,14 +55,15 @@ export interface TestApp {
 export async function testApp(db: Db, options: { env?: Partial<Env>; site?: Site; seed?: boolean; clock?: TestClock } = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const sms = smsSandbox()
+  const captchas = captchaSandbox(captchaPainter)
   const errors: TestApp['errors'] = []
   const log: Logger = { info: () => {}, error: (event, error) => { errors.push({ event, error }) } }
   const env = { ...testEnv, ...options.env }
   // Callbacks of the bank come back into the same process.
   let app: Hono | undefined
   const cashier = cashierSandbox({ clock, publicUrl: env.publicUrl, fetch: async (url, init) => (app as Hono).request(url.toString(), init) })
-  const deps: Deps = { env, db, clock, log, sms: sms.provider, payments: cashier.provider }
+  const deps: Deps = { env, db, clock, log, sms: sms.provider, captchas: captchas.painter, passwords: passwords(env.secret, lightly), payments: cashier.provider }
   if (options.seed !== false) await seedIfEmpty(deps)
-  app = createApp(deps, { ...(options.site && { site: options.site }), sandbox: [sms.routes, cashier.routes] })
-  return { app, deps, clock, sms, cashier, errors }
+  app = createApp(deps, { ...(options.site && { site: options.site }), sandbox: [sms.routes, captchas.routes, cashier.routes] })
+  return { app, deps, clock, sms, captchas, cashier, errors }
 }

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { Call, Data, Envelope, Input } from '#contract/call.ts'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { session } from '#contract/session.ts'
+import { verify } from '#contract/verify.ts'
 import type { TestApp } from './app.ts'
 
 export interface Answer<T> extends Envelope<T> {
@@ -52,11 +53,30 @@ export function visitor(app: Hono): Person {
   return person
 }
 
+type Parts = Pick<TestApp, 'app' | 'sms' | 'clock' | 'captchas'>
+
 /** Somebody who has signed in by SMS, as on the meeting page. */
-export async function signIn({ app, sms, clock }: Pick<TestApp, 'app' | 'sms' | 'clock'>, mobile: string): Promise<Person> {
+export async function signIn(test: Parts, mobile: string): Promise<Person> {
+  const { app, sms, clock } = test
   const person = visitor(app)
-  await person.do(session.sendSms, { mobile, type: 'login', sysCode: DEFAULT_SYS_CODE })
+  const asked = { mobile, type: 'login', sysCode: DEFAULT_SYS_CODE } as const
+  const sent = await person.ask(verify.sendSms, asked)
+  if (sent.reason === 'captcha_needed') await person.do(verify.sendSms, { ...asked, ...(await readCaptcha(test)) })
   const login = await person.do(session.meetingLogin, { mobile, smsCode: sms.lastCode(mobile) as string, platform: 'web', loginType: 'sms' })
   clock.pass(61_000)
   return Object.assign(person, { mobile, id: login.id, token: login.jwtToken })
+}
+
+/** A captcha asked for and read: what a request sends along as the answer. */
+export async function readCaptcha({ app, captchas }: Pick<TestApp, 'app' | 'captchas'>): Promise<{ captchaId: string; captchaCode: string }> {
+  const { captchaId } = await visitor(app).do(verify.captcha, {})
+  return { captchaId, captchaCode: captchas.answerTo(captchaId) as string }
+}
+
+/** The demonstration accounts by what they may do. */
+const accounts = { user: '13800000001', staff: '13800000002', organiser: '13800000003', orgadmin: '13800000004', admin: '13800000005', otherOrganiser: '13800000006' } as const
+export type Role = keyof typeof accounts
+
+export function signInAs(test: Parts, role: Role): Promise<Person> {
+  return signIn(test, accounts[role])
 }

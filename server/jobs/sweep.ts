@@ -1,0 +1,11 @@
+/** Throws away what has run out: captchas, codes, windows of limits, pairings, sessions. */
+import type { Deps } from '../deps.ts'
+import { sweepPairings } from '../features/pairing/store.ts'
+import { sweepSessions } from '../features/session/store.ts'
+import { sweepLimits } from '../features/verify/limits.ts'
+import { sweepVerify } from '../features/verify/store.ts'
+
+export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  for (const part of [sweepVerify, sweepLimits, sweepPairings, sweepSessions]) await part(db, now)
+}

@@ -1,0 +1,101 @@
+/** The login screens in jsdom before a server that answers as a test says: what was sent to it, and what a person does. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { SWRConfig } from 'swr'
+import { vi } from 'vitest'
+import { useLocation } from 'wouter'
+import { SUCCESS } from '#contract/outcome.ts'
+import { paths } from '#contract/paths.ts'
+import { forgetKept } from '#src/features/session/parts/kept.ts'
+import LoginBranded from '#src/features/session/screens/login-branded.tsx'
+import LoginPhone from '#src/features/session/screens/login-phone.tsx'
+import Login from '#src/features/session/screens/login.tsx'
+import Register from '#src/features/session/screens/register.tsx'
+import Loading from '#src/features/system/screens/loading.tsx'
+import { storage } from '#src/api/storage.ts'
+import { forget } from '#src/session/session.ts'
+
+interface Sent {
+  path: string
+  body: Record<string, unknown>
+}
+type Answer = (body: Record<string, unknown>) => object | Promise<object>
+
+const screens: { [path: string]: ComponentType } = {
+  [paths.loading]: Loading,
+  [paths.login]: Login,
+  [paths.loginPhone]: LoginPhone,
+  [paths.loginBranded]: LoginBranded,
+  [paths.register]: Register,
+}
+
+function Portal() {
+  const [path] = useLocation()
+  const Show = screens[path]
+  return Show === undefined ? <p>到达 {path}</p> : <Show />
+}
+
+export const fine = (data: unknown) => ({ code: SUCCESS, msg: '', data })
+export const refused = (reason: string, msg: string, code = 'no') => ({ code, msg, reason, data: null })
+export const login = { id: '7', name: '沈知远', sysCode: '-000001', role: 'user', tokenInfoVo: { access_token: 'token', expires_in: 1 } }
+
+export function entry() {
+  const sent: Sent[] = []
+  /** By the end of a call's path; what is not said here succeeds with what most tests want. */
+  const answers: { [path: string]: Answer } = {
+    '/sms/send': () => fine({ seconds: 60 }),
+    '/captcha/gen': () => fine({ captchaId: `c${sent.length}`, image: 'data:image/png;base64,AAAA', seconds: 300 }),
+    '/member/auth/login': () => fine(login),
+    '/user/register': ({ mobile }) => fine({ id: '7', mobile, applyState: '' }),
+    '/addByDeptCode': ({ mobile }) => fine({ id: '7', mobile, applyState: 'waiting' }),
+    '/getByDictionaryCode': () => fine([{ code: 'shanghai', name: '居民身份证', sort: 1 }, { code: 'beijing', name: '军官（士官）证', sort: 2 }, { code: 'beijings', name: '学生证', sort: 3 }]),
+    '/': () => fine({ sysCode: '-000001', title: '云栖谷教育', favicon: '', logo: '', brandColor: '', supportPhone: '0571-88000000', supportHours: '工作日 09:00-18:00', manualUrl: '/manual.pdf', icp: '' }),
+  }
+  const drawn: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { body = '{}' }: { body?: string }) => {
+    const path = address.split('?')[0] as string
+    const one = { path, body: JSON.parse(body) as Record<string, unknown> }
+    if (path !== '/') sent.push(one)
+    const answer = Object.keys(answers).find((end) => (end === '/' ? path === '/' : path.endsWith(end)))
+    if (answer === undefined) throw new Error(`Nobody answers ${path}`)
+    return new Response(JSON.stringify(await (answers[answer] as Answer)(one.body)))
+  })
+  // jsdom draws nothing and loads no pictures.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ clearRect: () => {}, drawImage: ({ src }: { src: string }) => drawn.push(src) } as never)
+  vi.stubGlobal('Image', class { src = ''; addEventListener(_: string, onLoad: () => void) { queueMicrotask(onLoad) } })
+  vi.stubGlobal('scrollTo', () => {})
+  localStorage.clear()
+  sessionStorage.clear()
+
+  return {
+    answers,
+    drawn,
+    /** Bodies of the calls to a path, in their order. */
+    bodies: (end: string) => sent.filter(({ path }) => path.endsWith(end)).map(({ body }) => body),
+    async open(address: string, { wide = true } = {}) {
+      vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width') && wide }))
+      window.history.replaceState(null, '', address)
+      await act(async () => {
+        render(<SWRConfig value={{ provider: () => new Map() }}><Portal /></SWRConfig>)
+      })
+    },
+    leave() {
+      cleanup()
+      forget()
+      forgetKept()
+      for (const kept of [storage.smsAgainAt, storage.shareParticulars, storage.thirdId, storage.sysCode]) kept.remove()
+      document.querySelectorAll('.notice').forEach((word) => word.remove())
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+      vi.unstubAllGlobals()
+    },
+  }
+}
+
+export const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+export const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
+export const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+export const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })))
+export const turnTo = (name: string) => act(async () => void fireEvent.click(screen.getByRole('tab', { name })))
+export const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
+export const here = () => location.pathname + location.search
