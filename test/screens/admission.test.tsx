@@ -7,11 +7,12 @@ import { encode } from 'uqr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '#contract/admission.ts'
 import { SUCCESS } from '#contract/outcome.ts'
-import { grouped, vector } from '#src/features/admission/parts/qr-image.ts'
+import { grouped } from '#src/features/admission/parts/grouped.ts'
 import { byMeeting } from '#src/features/admission/parts/use-tickets.ts'
 import EntryCode from '#src/features/admission/screens/entry-code.tsx'
 import Wallet from '#src/features/admission/screens/wallet.tsx'
 import { forgetKept } from '#src/features/session/parts/kept.ts'
+import { vector } from '#src/ui/qr-image.ts'
 
 const CODE = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
 const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({

@@ -1,6 +1,7 @@
 /** Somebody who signs in on the meeting page. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AGREED } from '#contract/consent.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { LoginForm } from '#src/features/session/parts/login-form.tsx'
 import { forgetKept, kept } from '#src/features/session/parts/kept.ts'
@@ -59,7 +60,7 @@ describe('somebody who signs in', () => {
     type('验证码', '123456')
     press('登录')
     await waitFor(() => expect(done).toHaveBeenCalledOnce())
-    expect(sent[1]?.body).toEqual({ mobile: '13800000001', smsCode: '123456', platform: 'web', loginType: 'sms' })
+    expect(sent[1]?.body).toEqual({ mobile: '13800000001', smsCode: '123456', platform: 'web', loginType: 'sms', agreed: AGREED })
     expect(currentSession()).toMatchObject({ signedIn: true, id: '7' })
     expect(screen.getByText('登录成功')).toBeTruthy()
   })

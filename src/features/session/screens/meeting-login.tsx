@@ -20,7 +20,7 @@ export default function MeetingLogin() {
   }, [signedIn, back, navigate])
 
   return (
-    <Page title="登录" note="首次登录会自动创建账号" narrow>
+    <Page title="登录" narrow>
       <Card>
         <LoginForm onDone={() => {}} />
       </Card>

@@ -32,8 +32,3 @@ export function vector(data: boolean[][], size: number): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${PIXELS}" height="${PIXELS}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
-
-/** A code to read aloud or type: in groups of four. */
-export function grouped(code: string): string {
-  return (code.match(/.{1,4}/gu) ?? []).join(' ')
-}

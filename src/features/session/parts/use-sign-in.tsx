@@ -1,0 +1,40 @@
+/** The login call of every login screen: a captcha where the server wants one, the mask meanwhile, the session afterwards. */
+import type { ReactNode } from 'react'
+import type { Input } from '#contract/call.ts'
+import { say } from '#contract/sentences.ts'
+import { session } from '#contract/session.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { signInWith } from '../../../session/session.ts'
+import { notice } from '../../../ui/notice.ts'
+import { wordsOf } from './failure-words.ts'
+import { forgetKept } from './kept.ts'
+import { LoginMask } from './login-mask.tsx'
+import { useCaptcha } from './use-captcha.tsx'
+
+interface SignIn {
+  /** Resolves to whether people are in; why not, they have been told. */
+  signIn: (input: Input<typeof session.login>) => Promise<boolean>
+  busy: boolean
+  /** To be shown somewhere in the form. */
+  layers: ReactNode
+}
+
+export function useSignIn(): SignIn {
+  const entering = useAction(session.login, { quiet: true })
+  const captcha = useCaptcha()
+
+  async function signIn(input: Input<typeof session.login>) {
+    const outcome = await captcha.guarded((answer) => entering.run({ ...input, ...answer }))
+    if (outcome === undefined) return false
+    if (!outcome.ok) {
+      notice.error(wordsOf(outcome.error, '登录失败，请稍后重试'))
+      return false
+    }
+    forgetKept(outcome.data.id)
+    signInWith(outcome.data, { mobile: input.mobile ?? '', remember: input.remember === 1 })
+    notice.success(say.loginDone)
+    return true
+  }
+
+  return { signIn, busy: entering.busy, layers: <>{captcha.sheet}{entering.busy && <LoginMask />}</> }
+}

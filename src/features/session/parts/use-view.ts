@@ -1,0 +1,40 @@
+/** The views of a login screen stand in its query, so that the handset's own back leads from one to the other. */
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { paths } from '#contract/paths.ts'
+
+const views = ['login', 'register', 'reset'] as const
+export type View = (typeof views)[number]
+
+interface Views {
+  view: View
+  /** The same screen in another view, everything else of the query kept. */
+  hrefOf: (view: View) => string
+}
+
+/** @param first what a screen shows that no view is asked of. */
+export function useView(first: View): Views {
+  const [path, navigate] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const asked = views.find((view) => view === query.get('view'))
+  const invited = (query.get('deptCode') ?? '') !== ''
+
+  function hrefOf(view: View): string {
+    const next = new URLSearchParams(query)
+    if (view === 'login' && !invited) next.delete('view')
+    else next.set('view', view)
+    const text = next.toString()
+    return (path === paths.register ? paths.login : path) + (text === '' ? '' : `?${text}`)
+  }
+
+  // An invitation opens the registration; the sign-in view is put below it, so that back leads there.
+  const opened = useRef(false)
+  useEffect(() => {
+    if (!invited || asked !== undefined || first !== 'login' || opened.current) return
+    opened.current = true
+    navigate(hrefOf('login'), { replace: true })
+    navigate(hrefOf('register'))
+  })
+
+  return { view: asked ?? (invited ? 'register' : first), hrefOf }
+}
