@@ -3,6 +3,7 @@
  * sentence people see. No other file of the server holds a sentence.
  */
 import { REFUSED, REGISTRATION } from './outcome.ts'
+import { say } from './sentences.ts'
 
 type Row = readonly [code: string, http: number, sentence: string]
 
@@ -28,6 +29,7 @@ const table = {
   captcha_wrong: [REFUSED, 200, '图形验证码错误或已失效，请重新输入'],
   login_wrong: [REFUSED, 200, '手机号或密码错误'],
   login_locked: [REFUSED, 429, '密码错误次数过多，请15分钟后再试，或改用短信登录'],
+  old_sms_wrong: [REFUSED, 200, '原手机号的验证码错误或已失效，请重新获取'],
   password_wrong: [REFUSED, 200, '原密码错误'],
   reset_gone: [REFUSED, 200, '验证已失效，请重新获取验证码'],
   mobile_in_use: [REFUSED, 200, '该手机号已被其他账号使用'],
@@ -54,7 +56,7 @@ const table = {
 
   // personal data
   consent_gone: [REFUSED, 404, '该授权不存在或已撤回'],
-  guardian_needed: [REFUSED, 200, '未满14周岁，需由监护人同意'],
+  guardian_needed: [REFUSED, 200, say.guardianMissing],
   account_in_use: [REFUSED, 200, '您还有未完成的订单或未使用的门票，请处理后再注销账号'],
 
   // meetings

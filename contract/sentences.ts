@@ -46,5 +46,6 @@ export const say = {
   rejectReasonMissing: '请填写不通过的理由',
   roleNameInvalid: '角色名称应为2-20个字',
   rolePermissionsMissing: '请至少选择一项权限',
+  guardianMissing: '未满14周岁，需由监护人同意',
   fieldUnknown: '提交的内容有误，请检查后重试',
 } as const

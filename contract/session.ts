@@ -140,6 +140,6 @@ export const session = {
     access: 'user',
     input: v.strictObject({ mobile, smsCode, password: v.optional(v.string(), ''), oldSmsCode: line(6), ...captchaAnswer }),
     data: v.object({ mobile: v.string() }),
-    reasons: ['sms_wrong', 'password_wrong', 'login_locked', 'mobile_in_use', 'captcha_needed', 'captcha_wrong'],
+    reasons: ['sms_wrong', 'old_sms_wrong', 'password_wrong', 'login_locked', 'mobile_in_use', 'captcha_needed', 'captcha_wrong'],
   }),
 }

@@ -7,6 +7,7 @@ import { storage } from './api/storage.ts'
 import { App } from './app.tsx'
 import { comeAlive } from './frame/alive.ts'
 import { rowAt } from './routes.ts'
+import { applyTextSize } from './session/text-size.ts'
 
 const root = document.getElementById('app') as HTMLElement
 const answers = JSON.parse(document.getElementById('data')?.textContent || '{}') as Record<string, unknown>
@@ -15,6 +16,7 @@ const answers = JSON.parse(document.getElementById('data')?.textContent || '{}')
 const shown = Object.keys(answers).find((key) => key.startsWith(`${meeting.get.path} `))
 if (shown !== undefined) storage.meetingId.set((answers[shown] as Meeting).id)
 
+applyTextSize()
 comeAlive()
 if (root.firstElementChild === null) {
   createRoot(root).render(<App answers={answers} />)

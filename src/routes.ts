@@ -9,13 +9,13 @@ const soon = screen(() => import('./features/system/screens/coming-soon.tsx'))
 const rows: readonly Row[] = [
   // entry
   { path: paths.loading, title: '欢迎', access: 'anyone', bare: true, screen: screen(() => import('./features/system/screens/loading.tsx')) },
-  { path: paths.login, title: '登录', access: 'anyone', screen: soon },
-  { path: paths.loginPhone, title: '手机登录', access: 'anyone', screen: soon },
-  { path: paths.loginBranded, title: '登录', access: 'anyone', screen: soon },
-  { path: paths.register, title: '注册', access: 'anyone', screen: soon },
-  { path: paths.switchover, title: '切换系统', access: 'user', screen: soon },
-  { path: paths.classify, title: '工作台', access: 'user', screen: soon },
-  { path: paths.transition, title: '跳转', access: 'anyone', screen: soon },
+  { path: paths.login, title: '登录', access: 'anyone', screen: screen(() => import('./features/session/screens/login.tsx')) },
+  { path: paths.loginPhone, title: '手机登录', access: 'anyone', screen: screen(() => import('./features/session/screens/login-phone.tsx')) },
+  { path: paths.loginBranded, title: '登录', access: 'anyone', screen: screen(() => import('./features/session/screens/login-branded.tsx')) },
+  { path: paths.register, title: '注册', access: 'anyone', screen: screen(() => import('./features/session/screens/register.tsx')) },
+  { path: paths.switchover, title: '切换系统', access: 'user', screen: screen(() => import('./features/organisation/screens/switchover.tsx')) },
+  { path: paths.classify, title: '工作台', access: 'user', screen: screen(() => import('./features/right/screens/classify.tsx')) },
+  { path: paths.transition, title: '跳转', access: 'anyone', screen: screen(() => import('./features/pairing/screens/transition.tsx')) },
 
   // meeting
   { path: paths.particulars, title: '会议详情', access: 'anyone', share: true, rendered: true, screen: particulars },
@@ -32,8 +32,8 @@ const rows: readonly Row[] = [
   { path: paths.invoice, title: '发票', access: 'user', screen: soon },
   { path: paths.contribute, title: '投稿', access: 'user', screen: soon },
   { path: paths.personalCentre, title: '个人中心', access: 'user', screen: screen(() => import('./features/system/screens/personal-centre.tsx')) },
-  { path: paths.basic, title: '基本资料', access: 'user', screen: soon },
-  { path: paths.settings, title: '设置', access: 'user', screen: soon },
+  { path: paths.basic, title: '基本资料', access: 'user', screen: screen(() => import('./features/member/screens/basic.tsx')) },
+  { path: paths.settings, title: '设置', access: 'user', screen: screen(() => import('./features/privacy/screens/settings.tsx')) },
 
   // orders and payment
   { path: paths.orderForm, title: '确认订单', access: 'user', screen: screen(() => import('./features/order/screens/order-form.tsx')) },
@@ -57,9 +57,9 @@ const rows: readonly Row[] = [
   { path: paths.visitor, title: '访客预约', access: 'anyone', share: true, screen: soon },
   { path: paths.visitors, title: '访客名单', access: { permissions: ['meeting:visitor:view'] }, screen: soon },
   { path: paths.personal, title: '我的', access: 'user', screen: soon },
-  { path: paths.organisation, title: '我的机构', access: 'user', screen: soon },
+  { path: paths.organisation, title: '我的机构', access: 'user', screen: screen(() => import('./features/organisation/screens/organisation.tsx')) },
   { path: paths.unit, title: '单位资料', access: 'user', screen: soon },
-  { path: paths.invited, title: '接受邀请', access: 'anyone', share: true, screen: soon },
+  { path: paths.invited, title: '接受邀请', access: 'anyone', share: true, screen: screen(() => import('./features/organisation/screens/invited.tsx')) },
   { path: paths.certification, title: '认证', access: 'user', screen: soon },
   { path: paths.certificationPerson, title: '个人认证', access: 'user', screen: soon },
   { path: paths.certificationOrganisation, title: '机构认证', access: 'user', screen: soon },
@@ -69,9 +69,9 @@ const rows: readonly Row[] = [
   { path: paths.meetingApply, title: '申请办会', access: 'user', screen: soon },
   { path: paths.staff, title: '工作人员', access: { permissions: ['meeting:staff:view'] }, screen: soon },
   { path: paths.staffNew, title: '添加工作人员', access: { permissions: ['meeting:staff:edit'] }, screen: soon },
-  { path: paths.changeLogin, title: '修改手机或密码', access: 'user', screen: soon },
-  { path: paths.profile, title: '编辑资料', access: 'user', screen: soon },
-  { path: paths.mySpace, title: '我的空间', access: 'user', screen: soon },
+  { path: paths.changeLogin, title: '修改手机或密码', access: 'user', screen: screen(() => import('./features/member/screens/change-login.tsx')) },
+  { path: paths.profile, title: '编辑资料', access: 'user', screen: screen(() => import('./features/member/screens/profile.tsx')) },
+  { path: paths.mySpace, title: '我的空间', access: 'user', screen: screen(() => import('./features/member/screens/my-space.tsx')) },
   { path: paths.formCategories, title: '表单分类', access: 'user', screen: soon },
   { path: paths.forms, title: '表单', access: 'user', screen: soon },
   { path: paths.vote, title: '投票', access: 'anyone', share: true, screen: soon },
@@ -83,7 +83,7 @@ const rows: readonly Row[] = [
   { path: paths.dashboardMeeting, title: '会议数据', access: { permissions: ['meeting:dashboard:view'] }, screen: soon },
   { path: paths.console, title: '管理后台', access: { permissions: ['meeting:meeting:edit'] }, screen: soon },
   { path: paths.consoleList, title: '会议管理', access: { permissions: ['meeting:meeting:edit'] }, screen: soon },
-  { path: paths.users, title: '用户与权限', access: { permissions: ['system:user:view'] }, screen: soon },
+  { path: paths.users, title: '用户与权限', access: { permissions: ['system:user:view'] }, screen: screen(() => import('./features/right/screens/users.tsx')) },
   { path: paths.myMeetings, title: '我办的会议', access: 'user', screen: soon },
 
   // hidden

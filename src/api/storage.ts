@@ -79,6 +79,8 @@ export const storage = {
   shareParticulars: entry('shareParticulars', ['sessionStorage']),
   /** When the SMS button comes back, in milliseconds. */
   smsAgainAt: local('smsAgainAt'),
+  /** Whoever uses the handset needs it, so signing out leaves it. */
+  textSize: local('textSize'),
   /** What this browser calls itself, for limits and the list of devices. */
   deviceId: local('deviceId'),
   /** Half-written forms and the like: a text under a name of the caller's own. */

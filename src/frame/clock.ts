@@ -8,6 +8,11 @@ export function now(): number {
   return Date.now() + ahead
 }
 
+/** The day in 东八区, `YYYY-MM-DD`. */
+export function today(): string {
+  return new Date(now() + 8 * 3_600_000).toISOString().slice(0, 10)
+}
+
 /** Takes the time from a reply's Date header, which counts whole seconds; smaller differences are left alone. */
 export function agreeWith(date: string | null): void {
   const server = date === null ? NaN : Date.parse(date)

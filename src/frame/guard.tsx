@@ -1,11 +1,12 @@
 /** Lets people in, or sends them where they get what is missing. */
 import { type ReactNode, useEffect } from 'react'
 import { Redirect, useSearch } from 'wouter'
-import { links, paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { may } from '#contract/right.ts'
 import { session as calls } from '#contract/session.ts'
 import { useQuery } from '../api/use-query.ts'
 import { learn, type Session, useSession } from '../session/session.ts'
+import { loginFor } from '../session/way-back.ts'
 import { Failed } from '../ui/failed.tsx'
 import type { Row } from './row.ts'
 
@@ -17,7 +18,7 @@ export function Guard({ row, children }: { row: Row; children: ReactNode }) {
     case 'in':
       return children
     case 'login':
-      return <Redirect to={links.meetingLogin(search === '' ? row.path : `${row.path}?${search}`)} replace />
+      return <Redirect to={loginFor(search === '' ? row.path : `${row.path}?${search}`)} replace />
     case 'unknown':
       return asking.error === undefined ? null : <Failed error={asking.error} onRetry={asking.retry} />
     case 'no-right':

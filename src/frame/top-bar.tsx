@@ -1,7 +1,8 @@
 /** The portal's bar, from 1024 px: who we are, where one can go, who one is. */
+import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { HeaderInfo } from '#contract/system.ts'
-import { paths } from '#contract/paths.ts'
+import { links, paths } from '#contract/paths.ts'
 import { useSession } from '../session/session.ts'
 import { PersonIcon } from '../ui/icons.tsx'
 
@@ -12,8 +13,15 @@ const places = [
 ] as const
 
 export function TopBar({ system }: { system: HeaderInfo | undefined }) {
-  const [path] = useLocation()
+  const [path, navigate] = useLocation()
   const session = useSession()
+
+  /** Back to this very page: what a link says is kept for many people and names no place. */
+  function signIn(event: MouseEvent) {
+    event.preventDefault()
+    navigate(links.login(location.pathname + location.search))
+  }
+
   return (
     <header className="top-bar">
       <div className="top-bar-inside">
@@ -32,7 +40,7 @@ export function TopBar({ system }: { system: HeaderInfo | undefined }) {
             {session.name || '个人中心'}
           </Link>
         ) : (
-          <Link href={paths.meetingLogin} className="top-bar-me">登录</Link>
+          <a href={paths.login} className="top-bar-me" onClick={signIn}>登录</a>
         )}
       </div>
     </header>

@@ -5,16 +5,13 @@ import { storage } from '../api/storage.ts'
 export const textSizes = { standard: 100, large: 115, largest: 130 } as const
 export type TextSize = keyof typeof textSizes
 
-/** Whoever uses the handset needs it, so signing out leaves it. */
-const kept = storage.draft('text-size')
-
 export function chosenTextSize(): TextSize {
-  const name = kept.get()
+  const name = storage.textSize.get()
   return name in textSizes ? (name as TextSize) : 'standard'
 }
 
 export function chooseTextSize(size: TextSize): void {
-  kept.set(size)
+  storage.textSize.set(size)
   applyTextSize()
 }
 

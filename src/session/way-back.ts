@@ -6,7 +6,15 @@ export function safeBack(back: string | null, otherwise: string = paths.meetingL
   return back !== null && /^\/(?![/\\])[^\s\\]*$/.test(back) ? back : otherwise
 }
 
-/** The login page that returns to the screen people are on now. */
+/** What attendees do: their login asks for no more than phone and code. */
+const attendeesPaths = /^\/(?:pages\/index\/|particulars|orderForm|payment|pay|unpaidOrder)/
+
+/** The login that suits a place of ours, and returns to it. */
+export function loginFor(place: string): string {
+  return attendeesPaths.test(place) ? links.meetingLogin(place) : links.login(place)
+}
+
+/** The login that returns to the screen people are on now. */
 export function loginFromHere(): string {
-  return links.meetingLogin(location.pathname + location.search)
+  return loginFor(location.pathname + location.search)
 }

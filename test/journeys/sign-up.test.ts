@@ -5,6 +5,7 @@ import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { order, orderStatus } from '#contract/order.ts'
 import { session } from '#contract/session.ts'
+import { verify } from '#contract/verify.ts'
 import { digest } from '#server/flow/ids.ts'
 import { expireOverdue } from '#server/features/order/expire.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
@@ -120,7 +121,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     // Three others are quicker.
     for (const other of ['13700000001', '13700000002', '13700000003']) {
       const person = visitor(product.app)
-      await person.do(session.sendSms, { mobile: other, type: 'login', sysCode: '' })
+      await person.do(verify.sendSms, { mobile: other, type: 'login', sysCode: '' })
       const login = await person.do(session.meetingLogin, { mobile: other, smsCode: product.sms.lastCode(other) as string, platform: 'web', loginType: 'sms' })
       person.token = login.jwtToken
       await signUp(person, { ticketId: '4', names: ['赵小华'] })

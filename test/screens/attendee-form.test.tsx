@@ -10,6 +10,9 @@ import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
 import { ownDraft } from '#src/features/session/parts/kept.ts'
 import { useChosenAttendees } from '#src/features/attendee/parts/chosen-attendees.ts'
 
+/** Born on 15 June 2020; made up. */
+const CHILD = '110105202006150017'
+
 let parameters: TicketParameter[]
 let saved: Record<string, unknown>[]
 
@@ -46,6 +49,21 @@ describe('somebody who fills in an attendee', () => {
     expect(await screen.findByLabelText(/^姓名/)).toBeTruthy()
     expect(screen.getByRole('radio', { name: '女' })).toBeTruthy()
     expect(screen.getByLabelText<HTMLSelectElement>(/^民族/).options).toHaveLength(57)
+  })
+
+  it("needs a guardian's consent for a child of under 14, and is not asked for anybody older", async () => {
+    form()
+    await screen.findByLabelText(/^姓名/)
+    type(/^姓名/, '李明')
+    fireEvent.click(screen.getByRole('radio', { name: '男' }))
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    type(/^身份证号/, CHILD)
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('未满14周岁，需由监护人同意')).toBeTruthy()
+    expect(saved).toEqual([])
+    fireEvent.click(screen.getByRole('checkbox', { name: /监护人/ }))
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(saved).toMatchObject([{ idcard: CHILD, guardianConsent: 1 }]))
   })
 
   it('is led to the first thing that is missing', async () => {

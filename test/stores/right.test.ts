@@ -228,6 +228,13 @@ onBothEngines('roles and rights', (engine) => {
     expect((await admin.do(right.roles, {})).find((role) => role.id === lower.id)).toMatchObject({ name: '查单', members: 0 })
   })
 
+  it('leaves nothing at a tenant that somebody made up', async () => {
+    const admin = await signInAs(test, 'admin')
+    const nowhere = { headers: { [headers.sysCode]: 'nowhere' } }
+    expect((await admin.ask(right.saveRole, { id: '', name: '财务', permissions: ['meeting:order:view'] }, nowhere)).reason).toBe('forbidden')
+    expect((await admin.ask(right.assign, { userId: admin.id, roleIds: ['admin', 'organiser'] }, nowhere)).reason).toBe('forbidden')
+  })
+
   describe('a role of the tenant\'s own', () => {
     it('is made, given, counted, changed with effect at the next call, and removed from everybody', async () => {
       const [admin, person] = [await signInAs(test, 'orgadmin'), await signInAs(test, 'user')]

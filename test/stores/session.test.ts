@@ -223,7 +223,9 @@ onBothEngines('signing in', (engine) => {
       await signIn(test, '13700003333')
       const taken = await person.ask(session.changeMobile, { mobile: '13700003333', smsCode: await code('13700003333', 'change'), oldSmsCode: await code(mobile, 'change') })
       expect(taken.reason).toBe('mobile_in_use')
-      await person.do(session.changeMobile, { mobile: '13700004444', smsCode: await code('13700004444', 'change'), oldSmsCode: await code(mobile, 'change') })
+      const next = { mobile: '13700004444', smsCode: await code('13700004444', 'change') }
+      expect((await person.ask(session.changeMobile, { ...next, oldSmsCode: '000000' })).reason).toBe('old_sms_wrong')
+      await person.do(session.changeMobile, { ...next, oldSmsCode: await code(mobile, 'change') })
       expect((await person.do(session.me, {})).mobile).toBe('13700004444')
     })
   })

@@ -1,7 +1,7 @@
 /** What somebody may do at a tenant: the roles given to them there or everywhere, and `staff` where they work at one of its meetings. */
 import { type BuiltInRole, builtInRoles, type Holder } from '../../../contract/right.ts'
 import type { Db } from '../../db/db.ts'
-import { type HeldRole, isStaff, rolesHeld } from './store.ts'
+import { type HeldRole, isStaff, rolesOfAccounts } from './store.ts'
 
 export const EVERYWHERE = '*'
 
@@ -11,7 +11,7 @@ export function isBuiltIn(roleId: string): roleId is BuiltInRole {
 
 /** Read for every request that asks for a right: what is taken away is gone at the next call. */
 export async function rightsOf(db: Db, userId: string, thirdId: string): Promise<Holder> {
-  const [held, staff] = await Promise.all([rolesHeld(db, userId, thirdId), isStaff(db, userId, thirdId)])
+  const [held, staff] = await Promise.all([rolesOfAccounts(db.read, thirdId, [userId]), isStaff(db, userId, thirdId)])
   return holderOf(held, staff)
 }
 

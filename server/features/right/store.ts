@@ -8,17 +8,6 @@ export interface HeldRole {
   permissions: string | null
 }
 
-/** The roles of one account at a tenant. */
-export function rolesHeld(db: Pick<Db, 'read'>, userId: string, thirdId: string): Promise<HeldRole[]> {
-  return db.read
-    .selectFrom('user_roles')
-    .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
-    .select(['user_roles.role_id', 'roles.permissions'])
-    .where('user_roles.user_id', '=', userId)
-    .where('user_roles.third_id', 'in', [thirdId, '*'])
-    .execute()
-}
-
 /** Whether this person checks tickets at any meeting of the tenant. */
 export async function isStaff(db: Pick<Db, 'read'>, userId: string, thirdId: string): Promise<boolean> {
   const row = await db.read
@@ -30,6 +19,10 @@ export async function isStaff(db: Pick<Db, 'read'>, userId: string, thirdId: str
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function isTenant(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('tenants').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 export type Account = Pick<Row<'users'>, 'id' | 'name' | 'mobile' | 'created_at'>

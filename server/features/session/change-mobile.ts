@@ -3,6 +3,7 @@ import type { session } from '../../../contract/session.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { logRow } from '../../flow/machine.ts'
 import { spendCode } from '../verify/codes.ts'
+import { giveCodeBack } from '../verify/store.ts'
 import { checkPassword } from './check-password.ts'
 import { Busy } from './password.ts'
 import { setMobile, userById } from './store.ts'
@@ -19,8 +20,12 @@ export const changeMobile: Handler<typeof session.changeMobile> = async ({ deps,
     }
   }
   const refused = await deps.db.write(async (tx) => {
-    if (oldSmsCode !== '' && !(await spendCode(tx, deps.env, { mobile: user.mobile, purpose: 'change', code: oldSmsCode, now }))) return 'sms_wrong'
     if (!(await spendCode(tx, deps.env, { mobile, purpose: 'change', code: smsCode, now }))) return 'sms_wrong'
+    if (oldSmsCode !== '' && !(await spendCode(tx, deps.env, { mobile: user.mobile, purpose: 'change', code: oldSmsCode, now }))) {
+      // A slip in one does not use the other up.
+      await giveCodeBack(tx, mobile, 'change', now)
+      return 'old_sms_wrong'
+    }
     if (!(await setMobile(tx, user.id, mobile))) return 'mobile_in_use'
     await tx.insertInto('log').values(logRow('account', { entityId: user.id, action: 'mobile', from: '', to: '', who: user.id, why: '', at: now })).execute()
     return undefined

@@ -30,7 +30,8 @@ export const updatePassword: Handler<typeof session.updatePassword> = async (con
         const userId = await spendReset(tx, digest(input.resetToken), now)
         if (userId === undefined) return undefined
         await setPassword(tx, userId, hash)
-        return endSessions(tx, userId, now)
+        // Somebody who sets a first password on their own device stays signed in there.
+        return endSessions(tx, userId, now, user?.id === userId ? user.tokenHash : '')
       })
       return ended === undefined ? refuse('reset_gone') : { ended }
     }

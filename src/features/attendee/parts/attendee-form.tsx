@@ -8,12 +8,13 @@ import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tellUnheard } from '../../session/parts/tell-unheard.ts'
-import { bodyOf, valuesOf, wrongOf } from './attendee-values.ts'
+import { bodyOf, isChild, valuesOf, wrongOf } from './attendee-values.ts'
 import { ParameterField } from './parameter-field.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -33,6 +34,7 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, onSaved, 
   const saving = useAction(calls.save)
   const { values, write, forget } = useDraft(`attendee:${ticketId}:${attendee?.id ?? 'new'}`, () => valuesOf(attendee))
   const [wrong, setWrong] = useState<Partial<Record<ParameterKey, string>>>({})
+  const [guardian, setGuardian] = useState<{ agrees: boolean; wrong?: string }>({ agrees: false })
   const form = useRef<HTMLFormElement>(null)
   const unasked = parameters.data?.length === 0
   useEffect(() => {
@@ -44,6 +46,7 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, onSaved, 
   if (unasked) return <Empty action={onCancel && <Button onClick={onCancel}>返回</Button>}>{say.noParameters}</Empty>
 
   const asked = parameters.data
+  const child = isChild(values)
   const body = bodyOf(values, { id: attendee?.id, meetingId, ticketId, thirdId, parentUserId })
 
   /** Leaving a field says only what is wrong with what stands in it; that it is empty is said at the end. */
@@ -57,7 +60,8 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, onSaved, 
     setWrong(found)
     const first = asked.find(({ key }) => found[key] !== undefined)
     if (first !== undefined) return focus(first.key)
-    const outcome = await saving.run(body)
+    if (child && !guardian.agrees) return setGuardian({ agrees: false, wrong: say.guardianMissing })
+    const outcome = await saving.run({ ...body, ...(child && { guardianConsent: 1 }) })
     if (!outcome.ok) return tellUnheard(outcome.error)
     forget()
     onSaved(outcome.data)
@@ -84,6 +88,13 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, onSaved, 
           />
         </div>
       ))}
+      {child && (
+        <div className="attendee-form-field">
+          <Checkbox name="guardian" checked={guardian.agrees} error={guardian.wrong} onChange={(agrees) => setGuardian({ agrees })}>
+            参会人未满14周岁，我是其监护人或已取得监护人同意，同意为报名处理其个人信息
+          </Checkbox>
+        </div>
+      )}
       <div className="attendee-form-actions">
         {onCancel && <Button onClick={onCancel}>取消</Button>}
         <Button kind="primary" type="submit" busy={saving.busy}>保存</Button>

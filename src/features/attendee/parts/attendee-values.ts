@@ -1,7 +1,10 @@
 /** What is typed in the attendee form, and how it becomes the body of a call. All values are texts while they are typed. */
+import { isUnderAge } from '#contract/age.ts'
 import { attendee as calls, type Attendee } from '#contract/attendee.ts'
+import { isIdcard } from '#contract/fields.ts'
 import { parameterKeys, type ParameterKey, type TicketParameter } from '#contract/ticket.ts'
 import { check } from '../../../api/check.ts'
+import { today } from '../../../frame/clock.ts'
 
 export type Values = Partial<Record<ParameterKey, string>>
 
@@ -21,6 +24,11 @@ interface Subject {
   thirdId: string
   parentUserId: string
   id: string | undefined
+}
+
+/** Whether this is a child for whom a guardian has to agree. */
+export function isChild({ idcard = '', age = '' }: Values): boolean {
+  return isUnderAge({ idcard: isIdcard(idcard.trim()) ? idcard.trim() : '', age: /^\d{1,3}$/.test(age.trim()) ? Number(age) : '' }, today())
 }
 
 /** Fields that this ticket does not ask for keep what an edited attendee already says. */

@@ -13,7 +13,7 @@ import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CalendarIcon, ClockIcon, HomeIcon, LeaveIcon, OrderIcon, PhoneIcon, TicketIcon } from '../../../ui/icons.tsx'
+import { BuildingIcon, CalendarIcon, ClockIcon, GridIcon, HomeIcon, LeaveIcon, OrderIcon, PersonIcon, PhoneIcon, SettingsIcon, TicketIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useLeave } from '../../session/parts/use-leave.ts'
@@ -53,6 +53,14 @@ export default function PersonalCentre() {
               <Cell icon={TicketIcon} title="我的门票" value={tickets.data && `${tickets.data.total} 张`} href={paths.wallet} />
               <Cell icon={ClockIcon} title="待支付订单" value={waiting > 0 ? <span className="centre-waiting">{waiting} 笔待支付</span> : unpaid.data && '0 笔'} href={paths.unpaidOrders} />
               <Cell icon={OrderIcon} title="我的订单" href={paths.meetingOrders} />
+            </List>
+          </Card>
+          <Card bare>
+            <List label="账号">
+              <Cell icon={PersonIcon} title="基本资料" href={paths.basic} />
+              <Cell icon={BuildingIcon} title="我的机构" href={paths.organisation} />
+              <Cell icon={GridIcon} title="工作台" href={paths.classify} />
+              <Cell icon={SettingsIcon} title="设置" href={paths.settings} />
             </List>
           </Card>
         </div>

@@ -1,0 +1,45 @@
+/** The tree. On a desktop the chosen organisation is shown beside it, on a phone in a sheet above it. */
+import { useState } from 'react'
+import type { OrganisationNode } from '#contract/organisation.ts'
+import type { Query } from '../../../api/use-query.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ApplyTarget } from './apply-target.ts'
+import { OrganisationSheet } from './organisation-sheet.tsx'
+import { OrganisationTree } from './organisation-tree.tsx'
+import { usePlace } from './place.ts'
+
+interface Props {
+  tree: Query<OrganisationNode[]>
+  shownId: string
+  onApply: (target: ApplyTarget) => void
+  onChanged: () => void
+}
+
+export function StructureTab({ tree, shownId, onApply, onChanged }: Props) {
+  const { go } = usePlace()
+  const [sheet, setSheet] = useState('')
+  const choose = (id: string) => (window.matchMedia('(min-width: 1024px)').matches ? go({ id }) : setSheet(id))
+  return (
+    <Card bare>
+      <Loaded query={tree} waiting={<div className="organisation-inside"><Skeleton shape="list" count={4} /></div>}>
+        {(nodes) => (nodes.length === 0 ? <Empty>本系统还没有机构</Empty> : <OrganisationTree nodes={nodes} chosen={sheet || shownId} onChoose={choose} />)}
+      </Loaded>
+      {sheet !== '' && (
+        <OrganisationSheet
+          id={sheet}
+          nodes={tree.data}
+          onClose={() => setSheet('')}
+          onApply={(target) => {
+            setSheet('')
+            onApply(target)
+          }}
+          onChanged={onChanged}
+          onMembers={() => go({ id: sheet, tab: 'members' })}
+        />
+      )}
+    </Card>
+  )
+}

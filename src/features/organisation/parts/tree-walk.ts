@@ -1,0 +1,27 @@
+/** The tree as a list, in the order it is read. */
+import type { OrganisationNode } from '#contract/organisation.ts'
+
+export interface Placed {
+  node: OrganisationNode
+  /** From the root down to the node's parent. */
+  above: readonly OrganisationNode[]
+  /** Among its sisters, counted from 1. */
+  place: number
+  of: number
+}
+
+/** @param into whether to go on below a node */
+export function walk(nodes: readonly OrganisationNode[], into: (node: OrganisationNode) => boolean = () => true, above: readonly OrganisationNode[] = []): Placed[] {
+  return nodes.flatMap((node, index) => [
+    { node, above, place: index + 1, of: nodes.length },
+    ...(into(node) ? walk(node.children, into, [...above, node]) : []),
+  ])
+}
+
+/** What has this in its name, and what leads there. */
+export function matching(nodes: readonly OrganisationNode[], keyword: string): OrganisationNode[] {
+  return nodes.flatMap((node) => {
+    const children = matching(node.children, keyword)
+    return node.name.includes(keyword) || children.length > 0 ? [{ ...node, children }] : []
+  })
+}

@@ -1,0 +1,69 @@
+/** 我的机构: one organisation, the tree it stands in, and for those who look after it its people, applications and invitations. */
+import '../parts/organisation.css'
+import { useState } from 'react'
+import { organisation } from '#contract/organisation.ts'
+import { paths } from '#contract/paths.ts'
+import { Refusal } from '../../../api/call.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Failed } from '../../../ui/failed.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ApplySheet } from '../parts/apply-sheet.tsx'
+import type { ApplyTarget } from '../parts/apply-target.ts'
+import { MyApplications } from '../parts/my-applications.tsx'
+import { NoOrganisation } from '../parts/no-organisation.tsx'
+import { OrganisationCard } from '../parts/organisation-card.tsx'
+import { OrganisationTabs } from '../parts/organisation-tabs.tsx'
+import { usePlace } from '../parts/place.ts'
+import { useTabs } from '../parts/use-tabs.ts'
+
+export default function Organisation() {
+  const { id, go } = usePlace()
+  const here = useTabs()
+  const shown = useQuery(organisation.info, { id }, { quiet: true })
+  const tree = useQuery(organisation.tree, {}, { quiet: true })
+  /** null: any organisation may be chosen. */
+  const [target, setTarget] = useState<ApplyTarget | null>()
+  /** So that a list with what has just been sent is a fresh one. */
+  const [applied, setApplied] = useState(0)
+  const none = id === '' && shown.error instanceof Refusal && shown.error.reason === 'organisation_gone'
+
+  const changed = () => {
+    void shown.retry()
+    void tree.retry()
+  }
+  return (
+    <Page title="我的机构" back={paths.classify}>
+      <div className={classNames('organisation', here.tab !== '' && 'is-working')}>
+        <div className="organisation-aside">
+          {shown.data !== undefined ? (
+            <OrganisationCard info={shown.data} nodes={tree.data} onApply={setTarget} onChanged={changed} />
+          ) : none ? (
+            <NoOrganisation onApply={() => setTarget(null)} />
+          ) : shown.error === undefined ? (
+            <Card><Skeleton shape="text" /></Card>
+          ) : (
+            <Failed error={shown.error} onRetry={id === '' ? shown.retry : () => go({ id: '' })} />
+          )}
+          <MyApplications key={applied} onAgain={setTarget} />
+        </div>
+        <div className="organisation-main">
+          <OrganisationTabs here={here} shownId={shown.data?.id ?? ''} tree={tree} onApply={setTarget} onChanged={changed} />
+        </div>
+      </div>
+      {target !== undefined && (
+        <ApplySheet
+          target={target}
+          onClose={() => setTarget(undefined)}
+          onApplied={() => {
+            setTarget(undefined)
+            setApplied(applied + 1)
+            changed()
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+/** The drawn sign for a tile's icon name (contract/menu.ts): the names of src/ui/icons.tsx. One that is not here gets a neutral one. */
+import { createElement } from 'react'
+import {
+  BellIcon, BuildingIcon, CalendarIcon, ChartIcon, EditIcon, GridIcon, HomeIcon, type Icon, LeaderIcon, ListIcon, LockIcon, OrderIcon, PeopleIcon, PersonIcon, PhoneIcon, PlusIcon, QrIcon,
+  ScanIcon, SettingsIcon, ShareIcon, ShieldIcon, SuccessIcon, TextIcon, TicketIcon, VoteIcon, WalletIcon,
+} from '../../../ui/icons.tsx'
+
+export const tileIcons: ReadonlyMap<string, Icon> = new Map<string, Icon>([
+  ['bell', BellIcon],
+  ['building', BuildingIcon],
+  ['calendar', CalendarIcon],
+  ['chart', ChartIcon],
+  ['edit', EditIcon],
+  ['grid', GridIcon],
+  ['home', HomeIcon],
+  ['leader', LeaderIcon],
+  ['list', ListIcon],
+  ['lock', LockIcon],
+  ['order', OrderIcon],
+  ['people', PeopleIcon],
+  ['person', PersonIcon],
+  ['phone', PhoneIcon],
+  ['plus', PlusIcon],
+  ['qr', QrIcon],
+  ['scan', ScanIcon],
+  ['settings', SettingsIcon],
+  ['share', ShareIcon],
+  ['shield', ShieldIcon],
+  ['success', SuccessIcon],
+  ['text', TextIcon],
+  ['ticket', TicketIcon],
+  ['vote', VoteIcon],
+  ['wallet', WalletIcon],
+])
+
+export function ClassifyIcon({ name }: { name: string }) {
+  return createElement(tileIcons.get(name) ?? GridIcon, { size: 1.5 })
+}

@@ -1,0 +1,48 @@
+/** 工作台: where people land after signing in, with a tile for everything they have a right to. */
+import '../parts/classify.css'
+import { organisation } from '#contract/organisation.ts'
+import { paths } from '#contract/paths.ts'
+import { right } from '#contract/right.ts'
+import { system } from '#contract/system.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { now } from '../../../frame/clock.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { TransferIcon } from '../../../ui/icons.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ClassifyComing } from '../parts/classify-coming.tsx'
+import { greeting } from '../parts/classify-greeting.ts'
+import { ClassifyGroup } from '../parts/classify-group.tsx'
+import { ClassifyOften } from '../parts/classify-often.tsx'
+
+export default function Classify() {
+  const { name } = useSession()
+  const menu = useQuery(right.menuTree, {}, { quiet: true })
+  const { data: header } = useQuery(system.headerInfo, {}, { quiet: true })
+  const { data: systems = [] } = useQuery(organisation.mySystems, {}, { quiet: true })
+  return (
+    <Page
+      title={greeting(now(), name)}
+      note={header?.title}
+      back={false}
+      aside={systems.length > 1 ? <Button small href={paths.switchover}><TransferIcon size={1.1} />切换系统</Button> : undefined}
+    >
+      <Loaded query={menu} waiting={<ClassifyComing />}>
+        {(groups) =>
+          groups.length === 0 ? (
+            <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>这里还没有为您开通的功能</Empty>
+          ) : (
+            <>
+              <ClassifyOften groups={groups} />
+              <div className="classify-groups">
+                {groups.map((group) => <ClassifyGroup key={group.key} group={group} />)}
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
