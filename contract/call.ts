@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Reason } from './codes.ts'
-import type { Right } from './right.ts'
+import type { Right } from './may.ts'
 
 // Input and output are invariant in valibot's types: only `any` holds every schema.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -1,7 +1,7 @@
 /** What a use-case is told about the request it serves. */
 import type { Call, Checked, Data, ReasonOf } from '../../contract/call.ts'
 import type { CommonReason, Reason } from '../../contract/codes.ts'
-import type { Holder, Right } from '../../contract/right.ts'
+import type { Holder, Right } from '../../contract/may.ts'
 import type { Deps } from '../deps.ts'
 
 /** The person behind a live session. */

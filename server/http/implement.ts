@@ -2,7 +2,7 @@
 import type { Context as HttpContext, Hono } from 'hono'
 import * as v from 'valibot'
 import { type Call, DEFAULT_SYS_CODE, headers } from '../../contract/call.ts'
-import { may } from '../../contract/right.ts'
+import { may } from '../../contract/may.ts'
 import { say } from '../../contract/sentences.ts'
 import type { Deps } from '../deps.ts'
 import { rightsOf } from '../features/right/rights.ts'

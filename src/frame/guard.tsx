@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { paths } from '#contract/paths.ts'
-import { may } from '#contract/right.ts'
+import { may } from '#contract/may.ts'
 import { session as calls } from '#contract/session.ts'
 import { useQuery } from '../api/use-query.ts'
 import { learn, type Session, useSession } from '../session/session.ts'

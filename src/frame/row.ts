@@ -1,7 +1,7 @@
 /** What a row of src/routes.ts says of a screen, and which row people are on. */
 import { createContext, useContext } from 'react'
 import type { Path } from '#contract/paths.ts'
-import type { Right } from '#contract/right.ts'
+import type { Right } from '#contract/may.ts'
 import type { Screen } from './screen.tsx'
 
 export interface Row {

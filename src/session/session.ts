@@ -1,6 +1,6 @@
 /** Who is signed in here, kept in storage and told to every component that asks. */
 import { useSyncExternalStore } from 'react'
-import type { Holder } from '#contract/right.ts'
+import type { Holder } from '#contract/may.ts'
 import { type Login, type Me, type MeetingLogin, session as calls } from '#contract/session.ts'
 import { request } from '../api/call.ts'
 import { storage } from '../api/storage.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { menus } from '#contract/menu.ts'
-import { builtInRoles, covers, hasAllPermissions, hasAllRoles, hasAnyPermission, hasAnyRole, type Holder, may, permissionWords } from '#contract/right.ts'
+import { covers, hasAllPermissions, hasAllRoles, hasAnyPermission, hasAnyRole, type Holder, may } from '#contract/may.ts'
+import { builtInRoles, permissionWords } from '#contract/right.ts'
 import { rowAt } from '#src/routes.ts'
 import * as icons from '#src/ui/icons.tsx'
 

@@ -1,5 +1,6 @@
 /** The only file that writes meetings, modules and guests. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { hot } from '../../db/hot.ts'
 
@@ -34,7 +35,7 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
     if (filter.state === 1) conditions.push(q('starts_at', '>', now))
     if (filter.state === 2) conditions.push(q('starts_at', '<=', now), q('ends_at', '>', now))
     if (filter.state === 3) conditions.push(q('ends_at', '<=', now))
-    if (filter.keyword !== '') conditions.push(sql<SqlBool>`lower(title) LIKE ${likePattern(filter.keyword)} ESCAPE '!'`)
+    if (filter.keyword !== '') conditions.push(contains('title', filter.keyword))
     return q.and(conditions)
   })
   const { total } = await matching.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -47,11 +48,6 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
     .offset(filter.offset)
     .execute()
   return { rows, total }
-}
-
-/** A LIKE pattern that finds the text anywhere; `!` escapes. */
-function likePattern(text: string): string {
-  return `%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`
 }
 
 export async function pageOfModules(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'modules'>>> {

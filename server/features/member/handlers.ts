@@ -1,7 +1,7 @@
 /** Members: what each call does. */
 import { maskedMobile } from '../../../contract/mask.ts'
 import type { member } from '../../../contract/member.ts'
-import { hasAnyPermission } from '../../../contract/right.ts'
+import { hasAnyPermission } from '../../../contract/may.ts'
 import type { Handlers } from '../../http/context.ts'
 import { rightsOf } from '../right/rights.ts'
 import { improve } from './improve.ts'

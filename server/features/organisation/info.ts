@@ -1,6 +1,6 @@
 /** One organisation as somebody sees it who may do this or that with it. */
 import type { organisation, OrganisationInfo } from '../../../contract/organisation.ts'
-import { hasAnyPermission, type Holder } from '../../../contract/right.ts'
+import { hasAnyPermission, type Holder } from '../../../contract/may.ts'
 import type { Db, Row } from '../../db/db.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { rightsOf } from '../right/rights.ts'

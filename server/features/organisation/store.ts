@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ApplicationState } from '../../../contract/organisation.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { contains } from '../../db/like.ts'
 import type { Tables } from '../../db/tables.ts'
 import { EVERYWHERE } from '../right/rights.ts'
 
@@ -80,7 +81,7 @@ export async function addMember(tx: Tx, row: Row<'organisation_members'>): Promi
 export async function pageOfMembers(db: Db, organisationId: string, keyword: string, offset: number, limit: number): Promise<PageOf<Pick<Row<'users'>, 'id' | 'name' | 'mobile'> & { joined_at: number }>> {
   const wanted = db.read
     .selectFrom('organisation_members').innerJoin('users', 'users.id', 'organisation_members.user_id').where('organisation_id', '=', organisationId)
-    .$if(keyword !== '', (q) => q.where((row) => row.or([row('users.mobile', '=', keyword), row(sql<number>`length(replace(lower(users.name), ${keyword.toLowerCase()}, ''))`, '<', sql<number>`length(users.name)`)])))
+    .$if(keyword !== '', (q) => q.where((row) => row.or([row('users.mobile', '=', keyword), contains('users.name', keyword)])))
   const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await wanted.select(['users.id', 'users.name', 'users.mobile', 'joined_at']).orderBy('joined_at').orderBy('users.id').offset(offset).limit(limit).execute()
   return { rows, total }

@@ -1,6 +1,6 @@
 /** The tree of a tenant, put together from flat rows: a few queries, however many nodes. */
 import type { organisation, OrganisationNode } from '../../../contract/organisation.ts'
-import { hasAnyPermission } from '../../../contract/right.ts'
+import { hasAnyPermission } from '../../../contract/may.ts'
 import type { Handler } from '../../http/context.ts'
 import { rightsOf } from '../right/rights.ts'
 import { joinedBy, memberCounts, organisationsOf } from './store.ts'

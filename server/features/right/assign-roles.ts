@@ -2,7 +2,8 @@
  * The roles of one account at the caller's tenant, all at once. Nobody gives or
  * takes more than they hold; an administrator is always left.
  */
-import { hasAllPermissions, hasAnyRole, type Holder, may, right } from '../../../contract/right.ts'
+import { hasAllPermissions, hasAnyRole, type Holder, may } from '../../../contract/may.ts'
+import { right } from '../../../contract/right.ts'
 import type { Tx } from '../../db/db.ts'
 import { logRow } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../http/context.ts'

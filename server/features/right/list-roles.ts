@@ -1,5 +1,6 @@
 /** The roles that can be given at a tenant. `staff` is none of them: it follows from working at a meeting. */
-import { builtInRoles, hasAnyRole, type right, type Role } from '../../../contract/right.ts'
+import { hasAnyRole } from '../../../contract/may.ts'
+import { builtInRoles, type right, type Role } from '../../../contract/right.ts'
 import type { Handler } from '../../http/context.ts'
 import { membersByRole, ownRoles } from './store.ts'
 import { inOrder, roleOnWire } from './wire.ts'

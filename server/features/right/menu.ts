@@ -1,6 +1,7 @@
 /** The tiles that somebody has a right to; groups that are left empty go too. */
 import { menus } from '../../../contract/menu.ts'
-import { type Holder, may, type MenuGroup } from '../../../contract/right.ts'
+import { type Holder, may } from '../../../contract/may.ts'
+import type { MenuGroup } from '../../../contract/right.ts'
 
 export function menuOf(holder: Holder): MenuGroup[] {
   return menus

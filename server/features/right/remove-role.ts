@@ -1,5 +1,6 @@
 /** Removing a tenant's own role, from everybody who holds it. */
-import { hasAllPermissions, may, right } from '../../../contract/right.ts'
+import { hasAllPermissions, may } from '../../../contract/may.ts'
+import { right } from '../../../contract/right.ts'
 import { logRow } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { isBuiltIn } from './rights.ts'

@@ -1,5 +1,6 @@
 /** What somebody may do at a tenant: the roles given to them there or everywhere, and `staff` where they work at one of its meetings. */
-import { type BuiltInRole, builtInRoles, type Holder } from '../../../contract/right.ts'
+import type { Holder } from '../../../contract/may.ts'
+import { type BuiltInRole, builtInRoles } from '../../../contract/right.ts'
 import type { Db } from '../../db/db.ts'
 import { type HeldRole, isStaff, rolesOfAccounts } from './store.ts'
 

@@ -1,5 +1,6 @@
 /** Making and changing a tenant's own role: never with more than the editor holds, before and after. */
-import { builtInRoles, hasAllPermissions, may, permissionWords, right } from '../../../contract/right.ts'
+import { hasAllPermissions, may } from '../../../contract/may.ts'
+import { builtInRoles, permissionWords, right } from '../../../contract/right.ts'
 import { newId } from '../../flow/ids.ts'
 import { logRow } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../http/context.ts'

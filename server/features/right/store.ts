@@ -1,6 +1,7 @@
 /** The only file that names roles, user_roles and staff. */
-import { type Expression, sql, type SqlBool } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { contains } from '../../db/like.ts'
 
 /** A role somebody has; `permissions` only of those that the tenant made itself. */
 export interface HeldRole {
@@ -56,7 +57,7 @@ export async function pageOfAccounts(db: Db, filter: AccountFilter, offset: numb
         .select('user_systems.user_id').where('systems.tenant_id', '=', thirdId)
       conditions.push(q('users.id', 'in', byRole.union(members).union(added)))
     }
-    if (filter.name !== '') conditions.push(sql<SqlBool>`lower(users.name) LIKE ${`%${filter.name.toLowerCase().replace(/[!%_]/g, '!$&')}%`} ESCAPE '!'`)
+    if (filter.name !== '') conditions.push(contains('users.name', filter.name))
     if (roleId !== '') conditions.push(q('users.id', 'in', q.selectFrom('user_roles').select('user_roles.user_id').where('user_roles.third_id', 'in', [thirdId, '*']).where('user_roles.role_id', '=', roleId)))
     return q.and(conditions)
   })

@@ -1,7 +1,7 @@
 /** One organisation: where it stands, what it says of itself, and what may be done with it. */
 import { useState } from 'react'
 import type { OrganisationInfo, OrganisationNode } from '#contract/organisation.ts'
-import { hasAnyPermission } from '#contract/right.ts'
+import { hasAnyPermission } from '#contract/may.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,4 +1,4 @@
-/** The tree as rows. Arrows walk and unfold as trees do; a long tree starts folded, with the way to one's own open, and can be searched. */
+/** The tree as rows. Arrows walk and unfold as trees do; a long tree starts folded, with the way to one's own and to the chosen one open, and can be searched. */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { OrganisationNode } from '#contract/organisation.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 export function OrganisationTree({ nodes, chosen, onChoose }: Props) {
   const many = walk(nodes).length > FEW
-  const [folded, setFolded] = useState<ReadonlySet<string>>(() => (many ? foldedAtFirst(nodes) : new Set()))
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => (many ? foldedAtFirst(nodes, chosen) : new Set()))
   const [keyword, setKeyword] = useState('')
   const [stood, setStood] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -77,9 +77,9 @@ export function OrganisationTree({ nodes, chosen, onChoose }: Props) {
   )
 }
 
-/** Below the first level, but for what leads to one's own. */
-function foldedAtFirst(nodes: readonly OrganisationNode[]): Set<string> {
+/** Below the first level, but for what leads to one's own and to the chosen one. */
+function foldedAtFirst(nodes: readonly OrganisationNode[], chosen: string): Set<string> {
   const all = walk(nodes)
-  const onTheWay = new Set(all.filter(({ node }) => node.mine === 1).flatMap(({ above }) => above.map(({ id }) => id)))
+  const onTheWay = new Set(all.filter(({ node }) => node.mine === 1 || node.id === chosen).flatMap(({ above }) => above.map(({ id }) => id)))
   return new Set(all.filter(({ node, above }) => above.length > 0 && node.children.length > 0 && !onTheWay.has(node.id)).map(({ node }) => node.id))
 }

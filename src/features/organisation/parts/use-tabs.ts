@@ -1,6 +1,7 @@
 /** The tabs that somebody has a right to, and the one they are on. */
 import { organisation } from '#contract/organisation.ts'
-import { hasAnyPermission, type Permission } from '#contract/right.ts'
+import { hasAnyPermission } from '#contract/may.ts'
+import type { Permission } from '#contract/right.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { usePlace } from './place.ts'

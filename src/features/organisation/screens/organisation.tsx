@@ -28,24 +28,26 @@ export default function Organisation() {
   const [target, setTarget] = useState<ApplyTarget | null>()
   /** So that a list with what has just been sent is a fresh one. */
   const [applied, setApplied] = useState(0)
-  const none = id === '' && shown.error instanceof Refusal && shown.error.reason === 'organisation_gone'
+  const gone = shown.error instanceof Refusal && shown.error.reason === 'organisation_gone'
 
   const changed = () => {
     void shown.retry()
     void tree.retry()
   }
+  // One word for all that did not come.
+  if (shown.error !== undefined && tree.error !== undefined) return <Page title="我的机构" back={paths.classify}><Failed error={tree.error} onRetry={changed} /></Page>
   return (
     <Page title="我的机构" back={paths.classify}>
       <div className={classNames('organisation', here.tab !== '' && 'is-working')}>
         <div className="organisation-aside">
           {shown.data !== undefined ? (
             <OrganisationCard info={shown.data} nodes={tree.data} onApply={setTarget} onChanged={changed} />
-          ) : none ? (
+          ) : gone && id === '' ? (
             <NoOrganisation onApply={() => setTarget(null)} />
           ) : shown.error === undefined ? (
             <Card><Skeleton shape="text" /></Card>
           ) : (
-            <Failed error={shown.error} onRetry={id === '' ? shown.retry : () => go({ id: '' })} />
+            <Failed error={shown.error} onRetry={gone ? () => go({ id: '' }) : shown.retry} />
           )}
           <MyApplications key={applied} onAgain={setTarget} />
         </div>

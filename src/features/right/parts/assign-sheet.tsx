@@ -1,6 +1,7 @@
 /** The roles of one account. What is beyond the administrator's own rights stays as it is. */
 import { useState } from 'react'
-import { hasAllPermissions, right as calls, type Role, type UserRow } from '#contract/right.ts'
+import { hasAllPermissions } from '#contract/may.ts'
+import { right as calls, type Role, type UserRow } from '#contract/right.ts'
 import { session as sessions } from '#contract/session.ts'
 import { request } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'

@@ -1,5 +1,6 @@
 /** What a role may do, area by area; only what its editor may do too. */
-import { hasAllPermissions, type Permission, permissionWords } from '#contract/right.ts'
+import { hasAllPermissions } from '#contract/may.ts'
+import { type Permission, permissionWords } from '#contract/right.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'

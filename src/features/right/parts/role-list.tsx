@@ -1,6 +1,7 @@
 /** The roles of this tenant: built-in ones, and those it has made itself. */
 import { useState } from 'react'
-import { hasAllPermissions, may, right as calls, type Role } from '#contract/right.ts'
+import { hasAllPermissions, may } from '#contract/may.ts'
+import { right as calls, type Role } from '#contract/right.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,8 @@
 /** The accounts of this tenant, page after page; one of them opens to tick its roles. */
 import { useEffect, useState } from 'react'
 import { MOBILE } from '#contract/fields.ts'
-import { may, right as calls, type UserRow } from '#contract/right.ts'
+import { may } from '#contract/may.ts'
+import { right as calls, type UserRow } from '#contract/right.ts'
 import { type Pages, usePages } from '../../../api/use-pages.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useSession } from '../../../session/session.ts'
