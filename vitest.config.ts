@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          include: ['test/screens/**/*.test.{ts,tsx}'],
+          include: ['test/screens/**/*.test.{ts,tsx}', 'test/regression/**/*.test.tsx'],
           environment: 'jsdom',
           testTimeout: 20_000,
         },

@@ -16,6 +16,11 @@ export function birthdayOfIdcard(idcard: string): string {
   return idcard.length === 18 ? `${idcard.slice(6, 10)}-${idcard.slice(10, 12)}-${idcard.slice(12, 14)}` : ''
 }
 
+/** Nobody is born tomorrow: a number or a birthday that says so is mistyped. */
+export function isBornBy(born: string, todayWire: string): boolean {
+  return born <= todayWire.slice(0, 10)
+}
+
 interface Person {
   idcard?: string
   birthday?: string

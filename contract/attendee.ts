@@ -1,7 +1,7 @@
 /** An attendee (enrollInfo on the wire): the person a place is for. */
 import * as v from 'valibot'
 import { paging, page, post } from './call.ts'
-import { age, email, flag, id, idcard, line, mobile, optionalMobile, personName, sex } from './fields.ts'
+import { age, email, flag, id, idcard, line, mobile, optionalMobile, personName, sex, text } from './fields.ts'
 
 /** What a person fills in; which of it is required, the ticket's parameter list says. */
 const Typed = v.object({
@@ -21,7 +21,7 @@ const Typed = v.object({
   project: line(200),
   awarded: line(200),
   annexUrl: line(300),
-  other: line(500),
+  other: text(500),
   /** 1: needs a hotel. */
   ishotel: v.optional(flag, 0),
   /** 1: keep among my frequent attendees. */
@@ -65,7 +65,7 @@ export const attendee = {
     access: 'user',
     input: v.strictObject({ id: v.optional(v.union([v.literal(''), id])), meetingId: id, ticketId: id, thirdId: v.optional(id), parentUserId: v.optional(id), ...Typed.entries, guardianConsent }),
     data: Attendee,
-    reasons: ['ticket_gone', 'ticket_has_no_parameters', 'tenant_differs', 'attendee_gone', 'attendee_in_order', 'attendee_incomplete', 'guardian_needed'],
+    reasons: ['ticket_gone', 'ticket_has_no_parameters', 'tenant_differs', 'attendee_gone', 'attendee_in_order', 'attendee_incomplete', 'idcard_invalid', 'guardian_needed'],
   }),
   /** Completes an attendee who has a place already; name, phone and ID number stay as they are, sent or not. */
   replenish: post('/api/meeting/enrollInfo/replenishEnrollInfo', {

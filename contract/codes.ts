@@ -46,7 +46,7 @@ const table = {
 
   // organisations
   system_gone: [REFUSED, 404, '该系统不存在或未对您开放'],
-  organisation_gone: [REFUSED, 404, '该机构不存在或已停用'],
+  organisation_gone: [REFUSED, 200, '该机构不存在或已停用'],
   dept_gone: [REFUSED, 200, '邀请链接有误，请联系邀请人'],
   invitation_gone: [REFUSED, 200, '邀请已失效，请联系邀请人'],
   already_member: [REFUSED, 200, '您已是该机构成员'],
@@ -56,6 +56,8 @@ const table = {
 
   // personal data
   consent_gone: [REFUSED, 404, '该授权不存在或已撤回'],
+  birthday_invalid: [REFUSED, 422, say.birthdayInvalid],
+  idcard_invalid: [REFUSED, 422, say.idcardInvalid],
   guardian_needed: [REFUSED, 200, say.guardianMissing],
   account_in_use: [REFUSED, 200, '您还有未完成的订单或未使用的门票，请处理后再注销账号'],
 

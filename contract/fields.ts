@@ -5,8 +5,8 @@
 import * as v from 'valibot'
 import { say } from './sentences.ts'
 
-/** Control and bidirectional characters never belong in a name or an address. */
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
+/** Control and bidirectional characters, and what nobody sees (Hangul fillers count as letters), never belong in a name or an address. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
 
 /** A mainland mobile number: 1, then 3 to 9, then nine digits (spec.md section 5). */
 export const MOBILE = /^1[3-9]\d{9}$/
@@ -16,13 +16,19 @@ export const mobile = v.pipe(v.optional(v.string(say.mobileInvalid), ''), v.rege
 export const SMS_CODE = /^\d{6}$/
 export const smsCode = v.pipe(v.optional(v.string(say.smsCodeInvalid), ''), v.regex(SMS_CODE, say.smsCodeInvalid))
 
+/** The MD5 of nothing: the one digest that tells how long the password was. */
+const OF_NOTHING = 'd41d8cd98f00b204e9800998ecf8427e'
 /** A password as the wire carries it: the MD5 of what was typed (spec.md section 3). How long that was, only the form can see. */
-export const passwordDigest = v.pipe(v.optional(v.string(say.loginPasswordEmpty), ''), v.nonEmpty(say.loginPasswordEmpty), v.regex(/^[0-9a-f]{32}$/, say.passwordLength))
+export const passwordDigest = v.pipe(
+  v.optional(v.string(say.loginPasswordEmpty), ''),
+  v.nonEmpty(say.loginPasswordEmpty),
+  v.regex(/^[0-9a-f]{32}$/, say.passwordLength),
+  v.notValue(OF_NOTHING, say.passwordLength),
+)
 
 /** A password as it is typed: 6 to 20 characters. */
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 20
-export const typedPassword = v.pipe(v.string(), v.nonEmpty(say.loginPasswordEmpty), v.minLength(PASSWORD_MIN, say.passwordLength), v.maxLength(PASSWORD_MAX, say.passwordLength))
 
 /** An identifier of ours as the wire carries it: a short string; a number is taken for its digits. */
 export const id = v.pipe(
@@ -42,8 +48,25 @@ export function line(max: number, sentence: string = say.textInvalid) {
   )
 }
 
+/** Free text of several lines; otherwise as `line`. */
+/*@__NO_SIDE_EFFECTS__*/
+export function text(max: number) {
+  return v.pipe(
+    v.optional(v.string(say.textInvalid), ''),
+    v.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+    v.maxLength(max, say.textInvalid),
+    v.check((typed) => !UNPRINTABLE.test(typed.replace(/[\n\t]/g, '')) && typed.isWellFormed?.() !== false, say.textInvalid),
+  )
+}
+
 /** A person's name: 2 to 50 characters, Chinese, Latin, the dot of minority names. */
 export const personName = v.pipe(line(50, say.nameInvalid), v.regex(/^[\p{L}\p{M}][\p{L}\p{M}\d .·•'’-]{0,48}[\p{L}\p{M}\d.]$/u, say.nameInvalid))
+
+/** Whether a day (`YYYY-MM-DD`) is in the calendar; by itself Date takes 30 February for 2 March. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
 
 /**
  * A resident ID number: 17 digits and a check character, weights and remainder
@@ -51,9 +74,7 @@ export const personName = v.pipe(line(50, say.nameInvalid), v.regex(/^[\p{L}\p{M
  */
 export function isIdcard(text: string): boolean {
   if (!/^[1-9]\d{5}(19|20)\d{9}[\dXx]$/.test(text)) return false
-  const [year, month, day] = [text.slice(6, 10), text.slice(10, 12), text.slice(12, 14)].map(Number) as [number, number, number]
-  const born = new Date(Date.UTC(year, month - 1, day))
-  if (born.getUTCMonth() !== month - 1 || born.getUTCDate() !== day) return false
+  if (!isDay(`${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`)) return false
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
   const sum = weights.reduce((total, weight, place) => total + weight * Number(text[place]), 0)
   return '10X98765432'[sum % 11] === text[17]?.toUpperCase()
@@ -100,5 +121,10 @@ export const flag = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(N
 
 /** Money inside and on order fields: whole fen, never negative. */
 export const fen = v.pipe(v.number(say.amountInvalid), v.safeInteger(say.amountInvalid), v.minValue(0, say.amountInvalid))
+/** A whole number from 1 to `most`. */
+/*@__NO_SIDE_EFFECTS__*/
+export function whole(most: number, sentence: string) {
+  return v.pipe(v.number(sentence), v.integer(sentence), v.minValue(1, sentence), v.maxValue(most, sentence))
+}
 /** Copies of one ticket in one order. */
-export const copies = v.pipe(v.number(say.countInvalid), v.integer(say.countInvalid), v.minValue(1, say.countInvalid), v.maxValue(100, say.countInvalid))
+export const copies = whole(100, say.countInvalid)

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { agreed } from './consent.ts'
-import { areLinkParameters, certifyCardTypes, email, flag, id, isCertifyCard, line, linkParameter, mobile, optionalMobile, passwordDigest, personName, smsCode } from './fields.ts'
+import { areLinkParameters, certifyCardTypes, email, flag, id, isCertifyCard, isDay, line, linkParameter, mobile, optionalMobile, passwordDigest, personName, smsCode } from './fields.ts'
 import { say } from './sentences.ts'
 
 /** What a registration carries. Whatever else the invitation link carried is merged in (spec.md section 3). */
@@ -60,7 +60,7 @@ export const Profile = v.object({
 })
 export type Profile = v.InferOutput<typeof Profile>
 
-const birthday = v.pipe(line(10, say.birthdayInvalid), v.check((text) => text === '' || (/^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))), say.birthdayInvalid))
+const birthday = v.pipe(line(10, say.birthdayInvalid), v.check((text) => text === '' || (/^(19|20)\d\d-\d\d-\d\d$/.test(text) && isDay(text)), say.birthdayInvalid))
 
 export const member = {
   /** One behaviour under three names. */
@@ -94,7 +94,7 @@ export const member = {
       v.forward(v.check(({ certifyCardType, certifyCardNo }) => certifyCardType === '' || isCertifyCard(certifyCardType, certifyCardNo), say.certifyCardInvalid), ['certifyCardNo']),
     ),
     data: Profile,
-    reasons: ['guardian_needed'],
+    reasons: ['birthday_invalid', 'guardian_needed'],
   }),
   /** Names of accounts one shares an organisation with, or that one may see by right; phones are masked. Unknown ids are left out. */
   byIds: post('/api/member/user/list/ids', {

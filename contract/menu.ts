@@ -4,7 +4,7 @@
  * without a right is for everybody who is signed in.
  */
 import { type Path, paths } from './paths.ts'
-import type { Right } from './right.ts'
+import type { Right } from './may.ts'
 
 export interface MenuTile {
   readonly key: string

@@ -1,7 +1,7 @@
 /** Organisations: their tree, who belongs, who asks to, whom they invite; and the systems an account may enter. */
 import * as v from 'valibot'
 import { get, page, paging, post, queryPaging } from './call.ts'
-import { areLinkParameters, id, line, linkParameter } from './fields.ts'
+import { areLinkParameters, id, line, linkParameter, text, whole } from './fields.ts'
 import { say } from './sentences.ts'
 import { HeaderInfo } from './system.ts'
 
@@ -94,7 +94,7 @@ export const Invited = v.object({
 export type Invited = v.InferOutput<typeof Invited>
 
 /** What an application names; whatever else a link carried goes along with it. */
-const asking = { deptCode: line(40), organisationId: line(40), inviteCode: line(40), remark: line(200), applyType: v.optional(v.union([v.number(), v.string()]), 1) }
+const asking = { deptCode: line(40), organisationId: line(40), inviteCode: line(40), remark: text(200), applyType: v.optional(v.union([v.number(), v.string()]), 1) }
 const knownApplyFields = Object.keys(asking)
 
 export const organisationTypes = ['school', 'bureau', 'company', 'association', 'department', 'other'] as const
@@ -114,11 +114,11 @@ export const organisation = {
     input: v.strictObject({
       id,
       name: v.pipe(line(50, say.organisationNameInvalid), v.minLength(2, say.organisationNameInvalid)),
-      type: v.picklist(organisationTypes),
+      type: v.picklist(organisationTypes, say.organisationTypeInvalid),
       phone: v.pipe(line(20), v.regex(/^[\d\-+ ()转]*$/, say.phoneInvalid)),
       areaCode: v.pipe(line(6), v.regex(/^(\d{6})?$/, say.textInvalid)),
       address: line(200),
-      introduce: line(1000),
+      introduce: text(1000),
     }),
     data: OrganisationInfo,
     reasons: ['organisation_gone'],
@@ -155,7 +155,7 @@ export const organisation = {
   decide: post('/api/member/user/confirm/apply', {
     access: { permissions: ['organisation:member:approve'] },
     input: v.pipe(
-      v.strictObject({ id, action: v.picklist(['approve', 'reject']), reason: line(200) }),
+      v.strictObject({ id, action: v.picklist(['approve', 'reject']), reason: text(200) }),
       v.forward(v.check(({ action, reason }) => action === 'approve' || reason !== '', say.rejectReasonMissing), ['reason']),
     ),
     data: Application,
@@ -168,8 +168,8 @@ export const organisation = {
     input: v.strictObject({
       organisationId: id,
       note: line(50),
-      uses: v.pipe(v.number(say.countInvalid), v.integer(say.countInvalid), v.minValue(1, say.countInvalid), v.maxValue(1000, say.countInvalid)),
-      days: v.pipe(v.number(say.countInvalid), v.integer(say.countInvalid), v.minValue(1, say.countInvalid), v.maxValue(90, say.countInvalid)),
+      uses: whole(1000, say.inviteUsesInvalid),
+      days: whole(90, say.inviteDaysInvalid),
     }),
     data: Invitation,
     reasons: ['organisation_gone'],

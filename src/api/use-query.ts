@@ -35,10 +35,10 @@ const answered = new Set<string>()
 /** Keys whose embedded answer was shown and left: coming back later, it is worth a look at the server. */
 const left = new Set<string>()
 
-/** Answers to a person are that person's: whoever signs in next on this handset finds none of them. */
+/** Answers to a person are that person's, at that tenant: whoever signs in next on this handset finds none of them. */
 export function keyOf<C extends Call>(call: C, input: Input<C>): string {
   const key = queryKey(call, input as Record<string, unknown>)
-  return call.access === 'user' ? `${key} ${storage.userId.get()}` : key
+  return call.access === 'anyone' ? key : `${key} ${storage.userId.get()} ${storage.thirdId.get()}`
 }
 
 /** @param input null while what to ask is not known: nothing is asked. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CallError, Offline } from '../api/call.ts'
+import { type CallError, Offline, Refusal } from '../api/call.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 
@@ -12,6 +12,8 @@ export interface FailedProps {
 
 /** It did not come: why, and again. Without a network it says that instead. */
 export function Failed({ error, onRetry, children }: FailedProps) {
+  // A session that is over is told once, by the frame.
+  if (error instanceof Refusal && error.http === 401) return null
   const offline = error instanceof Offline
   return (
     <div role="alert">

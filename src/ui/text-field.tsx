@@ -31,6 +31,12 @@ const kinds = {
 
 const digitsOnly = new Set(['mobile', 'code', 'number'])
 
+/** A pasted number keeps its digits: `maxLength` would cut it before its spaces and its +86 are taken out. */
+function pastedDigits(pasted: string, kind: 'mobile' | 'code'): string {
+  const digits = pasted.replace(/\D/g, '')
+  return kind === 'mobile' && digits.length > 11 ? digits.replace(/^(?:00)?86/, '') : digits
+}
+
 export function TextField({ label, error, hint, required, value, onChange, kind = 'text', aside, ...rest }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -43,6 +49,13 @@ export function TextField({ label, error, hint, required, value, onChange, kind 
             {...rest}
             {...control}
             value={value}
+            onPaste={(event) => {
+              if (kind !== 'mobile' && kind !== 'code') return
+              event.preventDefault()
+              const { value: text, selectionStart, selectionEnd } = event.currentTarget
+              const pasted = pastedDigits(event.clipboardData.getData('text'), kind)
+              onChange((text.slice(0, selectionStart ?? 0) + pasted + text.slice(selectionEnd ?? text.length)).slice(0, kinds[kind].maxLength))
+            }}
             onChange={(event) => onChange(digitsOnly.has(kind) ? event.target.value.replace(/\D/g, '') : event.target.value)}
           />
           {value !== '' && !rest.readOnly && (

@@ -107,6 +107,12 @@ onBothEngines('registering', (engine) => {
     expect(kept).toMatchObject([{ user_id: person.id, subject: person.id, channel: 'profile' }])
   })
 
+  it('takes nobody for born who is not yet', async () => {
+    const person = await signInAs(test, 'user')
+    const guardian = { guardianName: '王大明', guardianMobile: '13900001111', guardianConsent: 1 } as const
+    expect(await person.ask(member.improve, { ...profile, ...guardian, birthday: '2099-12-31' })).toMatchObject({ http: 422, reason: 'birthday_invalid', msg: '请输入正确的出生日期' })
+  })
+
   it('shows names by id only to people of the same organisation, phones masked', async () => {
     const [admin, member1, stranger] = [await signInAs(test, 'orgadmin'), await signInAs(test, 'user'), await signIn(test, '13900000123')]
     await opened.db.write((tx) => tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: member1.id, joined_at: 1 }).execute())

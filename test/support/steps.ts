@@ -1,5 +1,5 @@
 /** What people do on the pages, in their own words. */
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { links } from '#contract/paths.ts'
 import type { Served } from './browser.ts'
 
@@ -38,4 +38,28 @@ export async function addAttendee(page: Page, person: Record<string, string>): P
 
 export async function submitOrder(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: '填写信息' }).getByRole('button', { name: '提交订单' }).click()
+}
+
+/** Asks for a code to the phone in this part of the page, answering a captcha where one is asked for, and fills it in. */
+export async function fillSmsCode(page: Page, { sms, captchas }: Served, mobile: string, label = '验证码'): Promise<void> {
+  const field = page.locator('.field', { has: page.getByLabel(label, { exact: true }) })
+  const before = sms.lastCode(mobile)
+  const pictured = page.waitForResponse((response) => response.url().endsWith('/captcha/gen'), { timeout: 5_000 }).catch(() => undefined)
+  await field.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByText(/秒后重发/).or(page.getByRole('dialog', { name: '安全验证' })).first().waitFor()
+  if (await page.getByRole('dialog', { name: '安全验证' }).isVisible()) {
+    const { data } = (await (await pictured as Response).json()) as { data: { captchaId: string } }
+    await answerCaptcha(page, captchas.answerTo(data.captchaId) as string)
+  }
+  await field.getByText(/秒后重发/).waitFor()
+  const code = sms.lastCode(mobile) as string
+  if (code === before) throw new Error('no new code was sent')
+  await page.getByLabel(label, { exact: true }).fill(code)
+}
+
+export async function answerCaptcha(page: Page, answer: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '安全验证' })
+  await dialog.getByLabel('图中字符').fill(answer)
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'detached' })
 }

@@ -3,7 +3,7 @@ import type { attendee } from '../../../contract/attendee.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { findTicket, parametersOf } from '../ticket/store.ts'
-import { isUnderAge, keepGuardianConsent } from './guardian.ts'
+import { isBorn, isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { pinyinOf } from './pinyin.ts'
 import { insertAttendee, lockAttendee, updateAttendee } from './store.ts'
 import { columnsOf, isComplete, onWire } from './wire.ts'
@@ -17,6 +17,7 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
   if (parameters.length === 0) return refuse('ticket_has_no_parameters')
   const columns = columnsOf({ ...typed, namePinyin: typed.namePinyin || (await pinyinOf(typed.name)) })
   if (!isComplete(columns, parameters)) return refuse('attendee_incomplete')
+  if (!isBorn(columns, now)) return refuse('idcard_invalid')
   if (guardianConsent === 0 && isUnderAge(columns, now)) return refuse('guardian_needed')
 
   return deps.db.write(async (tx) => {

@@ -1,5 +1,5 @@
 /** Completing one's own profile. Below 14 years a guardian agrees, and the consent is kept with the change. */
-import { isUnderAge } from '../../../contract/age.ts'
+import { birthdayOfIdcard, isBornBy, isUnderAge } from '../../../contract/age.ts'
 import { certifyCardTypes } from '../../../contract/fields.ts'
 import type { member } from '../../../contract/member.ts'
 import { dayOf } from '../../flow/clock.ts'
@@ -11,7 +11,9 @@ import { profileOnWire } from './wire.ts'
 
 export const improve: Handler<typeof member.improve> = async ({ deps, input, user, ip, now }) => {
   const idcard = input.certifyCardType === certifyCardTypes[0] ? input.certifyCardNo : ''
-  const child = isUnderAge({ idcard, birthday: input.birthday }, dayOf(now))
+  const today = dayOf(now)
+  if (!isBornBy(birthdayOfIdcard(idcard), today) || !isBornBy(input.birthday, today)) return refuse('birthday_invalid')
+  const child = isUnderAge({ idcard, birthday: input.birthday }, today)
   if (child && (input.guardianConsent !== 1 || input.guardianName === '' || input.guardianMobile === '')) return refuse('guardian_needed')
   const row = {
     user_id: user.id, sex: input.sex, birthday: input.birthday, email: input.email, identity: input.identity, company: input.company, position: input.position,

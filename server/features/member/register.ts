@@ -38,7 +38,7 @@ export const register: Handler<typeof member.register> = async ({ deps, input, i
     if (id === undefined) return refuse('mobile_taken')
     await recordConsents(tx, { userId: id, documents: ['agreement', 'privacy'], channel: 'register', ip, now })
     await addOwnSystem(tx, id, thirdId, now)
-    if (input.certifyCardType !== '') await keepProfile(tx, { ...emptyProfile(id, now), certify_card_type: input.certifyCardType, certify_card_no: input.certifyCardNo })
+    if (input.certifyCardType !== '') await keepProfile(tx, { ...emptyProfile(id, now), certify_card_type: input.certifyCardType, certify_card_no: input.certifyCardNo.toUpperCase() })
     let applyState: ApplicationState | '' = ''
     if (input.deptCode !== '' || inviteCode !== '') {
       const applied = await applyToJoin(tx, { user: { id }, deptCode: input.deptCode, organisationId: '', inviteCode, remark: '', parameters, now })

@@ -1,6 +1,6 @@
 /** The rule for a password that is typed twice. How long it is, only the form can see: the wire carries its digest. */
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
+import { passwordFault } from '../../session/parts/password-rule.ts'
 
 interface Typed {
   fresh: string
@@ -8,10 +8,10 @@ interface Typed {
 }
 
 /** One of the wrong length has to be typed anew: both fields are to be cleared (spec.md section 5). */
-export const isWrongLength = ({ fresh }: Typed) => fresh !== '' && (fresh.length < PASSWORD_MIN || fresh.length > PASSWORD_MAX)
+export const isWrongLength = ({ fresh }: Typed) => passwordFault(fresh) === say.passwordLength
 
 export function wrongPassword({ fresh, again }: Typed): { fresh?: string; again?: string } {
-  if (fresh === '') return { fresh: say.loginPasswordEmpty }
-  if (isWrongLength({ fresh, again })) return { fresh: say.passwordLength }
+  const fault = passwordFault(fresh)
+  if (fault !== undefined) return { fresh: fault }
   return again === fresh ? {} : { again: '两次输入的密码不一致' }
 }

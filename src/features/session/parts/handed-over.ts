@@ -12,9 +12,12 @@ export function handOver(credentials: Credentials): void {
   waiting = credentials
 }
 
-/** Once. */
-export function takeOver(): Credentials | undefined {
-  const taken = waiting
+/** What waits; still there afterwards, because a screen may be rendered and thrown away before it is shown. */
+export function handedOver(): Credentials | undefined {
+  return waiting
+}
+
+/** For the screen that is shown. */
+export function takenOver(): void {
   waiting = undefined
-  return taken
 }

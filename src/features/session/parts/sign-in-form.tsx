@@ -18,7 +18,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AgreementCheck, AgreementLine } from '../agreements/agreement-check.tsx'
 import { focusFirst, isWrong, type Wrong } from './first-wrong.ts'
-import { takeOver } from './handed-over.ts'
+import { handedOver, takenOver } from './handed-over.ts'
 import { PasswordField } from './password-field.tsx'
 import { passwordFault } from './password-rule.ts'
 import { SmsCodeField } from './sms-code-field.tsx'
@@ -36,7 +36,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ variant, resetHref }: SignInFormProps) {
-  const [handed] = useState(takeOver)
+  const [handed] = useState(handedOver)
   const [way, setWay] = useState<Way>(variant === 'phone' && handed === undefined ? 'sms' : 'pwd')
   const [mobile, setMobile] = useTypedMobile(handed?.mobile)
   const [password, setPassword] = useState(handed?.password ?? '')
@@ -78,6 +78,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
 
   const begin = useRef(handed === undefined ? undefined : submit)
   useEffect(() => {
+    takenOver()
     void begin.current?.()
     begin.current = undefined
   }, [])

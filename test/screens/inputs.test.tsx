@@ -1,0 +1,273 @@
+/**
+ * The table of inputs on the screens: each row typed into every form that asks
+ * for such a thing, everything else in the form being right. A bad one is told
+ * its sentence beside the field and nothing is sent; a good one goes out.
+ */
+import { createHash } from 'node:crypto'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { SWRConfig } from 'swr'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Profile } from '#contract/member.ts'
+import type { Me } from '#contract/session.ts'
+import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
+import { ChangeMobile } from '#src/features/member/parts/change-mobile.tsx'
+import { ChangePassword } from '#src/features/member/parts/change-password.tsx'
+import { ProfileForm } from '#src/features/member/parts/profile-form.tsx'
+import { LoginForm } from '#src/features/session/parts/login-form.tsx'
+import { entry, fine, press, refused, tick, turnTo } from '../support/entry.tsx'
+import { type InputRow, type Kind, rowsOf } from '../support/input-table.ts'
+
+vi.mock('#src/features/pairing/parts/pairing-panel.tsx', () => ({ PairingPanel: () => null }))
+
+const MOBILE = '13912340001'
+const CODE = '123456'
+const PASSWORD = 'secret123'
+const LENGTH = '密码长度应为6-20位字符，请重新输入'
+const NO_MOBILE = '请填写手机号'
+const NO_CODE = '请输入验证码'
+
+let product: ReturnType<typeof entry>
+/** Paths of all that was asked of the server, but for what a form asks for to be drawn. */
+let asked: string[]
+
+/** A server that understands everything and is too busy for it, so that a form stays as it is. */
+function begin() {
+  product = entry()
+  asked = []
+  const busy = (path: string) => () => { asked.push(path); return refused('busy', '当前人数较多，请稍后重试') }
+  const writes = ['/sms/send', '/member/auth/login', '/user/auth/login', '/user/register', '/password/reset', '/update/pwd', '/changeMobile', '/user/improve', '/addEnrollInfoFind']
+  for (const path of writes) product.answers[path] = busy(path)
+  const parameter = (key: string, label: string) => ({ key, label, required: key === 'name' })
+  product.answers['/getTicketPatameterList'] = () => fine([parameter('name', '姓名'), parameter('phone', '手机号'), parameter('idcard', '身份证号')])
+}
+
+async function show(form: ReactElement) {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  await act(async () => void render(<SWRConfig value={{ provider: () => new Map() }}>{form}</SWRConfig>))
+}
+
+/** By its label, which says of a required one that it is. The library's queries look at every element: for a thousand rows too slow. */
+function field(label: string): HTMLInputElement {
+  const labels = Array.from(document.querySelectorAll('label')).filter(({ textContent }) => textContent === label || textContent === `${label}必填`)
+  expect(labels).toHaveLength(1)
+  return labels[0]?.control as HTMLInputElement
+}
+const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
+/** What stands beside a field in red. */
+function complaint(label: string): string {
+  const control = field(label)
+  return control.getAttribute('aria-invalid') === 'true' ? (document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? '') : ''
+}
+
+/** A form with one field that such inputs are typed into. */
+interface Form {
+  open: () => Promise<unknown>
+  label: string
+  /** Fills in the rest rightly; what was sent and refused may have been cleared. */
+  rest?: { [label: string]: string }
+  /** The field that repeats what is typed. */
+  again?: string
+  button: string
+  call: string
+  name: string
+  /** Where this form says of an empty field, or of any wrong one, something else. */
+  empty?: string
+  says?: string
+  without?: (row: InputRow) => boolean
+}
+
+const me = (hasPassword: number) => ({ mobile: '13912340000', hasPassword }) as Me
+const profile = (more: Partial<Profile> = {}) => ({
+  id: '7', name: '王小明', mobile: MOBILE, sex: 1, birthday: '1990-01-01', email: '', identity: '', company: '', position: '', areaCode: '', address: '',
+  certifyCardType: '', certifyCardNo: '', guardianName: '', guardianMobile: '', ...more,
+}) as Profile
+
+const address = (path: string) => () => product.open(path)
+const registering = (path: string) => async () => { await product.open(path); tick(/我已阅读并同意/) }
+const attending = async () => {
+  await show(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={() => {}} />)
+  await screen.findByLabelText(/^姓名/)
+}
+const editing = (more: Partial<Profile> = {}) => () => show(<ProfileForm profile={profile(more)} onSaved={() => {}} />)
+const guarding = async () => { await editing({ birthday: '2020-01-01' })(); tick(/监护人已阅读并同意/) }
+const bySms = (path: string) => async () => { await product.open(path); await turnTo('短信登录') }
+/** Somebody whose phone is proved already. */
+const resetting = (path: string) => async () => {
+  product.answers['/password/reset'] = () => fine({ resetToken: 'proof', seconds: 600 })
+  await product.open(path)
+  type('手机号', MOBILE)
+  type('验证码', CODE)
+  await press('下一步')
+  await screen.findByLabelText('新密码')
+}
+const certified = (kind: string) => async () => {
+  await registering('/register')()
+  tick(/用证件注册/)
+  fireEvent.click(await screen.findByLabelText(kind))
+}
+
+const login = { button: '登录', call: '/member/auth/login' }
+const meeting = { open: () => show(<LoginForm onDone={() => {}} />), button: '登录', call: '/user/auth/login' }
+const register = { open: registering('/register'), button: '注册', call: '/user/register' }
+const reset = { open: address('/login?view=reset'), button: '下一步', call: '/password/reset' }
+const move = { open: () => show(<ChangeMobile me={me(0)} onDone={() => {}} />), button: '更换手机号', call: '/changeMobile' }
+const fresh = { label: '新密码', name: 'password', again: '再次输入新密码', button: '完成', call: '/update/pwd' }
+const improve = { button: '保存', call: '/user/improve' }
+const attend = { open: attending, button: '保存', call: '/addEnrollInfoFind', rest: { 姓名: '王小明' } }
+const send = { button: '获取验证码', call: '/sms/send', label: '手机号', name: 'mobile', empty: NO_MOBILE }
+
+const blank = ({ typed }: InputRow) => typed.keeps.trim() === ''
+const certificate = (type: string, kind: string): { [title: string]: Form } => ({
+  registration: { ...register, open: certified(kind), label: '证件号码', name: 'certifyCardNo', rest: { 手机号: MOBILE, 验证码: CODE, 密码: PASSWORD } },
+  profile: { ...improve, open: editing({ certifyCardType: type }), label: '证件号码', name: 'certifyCardNo' },
+})
+const asCertificate = (forms: { [title: string]: Form }) => Object.fromEntries(Object.entries(forms).map(([title, form]) => [title, { ...form, says: '请输入正确的证件号码', without: blank }]))
+
+const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
+  mobile: {
+    'meeting login': { ...meeting, label: '手机号', name: 'mobile', rest: { 验证码: CODE }, empty: NO_MOBILE },
+    'meeting login, asking for a code': { ...send, open: meeting.open },
+    'login by password': { ...login, open: address('/login'), label: '手机号', name: 'mobile', rest: { 密码: PASSWORD } },
+    'login by SMS': { ...login, open: address('/phneLogins'), label: '手机号', name: 'mobile', rest: { 验证码: CODE } },
+    'login, asking for a code': { ...send, open: address('/phneLogins') },
+    registration: { ...register, label: '手机号', name: 'mobile', rest: { 验证码: CODE, 密码: PASSWORD } },
+    'forgotten password': { ...reset, label: '手机号', name: 'mobile', rest: { 验证码: CODE } },
+    'another phone': { ...move, label: '新手机号', name: 'mobile', rest: { 原手机验证码: CODE, 新手机验证码: CODE } },
+    'guardian in the profile': { ...improve, open: guarding, label: '监护人手机号', name: 'guardianMobile', rest: { 监护人姓名: '王秀英' } },
+  },
+  phone: { attendee: { ...attend, label: '手机号', name: 'phone' } },
+  smsCode: {
+    'meeting login': { ...meeting, label: '验证码', name: 'smsCode', rest: { 手机号: MOBILE }, empty: '请填写验证码' },
+    'login by SMS': { ...login, open: bySms('/login'), label: '验证码', name: 'smsCode', rest: { 手机号: MOBILE }, empty: NO_CODE },
+    registration: { ...register, label: '验证码', name: 'smsCode', rest: { 手机号: MOBILE, 密码: PASSWORD }, empty: NO_CODE },
+    'forgotten password': { ...reset, label: '验证码', name: 'smsCode', rest: { 手机号: MOBILE }, empty: NO_CODE },
+    'another phone, the new one': { ...move, label: '新手机验证码', name: 'smsCode', rest: { 原手机验证码: CODE, 新手机号: MOBILE }, empty: NO_CODE },
+    'another phone, the old one': { ...move, label: '原手机验证码', name: 'oldSmsCode', rest: { 新手机验证码: CODE, 新手机号: MOBILE }, empty: NO_CODE },
+  },
+  password: {
+    login: { ...login, open: address('/login'), label: '密码', name: 'password', rest: { 手机号: MOBILE } },
+    registration: { ...register, label: '密码', name: 'password', rest: { 手机号: MOBILE, 验证码: CODE } },
+    'forgotten password': { ...fresh, open: resetting('/login?view=reset') },
+    'another password': { ...fresh, open: () => show(<ChangePassword me={me(1)} onDone={() => {}} />), rest: { 原密码: PASSWORD }, button: '修改密码' },
+  },
+  brandedPassword: {
+    login: { ...login, open: registering('/energize'), label: '密码', name: 'password', rest: { 手机号: MOBILE } },
+    registration: { ...register, open: registering('/energize?view=register'), label: '密码', name: 'password', rest: { 手机号: MOBILE, 验证码: CODE } },
+    'forgotten password': { ...fresh, open: resetting('/energize?view=reset') },
+  },
+  name: {
+    attendee: { ...attend, label: '姓名', name: 'name', empty: '请填写姓名' },
+    profile: { ...improve, open: editing(), label: '姓名', name: 'name' },
+    'guardian in the profile': { ...improve, open: guarding, label: '监护人姓名', name: 'guardianName', rest: { 监护人手机号: MOBILE }, empty: '请填写监护人姓名' },
+  },
+  idcard: { attendee: { ...attend, label: '身份证号', name: 'idcard' }, ...asCertificate(certificate('shanghai', '居民身份证')) },
+  officerCard: certificate('beijing', '军官（士官）证'),
+  studentCard: certificate('beijings', '学生证'),
+}
+
+/** What a form may send of what stands in a field: a password's digest, an ID number's small x made large. */
+function sentOf(kind: Kind, keeps: string): string[] {
+  if (kind === 'password' || kind === 'brandedPassword') return [createHash('md5').update(keeps).digest('hex')]
+  return [keeps.trim(), keeps.trim().toUpperCase()]
+}
+
+const everywhere = Object.entries(forms).flatMap(([kind, some]) => Object.entries(some).map(([title, form]) => [`${kind} typed into: ${title}`, kind as Kind, form] as const))
+
+describe.each(everywhere)('%s', (_, kind, form) => {
+  const rows = rowsOf(kind).filter((row) => typeof row.value === 'string' && form.without?.(row) !== true)
+
+  beforeAll(async () => {
+    begin()
+    await form.open()
+    asked = []
+  })
+  afterAll(() => product.leave())
+
+  /** Types a row and presses the button. */
+  async function tryOut({ value }: InputRow) {
+    for (const [label, text] of Object.entries(form.rest ?? {})) type(label, text)
+    type(form.label, value as string)
+    if (form.again !== undefined) type(form.again, value as string)
+    const kept = field(form.label).value
+    asked = []
+    const button = Array.from(document.querySelectorAll('button')).find(({ textContent }) => textContent === form.button) as HTMLButtonElement
+    await act(async () => void fireEvent.click(button))
+    return kept
+  }
+  const named = (good: boolean) => rows.filter(({ typed }) => typed.good === good).map((row) => [row.why, row] as const)
+
+  it.each(named(false))('refuses %s', async (_why, row) => {
+    const kept = await tryOut(row)
+    const sentence = (blank(row) ? form.empty : undefined) ?? form.says ?? row.sentence
+    expect(complaint(form.label)).toBe(sentence)
+    expect(asked).toEqual([])
+    if (/mobile|phone|smsCode|assword/.test(kind)) expect(kept).toBe(row.typed.keeps)
+    // A password of the wrong length has to be typed anew.
+    if (sentence === LENGTH) expect(field(form.label).value).toBe('')
+  })
+
+  it.each(named(true))('takes %s', async (_why, row) => {
+    await tryOut(row)
+    expect(complaint(form.label)).toBe('')
+    expect(asked).toEqual([form.call])
+    const sent = product.bodies(form.call).at(-1)?.[form.name]
+    expect(sentOf(kind, row.typed.keeps)).toContain((sent as string).trim())
+  })
+})
+
+/** Key by key, as long as the field takes more. */
+function keyIn(label: string, text: string): string {
+  type(label, '')
+  for (const key of text) if (field(label).value.length < field(label).maxLength) type(label, field(label).value + key)
+  return field(label).value
+}
+
+describe('somebody at the keys', () => {
+  beforeEach(begin)
+  afterEach(() => product.leave())
+
+  it.each([
+    ['meeting login', meeting.open, '手机号', '验证码'], ['login', bySms('/login'), '手机号', '验证码'], ['login on a phone', address('/phneLogins'), '手机号', '验证码'],
+    ['registration', register.open, '手机号', '验证码'], ['forgotten password', reset.open, '手机号', '验证码'], ['another phone', move.open, '新手机号', '新手机验证码'],
+  ])('gets eleven digits into the phone and six into the code, and nothing else: %s', async (_, openForm, mobile, smsCode) => {
+    await openForm()
+    expect(keyIn(mobile, '+1３3a8-0 0０0\u200b00001٣2345')).toBe('13800000001')
+    expect(keyIn(smsCode, '１a1-2 3٤45678')).toBe('123456')
+  })
+
+  it.each([
+    ['login', address('/login'), '密码'], ['registration', register.open, '密码'], ['forgotten password', resetting('/login?view=reset'), '新密码'],
+  ])('gets twenty characters into a password: %s', async (_, openForm, label) => {
+    await openForm()
+    expect(keyIn(label, '密码 456789012345678901')).toBe('密码 45678901234567890')
+  })
+
+  it('gets twenty characters into the branded password, not counting spaces and Chinese', async () => {
+    await product.open('/energize')
+    expect(keyIn('密码', ' 密码1 2中345678901234567890文1')).toBe('12345678901234567890')
+  })
+})
+
+describe('somebody who has not agreed', () => {
+  beforeEach(begin)
+  afterEach(() => product.leave())
+
+  it.each([
+    ['registration', '/register', { 手机号: MOBILE, 验证码: CODE, 密码: PASSWORD }, '注册', '/user/register'],
+    ['branded registration', '/energize?view=register', { 手机号: MOBILE, 验证码: CODE, 密码: PASSWORD }, '注册', '/user/register'],
+    ['branded login', '/energize', { 手机号: MOBILE, 密码: PASSWORD }, '登录', '/member/auth/login'],
+  ])('is asked to, and nothing is sent before: %s', async (_, path, fields, button, call) => {
+    await product.open(path)
+    const fillIn = () => Object.entries(fields).forEach(([label, text]) => type(label, text))
+    fillIn()
+    await press(button)
+    expect(screen.getByRole('checkbox', { name: /我已阅读并同意/ }).closest('.checkbox')?.querySelector('[role=alert]')?.textContent).toBe('请阅读并同意协议')
+    expect(asked).toEqual([])
+    fillIn()
+    tick(/我已阅读并同意/)
+    await press(button)
+    expect(screen.queryByText('请阅读并同意协议')).toBeNull()
+    expect(asked).toEqual([call])
+  })
+})
