@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoad } from './scripts/first-load.ts'
-import { publicParts } from './scripts/public-screens.ts'
+import { formParts, publicParts } from './scripts/public-screens.ts'
 import { lightContract } from './scripts/light-contract.ts'
 
 /** Old handsets inside WeChat; measured to cost 0.6 kB over a modern target. */
@@ -28,7 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'library', priority: 2, test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|swr(?!\/dist\/infinite)|dequal)\// },
                 { name: 'rules', priority: 3, test: /node_modules\/valibot\/|\/contract\/[\w-]+\.ts\?whole$/ },
-                // What every public page uses, in one file: twenty small ones compress worse and cost a request each.
+                { name: 'forms', priority: 4, includeDependenciesRecursively: false, test: (id: string) => formParts.test(id) },
+              // What every public page uses, in one file: twenty small ones compress worse and cost a request each.
                 { name: 'portal', priority: 1, test: (id: string) => publicParts.test(id) },
               ],
             },

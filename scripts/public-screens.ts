@@ -7,6 +7,10 @@ export const publicScreens = {
   '/pages/index/schedule': 'src/features/schedule/screens/schedule.tsx',
 }
 
+/** What forms are made of, in one file: asked for when the first form opens, and never by a page that is only read. */
+export const formParts =
+  /\/(?:contract\/(?:fields|verify|consent)\.ts$|src\/session\/sms-countdown|src\/api\/check|src\/ui\/(?:field|text-field|select|radio-group|checkbox|text-area)\.|src\/features\/session\/(?:agreements\/agreement-check|parts\/(?:password-field|password-rule|sms-code-field|captcha-sheet|use-captcha|failure-words|first-wrong)))/
+
 /** The modules that public pages share, beside the libraries; forms and dialogs stay apart until they are opened. */
 export const publicParts =
-  /\/(?:contract\/(?:call|meeting|outcome|paths|query-key|schedule|sentences|session|system|ticket|attendee)\.ts$|src\/(?:frame\/(?!footer)|session\/|api\/(?:call|storage|use-query)\.ts|ui\/(?:avatar|bottom-bar|button|class-names|ellipsis-text|empty|failed|icons|notice|picture|price|rich-text|safe-html|skeleton|tag|tooltip)\.))/
+  /\/(?:contract\/(?:call|may|meeting|outcome|paths|query-key|schedule|sentences|session|system|ticket|attendee)\.ts$|src\/(?:frame\/(?!footer)|session\/(?!password|device-name|landing|sms-countdown)|api\/(?:call|storage|use-query)\.ts|ui\/(?:avatar|bottom-bar|button|class-names|ellipsis-text|empty|failed|icons|notice|picture|price|rich-text|safe-html|skeleton|tag|tooltip)\.))/

@@ -1,12 +1,18 @@
-/** The size budget: what a phone fetches before the public meeting page is alive, in gzip. */
+/** The size budget: what a phone fetches before a public page or a login is alive, in gzip. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { publicScreens } from './public-screens.ts'
 import { build } from './build.ts'
 
-/** The aim is 75; react, react-dom, wouter and SWR are 52 of it. The budget keeps what has been reached. */
-const BUDGET_KB = 86
+/** The aim is 75; react, react-dom, wouter and SWR are 52 of it. The budgets keep what has been reached (decision 9). */
+const PUBLIC_KB = 88.5
+/** The same with a form, its agreement and the MD5 that the wire fixes; its rules come with the first check. */
+const LOGIN_KB = 112
+const budgets = new Map([
+  ...Object.values(publicScreens).map((screen) => [screen, PUBLIC_KB] as const),
+  ...['login', 'login-phone', 'login-branded', 'register'].map((name) => [`src/features/session/screens/${name}.tsx`, LOGIN_KB] as const),
+])
 const client = fileURLToPath(new URL('../dist/client/', import.meta.url))
 
 interface Chunk {
@@ -32,14 +38,14 @@ const gzipped = (file: string) => gzipSync(readFileSync(client + file), { level:
 
 const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) as string
 let over = false
-for (const screen of new Set(Object.values(publicScreens))) {
+for (const [screen, budget] of budgets) {
   const chunks = [...new Set([...withImports(entry), ...withImports(screen)])].map((name) => manifest[name] as Chunk)
   const files = new Set(chunks.flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))
   const size = [...files].reduce((sum, file) => sum + gzipped(file), 0)
-  over ||= size > BUDGET_KB * 1000
-  process.stdout.write(`${kb(size).toFixed(1).padStart(6)} kB of ${BUDGET_KB}  ${screen}\n`)
+  over ||= size > budget * 1000
+  process.stdout.write(`${kb(size).toFixed(1).padStart(6)} kB of ${String(budget).padEnd(5)} ${screen}\n`)
 }
 if (over) {
-  process.stderr.write('The first load of a public page is over its budget.\n')
+  process.stderr.write('The first load of a screen is over its budget.\n')
   process.exit(1)
 }
