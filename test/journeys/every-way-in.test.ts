@@ -1,0 +1,265 @@
+/** Every way in, walked in a real Chromium with a phone and at a desk. */
+import jsQR from 'jsqr'
+import type { Browser, Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AGREED } from '#contract/consent.ts'
+import { links, paths } from '#contract/paths.ts'
+import { member } from '#contract/member.ts'
+import { verify } from '#contract/verify.ts'
+import { endSessions } from '#server/features/session/store.ts'
+import { digestPassword } from '#src/session/password.ts'
+import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { freshDatabase, type Opened } from '../support/database.ts'
+import { visitor } from '../support/person.ts'
+import { answerCaptcha, fillSmsCode } from '../support/steps.ts'
+
+const mobile = '13912345678'
+const password = 'abc-123-xyz'
+
+let browser: Browser
+beforeAll(async () => { browser = await launch() })
+afterAll(() => browser.close())
+
+describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+  let opened: Opened
+  let product: Served
+  let visited: Visit
+  let page: Page
+  beforeEach(async () => {
+    opened = await freshDatabase()
+    product = await served(opened.db)
+    visited = await visit(browser, size)
+    page = visited.page
+  })
+  afterEach(async () => {
+    await visited.context.close()
+    await product.close()
+    await opened.drop()
+    expect(visited.complaints).toEqual([])
+    expect(product.errors).toEqual([])
+  })
+
+  const open = (place: string) => page.goto(product.url + place)
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const arrive = (place: string) => page.waitForURL(product.url + place, { timeout: 15_000 })
+
+  /** An account that exists before the journey begins. */
+  async function registered(of = mobile): Promise<void> {
+    await visitor(product.app).do(verify.sendSms, { mobile: of, type: 'register', sysCode: '' })
+    await visitor(product.app).do(member.register, { mobile: of, smsCode: product.sms.lastCode(of) as string, password: digestPassword(password), agreed: AGREED } as never)
+    product.clock.pass(61_000)
+  }
+
+  async function register(): Promise<void> {
+    await fill('手机号', mobile)
+    await fillSmsCode(page, product, mobile)
+    await fill('密码', password)
+    await press('注册')
+    await page.getByText('请阅读并同意协议').waitFor()
+    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check({ force: true })
+    await press('注册')
+  }
+
+  it('registers, is signed in by itself, and lands where the simple login leads', async () => {
+    await open(paths.login)
+    await page.getByRole('link', { name: '注册账号' }).click()
+    await register()
+    await page.getByText('注册成功').first().waitFor()
+    await arrive(paths.scanner)
+    expect(await page.evaluate(() => [localStorage.getItem('mobile'), localStorage.getItem('sysCode')])).toEqual([mobile, '-000001'])
+  })
+
+  it('goes back to the shared meeting after a simple login', async () => {
+    await registered()
+    await open(links.particulars('1'))
+    await page.evaluate(() => sessionStorage.setItem('shareParticulars', '1'))
+    await open(paths.login)
+    await fill('手机号', mobile)
+    await fill('密码', '12345')
+    await press('登录')
+    await page.getByText('密码长度应为6-20位字符，请重新输入').waitFor()
+    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('')
+    await fill('密码', password)
+    await press('登录')
+    await arrive(links.particulars('1'))
+  })
+
+  it('reads the captcha after three wrong passwords, and clears a secret with its tab', async () => {
+    await registered()
+    await open(paths.login)
+    await fill('手机号', mobile)
+    for (let n = 0; n < 3; n++) {
+      await fill('密码', `wrong-${n}`)
+      const told = page.waitForResponse((response) => response.url().endsWith('/auth/login'))
+      await press('登录')
+      expect(await (await told).json()).toMatchObject({ reason: 'login_wrong' })
+      await page.getByText('手机号或密码错误').first().waitFor()
+      await page.getByText('手机号或密码错误').first().waitFor({ state: 'hidden' })
+    }
+    await fill('密码', password)
+    await page.getByRole('tab', { name: '短信登录' }).click()
+    await page.getByRole('tab', { name: '账号登录' }).click()
+    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('')
+    await fill('密码', password)
+    const pictured = page.waitForResponse((response) => response.url().endsWith('/captcha/gen'))
+    await press('登录')
+    await page.getByRole('img', { name: /图形验证码/ }).waitFor()
+    const { data } = (await (await pictured).json()) as { data: { captchaId: string } }
+    await answerCaptcha(page, product.captchas.answerTo(data.captchaId) as string)
+    await arrive(paths.scanner)
+  })
+
+  it('signs in on the branded page after agreeing, and lands on the tiles', async () => {
+    await registered()
+    await open(paths.loginBranded)
+    await fill('手机号', mobile)
+    await fill('密码', ` 密码${password} `)
+    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe(password)
+    await press('登录')
+    await page.getByText('请阅读并同意协议').waitFor()
+    await page.getByRole('button', { name: '《隐私政策》' }).click()
+    await page.getByRole('dialog', { name: /隐私政策/ }).getByText('未成年人').first().waitFor()
+    await press('我已阅读')
+    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check({ force: true })
+    await fill('密码', password)
+    await press('登录')
+    await arrive(paths.classify)
+    await page.getByRole('main').getByText('我的门票').first().waitFor()
+    expect(await page.title()).toContain('云栖谷会务')
+  })
+
+  it('signs in on the phone-first page by a code', async () => {
+    await open(paths.loginPhone)
+    await fill('手机号', mobile)
+    await fillSmsCode(page, product, mobile)
+    await page.reload()
+    await page.getByText(/秒后重发/).waitFor()
+    expect(await page.getByLabel('手机号', { exact: true }).inputValue()).toBe(mobile)
+    await fill('验证码', product.sms.lastCode(mobile) as string)
+    await press('登录')
+    await arrive(paths.scanner)
+  })
+
+  it('sets a new password in two steps and is in with it', async () => {
+    await registered()
+    await open(paths.login)
+    await page.getByRole('link', { name: '忘记密码' }).click()
+    await fill('手机号', mobile)
+    await fillSmsCode(page, product, mobile)
+    await press('下一步')
+    await fill('新密码', 'new-secret-9')
+    await fill('再次输入新密码', 'new-secret-9')
+    await press('完成')
+    await arrive(paths.scanner)
+  })
+
+  it('accepts an invitation by registering, and is let in by the organisation', async () => {
+    await open(`${links.invited('YQG001')}&source=autumn`)
+    await page.getByText('云栖谷教育发展中心').first().waitFor()
+    await page.getByText('注册并加入').click()
+    await register()
+    await arrive(paths.organisation)
+    await page.getByText('待审核').first().waitFor()
+
+    const admin = await visit(browser, size)
+    await signInBySms(admin.page, '13800000004', paths.organisation)
+    await admin.page.getByRole('tab', { name: /申请/ }).click()
+    await admin.page.getByText('139****5678').waitFor()
+    await admin.page.getByText(/source/).waitFor()
+    await admin.page.getByRole('button', { name: /^通过/ }).click()
+    await admin.page.getByRole('alertdialog').getByRole('button', { name: '通过' }).click()
+    await admin.page.getByRole('button', { name: '通过 139****5678', exact: true }).waitFor({ state: 'detached' })
+    expect(admin.complaints).toEqual([])
+    await admin.context.close()
+
+    await page.reload()
+    await page.getByText(/我所在|已加入|已通过/).first().waitFor()
+  })
+
+  async function signInBySms(on: Page, who: string, back: string): Promise<void> {
+    await on.goto(product.url + links.login(back))
+    await on.getByRole('tab', { name: '短信登录' }).click()
+    await on.getByLabel('手机号', { exact: true }).fill(who)
+    await fillSmsCode(on, product, who)
+    await on.getByRole('button', { name: '登录', exact: true }).click()
+    await on.waitForURL(product.url + back)
+  }
+
+  it('loses the session in the middle of a form, is told once, and finds what was typed after signing in again', async () => {
+    await signInBySms(page, mobile, paths.profile)
+    await page.getByLabel(/^姓名/).fill('王小明')
+    await fill('单位', '望湖小学')
+    const user = await opened.db.read.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
+    await opened.db.write((tx) => endSessions(tx, user.id, product.clock()))
+    product.clock.pass(61_000)
+    await press('保存')
+    await page.getByText('登陆已过期，请关闭当前窗口重新进入').waitFor()
+    expect(await page.getByText('登陆已过期，请关闭当前窗口重新进入').count()).toBe(1)
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await arrive(links.login(paths.profile))
+    visited.complaints.length = 0
+    await page.evaluate(() => localStorage.removeItem('smsAgainAt'))
+    await signInBySms(page, mobile, paths.profile)
+    expect(await page.getByLabel(/^姓名/).inputValue()).toBe('王小明')
+    expect(await page.getByLabel('单位', { exact: true }).inputValue()).toBe('望湖小学')
+    await press('保存')
+    await vi.waitFor(async () => expect((await opened.db.read.selectFrom('profiles').select('company').executeTakeFirstOrThrow()).company).toBe('望湖小学'))
+  })
+
+  it.runIf(size === 'desktop')('is signed in by a phone that scans the code on the screen and confirms', async () => {
+    await open(paths.loginBranded)
+    const code = page.getByRole('img', { name: /登录二维码/ })
+    await code.waitFor()
+    const address = await vi.waitFor(async () => {
+      const { data, width, height } = PNG.sync.read(await page.screenshot())
+      const found = jsQR(new Uint8ClampedArray(data), width, height)?.data
+      if (found === undefined) throw new Error('no code could be read')
+      return found
+    })
+    expect(address).toMatch(/\/Transition\?pairing=/)
+
+    const phone = await visit(browser, 'phone')
+    await phone.page.goto(address)
+    await phone.page.getByLabel('手机号', { exact: true }).fill(mobile)
+    await fillSmsCode(phone.page, product, mobile)
+    await phone.page.getByRole('button', { name: '登录', exact: true }).click()
+    await phone.page.getByText('请确认是您本人在操作').waitFor()
+    await page.getByText('已扫码，请在手机上确认').waitFor()
+    await phone.page.getByRole('button', { name: '确认登录' }).click()
+    await phone.page.getByText('已登录电脑端').waitFor()
+    await arrive(paths.classify)
+    expect(phone.complaints).toEqual([])
+    await phone.context.close()
+  })
+
+  it('is shown the devices, ends another one, and leaves', async () => {
+    await registered()
+    const elsewhere = await visit(browser, 'desktop')
+    await signInBySms(elsewhere.page, mobile, paths.classify)
+    product.clock.pass(61_000)
+    await signInBySms(page, mobile, paths.settings)
+    await page.getByText('2 台', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /退出其他/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: /退出/ }).click()
+    await page.getByText('1 台', { exact: true }).waitFor()
+    await elsewhere.page.goto(product.url + paths.settings)
+    await elsewhere.page.getByText('登陆已过期，请关闭当前窗口重新进入').waitFor()
+    await elsewhere.context.close()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
+    await page.getByText('注销完成').first().waitFor()
+    await vi.waitFor(async () => expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull())
+  })
+
+  it('is kept out of what needs a right, and out of nothing that was given a moment ago', async () => {
+    await signInBySms(page, mobile, paths.classify)
+    await open(paths.users)
+    await arrive(paths.noRight)
+    const { id } = await opened.db.read.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
+    await opened.db.write((tx) => tx.insertInto('user_roles').values({ user_id: id, third_id: '-000001', role_id: 'orgadmin', granted_by: 'test', created_at: 1 }).execute())
+    await open(paths.users)
+    await page.getByText('138****0005').waitFor()
+  })
+})
