@@ -45,9 +45,10 @@ export const system = {
     access: 'anyone',
     input: v.strictObject({ dictionaryCode: v.picklist(dictionaryCodes) }),
     data: v.array(DictionaryEntry),
+    cache: 3_600,
   }),
   /** The kinds of organisation: one of the dictionaries under a name of its own. */
-  organisationTypes: get('/api/member/orgType/orgDictionary', { access: 'anyone', input: v.strictObject({}), data: v.array(DictionaryEntry) }),
+  organisationTypes: get('/api/member/orgType/orgDictionary', { access: 'anyone', input: v.strictObject({}), data: v.array(DictionaryEntry), cache: 3_600 }),
   /** Provinces, cities and counties. */
-  areaTree: get('/api/member/area/tree', { access: 'anyone', input: v.strictObject({}), data: v.array(AreaNode) }),
+  areaTree: get('/api/member/area/tree', { access: 'anyone', input: v.strictObject({}), data: v.array(AreaNode), cache: 86_400 }),
 }

@@ -47,7 +47,7 @@ export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http:
       key: idempotencyKey(http),
     }
     const answer = await handler(context)
-    return answer instanceof Refusal ? fail(http, answer.reason) : succeed(http, answer)
+    return answer instanceof Refusal ? fail(http, answer.reason) : succeed(http, answer, call.cache)
   }
 }
 

@@ -11,9 +11,10 @@ import { SUCCESS } from '../../contract/outcome.ts'
 const WORTH_PACKING = 8 * 1024
 const packed = promisify(gzip)
 
-export function succeed(http: HttpContext, data: unknown): Response | Promise<Response> {
+/** @param cache seconds for which anybody may keep it; none: nobody keeps it, for it may be personal. */
+export function succeed(http: HttpContext, data: unknown, cache?: number): Response | Promise<Response> {
   const text = JSON.stringify({ code: SUCCESS, msg: '', data } satisfies Envelope)
-  const type = { 'Content-Type': 'application/json' }
+  const type = { 'Content-Type': 'application/json', 'Cache-Control': cache === undefined ? 'no-store' : `public, max-age=${cache}` }
   if (text.length < WORTH_PACKING || !/\bgzip\b/.test(http.req.header('accept-encoding') ?? '')) return http.body(text, 200, type)
   return packed(text, { level: 5 }).then((bytes) => http.body(bytes as Uint8Array<ArrayBuffer>, 200, { ...type, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }))
 }
@@ -21,5 +22,5 @@ export function succeed(http: HttpContext, data: unknown): Response | Promise<Re
 /** @param sentence a field's own sentence, where one is more use than the reason's. */
 export function fail(http: HttpContext, reason: Reason, sentence: string = sentenceOf(reason)): Response {
   const envelope: Envelope = { code: codeOf(reason), msg: sentence, data: null, reason }
-  return http.json(envelope, httpOf(reason) as ContentfulStatusCode)
+  return http.json(envelope, httpOf(reason) as ContentfulStatusCode, { 'Cache-Control': 'no-store' })
 }

@@ -71,6 +71,13 @@ it('has a row for every call and none too many', () => {
   expect(Object.keys(table).sort()).toEqual(every.map(([name]) => name).sort())
 })
 
+it('lets nobody keep an answer that may be personal, and everybody a list that is the same for all', async () => {
+  const asked = async (path: string) => (await test.app.request(path, { headers: { [headers.authorization]: `Bearer ${(people.get('user') as Person).token}` } })).headers.get('cache-control')
+  expect(await asked(calls.session.me.path)).toBe('no-store')
+  expect(await asked(calls.meeting.get.path)).toBe('no-store')
+  expect(await asked(calls.system.areaTree.path)).toBe('public, max-age=86400')
+})
+
 it('knows a right only where it was given: an organisation admin of one tenant is nobody at another', async () => {
   const orgadmin = people.get('orgadmin') as Person
   const there = { headers: { [headers.sysCode]: '-000002' } }
