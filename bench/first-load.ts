@@ -1,6 +1,6 @@
 /**
- * First load of the public meeting page beside a static page of 10 kB, both
- * from our server: 1.6 Mbps, 150 ms, CPU slowed 4 times, 390x844. Prints
+ * First load of the public meeting page and of the logins beside a static page
+ * of 10 kB, all from our server: 1.6 Mbps, 150 ms, CPU slowed 4 times, 390x844. Prints
  * medians of interleaved rounds: first and largest contentful paint, bytes
  * until then and until the page is alive.
  */
@@ -8,7 +8,7 @@ import { rmSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { links } from '#contract/paths.ts'
+import { links, paths } from '#contract/paths.ts'
 import { openDb } from '#server/db/db.ts'
 import { sendable } from '#server/http/static.ts'
 import { build } from '../scripts/build.ts'
@@ -33,7 +33,8 @@ interface Figures {
   alive: number
 }
 
-async function firstLoad(browser: Browser, url: string, isOurs: boolean): Promise<Figures> {
+/** @param alive what can be seen once the client has taken over: the places left, a field to type into. */
+async function firstLoad(browser: Browser, url: string, alive: string | undefined): Promise<Figures> {
   const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -48,16 +49,15 @@ async function firstLoad(browser: Browser, url: string, isOurs: boolean): Promis
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) kept.lcp = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
   await page.goto(url, { waitUntil: 'load' })
-  // Alive: places left are told by the client only.
-  if (isOurs) await page.waitForFunction(() => /余票|仅剩/.test(document.body.textContent ?? ''))
-  const alive = await page.evaluate(() => performance.now())
+  if (alive !== undefined) await page.locator(alive).first().waitFor()
+  const aliveAt = await page.evaluate(() => performance.now())
   await page.waitForLoadState('networkidle')
   const figures = await page.evaluate(() => ({
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     lcp: (globalThis as unknown as { kept: { lcp: number } }).kept.lcp,
   }))
   await context.close()
-  return { ...figures, bytes, alive }
+  return { ...figures, bytes, alive: aliveAt }
 }
 
 await build({ quiet: true })
@@ -68,11 +68,18 @@ site.files.set(STATIC, sendable(staticPage(), 'text/html; charset=utf-8', 'no-ca
 const server = await served(db, { site })
 const browser = await launch()
 try {
-  const pages = { 'static page, 10 kB': server.url + STATIC, 'meeting page': server.url + links.particulars('1') }
+  const field = 'input[name="mobile"]'
+  const pages: Record<string, readonly [place: string, alive?: string]> = {
+    'static page, 10 kB': [STATIC],
+    'meeting page': [links.particulars('1'), 'text=/余票|仅剩/'],
+    'meeting login': [paths.meetingLogin, field],
+    'simple login': [paths.login, field],
+    'branded login': [paths.loginBranded, field],
+  }
   const figures = new Map<string, Figures[]>(Object.keys(pages).map((name) => [name, []]))
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, url] of Object.entries(pages)) {
-      const one = await firstLoad(browser, url, !url.endsWith(STATIC))
+    for (const [name, [place, alive]] of Object.entries(pages)) {
+      const one = await firstLoad(browser, server.url + place, alive)
       if (round > 0) figures.get(name)?.push(one)
     }
   }

@@ -4,7 +4,7 @@
  * server rendered, so that on 4G they never race the text people came for.
  */
 import type { Plugin } from 'vite'
-import { publicScreens } from './public-screens.ts'
+import { loginScreens, publicScreens } from './public-screens.ts'
 
 interface Chunk {
   type: 'chunk'
@@ -23,10 +23,10 @@ export function firstLoad(): Plugin {
         if (!bundle || !entry) return html
         const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as unknown as Chunk[]
         const wants = Object.fromEntries(
-          Object.entries(publicScreens).map(([path, file]) => {
+          Object.entries({ ...publicScreens, ...loginScreens }).map(([path, file]) => {
             const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(file))
             const known = new Set([entry.fileName, ...entry.imports])
-            return [path, screen ? [screen.fileName, ...screen.imports].filter((name) => !known.has(name)) : []]
+            return [path, [...withImports(screen, chunks)].filter((name) => !known.has(name))]
           }),
         )
         return html
@@ -37,6 +37,14 @@ export function firstLoad(): Plugin {
       },
     },
   }
+}
+
+/** A chunk and all that it imports, however far. */
+function withImports(chunk: Chunk | undefined, chunks: readonly Chunk[], seen = new Set<string>()): Set<string> {
+  if (chunk === undefined || seen.has(chunk.fileName)) return seen
+  seen.add(chunk.fileName)
+  for (const name of chunk.imports) withImports(chunks.find(({ fileName }) => fileName === name), chunks, seen)
+  return seen
 }
 
 /**

@@ -7,6 +7,14 @@ export const publicScreens = {
   '/pages/index/schedule': 'src/features/schedule/screens/schedule.tsx',
 }
 
+/** The logins, asked for in the same way: people stand there and wait. */
+export const loginScreens = {
+  '/login': 'src/features/session/screens/login.tsx',
+  '/phneLogins': 'src/features/session/screens/login-phone.tsx',
+  '/energize': 'src/features/session/screens/login-branded.tsx',
+  '/pages/index/login': 'src/features/session/screens/meeting-login.tsx',
+}
+
 /** What forms are made of, in one file: asked for when the first form opens, and never by a page that is only read. */
 export const formParts =
   /\/(?:contract\/(?:fields|verify|consent)\.ts$|src\/session\/sms-countdown|src\/api\/check|src\/ui\/(?:field|text-field|select|radio-group|checkbox|text-area)\.|src\/features\/session\/(?:agreements\/agreement-check|parts\/(?:password-field|password-rule|sms-code-field|captcha-sheet|use-captcha|failure-words|first-wrong)))/
