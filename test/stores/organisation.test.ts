@@ -63,6 +63,19 @@ onBothEngines('organisations', (engine) => {
     ])
   })
 
+  it('lets people ask by a query as well as by a body, the body going first', async () => {
+    const ask = async (person: Person, query: string, body?: object) => {
+      const response = await test.app.request(`${organisation.apply.path}?${query}`, {
+        method: 'POST', headers: { [headers.authorization]: `Bearer ${person.token}`, [headers.sysCode]: HERE }, ...(body && { body: JSON.stringify(body) }),
+      })
+      return (await response.json()) as { data: { organisationId: string; parameters: object } | null; reason?: string }
+    }
+    const [one, two] = [await signInAs(test, 'user'), await signInAs(test, 'staff')]
+    expect((await ask(one, 'deptCode=WHXX01&source=autumn')).data).toMatchObject({ organisationId: SCHOOL, parameters: { source: 'autumn' } })
+    expect((await ask(two, 'deptCode=WHXX01', { deptCode: 'YQG001' })).data).toMatchObject({ organisationId: CENTRE })
+    expect((await ask(two, 'deptCode=WHXX01&<b>=x')).reason).toBe('invalid')
+  })
+
   it('takes a second request for the one that waits already, also when both come at once', async () => {
     const person = await signInAs(test, 'user')
     const answers = await Promise.all([1, 2, 3].map(() => person.ask(organisation.apply, { organisationId: SCHOOL })))
