@@ -22,7 +22,7 @@ export const demoAccounts = [
   { role: 'another organiser', mobile: '13800000006', roleId: 'organiser', thirdId: OTHER_TENANT_ID },
 ] as const
 
-const face = { favicon: '/favicon.svg', logo: '/favicon.svg', support_hours: '工作日 09:00-18:00', manual_url: '', icp: '' }
+const face = { favicon: '/favicon.svg', logo: '/favicon.svg', support_hours: '工作日 09:00-18:00', manual_url: '/manual.html', icp: '' }
 const tenants = [
   { id: DEMO_TENANT_ID, name: '云栖谷教育发展中心', title: '云栖谷会务', brand_color: '#0F766E', support_phone: '0571-80000000', is_public: 1 },
   { id: OTHER_TENANT_ID, name: '海曙青少年宫', title: '海曙活动', brand_color: '#1D4ED8', support_phone: '0574-80000000', is_public: 0 },

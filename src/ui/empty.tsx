@@ -1,14 +1,23 @@
 import './empty.css'
 import type { ReactNode } from 'react'
 
+interface EmptyProps {
+  drawing?: 'paper' | 'ticket' | 'search' | 'cloud'
+  /** Where it is all there is of a screen: the screen's heading. */
+  title?: ReactNode
+  children: ReactNode
+  action?: ReactNode
+}
+
 /** Nothing here: a drawing, one sentence, at most one action (a Button). */
-export function Empty({ drawing = 'paper', children, action }: { drawing?: 'paper' | 'ticket' | 'search' | 'cloud'; children: ReactNode; action?: ReactNode }) {
+export function Empty({ drawing = 'paper', title, children, action }: EmptyProps) {
   return (
     <div className="empty">
       <svg className="empty-drawing" viewBox="0 0 160 112" aria-hidden fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
         <ellipse className="empty-ground" cx="80" cy="98" rx="56" ry="6" />
         {drawings[drawing]}
       </svg>
+      {title !== undefined && <h1 className="empty-title" tabIndex={-1}>{title}</h1>}
       <p className="empty-sentence">{children}</p>
       {action !== undefined && <div className="empty-action">{action}</div>}
     </div>

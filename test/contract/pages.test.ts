@@ -79,7 +79,7 @@ describe('the rendered meeting page', () => {
 })
 
 it('answers those who only want to know whether a page or a file is there', async () => {
-  for (const path of ['/', links.particulars('1'), '/favicon.svg']) expect((await test.app.request(path, { method: 'HEAD', headers: { accept: 'text/html' } })).status, path).toBe(200)
+  for (const path of ['/', links.particulars('1'), '/favicon.svg', '/manual.html']) expect((await test.app.request(path, { method: 'HEAD', headers: { accept: 'text/html' } })).status, path).toBe(200)
 })
 
 it('keeps hashed files for ever and asks each time for the rest', async () => {

@@ -5,6 +5,7 @@ import { hasAnyPermission } from '#contract/may.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { ApplyTarget } from './apply-target.ts'
 import { EditSheet } from './edit-sheet.tsx'
@@ -34,7 +35,7 @@ export function OrganisationCard({ info, nodes, onApply, onChanged, onMembers }:
       {above.length > 0 && <p className="organisation-above">{above.join(' / ')}</p>}
       <h2 className="organisation-name">{info.name}</h2>
       <p className="organisation-tags">
-        {info.mine === 1 && <Tag tone="brand">我所在</Tag>}
+        {info.mine === 1 && <Tag tone="brand" icon={CheckIcon}>我所在</Tag>}
         {wordOf(info.type) !== '' && <Tag>{wordOf(info.type)}</Tag>}
         <Tag>{info.members} 位成员</Tag>
       </p>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { HeaderInfo } from '#contract/system.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { BuildingIcon, ForwardIcon } from '../../../ui/icons.tsx'
+import { BuildingIcon, CheckIcon, ForwardIcon } from '../../../ui/icons.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
 interface Props {
@@ -26,7 +26,7 @@ export function SystemRow({ system: { title, sysCode, logo, brandColor, supportP
         </span>
         <span className="switchover-note">{busy ? '正在进入…' : supportPhone === '' ? `系统代码 ${sysCode}` : `客服 ${supportPhone}`}</span>
       </span>
-      {current ? <Tag tone="brand">当前</Tag> : <ForwardIcon size={1} className="switchover-arrow" />}
+      {current ? <Tag tone="brand" icon={CheckIcon}>当前</Tag> : <ForwardIcon size={1} className="switchover-arrow" />}
     </button>
   )
 }

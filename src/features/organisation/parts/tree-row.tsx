@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/class-names.ts'
-import { DownIcon, ForwardIcon } from '../../../ui/icons.tsx'
+import { CheckIcon, DownIcon, ForwardIcon } from '../../../ui/icons.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Placed } from './tree-walk.ts'
 
@@ -43,7 +43,7 @@ export function TreeRow({ row: { node, above, place, of }, open, chosen, stop, o
         <span className="organisation-fold" aria-hidden />
       )}
       <span className="organisation-node-name">{node.name}</span>
-      {node.mine === 1 && <Tag tone="brand">我所在</Tag>}
+      {node.mine === 1 && <Tag tone="brand" icon={CheckIcon}>我所在</Tag>}
       <span className="organisation-node-count">{node.members} 人</span>
     </li>
   )

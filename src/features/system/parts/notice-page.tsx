@@ -11,6 +11,7 @@ export function Notice({ drawing, title, action, children }: { drawing: 'paper' 
     <div className="notice-page">
       <Empty
         drawing={drawing}
+        title={title}
         action={
           <div className="notice-page-actions">
             {action}
@@ -18,7 +19,6 @@ export function Notice({ drawing, title, action, children }: { drawing: 'paper' 
           </div>
         }
       >
-        <strong className="notice-page-title">{title}</strong>
         {children}
       </Empty>
     </div>

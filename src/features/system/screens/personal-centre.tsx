@@ -13,7 +13,7 @@ import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { BuildingIcon, CalendarIcon, ClockIcon, GridIcon, HomeIcon, LeaveIcon, OrderIcon, PersonIcon, PhoneIcon, SettingsIcon, TicketIcon } from '../../../ui/icons.tsx'
+import { BuildingIcon, CalendarIcon, ClockIcon, GridIcon, HomeIcon, LeaveIcon, OrderIcon, PersonIcon, PhoneIcon, SettingsIcon, TicketIcon, TransferIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useLeave } from '../../session/parts/use-leave.ts'
@@ -60,6 +60,7 @@ export default function PersonalCentre() {
               <Cell icon={PersonIcon} title="基本资料" href={paths.basic} />
               <Cell icon={BuildingIcon} title="我的机构" href={paths.organisation} />
               <Cell icon={GridIcon} title="工作台" href={paths.classify} />
+              <Cell icon={TransferIcon} title="切换系统" href={paths.switchover} />
               <Cell icon={SettingsIcon} title="设置" href={paths.settings} />
             </List>
           </Card>
