@@ -1,4 +1,5 @@
 /** Where a request comes from, for limits and the log. */
+import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context as HttpContext } from 'hono'
 import type { Env } from '../env.ts'
@@ -10,8 +11,22 @@ import type { Env } from '../env.ts'
 export function addressOf(env: Pick<Env, 'trustProxy'>, http: HttpContext): string {
   if (env.trustProxy) {
     const added = http.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    if (added) return added.slice(0, 45)
+    if (added) return subjectOf(added.slice(0, 45))
   }
   // In-process requests of tests have no socket.
-  return http.env?.incoming === undefined ? '127.0.0.1' : (getConnInfo(http).remote.address ?? '')
+  return http.env?.incoming === undefined ? '127.0.0.1' : subjectOf(getConnInfo(http).remote.address ?? '')
+}
+
+/**
+ * What is counted as one: an IPv4 address, or the /64 that one subscriber is
+ * given of IPv6 (RFC 6177) and could use endless addresses of.
+ */
+export function subjectOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const groups = (part: string) => part.split(':').filter((group) => group !== '')
+  const [before, after] = [groups(head), groups(tail)]
+  const all = address.includes('::') ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after] : before
+  return `${all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`
 }

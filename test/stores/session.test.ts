@@ -5,6 +5,7 @@ import { attendee } from '#contract/attendee.ts'
 import { AGREED } from '#contract/consent.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
+import { Busy } from '#server/features/session/password.ts'
 import { keyedDigest } from '#server/flow/ids.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { type TestApp, testApp, testEnv } from '../support/app.ts'
@@ -101,6 +102,25 @@ onBothEngines('signing in', (engine) => {
     await setPassword()
     const answers = await Promise.all(Array.from({ length: 40 }, () => byPassword(wrongOne)))
     expect(answers.filter((answer) => answer.reason === 'login_wrong')).toHaveLength(3)
+  })
+
+  it('lets a venue in that signs in at once from one address', async () => {
+    const people = Array.from({ length: 30 }, (_, n) => `139000001${String(n).padStart(2, '0')}`)
+    const hash = await test.deps.passwords.hash(right)
+    await opened.db.write((tx) => opened.db.insertMany(tx, 'users', people.map((of) => ({ id: of, mobile: of, name: '', password_hash: hash, created_at: 1 }))))
+    const answers = await Promise.all(people.map((of) => byPassword(right, { mobile: of })))
+    expect(answers.filter((answer) => answer.code !== '000')).toEqual([])
+  })
+
+  it('counts no try that the server had no time for', async () => {
+    await setPassword()
+    const real = test.deps.passwords
+    test.deps.passwords = { ...real, verify: () => Promise.reject(new Busy('full')) }
+    for (let n = 0; n < 5; n++) expect(await byPassword(right)).toMatchObject({ http: 503, reason: 'busy' })
+    test.deps.passwords = { ...real, isFull: () => true }
+    expect((await byPassword(right)).reason).toBe('busy')
+    test.deps.passwords = real
+    expect((await byPassword(right)).code).toBe('000')
   })
 
   it('forgets wrong passwords after the right one', async () => {

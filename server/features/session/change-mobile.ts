@@ -4,7 +4,7 @@ import { type Handler, refuse } from '../../http/context.ts'
 import { logRow } from '../../flow/machine.ts'
 import { spendCode } from '../verify/codes.ts'
 import { giveCodeBack } from '../verify/store.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, forgiven } from './check-password.ts'
 import { Busy } from './password.ts'
 import { setMobile, userById } from './store.ts'
 
@@ -20,6 +20,7 @@ export const changeMobile: Handler<typeof session.changeMobile> = async ({ deps,
     }
   }
   const refused = await deps.db.write(async (tx) => {
+    if (oldSmsCode === '') await forgiven(tx, user.mobile)
     if (!(await spendCode(tx, deps.env, { mobile, purpose: 'change', code: smsCode, now }))) return 'sms_wrong'
     if (oldSmsCode !== '' && !(await spendCode(tx, deps.env, { mobile: user.mobile, purpose: 'change', code: oldSmsCode, now }))) {
       // A slip in one does not use the other up.

@@ -3,7 +3,7 @@ import type { session } from '../../../contract/session.ts'
 import { digest, newToken } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { spendCode } from '../verify/codes.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, forgiven } from './check-password.ts'
 import { Busy } from './password.ts'
 import { endSessions, insertReset, setPassword, spendReset, userById, userByMobile } from './store.ts'
 
@@ -40,6 +40,7 @@ export const updatePassword: Handler<typeof session.updatePassword> = async (con
     if (refused !== undefined) return refuse(refused === 'login_wrong' ? 'password_wrong' : refused)
     const hash = await deps.passwords.hash(input.password)
     return { ended: await deps.db.write(async (tx) => {
+      await forgiven(tx, user.mobile)
       await setPassword(tx, user.id, hash)
       return endSessions(tx, user.id, now, user.tokenHash)
     }) }

@@ -5,9 +5,11 @@
  * takes the same time as a wrong password.
  */
 import { CAPTCHA_AFTER_WRONG, LOCKED_AFTER_WRONG, WRONG_WINDOW_MINUTES } from '../../../contract/session.ts'
+import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type CaptchaAnswer, passCaptcha } from '../verify/captcha.ts'
 import { clear, count, counted, uncount } from '../verify/limits.ts'
+import { Busy } from './password.ts'
 import { upgradePassword } from './store.ts'
 
 const WINDOW = WRONG_WINDOW_MINUTES * 60_000
@@ -24,29 +26,47 @@ interface Try extends CaptchaAnswer {
 
 export type Refused = 'login_wrong' | 'login_locked' | 'captcha_needed' | 'captcha_wrong'
 
-/** @param account the account of `mobile`, or undefined when there is none. */
+const keyOf = (subject: string) => `password:${subject}`
+
+/**
+ * A right password still counts as a try until `forgiven`.
+ * @param account the account of `mobile`, or undefined when there is none.
+ * @throws Busy without having counted a try
+ */
 export async function checkPassword(deps: Deps, account: { id: string; password_hash: string } | undefined, given: Try): Promise<Refused | undefined> {
   const { mobile, password, ip, now } = given
-  const [ofMobile, ofAddress] = [`password:${mobile}`, `password:${ip}`]
+  const [ofMobile, ofAddress] = [keyOf(mobile), keyOf(ip)]
+  // Whoever cannot wait costs nothing.
+  if (deps.passwords.isFull()) throw new Busy('too many passwords to check')
   // Whoever is shut out already costs a read.
-  if ((await counted(deps.db, ofMobile, WINDOW, now)) >= LOCKED_AFTER_WRONG || (await counted(deps.db, ofAddress, WINDOW, now)) >= ADDRESS.most) return 'login_locked'
+  const fromAddress = await counted(deps.db, ofAddress, WINDOW, now)
+  if (fromAddress >= ADDRESS.most || (await counted(deps.db, ofMobile, WINDOW, now)) >= LOCKED_AFTER_WRONG) return 'login_locked'
 
   const refused = await deps.db.write(async (tx): Promise<Refused | undefined> => {
-    const tries = { mobile: await count(tx, ofMobile, WINDOW, now), address: await count(tx, ofAddress, WINDOW, now) }
-    if (tries.mobile > LOCKED_AFTER_WRONG || tries.address > ADDRESS.most) return 'login_locked'
-    const needed = tries.mobile > CAPTCHA_AFTER_WRONG || tries.address > ADDRESS.captcha
-    const refusal = needed ? await passCaptcha(tx, deps.env, given, now) : undefined
+    const tries = await count(tx, ofMobile, WINDOW, now)
+    if (tries > LOCKED_AFTER_WRONG) return 'login_locked'
+    const refusal = tries > CAPTCHA_AFTER_WRONG || fromAddress >= ADDRESS.captcha ? await passCaptcha(tx, deps.env, given, now) : undefined
     // Without a captcha no password was tried.
-    if (refusal === 'captcha_needed') await uncount(tx, [ofMobile, ofAddress])
+    if (refusal === 'captcha_needed') await uncount(tx, [ofMobile])
     return refusal
   })
   if (refused !== undefined) return refused
   const kept = account?.password_hash ?? ''
-  if (!(await deps.passwords.verify(password, kept))) return 'login_wrong'
-  await deps.db.write(async (tx) => {
-    await clear(tx, ofMobile)
-    await uncount(tx, [ofAddress])
-  })
+  try {
+    if (!(await deps.passwords.verify(password, kept))) {
+      // Counted for the address only now: fifty people of one venue who come at once are no attack.
+      await deps.db.write((tx) => count(tx, ofAddress, WINDOW, now))
+      return 'login_wrong'
+    }
+  } catch (error) {
+    if (error instanceof Busy) await deps.db.write((tx) => uncount(tx, [ofMobile]))
+    throw error
+  }
   if (deps.passwords.isOld(kept)) await upgradePassword(deps.db, (account as { id: string }).id, kept, await deps.passwords.hash(password))
   return undefined
+}
+
+/** The right password makes the wrong ones before it forgotten: in the transaction of what it was for. */
+export async function forgiven(tx: Tx, mobile: string): Promise<void> {
+  await clear(tx, keyOf(mobile))
 }

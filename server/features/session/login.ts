@@ -7,7 +7,7 @@ import { recordConsents } from '../consent/consent.ts'
 import { isStaff } from '../right/store.ts'
 import { addOwnSystem } from '../system/store.ts'
 import { spendCode } from '../verify/codes.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, forgiven } from './check-password.ts'
 import { loginReply, openSession, type Place } from './open.ts'
 import { Busy } from './password.ts'
 import { findOrAddUser, userByMobile } from './store.ts'
@@ -28,7 +28,10 @@ export const login: Handler<typeof session.login> = async (context) => {
     if (error instanceof Busy) return refuse('busy')
     throw error
   }
-  const token = await deps.db.write((tx) => enter(tx, user.id, context, remember, agreedIn))
+  const token = await deps.db.write(async (tx) => {
+    await forgiven(tx, user.mobile)
+    return enter(tx, user.id, context, remember, agreedIn)
+  })
   return loginReply(deps.db, user, thirdId, token, remember)
 }
 

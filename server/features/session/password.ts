@@ -31,6 +31,8 @@ export interface Passwords {
    * @throws Busy
    */
   verify(digest: string, kept: string): Promise<boolean>
+  /** Whether whoever came now would be turned away. */
+  isFull(): boolean
   /** Whether a kept hash was made in an older way than `hash` makes them now. */
   isOld(kept: string): boolean
 }
@@ -39,16 +41,18 @@ export interface Passwords {
 export class Busy extends Error {}
 
 /** One after another. */
-function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+function turns(): { inTurn: <T>(work: () => Promise<T>) => Promise<T>; isFull(): boolean } {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  return (work) => {
-    if (waiting >= MOST_WAITING) return Promise.reject(new Busy('too many passwords to check'))
+  const isFull = () => waiting >= MOST_WAITING
+  const inTurn = <T>(work: () => Promise<T>) => {
+    if (isFull()) return Promise.reject(new Busy('too many passwords to check'))
     waiting += 1
     const done = last.then(work)
     last = done.then(() => { waiting -= 1 }, () => { waiting -= 1 })
     return done
   }
+  return { inTurn, isFull }
 }
 
 const LENGTH = 32
@@ -68,7 +72,7 @@ const SCRYPT = /^\$scrypt\$n=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
 /** @param asked lighter in tests only. */
 export function passwords(secret: string, asked: PasswordCost = cost): Passwords {
-  const inTurn = turns()
+  const { inTurn, isFull } = turns()
   const peppered = (digest: string) => keyedDigest(secret, `password:${digest}`)
   const prefix = `$argon2id$v=19$m=${asked.memory},t=${asked.passes},p=1$`
   const nobody = Buffer.alloc(16)
@@ -88,6 +92,7 @@ export function passwords(secret: string, asked: PasswordCost = cost): Passwords
       return `${prefix}${b64(salt)}$${b64(await argon2id(peppered(digest), salt, asked))}`
     }),
     verify: (digest, kept) => inTurn(() => matches(peppered(digest), kept)),
+    isFull,
     isOld: (kept) => !kept.startsWith(prefix),
   }
 }

@@ -2,9 +2,12 @@
 import { SMS_CODE_MINUTES, SMS_RESEND_SECONDS, type verify } from '../../../contract/verify.ts'
 import { newId, newSmsCode } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../http/context.ts'
-import { passCaptcha } from './captcha.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { batched } from '../../flow/batch.ts'
+import { type CaptchaAnswer, passCaptcha } from './captcha.ts'
 import { codeDigest } from './codes.ts'
-import { countSent, dropCode, insertCode, type Sent } from './store.ts'
+import { countSent, dropCode, type From, insertCode, isCaptcha, type Sent } from './store.ts'
 
 /**
  * Stricter than the providers' own (1 a minute, 5 an hour, 10 a day for a
@@ -12,8 +15,8 @@ import { countSent, dropCode, insertCode, type Sent } from './store.ts'
  */
 const limits = { mobileHour: 5, mobileDay: 10, deviceHour: 10, addressHour: 60, allMinute: 600 }
 
-/** From here on a person must show to be one: the second code for a phone or from a device, or a busy address. */
-const free = { mobileDay: 1, deviceHour: 1, addressHour: 20 }
+/** From here on a person must show to be one: the second code for a phone or from a device, a busy address, a busy minute. */
+const free = { mobileDay: 1, deviceHour: 1, addressHour: 20, allMinute: 200 }
 
 function refusalFor(sent: Sent): 'sms_too_soon' | 'sms_too_many' | undefined {
   if (sent.mobileMinute > 0) return 'sms_too_soon'
@@ -21,31 +24,63 @@ function refusalFor(sent: Sent): 'sms_too_soon' | 'sms_too_many' | undefined {
   return over ? 'sms_too_many' : undefined
 }
 
-const needsCaptcha = (sent: Sent) => sent.mobileDay >= free.mobileDay || sent.deviceHour >= free.deviceHour || sent.addressHour >= free.addressHour
+const needsCaptcha = (sent: Sent) => sent.mobileDay >= free.mobileDay || sent.deviceHour >= free.deviceHour || sent.addressHour >= free.addressHour || sent.allMinute >= free.allMinute
+
+type Refused = 'sms_too_soon' | 'sms_too_many' | 'captcha_needed' | 'captcha_wrong'
+
+interface Wish {
+  from: From
+  purpose: string
+  code: string
+  id: string
+  answer: CaptchaAnswer
+  now: number
+}
+
+/** Judged in the order in which they came, inside the transaction that counts for all of them. */
+async function judge({ db, env }: Deps, tx: Tx, { from, purpose, code, id, answer, now }: Wish): Promise<Refused | undefined> {
+  const sent = await countSent(db, tx, from, now)
+  const refusal = refusalFor(sent) ?? (needsCaptcha(sent) ? await passCaptcha(tx, env, answer, now) : undefined)
+  if (refusal === undefined)
+    await insertCode(tx, {
+      id, ...from, purpose, tries: 0, used_at: null, sent_at: now,
+      code_hash: codeDigest(env, { mobile: from.mobile, purpose, code }), expires_at: now + SMS_CODE_MINUTES * 60_000,
+    })
+  return refusal
+}
+
+type Judge = (wish: Wish) => Promise<Refused | undefined>
+const judges = new WeakMap<Deps, Judge>()
+
+/** One transaction at a time, and in it all who wait: a flood holds one connection, not all of them. */
+function judgeOf(deps: Deps): Judge {
+  let one = judges.get(deps)
+  if (one === undefined) {
+    one = batched((wishes: readonly Wish[]) => deps.db.write(async (tx) => {
+      await deps.db.serialise(tx, 'sms')
+      const refusals: (Refused | undefined)[] = []
+      for (const wish of wishes) refusals.push(await judge(deps, tx, wish))
+      return refusals
+    }), { inFlight: 1, most: 32 })
+    judges.set(deps, one)
+  }
+  return one
+}
 
 export const sendSms: Handler<typeof verify.sendSms> = async ({ deps, input, now, ip, device }) => {
   const { mobile, type: purpose } = input
   const from = { mobile, ip, device }
   // Most of a flood is turned away here, without a lock; what passes is counted again below.
-  const early = await countSent(deps.db.read, from, now)
+  const early = await countSent(deps.db, deps.db.read, from, now)
   const over = refusalFor(early)
   if (over !== undefined) return refuse(over)
-  if (needsCaptcha(early) && input.captchaCode === '') return refuse('captcha_needed')
-
+  if (needsCaptcha(early)) {
+    if (input.captchaCode === '') return refuse('captcha_needed')
+    if (!(await isCaptcha(deps.db, input.captchaId))) return refuse('captcha_wrong')
+  }
   const code = newSmsCode()
   const id = newId(now)
-  const refused = await deps.db.write(async (tx) => {
-    // One at a time, whatever the phone: the limits of an address and of all hold to the letter.
-    await deps.db.serialise(tx, 'sms')
-    const sent = await countSent(tx, from, now)
-    const refusal = refusalFor(sent) ?? (needsCaptcha(sent) ? await passCaptcha(tx, deps.env, input, now) : undefined)
-    if (refusal === undefined)
-      await insertCode(tx, {
-        id, ...from, purpose, tries: 0, used_at: null, sent_at: now,
-        code_hash: codeDigest(deps.env, { mobile, purpose, code }), expires_at: now + SMS_CODE_MINUTES * 60_000,
-      })
-    return refusal
-  })
+  const refused = await judgeOf(deps)({ from, purpose, code, id, answer: input, now })
   if (refused !== undefined) return refuse(refused)
   try {
     await deps.sms.sendCode(mobile, code)

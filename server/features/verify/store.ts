@@ -1,6 +1,7 @@
 /** The only file that names sms_codes and captchas. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, hot } from '../../db/hot.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** Who asks for a code. */
@@ -25,20 +26,21 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Counted inside the transaction that will add the next one, so that a burst cannot slip past a limit. */
-export async function countSent(on: Kysely<Tables>, { mobile, ip, device }: From, now: number): Promise<Sent> {
-  const since = (span: number) => sql<number>`coalesce(sum(CASE WHEN sent_at > ${now - span} THEN 1 ELSE 0 END), 0)`
-  const ofMobile = await on
-    .selectFrom('sms_codes')
-    .select([since(MINUTE).as('minute'), since(HOUR).as('hour'), since(DAY).as('day')])
-    .where('mobile', '=', mobile)
-    .where('sent_at', '>', now - DAY)
-    .executeTakeFirstOrThrow()
-  const counting = (span: number) => on.selectFrom('sms_codes').select((q) => q.fn.countAll<number>().as('n')).where('sent_at', '>', now - span)
-  const ofDevice = device === '' ? { n: 0 } : await counting(HOUR).where('device', '=', device).executeTakeFirstOrThrow()
-  const ofAddress = await counting(HOUR).where('ip', '=', ip).executeTakeFirstOrThrow()
-  const ofAll = await counting(MINUTE).executeTakeFirstOrThrow()
-  return { mobileMinute: ofMobile.minute, mobileHour: ofMobile.hour, mobileDay: ofMobile.day, deviceHour: ofDevice.n, addressHour: ofAddress.n, allMinute: ofAll.n }
+const counts = hot((layer, given: Given<From & { minute: number; hour: number; day: number }>) => {
+  const count = (column: 'mobile' | 'ip' | 'device', span: 'minute' | 'hour' | 'day') =>
+    layer.selectFrom('sms_codes').select((q) => q.fn.countAll<number>().as('n')).where(column, '=', given.value(column)).where('sent_at', '>', given.value(span))
+  return layer.selectNoFrom([
+    count('mobile', 'minute').as('mobileMinute'), count('mobile', 'hour').as('mobileHour'), count('mobile', 'day').as('mobileDay'),
+    count('device', 'hour').as('deviceHour'), count('ip', 'hour').as('addressHour'),
+    layer.selectFrom('sms_codes').select((q) => q.fn.countAll<number>().as('n')).where('sent_at', '>', given.value('minute')).as('allMinute'),
+  ])
+})
+
+/** Counted inside the transaction that will add the next one, so that a burst cannot slip past a limit. One statement: it stands in the way of everybody. */
+export async function countSent(db: Pick<Db, 'engine'>, on: Kysely<Tables>, from: From, now: number): Promise<Sent> {
+  // No device is nobody's: a name that none can have.
+  const input = { mobile: from.mobile, ip: from.ip, device: from.device || '-', minute: now - MINUTE, hour: now - HOUR, day: now - DAY }
+  return (await counts(db, on, input)).rows[0] as Sent
 }
 
 export async function insertCode(tx: Tx, row: Row<'sms_codes'>): Promise<void> {
@@ -76,6 +78,11 @@ export async function useCode(tx: Tx, mobile: string, purpose: string, codeHash:
 /** Makes a code good again that was used up in this very transaction, for something that then did not happen. */
 export async function giveCodeBack(tx: Tx, mobile: string, purpose: string, usedAt: number): Promise<void> {
   await tx.updateTable('sms_codes').set({ used_at: null }).where('mobile', '=', mobile).where('purpose', '=', purpose).where('used_at', '=', usedAt).execute()
+}
+
+/** Whether there is such a captcha at all. */
+export async function isCaptcha(db: Db, id: string): Promise<boolean> {
+  return (await db.read.selectFrom('captchas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 export async function insertCaptcha(tx: Tx, row: Row<'captchas'>): Promise<void> {
