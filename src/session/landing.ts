@@ -2,7 +2,8 @@
 import { links, paths } from '#contract/paths.ts'
 import { storage } from '../api/storage.ts'
 
-export function landing(variant: 'simple' | 'branded'): string {
+export function landing(variant: 'simple' | 'branded' | 'meeting'): string {
+  if (variant === 'meeting') return paths.meetingList
   if (variant === 'branded') return paths.classify
   const shared = storage.shareParticulars.get()
   return shared === '' ? paths.scanner : links.particulars(shared)

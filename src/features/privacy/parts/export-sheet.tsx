@@ -7,7 +7,8 @@ import { notice } from '../../../ui/notice.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { blocksDownloads, environmentOf } from '#wechat/browser/environment.ts'
-import { copyText, saveText } from './take-along.ts'
+import { copyText } from '../../../ui/copy.ts'
+import { saveText } from './save-text.ts'
 
 export function ExportSheet({ onClose }: { onClose: () => void }) {
   const query = useQuery(privacy.data, {}, { fresh: true, quiet: true })
