@@ -39,7 +39,7 @@ function crowd(dataDir: string): void {
   const db = new DatabaseSync(join(dataDir, 'huiwu.sqlite'))
   db.exec('PRAGMA synchronous = OFF; BEGIN')
   db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ORDERS})
-    INSERT INTO users SELECT 'U' || i, printf('199%08d', i), '', 0 FROM n`)
+    INSERT INTO users (id, mobile, name, created_at) SELECT 'U' || i, printf('199%08d', i), '', 0 FROM n`)
   db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ORDERS})
     INSERT INTO orders SELECT 'N' || i, 'U' || i, CASE WHEN i % 10 = 0 THEN '1' ELSE 'M' || (i % 500) END, '-000001', (SELECT id FROM tickets LIMIT 1), 10, 0, 0, 1, i, NULL, i, NULL, NULL, NULL FROM n`)
   db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ATTENDEES})
