@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MOBILE } from '../contract/fields.ts'
 
 export interface Env {
   port: number
@@ -16,6 +17,8 @@ export interface Env {
   sandbox: boolean
   /** Believe `X-Forwarded-For`: only behind a proxy of one's own. */
   trustProxy: boolean
+  /** Whose account is the platform's first administrator on an empty database; empty for none. */
+  adminMobile: string
   /** Keys digests that must not be tried out from a stolen database. */
   secret: string
 }
@@ -41,7 +44,7 @@ function secretFrom(given: string | undefined, dataDir: string): string {
 
 /**
  * @throws EnvError in production with several servers' database but no shared
- *   SECRET, or with a port that is no number.
+ *   SECRET, or with a port or an ADMIN_MOBILE that is none.
  */
 export function readEnv(given: Readonly<Record<string, string | undefined>>): Env {
   const production = given['NODE_ENV'] === 'production'
@@ -51,25 +54,38 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
   const dataDir = given['DATA_DIR'] ?? './data'
   const databaseUrl = given['DATABASE_URL'] ?? join(dataDir, 'huiwu.sqlite')
   if (production && databaseUrl.startsWith('postgres') && !given['SECRET']) throw new EnvError('SECRET must be set: servers that share a database share it')
+  const publicUrl = (given['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
+  const trustProxy = given['TRUST_PROXY'] === '1'
   return {
     port,
     host,
-    publicUrl: (given['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     databaseUrl,
     dataDir,
     production,
-    sandbox: sandboxAllowed(given['SANDBOX'], production, host),
-    trustProxy: given['TRUST_PROXY'] === '1',
+    sandbox: sandboxAllowed(given['SANDBOX'], production || trustProxy, [host, hostOf(publicUrl)]),
+    trustProxy,
+    adminMobile: mobileFrom(given['ADMIN_MOBILE']),
     secret: secretFrom(given['SECRET'], dataDir),
   }
 }
 
 /**
  * Stand-ins take part only when asked for by name, or when this is plainly a
- * trial on one's own machine. In production they never start by accident.
+ * trial on one's own machine: a loopback host behind a proxy or under a public
+ * name is none. In production they never start by accident.
  */
-function sandboxAllowed(asked: string | undefined, production: boolean, host: string): boolean {
+function sandboxAllowed(asked: string | undefined, open: boolean, hosts: readonly string[]): boolean {
   if (asked === '1') return true
-  if (asked === '0' || production) return false
-  return LOOPBACK.has(host)
+  if (asked === '0' || open) return false
+  return hosts.every((host) => LOOPBACK.has(host))
+}
+
+function mobileFrom(given = ''): string {
+  if (given !== '' && !MOBILE.test(given)) throw new EnvError(`ADMIN_MOBILE is no phone number: ${given}`)
+  return given
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
 }

@@ -115,6 +115,7 @@ CREATE INDEX log_entity ON log (entity, entity_id, at);
     sql: `
 ALTER TABLE users ADD COLUMN password_hash TEXT NOT NULL DEFAULT '';
 ALTER TABLE users ADD COLUMN closed_at INTEGER;
+CREATE INDEX users_closed ON users (closed_at) WHERE closed_at IS NOT NULL;
 ALTER TABLE sessions ADD COLUMN id TEXT NOT NULL DEFAULT '';
 ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
 ALTER TABLE sessions ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0;

@@ -25,6 +25,8 @@ export function implement<Calls extends Record<string, Call>>(app: Hono, deps: D
 /** What one call does with one request. */
 export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http: HttpContext) => Promise<Response> {
   return async (http) => {
+    // A page of somebody else's has its visitors' browsers ask: for messages to a stranger's phone, say.
+    if (http.req.header('sec-fetch-site') === 'cross-site') return fail(http, 'forbidden')
     const given = call.method === 'GET' ? http.req.query() : await readBody(http)
     if (given instanceof Refusal) return fail(http, given.reason)
     const thirdId = tenantClaim(http)

@@ -46,7 +46,7 @@ function contentPolicy(template: string): string {
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => `'sha256-${createHash('sha256').update(match[1] as string).digest('base64')}'`)
   return [
     "default-src 'self'", `script-src 'self' ${hashes.join(' ')}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob: https: http:",
-    "media-src 'self' blob: https:", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'self'",
+    "media-src 'self' blob: https:", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'self'",
   ].join('; ')
 }
 

@@ -12,7 +12,7 @@ export { DEMO_MEETING_ID }
 /** A second tenant, so that there is somebody to be kept out. */
 const OTHER_TENANT_ID = '-000002'
 
-/** Accounts that exist from the start; everybody signs in by SMS code, or by the password made at first start. */
+/** Accounts of a trial: where real messages are sent, these phones are somebody's. They exist from the start; everybody signs in by SMS code, or by the password made at first start. */
 export const demoAccounts = [
   { role: 'attendee', mobile: '13800000001' },
   { role: 'door staff', mobile: '13800000002' },
@@ -34,7 +34,7 @@ export interface Seeded {
 }
 
 /** @returns undefined when there is a tenant already: then nothing is put in. */
-export async function seedIfEmpty({ db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>): Promise<Seeded | undefined> {
+export async function seedIfEmpty({ env, db, clock, passwords }: Pick<Deps, 'env' | 'db' | 'clock' | 'passwords'>): Promise<Seeded | undefined> {
   const now = clock()
   if ((await db.read.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined) return undefined
   const password = newCode(8)
@@ -47,7 +47,8 @@ export async function seedIfEmpty({ db, clock, passwords }: Pick<Deps, 'db' | 'c
     for (const { id, name: _, ...own } of tenants) await tx.insertInto('systems').values({ sys_code: id, tenant_id: id, ...face, ...own }).execute()
     await tx.insertInto('meetings').values(demoMeeting(now)).execute()
     await db.insertMany(tx, 'organisations', demoOrganisations(now))
-    await seedAccounts(tx, passwordHash, now)
+    if (env.sandbox) await seedAccounts(tx, passwordHash, now)
+    else if (env.adminMobile !== '') await seedAdmin(tx, env.adminMobile, now)
     await db.insertMany(tx, 'modules', demoModules.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID })))
     await db.insertMany(tx, 'guests', demoGuests.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID, source_key: row.name })))
     await db.insertMany(tx, 'schedule_items', demoSessions(now))
@@ -57,6 +58,13 @@ export async function seedIfEmpty({ db, clock, passwords }: Pick<Deps, 'db' | 'c
     }
     return { password }
   })
+}
+
+/** The first administrator signs in by SMS. */
+async function seedAdmin(tx: Tx, mobile: string, now: number): Promise<void> {
+  const id = newId(now)
+  await tx.insertInto('users').values({ id, mobile, name: '', created_at: now }).execute()
+  await tx.insertInto('user_roles').values({ user_id: id, third_id: '*', role_id: 'admin', granted_by: 'seed', created_at: now }).execute()
 }
 
 async function seedAccounts(tx: Tx, passwordHash: string, now: number): Promise<void> {

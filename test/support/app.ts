@@ -33,7 +33,7 @@ export function movingClock(): TestClock {
 }
 
 export const testEnv: Env = {
-  port: 0, host: '127.0.0.1', publicUrl: 'http://huiwu.test', databaseUrl: '', dataDir: '', production: false, sandbox: true, trustProxy: false,
+  port: 0, host: '127.0.0.1', publicUrl: 'http://huiwu.test', databaseUrl: '', dataDir: '', production: false, sandbox: true, trustProxy: false, adminMobile: '',
   secret: 'a secret of the tests, long enough to be one',
 }
 

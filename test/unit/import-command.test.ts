@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDb } from '#server/db/db.ts'
 import { passwords } from '#server/features/session/password.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
-import { START } from '../support/app.ts'
+import { START, testEnv } from '../support/app.ts'
 import { root } from '../support/sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'huiwu-import-'))
@@ -25,7 +25,7 @@ function command(...given: string[]) {
 describe('an organiser at the terminal', () => {
   beforeAll(async () => {
     const db = await openDb(join(folder, 'huiwu.sqlite'))
-    await seedIfEmpty({ db, clock: () => START, passwords: passwords('a secret of this test', { memory: 8, passes: 1 }) })
+    await seedIfEmpty({ env: testEnv, db, clock: () => START, passwords: passwords('a secret of this test', { memory: 8, passes: 1 }) })
     await db.close()
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,8 +1,11 @@
 /** Registering: the code first, so that nobody learns of a stranger's phone whether it has an account. */
+import { birthdayOfIdcard, isBornBy, isUnderAge } from '../../../contract/age.ts'
+import { certifyCardTypes } from '../../../contract/fields.ts'
 import { knownRegistrationFields, type member } from '../../../contract/member.ts'
 import type { ApplicationState } from '../../../contract/organisation.ts'
 import type { Checked } from '../../../contract/call.ts'
 import type { Tx } from '../../db/db.ts'
+import { dayOf } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { recordConsents } from '../consent/consent.ts'
 import { applyToJoin } from '../organisation/apply.ts'
@@ -10,6 +13,7 @@ import { Busy } from '../session/password.ts'
 import { addUser } from '../session/store.ts'
 import { addOwnSystem } from '../system/store.ts'
 import { spendCode } from '../verify/codes.ts'
+import { giveCodeBack } from '../verify/store.ts'
 import { keepProfile } from './store.ts'
 import { emptyProfile } from './wire.ts'
 
@@ -24,16 +28,14 @@ function invitationOf(input: Input) {
 
 export const register: Handler<typeof member.register> = async ({ deps, input, ip, thirdId, now }) => {
   const { mobile, smsCode, password } = input
-  let hash: string
-  try {
-    hash = await deps.passwords.hash(password)
-  } catch (error) {
-    if (error instanceof Busy) return refuse('busy')
-    throw error
-  }
+  const idcard = input.certifyCardType === certifyCardTypes[0] ? input.certifyCardNo : ''
+  if (!isBornBy(birthdayOfIdcard(idcard), dayOf(now))) return refuse('idcard_invalid')
+  // There is no guardian here to ask: the profile, later, asks for one.
+  if (isUnderAge({ idcard }, dayOf(now))) return refuse('guardian_needed')
+  // Before the password is hashed: strangers could keep everybody else waiting.
+  if (!(await deps.db.write((tx) => spendCode(tx, deps.env, { mobile, purpose: 'register', code: smsCode, now })))) return refuse('sms_wrong')
   const { inviteCode, parameters } = invitationOf(input)
-  return deps.db.write(async (tx: Tx) => {
-    if (!(await spendCode(tx, deps.env, { mobile, purpose: 'register', code: smsCode, now }))) return refuse('sms_wrong')
+  return deps.passwords.hash(password).then((hash) => deps.db.write(async (tx: Tx) => {
     const id = await addUser(tx, mobile, hash, now)
     if (id === undefined) return refuse('mobile_taken')
     await recordConsents(tx, { userId: id, documents: ['agreement', 'privacy'], channel: 'register', ip, now })
@@ -46,8 +48,10 @@ export const register: Handler<typeof member.register> = async ({ deps, input, i
       applyState = applied.state
     }
     return { id, mobile, applyState }
-  }).catch((error: unknown) => {
+  })).catch(async (error: unknown) => {
+    await deps.db.write((tx) => giveCodeBack(tx, mobile, 'register', now))
     if (error instanceof Unjoined) return refuse(error.reason)
+    if (error instanceof Busy) return refuse('busy')
     throw error
   })
 }

@@ -21,9 +21,9 @@ export const lockTickets = hot((layer, given: Given<{ ids: readonly string[] }>)
     .select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts', 'meetings.state as meeting_state'])
     .where(given.among('tickets.id', 'ids')).orderBy('tickets.id').forNoKeyUpdate('tickets'))
 
-/** Locks attendees in ascending id. */
+/** Locks attendees in ascending id. One without a name was removed, and is nobody. */
 export const lockAttendees = hot((layer, given: Given<{ ids: readonly string[] }>) =>
-  layer.selectFrom('attendees').select(['id', 'user_id', 'ticket_id', 'order_no']).where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate())
+  layer.selectFrom('attendees').select(['id', 'user_id', 'ticket_id', 'order_no']).where(given.among('id', 'ids')).where('name', '!=', '').orderBy('id').forNoKeyUpdate())
 
 export const ordersByKey = hot((layer, given: Given<{ keys: readonly [user: string, key: string][] }>) =>
   layer.selectFrom(given.pairs('keys', 'wanted')).innerJoin('orders', (join) => join.onRef('orders.user_id', '=', 'wanted.a').onRef('orders.idem_key', '=', 'wanted.b')).selectAll('orders'))

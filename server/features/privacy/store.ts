@@ -4,6 +4,7 @@
  * write, where they have no reader or eraser of their own.
  */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { withdrawAllConsents } from '../consent/consent.ts'
 import { letGo } from '../order/machine.ts'
 
 /** The longest list of a copy. */
@@ -94,4 +95,15 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await tx.deleteFrom('sms_codes').where('mobile', '=', mobile).execute()
   await tx.updateTable('sessions').set({ ip: '', agent: '', device: '' }).where('user_id', '=', id).execute()
   await tx.updateTable('users').set({ mobile: `closed:${id}`, name: '', password_hash: '', closed_at: now }).where('id', '=', id).execute()
+}
+
+/** A request that was under way when its account closed may have written after it: what it left goes with the next sweep. */
+export async function sweepClosed(db: Db, now: number): Promise<void> {
+  const closed = await db.read.selectFrom('users').select(['id', 'closed_at']).where('closed_at', '>', now - 3_600_000).execute()
+  for (const { id, closed_at } of closed)
+    await db.write(async (tx) => {
+      await withdrawAllConsents(tx, id, now)
+      await eraseAttendees(tx, id, now)
+      await eraseAccount(tx, id, closed_at as number)
+    })
 }

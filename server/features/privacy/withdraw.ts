@@ -1,8 +1,10 @@
 /** Taking a consent back. Without the agreement or the privacy policy nobody stays signed in: the next login asks again. */
 import type { privacy } from '../../../contract/privacy.ts'
 import { type Handler, refuse } from '../../http/context.ts'
+import { lockAttendee } from '../attendee/store.ts'
 import { withdrawConsent } from '../consent/consent.ts'
 import { endSessions } from '../session/store.ts'
+import { eraseAttendees } from './store.ts'
 
 const needed = new Set(['agreement', 'privacy'])
 
@@ -10,6 +12,11 @@ export const withdraw: Handler<typeof privacy.withdraw> = ({ deps, input, user, 
   deps.db.write(async (tx) => {
     const withdrawn = await withdrawConsent(tx, user.id, input.id, now)
     if (withdrawn === undefined) return refuse('consent_gone')
+    // Without a guardian's consent nothing is kept of a child who has no place yet.
+    if (withdrawn.document === 'guardian') {
+      const child = await lockAttendee(tx, withdrawn.subject, user.id)
+      if (child?.order_no === null) await eraseAttendees(tx, user.id, now, child.id)
+    }
     if (!needed.has(withdrawn.document)) return { signedOut: 0 }
     await endSessions(tx, user.id, now)
     return { signedOut: 1 }

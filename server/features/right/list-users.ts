@@ -1,11 +1,17 @@
 /** The accounts of a tenant, with the roles they hold there. */
 import { MOBILE } from '../../../contract/fields.ts'
+import { maskedName } from '../../../contract/mask.ts'
 import type { right } from '../../../contract/right.ts'
+import type { Db } from '../../db/db.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { paged } from '../../http/paged.ts'
 import { take } from '../verify/limits.ts'
 import { pageOfAccounts, rolesOfAccounts } from './store.ts'
 import { userOnWire } from './wire.ts'
+
+async function isHere(db: Db, thirdId: string, id: string): Promise<boolean> {
+  return (await pageOfAccounts(db, { thirdId, id, name: '', mobile: '', roleId: '' }, 0, 1)).total === 1
+}
 
 const PHONES_AN_HOUR = 100
 
@@ -16,5 +22,7 @@ export const listUsers: Handler<typeof right.users> = async ({ deps, input, user
   const filter = { thirdId, name: whole ? '' : input.keyword, mobile: whole ? input.keyword : '', roleId: input.roleId }
   const found = await paged(input, (offset, limit) => pageOfAccounts(deps.db, filter, offset, limit), (row) => row)
   const held = Map.groupBy(await rolesOfAccounts(deps.db.read, thirdId, found.list.map(({ id }) => id)), (role) => role.user_id)
-  return { ...found, list: found.list.map((row) => userOnWire(row, held.get(row.id) ?? [])) }
+  // Somebody found by phone may have nothing to do with the tenant: enough of the name to recognise.
+  const [stranger] = found.list.length === 1 && whole && !(await isHere(deps.db, thirdId, found.list[0]?.id as string)) ? found.list : []
+  return { ...found, list: found.list.map((row) => userOnWire(row === stranger ? { ...row, name: maskedName(row.name) } : row, held.get(row.id) ?? [])) }
 }

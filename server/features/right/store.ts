@@ -41,6 +41,8 @@ export interface AccountFilter {
   /** The one account with this number, at the tenant or not; empty for all of the tenant. */
   mobile: string
   roleId: string
+  /** Only this account. */
+  id?: string
 }
 
 /** Accounts that have to do with a tenant: by a role, as members of one of its organisations, or because they added its system. Newest first. */
@@ -48,6 +50,7 @@ export async function pageOfAccounts(db: Db, filter: AccountFilter, offset: numb
   const { thirdId, roleId } = filter
   const found = db.read.selectFrom('users').where((q) => {
     const conditions: Expression<SqlBool>[] = [q('users.closed_at', 'is', null)]
+    if (filter.id !== undefined) conditions.push(q('users.id', '=', filter.id))
     if (filter.mobile !== '') conditions.push(q('users.mobile', '=', filter.mobile))
     else {
       const byRole = q.selectFrom('user_roles').select('user_roles.user_id').where('user_roles.third_id', 'in', [thirdId, '*'])

@@ -5,7 +5,7 @@ import { type Handler, refuse } from '../../http/context.ts'
 import { spendCode } from '../verify/codes.ts'
 import { checkPassword, forgiven } from './check-password.ts'
 import { Busy } from './password.ts'
-import { endSessions, insertReset, setPassword, spendReset, userById, userByMobile } from './store.ts'
+import { endSessions, insertReset, setPassword, spendReset, standsReset, userById, userByMobile } from './store.ts'
 
 const RESET_SECONDS = 600
 
@@ -25,6 +25,8 @@ export const updatePassword: Handler<typeof session.updatePassword> = async (con
   const { deps, input, user, ip, now } = context
   try {
     if (input.resetToken !== '') {
+      // Made-up rights cost a read and no hash: strangers could keep everybody else waiting.
+      if (!(await standsReset(deps.db, digest(input.resetToken), now))) return refuse('reset_gone')
       const hash = await deps.passwords.hash(input.password)
       const ended = await deps.db.write(async (tx) => {
         const userId = await spendReset(tx, digest(input.resetToken), now)

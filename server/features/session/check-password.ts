@@ -10,7 +10,6 @@ import type { Deps } from '../../deps.ts'
 import { type CaptchaAnswer, passCaptcha } from '../verify/captcha.ts'
 import { clear, count, counted, uncount } from '../verify/limits.ts'
 import { Busy } from './password.ts'
-import { upgradePassword } from './store.ts'
 
 const WINDOW = WRONG_WINDOW_MINUTES * 60_000
 /** Wrong passwords from one address, which may be a whole venue's: a captcha from here on, and nothing from there on. */
@@ -33,7 +32,7 @@ const keyOf = (subject: string) => `password:${subject}`
  * @param account the account of `mobile`, or undefined when there is none.
  * @throws Busy without having counted a try
  */
-export async function checkPassword(deps: Deps, account: { id: string; password_hash: string } | undefined, given: Try): Promise<Refused | undefined> {
+export async function checkPassword(deps: Deps, account: { password_hash: string } | undefined, given: Try): Promise<Refused | undefined> {
   const { mobile, password, ip, now } = given
   const [ofMobile, ofAddress] = [keyOf(mobile), keyOf(ip)]
   // Whoever cannot wait costs nothing.
@@ -42,12 +41,13 @@ export async function checkPassword(deps: Deps, account: { id: string; password_
   const fromAddress = await counted(deps.db, ofAddress, WINDOW, now)
   if (fromAddress >= ADDRESS.most || (await counted(deps.db, ofMobile, WINDOW, now)) >= LOCKED_AFTER_WRONG) return 'login_locked'
 
+  const asked = fromAddress >= ADDRESS.captcha
   const refused = await deps.db.write(async (tx): Promise<Refused | undefined> => {
     const tries = await count(tx, ofMobile, WINDOW, now)
     if (tries > LOCKED_AFTER_WRONG) return 'login_locked'
-    const refusal = tries > CAPTCHA_AFTER_WRONG || fromAddress >= ADDRESS.captcha ? await passCaptcha(tx, deps.env, given, now) : undefined
-    // Without a captcha no password was tried.
-    if (refusal === 'captcha_needed') await uncount(tx, [ofMobile])
+    const refusal = tries > CAPTCHA_AFTER_WRONG || asked ? await passCaptcha(tx, deps.env, given, now) : undefined
+    // Without a captcha that is right no password was tried: who reads none shuts nobody out.
+    if (refusal !== undefined) await uncount(tx, [ofMobile])
     return refusal
   })
   if (refused !== undefined) return refused
@@ -55,14 +55,14 @@ export async function checkPassword(deps: Deps, account: { id: string; password_
   try {
     if (!(await deps.passwords.verify(password, kept))) {
       // Counted for the address only now: fifty people of one venue who come at once are no attack.
-      await deps.db.write((tx) => count(tx, ofAddress, WINDOW, now))
+      // Those that came at once without a captcha lead to one, and no further.
+      await deps.db.write(async (tx) => ((await count(tx, ofAddress, WINDOW, now)) > ADDRESS.captcha && !asked ? uncount(tx, [ofAddress]) : undefined))
       return 'login_wrong'
     }
   } catch (error) {
     if (error instanceof Busy) await deps.db.write((tx) => uncount(tx, [ofMobile]))
     throw error
   }
-  if (deps.passwords.isOld(kept)) await upgradePassword(deps.db, (account as { id: string }).id, kept, await deps.passwords.hash(password))
   return undefined
 }
 

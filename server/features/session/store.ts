@@ -1,4 +1,4 @@
-/** The only file that names users, sessions and resets. */
+/** The only file that writes users, sessions and resets; ending sessions also drops the pairings that would become some. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, hot } from '../../db/hot.ts'
 import { newId } from '../../flow/ids.ts'
@@ -41,8 +41,13 @@ export async function endSession(db: Db, tokenHash: string, now: number): Promis
   await db.write((tx) => tx.updateTable('sessions').set({ ended_at: now }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).execute())
 }
 
-/** Ends an account's live sessions, all or all but one; gives how many there were. */
+/**
+ * Ends an account's live sessions, all or all but one; gives how many there were.
+ * A desktop that was let in and has not come in yet would be the next: those go
+ * first, so that one that comes in now is waited for, and ended.
+ */
 export async function endSessions(tx: Tx, userId: string, now: number, exceptTokenHash = ''): Promise<number> {
+  await tx.deleteFrom('pairings').where('user_id', '=', userId).execute()
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -107,8 +112,15 @@ export function userById(db: Db, id: string): Promise<Row<'users'> | undefined> 
   return db.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Rights to set another one that were won before are gone with it. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await dropResets(tx, userId)
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).where('closed_at', 'is', null).execute()
+}
+
+/** Whether it is still this account's password; whoever sets another one waits for this transaction. */
+export async function holdsPassword(tx: Tx, { id, password_hash }: { id: string; password_hash: string }): Promise<boolean> {
+  return (await tx.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', password_hash).where('closed_at', 'is', null).forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
 /** Replaces a hash only while it is still the one that was checked. */
@@ -126,12 +138,22 @@ export async function setName(tx: Tx, userId: string, name: string): Promise<boo
 export async function setMobile(tx: Tx, userId: string, mobile: string): Promise<boolean> {
   const taken = await tx.selectFrom('users').select('id').where('mobile', '=', mobile).forUpdate().executeTakeFirst()
   if (taken !== undefined) return false
+  await dropResets(tx, userId)
   const set = await tx.updateTable('users').set({ mobile }).where('id', '=', userId).where('closed_at', 'is', null).executeTakeFirst()
   return set.numUpdatedRows === 1n
 }
 
 export async function insertReset(tx: Tx, row: Row<'resets'>): Promise<void> {
   await tx.insertInto('resets').values(row).execute()
+}
+
+/** Whoever holds the phone that won them may not be its owner any more. */
+async function dropResets(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('resets').where('user_id', '=', userId).execute()
+}
+
+export async function standsReset(db: Db, tokenHash: string, now: number): Promise<boolean> {
+  return (await db.read.selectFrom('resets').select('user_id').where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()) !== undefined
 }
 
 /** Uses up a right to set a password; gives whose it is. */

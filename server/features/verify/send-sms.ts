@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { batched } from '../../flow/batch.ts'
 import { type CaptchaAnswer, passCaptcha } from './captcha.ts'
 import { codeDigest } from './codes.ts'
+import { count, counted } from './limits.ts'
 import { countSent, dropCode, type From, insertCode, isCaptcha, type Sent } from './store.ts'
 
 /**
@@ -23,6 +24,9 @@ function refusalFor(sent: Sent): 'sms_too_soon' | 'sms_too_many' | undefined {
   const over = sent.mobileHour >= limits.mobileHour || sent.mobileDay >= limits.mobileDay || sent.deviceHour >= limits.deviceHour || sent.addressHour >= limits.addressHour || sent.allMinute >= limits.allMinute
   return over ? 'sms_too_many' : undefined
 }
+
+/** Messages that the provider would not take, from one address in a minute: each costs it as much as one that it takes. */
+const REFUSED = { most: 60, span: 60_000 }
 
 const needsCaptcha = (sent: Sent) => sent.mobileDay >= free.mobileDay || sent.deviceHour >= free.deviceHour || sent.addressHour >= free.addressHour || sent.allMinute >= free.allMinute
 
@@ -71,6 +75,7 @@ export const sendSms: Handler<typeof verify.sendSms> = async ({ deps, input, now
   const { mobile, type: purpose } = input
   const from = { mobile, ip, device }
   // Most of a flood is turned away here, without a lock; what passes is counted again below.
+  if ((await counted(deps.db, `sms-refused:${ip}`, REFUSED.span, now)) >= REFUSED.most) return refuse('sms_too_many')
   const early = await countSent(deps.db, deps.db.read, from, now)
   const over = refusalFor(early)
   if (over !== undefined) return refuse(over)
@@ -87,6 +92,7 @@ export const sendSms: Handler<typeof verify.sendSms> = async ({ deps, input, now
   } catch (error) {
     deps.log.error('sms.refused', error)
     await dropCode(deps.db, id)
+    await deps.db.write((tx) => count(tx, `sms-refused:${ip}`, REFUSED.span, now))
     return refuse('sms_failed')
   }
   return { seconds: SMS_RESEND_SECONDS }

@@ -75,7 +75,7 @@ export async function useCode(tx: Tx, mobile: string, purpose: string, codeHash:
   return used.numUpdatedRows === 1n
 }
 
-/** Makes a code good again that was used up in this very transaction, for something that then did not happen. */
+/** Makes a code good again that was used up at this moment, for something that then did not happen. */
 export async function giveCodeBack(tx: Tx, mobile: string, purpose: string, usedAt: number): Promise<void> {
   await tx.updateTable('sms_codes').set({ used_at: null }).where('mobile', '=', mobile).where('purpose', '=', purpose).where('used_at', '=', usedAt).execute()
 }

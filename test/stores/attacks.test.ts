@@ -1,0 +1,594 @@
+/** What somebody tries who means harm: each test is an attack, and that it fails. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attendee } from '#contract/attendee.ts'
+import { type Call, headers } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { AGREED } from '#contract/consent.ts'
+import { member } from '#contract/member.ts'
+import { order } from '#contract/order.ts'
+import { organisation } from '#contract/organisation.ts'
+import { pairing } from '#contract/pairing.ts'
+import { privacy } from '#contract/privacy.ts'
+import { right } from '#contract/right.ts'
+import { session } from '#contract/session.ts'
+import { type SmsPurpose, verify } from '#contract/verify.ts'
+import type { Db } from '#server/db/db.ts'
+import { readEnv } from '#server/env.ts'
+import { consoleLog } from '#server/log.ts'
+import { sweep } from '#server/jobs/sweep.ts'
+import { seedIfEmpty } from '#server/seed/seed.ts'
+import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
+import { safeBack } from '#src/session/way-back.ts'
+import { digestPassword } from '#src/session/password.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+
+const MINUTE = 60_000
+const HERE = '-000001'
+const ELSEWHERE = '-000002'
+const FREE = '1'
+const PAID = '2'
+const victimsMobile = '13800000001'
+const attackersMobile = '13911110000'
+const old = digestPassword('Sommer-2026')
+const next = digestPassword('Winter-2026')
+const guess = digestPassword('password1')
+const JSON_BODY = { 'content-type': 'application/json' }
+
+onBothEngines('an attacker', (engine) => {
+  let opened: Opened
+  let test: TestApp
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    test = await testApp(opened.db)
+  })
+  afterEach(() => opened.drop())
+
+  const bearer = (token: string): Person => Object.assign(visitor(test.app), { token })
+  const behindProxy = () => { test.deps.env.trustProxy = true }
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  async function codeTo(mobile: string, type: SmsPurpose): Promise<string> {
+    await visitor(test.app).do(verify.sendSms, { mobile, type, sysCode: '', ...(await readCaptcha(test)) })
+    test.clock.pass(61_000)
+    return test.sms.lastCode(mobile) as string
+  }
+  const resetFor = async (mobile: string) => (await visitor(test.app).do(session.resetBegin, { mobile, smsCode: await codeTo(mobile, 'reset') })).resetToken
+  const setPassword = async (password: string, mobile = victimsMobile) => visitor(test.app).do(session.updatePassword, { password, resetToken: await resetFor(mobile) })
+  const byPassword = (password: string, more: object = {}, extra: Record<string, string> = {}) =>
+    visitor(test.app).ask(session.login, { loginType: 'pwd', mobile: victimsMobile, password, ...more }, { headers: extra })
+  const isIn = async (token: string | undefined) => token !== undefined && (await bearer(token).ask(session.me, {})).code === '000'
+
+  /**
+   * Lets a request go as far as its first write and holds it there, so that
+   * something else happens in between; gives what then lets it go on.
+   */
+  async function heldAtWrite<T>(begin: () => Promise<T>): Promise<{ goOn: () => Promise<T> }> {
+    const real = test.deps.db
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    test.deps.db = { ...real, write: async (work) => { arrived.resolve(); await released.promise; return real.write(work) } } satisfies Db
+    const answer = begin()
+    await Promise.race([arrived.promise, answer])
+    test.deps.db = real
+    return { goOn: () => { released.resolve(); return answer } }
+  }
+
+  describe('who once read a reset code of the victim', () => {
+    it('has no right left to set a password once the victim has set one', async () => {
+      const stolen = await resetFor(victimsMobile)
+      await setPassword(next)
+      expect((await visitor(test.app).ask(session.updatePassword, { password: guess, resetToken: stolen })).reason).toBe('reset_gone')
+      expect((await byPassword(next)).code).toBe('000')
+    })
+
+    it('has no right left to set a password once the victim has another phone', async () => {
+      await setPassword(old)
+      const [victim, stolen] = [await signIn(test, victimsMobile), await resetFor(victimsMobile)]
+      await victim.do(session.changeMobile, { mobile: '13700001111', smsCode: await codeTo('13700001111', 'change'), password: old })
+      expect((await visitor(test.app).ask(session.updatePassword, { password: guess, resetToken: stolen })).reason).toBe('reset_gone')
+    })
+
+    it('uses a reset once, of twenty tries at once', async () => {
+      const resetToken = await resetFor(victimsMobile)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => visitor(test.app).ask(session.updatePassword, { password: guess, resetToken })))
+      expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
+    })
+  })
+
+  it('who signs in with the old password while the victim sets a new one stays out', async () => {
+    await setPassword(old)
+    const real = test.deps.passwords
+    const [checked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    test.deps.passwords = { ...real, verify: async (digest, kept) => { const is = await real.verify(digest, kept); checked.resolve(); await released.promise; return is } }
+    const entering = byPassword(old)
+    await checked.promise
+    test.deps.passwords = real
+    await setPassword(next)
+    released.resolve()
+    expect(await isIn((await entering).data?.tokenInfoVo.access_token)).toBe(false)
+  })
+
+  describe('who got the victim to confirm a desktop', () => {
+    it.each(['endOthers', 'updatePassword'] as const)('has no session to fetch after the victim\'s %s', async (way) => {
+      await setPassword(old)
+      const victim = await signIn(test, victimsMobile)
+      const code = await visitor(test.app).do(pairing.create, { remember: 1 })
+      await victim.do(pairing.confirm, { id: code.id, agree: 1 })
+      if (way === 'endOthers') await victim.do(session.endOthers, {})
+      else await victim.do(session.updatePassword, { oldPassword: old, password: next })
+      const fetched = await visitor(test.app).ask(pairing.poll, { id: code.id, secret: code.secret })
+      expect(await isIn(fetched.data?.login?.tokenInfoVo.access_token)).toBe(false)
+    })
+
+    it('gets nothing with the secret of another code, nor by guessing', async () => {
+      const victim = await signIn(test, victimsMobile)
+      const [shown, own] = [await visitor(test.app).do(pairing.create, {}), await visitor(test.app).do(pairing.create, {})]
+      await victim.do(pairing.confirm, { id: shown.id, agree: 1 })
+      for (const secret of [own.secret, shown.id, '', ...Array.from({ length: 50 }, (_, n) => shown.secret.slice(0, -1) + 'ABCDEFGHIJ'.charAt(n % 10).toLowerCase() + n)])
+        expect((await visitor(test.app).ask(pairing.poll, { id: shown.id, secret })).reason).toBe('pairing_gone')
+    })
+
+    it('confirms for nobody else: of many who confirm at once one is in, and it is the desktop of that one', async () => {
+      const people = [await signIn(test, victimsMobile), await signIn(test, attackersMobile)]
+      const { id, secret } = await visitor(test.app).do(pairing.create, {})
+      const answers = await Promise.all([...people, ...people].map((person) => person.ask(pairing.confirm, { id, agree: 1 })))
+      expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
+      const { login } = await visitor(test.app).do(pairing.poll, { id, secret })
+      expect(login?.id).toBe(people[answers.findIndex((answer) => answer.code === '000') % 2]?.id)
+    })
+
+    it.each([
+      ['203.0.113.7', '203.0.113.*'], ['::ffff:203.0.113.7', '203.0.113.*'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:*'], ['2001:db8::6', '2001:db8:0:0:*'], ['::1', '0:0:0:0:*'],
+    ])('reads of a desktop at %s no more than its network', async (address, shown) => {
+      behindProxy()
+      const { data } = await visitor(test.app).ask(pairing.create, {}, { headers: from(address) })
+      expect((await (await signIn(test, attackersMobile)).do(pairing.get, { id: data?.id as string })).ip).toBe(shown)
+    })
+  })
+
+  describe('with a session of the victim in hand, but neither password nor phone,', () => {
+    it('cannot move the account to a phone of theirs, nor close it', async () => {
+      await setPassword(old)
+      const stolen = await signIn(test, victimsMobile)
+      const smsCode = await codeTo(attackersMobile, 'change')
+      const move = (more: object) => stolen.ask(session.changeMobile, { mobile: attackersMobile, smsCode, ...more })
+      expect((await move({ oldSmsCode: smsCode })).reason).toBe('old_sms_wrong')
+      expect((await move({ password: guess })).reason).toBe('password_wrong')
+      expect((await move({})).reason).toBe('password_wrong')
+      expect((await stolen.ask(privacy.close, { smsCode })).reason).toBe('sms_wrong')
+      expect((await stolen.ask(session.updatePassword, { password: guess })).reason).toBe('password_wrong')
+      expect((await stolen.do(session.me, {})).mobile).toBe(victimsMobile)
+    })
+
+    it('has five guesses at the old phone\'s code, however often the new one\'s is given back', async () => {
+      const stolen = await signIn(test, victimsMobile)
+      const right = await codeTo(victimsMobile, 'change')
+      const smsCode = await codeTo(attackersMobile, 'change')
+      const wrong = (n: number) => String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0')
+      await Promise.all(Array.from({ length: 30 }, (_, n) => stolen.ask(session.changeMobile, { mobile: attackersMobile, smsCode, oldSmsCode: wrong(n) })))
+      expect((await stolen.ask(session.changeMobile, { mobile: attackersMobile, smsCode, oldSmsCode: right })).reason).toBe('old_sms_wrong')
+    })
+
+    it('cannot prove the old phone by a code that was sent for anything else', async () => {
+      const stolen = await signIn(test, victimsMobile)
+      const smsCode = await codeTo(attackersMobile, 'change')
+      for (const type of ['login', 'reset', 'register'] as const)
+        expect((await stolen.ask(session.changeMobile, { mobile: attackersMobile, smsCode, oldSmsCode: await codeTo(victimsMobile, type) })).reason).toMatch(/sms_wrong/)
+    })
+  })
+
+  it('who moves two accounts to one phone at the same moment moves one', async () => {
+    const people = [await signIn(test, victimsMobile), await signIn(test, attackersMobile)]
+    const olds = [await codeTo(victimsMobile, 'change'), await codeTo(attackersMobile, 'change')]
+    const smsCode = await codeTo('13700009999', 'change')
+    const answers = await Promise.all(people.map((person, n) => person.ask(session.changeMobile, { mobile: '13700009999', smsCode, oldSmsCode: olds[n] as string })))
+    expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
+    expect(test.errors).toEqual([])
+  })
+
+  it('who gives out the victim\'s device for theirs ends none of the victim\'s sessions', async () => {
+    const device = { [headers.deviceId]: 'the-victims-own-device' }
+    const victim = bearer((await visitor(test.app).ask(session.login, { loginType: 'sms', mobile: victimsMobile, smsCode: await codeTo(victimsMobile, 'login') }, { headers: device })).data?.tokenInfoVo.access_token as string)
+    await visitor(test.app).ask(session.login, { loginType: 'sms', mobile: attackersMobile, smsCode: await codeTo(attackersMobile, 'login') }, { headers: device })
+    expect((await victim.ask(session.me, {})).code).toBe('000')
+  })
+
+  describe('who wants nobody to sign in', () => {
+    it('has no password hashed without a right code or a right reset', async () => {
+      const hash = vi.spyOn(test.deps.passwords, 'hash')
+      await Promise.all(Array.from({ length: 50 }, (_, n) => visitor(test.app).ask(member.register, { mobile: attackersMobile, smsCode: String(n).padStart(6, '0'), password: guess, agreed: AGREED })))
+      await Promise.all(Array.from({ length: 50 }, (_, n) => visitor(test.app).ask(session.updatePassword, { password: guess, resetToken: `made-up-${n}` })))
+      expect(hash).not.toHaveBeenCalled()
+    })
+
+    it('has one password hashed for a right code, however often it is sent', async () => {
+      const smsCode = await codeTo(attackersMobile, 'register')
+      const hash = vi.spyOn(test.deps.passwords, 'hash')
+      await Promise.all(Array.from({ length: 50 }, () => visitor(test.app).ask(member.register, { mobile: attackersMobile, smsCode, password: guess, agreed: AGREED })))
+      expect(hash).toHaveBeenCalledTimes(1)
+    })
+
+    it('has twenty passwords checked from one address, of as many phones as they like, before a captcha comes', async () => {
+      const verifying = vi.spyOn(test.deps.passwords, 'verify')
+      for (let n = 0; n < 60; n++) await byPassword(guess, { mobile: `139${String(n).padStart(8, '0')}` })
+      expect(verifying).toHaveBeenCalledTimes(20)
+    })
+
+    it('cannot shut the victim\'s password out without reading captchas', async () => {
+      await setPassword(old)
+      for (let n = 0; n < 30; n++) await byPassword(guess, { captchaId: 'made-up', captchaCode: 'ABCDEF' })
+      expect((await byPassword(old, await readCaptcha(test))).code).toBe('000')
+    })
+
+    it.each(['one after the other', 'all at once'])('cannot shut out everybody at an address, a venue\'s, without reading captchas, %s', async (way) => {
+      await setPassword(old)
+      const guesses = Array.from({ length: 250 }, (_, n) => () => byPassword(guess, { mobile: `139${String(n).padStart(8, '0')}`, captchaId: 'made-up', captchaCode: 'ABCDEF' }))
+      if (way === 'all at once') await Promise.all(guesses.map((one) => one()))
+      else for (const one of guesses) await one()
+      expect((await byPassword(old, await readCaptcha(test))).code).toBe('000')
+    })
+
+    it('cannot have the victim\'s own tries counted while too many are waiting', async () => {
+      await setPassword(old)
+      const { Busy } = await import('#server/features/session/password.ts')
+      const busy = vi.spyOn(test.deps.passwords, 'verify').mockRejectedValue(new Busy('too many'))
+      for (let n = 0; n < 12; n++) expect((await byPassword(old)).reason).toBe('busy')
+      busy.mockRestore()
+      expect((await byPassword(old)).code).toBe('000')
+    })
+  })
+
+  describe('who claims an address', () => {
+    const ips = async () => (await opened.db.read.selectFrom('sessions').select('ip').execute()).map((row) => row.ip)
+    const enter = async (extra: Record<string, string>) => visitor(test.app).ask(session.meetingLogin, { mobile: attackersMobile, smsCode: await codeTo(attackersMobile, 'login'), platform: 'web', loginType: 'sms' }, { headers: extra })
+
+    it('is not believed without a proxy', async () => {
+      await enter(from('203.0.113.9'))
+      expect(await ips()).toEqual(['127.0.0.1'])
+    })
+
+    it('is believed only what the proxy added', async () => {
+      behindProxy()
+      await enter(from('203.0.113.9, 198.51.100.1'))
+      expect(await ips()).toEqual(['198.51.100.1'])
+    })
+
+    it('counts as one, whichever of the addresses of an IPv6 line they use', async () => {
+      behindProxy()
+      const verifying = vi.spyOn(test.deps.passwords, 'verify')
+      for (let n = 0; n < 40; n++) await byPassword(guess, { mobile: `139${String(n).padStart(8, '0')}` }, from(`2001:db8:1:2:${n + 1}::1`))
+      expect(verifying).toHaveBeenCalledTimes(20)
+    })
+
+    it('cannot be a phone, to share a count with its owner', async () => {
+      behindProxy()
+      await setPassword(old)
+      for (let n = 0; n < 15; n++) await byPassword(guess, { mobile: `139${String(n).padStart(8, '0')}` }, from(victimsMobile))
+      expect((await byPassword(old, {}, from('198.51.100.7'))).code).toBe('000')
+    })
+  })
+
+  describe('who has messages sent', () => {
+    const send = (mobile: string, more: object = {}, extra: Record<string, string> = {}) => visitor(test.app).ask(verify.sendSms, { mobile, type: 'login', sysCode: '', ...more }, { headers: extra })
+    const many = (n: number) => `139${String(n).padStart(8, '0')}`
+
+    it('to phones that the provider refuses is stopped too', async () => {
+      const sendCode = vi.fn(() => Promise.reject(new Error('no such number')))
+      test.deps.sms = { sendCode }
+      for (let n = 0; n < 200; n++) await send(many(n))
+      expect(sendCode.mock.calls.length).toBeLessThanOrEqual(60)
+      expect((await send(many(999))).reason).toBe('sms_too_many')
+      test.clock.pass(10 * MINUTE)
+      expect((await send(many(999))).reason).toBe('sms_failed')
+    })
+
+    it('uses a captcha for one message or for one password, whichever comes first', async () => {
+      await send(victimsMobile)
+      test.clock.pass(61_000)
+      for (let n = 0; n < 3; n++) await byPassword(guess, { mobile: attackersMobile })
+      const captcha = await readCaptcha(test)
+      const answers = await Promise.all([send(victimsMobile, captcha), byPassword(guess, { mobile: attackersMobile, ...captcha }), send(victimsMobile, captcha)])
+      expect(answers.filter((answer) => answer.code === '000' || answer.reason === 'login_wrong')).toHaveLength(1)
+    })
+
+    it('from a page of theirs, by the browsers of those who visit it, has none sent', async () => {
+      const page = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }
+      expect((await send(victimsMobile, {}, page)).http).toBe(403)
+      const picture = await test.app.request(`${verify.sendSmsQuery.path}?mobile=${victimsMobile}&type=login`, { headers: { 'sec-fetch-site': 'cross-site' } })
+      expect(picture.status).toBe(403)
+      expect(test.sms.lastCode(victimsMobile)).toBeUndefined()
+    })
+  })
+
+  describe('at another tenant', () => {
+    type Ids = { userId: string; roleId: string; organisationId: string; applicationId: string; inviteCode: string }
+
+    /** A tenant with something of everything, and an administrator of the other one. */
+    async function stranger(): Promise<{ person: Person; ids: Ids; words: string[] }> {
+      const [applicant, orgadmin] = [await signIn(test, attackersMobile), await signInAs(test, 'orgadmin')]
+      await applicant.do(member.improve, { name: '欧阳小鱼', certifyCardType: '', certifyCardNo: '' })
+      const application = await applicant.do(organisation.apply, { deptCode: 'WHXX01', remark: '秘密' })
+      const invitation = await orgadmin.do(organisation.invite, { organisationId: '2', note: '机密邀请', uses: 5, days: 5 })
+      const role = await orgadmin.do(right.saveRole, { name: '机密角色', permissions: ['organisation:member:view'] })
+      await orgadmin.do(right.assign, { userId: applicant.id, roleIds: [role.id] })
+      const person = await signInAs(test, 'otherOrganiser')
+      const row = { user_id: person.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: 1 }
+      await opened.db.write((tx) => tx.insertInto('user_roles').values(row).execute())
+      return {
+        person, words: ['欧阳', '秘密', '机密', '望湖', '云栖谷', attackersMobile, applicant.id],
+        ids: { userId: applicant.id, roleId: role.id, organisationId: '2', applicationId: application.id, inviteCode: invitation.inviteCode },
+      }
+    }
+    const told = { name: '改了名', type: 'school', phone: '', areaCode: '', address: '', introduce: '' } as const
+    /** For each call that asks for a right, what reaches for something of the other tenant. */
+    const inputs: Record<string, (ids: Ids) => object> = {
+      'right.users': ({ roleId }) => ({ roleId }),
+      'right.assign': ({ userId, roleId }) => ({ userId, roleIds: [roleId] }),
+      'right.roles': () => ({}),
+      'right.saveRole': ({ roleId }) => ({ id: roleId, name: '改了名', permissions: ['system:user:view'] }),
+      'right.removeRole': ({ roleId }) => ({ id: roleId }),
+      'organisation.edit': ({ organisationId }) => ({ id: organisationId, ...told }),
+      'organisation.members': ({ organisationId }) => ({ id: organisationId }),
+      'organisation.applications': () => ({}),
+      'organisation.decide': ({ applicationId }) => ({ id: applicationId, action: 'approve', reason: '' }),
+      'organisation.invite': ({ organisationId }) => ({ organisationId, note: '', uses: 1, days: 1 }),
+      'organisation.invitations': () => ({}),
+      'organisation.revokeInvitation': ({ inviteCode }) => ({ inviteCode }),
+    }
+    const guarded = Object.entries(calls).flatMap(([feature, group]) => Object.entries(group).map(([name, call]): [string, Call] => [`${feature}.${name}`, call as Call])).filter(([, call]) => typeof call.access === 'object')
+
+    it('reads and changes nothing of this one, by any call that asks for a right', async () => {
+      const { person, ids, words } = await stranger()
+      const tables = ['roles', 'user_roles', 'organisations', 'organisation_members', 'applications', 'invitations', 'log'] as const
+      const state = async () => (await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute()))).flat().map((row) => JSON.stringify(row)).toSorted()
+      const before = await state()
+      expect(guarded.map(([name]) => name).filter((name) => inputs[name] === undefined)).toEqual([])
+      for (const [name, call] of guarded) {
+        const input = (inputs[name] as (ids: Ids) => object)(ids) as never
+        expect((await person.ask(call, input)).reason, name).toBe('forbidden')
+        const there = await person.ask(call, input, { headers: { [headers.sysCode]: ELSEWHERE } })
+        expect(words.filter((word) => JSON.stringify(there.data).includes(word)), name).toEqual([])
+      }
+      expect(await state()).toEqual(before)
+    })
+
+    it('gains nothing by sending the header twice, or one that is none', async () => {
+      const { person } = await stranger()
+      for (const claim of [`${ELSEWHERE}, ${HERE}`, `${HERE}, ${ELSEWHERE}`, '*', '%2A', 'x'.repeat(4000), `${HERE}' OR 1=1`])
+        expect((await person.ask(right.users, {}, { headers: { [headers.sysCode]: claim } })).reason).toBe('forbidden')
+    })
+  })
+
+  describe('who administers a tenant', () => {
+    it('reads no name off a phone that has nothing to do with it', async () => {
+      const [victim, orgadmin] = [await signIn(test, attackersMobile), await signInAs(test, 'orgadmin')]
+      await victim.do(member.improve, { name: '欧阳小鱼', certifyCardType: '', certifyCardNo: '' })
+      await opened.db.write((tx) => tx.deleteFrom('user_systems').where('user_id', '=', victim.id).execute())
+      const { list } = await orgadmin.do(right.users, { keyword: attackersMobile })
+      expect(list).toMatchObject([{ id: victim.id, name: '欧**鱼' }])
+    })
+
+    it('gives themselves no role that holds more than they hold', async () => {
+      const [orgadmin, admin] = [await signInAs(test, 'orgadmin'), await signInAs(test, 'admin')]
+      const greater = await admin.do(right.saveRole, { name: '全部会务', permissions: ['meeting:order:refund'] })
+      for (const roleId of ['admin', 'organiser', greater.id])
+        expect((await orgadmin.ask(right.assign, { userId: orgadmin.id, roleIds: ['orgadmin', roleId] })).reason).toBe('right_exceeded')
+      expect((await orgadmin.ask(right.assign, { userId: orgadmin.id, roleIds: ['orgadmin', 'staff'] })).reason).toBe('role_gone')
+      expect((await orgadmin.ask(right.assign, { userId: admin.id, roleIds: [] })).reason).toBe('right_exceeded')
+      for (const id of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+        expect((await orgadmin.ask(right.assign, { userId: orgadmin.id, roleIds: ['orgadmin', id] })).reason).toBe('role_gone')
+    })
+  })
+
+  describe('who sends names that objects know', () => {
+    const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__proto__', '__defineGetter__']
+    const post = (call: Call, body: string, extra: Record<string, string> = {}, query = '') => test.app.request(call.path + query, { method: 'POST', headers: { ...JSON_BODY, ...extra }, body })
+
+    it('in an invitation has them kept like any other, or left out', async () => {
+      const person = await signIn(test, attackersMobile)
+      const plain = names.filter((name) => !name.startsWith('__'))
+      const answer = await post(organisation.apply, `{"deptCode":"WHXX01",${plain.map((name) => `"${name}":"x"`).join(',')}}`, { authorization: `Bearer ${person.token}` }, `?${[...plain, '__proto__'].map((name) => `${name}=y`).join('&')}`)
+      const { data } = (await answer.json()) as { data: { parameters: Record<string, string> } }
+      expect([answer.status, Object.keys(data.parameters).toSorted()]).toEqual([200, ['hasOwnProperty', 'toString', 'valueOf']])
+    })
+
+    it('in an invitation reaches no prototype', async () => {
+      const person = await signIn(test, attackersMobile)
+      const nested = await post(organisation.apply, '{"deptCode":"WHXX01","__proto__":{"inviteCode":"X","polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}', { authorization: `Bearer ${person.token}` })
+      expect(nested.status).toBeLessThan(500)
+      expect([({} as Record<string, unknown>)['polluted'], Object.keys(Object.prototype)]).toEqual([undefined, []])
+      expect(test.errors).toEqual([])
+    })
+
+    it('to every call gets an answer, never a failure', async () => {
+      const person = await signInAs(test, 'admin')
+      for (const group of Object.values(calls))
+        for (const call of Object.values(group) as Call[]) {
+          if (call.path === '/' || call === session.logout || call === session.endOthers || call === privacy.close) continue
+          for (const body of [`{${names.map((name) => `"${name}":{"a":1}`).join(',')}}`, `{"id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`]) {
+            const answer = call.method === 'POST'
+              ? await post(call, body, { authorization: `Bearer ${person.token}` })
+              : await test.app.request(`${call.path}?${names.map((name) => `${name}[a]=1&${name}=2`).join('&')}`, { headers: { authorization: `Bearer ${person.token}` } })
+            expect(answer.status, call.path).toBeLessThan(500)
+          }
+        }
+      expect(test.errors).toEqual([])
+    })
+
+    it('or more than 64 kB, declared or not, is turned away', async () => {
+      const large = JSON.stringify({ mobile: 'x'.repeat(70_000) })
+      expect((await post(verify.sendSms, large)).status).toBe(413)
+      const stream = new ReadableStream({ start(controller) { controller.enqueue(new TextEncoder().encode(large)); controller.close() } })
+      expect((await test.app.request(verify.sendSms.path, { method: 'POST', headers: JSON_BODY, body: stream, duplex: 'half' } as RequestInit)).status).toBe(413)
+    })
+  })
+
+  it('who searches by wildcards finds what is called so, not everybody', async () => {
+    const [person, orgadmin] = [await signIn(test, attackersMobile), await signInAs(test, 'orgadmin')]
+    await person.do(member.improve, { name: '王小明', certifyCardType: '', certifyCardNo: '' })
+    for (const keyword of ['%', '_', '王%', '王__', '!', '%!%', "' OR 1=1 --", '\\']) expect((await orgadmin.do(right.users, { keyword })).total, keyword).toBe(0)
+  })
+
+  describe('who reads what is not theirs', () => {
+    it('finds no phone in any answer to somebody else, whatever their role', async () => {
+      const victim = await signIn(test, attackersMobile)
+      await victim.do(member.improve, { name: '欧阳小鱼', certifyCardType: '', certifyCardNo: '' })
+      await victim.do(organisation.apply, { deptCode: 'WHXX01', remark: '' })
+      await signUp(victim, { ticketId: FREE, names: ['欧阳小鱼'] })
+      for (const who of ['user', 'organiser', 'orgadmin', 'admin'] as const) {
+        const person = await signInAs(test, who)
+        for (const [name, call] of Object.entries(calls).flatMap(([feature, group]) => Object.entries(group).map(([one, made]): [string, Call] => [`${feature}.${one}`, made as Call]))) {
+          if (/logout|endOthers|close|sendSms|captcha/.test(name) || call.path === '/') continue
+          const input = { 'member.byIds': { ids: [victim.id] }, 'organisation.members': { id: '2' }, 'right.users': { keyword: attackersMobile } }[name] ?? {}
+          const text = JSON.stringify(await person.ask(call, input as never))
+          expect(text, `${name} as ${who}`).not.toMatch(/13911110000|13800000009|11010519491231002X/)
+        }
+      }
+    })
+
+    it('finds no answer with somebody\'s data kept on the way or in a browser', async () => {
+      const person = await signIn(test, attackersMobile)
+      for (const call of [session.me, member.profile, privacy.data, session.devices] as Call[]) {
+        const response = await test.app.request(call.path, { headers: { authorization: `Bearer ${person.token}` } })
+        expect(response.headers.get('cache-control'), call.path).toBe('no-store')
+      }
+      expect((await test.app.request(session.me.path)).headers.get('cache-control')).toBe('no-store')
+    })
+
+    it('has no cookie and no address that stands for a token', async () => {
+      const { token } = await signIn(test, attackersMobile)
+      const asked: Record<string, string>[] = [{ cookie: `token=${token}; Authorization=Bearer ${token}` }, { [headers.workflowToken]: String(token) }, { authorization: String(token) }, { authorization: `Basic ${token}` }]
+      for (const extra of asked) expect((await request(test.app, session.me, {}, extra)).http).toBe(401)
+      expect((await test.app.request(`${session.me.path}?token=${token}&access_token=${token}`)).status).toBe(401)
+      const login = await test.app.request(session.meetingLogin.path, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ mobile: attackersMobile, smsCode: await codeTo(attackersMobile, 'login'), platform: 'web', loginType: 'sms' }) })
+      expect([login.status, login.headers.get('set-cookie'), login.headers.get('access-control-allow-origin')]).toEqual([200, null, null])
+    })
+  })
+
+  describe('who has a child below fourteen', () => {
+    const child = '11010520180101001'
+    const idcard = child + '10X98765432'[[...child].reduce((sum, digit, place) => sum + Number(digit) * [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2][place]!, 0) % 11]
+    const save = (person: Person, more: object) => person.ask(attendee.save, { meetingId: '1', ticketId: FREE, name: '王小明', sex: 1, phone: victimsMobile, ...more })
+
+    it('registers nobody with the child\'s ID number', async () => {
+      const answer = await visitor(test.app).ask(member.register, { mobile: attackersMobile, smsCode: await codeTo(attackersMobile, 'register'), password: guess, agreed: AGREED, certifyCardType: 'shanghai', certifyCardNo: idcard })
+      expect(answer.reason).toBe('guardian_needed')
+      expect(await opened.db.read.selectFrom('profiles').selectAll().where('certify_card_no', '=', idcard).execute()).toEqual([])
+    })
+
+    it('cannot add the age later without consent, nor hide it behind an older one', async () => {
+      const person = await signIn(test, attackersMobile)
+      expect((await save(person, { idcard, age: 40 })).reason).toBe('guardian_needed')
+      const { attendees } = await signUp(person, { ticketId: FREE, names: ['王小明'] })
+      await opened.db.write((tx) => tx.updateTable('attendees').set({ idcard: '' }).execute())
+      expect((await person.ask(attendee.replenish, { id: attendees[0]?.id as string, age: 9 })).reason).toBe('guardian_needed')
+      expect((await person.ask(attendee.replenish, { id: attendees[0]?.id as string, idcard, age: 9 })).reason).toBe('guardian_needed')
+    })
+
+    it('cannot take the guardian\'s consent back and order with the child all the same', async () => {
+      const person = await signIn(test, attackersMobile)
+      const saved = await save(person, { idcard, guardianConsent: 1 })
+      const consent = (await person.do(privacy.consents, {})).find(({ document }) => document === 'guardian')
+      await person.do(privacy.withdraw, { id: consent?.id as string })
+      const answer = await person.ask(order.submit, { enrollInfoIds: [saved.data?.id as string], meetingId: '1', thirdId: HERE, ticketId: FREE, ticketNum: 1, ticketPrice: 0 })
+      expect(answer.reason).toBe('attendee_gone')
+    })
+  })
+
+  describe('who leaves', () => {
+    it('orders no place for an attendee whose data they had removed', async () => {
+      const person = await signIn(test, attackersMobile)
+      const draft = await signUp.draft(person, { ticketId: PAID, names: ['王小明'] })
+      const { no } = await person.do(order.submit, draft)
+      await person.do(order.cancel, { no })
+      await person.do(privacy.forgetAttendee, { id: draft.enrollInfoIds?.[0] as string })
+      expect((await person.ask(order.submit, draft)).reason).toBe('attendee_gone')
+    })
+
+    const doings: Record<string, (person: Person) => Promise<unknown>> = {
+      'saves an attendee': (person) => person.ask(attendee.save, { meetingId: '1', ticketId: FREE, name: '欧阳小鱼', sex: 1, phone: attackersMobile }),
+      'completes the profile': (person) => person.ask(member.improve, { name: '欧阳小鱼', certifyCardType: '', certifyCardNo: '' }),
+      'applies somewhere': (person) => person.ask(organisation.apply, { deptCode: 'WHXX01', remark: '欧阳小鱼' }),
+      'agrees to messages': (person) => person.ask(privacy.agree, { document: 'messages' }),
+      'adds a system': (person) => person.ask(organisation.addSystem, { sysCode: HERE }),
+      'looks at a desktop\'s code': async (person) => person.ask(pairing.get, { id: (await opened.db.read.selectFrom('pairings').select('id').executeTakeFirstOrThrow()).id }),
+    }
+    it.each(Object.keys(doings))('and %s at the same moment leaves nothing behind', async (name) => {
+      const person = await signIn(test, attackersMobile)
+      await visitor(test.app).do(pairing.create, {})
+      const smsCode = await codeTo(attackersMobile, 'change')
+      const doing = await heldAtWrite(() => (doings[name] as (person: Person) => Promise<unknown>)(person))
+      await person.do(privacy.close, { smsCode })
+      await doing.goOn()
+      await sweep(test.deps)
+      const left: string[] = []
+      for (const table of ['attendees', 'profiles', 'applications', 'organisation_members', 'user_systems', 'pairings', 'user_roles', 'resets'] as const)
+        if ((await opened.db.read.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute()).length > 0) left.push(table)
+      if ((await opened.db.read.selectFrom('consents').select('id').where('user_id', '=', person.id).where('withdrawn_at', 'is', null).execute()).length > 0) left.push('consents')
+      const kept = await opened.db.read.selectFrom('users').select(['name', 'password_hash']).where('id', '=', person.id).executeTakeFirstOrThrow()
+      expect([left, kept]).toEqual([[], { name: '', password_hash: '' }])
+    })
+
+    it('and signs in by password at the same moment is in nowhere', async () => {
+      await setPassword(old, attackersMobile).catch(() => undefined)
+      const person = await signIn(test, attackersMobile)
+      await setPassword(old, attackersMobile)
+      const again = await signIn(test, attackersMobile)
+      const smsCode = await codeTo(attackersMobile, 'change')
+      const entering = await heldAtWrite(() => byPassword(old, { mobile: attackersMobile }))
+      await again.do(privacy.close, { smsCode })
+      const token = (await entering.goOn()).data?.tokenInfoVo.access_token
+      expect(await isIn(token)).toBe(false)
+      expect(await isIn(person.token)).toBe(false)
+      expect((await byPassword(old, { mobile: attackersMobile })).reason).toBe('login_wrong')
+    })
+  })
+})
+
+describe('an attacker from outside', () => {
+  const SECRET = 'x'.repeat(32)
+
+  it('reads no codes off stand-ins that stand behind a proxy or under a public name', () => {
+    for (const given of [{ PUBLIC_URL: 'https://huiwu.example.com' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://huiwu.example.com', TRUST_PROXY: '1' }]) expect(readEnv({ SECRET, ...given }).sandbox, JSON.stringify(given)).toBe(false)
+    for (const given of [{}, { PUBLIC_URL: 'http://localhost:8787' }, { PUBLIC_URL: 'https://huiwu.example.com', SANDBOX: '1' }]) expect(readEnv({ SECRET, ...given }).sandbox, JSON.stringify(given)).toBe(true)
+  })
+
+  it('who happens to own a phone of the demonstration is nobody where real messages are sent', async () => {
+    const opened = await freshDatabase()
+    const test = await testApp(opened.db, { env: { sandbox: false }, seed: false })
+    await seedIfEmpty(test.deps)
+    expect(await opened.db.read.selectFrom('user_roles').selectAll().execute()).toEqual([])
+    expect(await opened.db.read.selectFrom('users').selectAll().execute()).toEqual([])
+    await opened.drop()
+  })
+
+  it('who reads the log finds no phone, ID number or code that an error carried', () => {
+    const written: string[] = []
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => { written.push(String(line)); return true })
+    consoleLog.error('sms.refused', new Error('provider: 13812345678 is on the black list (idcard 11010519491231002X)'), { note: 'to 13812345678' })
+    consoleLog.error('sms.refused', 'mobile=8613812345678')
+    write.mockRestore()
+    expect(written).toHaveLength(2)
+    expect(written.join('')).not.toMatch(/13812345678|11010519491231002X/)
+    expect(written.join('')).toContain('138****5678')
+  })
+
+  it('who writes the address to go back to leads nobody out of the portal', () => {
+    const outside = [
+      '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\t/evil.example', '/\n/evil.example', ' //evil.example', 'evil.example', '', './/evil.example', '/ok\\..\\',
+    ]
+    for (const back of outside) expect(safeBack(back, '/home'), back).toBe('/home')
+    for (const back of ['/.//evil.example', '/..//evil.example', '/pages/index/user?x=//evil.example#//y']) expect(new URL(safeBack(back), 'https://huiwu.test').origin).toBe('https://huiwu.test')
+  })
+
+  it('who writes the address of a way out passes it off for no other', () => {
+    const bad = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'blob:https://huiwu.test/x', 'vbscript:x', 'https://huiwu.test@evil.example', 'https://huiwu.test:pw@evil.example', 'file:///etc/passwd', 'weixin://x', '//evil.example', '/inside', 'x']
+    for (const address of bad) expect(destinationOf(address, 'https://huiwu.test'), address).toEqual({ kind: 'bad' })
+    expect(destinationOf('https://huiwu.test.evil.example/', 'https://huiwu.test')).toMatchObject({ kind: 'outside', host: 'huiwu.test.evil.example' })
+    expect(destinationOf('https://huіwu.test/', 'https://huiwu.test')).toMatchObject({ kind: 'outside', host: expect.stringMatching(/^xn--/) as string })
+    expect(destinationOf('https://huiwu.test//evil.example', 'https://huiwu.test')).toEqual({ kind: 'inside', path: '//evil.example' })
+    expect(safeBack('//evil.example', '/home')).toBe('/home')
+  })
+})
