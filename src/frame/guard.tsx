@@ -8,6 +8,7 @@ import { useQuery } from '../api/use-query.ts'
 import { learn, type Session, useSession } from '../session/session.ts'
 import { loginFor } from '../session/way-back.ts'
 import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import type { Row } from './row.ts'
 
 export function Guard({ row, children }: { row: Row; children: ReactNode }) {
@@ -20,7 +21,7 @@ export function Guard({ row, children }: { row: Row; children: ReactNode }) {
     case 'login':
       return <Redirect to={loginFor(search === '' ? row.path : `${row.path}?${search}`)} replace />
     case 'unknown':
-      return asking.error === undefined ? null : <Failed error={asking.error} onRetry={asking.retry} />
+      return asking.error === undefined ? <Skeleton shape="page" /> : <Failed error={asking.error} onRetry={asking.retry} />
     case 'no-right':
       return <Redirect to={paths.noRight} replace />
   }

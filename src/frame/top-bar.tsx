@@ -27,7 +27,7 @@ export function TopBar({ system }: { system: HeaderInfo | undefined }) {
       <div className="top-bar-inside">
         <Link href={paths.meetingList} className="top-bar-brand">
           {system?.logo ? <img src={system.logo} alt="" height={28} /> : <Mark />}
-          {system?.title || '会务'}
+          <span className="top-bar-name">{system?.title || '会务'}</span>
         </Link>
         <nav aria-label="主导航">
           {places.map(([href, word]) => (
@@ -37,7 +37,7 @@ export function TopBar({ system }: { system: HeaderInfo | undefined }) {
         {session.signedIn ? (
           <Link href={paths.personalCentre} className="top-bar-me" aria-label="个人中心">
             <PersonIcon />
-            {session.name || '个人中心'}
+            <span className="top-bar-name">{session.name || '个人中心'}</span>
           </Link>
         ) : (
           <a href={paths.login} className="top-bar-me" onClick={signIn}>登录</a>

@@ -23,7 +23,7 @@ export function SpaceMeetings({ tickets, orders }: { tickets: Query<Page<Admissi
   const meetings = latestFirst([...(tickets.data?.list ?? []), ...(orders.data?.list ?? [])])
   return (
     <SpaceSection title="我的会议" all={{ word: '全部会议', href: paths.meetingList }}>
-      <SpaceAwaited queries={[tickets, orders]} waiting={<Skeleton shape="list" count={2} />}>
+      <SpaceAwaited queries={[tickets, orders]} waiting={<Card><Skeleton shape="list" count={2} /></Card>}>
         {meetings.length === 0 ? <SpaceLine>还没有报名的会议</SpaceLine> : (
           <Card bare>
             <List label="我的会议">

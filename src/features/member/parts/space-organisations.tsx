@@ -23,7 +23,7 @@ export function SpaceOrganisations() {
 
   return (
     <SpaceSection title="我的机构" all={{ word: '查看机构', href: paths.organisation }}>
-      <SpaceAwaited queries={[tree, applications]} waiting={<Skeleton shape="list" />}>
+      <SpaceAwaited queries={[tree, applications]} waiting={<Card><Skeleton shape="list" /></Card>}>
         {mine.length + open.length === 0 ? <SpaceLine>还没有加入机构</SpaceLine> : (
           <Card bare>
             <List label="我的机构">

@@ -52,6 +52,8 @@ export function EditSheet({ info, onClose, onSaved }: { info: OrganisationInfo; 
         <AreaField label="所在地区" {...bind('areaCode')} />
         <TextField label="详细地址" maxLength={200} autoComplete="off" {...bind('address')} />
         <TextArea label="机构介绍" rows={5} maxLength={1000} {...bind('introduce')} />
+        {/* The button in sight stands outside: several fields and none of their own would make Enter do nothing. */}
+        <button type="submit" hidden />
       </form>
     </Sheet>
   )

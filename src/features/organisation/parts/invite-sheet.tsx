@@ -66,6 +66,8 @@ export function InviteSheet({ nodes, shownId, onClose, onMade }: Props) {
         <TextField label="备注" hint="选填，受邀人会看到，例如「2025 级新教师」" maxLength={50} {...bind('note')} />
         <TextField label="可加入人数" kind="number" maxLength={4} {...bind('uses')} />
         <TextField label="有效天数" kind="number" maxLength={2} hint="最多 90 天" {...bind('days')} />
+        {/* The button in sight stands outside: several fields and none of their own would make Enter do nothing. */}
+        <button type="submit" hidden />
       </form>
     </Sheet>
   )

@@ -29,7 +29,7 @@ export default function Switchover() {
 
   return (
     <Page title="切换系统" back={paths.classify} beside={<JoinedOrganisations />}>
-      <Loaded query={mine} waiting={<Skeleton shape="list" count={3} />}>
+      <Loaded query={mine} waiting={<Skeleton shape="card" count={2} />}>
         {(systems) =>
           systems.length === 0 ? (
             <Empty action={add}>您还没有可以进入的系统</Empty>

@@ -24,7 +24,7 @@ export default function Classify() {
   const { data: systems = [] } = useQuery(organisation.mySystems, {}, { quiet: true })
   return (
     <Page
-      title={greeting(now(), name)}
+      title={<span className="classify-greeting">{greeting(now(), name)}</span>}
       note={header?.title}
       back={false}
       aside={systems.length > 1 ? <Button small href={paths.switchover}><TransferIcon size={1.1} />切换系统</Button> : undefined}

@@ -1,0 +1,222 @@
+/**
+ * Every screen around an account, looked at in a real Chromium with the limits
+ * that can be measured (support/flaws.ts): with a phone and at a desk, with
+ * normal letters and with the largest that the settings offer.
+ */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attendee } from '#contract/attendee.ts'
+import { organisation } from '#contract/organisation.ts'
+import { pairing } from '#contract/pairing.ts'
+import { links, paths } from '#contract/paths.ts'
+import { verify } from '#contract/verify.ts'
+import { textSizes } from '#src/session/text-size.ts'
+import { launch, served, type Served, type Size, visit } from '../support/browser.ts'
+import { freshDatabase, type Opened } from '../support/database.ts'
+import { flawsOf } from '../support/flaws.ts'
+import { signIn, visitor } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+import { fillSmsCode } from '../support/steps.ts'
+
+const people = { attendee: '13912345678', orgadmin: '13800000004', admin: '13800000005' } as const
+const longName = '阿不都热合曼·买买提吐尔逊'
+const longUnit = '云栖谷教育发展中心附属第一实验学校教育集团课程与教学研究部信息技术与人工智能教育融合创新发展中心筹备处'.slice(0, 50)
+/** 6 May 2018: a child for years to come. */
+const childsIdcard = '110105201805060013'
+
+/** A finger needs 44 px, a mouse 24 (WCAG 2.2, 2.5.5 and 2.5.8). */
+const limits = { phone: { target: 44 }, desktop: { target: 24 } } as const
+
+let browser: Browser
+let opened: Opened
+let product: Served
+/** An invitation that lets in at once. */
+let invitation: string
+
+beforeAll(async () => {
+  browser = await launch()
+  opened = await freshDatabase()
+  product = await served(opened.db)
+  const [person, parent, teacher, orgadmin] = [await signIn(product, people.attendee), await signIn(product, '13912340001'), await signIn(product, '13912340002'), await signIn(product, people.orgadmin)]
+  await opened.db.write((tx) => tx.updateTable('users').set({ name: longName.repeat(4).slice(0, 50) }).where('id', 'in', [person.id, parent.id]).execute())
+  await opened.db.write((tx) => tx.updateTable('organisations').set({ name: longUnit }).where('id', '=', '3').execute())
+  for (const one of [person, parent]) await one.do(organisation.apply, { deptCode: 'JYB001', remark: '想参加教研活动。'.repeat(12), source: 'autumn' })
+  const made = await orgadmin.do(organisation.invite, { organisationId: '1', note: '全体教师（含外聘与返聘）', uses: 9, days: 9 })
+  invitation = made.url.slice(product.url.length)
+  await teacher.do(organisation.apply, Object.fromEntries(new URL(made.url).searchParams))
+  await signUp(person, { ticketId: '1', names: [longName, 'Christopher Featherstonehaugh'] })
+  await person.do(attendee.save, { meetingId: '1', ticketId: '1', name: '王小明', sex: 1, phone: people.attendee })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+  await opened.drop()
+  expect(product.errors).toEqual([])
+})
+
+interface Tour {
+  page: Page
+  /** Goes to a screen and looks at it. */
+  at(place: string): Promise<void>
+  /** Does something there, and looks again. */
+  after(press: string | RegExp, role?: 'button' | 'tab' | 'link'): Promise<void>
+  /** Looks at what is there. */
+  look(what: string): Promise<void>
+  away(): Promise<void>
+}
+
+describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+  /** Walks through screens, and gives what is wrong with them in either size of letters. */
+  async function tour(walk: (tour: Tour) => Promise<void>, mobile?: string): Promise<string[]> {
+    const { page, context, complaints } = await visit(browser, size)
+    const found: string[] = []
+    let place = ''
+    async function look(what: string) {
+      // What does not come in this time is looked at as it is: it may be what is wrong.
+      await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton, .classify-coming, [aria-busy="true"]') === null, undefined, { timeout: 5_000 }).catch(() => {})
+      for (const letters of ['standard', 'largest'] as const) {
+        await page.evaluate((percent) => { document.documentElement.style.fontSize = `${percent}%` }, textSizes[letters])
+        found.push(...(await standing(page)).map((flaw) => `${place}${what} (${letters}) ${flaw}`))
+      }
+      await page.evaluate(() => { document.documentElement.style.fontSize = '' })
+    }
+    if (mobile !== undefined) await signInBySms(page, mobile)
+    await walk({
+      page,
+      look,
+      at: async (to) => {
+        place = to
+        await page.goto(product.url + to)
+        await look('')
+      },
+      after: async (name, role = 'button') => {
+        await page.getByRole(role, { name, exact: typeof name === 'string' }).locator('visible=true').first().click()
+        await look(`, ${name}`)
+      },
+      away: () => page.keyboard.press('Escape'),
+    })
+    await context.close()
+    return [...found, ...complaints]
+  }
+
+  /** What passes by is no flaw: an answer that is just coming, a tab that is just changing. */
+  async function standing(page: Page): Promise<string[]> {
+    let flaws = await flawsOf(page, limits[size])
+    for (let again = 0; flaws.length > 0 && again < 3; again++) {
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)))
+      flaws = await flawsOf(page, limits[size])
+    }
+    return flaws
+  }
+
+  async function signInBySms(page: Page, mobile: string) {
+    product.clock.pass(61_000)
+    await page.goto(product.url + links.login(paths.classify))
+    await page.getByRole('tab', { name: '短信登录' }).click()
+    await page.getByLabel('手机号', { exact: true }).fill(mobile)
+    await fillSmsCode(page, product, mobile)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL(product.url + paths.classify)
+  }
+
+  it('holds every screen that a visitor sees', async () => {
+    const stranger = size === 'phone' ? '13912340003' : '13912340004'
+    await visitor(product.app).do(verify.sendSms, { mobile: stranger, type: 'login', sysCode: '' })
+    product.clock.pass(61_000)
+    expect(await tour(async ({ page, at, after, look, away }) => {
+      await at(paths.login)
+      await after('登录')
+      await after('短信登录', 'tab')
+      await page.getByLabel('手机号', { exact: true }).fill(stranger)
+      await page.getByRole('button', { name: '获取验证码' }).click()
+      await page.getByLabel('图中字符').waitFor()
+      await look(', captcha')
+      await away()
+      await at(paths.login)
+      await after('忘记密码', 'link')
+      await at(paths.loginPhone)
+      await at(paths.loginBranded)
+      await after('登录')
+      await after('《隐私政策》')
+      await at(links.register({ deptCode: 'WHXX01' }))
+      await page.getByText('用证件注册').click()
+      await page.getByText('学生证').click()
+      await after('注册')
+      await after('《用户协议》')
+      for (const place of [links.invited('JYB001'), invitation, paths.invited, paths.transition, links.outside(`https://www.example.com/${'a-long-way/'.repeat(12)}`), paths.notFound, paths.meetingLogin]) await at(place)
+    })).toEqual([])
+  })
+
+  it('holds every screen that an attendee sees', async () => {
+    const { id } = await visitor(product.app).do(pairing.create, {})
+    expect(await tour(async ({ page, at, after, look, away }) => {
+      for (const place of [paths.classify, paths.switchover]) await at(place)
+      await after('添加系统')
+      for (const place of [links.invited('WHXX01'), links.invited('JYB001')]) await at(place)
+      await after('申请加入')
+      for (const place of [links.pairing(id), links.pairing('gone'), paths.noRight, paths.basic, paths.personalCentre, paths.mySpace, paths.settings]) await at(place)
+      for (const sheet of [/查看我的数据/, /导出我的数据/, /授权记录/, /注销账号/]) {
+        await after(sheet)
+        await away()
+      }
+      await at(paths.changeLogin)
+      await after('手机', 'tab')
+      await at(paths.profile)
+      await page.getByLabel('出生日期').fill('2018-05-06')
+      await after('保存')
+      await after(/^所在地区，/)
+      await at(paths.organisation)
+      await after('申请加入机构')
+      await page.goto(product.url + links.particulars('1'))
+      await page.waitForFunction(() => localStorage.getItem('meetingId') !== null)
+      await page.goto(product.url + links.fill('3'))
+      await page.getByLabel(/^身份证号/).fill(childsIdcard)
+      await page.getByText(/我是其监护人/).waitFor()
+      await look(paths.fill)
+    }, people.attendee)).toEqual([])
+  })
+
+  it('holds every screen that people see who look after an organisation or a tenant', async () => {
+    const [orgadmin, admin] = await Promise.all([
+      tour(async ({ at, after, away }) => {
+        await at(paths.organisation)
+        for (const sheet of ['编辑', '申请链接']) {
+          await after(sheet)
+          await away()
+        }
+        await after('成员', 'tab')
+        await after(/^申请/, 'tab')
+        await after(/^不通过/)
+        await away()
+        await after('邀请', 'tab')
+        await after(/二维码$/)
+        await away()
+        await after('新建邀请')
+        await after('创建邀请')
+      }, people.orgadmin),
+      tour(async ({ page, at, after, away }) => {
+        for (const place of [paths.classify, paths.users]) await at(place)
+        await after(new RegExp(longName))
+        await away()
+        await after('角色', 'tab')
+        await after(/平台管理员/)
+        await away()
+        await after('新建角色')
+        await page.getByLabel('角色名称').fill('财务与退款（含发票与对账）专员二十字')
+        await after('保存')
+      }, people.admin),
+    ])
+    expect(orgadmin).toEqual([])
+    expect(admin).toEqual([])
+  })
+})
+
+it('sees what is wrong with a page that does not hold', async () => {
+  const { page, context } = await visit(browser, 'phone')
+  await page.setContent(`<meta name="viewport" content="width=device-width"><body style="margin:0;background:#fff">
+    <h1>一</h1><h1>二</h1><p style="color:#999">太淡的字</p><button style="width:30px;height:50px;padding:0">小</button><button style="width:50px;height:50px"></button>
+    <input style="height:44px" placeholder="请输入"><img src="data:," style="display:block;width:9px;height:9px"><p style="width:700px">太宽</p><b id="a" aria-describedby="b">无</b></body>`)
+  const flaws = (await flawsOf(page, limits.phone)).join('\n')
+  for (const flaw of [/scrolls sideways/, /2 h1/, /too pale, 2\.85 to 1: p\. "太淡的字"/, /30x50 px to a finger: button/, /has no name: button/, /has no label: input/, /has no alt/, /aria-describedby that names nothing/]) expect(flaws).toMatch(flaw)
+  await context.close()
+})
