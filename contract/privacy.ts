@@ -11,7 +11,7 @@ export const Consent = v.object({
   document: v.picklist(documents),
   version: v.string(),
   channel: v.string(),
-  /** For whom, where a guardian agreed for a child; else empty. */
+  /** The child's name, where a guardian agreed for one that is still known; else empty. */
   subject: v.string(),
   createTime: v.string(),
   /** Empty while it stands. */

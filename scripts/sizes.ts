@@ -6,9 +6,9 @@ import { loginScreens, publicScreens } from './public-screens.ts'
 import { build } from './build.ts'
 
 /** The aim is 75; react, react-dom, wouter and SWR are 52 of it. The budgets keep what has been reached (decision 9). */
-const PUBLIC_KB = 88.5
+const PUBLIC_KB = 89
 /** The same with a form, its agreement and the MD5 that the wire fixes; its rules come with the first check. */
-const LOGIN_KB = 112
+const LOGIN_KB = 113
 const budgets = new Map([
   ...Object.values(publicScreens).map((screen) => [screen, PUBLIC_KB] as const),
   ...Object.values(loginScreens).map((screen) => [screen, LOGIN_KB] as const),

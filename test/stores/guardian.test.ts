@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { order } from '#contract/order.ts'
+import { privacy } from '#contract/privacy.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn } from '../support/person.ts'
@@ -34,6 +35,7 @@ onBothEngines('signing up a child', (engine) => {
   it('keeps the consent with the child it was for', async () => {
     const { data: child } = await save({ idcard: ALMOST, guardianConsent: 1 })
     expect(await consents()).toMatchObject([{ user_id: parent.id, subject: child?.id, channel: 'attendee', withdrawn_at: null }])
+    expect((await parent.do(privacy.consents, {})).find((consent) => consent.document === 'guardian')?.subject).toBe('王小明')
   })
 
   it('asks nobody of fourteen, nor anybody of unknown age, and keeps no consent for them', async () => {

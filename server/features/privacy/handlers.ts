@@ -7,14 +7,20 @@ import { consentsOf, recordConsents } from '../consent/consent.ts'
 import { closeAccount } from './close-account.ts'
 import { exportData } from './export-data.ts'
 import { forgetAttendee } from './forget-attendee.ts'
+import { namesOfSubjects } from './store.ts'
 import { withdraw } from './withdraw.ts'
 
-function onWire({ id, document, version, channel, subject, created_at, withdrawn_at }: Row<'consents'>): Consent {
-  return { id, document: document as Consent['document'], version, channel, subject, createTime: toWire(created_at), withdrawTime: withdrawn_at === null ? '' : toWire(withdrawn_at) }
+/** @param name of the child a guardian agreed for. */
+function onWire({ id, document, version, channel, created_at, withdrawn_at }: Row<'consents'>, name = ''): Consent {
+  return { id, document: document as Consent['document'], version, channel, subject: name, createTime: toWire(created_at), withdrawTime: withdrawn_at === null ? '' : toWire(withdrawn_at) }
 }
 
 export const privacyHandlers: Handlers<typeof privacy> = {
-  consents: async ({ deps, user }) => (await consentsOf(deps.db, user.id)).map(onWire),
+  consents: async ({ deps, user }) => {
+    const rows = await consentsOf(deps.db, user.id)
+    const names = await namesOfSubjects(deps.db, user, rows.map((row) => row.subject).filter((subject) => subject !== ''))
+    return rows.map((row) => onWire(row, names.get(row.subject)))
+  },
   agree: async ({ deps, input, user, ip, now }) => {
     await deps.db.write((tx) => recordConsents(tx, { userId: user.id, documents: [input.document], channel: 'settings', ip, now }))
     const standing = (await consentsOf(deps.db, user.id)).find((row) => row.document === input.document && row.withdrawn_at === null)

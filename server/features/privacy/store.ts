@@ -41,6 +41,12 @@ export function admissionsOf(db: Db, userId: string) {
     .where('admissions.user_id', '=', userId).orderBy('admissions.issued_at', 'desc').limit(MOST).execute()
 }
 
+/** The names of children a guardian agreed for, by the attendee's or the account's id. */
+export async function namesOfSubjects(db: Db, user: { id: string; name: string }, subjects: readonly string[]): Promise<Map<string, string>> {
+  const rows = subjects.length === 0 ? [] : await db.read.selectFrom('attendees').select(['id', 'name']).where('user_id', '=', user.id).where('id', 'in', subjects).execute()
+  return new Map([[user.id, user.name], ...rows.map(({ id, name }) => [id, name] as const)])
+}
+
 /** Roles given by hand, and where (`*` is everywhere). */
 export function rolesOf(db: Db, userId: string) {
   return db.read.selectFrom('user_roles').select(['role_id', 'third_id']).where('user_id', '=', userId).orderBy('third_id').limit(MOST).execute()
