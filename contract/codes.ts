@@ -27,6 +27,7 @@ const table = {
   mobile_taken: [REGISTRATION, 200, '该手机号已注册'],
   captcha_needed: [REFUSED, 200, '请先完成图形验证'],
   captcha_wrong: [REFUSED, 200, '图形验证码错误或已失效，请重新输入'],
+  agreement_missing: [REFUSED, 200, say.agreementMissing],
   login_wrong: [REFUSED, 200, '手机号或密码错误'],
   login_locked: [REFUSED, 429, '密码错误次数过多，请15分钟后再试，或改用短信登录'],
   old_sms_wrong: [REFUSED, 200, '原手机号的验证码错误或已失效，请重新获取'],

@@ -91,7 +91,8 @@ export const session = {
     access: 'anyone',
     input: loginInput,
     data: Login,
-    reasons: ['login_wrong', 'login_locked', 'sms_wrong', 'captcha_needed', 'captcha_wrong'],
+    /** `agreement_missing`: this person has taken their agreement back and has to give it again (`agreed`). */
+    reasons: ['login_wrong', 'login_locked', 'sms_wrong', 'agreement_missing', 'captcha_needed', 'captcha_wrong'],
   }),
 
   meetingLogin: post('/api/user/auth/login', {
@@ -104,7 +105,7 @@ export const session = {
       agreed: maybeAgreed,
     }),
     data: MeetingLogin,
-    reasons: ['sms_wrong'],
+    reasons: ['sms_wrong', 'agreement_missing'],
   }),
 
   /** Who the session belongs to, and what they may do at the tenant of the system-code header. */

@@ -14,12 +14,12 @@ const OTHER_TENANT_ID = '-000002'
 
 /** Accounts of a trial: where real messages are sent, these phones are somebody's. They exist from the start; everybody signs in by SMS code, or by the password made at first start. */
 export const demoAccounts = [
-  { role: 'attendee', mobile: '13800000001' },
-  { role: 'door staff', mobile: '13800000002' },
-  { role: 'organiser', mobile: '13800000003', roleId: 'organiser', thirdId: DEMO_TENANT_ID },
-  { role: 'organisation admin', mobile: '13800000004', roleId: 'orgadmin', thirdId: DEMO_TENANT_ID },
-  { role: 'platform admin', mobile: '13800000005', roleId: 'admin', thirdId: '*' },
-  { role: 'another organiser', mobile: '13800000006', roleId: 'organiser', thirdId: OTHER_TENANT_ID },
+  { role: 'attendee', name: '', mobile: '13800000001' },
+  { role: 'door staff', name: '陈立', mobile: '13800000002' },
+  { role: 'organiser', name: '林晚', mobile: '13800000003', roleId: 'organiser', thirdId: DEMO_TENANT_ID },
+  { role: 'organisation admin', name: '周明远', mobile: '13800000004', roleId: 'orgadmin', thirdId: DEMO_TENANT_ID },
+  { role: 'platform admin', name: '沈言', mobile: '13800000005', roleId: 'admin', thirdId: '*' },
+  { role: 'another organiser', name: '何青', mobile: '13800000006', roleId: 'organiser', thirdId: OTHER_TENANT_ID },
 ] as const
 
 const face = { favicon: '/favicon.svg', logo: '/favicon.svg', support_hours: '工作日 09:00-18:00', manual_url: '/manual.html', icp: '' }
@@ -70,7 +70,7 @@ async function seedAdmin(tx: Tx, mobile: string, now: number): Promise<void> {
 async function seedAccounts(tx: Tx, passwordHash: string, now: number): Promise<void> {
   for (const account of demoAccounts) {
     const id = newId(now)
-    await tx.insertInto('users').values({ id, mobile: account.mobile, name: '', password_hash: passwordHash, created_at: now }).execute()
+    await tx.insertInto('users').values({ id, mobile: account.mobile, name: account.name, password_hash: passwordHash, created_at: now }).execute()
     if (account.role === 'door staff') await tx.insertInto('staff').values({ meeting_id: DEMO_MEETING_ID, user_id: id, created_at: now }).execute()
     if ('roleId' in account) await tx.insertInto('user_roles').values({ user_id: id, third_id: account.thirdId, role_id: account.roleId, granted_by: 'seed', created_at: now }).execute()
     if (account.role === 'organisation admin') await tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: id, joined_at: now }).execute()

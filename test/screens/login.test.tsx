@@ -1,5 +1,5 @@
 /** Somebody who comes to one of the login screens. */
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGREED } from '#contract/consent.ts'
 import { say } from '#contract/sentences.ts'
@@ -90,6 +90,20 @@ describe('somebody who signs in by password', () => {
     expect(attempts().map(({ password }) => password)).toEqual(Array(3).fill(digestPassword('secret123')))
     expect(attempts()[2]).toMatchObject({ captchaCode: 'RIGHT1' })
     expect(attempts()[2]?.['captchaId']).not.toBe(attempts()[1]?.['captchaId'])
+  })
+
+  it('has to agree again after taking the agreement back', async () => {
+    product.answers['/member/auth/login'] = ({ agreed }) => (agreed === '' ? refused('agreement_missing', '请阅读并同意协议') : fine(login))
+    await product.open('/login')
+    expect(screen.queryByRole('checkbox', { name: /我已阅读并同意/ })).toBeNull()
+    type('手机号', '13800000001')
+    type('密码', 'secret123')
+    await press('登录')
+    expect(await screen.findByText('请阅读并同意协议')).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
+    type('密码', 'secret123')
+    await press('登录')
+    await arrived('/ewm/sao')
   })
 
   it('waits behind a mask, for two seconds at most', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { attendee } from '#contract/attendee.ts'
 import { AGREED } from '#contract/consent.ts'
+import { privacy } from '#contract/privacy.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { Busy } from '#server/features/session/password.ts'
@@ -257,6 +258,20 @@ onBothEngines('signing in', (engine) => {
       { document: 'agreement', version: AGREED, channel: 'login', at: test.clock() },
       { document: 'privacy', version: AGREED, channel: 'login', at: test.clock() },
     ])
+  })
+
+  it('asks whoever took the agreement back to give it again, by password and by SMS', async () => {
+    await setPassword()
+    const person = await signIn(test, mobile)
+    await visitor(test.app).do(session.login, { loginType: 'sms', mobile, smsCode: await code(mobile, 'login'), agreed: AGREED })
+    const [first] = await person.do(privacy.consents, {})
+    await person.do(privacy.withdraw, { id: first?.id as string })
+    expect(await byPassword(right)).toMatchObject({ code: '999', reason: 'agreement_missing', msg: '请阅读并同意协议' })
+    const smsCode = await code(mobile, 'login')
+    const bySms = (agreed: '' | typeof AGREED) => visitor(test.app).ask(session.login, { loginType: 'sms', mobile, smsCode, agreed })
+    expect((await bySms('')).reason).toBe('agreement_missing')
+    expect((await bySms(AGREED)).code).toBe('000')
+    expect((await byPassword(right)).code).toBe('000')
   })
 
   it('shows nobody the enrolments of another phone', async () => {

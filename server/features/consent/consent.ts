@@ -3,6 +3,9 @@ import { type Channel, type ConsentDocument, documentVersions } from '../../../c
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { newId } from '../../flow/ids.ts'
 
+/** What nobody goes on without. */
+export const terms: readonly ConsentDocument[] = ['agreement', 'privacy']
+
 interface Given {
   userId: string
   documents: readonly ConsentDocument[]
@@ -30,6 +33,13 @@ export function consentsOf(db: Db, userId: string): Promise<Row<'consents'>[]> {
 /** Takes back one of the person's standing consents; undefined when there is none such. */
 export async function withdrawConsent(tx: Tx, userId: string, id: string, now: number): Promise<Row<'consents'> | undefined> {
   return tx.updateTable('consents').set({ withdrawn_at: now }).where('id', '=', id).where('user_id', '=', userId).where('withdrawn_at', 'is', null).returningAll().executeTakeFirst()
+}
+
+/** Whether somebody took an agreement to the terms back and has not given it again. */
+export async function withdrewTerms(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.selectFrom('consents').select(['document', 'withdrawn_at']).where('user_id', '=', userId).where('document', 'in', terms).execute()
+  const standing = new Set(rows.filter((row) => row.withdrawn_at === null).map((row) => row.document))
+  return rows.some((row) => !standing.has(row.document))
 }
 
 export async function withdrawAllConsents(tx: Tx, userId: string, now: number): Promise<void> {

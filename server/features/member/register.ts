@@ -7,7 +7,7 @@ import type { Checked } from '../../../contract/call.ts'
 import type { Tx } from '../../db/db.ts'
 import { dayOf } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../http/context.ts'
-import { recordConsents } from '../consent/consent.ts'
+import { recordConsents, terms } from '../consent/consent.ts'
 import { applyToJoin } from '../organisation/apply.ts'
 import { Busy } from '../session/password.ts'
 import { addUser } from '../session/store.ts'
@@ -38,7 +38,7 @@ export const register: Handler<typeof member.register> = async ({ deps, input, i
   return deps.passwords.hash(password).then((hash) => deps.db.write(async (tx: Tx) => {
     const id = await addUser(tx, mobile, hash, now)
     if (id === undefined) return refuse('mobile_taken')
-    await recordConsents(tx, { userId: id, documents: ['agreement', 'privacy'], channel: 'register', ip, now })
+    await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip, now })
     await addOwnSystem(tx, id, thirdId, now)
     if (input.certifyCardType !== '') await keepProfile(tx, { ...emptyProfile(id, now), certify_card_type: input.certifyCardType, certify_card_no: input.certifyCardNo.toUpperCase() })
     let applyState: ApplicationState | '' = ''

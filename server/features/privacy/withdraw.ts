@@ -2,11 +2,9 @@
 import type { privacy } from '../../../contract/privacy.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { lockAttendee } from '../attendee/store.ts'
-import { withdrawConsent } from '../consent/consent.ts'
+import { terms, withdrawConsent } from '../consent/consent.ts'
 import { endSessions } from '../session/store.ts'
 import { eraseAttendees } from './store.ts'
-
-const needed = new Set(['agreement', 'privacy'])
 
 export const withdraw: Handler<typeof privacy.withdraw> = ({ deps, input, user, now }) =>
   deps.db.write(async (tx) => {
@@ -17,7 +15,7 @@ export const withdraw: Handler<typeof privacy.withdraw> = ({ deps, input, user, 
       const child = await lockAttendee(tx, withdrawn.subject, user.id)
       if (child?.order_no === null) await eraseAttendees(tx, user.id, now, child.id)
     }
-    if (!needed.has(withdrawn.document)) return { signedOut: 0 }
+    if (!(terms as readonly string[]).includes(withdrawn.document)) return { signedOut: 0 }
     await endSessions(tx, user.id, now)
     return { signedOut: 1 }
   })

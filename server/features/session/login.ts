@@ -4,10 +4,11 @@ import type { session } from '../../../contract/session.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handler, refuse } from '../../http/context.ts'
-import { recordConsents } from '../consent/consent.ts'
+import { recordConsents, terms, withdrewTerms } from '../consent/consent.ts'
 import { isStaff } from '../right/store.ts'
 import { addOwnSystem } from '../system/store.ts'
 import { spendCode } from '../verify/codes.ts'
+import { giveCodeBack } from '../verify/store.ts'
 import { checkPassword, forgiven } from './check-password.ts'
 import { loginReply, openSession, type Place } from './open.ts'
 import { Busy } from './password.ts'
@@ -19,7 +20,7 @@ export const login: Handler<typeof session.login> = async (context) => {
   const agreedIn = input.agreed === '' ? undefined : 'login'
   if (input.loginType === 'sms') {
     const opened = await bySms(context, input, remember, agreedIn)
-    return opened === undefined ? refuse('sms_wrong') : loginReply(deps.db, opened.user, thirdId, opened.token, remember)
+    return typeof opened === 'string' ? refuse(opened) : loginReply(deps.db, opened.user, thirdId, opened.token, remember)
   }
   const user = await userByMobile(deps.db, input.mobile)
   try {
@@ -36,6 +37,7 @@ export const login: Handler<typeof session.login> = async (context) => {
     return enter(tx, user.id, context, remember, agreedIn)
   })
   if (token === undefined) return refuse('login_wrong')
+  if (token === MISSING) return refuse(MISSING)
   await renew(deps, user, input.password)
   return loginReply(deps.db, user, thirdId, token, remember)
 }
@@ -54,7 +56,7 @@ export const meetingLogin: Handler<typeof session.meetingLogin> = async (context
   const { deps, input, thirdId } = context
   // Attendees are on their own phones, and the ticket must be there weeks later.
   const opened = await bySms(context, input, true, input.agreed === '' ? undefined : 'meeting')
-  if (opened === undefined) return refuse('sms_wrong')
+  if (typeof opened === 'string') return refuse(opened)
   const { id } = opened.user
   return { jwtToken: opened.token, checktOperate: (await isStaff(deps.db, id, thirdId)) ? 1 : 0, mobile: input.mobile, thirdId, id }
 }
@@ -65,15 +67,24 @@ type From = Place & Pick<Parameters<Handler<typeof session.meetingLogin>>[0], 'd
 async function bySms(context: From, { mobile, smsCode }: { mobile: string; smsCode: string }, remember: boolean, agreedIn: Channel | undefined) {
   const { deps, now } = context
   return deps.db.write(async (tx) => {
-    if (!(await spendCode(tx, deps.env, { mobile, purpose: 'login', code: smsCode, now }))) return undefined
+    if (!(await spendCode(tx, deps.env, { mobile, purpose: 'login', code: smsCode, now }))) return 'sms_wrong'
     const user = await findOrAddUser(tx, mobile, now)
-    return { user, token: await enter(tx, user.id, context, remember, agreedIn) }
+    const token = await enter(tx, user.id, context, remember, agreedIn)
+    if (token !== MISSING) return { user, token }
+    await giveCodeBack(tx, mobile, 'login', now)
+    return MISSING
   })
 }
 
-/** Opens the session, and keeps what follows from coming in here: consent, and this system among one's own. */
+const MISSING = 'agreement_missing'
+
+/**
+ * Opens the session, and keeps what follows from coming in here: consent, and
+ * this system among one's own. Whoever took an agreement back gives it again first.
+ */
 async function enter(tx: Tx, userId: string, place: Place, remember: boolean, agreedIn: Channel | undefined): Promise<string> {
-  if (agreedIn !== undefined) await recordConsents(tx, { userId, documents: ['agreement', 'privacy'], channel: agreedIn, ip: place.ip, now: place.now })
+  if (agreedIn !== undefined) await recordConsents(tx, { userId, documents: terms, channel: agreedIn, ip: place.ip, now: place.now })
+  else if (await withdrewTerms(tx, userId)) return MISSING
   await addOwnSystem(tx, userId, place.thirdId, place.now)
   return openSession(tx, userId, place, remember)
 }

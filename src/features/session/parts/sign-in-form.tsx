@@ -46,7 +46,9 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
   const [wrong, setWrong] = useState<Wrong>({})
   const form = useRef<HTMLFormElement>(null)
   const { signIn, busy, layers } = useSignIn()
-  const asksTick = variant === 'branded'
+  // Whoever took the agreement back gives it again, whichever the login.
+  const [again, setAgain] = useState(false)
+  const asksTick = variant === 'branded' || again
 
   function turn(to: Way) {
     setWay(to)
@@ -71,8 +73,13 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
     if (isWrong(found)) return blame(found)
     setWrong({})
     setPassword('')
-    if (await signIn(input)) return
+    const result = await signIn(input)
+    if (result === true) return
     setSmsCode('')
+    if (result === 'agreement') {
+      setAgain(true)
+      return setWrong({ agreed: say.agreementMissing })
+    }
     focusFirst(form.current, { password: '', smsCode: '' })
   }
 

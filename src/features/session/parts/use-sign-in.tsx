@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Input } from '#contract/call.ts'
 import { say } from '#contract/sentences.ts'
 import { session } from '#contract/session.ts'
+import { Refusal } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { signInWith } from '../../../session/session.ts'
 import { notice } from '../../../ui/notice.ts'
@@ -12,8 +13,8 @@ import { LoginMask } from './login-mask.tsx'
 import { useCaptcha } from './use-captcha.tsx'
 
 interface SignIn {
-  /** Resolves to whether people are in; why not, they have been told. */
-  signIn: (input: Input<typeof session.login>) => Promise<boolean>
+  /** Resolves to whether people are in; why not, they have been told, but for an agreement that has to be given again. */
+  signIn: (input: Input<typeof session.login>) => Promise<boolean | 'agreement'>
   busy: boolean
   /** To be shown somewhere in the form. */
   layers: ReactNode
@@ -27,6 +28,7 @@ export function useSignIn(): SignIn {
     const outcome = await captcha.guarded((answer) => entering.run({ ...input, ...answer }))
     if (outcome === undefined) return false
     if (!outcome.ok) {
+      if (outcome.error instanceof Refusal && outcome.error.reason === 'agreement_missing') return 'agreement'
       notice.error(wordsOf(outcome.error, '登录失败，请稍后重试'))
       return false
     }
