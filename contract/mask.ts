@@ -5,12 +5,12 @@ export function maskedMobile(mobile: string): string {
   return mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
 }
 
-/** 王小明 → 王*明, 王明 → 王*, Anna Schmidt → A**********t */
+/** 王小明 → 王*明, 王明 → 王*, Anna Schmidt → A***t: three stars hide as much as forty, and fit in a line. */
 export function maskedName(name: string): string {
   const letters = Array.from(name)
   if (letters.length < 2) return name
   const last = letters.length === 2 ? '*' : (letters[letters.length - 1] as string)
-  return (letters[0] as string) + '*'.repeat(Math.max(0, letters.length - 2)) + last
+  return (letters[0] as string) + '*'.repeat(Math.min(3, letters.length - 2)) + last
 }
 
 /** 330106199001011234 → 330***********1234; short numbers keep only their ends. */

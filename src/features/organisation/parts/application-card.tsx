@@ -7,7 +7,6 @@ import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { ApplicationTag } from './application-tag.tsx'
-import { briefName } from './brief-name.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { useDecide } from './use-decide.ts'
 
@@ -15,8 +14,7 @@ export function ApplicationCard({ application, onDecided }: { application: Appli
   const { id, name, mobile, organisationName, applyType, parameters, remark, state, reason, createTime, decideTime, actions } = application
   const { decide, busy } = useDecide(id, onDecided)
   const [rejecting, setRejecting] = useState(false)
-  const called = briefName(name)
-  const who = called || mobile
+  const who = name || mobile
 
   async function approve() {
     if (await confirm({ message: `通过后，${who} 将立即成为「${organisationName}」的成员。`, confirm: '通过' })) void decide('approve', '')
@@ -24,7 +22,7 @@ export function ApplicationCard({ application, onDecided }: { application: Appli
   return (
     <Card>
       <div className="organisation-mine-head">
-        <p className="organisation-mine-name">{called || '未填写姓名'}<span className="organisation-mobile">{mobile}</span></p>
+        <p className="organisation-mine-name">{name || '未填写姓名'}<span className="organisation-mobile">{mobile}</span></p>
         <ApplicationTag state={state} />
       </div>
       <dl className="organisation-facts">
