@@ -14,7 +14,7 @@ export const mobile = v.pipe(v.optional(v.string(say.mobileInvalid), ''), v.rege
 
 /** The six digits of an SMS code. */
 export const SMS_CODE = /^\d{6}$/
-export const smsCode = v.pipe(v.optional(v.string(say.smsCodeInvalid), ''), v.regex(SMS_CODE, say.smsCodeInvalid))
+export const smsCode = v.pipe(v.optional(v.string(say.smsCodeInvalid), ''), v.nonEmpty(say.loginSmsCodeEmpty), v.regex(SMS_CODE, say.smsCodeInvalid))
 
 /** The MD5 of nothing: the one digest that tells how long the password was. */
 const OF_NOTHING = 'd41d8cd98f00b204e9800998ecf8427e'

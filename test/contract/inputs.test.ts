@@ -74,9 +74,9 @@ const places: Partial<Record<Kind, Place[]>> = {
   smsCode: [
     { call: session.login, field: 'smsCode', rest: byCode, comesTo: 'sms_wrong', empty: '请输入验证码', without: noText },
     { call: session.meetingLogin, field: 'smsCode', rest: atMeeting, comesTo: 'sms_wrong', empty: '请填写验证码', without: noText },
-    { call: session.resetBegin, field: 'smsCode', rest: { mobile: '13900000001' }, comesTo: 'sms_wrong' },
-    { call: session.changeMobile, field: 'smsCode', rest: moving, comesTo: 'sms_wrong' },
-    ...registering.map((call): Place => ({ call, field: 'smsCode', rest: registration, comesTo: 'sms_wrong' })),
+    { call: session.resetBegin, field: 'smsCode', rest: { mobile: '13900000001' }, comesTo: 'sms_wrong', empty: '请输入验证码' },
+    { call: session.changeMobile, field: 'smsCode', rest: moving, comesTo: 'sms_wrong', empty: '请输入验证码' },
+    ...registering.map((call): Place => ({ call, field: 'smsCode', rest: registration, comesTo: 'sms_wrong', empty: '请输入验证码' })),
   ],
   digest: [
     { call: session.login, field: 'password', rest: byPassword, comesTo: 'login_wrong', without: noText },

@@ -66,7 +66,6 @@ export function RegisterForm({ strip, signInHref, onDone }: RegisterFormProps) {
     } as Input<typeof member.register>
     const found: Wrong = {
       ...check(member.register, input),
-      ...(smsCode === '' && { smsCode: say.loginSmsCodeEmpty }),
       ...(fault !== undefined && { password: fault }),
       ...(certificate !== undefined && (certificate.type === '' || certificate.number === '') && { certifyCardNo: say.certifyCardMissing }),
     }

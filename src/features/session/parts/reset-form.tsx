@@ -1,7 +1,6 @@
 /** A forgotten password, in two steps: a code proves the phone, then the new password is typed twice. */
 import './reset-form.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { say } from '#contract/sentences.ts'
 import { session } from '#contract/session.ts'
 import { Refusal } from '../../../api/call.ts'
 import { check } from '../../../api/check.ts'
@@ -52,7 +51,7 @@ function ProvePhone({ onProof }: { onProof: (proof: Proof) => void }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found: Wrong = { ...check(session.resetBegin, { mobile, smsCode }), ...(smsCode === '' && { smsCode: say.loginSmsCodeEmpty }) }
+    const found: Wrong = check(session.resetBegin, { mobile, smsCode })
     if (isWrong(found)) return blame(found)
     const outcome = await beginning.run({ mobile, smsCode })
     if (outcome.ok) return onProof({ mobile, token: outcome.data.resetToken })
