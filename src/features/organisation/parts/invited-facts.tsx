@@ -1,12 +1,13 @@
 /** Who invites, where to, and what accepting means. */
 import type { Invited } from '#contract/organisation.ts'
 import { BuildingIcon, ClockIcon, SuccessIcon } from '../../../ui/icons.tsx'
+import { ResultSign } from '../../../ui/result.tsx'
 
 export function InvitedFacts({ invited: { organisationName, path, systemTitle, note, outcome } }: { invited: Invited }) {
   const above = path.slice(0, -1)
   return (
     <div className="invited">
-      <span className="invited-sign"><BuildingIcon size={2} /></span>
+      <ResultSign tone="brand" sign={BuildingIcon} />
       <p className="invited-by">{systemTitle === '' ? '邀请您加入' : `「${systemTitle}」邀请您加入`}</p>
       <h2 className="invited-name">{organisationName}</h2>
       {above.length > 0 && <p className="invited-path">隶属于 {above.join(' / ')}</p>}

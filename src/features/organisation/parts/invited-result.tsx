@@ -6,11 +6,12 @@ import { system } from '#contract/system.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CheckIcon, ClockIcon, type Icon, WarningIcon } from '../../../ui/icons.tsx'
+import { CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { Result, type ResultProps } from '../../../ui/result.tsx'
 
 export type Joined = { state: 'approved' | 'waiting' | 'already_member' | 'already_applied' } | { state: 'invalid'; sentence: string }
 
-const words: Record<Joined['state'], { word: string; note: string; tone: string; sign: Icon }> = {
+const words: Record<Joined['state'], Omit<ResultProps, 'about'>> = {
   approved: { word: '已成功加入', note: '现在就可以使用机构的功能了。', tone: 'success', sign: CheckIcon },
   waiting: { word: '申请已提交', note: '管理员审核后生效，请耐心等待。', tone: 'waiting', sign: ClockIcon },
   already_member: { word: '您已是该机构成员', note: '不需要再次加入。', tone: 'success', sign: CheckIcon },
@@ -19,15 +20,9 @@ const words: Record<Joined['state'], { word: string; note: string; tone: string;
 }
 
 export function InvitedResult({ joined, invited, action }: { joined: Joined; invited?: Invited; action?: ReactNode }) {
-  const { word, note, tone, sign: Sign } = words[joined.state]
   return (
     <Card>
-      <div className="invited" role="status">
-        <span className={`invited-sign is-${tone}`}><Sign size={1.75} /></span>
-        <h2 className="invited-name">{word}</h2>
-        {invited !== undefined && <p className="invited-path">{invited.organisationName}</p>}
-        <p className="invited-result-note">{joined.state === 'invalid' ? joined.sentence : note}</p>
-      </div>
+      <Result {...words[joined.state]} about={invited !== undefined && <p className="invited-path">{invited.organisationName}</p>} {...(joined.state === 'invalid' && { note: joined.sentence })} />
       <div className="invited-actions">
         {action ?? (joined.state === 'waiting' || joined.state === 'already_applied'
           ? <Button kind="primary" wide href={paths.organisation}>查看进度</Button>

@@ -5,19 +5,13 @@ import type { TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CancelIcon, CheckIcon, CloseIcon, type Icon, ClockIcon, RecallIcon } from '../../../ui/icons.tsx'
+import { CancelIcon, CheckIcon, CloseIcon, ClockIcon, RecallIcon } from '../../../ui/icons.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { Result, type ResultProps } from '../../../ui/result.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { type Verdict, verdictOf } from './verdict.ts'
 
-interface Words {
-  word: string
-  note: string
-  tone: 'success' | 'failed' | 'waiting' | 'ended'
-  sign: Icon
-}
-
-const words: Record<Verdict, Words> = {
+const words: Record<Verdict, Omit<ResultProps, 'about'>> = {
   success: { word: '支付成功', note: '门票已出，入场时出示入场码即可。', tone: 'success', sign: CheckIcon },
   seating: { word: '支付成功', note: '已收到您的付款，正在为您出票，请稍候。', tone: 'success', sign: CheckIcon },
   failed: { word: '支付失败', note: '款项没有支付成功，名额仍为您保留，请重新支付。', tone: 'failed', sign: CloseIcon },
@@ -38,16 +32,10 @@ interface Props {
 }
 
 export function Outcome({ order, verdict = order === undefined ? 'unknown' : verdictOf({ orderStatus: order.status, tradeState: 'none' }), onAsk }: Props) {
-  const { word, note, tone, sign: Sign } = words[verdict]
   return (
     <Card>
-      <div className="outcome" role="status">
-        <span className={`outcome-sign is-${tone}`}><Sign /></span>
-        <h2 className="outcome-word">{word}</h2>
-        {order !== undefined && <p className="outcome-price"><Price fen={order.totalAmount} /></p>}
-        <p className="outcome-note">{note}</p>
-        <div className="outcome-actions">{actionsOf(verdict, order, onAsk)}</div>
-      </div>
+      <Result {...words[verdict]} about={order !== undefined && <p className="outcome-price"><Price fen={order.totalAmount} /></p>} />
+      <div className="outcome-actions">{actionsOf(verdict, order, onAsk)}</div>
       {order !== undefined && <OrderFacts order={order} />}
     </Card>
   )
