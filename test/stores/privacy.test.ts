@@ -258,6 +258,12 @@ onBothEngines('one’s own data', (engine) => {
       expect(answers.map((answer) => answer.reason ?? 'closed').sort()).toEqual(['closed', 'last_admin'])
     })
 
+    it('is nobody afterwards, even by a session that a login in flight opened too late', async () => {
+      expect((await close()).code).toBe('000')
+      await opened.db.write((tx) => tx.updateTable('sessions').set({ ended_at: null }).where('user_id', '=', person.id).execute())
+      expect((await person.ask(session.me, {})).http).toBe(401)
+    })
+
     it('closes once when asked twice at once', async () => {
       const smsCode = await codeTo(mobile, 'change')
       const answers = await Promise.all([person.ask(privacy.close, { smsCode }), person.ask(privacy.close, { smsCode })])

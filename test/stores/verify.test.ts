@@ -48,6 +48,14 @@ onBothEngines('asking for an SMS code', (engine) => {
     expect((await send(other(22))).reason).toBe('captcha_needed')
   })
 
+  it('asks everybody for a captcha in a minute that is busier than any venue', async () => {
+    const sent = (n: number) => ({ id: `busy${n}`, mobile: other(n), purpose: 'login', code_hash: '', tries: 0, sent_at: test.clock(), expires_at: 0, used_at: null, ip: `203.0.113.${n}`, device: '' })
+    await opened.db.write((tx) => opened.db.insertMany(tx, 'sms_codes', Array.from({ length: 199 }, (_, n) => sent(n))))
+    expect((await send(other(500))).code).toBe('000')
+    expect((await send(other(501))).reason).toBe('captcha_needed')
+    expect((await sendAsHuman(other(501))).code).toBe('000')
+  })
+
   it('takes a captcha once, right or wrong, in any case of letters, within five minutes, and not for another', async () => {
     await send()
     test.clock.pass(61 * SECOND)
