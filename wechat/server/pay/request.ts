@@ -1,0 +1,65 @@
+/** One signed request, repeated with the same parameters where that is what Tencent advises: 2-3 times on its own errors [facts 3.2]. */
+import type { Wait } from '../json.ts'
+import type { Outside } from '../outside.ts'
+import { part, parsed } from './answer.ts'
+import { PayError } from './errors.ts'
+import { type Merchant, publicKeyId } from './merchant.ts'
+import { authorization } from './sign.ts'
+import type { HeaderOf } from './verify.ts'
+
+export interface Answer {
+  status: number
+  header: HeaderOf
+  body: Uint8Array
+}
+
+/** `path` from `/v3` on, with its query: that is what is signed, whatever stands before it. */
+export type Send = (method: 'GET' | 'POST', path: string, body?: string) => Promise<Answer>
+
+const TIMEOUT = 10_000
+/** Before the second and the third try, ms. */
+const PAUSES = [500, 2000]
+
+export function sender(outside: Outside, merchant: Merchant, wait: Wait): Send {
+  const keyId = publicKeyId(merchant)
+
+  /** Every attempt is signed anew: a signature, too, is good for five minutes only. */
+  async function attempt(...[method, path, body = '']: Parameters<Send>): Promise<Answer> {
+    const timestamp = Math.floor(outside.clock() / 1000)
+    const response = await outside.fetch(`${outside.hosts.mch}${path}`, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        // Requests without one are refused [K].
+        'User-Agent': 'wechat-server/1.0',
+        Authorization: authorization(merchant, { method, path, timestamp, nonce: outside.nonce(32), body }),
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(keyId && { 'Wechatpay-Serial': keyId }),
+      },
+      ...(body && { body }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    return { status: response.status, header: (name) => response.headers.get(name), body: new Uint8Array(await response.arrayBuffer()) }
+  }
+
+  return async (...request) => {
+    for (let tries = 0; ; tries++) {
+      const answer = await attempt(...request).catch((error: unknown) => new PayError(0, 'NETWORK', reasonOf(error)))
+      const pause = PAUSES[tries]
+      if (!(answer instanceof PayError) && (pause === undefined || !isTheirFault(answer))) return answer
+      if (pause === undefined) throw answer
+      await wait(pause)
+    }
+  }
+}
+
+/** A word of the network's, like ECONNREFUSED or TimeoutError. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error
+  return String((cause as { code?: unknown } | undefined)?.code ?? name)
+}
+
+function isTheirFault({ status, body }: Answer): boolean {
+  if ([500, 502, 503].includes(status)) return true
+  return status >= 300 && /^SYSTEM_?ERROR$/.test(String(part(parsed(body)).code))
+}
