@@ -1,0 +1,66 @@
+/** How our part of the page reads what a client says, where clients say it differently. */
+import { expect, it } from 'vitest'
+import { type Answer, type Bridge, outcomeOf } from '#wechat/browser/bridge.ts'
+import { raiseSheet } from '#wechat/browser/pay.ts'
+import { scan } from '#wechat/browser/scan.ts'
+import type { Sdk } from '#wechat/browser/sdk.ts'
+import { share } from '#wechat/browser/share.ts'
+
+/** A client with these answers by call; any other call is answered ok. */
+function client(answers: Record<string, Answer>) {
+  const calls: [string, object][] = []
+  const hooks = new Map<string, Parameters<Sdk['on']>[1]>()
+  const sdk: Sdk = {
+    invoke: async (name, args) => { calls.push([name, args]); return answers[name] ?? { err_msg: `${name}:ok` } },
+    on: (event, callback) => { hooks.set(event, callback) },
+  }
+  return { sdk, calls, hooks }
+}
+
+it.each<[Answer, string]>([
+  [{ err_msg: 'get_brand_wcpay_request:ok' }, 'ok'],
+  [{ errMsg: 'scanQRCode:cancel' }, 'cancel'],
+  [{}, 'ok'],
+  [{ err_msg: 'preVerifyJSAPI:fail,Error: 系统错误,错误码:63002,invalid signature [20201013 11:21:14][wx1]' }, 'fail,Error: 系统错误,错误码:63002,invalid signature [20201013 11:21:14][wx1]'],
+])('reads %j', (answer, outcome) => {
+  expect(outcomeOf(answer)).toBe(outcome)
+})
+
+const card = { title: '年会', desc: '上海', link: 'https://hui.example/meeting?id=1', imgUrl: 'https://hui.example/cover.png' }
+
+it('hands the card over when asked, to a client too old to keep it', async () => {
+  const unknown = { err_msg: 'system:function_not_exist' }
+  const { sdk, calls, hooks } = client({ updateAppMessageShareData: unknown, updateTimelineShareData: unknown })
+  expect(await share(sdk, card)).toBe(true)
+  calls.length = 0
+  hooks.get('menu:share:appmessage')?.({})
+  hooks.get('menu:share:timeline')?.({})
+  const old = { title: '年会', link: card.link, img_url: card.imgUrl, type: 'link', data_url: '' }
+  expect(calls).toEqual([['sendAppMessage', { ...old, desc: '上海' }], ['shareTimeline', { ...old, desc: '年会' }]])
+})
+
+it('leaves the old way alone where the new one works or is forbidden', async () => {
+  const good = client({})
+  expect(await share(good.sdk, card)).toBe(true)
+  const forbidden = client({ updateTimelineShareData: { err_msg: 'system:access_denied' } })
+  expect(await share(forbidden.sdk, card)).toBe(false)
+  expect([good.hooks.size, forbidden.hooks.size]).toEqual([0, 0])
+})
+
+it.each([
+  ['{"scan_code":{"scan_result":"A,1"}}', 'A,1'],
+  ['{"scan_code":{"scan_result":"EAN_13,6901234567892"}}', '6901234567892'],
+  ['A,1', 'A,1'],
+  ['null', 'null'],
+  ['12345', '12345'],
+  ['HTTPS://HUI.EXAMPLE/T,1', 'HTTPS://HUI.EXAMPLE/T,1'],
+])('reads %s from the scanner', async (resultStr, text) => {
+  expect(await scan(client({ scanQRCode: { err_msg: 'scanQRCode:ok', resultStr } }).sdk)).toEqual({ text })
+})
+
+it('takes an unknown word for a payment that failed, and a bridge that throws too', async () => {
+  const params = { appId: 'wx1', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' }
+  const answering = (invoke: Bridge['invoke']) => raiseSheet({ invoke, on: () => undefined }, params)
+  expect(await answering((_, __, callback) => callback({ err_msg: 'get_brand_wcpay_request:fail_no permission' }))).toBe('fail')
+  expect(await answering(() => { throw new Error('gone') })).toBe('fail')
+})

@@ -1,0 +1,86 @@
+/**
+ * WeChat in a box: 公众平台, 微信支付, the bridge in the phone and a console to
+ * drive them by hand. The product mounts it under /sandbox and gives its own
+ * code the addresses of `hosts`; nothing else tells it from Tencent.
+ */
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Account, Fetch, Hosts } from '../server/outside.ts'
+import { inject } from './bridge/inject.ts'
+import { bridgeRoutes } from './bridge/routes.ts'
+import type { ConsoleLink } from './console/page.ts'
+import { consoleRoutes } from './console/routes.ts'
+import { type Faults, networkFaults } from './faults.ts'
+import { type MerchantBox, merchantBox } from './merchant/merchant.ts'
+import { type PlatformBox, platformBox, type PlatformOptions, realWait } from './platform/platform.ts'
+
+export interface BoxOptions extends Partial<Omit<PlatformOptions, 'clock' | 'openAddress'>> {
+  clock: () => number
+  /** Where the product is reached: its host is the authorised domain, the JS domain and the payment directory unless others are given. */
+  publicUrl: string
+  /** Carries the notifications of payments. */
+  fetch: Parameters<typeof merchantBox>[0]['fetch']
+  /** What the console offers to open. */
+  links?: ConsoleLink[]
+}
+
+export interface WechatBox {
+  /** Everything, under /wechat. */
+  routes: Hono
+  /** For the product's own pages: puts the bridge into them where the visitor stands inside of WeChat. */
+  inject: MiddlewareHandler
+  /** @param base where the product is reached. */
+  hosts(base: string): Hosts
+  /** A server's way to the box without a network. @param base as for `hosts`. */
+  fetch(base: string): Fetch
+  account: Account
+  merchant: MerchantBox['merchant']
+  platform: PlatformBox
+  pay: MerchantBox
+  faults: Faults
+}
+
+const MOUNTED = '/sandbox'
+
+export function wechatBox({ clock, publicUrl, fetch, links = [], wait = realWait, ...options }: BoxOptions): WechatBox {
+  const { hostname, host, port } = new URL(publicUrl)
+  const address = `${publicUrl}${MOUNTED}/wechat`
+  const platform = platformBox({ clock, wait, authoriseHosts: [hostname], jsHosts: [hostname], devHosts: port === '' ? [] : [host], openAddress: `${address}/open`, ...options })
+  const pay = merchantBox({ clock, address, platform, fetch })
+
+  const routes = new Hono()
+  // What is wrong with the network is wrong with it on the way to 微信支付, too.
+  routes.use('/wechat/mch/*', networkFaults(platform.faults, wait))
+  routes.route('/wechat/open', platform.open)
+  routes.route('/wechat/api', platform.api)
+  routes.route('/wechat/mch', pay.mch)
+  routes.route('/wechat/cashier', pay.cashier)
+  // The sheet in the phone needs to know whether it went through, not why.
+  routes.route('/wechat', bridgeRoutes({ platform, clock, merchant: { sheet: pay.sheet, pay: (outTradeNo, openId) => pay.pay(outTradeNo, openId) === undefined } }))
+  routes.route('/wechat', consoleRoutes({ platform, pay, links }))
+
+  return {
+    routes,
+    inject,
+    hosts: (base) => ({ open: `${base}${MOUNTED}/wechat/open`, api: `${base}${MOUNTED}/wechat/api`, mch: `${base}${MOUNTED}/wechat/mch` }),
+    fetch: (base) => inProcess(routes, `${base}${MOUNTED}`, platform.faults),
+    account: platform.account,
+    get merchant() {
+      return pay.merchant
+    },
+    platform,
+    pay,
+    faults: platform.faults,
+  }
+}
+
+/** Like the network in what can go wrong: nobody there, and answers that nobody waits for any more. */
+function inProcess(routes: Hono, mountedAt: string, faults: Faults): Fetch {
+  return async (url, { signal, ...init } = {}) => {
+    if (!url.startsWith(`${mountedAt}/`) || faults.strikes('down')) throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
+    signal?.throwIfAborted()
+    const given = Promise.resolve(routes.request(url.slice(mountedAt.length), init))
+    if (signal === undefined) return given
+    const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+    return Promise.race([given, aborted])
+  }
+}

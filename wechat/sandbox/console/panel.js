@@ -1,0 +1,70 @@
+/** What is shown beside the phone: calls of the page, messages that were sent, and what is wrong with the servers. */
+import { address, box, open, toast } from './phone.js'
+
+const element = (tag, props, ...children) => {
+  const made = Object.assign(document.createElement(tag), props)
+  made.append(...children)
+  return made
+}
+
+/** Calls by page, the latest page first. Copies: a page that is left takes its own with it. */
+let pages = []
+let drawn = ''
+
+function readLog() {
+  const log = box()?.log
+  if (!log) return
+  if (pages[0]?.log !== log) pages = [{ log, path: address().slice(location.origin.length), calls: [] }, ...pages].slice(0, 8)
+  pages[0].calls = JSON.parse(JSON.stringify(log))
+  const text = JSON.stringify(pages.map(({ path, calls }) => [path, calls]))
+  if (text === drawn) return
+  drawn = text
+  const rows = pages.flatMap(({ path, calls }) => calls.toReversed().map((call) => row(path, call)))
+  if (rows.length > 0) document.getElementById('log').replaceChildren(...rows.slice(0, 60))
+}
+
+function row(path, { name, args, answer }) {
+  const said = answer ? (answer.err_msg ?? answer.errMsg ?? '').replace(/^[^:]*:/, '') : '…'
+  const state = !answer ? 'waiting' : /^(?:ok|confirm)/.test(said) || !/fail|denied|exist|cancel/.test(said) ? 'good' : 'bad'
+  const summary = element('summary', {}, element('code', { textContent: name }), element('small', { textContent: path }), element('span', { className: state, textContent: said }))
+  return element('li', {}, element('details', {}, summary, element('pre', { textContent: JSON.stringify({ args, answer }, null, 2) })))
+}
+
+function message({ to, title, lines, url, at }) {
+  const time = new Date(at).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' })
+  const list = element('dl', {}, ...lines.flatMap(({ label, value }) => [element('dt', { textContent: label }), element('dd', { textContent: value })]))
+  const item = element('li', {}, element('b', { textContent: title }), element('small', { textContent: `${to} · ${time}` }), list)
+  if (url) item.append(element('button', { type: 'button', textContent: '查看详情', onclick: () => open(url) }))
+  return item
+}
+
+const form = document.getElementById('server')
+let messagesDrawn = ''
+
+async function readState() {
+  if (document.hidden) return
+  const state = await fetch('wechat/console/state').then((response) => response.json(), () => undefined)
+  if (!state) return
+  for (const check of form.querySelectorAll('[name=server]')) check.checked = state.faults.includes(check.value)
+  const text = JSON.stringify(state.messages)
+  if (text === messagesDrawn || state.messages.length === 0) return
+  messagesDrawn = text
+  document.getElementById('messages').replaceChildren(...state.messages.map(message))
+}
+
+const post = (path, body) => fetch(`wechat/console/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
+export function startPanel() {
+  form.addEventListener('change', async ({ target }) => {
+    await post('fault', { name: target.value, on: target.checked })
+    await readState()
+  })
+  form.addEventListener('click', async ({ target }) => {
+    if (!target.dataset.pay) return
+    await post('pay-fault', { name: target.dataset.pay })
+    toast(`下一次：${target.textContent}`)
+  })
+  setInterval(readLog, 400)
+  setInterval(readState, 2000)
+  readState()
+}

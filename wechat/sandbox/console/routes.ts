@@ -1,0 +1,49 @@
+/** The console's page, its own files, and the little it asks of the server. Mounted at the root of the box. */
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { type FaultName, faultNames } from '../faults.ts'
+import type { PlatformBox } from '../platform/platform.ts'
+import { type ConsoleLink, consolePage } from './page.ts'
+import { payWords, serverTimes } from './words.ts'
+
+const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const
+const files = (['console.js', 'card.js', 'phone.js', 'panel.js', 'visitor.js', 'console.css'] as const).map((name) => ({
+  name,
+  type: types[name.split('.')[1] as keyof typeof types],
+  text: readFileSync(new URL(name, import.meta.url), 'utf8'),
+}))
+
+/** Messages shown. */
+const SHOWN = 20
+
+interface Parts {
+  platform: Pick<PlatformBox, 'users' | 'faults' | 'messages'>
+  pay: { misbehave(fault: keyof typeof payWords): void }
+  links: readonly ConsoleLink[]
+}
+
+export function consoleRoutes({ platform: { users, faults, messages }, pay, links }: Parts): Hono {
+  const routes = new Hono()
+  routes.get('/', (http) => http.html(consolePage(users, links)))
+  for (const { name, type, text } of files) routes.get(`/console/${name}`, (http) => http.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }))
+
+  routes.get('/console/state', (http) => http.json({
+    faults: faults.list().map(({ name }) => name),
+    messages: messages.slice(-SHOWN).toReversed().map(({ msgId, user, template, url, values, at }) => ({
+      msgId, at, url, to: user.nickname, title: template.title, lines: Object.entries(values).map(([name, value]) => ({ label: template.fields[name], value })),
+    })),
+  }))
+  routes.post('/console/fault', async (http) => {
+    const { name, on } = await http.req.json<{ name: FaultName; on: boolean }>()
+    if (!faultNames.includes(name)) return http.json({ error: 'no such fault' }, 400)
+    faults.set(name, on ? serverTimes[name] : 0)
+    return http.body(null, 204)
+  })
+  routes.post('/console/pay-fault', async (http) => {
+    const { name } = await http.req.json<{ name: keyof typeof payWords }>()
+    if (!Object.hasOwn(payWords, name)) return http.json({ error: 'no such fault' }, 400)
+    pay.misbehave(name)
+    return http.body(null, 204)
+  })
+  return routes
+}

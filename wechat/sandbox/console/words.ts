@@ -1,0 +1,45 @@
+/** What the console calls things. Words a visitor carries are known to bridge/ and to platform/authorise.ts; faults of the servers to faults.ts, those of 微信支付 to merchant/faults.ts. */
+import type { FaultName } from '../faults.ts'
+import type { Fault } from '../merchant/faults.ts'
+import type { Platform } from '../visitor.ts'
+
+export const platformNames: Readonly<Record<Platform, string>> = {
+  ios: '苹果手机', android: '安卓手机', harmony: '鸿蒙手机', windows: '电脑（Windows）', mac: '电脑（Mac）', 'mini-program': '小程序里的网页', wxwork: '企业微信',
+}
+
+/** How the page was come by: it decides what a share looks like, and whether a follower is asked for consent. */
+export const entryNames = { '': '卡片或扫码', 'from-link': '文字链接', 'from-menu': '公众号菜单' } as const
+
+export const visitorWords: Readonly<Record<string, string>> = {
+  'no-bridge': '桥接一直不出现',
+  'bridge-late': '桥接 3 秒后才出现',
+  'config-fail': 'wx.config 失败',
+  'config-silent': 'wx.config 没有回应',
+  'no-right': '公众号没有接口权限',
+  'fires-twice': '授权后跳转两次',
+  'refusal-goes-back': '拒绝授权就退回上一页',
+}
+
+export const serverWords: Readonly<Record<FaultName, string>> = {
+  busy: '系统繁忙（下 3 次）',
+  'stale-once': '凭证失效（下 1 次）',
+  slow: '回应很慢',
+  quota: '调用次数用完',
+  ip: '服务器不在白名单',
+  down: '完全连不上',
+}
+
+/** `busy` and `stale-once` last for so many calls, the others until they are switched off. */
+export const serverTimes: Readonly<Partial<Record<FaultName, number>>> = { busy: 3, 'stale-once': 1 }
+
+/** Each strikes the next time; the rest of what 微信支付 can do wrong is for tests. */
+export const payWords = {
+  'payment-fails': '付款失败',
+  'payment-pending': '付款要等半分钟',
+  'notify-late': '通知迟到',
+  'notify-twice': '通知来两次',
+  'notify-never': '通知不来',
+  'system-error-after': '下单成功却报错',
+  'not-enough': '退款余额不足',
+  'refund-abnormal': '退款异常',
+} as const satisfies Partial<Record<Fault, string>>

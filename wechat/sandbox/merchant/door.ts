@@ -1,0 +1,121 @@
+/**
+ * The door of api.mch.weixin.qq.com: every call is checked, carried out and its
+ * answer signed. Those who have not proven who they are get an unsigned refusal,
+ * and unknown paths an empty one, as at WeChat.
+ */
+import { Hono } from 'hono'
+import { type Request as Asked, authorization } from './authorization.ts'
+import type { Books } from './books.ts'
+import { word } from './chance.ts'
+import type { Faults } from './faults.ts'
+import { type Keys, type PlatformKey, signature } from './keys.ts'
+import { paramError, Refusal, systemError } from './refusal.ts'
+
+export interface Call {
+  param(name: string): string
+  query: Readonly<Record<string, string>>
+  /** Undefined for GET. */
+  body: unknown
+}
+
+/** @returns what is answered with 200; undefined: 204 with nothing; a Response: as it is, unsigned. */
+export type Handle = (call: Call) => object | undefined
+/** Method and path, such as `POST /v3/pay/transactions/jsapi`. */
+export type Doors = Record<string, Handle>
+
+const PROBE = 'WECHATPAY/SIGNTEST/'
+const SLOW = 12_000
+
+/** @param probe makes the signature one that must not be accepted (facts 3.3). */
+export function signedHeaders(key: PlatformKey, now: number, body: string, probe: boolean): Record<string, string> {
+  const [timestamp, nonce] = [String(Math.floor(now / 1000)), word(32)]
+  const value = signature(key.privateKey, `${timestamp}\n${nonce}\n${body}\n`)
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'request-id': requestId(),
+    'wechatpay-nonce': nonce,
+    'wechatpay-serial': key.id,
+    'wechatpay-signature': probe ? PROBE + value.slice(PROBE.length) : value,
+    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
+    'wechatpay-timestamp': timestamp,
+  }
+}
+
+const requestId = () => `08${word(38).toUpperCase()}`
+
+interface Parts {
+  clock: () => number
+  keys: Keys
+  faults: Faults
+  books: Books
+  doors: Doors
+  /** Lets milliseconds pass, for slow answers. */
+  wait(ms: number): Promise<unknown>
+}
+
+export function door({ clock, keys, faults, books, doors, wait }: Parts): Hono {
+  const check = authorization({ clock, mchId: keys.merchant.mchId, serial: keys.merchant.serial, publicKey: keys.merchantKey })
+  const routes = new Hono()
+
+  for (const [place, handle] of Object.entries(doors)) {
+    const [method, path] = place.split(' ') as [string, string]
+    routes.on(method, path, async (http) => {
+      const bytes = Buffer.from(await http.req.arrayBuffer())
+      const asked = { method, path: http.req.url.slice(http.req.url.indexOf('/v3/')), body: bytes.toString(), header: (name: string) => http.req.header(name) }
+      const outcome = refusing(() => check(asked)) ?? attempt(() => handle({ param: (name) => http.req.param(name) ?? '', query: http.req.query(), body: bodyOf(asked, bytes) }))
+      if (faults.strikes('slow')) await wait(SLOW)
+      return outcome instanceof Response ? outcome : answer(outcome, asked.header('wechatpay-serial'))
+    })
+  }
+  // Not `notFound`: that of a part mounted under a prefix would never be asked.
+  routes.all('*', (http) => http.body(null, Object.keys(doors).some((place) => matches(place.split(' ')[1] as string, http.req.path)) ? 405 : 404, { 'request-id': requestId() }))
+
+  const refusing = (check: () => void) => {
+    try {
+      check()
+      return undefined
+    } catch (error) {
+      if (error instanceof Refusal) return Response.json(error.body, { status: error.status, headers: { 'request-id': requestId() } })
+      throw error
+    }
+  }
+
+  function attempt(handle: () => object | undefined): object | undefined {
+    try {
+      books.advance(clock())
+      if (faults.strikes('system-error')) throw systemError()
+      const done = handle()
+      if (faults.strikes('system-error-after')) throw systemError()
+      return done
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+  }
+
+  function answer(outcome: object | undefined, asked: string | undefined): Response {
+    const body = outcome === undefined ? '' : JSON.stringify(outcome instanceof Refusal ? outcome.body : outcome)
+    const headers = signedHeaders(keys.forAnswer(asked), clock(), body, faults.strikes('probe'))
+    const status = outcome instanceof Refusal ? outcome.status : outcome === undefined ? 204 : 200
+    return new Response(status === 204 ? null : faults.strikes('tampered-answer') ? `${body.slice(0, -1)},"tampered":true}` : body, { status, headers })
+  }
+
+  return routes
+}
+
+function bodyOf({ method, header }: Asked, bytes: Buffer): unknown {
+  if (method === 'GET') return undefined
+  if (!/^application\/json\b/i.test(header('content-type') ?? '')) throw paramError('Http头Content-Type必须为application/json')
+  // Four bytes of UTF-8 begin with 0xF0 or more: emoji and other astral characters (facts 3, P8).
+  if (bytes.some((byte) => byte >= 0xf0)) throw paramError('请求体包含不支持的字符，仅支持1至3字节的UTF-8编码')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    throw paramError('请求体不是合法的JSON')
+  }
+}
+
+/** Whether a path ends as the pattern says, wherever it is mounted. */
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+}
