@@ -12,6 +12,7 @@ import { createApp } from '../server/app.ts'
 import type { Db } from '../server/db/db.ts'
 import type { Deps } from '../server/deps.ts'
 import { commitSubmissions } from '../server/features/order/commit.ts'
+import { cancelOrder } from '#server/features/payment/cancel-order.ts'
 import { orderHandlers } from '../server/features/order/handlers.ts'
 import { findDrift } from '../server/features/order/repair.ts'
 import { submitInBatches } from '../server/features/order/submit.ts'
@@ -81,7 +82,7 @@ async function measure(way: Way, deps: Deps, db: Db): Promise<Figures> {
   const places = members.length - 100
   await setTicket(db, TICKET, { total: before + places, limit_order: 10, limit_phone: 20 })
   const oneByOne = new Hono()
-  implement(oneByOne, deps, order, { ...orderHandlers, submit: submitInBatches({ most: 1, inFlight: db.engine === 'postgres' ? CONNECTIONS : 1 }) })
+  implement(oneByOne, deps, order, { ...orderHandlers, cancel: cancelOrder, submit: submitInBatches({ most: 1, inFlight: db.engine === 'postgres' ? CONNECTIONS : 1 }) })
   const result = way === 'groups, no HTTP' ? await inProcess(deps, members) : await overHttp(way === 'groups over HTTP' ? createApp(deps) : oneByOne, members)
   const sold = (await soldOf(db, TICKET)) - before
   if (sold !== places || (await findDrift(db)).length > 0) throw new Error(`${way}: ${sold} sold of ${places}`)

@@ -31,6 +31,8 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
   readonly query?: boolean
   /** Seconds for which the answer is the same for everybody and may be kept; every other answer is kept nowhere. */
   readonly cache?: number
+  /** Bytes of body this call takes; others take what server/http/body.ts says. */
+  readonly bodyLimit?: number
   /** false: goes out without the headers that other calls carry (spec.md section 7). */
   readonly headers?: boolean
 }
@@ -40,7 +42,7 @@ export type Checked<C extends Call> = v.InferOutput<C['input']>
 export type Data<C extends Call> = v.InferOutput<C['data']>
 export type ReasonOf<C extends Call> = C['reasons'][number]
 
-type Parts<I, O, R, A> = { access: A; input: I; data: O; reasons?: readonly R[]; query?: boolean; headers?: boolean; cache?: number }
+type Parts<I, O, R, A> = { access: A; input: I; data: O; reasons?: readonly R[]; query?: boolean; headers?: boolean; cache?: number; bodyLimit?: number }
 
 /*@__NO_SIDE_EFFECTS__*/
 export function get<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(path: string, parts: Parts<I, O, R, A>): Call<I, O, R, A> {

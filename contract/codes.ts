@@ -95,12 +95,30 @@ const table = {
   order_already_paid: [REFUSED, 200, '订单已支付，请勿重复支付'],
   order_cancelled: [REFUSED, 200, '订单已取消，请重新下单'],
   order_not_cancellable: [REFUSED, 200, '订单当前状态不能取消'],
+  order_in_review: [REFUSED, 200, '付款凭证正在审核中，请耐心等待'],
+  order_not_refundable: [REFUSED, 200, '订单当前状态不能退款'],
 
   // payment
   amount_differs: [REFUSED, 200, '支付金额与订单不符，请刷新后重试'],
   payer_differs: [REFUSED, 200, '支付人与下单人不符，请重新登录'],
   payment_unavailable: [REFUSED, 502, '支付通道暂不可用，请稍后重试'],
+  openid_needed: [REFUSED, 200, '请先完成微信授权'],
   callback_refused: [REFUSED, 400, '通知未通过校验'],
+
+  refund_gone: [REFUSED, 404, '该退款不存在'],
+  refund_decided: [REFUSED, 200, '该退款当前状态不能这样处理，请刷新后查看'],
+  transfer_off: [REFUSED, 200, '主办方暂未开通银行转账'],
+  picture_invalid: [REFUSED, 422, say.pictureInvalid],
+  proof_gone: [REFUSED, 404, '该付款凭证不存在'],
+  proof_decided: [REFUSED, 200, '该付款凭证已处理'],
+
+  // WeChat
+  wechat_off: [REFUSED, 200, '微信授权暂未开通'],
+  wechat_state_gone: [REFUSED, 200, '授权已失效，请重新进入'],
+  wechat_code_gone: [REFUSED, 200, '授权已失效，请重新授权'],
+  wechat_snapshot: [REFUSED, 200, '请点击右下角“使用完整服务”后再试'],
+  wechat_busy: [REFUSED, 502, '微信服务繁忙，请稍后重试'],
+  url_not_ours: [REFUSED, 422, '该页面不支持分享'],
 
   // admissions
   admission_gone: [REFUSED, 404, '入场凭证不存在'],

@@ -19,7 +19,7 @@ export const UNPAID_MINUTES = 30
 export const orderType = { free: 1, paid: 2 } as const
 
 /** What the holder may do with an order now; screens copy no rules. */
-export const orderActions = ['pay', 'cancel', 'ticket'] as const
+export const orderActions = ['pay', 'cancel', 'ticket', 'proof'] as const
 
 export const TicketOrder = v.object({
   no: v.string(),
@@ -86,6 +86,6 @@ export const order = {
     access: 'user',
     input: v.strictObject({ no: id }),
     data: TicketOrder,
-    reasons: ['order_gone', 'order_not_cancellable'],
+    reasons: ['order_gone', 'order_not_cancellable', 'order_already_paid', 'payment_unavailable'],
   }),
 }

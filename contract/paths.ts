@@ -117,7 +117,10 @@ export const links = {
   fill: (ticketId: string, attendeeId?: string) => link(paths.fill, { ticketId, attendeeId }),
   orderForm: (ticketId: string) => link(paths.orderForm, { ticketId }),
   payment: (orderNo: string) => link(paths.payment, { no: orderNo }),
-  pay: (orderNo: string) => link(paths.pay, { no: orderNo }),
+  /** `raise` 1: WeChat's sheet or the QR code comes first. */
+  pay: (orderNo: string, raise?: '1') => link(paths.pay, { no: orderNo, raise }),
+  uploadProof: (orderNo: string) => link(paths.uploadProof, { no: orderNo }),
+  proofWaiting: (orderNo: string) => link(paths.proofWaiting, { no: orderNo }),
   entryCode: (admissionId: string) => link(paths.entryCode, { id: admissionId }),
 }
 

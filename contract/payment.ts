@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { fen, id, line } from './fields.ts'
 import { orderStatus } from './order.ts'
+import { refundCauses, refundStates } from './refund.ts'
 
 /** Constants of the H5_ZL gateway, spec.md section 9. */
 export const paymentSettings = {
@@ -12,11 +13,35 @@ export const paymentSettings = {
 export const tradeStates = ['created', 'paying', 'success', 'failed', 'closed'] as const
 export type TradeState = (typeof tradeStates)[number]
 
+/** Where the payer stands, as far as it decides how they can pay. `other`: a mini-program's web-view, 企业微信. */
+export const places = ['wechat', 'phone', 'desktop', 'other'] as const
+export type Place = (typeof places)[number]
+
+/** The ways to pay: the H5_ZL gateway, WeChat Pay inside WeChat, outside of it, and by a QR code; bank transfer with a proof. */
+export const ways = ['gateway', 'jsapi', 'h5', 'native', 'transfer'] as const
+export type Way = (typeof ways)[number]
+
+/** How `bankType` names WeChat Pay's ways; anything else is the gateway's own and is passed on to it. */
+export const bankTypes = { jsapi: 'WX_JSAPI', h5: 'WX_H5', native: 'WX_NATIVE' } as const satisfies Partial<Record<Way, string>>
+
+/** What WeChat's payment sheet is raised with (getBrandWCPayRequest). */
+const SheetParams = v.object({
+  appId: v.string(), timeStamp: v.string(), nonceStr: v.string(), package: v.string(), signType: v.literal('RSA'), paySign: v.string(),
+})
+
 export const payment = {
+  /** The ways open to this order from where the payer stands, the most natural first. */
+  methods: get('/api/payment/trade/methods', {
+    access: 'user',
+    input: v.strictObject({ outTradeNo: id, place: v.picklist(places) }),
+    data: v.array(v.picklist(ways)),
+    reasons: ['order_gone'],
+  }),
   createTrade: post('/api/payment/trade/create', {
     access: 'user',
     input: v.strictObject({
       appId: v.literal(paymentSettings.appId),
+      /** One of `bankTypes`, or what the gateway is told. */
       bankType: line(16),
       orderType: v.union([v.literal('2'), v.literal(2)]),
       /** The order's number. */
@@ -29,17 +54,37 @@ export const payment = {
       userId: id,
       sysCode: v.literal(paymentSettings.sysCode),
     }),
+    /** `codeUrl` is where the browser goes next: the gateway, WeChat's H5 page, or our own /pay that raises the sheet or shows the code. */
     data: v.object({ codeUrl: v.string(), tradeNo: v.string() }),
-    reasons: ['order_gone', 'order_already_paid', 'order_cancelled', 'order_expired', 'amount_differs', 'payer_differs', 'payment_unavailable'],
+    reasons: [
+      'order_gone', 'order_already_paid', 'order_cancelled', 'order_expired', 'order_in_review', 'amount_differs', 'payer_differs', 'payment_unavailable', 'openid_needed',
+    ],
   }),
-  /** Asks until the server knows: settles the newest trade of an order with the provider's word, then tells. */
+  /** What /pay needs to raise WeChat's sheet (`params`) or to draw the QR code (`codeUrl`) of the order's open trade. */
+  sheet: get('/api/payment/trade/sheet', {
+    access: 'user',
+    input: v.strictObject({ outTradeNo: id }),
+    data: v.object({ way: v.picklist([...ways, 'none']), codeUrl: v.string(), params: v.nullable(SheetParams) }),
+    reasons: ['order_gone'],
+  }),
+  /** Asks until the server knows: settles the open trade of an order with the provider's word, then tells. */
   query: get('/api/payment/trade/query', {
     access: 'user',
     input: v.strictObject({ outTradeNo: id }),
-    data: v.object({ tradeState: v.picklist(['none', ...tradeStates]), orderStatus: v.picklist(Object.values(orderStatus)) }),
+    data: v.object({
+      tradeState: v.picklist(['none', ...tradeStates]),
+      orderStatus: v.picklist(Object.values(orderStatus)),
+      /** Money of this order on its way back, or back: a second payment, a late one, a refund. */
+      refunds: v.array(v.object({ amount: v.number(), state: v.picklist(refundStates), cause: v.picklist(refundCauses) })),
+    }),
     reasons: ['order_gone'],
   }),
 }
 
-/** Where a provider reports a trade: raw body, signed, no session. */
-export const PAYMENT_CALLBACK_PATH = '/api/payment/trade/callback/cashier'
+const CALLBACK = '/api/payment/trade/callback'
+/** Where a provider reports trades and refunds: raw body, signed, no session. */
+export const CALLBACK_ROUTE = `${CALLBACK}/:provider`
+/*@__NO_SIDE_EFFECTS__*/
+export function callbackPath(provider: string): string {
+  return `${CALLBACK}/${provider}`
+}

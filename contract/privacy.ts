@@ -31,6 +31,9 @@ export const PersonalData = v.object({
   attendees: v.array(v.record(v.string(), v.string())),
   orders: v.array(v.record(v.string(), v.string())),
   admissions: v.array(v.record(v.string(), v.string())),
+  proofs: v.array(v.record(v.string(), v.string())),
+  messages: v.array(v.record(v.string(), v.string())),
+  wechat: v.array(v.record(v.string(), v.string())),
 })
 export type PersonalData = v.InferOutput<typeof PersonalData>
 

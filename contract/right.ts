@@ -24,7 +24,7 @@ export const permissionWords = {
   'meeting:staff:edit': '管理工作人员',
   'meeting:vip:view': '查看嘉宾接待',
   'meeting:visitor:view': '查看访客',
-  'meeting:review:view': '审核会议事项',
+  'meeting:review:view': '审核付款凭证等会议事项',
   'organisation:member:view': '查看机构成员',
   'organisation:member:approve': '审批加入申请',
   'organisation:invitation:edit': '邀请成员',

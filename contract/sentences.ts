@@ -50,5 +50,12 @@ export const say = {
   roleNameInvalid: '角色名称应为2-20个字',
   rolePermissionsMissing: '请至少选择一项权限',
   guardianMissing: '未满14周岁，需由监护人同意',
+  refundReasonMissing: '请填写退款原因',
+  payerNameMissing: '请填写付款户名',
+  payDayInvalid: '请选择转账日期',
+  pictureMissing: '请上传付款凭证图片',
+  pictureInvalid: '请上传 JPG、PNG 或 WebP 格式的图片',
+  pictureTooLarge: '图片过大，请压缩后上传',
+  changeMissing: '请填写变更内容',
   fieldUnknown: '提交的内容有误，请检查后重试',
 } as const

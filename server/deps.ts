@@ -1,7 +1,8 @@
 /** Everything a use-case may touch. Handed in by main.ts and by tests; no globals. */
 import type { Db } from './db/db.ts'
 import type { Env } from './env.ts'
-import type { PaymentProvider } from './features/payment/provider.ts'
+import type { Payments } from './providers/payment-provider.ts'
+import type { Wechat } from './providers/wechat.ts'
 import type { Passwords } from './features/session/password.ts'
 import type { CaptchaPainter } from './features/verify/captcha.ts'
 import type { SmsProvider } from './features/verify/sms-provider.ts'
@@ -21,5 +22,7 @@ export interface Deps {
   sms: SmsProvider
   captchas: CaptchaPainter
   passwords: Passwords
-  payments: PaymentProvider
+  payments: Payments
+  /** Undefined where no account of 公众平台 is configured. */
+  wechat: Wechat | undefined
 }

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MOBILE } from '../contract/fields.ts'
+import { EnvError } from './env-error.ts'
+import { isReal, type ProvidersEnv, readProviders } from './env-providers.ts'
 
 export interface Env {
   port: number
@@ -21,12 +23,10 @@ export interface Env {
   adminMobile: string
   /** Keys digests that must not be tried out from a stolen database. */
   secret: string
+  providers: ProvidersEnv
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
-
-/** A start that would be unsafe or impossible; the message is for the operator. */
-export class EnvError extends Error {}
 
 /** From SECRET, else from a file made at first start and readable by the owner only. */
 function secretFrom(given: string | undefined, dataDir: string): string {
@@ -56,6 +56,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
   if (production && databaseUrl.startsWith('postgres') && !given['SECRET']) throw new EnvError('SECRET must be set: servers that share a database share it')
   const publicUrl = (given['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
   const trustProxy = given['TRUST_PROXY'] === '1'
+  const providers = readProviders(given, production)
   return {
     port,
     host,
@@ -63,17 +64,19 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     databaseUrl,
     dataDir,
     production,
-    sandbox: sandboxAllowed(given['SANDBOX'], production || trustProxy, [host, hostOf(publicUrl)]),
+    sandbox: sandboxAllowed(given['SANDBOX'], production || trustProxy || isReal(providers), [host, hostOf(publicUrl)]),
     trustProxy,
     adminMobile: mobileFrom(given['ADMIN_MOBILE']),
     secret: secretFrom(given['SECRET'], dataDir),
+    providers,
   }
 }
 
 /**
  * Stand-ins take part only when asked for by name, or when this is plainly a
- * trial on one's own machine: a loopback host behind a proxy or under a public
- * name is none. In production they never start by accident.
+ * trial on one's own machine: a loopback host behind a proxy, under a public
+ * name or with somebody real configured is none. In production they never start
+ * by accident.
  */
 function sandboxAllowed(asked: string | undefined, open: boolean, hosts: readonly string[]): boolean {
   if (asked === '1') return true

@@ -5,20 +5,19 @@ import { serve } from '@hono/node-server'
 import { links } from '../contract/paths.ts'
 import { createApp } from './app.ts'
 import { openDb } from './db/db.ts'
+import type { Fetch } from '../wechat/server/outside.ts'
 import type { Deps } from './deps.ts'
-import { EnvError, readEnv } from './env.ts'
-import { noPayments } from './features/payment/provider.ts'
+import { readEnv } from './env.ts'
+import { EnvError } from './env-error.ts'
 import { passwords } from './features/session/password.ts'
 import { captchaPainter } from './features/verify/captcha.ts'
-import { noSms } from './features/verify/sms-provider.ts'
 import { systemClock } from './flow/clock.ts'
 import { readStatic } from './http/static.ts'
 import type { Render, Site } from './http/page.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { consoleLog } from './log.ts'
-import { captchaSandbox } from './sandbox/captcha.ts'
-import { cashierSandbox } from './sandbox/cashier.ts'
-import { smsSandbox } from './sandbox/sms.ts'
+import { providers } from './providers/providers.ts'
+import { standIns } from './sandbox/stand-ins.ts'
 import { DEMO_MEETING_ID, demoAccounts, type Seeded, seedIfEmpty } from './seed/seed.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
@@ -36,23 +35,22 @@ async function builtSite(): Promise<Site | undefined> {
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const db = await openDb(env.databaseUrl)
-  const sms = smsSandbox()
-  const captchas = captchaSandbox(captchaPainter)
-  const cashier = cashierSandbox({ clock: systemClock, publicUrl: env.publicUrl, fetch: globalThis.fetch })
+  const fetch: Fetch = (url, init) => globalThis.fetch(url, init)
+  const local = env.sandbox ? standIns({ clock: systemClock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID }) : undefined
   const deps: Deps = {
     env,
     db,
     clock: systemClock,
     log: consoleLog,
-    sms: env.sandbox ? sms.provider : noSms,
-    captchas: env.sandbox ? captchas.painter : captchaPainter,
+    captchas: local?.captchas.painter ?? captchaPainter,
     passwords: passwords(env.secret),
-    payments: env.sandbox ? cashier.provider : noPayments,
+    ...providers(env.providers, { db, clock: systemClock, fetch }, local),
   }
   const seeded = await seedIfEmpty(deps)
   const site = await builtSite()
-  const app = createApp(deps, { ...(site && { site }), sandbox: env.sandbox ? [sms.routes, captchas.routes, cashier.routes] : [] })
+  const app = createApp(deps, { ...(site && { site }), ...(local && { sandbox: local.routes, around: local.around }) })
   const jobs = startJobs(deps)
+  local?.wechatBox.pay.start()
 
   const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, () => announce(deps, site !== undefined, seeded))
   const stop = async () => {
@@ -72,7 +70,8 @@ function announce({ env, db }: Deps, withSite: boolean, seeded: Seeded | undefin
   say(`  database               ${db.engine}`)
   if (!withSite) say('  client                 not built: run npm run build')
   if (env.sandbox) {
-    say(`  stand-ins              SMS: ${env.publicUrl}/sandbox/sms?mobile=…   bank: /sandbox/cashier (no real message, no real money)`)
+    say(`  stand-ins              SMS: ${env.publicUrl}/sandbox/sms?mobile=…   WeChat: ${env.publicUrl}/sandbox/wechat   bank: /sandbox/cashier`)
+    say('                         (no real message, no real money; what is configured for real is not stood in for)')
     for (const account of demoAccounts) say(`  ${account.role.padEnd(21)}  ${account.mobile}`)
     say(`  all of them            sign in by SMS code${seeded === undefined ? '' : `, or by the password ${seeded.password} (made just now, shown once)`}`)
   } else {

@@ -11,6 +11,7 @@ import { serve } from '@hono/node-server'
 import { createApp } from '../../server/app.ts'
 import { openDb } from '../../server/db/db.ts'
 import { type Passwords, passwords } from '../../server/features/session/password.ts'
+import type { SmsProvider } from '../../server/features/verify/sms-provider.ts'
 import { keyedDigest } from '../../server/flow/ids.ts'
 import { movingClock, testApp, testEnv } from '../../test/support/app.ts'
 
@@ -82,7 +83,7 @@ async function run({ url, hashing }: ServerOptions): Promise<{ port: number; fac
   const db = await openDb(url)
   const { deps, clock, sms, captchas, errors } = await testApp(db, { env: { trustProxy: true }, clock: movingClock() })
   let messages = 0
-  const counting = { sendCode: (mobile: string, code: string) => { messages += 1; return sms.provider.sendCode(mobile, code) } }
+  const counting: SmsProvider = { send: (message) => { messages += 1; return sms.provider.send(message) } }
   const app = createApp({ ...deps, sms: counting, passwords: hashing === 'in turn' ? passwords(testEnv.secret) : passwordsOnTheLoop(testEnv.secret) }, { sandbox: [captchas.routes] })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))

@@ -23,6 +23,8 @@ export interface Tables {
     /** What its owner calls it by: the token's hash stays here. */
     id: string
     device: string; seen_at: number
+    /** Who, to WeChat, sits in front of it; empty where nobody has asked. */
+    openid: Defaulted<string>
   }
   /** A right, won by an SMS code, to set a new password. */
   resets: { token_hash: string; user_id: string; expires_at: number; used_at: number | null }
@@ -118,18 +120,74 @@ export interface Tables {
   order_attendees: { order_no: string; attendee_id: string; position: number }
   trades: {
     no: string; order_no: string; provider: string; provider_id: string | null; amount_fen: number; state: string
-    code_url: string; created_at: number; settled_at: number | null
+    channel: Defaulted<string>
+    /** For whose WeChat it was opened; jsapi only. */
+    payer_openid: Defaulted<string>
+    /** What the cashier is reached by: an address, what a QR code says, a prepay_id; empty until it is announced. */
+    code_url: string
+    /** From then on `code_url` is of no use; null where it lives as long as the trade. */
+    handle_until: Defaulted<number | null>
+    created_at: number; settled_at: number | null
     /** When the timer asks the provider next; null once there is nothing left to ask. */
     ask_at: number | null
     asked: Defaulted<number>
   }
   refunds: {
     no: string; trade_no: string; order_no: string; amount_fen: number; state: string; why: string
+    provider: Defaulted<string>; cause: Defaulted<string>
+    /** How often a person has had it sent anew: a refund that failed for good needs another number at the provider. */
+    attempt: Defaulted<number>
+    /** What the provider said when it refused. */
+    error: Defaulted<string>
     created_at: number; done_at: number | null
     /** When it is sent (again) next; null once there is nothing left to send. */
     ask_at: number | null
     asked: Defaulted<number>
   }
+  /** Where a tenant takes bank transfers. */
+  transfer_accounts: { third_id: string; payee: string; bank: string; account: string; note: string }
+  proofs: {
+    id: string; order_no: string; trade_no: string; third_id: string; user_id: string; payer_name: string; bank_serial: string; pay_day: string; note: string
+    state: string; reason: string; created_at: number; decided_at: number | null; decided_by: string | null
+  }
+  /** Apart, so that lists never touch them. */
+  proof_pictures: { proof_id: string; type: string; base64: string }
+  /** One bill of one provider; `ask_at` is null once it has been compared. */
+  bill_days: { provider: string; day: string; state: string; lines: number; checked_at: number | null; ask_at: number | null; asked: Defaulted<number> }
+  bill_differences: {
+    id: string; provider: string; day: string; kind: string; cause: string
+    /** What the line is known by: the trade's number, or the refund's. */
+    ref: string
+    trade_no: string; provider_id: string; refund_no: string
+    /** Empty for what is not ours. */
+    order_no: string; third_id: string
+    their_fen: number | null; their_state: string; our_fen: number | null; our_state: string
+    created_at: number; cleared_at: number | null; note: string
+  }
+  /** The outbox. */
+  messages: {
+    id: string
+    /** What it says to whom, once: the same key is the same message. */
+    key: string
+    user_id: string; third_id: string; meeting_id: string; kind: string
+    /** JSON of contract/message.ts Facts. */
+    facts: string
+    state: string
+    /** wechat | sms; empty before it was first tried. */
+    channel: string
+    tries: number; send_at: number | null; ended_at: number | null; error: string; created_at: number
+  }
+  /** Something to tell everybody in a meeting; `last_user` is how far it has come. */
+  announcements: { id: string; meeting_id: string; third_id: string; what: string; who: string; created_at: number; last_user: string; done_at: number | null }
+  /** The token and the ticket of the account, shared by all servers. */
+  wechat_credentials: { name: string; value: string; expires_at: number; claimed_until: number }
+  /** Authorisations under way; the code and what it gave are kept for whoever comes back with it. */
+  wechat_states: {
+    state_hash: string; device: string; user_id: string | null; back: string; created_at: number; expires_at: number
+    code_hash: string | null; openid: string | null; used_at: number | null
+  }
+  /** A member's own WeChat; the newest authorisation counts. */
+  wechat_bindings: { app_id: string; user_id: string; openid: string; unionid: string; created_at: number }
   admissions: {
     id: string; order_no: string; attendee_id: string; user_id: string; meeting_id: string; ticket_id: string
     code_hash: string; status: string; issued_at: number; ended_at: number | null

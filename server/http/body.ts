@@ -5,24 +5,24 @@ import { type Refusal, refuse } from './context.ts'
 /** No call of ours needs more; a hundred attendee ids are 4 kB. */
 export const BODY_LIMIT = 64 * 1024
 
-/** The body as text, or undefined when it is larger than the limit. */
-export async function readText(http: HttpContext): Promise<string | undefined> {
-  if (Number(http.req.header('content-length') ?? 0) > BODY_LIMIT) return undefined
+/** The body as text, or undefined when it is larger than the limit, in bytes. */
+export async function readText(http: HttpContext, limit = BODY_LIMIT): Promise<string | undefined> {
+  if (Number(http.req.header('content-length') ?? 0) > limit) return undefined
   // A declared length is the node server's to enforce; without one the stream is counted.
   if (http.req.header('content-length') !== undefined) return http.req.text()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of http.req.raw.body ?? []) {
     size += chunk.byteLength
-    if (size > BODY_LIMIT) return undefined
+    if (size > limit) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
 /** The parsed body: an object, or the reason why it is none. An empty body is an empty object. */
-export async function readBody(http: HttpContext): Promise<Record<string, unknown> | Refusal<'too_large' | 'broken_body'>> {
-  const text = await readText(http)
+export async function readBody(http: HttpContext, limit?: number): Promise<Record<string, unknown> | Refusal<'too_large' | 'broken_body'>> {
+  const text = await readText(http, limit)
   if (text === undefined) return refuse('too_large')
   if (text.trim() === '') return {}
   try {

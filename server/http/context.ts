@@ -12,6 +12,8 @@ export interface User {
   /** The tenant they signed in at. */
   thirdId: string
   tokenHash: string
+  /** Who, to WeChat, sits in front of this session; empty where nobody has asked. */
+  openId: string
   /** When this session was last noted to be in use. */
   seenAt: number
 }

@@ -27,7 +27,7 @@ export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http:
   return async (http) => {
     // A page of somebody else's has its visitors' browsers ask: for messages to a stranger's phone, say.
     if (http.req.header('sec-fetch-site') === 'cross-site') return fail(http, 'forbidden')
-    const given = call.method === 'GET' ? http.req.query() : await readBody(http)
+    const given = call.method === 'GET' ? http.req.query() : await readBody(http, call.bodyLimit)
     if (given instanceof Refusal) return fail(http, given.reason)
     const thirdId = tenantClaim(http)
     const user = await userOf(deps, http)

@@ -1,6 +1,9 @@
 /** What happens by itself. Every server may run all of it: rows are claimed or moved conditionally. */
 import type { Deps } from '../deps.ts'
+import { fanOut } from './announce.ts'
+import { checkBills } from './bills.ts'
 import { expireUnpaid } from './expire.ts'
+import { sendMessages } from './messages.ts'
 import { sendRefunds } from './refunds.ts'
 import { settleQuiet } from './settle-quiet.ts'
 import { sweep } from './sweep.ts'
@@ -11,6 +14,9 @@ const jobs = [
   { name: 'expire', every: 5 * SECOND, run: expireUnpaid },
   { name: 'settle-quiet', every: 5 * SECOND, run: settleQuiet },
   { name: 'refunds', every: 5 * SECOND, run: sendRefunds },
+  { name: 'announce', every: 5 * SECOND, run: fanOut },
+  { name: 'messages', every: 2 * SECOND, run: sendMessages },
+  { name: 'bills', every: 60 * SECOND, run: checkBills },
   { name: 'sweep', every: 60 * SECOND, run: sweep },
 ] as const
 

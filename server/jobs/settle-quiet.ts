@@ -1,14 +1,14 @@
-/** Asks the provider about trades that went quiet: paid but the callback was lost, or never paid at all. */
+/** Asks providers about trades that went quiet: paid but the report was lost, or never paid at all. Closes what nobody should pay any more. */
 import { orderStatus } from '../../contract/order.ts'
+import { claim } from '../db/claim.ts'
 import type { Deps } from '../deps.ts'
-import { backOff } from '../features/payment/back-off.ts'
-import { closeUnknown } from '../features/payment/close-unknown.ts'
+import { nextQuestion } from '../features/payment/back-off.ts'
+import { closeTrade, closeUnknown } from '../features/payment/close-open.ts'
 import { settle } from '../features/payment/settle.ts'
-import { claim, quietTrades } from '../features/payment/store.ts'
+import { quietTrades } from '../features/payment/store.ts'
 
 const BATCH = 50
-/** How long after the order's end a payer may still be typing a password: 5 minutes. */
-const MARGIN = 5 * 60_000
+const TIMER = { who: 'timer' }
 
 type Quiet = Awaited<ReturnType<typeof quietTrades>>[number]
 
@@ -16,7 +16,7 @@ type Quiet = Awaited<ReturnType<typeof quietTrades>>[number]
 export async function settleQuiet(deps: Deps): Promise<number> {
   let asked = 0
   for (const trade of await quietTrades(deps.db, deps.clock(), BATCH)) {
-    if (!(await claim(deps.db, 'trades', trade, deps.clock() + backOff(trade.asked + 1)))) continue
+    if (!(await claim(deps.db, 'trades', trade, nextQuestion(deps.clock(), trade.asked + 1, trade.expires_at)))) continue
     asked++
     try {
       await askAbout(deps, trade)
@@ -28,14 +28,17 @@ export async function settleQuiet(deps: Deps): Promise<number> {
 }
 
 async function askAbout(deps: Deps, trade: Quiet): Promise<void> {
-  let word = await deps.payments.ask(trade.no)
-  if (word?.state === 'paying' && isOver(trade, deps.clock())) word = await deps.payments.close(trade.no)
-  if (word === undefined) await closeUnknown(deps, trade, 'timer')
-  else await settle(deps, word, 'timer')
+  const provider = deps.payments[trade.provider]
+  // Of a provider that is configured no more nothing can be asked, and nothing can be paid at it from here.
+  if (provider === undefined) return closeUnknown(deps, trade, TIMER)
+  const word = await provider.ask(trade.no)
+  if (word === undefined) return closeUnknown(deps, trade, TIMER)
+  if (word.state === 'paying' && isOver(trade, deps.clock())) return closeTrade(deps, trade, TIMER)
+  await settle(deps, trade.provider, word, TIMER)
 }
 
-/** Nobody should pay any more: the order is settled or gone, or its time and the margin are up. */
+/** Nobody should pay any more: the order is settled or gone, or its time is up. */
 function isOver({ order_status, expires_at }: Quiet, now: number): boolean {
   const payable = order_status === orderStatus.unpaid || order_status === orderStatus.payFailed
-  return !payable || (expires_at !== null && now >= expires_at + MARGIN)
+  return !payable || (expires_at !== null && now >= expires_at)
 }

@@ -4,9 +4,10 @@ import { sweepPairings } from '../features/pairing/store.ts'
 import { sweepClosed } from '../features/privacy/store.ts'
 import { sweepSessions } from '../features/session/store.ts'
 import { sweepLimits } from '../features/verify/limits.ts'
+import { sweepStates } from '../features/wechat/store.ts'
 import { sweepVerify } from '../features/verify/store.ts'
 
 export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  for (const part of [sweepVerify, sweepLimits, sweepPairings, sweepSessions, sweepClosed]) await part(db, now)
+  for (const part of [sweepVerify, sweepLimits, sweepPairings, sweepSessions, sweepStates, sweepClosed]) await part(db, now)
 }

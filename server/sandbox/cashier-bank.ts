@@ -1,74 +1,89 @@
 /** The stand-in bank's books, in memory, as strict as a real one's. */
 import { randomInt } from 'node:crypto'
-import type { PaymentProvider, ProviderTrade } from '../features/payment/provider.ts'
+import type { ProviderRefund, ProviderTrade } from '../providers/payment-provider.ts'
 import type { Clock } from '../flow/clock.ts'
 
+export interface BankRefund extends ProviderRefund {
+  tradeNo: string
+  notifyUrl: string
+  createdAt: number
+  doneAt: number | undefined
+  /** What our reports were answered with, oldest first. */
+  callbacks: string[]
+}
+
 export interface BankTrade extends ProviderTrade {
+  amountFen: number
   subject: string
   notifyUrl: string
   returnUrl: string
-  /** When a payer who takes their time will have paid, epoch ms. */
-  payAt: number | undefined
-  /** What our callbacks were answered with, oldest first. */
+  /** The last moment to pay. */
+  expiresAt: number
+  paidAt: number | undefined
+  /** Paid, but the bank is slow: it says so from then on only, epoch ms. */
+  toldAt: number | undefined
   callbacks: string[]
-  refunds: Map<string, { amountFen: number; state: 'processing' | 'done' }>
+  refunds: Map<string, BankRefund>
 }
 
-export interface Bank {
-  trades: Map<string, BankTrade>
-  /** The trade as it is at this moment. */
-  look(tradeNo: string): BankTrade | undefined
-  /** Ends an unpaid trade. @returns false when it has ended already. */
-  end(trade: BankTrade, state: 'success' | 'failed' | 'closed'): boolean
-  doors: Omit<PaymentProvider, 'name' | 'verify'>
-}
+export type TradeToBook = Pick<BankTrade, 'tradeNo' | 'amountFen' | 'subject' | 'notifyUrl' | 'returnUrl' | 'expiresAt'>
 
-const asProviderTrade = ({ tradeNo, providerId, state, amountFen }: BankTrade): ProviderTrade => ({ tradeNo, providerId, state, amountFen })
+/** A refund is done when asked about once more, or after a minute. */
+export const REFUND_TAKES = 60_000
 
-/** @param pageOf where a trade is paid. */
-export function bank(clock: Clock, pageOf: (tradeNo: string) => string): Bank {
+export function bank(clock: Clock) {
   const trades = new Map<string, BankTrade>()
+  const refunds = new Map<string, BankRefund>()
   // A start has numbers of its own: they are unique for ever in the database.
   let counter = randomInt(1_000_000_000) * 1000
 
-  const end: Bank['end'] = (trade, state) => {
-    if (trade.state !== 'paying') return false
-    Object.assign(trade, { state, payAt: undefined })
-    return true
+  const book = {
+    trades,
+    open(trade: TradeToBook): BankTrade {
+      const entry: BankTrade = { ...trade, providerId: undefined, state: 'paying', paidAt: undefined, toldAt: undefined, callbacks: [], refunds: new Map() }
+      trades.set(trade.tradeNo, entry)
+      return entry
+    },
+    /** The trade as the bank tells of it at this moment. */
+    look(tradeNo: string): BankTrade | undefined {
+      const trade = trades.get(tradeNo)
+      if (trade?.toldAt !== undefined && clock() >= trade.toldAt) Object.assign(trade, { state: 'success', providerId: `CASHIER${counter++}`, toldAt: undefined })
+      return trade
+    },
+    /** Whether nobody has paid or ended it. */
+    isOpen: (trade: BankTrade) => trade.state === 'paying' && trade.paidAt === undefined,
+    isPayable: (trade: BankTrade) => book.isOpen(trade) && clock() <= trade.expiresAt,
+    /** @param slow how long after this moment the bank tells of it; the payment itself was in time. */
+    pay(trade: BankTrade, slow = 0): void {
+      Object.assign(trade, { paidAt: Math.min(clock(), trade.expiresAt), toldAt: clock() + slow })
+      book.look(trade.tradeNo)
+    },
+    end(trade: BankTrade, state: 'failed' | 'closed'): void {
+      if (book.isOpen(trade)) trade.state = state
+    },
+    /** Gives the refund, or why there is none. A number once taken stands for the same refund for ever. */
+    refund(wish: { refundNo: string; tradeNo: string; amountFen: number; totalFen: number; notifyUrl: string }): BankRefund | string {
+      const trade = book.look(wish.tradeNo)
+      if (trade?.state !== 'success') return '原交易不存在或未支付'
+      const back = [...trade.refunds.values()].reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.amountFen), 0)
+      if (wish.totalFen !== trade.amountFen) return '原交易金额不符'
+      if (wish.amountFen <= 0 || back + wish.amountFen > trade.amountFen) return '退款金额超过可退金额'
+      const { refundNo, tradeNo, amountFen, notifyUrl } = wish
+      const entry: BankRefund = { refundNo, tradeNo, amountFen, notifyUrl, refundId: `CASHIERR${counter++}`, state: 'processing', createdAt: clock(), doneAt: undefined, callbacks: [] }
+      refunds.set(refundNo, entry)
+      trade.refunds.set(refundNo, entry)
+      return entry
+    },
+    lookRefund(refundNo: string): BankRefund | undefined {
+      const refund = refunds.get(refundNo)
+      if (refund !== undefined && clock() >= refund.createdAt + REFUND_TAKES) book.endRefund(refund, 'done')
+      return refund
+    },
+    endRefund(refund: BankRefund, state: 'done' | 'failed'): void {
+      if (refund.state === 'processing') Object.assign(refund, state === 'done' ? { state, doneAt: Math.min(clock(), refund.createdAt + REFUND_TAKES) } : { state, why: '收款账户异常' })
+    },
   }
-  const look: Bank['look'] = (tradeNo) => {
-    const trade = trades.get(tradeNo)
-    if (trade?.payAt !== undefined && clock() >= trade.payAt) end(trade, 'success')
-    return trade
-  }
-  const doors: Bank['doors'] = {
-    open: async ({ tradeNo, amountFen, ...rest }) => {
-      if (!/^\d{6,32}$/.test(tradeNo)) throw new Error('cashier: a trade number has 6 to 32 digits')
-      if (!Number.isSafeInteger(amountFen) || amountFen <= 0) throw new Error('cashier: an amount is whole fen, above 0')
-      const known = look(tradeNo)
-      if (known !== undefined && (known.state !== 'paying' || known.amountFen !== amountFen)) throw new Error('cashier: this number is taken by another trade')
-      if (known === undefined) trades.set(tradeNo, { tradeNo, amountFen, ...rest, providerId: `CASHIER${counter++}`, state: 'paying', payAt: undefined, callbacks: [], refunds: new Map() })
-      return { codeUrl: pageOf(tradeNo) }
-    },
-    ask: async (tradeNo) => {
-      const trade = look(tradeNo)
-      return trade && asProviderTrade(trade)
-    },
-    close: async (tradeNo) => {
-      const trade = look(tradeNo)
-      if (trade !== undefined) end(trade, 'closed')
-      return trade && asProviderTrade(trade)
-    },
-    refund: async ({ refundNo, tradeNo, amountFen }) => {
-      const trade = look(tradeNo)
-      if (trade?.state !== 'success') return 'failed'
-      const known = trade.refunds.get(refundNo)
-      if (known !== undefined) return known.amountFen === amountFen ? (known.state = 'done') : 'failed'
-      const back = [...trade.refunds.values()].reduce((sum, refund) => sum + refund.amountFen, 0)
-      if (!Number.isSafeInteger(amountFen) || amountFen <= 0 || back + amountFen > trade.amountFen) return 'failed'
-      trade.refunds.set(refundNo, { amountFen, state: 'processing' })
-      return 'processing'
-    },
-  }
-  return { trades, look, end, doors }
+  return book
 }
+
+export type Bank = ReturnType<typeof bank>

@@ -28,6 +28,9 @@ const tenants = [
   { id: OTHER_TENANT_ID, name: '海曙青少年宫', title: '海曙活动', brand_color: '#1D4ED8', support_phone: '0574-80000000', is_public: 0 },
 ]
 
+/** A number that no bank has. */
+const demoTransfer = { third_id: DEMO_TENANT_ID, payee: '云栖谷教育发展中心（演示）', bank: '演示银行杭州支行', account: '0000 0000 0000 0000', note: '请在附言中填写订单号' }
+
 export interface Seeded {
   /** Of every demonstration account; kept nowhere in clear. */
   password: string
@@ -47,6 +50,7 @@ export async function seedIfEmpty({ env, db, clock, passwords }: Pick<Deps, 'env
     for (const { id, name: _, ...own } of tenants) await tx.insertInto('systems').values({ sys_code: id, tenant_id: id, ...face, ...own }).execute()
     await tx.insertInto('meetings').values(demoMeeting(now)).execute()
     await db.insertMany(tx, 'organisations', demoOrganisations(now))
+    await tx.insertInto('transfer_accounts').values(demoTransfer).execute()
     if (env.sandbox) await seedAccounts(tx, passwordHash, now)
     else if (env.adminMobile !== '') await seedAdmin(tx, env.adminMobile, now)
     await db.insertMany(tx, 'modules', demoModules.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID })))

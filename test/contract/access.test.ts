@@ -15,6 +15,7 @@ type Who = (typeof everyone)[number]
 
 const all: readonly Who[] = everyone
 const signedIn = all.filter((who) => who !== 'visitor')
+const organisers: readonly Who[] = ['organiser', 'admin']
 const orgadmins: readonly Who[] = ['orgadmin', 'admin']
 
 const table: Record<string, readonly Who[]> = {
@@ -37,7 +38,12 @@ const table: Record<string, readonly Who[]> = {
   'ticket.list': all, 'ticket.parameters': all,
   'attendee.save': signedIn, 'attendee.replenish': signedIn, 'attendee.enrolled': signedIn,
   'order.submit': signedIn, 'order.list': signedIn, 'order.attendees': signedIn, 'order.get': signedIn, 'order.cancel': signedIn,
-  'payment.createTrade': signedIn, 'payment.query': signedIn,
+  'wechat.appId': all, 'wechat.openId': all, 'share.info': all,
+  'message.mine': signedIn, 'message.announce': organisers,
+  'refund.create': organisers, 'refund.list': organisers, 'refund.decide': organisers,
+  'payment.methods': signedIn, 'payment.createTrade': signedIn, 'payment.sheet': signedIn, 'payment.query': signedIn,
+  'proof.account': signedIn, 'proof.submit': signedIn, 'proof.history': signedIn, 'proof.picture': signedIn, 'proof.list': organisers, 'proof.decide': organisers,
+  'bill.days': ['organiser', 'orgadmin', 'admin'], 'bill.differences': ['organiser', 'orgadmin', 'admin'],
   'admission.mine': signedIn, 'admission.get': signedIn,
   'privacy.consents': signedIn, 'privacy.agree': signedIn, 'privacy.withdraw': signedIn, 'privacy.data': signedIn, 'privacy.forgetAttendee': signedIn, 'privacy.close': signedIn,
 }

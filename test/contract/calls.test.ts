@@ -1,7 +1,7 @@
 /** Every call of the contract: who may make it, what it does with nonsense, and whether its reply is what it promised. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '#contract/call.ts'
+import type { Call, Data } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { httpOf } from '#contract/codes.ts'
 import { AGREED } from '#contract/consent.ts'
@@ -55,6 +55,11 @@ beforeAll(async () => {
   const consent = await withdrawing.do(calls.privacy.agree, { document: 'messages' })
   const profile = { name: '王小明', sex: 1, birthday: '1990-01-31', email: '', identity: 'teacher', company: '', position: '', areaCode: '', address: '' }
   const [waiting, shown, asked] = await Promise.all([1, 2, 3].map(() => person.do(calls.pairing.create, {})))
+  const begun = (await person.ask(calls.wechat.appId, { sysCode: '', type: '1' }, { headers: DEVICE })).data as Data<typeof calls.wechat.appId>
+  const paid = (await payByTransfer('冯老师')).order
+  const returned = (await payByTransfer('郑老师')).order
+  const byHand = await person.do(calls.refund.create, { outTradeNo: returned.no, reason: '行程有变' })
+  const shownProof = (await payByTransfer('何老师', false)).proof
   fixtures = {
     'system.headerInfo': {},
     'system.byPermission': {},
@@ -127,6 +132,24 @@ beforeAll(async () => {
     'order.attendees': { no: free.order.no },
     'order.get': { no: free.order.no },
     'order.cancel': { no: (await signUp(person, { ticketId: '2', names: ['钱老师'] })).order.no },
+    'wechat.appId': { sysCode: '-000001', type: '1', back: '/ewm/sao' },
+    'wechat.openId': { appId: begun.appId, code: test.wechat.platform.issueCode('xiaowang', 'snsapi_base'), state: begun.state },
+    'message.mine': {},
+    'message.announce': { meetingId: '1', what: '会议改在二楼报告厅' },
+    'share.info': { url: 'http://huiwu.test/particulars?shareParticulars=1' },
+    'refund.create': { outTradeNo: paid.no, reason: '行程有变' },
+    'refund.list': { pageNum: 1, pageSize: 30, waiting: 0 },
+    'refund.decide': { no: byHand.no, action: 'returned' },
+    'payment.methods': { outTradeNo: unpaid.order.no, place: 'wechat' },
+    'payment.sheet': { outTradeNo: unpaid.order.no },
+    'proof.account': { outTradeNo: unpaid.order.no },
+    'proof.submit': { ...proofOf((await signUp(person, { ticketId: '2', names: ['吴老师'] })).order.no) },
+    'proof.history': { outTradeNo: unpaid.order.no },
+    'proof.picture': { id: shownProof.id },
+    'proof.list': { pageNum: 1, pageSize: 30, state: 'waiting' },
+    'proof.decide': { id: shownProof.id, approve: 0, reason: '未查到到账' },
+    'bill.days': { pageNum: 1, pageSize: 30 },
+    'bill.differences': { pageNum: 1, pageSize: 30, open: 1 },
     'payment.createTrade': { ...paymentSettings, bankType: '', outTradeNo: unpaid.order.no, totalAmount: unpaid.order.totalAmount, userId: person.id },
     'payment.query': { outTradeNo: unpaid.order.no },
     'admission.mine': { meetingId: '1' },
@@ -141,6 +164,20 @@ beforeAll(async () => {
 })
 afterAll(() => opened.drop())
 
+const DEVICE = { 'Device-Id': 'a-browser-of-the-tests' }
+
+const proofOf = (outTradeNo: string) => ({
+  outTradeNo, payerName: '望湖小学', bankSerial: '', payDay: '2026-09-02', note: '',
+  picture: { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a', 'hex').toString('base64') } as const,
+})
+
+async function payByTransfer(name: string, approved = true) {
+  const { order } = await signUp(person, { ticketId: '2', names: [name] })
+  const proof = await person.do(calls.proof.submit, proofOf(order.no))
+  if (approved) await person.do(calls.proof.decide, { id: proof.id, approve: 1, reason: '' })
+  return { order, proof }
+}
+
 async function codeFor(mobile: string, type: SmsPurpose): Promise<string> {
   await visitor(test.app).do(calls.verify.sendSms, { mobile, type, sysCode: '', ...(await readCaptcha(test)) })
   return test.sms.lastCode(mobile) as string
@@ -151,7 +188,8 @@ const all: [string, Call][] = Object.entries(calls).flatMap(([feature, group]) =
 async function everything(): Promise<string> {
   const tables = [
     'users', 'sessions', 'sms_codes', 'resets', 'pairings', 'roles', 'user_roles', 'profiles', 'consents', 'user_systems', 'organisations', 'organisation_members', 'invitations', 'applications',
-    'attendees', 'orders', 'order_attendees', 'trades', 'admissions', 'tickets', 'meetings', 'log',
+    'attendees', 'orders', 'order_attendees', 'trades', 'refunds', 'proofs', 'proof_pictures', 'messages', 'announcements', 'wechat_states', 'wechat_bindings', 'bill_days', 'bill_differences',
+    'admissions', 'tickets', 'meetings', 'log',
   ] as const
   return JSON.stringify(await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute())))
 }
@@ -159,7 +197,7 @@ async function everything(): Promise<string> {
 describe.each(all)('%s', (name, call) => {
   it('answers a good request with what it promised', async () => {
     const askers: Record<string, Person> = { 'session.logout': leaving, 'session.end': ending, 'session.changeMobile': moving, 'privacy.withdraw': withdrawing, 'privacy.close': closing }
-    const answer = await (askers[name] ?? person).ask(call, fixtures[name])
+    const answer = await (askers[name] ?? person).ask(call, fixtures[name], name.startsWith('wechat.') ? { headers: DEVICE } : {})
     expect(answer).toMatchObject({ code: '000', http: 200 })
     // Strict: a field that the contract does not name would be a leak.
     expect(v.safeParse(strict(call.data), answer.data).issues ?? []).toEqual([])
@@ -196,7 +234,7 @@ describe.each(all)('%s', (name, call) => {
   })
 
   it.runIf(call.method === 'POST')('refuses a body that is no JSON object, and one that is too large', async () => {
-    for (const [body, reason] of [['{', 'broken_body'], ['[]', 'broken_body'], ['1', 'broken_body'], ['"x"', 'broken_body'], ['\u0000', 'broken_body'], [`{"a":"${'x'.repeat(70_000)}"}`, 'too_large']] as const) {
+    for (const [body, reason] of [['{', 'broken_body'], ['[]', 'broken_body'], ['1', 'broken_body'], ['"x"', 'broken_body'], ['\u0000', 'broken_body'], [`{"a":"${'x'.repeat((call.bodyLimit ?? 64_000) + 6_000)}"}`, 'too_large']] as const) {
       const response = await test.app.request(call.path, { method: 'POST', body, headers: { authorization: `Bearer ${person.token}` } })
       expect(response.status).toBe(httpOf(reason))
       expect(await response.json()).toMatchObject({ reason })

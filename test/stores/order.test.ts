@@ -188,7 +188,7 @@ onBothEngines('orders', (engine) => {
 
     it('does not cancel what is paid', async () => {
       const { order: made } = await signUp(person, { ticketId: FREE, names: ['王小明'] })
-      expect((await person.ask(order.cancel, { no: made.no })).reason).toBe('order_not_cancellable')
+      expect((await person.ask(order.cancel, { no: made.no })).reason).toBe('order_already_paid')
       expect(await soldOf(opened.db, FREE)).toBe(1)
     })
 

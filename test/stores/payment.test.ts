@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import type { Input } from '#contract/call.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
-import { payment, PAYMENT_CALLBACK_PATH, paymentSettings } from '#contract/payment.ts'
+import { callbackPath, payment, paymentSettings } from '#contract/payment.ts'
+import { refund as refundCalls } from '#contract/refund.ts'
 import { findDrift } from '#server/features/order/repair.ts'
-import type { ProviderTrade } from '#server/features/payment/provider.ts'
-import { refundOrder } from '#server/features/payment/refund.ts'
+import type { PaymentProvider, ProviderTrade } from '#server/providers/payment-provider.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn } from '../support/person.ts'
+import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const SECOND = 1000
@@ -47,10 +47,23 @@ onBothEngines('payment', (engine) => {
   const callBack = (word: ProviderTrade, change: (signed: { body: string; headers: Record<string, string> }) => void = () => {}) => {
     const signed = test.cashier.signed(word)
     change(signed)
-    return test.app.request(PAYMENT_CALLBACK_PATH, { method: 'POST', ...signed })
+    return test.app.request(callbackPath('gateway'), { method: 'POST', ...signed })
   }
   const success = (tradeNo: string, more: Partial<ProviderTrade> = {}): ProviderTrade => ({ tradeNo, providerId: `P${tradeNo}`, state: 'success', amountFen: made.totalAmount, ...more })
   const errors = () => test.errors.map((one) => one.event)
+  /** The gateway as it is now, but for what a test says. */
+  const gateway = (change: Partial<PaymentProvider>) => {
+    test.deps.payments = { ...test.deps.payments, gateway: { ...(test.deps.payments['gateway'] as PaymentProvider), ...change } }
+  }
+  const down = () => Promise.reject(new Error('down'))
+  /** The gateway is away for an hour beyond the order's end: its places go without it. */
+  const forget = async () => {
+    const providers = test.deps.payments
+    gateway({ ask: down, close: down })
+    test.clock.pass(91 * MINUTE)
+    await expireUnpaid(test.deps)
+    test.deps.payments = providers
+  }
 
   describe('paying', () => {
     it('leads to the cashier, and from paid to an admission for each person', async () => {
@@ -128,18 +141,17 @@ onBothEngines('payment', (engine) => {
     })
 
     it('says so when the provider is away, and goes on with the same trade later', async () => {
-      const provider = test.deps.payments
-      test.deps.payments = { ...provider, open: () => Promise.reject(new Error('down')) }
+      const providers = test.deps.payments
+      gateway({ open: down })
       expect((await person.ask(payment.createTrade, bodyOf(made))).reason).toBe('payment_unavailable')
-      test.deps.payments = provider
+      test.deps.payments = providers
       const tradeNo = await pay()
       expect((await table('trades')).map((row) => [row.no, row.state])).toEqual([[tradeNo, 'paying']])
     })
 
     it('starts anew when the provider has forgotten a trade', async () => {
       const first = await pay()
-      const provider = test.deps.payments
-      test.deps.payments = { ...provider, ask: async () => undefined }
+      gateway({ ask: async () => undefined })
       const second = await pay()
       expect([second === first, await stateOf(first)]).toEqual([false, 'closed'])
     })
@@ -147,17 +159,17 @@ onBothEngines('payment', (engine) => {
 
   describe('finding out', () => {
     it('needs no callback on the return page', async () => {
-      expect(await person.do(payment.query, { outTradeNo: made.no })).toEqual({ tradeState: 'none', orderStatus: 0 })
+      expect(await person.do(payment.query, { outTradeNo: made.no })).toEqual({ tradeState: 'none', orderStatus: 0, refunds: [] })
       const tradeNo = await pay()
-      expect(await person.do(payment.query, { outTradeNo: made.no })).toEqual({ tradeState: 'paying', orderStatus: 0 })
+      expect(await person.do(payment.query, { outTradeNo: made.no })).toEqual({ tradeState: 'paying', orderStatus: 0, refunds: [] })
       await press(tradeNo, 'pay-silently')
-      expect(await person.do(payment.query, { outTradeNo: made.no })).toEqual({ tradeState: 'success', orderStatus: 1 })
+      expect(await person.do(payment.query, { outTradeNo: made.no })).toEqual({ tradeState: 'success', orderStatus: 1, refunds: [] })
     })
 
     it('tells the return page what it knows while the provider is away, and strangers nothing', async () => {
       await pay()
-      test.deps.payments = { ...test.deps.payments, ask: () => Promise.reject(new Error('down')) }
-      expect(await person.do(payment.query, { outTradeNo: made.no })).toEqual({ tradeState: 'paying', orderStatus: 0 })
+      gateway({ ask: down })
+      expect(await person.do(payment.query, { outTradeNo: made.no })).toEqual({ tradeState: 'paying', orderStatus: 0, refunds: [] })
       const stranger = await signIn(test, '13800000012')
       expect((await stranger.ask(payment.query, { outTradeNo: made.no })).reason).toBe('order_gone')
     })
@@ -185,7 +197,7 @@ onBothEngines('payment', (engine) => {
       expect(asked.slice(0, 6)).toEqual([15, 45, 105, 225, 525, 825])
       expect(asked.length).toBeLessThan(14)
       expect(await stateOf(tradeNo)).toBe('closed')
-      expect(await test.deps.payments.ask(tradeNo)).toMatchObject({ state: 'closed' })
+      expect(await test.deps.payments['gateway']?.ask(tradeNo)).toMatchObject({ state: 'closed' })
       expect(await statusOf()).toBe(7)
     })
 
@@ -198,12 +210,12 @@ onBothEngines('payment', (engine) => {
 
     it('does not stumble when the provider is away', async () => {
       await press(await pay(), 'pay-silently')
-      const provider = test.deps.payments
-      test.deps.payments = { ...provider, ask: () => Promise.reject(new Error('down')) }
+      const providers = test.deps.payments
+      gateway({ ask: down })
       test.clock.pass(15 * SECOND)
       await settleQuiet(test.deps)
       expect([await statusOf(), errors()]).toEqual([0, ['payment.ask_failed']])
-      test.deps.payments = provider
+      test.deps.payments = providers
       test.clock.pass(30 * SECOND)
       await settleQuiet(test.deps)
       expect(await statusOf()).toBe(1)
@@ -235,14 +247,14 @@ onBothEngines('payment', (engine) => {
       ['a body changed after signing', (no) => callBack(success(no, { amountFen: 1 }), (signed) => { signed.body = signed.body.replace('"totalAmount":1', `"totalAmount":${made.totalAmount}`) })],
       ['a signature of somebody else', (no) => callBack(success(no), (signed) => { signed.headers['x-cashier-signature'] = '0'.repeat(64) })],
       ['no signature', (no) => callBack(success(no), (signed) => { delete signed.headers['x-cashier-signature'] })],
-      ['a signed callback sent again after five minutes', (no) => { const signed = test.cashier.signed(success(no)); test.clock.pass(5 * MINUTE + SECOND); return test.app.request(PAYMENT_CALLBACK_PATH, { method: 'POST', ...signed }) }],
+      ['a signed callback sent again after five minutes', (no) => { const signed = test.cashier.signed(success(no)); test.clock.pass(5 * MINUTE + SECOND); return test.app.request(callbackPath('gateway'), { method: 'POST', ...signed }) }],
       ['a signed callback from the future', (no) => callBack(success(no), (signed) => { signed.headers['x-cashier-timestamp'] = String(Math.floor(test.clock() / 1000) + 301) })],
     ]
     it.each(forgeries)('refuses %s, changes nothing and notes it', async (_, forge) => {
       const tradeNo = await pay()
       const before = JSON.stringify(await table('trades'))
       const answer = await forge(tradeNo)
-      expect([answer.status, ((await answer.json()) as { reason: string }).reason]).toEqual([400, 'callback_refused'])
+      expect([answer.status, await answer.text()]).toEqual([400, 'fail'])
       expect([await statusOf(), JSON.stringify(await table('trades'))]).toEqual([0, before])
       expect(errors()).toHaveLength(1)
     })
@@ -261,7 +273,7 @@ onBothEngines('payment', (engine) => {
     it('seats a cancelled order again when its late money comes and places are left', async () => {
       const tradeNo = await pay()
       await person.do(order.cancel, { no: made.no })
-      await press(tradeNo, 'pay')
+      await callBack(success(tradeNo))
       expect(await statusOf()).toBe(1)
       expect(await admissions()).toHaveLength(2)
       expect(await soldOf(opened.db, PAID)).toBe(2)
@@ -271,11 +283,11 @@ onBothEngines('payment', (engine) => {
 
     it('sends late money back when the places have gone, and both are on record', async () => {
       const tradeNo = await pay()
-      await person.do(order.cancel, { no: made.no })
+      await forget()
       await setTicket(opened.db, PAID, { total: 1 })
-      await press(tradeNo, 'pay')
+      await press(tradeNo, 'pay-late?minutes=0')
       expect(await statusOf()).toBe(7)
-      expect(await refunds()).toMatchObject([{ trade_no: tradeNo, order_no: made.no, amount_fen: 39_800, state: 'requested', why: 'no place left' }])
+      expect(await refunds()).toMatchObject([{ trade_no: tradeNo, order_no: made.no, amount_fen: 39_800, state: 'requested', cause: 'no_place' }])
       await sendRefunds(test.deps)
       expect(await refunds()).toMatchObject([{ state: 'processing', done_at: null }])
       test.clock.pass(MINUTE)
@@ -291,8 +303,8 @@ onBothEngines('payment', (engine) => {
       const { list } = await person.do(order.attendees, { no: made.no })
       await person.do(order.cancel, { no: made.no })
       await person.do(order.submit, { meetingId: '1', thirdId: '-000001', ticketId: PAID, ticketNum: 2, ticketPrice: 19_900, enrollInfoIds: list.map((one) => one.id) })
-      await press(tradeNo, 'pay')
-      expect(await refunds()).toMatchObject([{ why: 'no place left' }])
+      await callBack(success(tradeNo))
+      expect(await refunds()).toMatchObject([{ cause: 'no_place' }])
       expect(await soldOf(opened.db, PAID)).toBe(2)
     })
 
@@ -301,15 +313,14 @@ onBothEngines('payment', (engine) => {
       const tradeNo = await pay()
       await person.do(order.cancel, { no: made.no })
       await signUp(person, { ticketId: PAID, names: ['赵老师', '钱老师'] })
-      await press(tradeNo, 'pay')
+      await callBack(success(tradeNo))
       expect([await statusOf(), (await refunds()).length]).toEqual([7, 1])
     })
 
     it('seats an order again whose payer took longer than the order lived', async () => {
       const tradeNo = await pay()
-      await press(tradeNo, 'pay-late?minutes=31')
-      test.clock.pass(30 * MINUTE)
-      await expireUnpaid(test.deps)
+      await press(tradeNo, 'pay-late?minutes=92')
+      await forget()
       expect(await statusOf()).toBe(7)
       test.clock.pass(2 * MINUTE)
       await settleQuiet(test.deps)
@@ -319,7 +330,7 @@ onBothEngines('payment', (engine) => {
     it('takes money for an order whose time is up but which nobody has swept yet', async () => {
       const tradeNo = await pay()
       test.clock.pass(31 * MINUTE)
-      await press(tradeNo, 'pay')
+      await callBack(success(tradeNo))
       await expireUnpaid(test.deps)
       expect(await statusOf()).toBe(1)
     })
@@ -338,34 +349,106 @@ onBothEngines('payment', (engine) => {
       await callBack(success(second))
       await callBack(success(first))
       expect([await statusOf(), await stateOf(first), await stateOf(second)]).toEqual([1, 'success', 'success'])
-      expect(await refunds()).toMatchObject([{ trade_no: first, why: 'paid twice' }])
+      expect(await refunds()).toMatchObject([{ trade_no: first, cause: 'paid_twice' }])
       expect(await admissions()).toHaveLength(2)
     })
 
-    it('tries a refund again when the provider is away, and tells a person when it refuses', async () => {
-      const tradeNo = await pay()
-      await press(tradeNo, 'pay')
-      await refundOrder(opened.db, made.no, { who: 'organiser', why: 'asked for', at: test.clock() })
-      const provider = test.deps.payments
-      test.deps.payments = { ...provider, refund: () => Promise.reject(new Error('down')) }
+    it('tries a refund again when the provider is away, and a person has it sent anew when it refuses', async () => {
+      await press(await pay(), 'pay')
+      const organiser = await signInAs(test, 'organiser')
+      const { no } = await organiser.do(refundCalls.create, { outTradeNo: made.no, reason: '行程有变' })
+      const providers = test.deps.payments
+      gateway({ refund: down })
       expect(await sendRefunds(test.deps)).toBe(1)
       expect(await sendRefunds(test.deps)).toBe(0)
-      test.deps.payments = { ...provider, refund: async () => 'failed' }
+      gateway({ askRefund: async () => undefined, refund: async ({ refundNo, amountFen }) => ({ refundNo, refundId: undefined, state: 'failed', amountFen, why: 'NOT_ENOUGH' }) })
       test.clock.pass(MINUTE)
       await sendRefunds(test.deps)
-      expect([await refunds(), errors(), await statusOf()]).toMatchObject([[{ state: 'failed', ask_at: null }], ['refund.not_sent', 'refund.failed'], 4])
+      expect([await refunds(), errors(), await statusOf()]).toMatchObject([[{ state: 'failed', ask_at: null, error: 'NOT_ENOUGH' }], ['refund.not_sent', 'refund.failed'], 4])
+      const { list } = await organiser.do(refundCalls.list, { waiting: 1 })
+      expect(list).toMatchObject([{ no, state: 'failed', error: 'NOT_ENOUGH', cause: 'asked', reason: '行程有变', actions: ['retry'] }])
+      test.deps.payments = providers
+      await organiser.do(refundCalls.decide, { no, action: 'retry' })
+      expect((await organiser.ask(refundCalls.decide, { no, action: 'retry' })).reason).toBe('refund_decided')
+      await sendRefunds(test.deps)
+      test.clock.pass(MINUTE)
+      await sendRefunds(test.deps)
+      expect([await refunds(), await statusOf()]).toMatchObject([[{ state: 'done', attempt: 1, error: '' }], 5])
+    })
+
+    it('asks about a refund that may have arrived before it sends it again', async () => {
+      await press(await pay(), 'pay')
+      const organiser = await signInAs(test, 'organiser')
+      await organiser.do(refundCalls.create, { outTradeNo: made.no, reason: '行程有变' })
+      const real = test.deps.payments['gateway'] as PaymentProvider
+      let sent = 0
+      gateway({ refund: async (refund) => { sent++; await real.refund(refund); throw new Error('the answer was lost') } })
+      await sendRefunds(test.deps)
+      test.clock.pass(2 * MINUTE)
+      await sendRefunds(test.deps)
+      expect([sent, await refunds(), await statusOf()]).toMatchObject([1, [{ state: 'done' }], 5])
     })
 
     it('ends entry when a refund is asked for and frees the places when the money is back', async () => {
       await press(await pay(), 'pay')
-      expect(await refundOrder(opened.db, made.no, { who: 'organiser', why: 'asked for', at: test.clock() })).toBe(true)
-      expect(await refundOrder(opened.db, made.no, { who: 'organiser', why: 'asked for', at: test.clock() })).toBe(false)
+      const organiser = await signInAs(test, 'organiser')
+      expect((await (await signInAs(test, 'otherOrganiser')).ask(refundCalls.create, { outTradeNo: made.no, reason: '别家的订单' })).reason).toBe('forbidden')
+      await organiser.do(refundCalls.create, { outTradeNo: made.no, reason: '行程有变' })
+      expect((await organiser.ask(refundCalls.create, { outTradeNo: made.no, reason: '行程有变' })).reason).toBe('order_not_refundable')
       expect([await statusOf(), await soldOf(opened.db, PAID), (await admissions()).map((one) => one.status)]).toEqual([4, 2, ['revoked', 'revoked']])
+      expect(await person.do(payment.query, { outTradeNo: made.no })).toMatchObject({ orderStatus: 4, refunds: [{ amount: 39_800, state: 'requested', cause: 'asked' }] })
       await sendRefunds(test.deps)
       test.clock.pass(MINUTE)
       await sendRefunds(test.deps)
       expect([await statusOf(), await soldOf(opened.db, PAID)]).toEqual([5, 0])
       expect(await logOf(made.no)).toEqual(expect.arrayContaining(['1>4 refund', '4>5 refunded']))
+    })
+
+    it('has nothing to give back of an order that cost nothing', async () => {
+      const free = (await signUp(person, { ticketId: '1', names: ['王小明'] })).order
+      const organiser = await signInAs(test, 'organiser')
+      expect((await organiser.ask(refundCalls.create, { outTradeNo: free.no, reason: '行程有变' })).reason).toBe('order_not_refundable')
+      expect(await statusOf(free)).toBe(1)
+    })
+  })
+
+  describe('places, while somebody may be paying', () => {
+    it('are given back only after the trade is closed at its provider', async () => {
+      const tradeNo = await pay()
+      test.clock.pass(30 * MINUTE)
+      gateway({ ask: down, close: down })
+      await settleQuiet(test.deps)
+      await expireUnpaid(test.deps)
+      expect([await statusOf(), await soldOf(opened.db, PAID), await stateOf(tradeNo)]).toEqual([0, 2, 'paying'])
+      expect((await person.ask(order.cancel, { no: made.no })).reason).toBe('payment_unavailable')
+      expect(await soldOf(opened.db, PAID)).toBe(2)
+      expect(errors()).toEqual(['payment.ask_failed', 'payment.provider_down'])
+    })
+
+    it('go all the same when the provider is away for an hour: late money finds one again or goes back', async () => {
+      const tradeNo = await pay()
+      gateway({ ask: down, close: down })
+      test.clock.pass(89 * MINUTE)
+      await expireUnpaid(test.deps)
+      expect(await statusOf()).toBe(0)
+      test.clock.pass(MINUTE)
+      await expireUnpaid(test.deps)
+      expect([await statusOf(), await soldOf(opened.db, PAID), await stateOf(tradeNo)]).toEqual([7, 0, 'paying'])
+      await callBack(success(tradeNo))
+      expect([await statusOf(), await soldOf(opened.db, PAID)]).toEqual([1, 2])
+    })
+
+    it('stay taken when the money was quicker than the cancellation', async () => {
+      await press(await pay(), 'pay-silently')
+      expect((await person.ask(order.cancel, { no: made.no })).reason).toBe('order_already_paid')
+      expect([await statusOf(), await soldOf(opened.db, PAID), (await admissions()).length]).toEqual([1, 2, 2])
+    })
+
+    it('close at the provider in the moment of a cancellation', async () => {
+      const tradeNo = await pay()
+      await person.do(order.cancel, { no: made.no })
+      expect(await test.deps.payments['gateway']?.ask(tradeNo)).toMatchObject({ state: 'closed' })
+      expect(await stateOf(tradeNo)).toBe('closed')
     })
   })
 })

@@ -156,7 +156,7 @@ onBothEngines('asking for an SMS code', (engine) => {
   })
 
   it('does not count a message that the provider refused', async () => {
-    test.deps.sms = { sendCode: () => Promise.reject(new Error('down')) }
+    test.deps.sms = { send: () => Promise.reject(new Error('down')) }
     expect((await send()).reason).toBe('sms_failed')
     expect(await opened.db.read.selectFrom('sms_codes').selectAll().execute()).toEqual([])
   })

@@ -6,11 +6,14 @@ import type { Deps, Logger } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import type { Site } from '#server/http/page.ts'
 import { passwords } from '#server/features/session/password.ts'
-import { captchaPainter } from '#server/features/verify/captcha.ts'
-import { type CaptchaSandbox, captchaSandbox } from '#server/sandbox/captcha.ts'
-import { type CashierSandbox, cashierSandbox } from '#server/sandbox/cashier.ts'
-import { type SmsSandbox, smsSandbox } from '#server/sandbox/sms.ts'
-import { seedIfEmpty } from '#server/seed/seed.ts'
+import { providers } from '#server/providers/providers.ts'
+import type { CaptchaSandbox } from '#server/sandbox/captcha.ts'
+import type { CashierSandbox } from '#server/sandbox/cashier.ts'
+import type { SmsSandbox } from '#server/sandbox/sms.ts'
+import { standIns } from '#server/sandbox/stand-ins.ts'
+import type { WechatBox } from '#wechat/sandbox/box.ts'
+import { type Fetch, tencent } from '#wechat/server/outside.ts'
+import { DEMO_MEETING_ID, seedIfEmpty } from '#server/seed/seed.ts'
 
 /** A Wednesday morning in 东八区, well before the demonstration meeting. */
 export const START = Date.UTC(2026, 8, 2, 2, 0, 0)
@@ -35,6 +38,7 @@ export function movingClock(): TestClock {
 export const testEnv: Env = {
   port: 0, host: '127.0.0.1', publicUrl: 'http://huiwu.test', databaseUrl: '', dataDir: '', production: false, sandbox: true, trustProxy: false, adminMobile: '',
   secret: 'a secret of the tests, long enough to be one',
+  providers: { wechat: undefined, wechatPay: undefined, hosts: tencent, wechatVerify: [], gateway: undefined, sms: undefined },
 }
 
 /** The real hash at the least cost that it allows: tests are about who gets in, not about how long it takes. */
@@ -47,6 +51,7 @@ export interface TestApp {
   sms: SmsSandbox
   captchas: CaptchaSandbox
   cashier: CashierSandbox
+  wechat: WechatBox
   /** Errors that the server logged; a test that expects none checks that it is empty. */
   errors: { event: string; error: unknown }[]
 }
@@ -54,16 +59,15 @@ export interface TestApp {
 /** The product on a fresh database, seeded with the demonstration meeting. */
 export async function testApp(db: Db, options: { env?: Partial<Env>; site?: Site; seed?: boolean; clock?: TestClock } = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock()
-  const sms = smsSandbox()
-  const captchas = captchaSandbox(captchaPainter)
   const errors: TestApp['errors'] = []
   const log: Logger = { info: () => {}, error: (event, error) => { errors.push({ event, error }) } }
   const env = { ...testEnv, ...options.env }
-  // Callbacks of the bank come back into the same process.
+  // Everybody outside is reached, and reports, in the same process.
   let app: Hono | undefined
-  const cashier = cashierSandbox({ clock, publicUrl: env.publicUrl, fetch: async (url, init) => (app as Hono).request(url.toString(), init) })
-  const deps: Deps = { env, db, clock, log, sms: sms.provider, captchas: captchas.painter, passwords: passwords(env.secret, lightly), payments: cashier.provider }
+  const fetch: Fetch = async (url, init) => (app as Hono).request(url.toString(), init)
+  const local = standIns({ clock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID })
+  const deps: Deps = { env, db, clock, log, captchas: local.captchas.painter, passwords: passwords(env.secret, lightly), ...providers(env.providers, { db, clock, fetch }, local) }
   if (options.seed !== false) await seedIfEmpty(deps)
-  app = createApp(deps, { ...(options.site && { site: options.site }), sandbox: [sms.routes, captchas.routes, cashier.routes] })
-  return { app, deps, clock, sms, captchas, cashier, errors }
+  app = createApp(deps, { ...(options.site && { site: options.site }), sandbox: local.routes, around: local.around })
+  return { app, deps, clock, sms: local.smsBox, captchas: local.captchas, cashier: local.cashier, wechat: local.wechatBox, errors }
 }

@@ -12,10 +12,10 @@ it('goes on after a failure, says which job failed, and stops when told', async 
   const log = { info: () => {}, error: (_: string, __: unknown, facts?: Record<string, unknown>) => { failed.push(facts?.['job']) } }
   const jobs = startJobs({ db, log, clock: () => 0 } as unknown as Deps)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(failed.sort()).toEqual(['expire', 'refunds', 'settle-quiet'])
+  expect(failed.sort()).toEqual(['announce', 'expire', 'messages', 'messages', 'refunds', 'settle-quiet'])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(failed).toHaveLength(6)
+  expect(failed).toHaveLength(13)
   await jobs.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(failed).toHaveLength(6)
+  expect(failed).toHaveLength(13)
 })

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { drawings } from '#server/drawings.ts'
 import { admissionMachine } from '#server/features/admission/machine.ts'
 import { orderMachine } from '#server/features/order/machine.ts'
-import { refundMachine, tradeMachine } from '#server/features/payment/machine.ts'
+import { tradeMachine } from '#server/features/payment/machine.ts'
+import { refundMachine } from '#server/features/refund/machine.ts'
 import { actionsFrom, machine } from '#server/flow/machine.ts'
 import { root } from '../support/sources.ts'
 
@@ -11,13 +12,14 @@ describe('machines are tables', () => {
   it('moves an order as spec.md section 4 says, and no other way', () => {
     const possible = Object.fromEntries(orderMachine.states.map((state) => [state, actionsFrom(orderMachine, state)]))
     expect(possible).toEqual({
-      0: ['enrol', 'pay', 'fail', 'cancel', 'expire'],
+      0: ['enrol', 'pay', 'fail', 'cancel', 'expire', 'prove'],
       1: ['refund'],
-      2: ['pay', 'retry', 'cancel', 'expire'],
+      2: ['pay', 'retry', 'cancel', 'expire', 'prove'],
       3: ['admit'],
       4: ['refunded'],
       5: [],
       7: ['reseat'],
+      8: ['pay', 'disprove'],
     })
   })
 

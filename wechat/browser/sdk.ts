@@ -65,7 +65,7 @@ const addressFor = (wanted: Wanted) => (checksEntry(wanted.environment) ? withou
 const keyOf = (address: string, names: string[]) => `${address} ${names.join()}`
 const names = () => [...apis].sort()
 
-/** Why `ready` last gave nothing; for the log. */
+/** Why `ready` last gave nothing; for whoever looks into it. @public */
 export function lastFailure(): string | undefined {
   return failure
 }

@@ -36,6 +36,7 @@ export type Kind = 'restart' | 'configuration' | 'busy' | 'bug'
 
 const kinds = new Map<number, Kind>([
   [40014, 'restart'], // invalid access_token
+  [40030, 'restart'], // invalid refresh_token
   [40029, 'restart'], // invalid code: expired, garbage, or of another account
   [40163, 'restart'], // code been used
   [42001, 'restart'], // access_token expired

@@ -1,16 +1,14 @@
-/** Orders: what each call does. The owner's only: anybody else's is as good as none. */
+/** Orders: what each call does. The owner's only: anybody else's is as good as none. Cancelling is payment's: money may be on its way. */
 import type { order } from '../../../contract/order.ts'
 import { type Handlers, refuse } from '../../http/context.ts'
 import { paged } from '../../http/paged.ts'
 import { onWire as attendeeOnWire } from '../attendee/wire.ts'
-import { cancel } from './cancel.ts'
 import { findOwnOrder, pageOfOrderAttendees, pageOfOrders } from './store.ts'
 import { submit } from './submit.ts'
 import { onWire } from './wire.ts'
 
-export const orderHandlers: Handlers<typeof order> = {
+export const orderHandlers: Omit<Handlers<typeof order>, 'cancel'> = {
   submit,
-  cancel,
   list: async ({ deps, input, user, now }) =>
     paged(input, (offset, limit) => pageOfOrders(deps.db, { userId: user.id, meetingId: input.meetingId, status: input.status }, offset, limit), (row) => onWire(row, row, now)),
   get: async ({ deps, input, user, now }) => {

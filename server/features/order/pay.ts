@@ -26,11 +26,11 @@ async function move(tx: Tx, order: Order, action: OrderAction, by: By, more: Par
  * @param order locked; of a cancelled one the ticket is locked too, before it.
  * @returns paid; or why the money has to go back.
  */
-export async function payOrder(db: Db, tx: Tx, order: Order, by: By): Promise<'paid' | 'paid twice' | 'no place left'> {
+export async function payOrder(db: Db, tx: Tx, order: Order, by: By): Promise<'paid' | 'paid_twice' | 'no_place'> {
   if (order.status === orderStatus.cancelled) {
-    if (!(await takeSeatsAgain(db, tx, order))) return 'no place left'
+    if (!(await takeSeatsAgain(db, tx, order))) return 'no_place'
     await move(tx, order, 'reseat', { ...by, why: 'late money' }, { ended_at: null })
-  } else if (!(await move(tx, order, 'pay', by))) return 'paid twice'
+  } else if (!(await move(tx, order, 'pay', by))) return 'paid_twice'
   await move(tx, order, 'admit', by, { paid_at: by.at })
   await issueAdmissions(db, tx, [{ order, attendeeIds: await attendeeIdsOf(tx, order.no) }])
   return 'paid'
@@ -59,4 +59,14 @@ export function failOrder(tx: Tx, order: Order, by: By): Promise<boolean> {
 /** The payer tries again after a failure. */
 export function retryOrder(tx: Tx, order: Order, by: By): Promise<boolean> {
   return move(tx, order, 'retry', by)
+}
+
+/** A proof of a bank transfer came: the places are held until somebody has decided about it. */
+export function proveOrder(tx: Tx, order: Order, by: By): Promise<boolean> {
+  return move(tx, order, 'prove', by)
+}
+
+/** The proof was rejected: the order is to be paid again, until `expiresAt`. */
+export function disproveOrder(tx: Tx, order: Order, by: By, expiresAt: number): Promise<boolean> {
+  return move(tx, order, 'disprove', by, { expires_at: expiresAt })
 }

@@ -73,17 +73,36 @@ export async function attendeeIdsOf(tx: Tx | Db['read'], no: string): Promise<st
   return rows.map((row) => row.attendee_id)
 }
 
-/** Unpaid orders whose time is up, the oldest first. */
+/** Where a provider cannot be reached for so long, places are given back without it; late money finds one again or goes back. */
+const CLOSE_WITHIN_MS = 60 * 60_000
+
+/** A trade that can still be paid at its provider keeps the places of its order: it is closed there first (jobs/settle-quiet.ts). */
+const canExpire = (now: number) => sql<boolean>`expires_at <= ${now} and (expires_at + ${sql.lit(CLOSE_WITHIN_MS)} <= ${now}
+  or not exists (select 1 from trades where trades.order_no = orders.no and trades.state in ('created', 'paying')))`
+
+/** Unpaid orders whose time is up and whose places can be given back, the oldest first. */
 export function overdueOrders(db: Db, now: number, most: number): Promise<Pick<Order, 'no' | 'ticket_id'>[]> {
-  return db.read.selectFrom('orders').select(['no', 'ticket_id']).where(unpaid).where('expires_at', '<=', now).orderBy('expires_at').limit(most).execute()
+  return db.read.selectFrom('orders').select(['no', 'ticket_id']).where(unpaid).where(canExpire(now)).orderBy('expires_at').limit(most).execute()
 }
 
+/** Trades are made under the lock of their order: none appears while it is held here. */
 export const lockOverdue = hot((layer, given: Given<{ nos: readonly string[]; now: number }>) =>
-  layer.selectFrom('orders').select(['no', 'ticket_id', 'copies', 'status']).where(given.among('no', 'nos')).where(unpaid).where('expires_at', '<=', given.value('now')).orderBy('no').forNoKeyUpdate())
+  layer.selectFrom('orders').select(['no', 'ticket_id', 'copies', 'status']).where(given.among('no', 'nos')).where(unpaid).where(canExpire(given.value('now'))).orderBy('no').forNoKeyUpdate())
+
+/** Whether the order, locked, has a trade that can still be paid at its provider. */
+export async function hasOpenTrade(tx: Tx, no: string): Promise<boolean> {
+  return (await tx.selectFrom('trades').select('no').where('order_no', '=', no).where('state', 'in', ['created', 'paying']).limit(1).executeTakeFirst()) !== undefined
+}
 
 /** Cancels what is locked and unpaid. @returns rows changed. */
 export const cancelLocked = hot((layer, given: Given<{ nos: readonly string[]; now: number }>) =>
   layer.updateTable('orders').set({ status: 7, ended_at: given.value('now') }).where(given.among('no', 'nos')).where(unpaid))
+
+/** What an order shows of its ticket and meeting. */
+export function aboutOrder(tx: Tx, { ticket_id }: Pick<Order, 'ticket_id'>): Promise<About> {
+  return tx.selectFrom('tickets').innerJoin('meetings', 'meetings.id', 'tickets.meeting_id').select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts'])
+    .where('tickets.id', '=', ticket_id).executeTakeFirstOrThrow()
+}
 
 const withAbout = (db: Db) =>
   db.read.selectFrom('orders').innerJoin('tickets', 'tickets.id', 'orders.ticket_id').innerJoin('meetings', 'meetings.id', 'orders.meeting_id')

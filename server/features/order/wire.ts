@@ -17,6 +17,7 @@ type Action = (typeof orderActions)[number]
 /** What the holder may do now. */
 function actionsOf(order: Row<'orders'>, now: number): Action[] {
   if (order.status === orderStatus.paid) return ['ticket']
+  if (order.status === orderStatus.proofReview) return ['proof']
   if (!actionsFrom(orderMachine, order.status as OrderStatus).includes('cancel')) return []
   return now < (order.expires_at ?? 0) ? ['pay', 'cancel'] : ['cancel']
 }

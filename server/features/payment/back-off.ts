@@ -1,7 +1,13 @@
-/** How long the timer waits between two questions to the provider: soon at first, then every five minutes. */
+/** How long the timer waits between two questions to a provider: soon at first, then every five minutes. */
 const DELAYS = [15, 30, 60, 120, 300].map((seconds) => seconds * 1000)
 
 /** @param asked how often it has asked already. @returns milliseconds. */
 export function backOff(asked: number): number {
   return DELAYS[Math.min(asked, DELAYS.length - 1)] as number
+}
+
+/** When to ask about a trade next: never later than its order's end, when it has to be closed. */
+export function nextQuestion(now: number, asked: number, expiresAt: number | null): number {
+  const next = now + backOff(asked)
+  return expiresAt !== null && now < expiresAt ? Math.min(next, expiresAt) : next
 }

@@ -1,14 +1,31 @@
-/** What the provider reports by itself. The caller may say success only after this has resolved: the commit is done then. */
+/** What a provider reports by itself. The caller may answer only after this has resolved: the commit is done then. */
 import type { Deps } from '../../deps.ts'
-import { type Refusal, refuse } from '../../http/context.ts'
+import type { PaymentProvider, ProviderRefund } from '../../providers/payment-provider.ts'
+import { noteRefund } from '../refund/note.ts'
+import { numberHere } from '../refund/request.ts'
+import { findRefund } from '../refund/store.ts'
 import { settle } from './settle.ts'
 
-/** @param rawBody the bytes as they came: the signature is over them. */
-export async function handleCallback(deps: Deps, rawBody: string, header: (name: string) => string | undefined): Promise<Refusal<'callback_refused'> | undefined> {
-  const word = deps.payments.verify(rawBody, header)
-  if (word === undefined) {
-    deps.log.error('payment.callback_forged', new Error('signature, time or form of a callback is not the provider’s'))
-    return refuse('callback_refused')
+/**
+ * @param rawBody the bytes as they came: the signature is over them.
+ * @returns whether the provider may stop repeating it.
+ */
+export async function takeReport(deps: Deps, provider: PaymentProvider, rawBody: string, header: (name: string) => string | undefined): Promise<boolean> {
+  const report = await provider.verify(rawBody, header)
+  if (report === undefined) {
+    deps.log.error('payment.callback_forged', new Error('signature, time or form of a report is not the provider’s'), { provider: provider.name })
+    return false
   }
-  return (await settle(deps, word, 'callback')) === 'refused' ? refuse('callback_refused') : undefined
+  if (report.kind === 'nothing') return true
+  const outcome = report.kind === 'trade' ? await settle(deps, provider.name, report.trade, { who: 'callback' }) : await settleRefund(deps, provider.name, report.refund)
+  return outcome !== 'refused'
+}
+
+async function settleRefund(deps: Deps, provider: string, word: ProviderRefund) {
+  const refund = await findRefund(deps.db, numberHere(word.refundNo))
+  if (refund === undefined || refund.provider !== provider) {
+    deps.log.error('refund.refused', new Error('unknown refund'), { refundNo: word.refundNo, provider })
+    return 'refused' as const
+  }
+  return noteRefund(deps, refund, word, 'callback')
 }

@@ -1,18 +1,21 @@
-/** An attempt to pay: our own trade first, then, outside any transaction, the provider's page for it. */
+/** An attempt to pay: our own trade first, then, outside any transaction, the provider's way to the cashier. */
 import type { ReasonOf } from '../../../contract/call.ts'
-import { orderStatus } from '../../../contract/order.ts'
 import { links } from '../../../contract/paths.ts'
-import { type payment, PAYMENT_CALLBACK_PATH } from '../../../contract/payment.ts'
+import { callbackPath, type payment } from '../../../contract/payment.ts'
 import type { Row } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { logRow, transition } from '../../flow/machine.ts'
 import { type Handler, type Refusal, refuse } from '../../http/context.ts'
+import type { Channel, TradeToOpen } from '../../providers/payment-provider.ts'
 import { retryOrder } from '../order/pay.ts'
 import { findOwnOrder, lockOrder } from '../order/store.ts'
-import { backOff } from './back-off.ts'
-import { closeUnknown } from './close-unknown.ts'
+import { nextQuestion } from './back-off.ts'
+import { closeTrade, closeUnknown } from './close-open.ts'
 import { tradeMachine } from './machine.ts'
+import { chosen } from './methods.ts'
+import { notPayable } from './payable.ts'
+import { ProviderDown, providerOf, reached } from './reach.ts'
 import { settle } from './settle.ts'
 import { findOpenTrade, insertTrade, moveTrade } from './store.ts'
 
@@ -20,61 +23,80 @@ type Refused = Refusal<ReasonOf<typeof payment.createTrade>>
 type Order = Row<'orders'>
 type Trade = Row<'trades'>
 
-export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, input, user, now }) => {
+/** Announcing takes a moment; what is not announced after this was left behind by a server that died. */
+const ANNOUNCED_WITHIN_MS = 15_000
+
+interface Wish {
+  provider: string
+  channel: Channel
+  /** Of the session; empty but for jsapi. */
+  openId: string
+}
+
+export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, input, user, now, ip, agent }) => {
   const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
   if (order === undefined) return refuse('order_gone')
   if (input.userId !== user.id) return refuse('payer_differs')
   const refused = notPayable(order, now)
   if (refused !== undefined) return refused
   if (input.totalAmount !== order.amount_fen) return refuse('amount_differs')
+  const way = chosen(deps, input.bankType)
+  if (way === undefined) return refuse('payment_unavailable')
+  if (way.channel === 'jsapi' && user.openId === '') return refuse('openid_needed')
+  const wish: Wish = { ...way, openId: way.channel === 'jsapi' ? user.openId : '' }
   try {
-    await settleOpenTrade(deps, order.no)
-    const trade = await openTrade(deps, order.no, now)
+    await settleOpenTrade(deps, order.no, wish, user.id)
+    const trade = await openTrade(deps, order.no, wish, now)
     if (!('no' in trade)) return trade
-    const codeUrl = trade.code_url || (await announce(deps, trade, `${order.meeting_title} ${order.ticket_name} ${order.no}`))
-    return { codeUrl, tradeNo: trade.no }
+    const payer = { userId: user.id, ip, openId: wish.openId, system: systemOf(agent) }
+    const subject = `${order.meeting_title} ${order.ticket_name} ${order.no}`
+    const handle = trade.code_url || (await announce(deps, trade, { channel: wish.channel, subject, bankType: input.bankType, expiresAt: order.expires_at ?? now, payer }))
+    // WeChat's sheet is raised, and the QR code drawn, by a page of ours that the browser really goes to.
+    const inside = wish.channel === 'jsapi' || wish.channel === 'native'
+    return { codeUrl: inside ? deps.env.publicUrl + links.pay(order.no, '1') : handle, tradeNo: trade.no }
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
-    deps.log.error('payment.provider_down', error.cause, { orderNo: order.no })
+    deps.log.error('payment.provider_down', error.cause ?? error, { orderNo: order.no })
     return refuse('payment_unavailable')
   }
 }
 
-class ProviderDown extends Error {}
-
-function reached<T>(answer: Promise<T>): Promise<T> {
-  return answer.catch((cause: unknown) => { throw new ProviderDown('the provider did not answer', { cause }) })
+/** What H5 pay asks about the payer's handset. */
+function systemOf(agent: string): TradeToOpen['payer']['system'] {
+  if (/iPhone|iPad/.test(agent)) return 'iOS'
+  return /Android/.test(agent) ? 'Android' : 'Wap'
 }
 
-function notPayable(order: Order, now: number): Refused | undefined {
-  const { unpaid, payFailed, paid, paySuccess } = orderStatus
-  const timeUp = order.expires_at !== null && (order.ended_at ?? now) >= order.expires_at
-  if (order.status === paid || order.status === paySuccess) return refuse('order_already_paid')
-  if (order.status === unpaid || order.status === payFailed) return timeUp ? refuse('order_expired') : undefined
-  return order.status === orderStatus.cancelled && timeUp ? refuse('order_expired') : refuse('order_cancelled')
-}
-
-/** What became of an earlier attempt is asked before another is made, so that nobody pays twice. */
-async function settleOpenTrade(deps: Deps, orderNo: string): Promise<void> {
+/**
+ * What became of an earlier attempt is asked before another is made, so that
+ * nobody pays twice; one that is of no use any more (another way was chosen,
+ * its page has expired) is closed at its provider.
+ */
+async function settleOpenTrade(deps: Deps, orderNo: string, wish: Wish, who: string): Promise<void> {
   const open = await findOpenTrade(deps.db.read, orderNo)
   if (open === undefined) return
-  const word = await reached(deps.payments.ask(open.no))
-  if (word !== undefined) await settle(deps, word, 'payer')
-  else if (open.state === 'paying') await closeUnknown(deps, open, 'payer')
+  const now = deps.clock()
+  const same = open.provider === wish.provider && open.channel === wish.channel && open.payer_openid === wish.openId
+  const fresh = open.code_url === '' ? now < open.created_at + ANNOUNCED_WITHIN_MS : open.handle_until === null || now < open.handle_until
+  if (!same || !fresh) return closeTrade(deps, open, { who })
+  const word = await reached(providerOf(deps, open.provider).ask(open.no))
+  if (word !== undefined) await settle(deps, open.provider, word, { who })
+  else if (open.state === 'paying') await closeUnknown(deps, open, { who })
 }
 
 /** The order's open trade, or a new one, made under the order's lock: there is never a second. */
-function openTrade(deps: Deps, orderNo: string, now: number): Promise<Trade | Refused> {
+function openTrade(deps: Deps, orderNo: string, { provider, channel, openId }: Wish, now: number): Promise<Trade | Refused> {
   return deps.db.write(async (tx) => {
     const order = (await lockOrder(tx, orderNo)) as Order
     const refused = notPayable(order, now)
     if (refused !== undefined) return refused
     const open = await findOpenTrade(tx, orderNo)
-    if (open !== undefined) return open
+    // Another page of the same person has chosen another way in this very moment.
+    if (open !== undefined) return open.provider === provider && open.channel === channel && open.payer_openid === openId ? open : refuse('payment_unavailable')
     await retryOrder(tx, order, { who: order.user_id, why: '', at: now })
     const trade: Trade = {
-      no: newNumber(now), order_no: orderNo, provider: deps.payments.name, provider_id: null, amount_fen: order.amount_fen, state: 'created', code_url: '',
-      created_at: now, settled_at: null, ask_at: now + backOff(0), asked: 0,
+      no: newNumber(now), order_no: orderNo, provider, channel, payer_openid: openId, provider_id: null, amount_fen: order.amount_fen, state: 'created', code_url: '', handle_until: null,
+      created_at: now, settled_at: null, ask_at: nextQuestion(now, 0, order.expires_at), asked: 0,
     }
     await insertTrade(tx, trade)
     await tx.insertInto('log').values(logRow('trade', { entityId: trade.no, action: 'create', from: '', to: trade.state, who: order.user_id, why: `order ${orderNo}`, at: now })).execute()
@@ -83,12 +105,12 @@ function openTrade(deps: Deps, orderNo: string, now: number): Promise<Trade | Re
 }
 
 /** `open` is idempotent by the trade's number: what was announced but not noted is announced again. */
-async function announce(deps: Deps, trade: Trade, subject: string): Promise<string> {
+async function announce(deps: Deps, trade: Trade, about: Pick<TradeToOpen, 'channel' | 'subject' | 'bankType' | 'expiresAt' | 'payer'>): Promise<string> {
   const { publicUrl } = deps.env
-  const { codeUrl } = await reached(deps.payments.open({
-    tradeNo: trade.no, amountFen: trade.amount_fen, subject, notifyUrl: publicUrl + PAYMENT_CALLBACK_PATH, returnUrl: publicUrl + links.pay(trade.order_no),
+  const { handle, until } = await reached(providerOf(deps, trade.provider).open({
+    tradeNo: trade.no, amountFen: trade.amount_fen, ...about, notifyUrl: publicUrl + callbackPath(trade.provider), returnUrl: publicUrl + links.pay(trade.order_no),
   }))
-  const step = { entityId: trade.no, action: 'announce', from: 'created', who: deps.payments.name, why: '', at: deps.clock() } as const
-  await deps.db.write((tx) => transition(tx, tradeMachine, step, (to) => moveTrade(tx, trade.no, 'created', to, { code_url: codeUrl })))
-  return codeUrl
+  const step = { entityId: trade.no, action: 'announce', from: 'created', who: trade.provider, why: '', at: deps.clock() } as const
+  await deps.db.write((tx) => transition(tx, tradeMachine, step, (to) => moveTrade(tx, trade.no, 'created', to, { code_url: handle, handle_until: until ?? null })))
+  return handle
 }

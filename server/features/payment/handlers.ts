@@ -2,6 +2,8 @@
 import type { payment } from '../../../contract/payment.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createTrade } from './create-trade.ts'
+import { methods } from './methods.ts'
 import { query } from './query.ts'
+import { sheet } from './sheet.ts'
 
-export const paymentHandlers: Handlers<typeof payment> = { createTrade, query }
+export const paymentHandlers: Handlers<typeof payment> = { methods, createTrade, sheet, query }

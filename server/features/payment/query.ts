@@ -1,8 +1,10 @@
 /** The return page asks until the server knows; the server asks the provider meanwhile. */
 import type { OrderStatus } from '../../../contract/order.ts'
 import type { payment, TradeState } from '../../../contract/payment.ts'
+import type { RefundCause, RefundState } from '../../../contract/refund.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { findOwnOrder } from '../order/store.ts'
+import { refundsOf } from '../refund/store.ts'
 import { settle } from './settle.ts'
 import { findOpenTrade, newestTrade } from './store.ts'
 
@@ -11,14 +13,17 @@ export const query: Handler<typeof payment.query> = async ({ deps, input, user }
   const open = await findOpenTrade(deps.db.read, input.outTradeNo)
   if (open !== undefined) {
     try {
-      const word = await deps.payments.ask(open.no)
-      if (word !== undefined) await settle(deps, word, 'return')
+      const word = await deps.payments[open.provider]?.ask(open.no)
+      if (word !== undefined) await settle(deps, open.provider, word, { who: 'return' })
     } catch (error) {
       // The page asks again; what we know so far is still true.
       deps.log.error('payment.ask_failed', error, { tradeNo: open.no })
     }
   }
-  const trade = await newestTrade(deps.db, input.outTradeNo)
-  const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
-  return { tradeState: (trade?.state ?? 'none') as TradeState | 'none', orderStatus: order?.status as OrderStatus }
+  const [trade, order, refunds] = await Promise.all([newestTrade(deps.db, input.outTradeNo), findOwnOrder(deps.db, user.id, input.outTradeNo), refundsOf(deps.db, input.outTradeNo)])
+  return {
+    tradeState: (trade?.state ?? 'none') as TradeState | 'none',
+    orderStatus: order?.status as OrderStatus,
+    refunds: refunds.map(({ amount_fen, state, cause }) => ({ amount: amount_fen, state: state as RefundState, cause: cause as RefundCause })),
+  }
 }

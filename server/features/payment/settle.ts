@@ -1,73 +1,88 @@
 /**
  * One truth about money: the provider's word on a trade, whoever brings it
- * (callback, return page, timer), is checked and carried out here, once,
- * however often and in whatever order it arrives.
+ * (report, return page, timer, reviewer, bill), is checked and carried out
+ * here, once, however often and in whatever order it arrives.
  */
 import { orderStatus } from '../../../contract/order.ts'
 import type { TradeState } from '../../../contract/payment.ts'
 import type { Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
+import type { ProviderTrade } from '../../providers/payment-provider.ts'
 import { failOrder, payOrder } from '../order/pay.ts'
 import { findOrder, lockOrder, lockTickets } from '../order/store.ts'
+import { requestRefund } from '../refund/request.ts'
 import { tradeMachine } from './machine.ts'
-import type { ProviderTrade } from './provider.ts'
-import { requestRefund } from './refund.ts'
 import { findTrade, isProviderIdTaken, lockTrade, moveTrade } from './store.ts'
+import { tellPaid } from './tell.ts'
 
-export type Via = 'callback' | 'return' | 'timer' | 'payer'
 /** settled: something changed; known: it was so already; refused: not to be believed, nothing changed. */
 export type Outcome = 'settled' | 'known' | 'refused'
 
+export interface Bearer {
+  /** Who brings the word: `callback`, `return`, `timer`, or a person's id. */
+  who: string
+  /** What becomes true with it, in the same transaction, when it changes something. */
+  beside?: (tx: Tx) => Promise<void>
+}
+
 const actions = { success: 'succeed', failed: 'fail', closed: 'close' } as const
 
-/** Resolves after the commit. */
-export async function settle(deps: Deps, word: ProviderTrade, via: Via): Promise<Outcome> {
+/**
+ * @param provider whose word it is.
+ * Resolves after the commit.
+ */
+export async function settle(deps: Deps, provider: string, word: ProviderTrade, bearer: Bearer): Promise<Outcome> {
   const trade = await findTrade(deps.db, word.tradeNo)
-  const doubt = doubtAbout(deps, word, trade)
-  if (doubt !== undefined || trade === undefined) return refuse(deps, word, via, doubt ?? 'unknown trade')
+  const doubt = doubtAbout(provider, word, trade)
+  if (doubt !== undefined || trade === undefined) return refuse(deps, word, bearer, doubt ?? 'unknown trade')
   if (word.state === 'paying') return 'known'
   const order = await findOrder(deps.db, trade.order_no)
   // Tickets are locked before orders, everywhere; only money for a cancelled order needs one.
   let withTicket = word.state === 'success' && order?.status === orderStatus.cancelled
   for (;;) {
-    const outcome = await deps.db.write((tx) => carryOut(deps, tx, word, trade, withTicket ? order?.ticket_id : undefined, via))
-    if (outcome === 'provider id taken') return refuse(deps, word, via, outcome)
+    const outcome = await deps.db.write((tx) => carryOut(deps, tx, word, trade, withTicket ? order?.ticket_id : undefined, bearer))
+    if (outcome === 'provider id taken') return refuse(deps, word, bearer, outcome)
     if (outcome !== 'needs the ticket') return outcome
     withTicket = true
   }
 }
 
-function doubtAbout(deps: Deps, word: ProviderTrade, trade: Row<'trades'> | undefined): string | undefined {
+function doubtAbout(provider: string, word: ProviderTrade, trade: Row<'trades'> | undefined): string | undefined {
   if (trade === undefined) return 'unknown trade'
-  if (trade.provider !== deps.payments.name) return 'other provider'
-  if (trade.amount_fen !== word.amountFen) return 'amount differs'
-  if (trade.provider_id !== null && trade.provider_id !== word.providerId) return 'provider id differs'
+  if (trade.provider !== provider) return 'other provider'
+  if (word.amountFen !== undefined && trade.amount_fen !== word.amountFen) return 'amount differs'
+  if (word.state === 'success' && word.amountFen === undefined) return 'paid without an amount'
+  if (word.state === 'success' && !word.providerId) return 'paid without a provider id'
+  if (trade.provider_id !== null && word.providerId !== undefined && trade.provider_id !== word.providerId) return 'provider id differs'
   return undefined
 }
 
-function refuse(deps: Deps, word: ProviderTrade, via: Via, why: string): 'refused' {
-  deps.log.error('payment.refused', new Error(why), { tradeNo: word.tradeNo, state: word.state, amountFen: word.amountFen, via })
+function refuse(deps: Deps, word: ProviderTrade, { who }: Bearer, why: string): 'refused' {
+  deps.log.error('payment.refused', new Error(why), { tradeNo: word.tradeNo, state: word.state, amountFen: word.amountFen, via: who })
   return 'refused'
 }
 
-async function carryOut(deps: Deps, tx: Tx, word: ProviderTrade, { no, order_no }: Row<'trades'>, ticketId: string | undefined, via: Via): Promise<Outcome | 'needs the ticket' | 'provider id taken'> {
+async function carryOut(deps: Deps, tx: Tx, word: ProviderTrade, { no, order_no }: Row<'trades'>, ticketId: string | undefined, { who, beside }: Bearer): Promise<Outcome | 'needs the ticket' | 'provider id taken'> {
   if (ticketId !== undefined) await lockTickets(deps.db, tx, { ids: [ticketId] })
   const order = await lockOrder(tx, order_no)
   const trade = await lockTrade(tx, no)
   if (order === undefined || trade === undefined || word.state === 'paying') return 'known'
-  if (await isProviderIdTaken(tx, trade.provider, word.providerId, no)) return 'provider id taken'
+  if (word.providerId !== undefined && (await isProviderIdTaken(tx, trade.provider, word.providerId, no))) return 'provider id taken'
   if (word.state === 'success' && trade.state !== 'success' && order.status === orderStatus.cancelled && ticketId === undefined) return 'needs the ticket'
 
-  const by = { who: via, why: `trade ${no}`, at: deps.clock() }
+  const by = { who, why: `trade ${no}`, at: deps.clock() }
   const from = trade.state as TradeState
+  const known = word.providerId === undefined ? {} : { provider_id: word.providerId }
   const moved = await transition(tx, tradeMachine, { ...by, why: '', entityId: no, action: actions[word.state], from }, (to) =>
-    moveTrade(tx, no, from, to, { provider_id: word.providerId, settled_at: by.at, ask_at: null }))
+    moveTrade(tx, no, from, to, { ...known, settled_at: by.at, ask_at: null }))
   if (moved === undefined) return 'known'
   if (moved === 'failed') await failOrder(tx, order, by)
   if (moved === 'success') {
     const result = await payOrder(deps.db, tx, order, by)
-    if (result !== 'paid') await requestRefund(tx, trade, { ...by, why: result })
+    if (result === 'paid') await tellPaid(tx, order, by.at)
+    else await requestRefund(tx, trade, result, by)
   }
+  await beside?.(tx)
   return 'settled'
 }

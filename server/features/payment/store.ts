@@ -1,10 +1,8 @@
-/** The only file that writes trades and refunds. */
+/** The only file that writes trades. */
 import type { TradeState } from '../../../contract/payment.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import type { RefundState } from './machine.ts'
 
 type Trade = Row<'trades'>
-type Refund = Row<'refunds'>
 
 export async function insertTrade(tx: Tx, row: Trade): Promise<void> {
   await tx.insertInto('trades').values(row).execute()
@@ -27,11 +25,6 @@ export function findOpenTrade(on: Db['read'] | Tx, orderNo: string): Promise<Tra
   return on.selectFrom('trades').selectAll().where('order_no', '=', orderNo).where('state', 'in', ['created', 'paying']).limit(1).executeTakeFirst()
 }
 
-export function findPaidTrade(tx: Tx, orderNo: string): Promise<Trade | undefined> {
-  return tx.selectFrom('trades').selectAll('trades').leftJoin('refunds', 'refunds.trade_no', 'trades.no')
-    .where('trades.order_no', '=', orderNo).where('trades.state', '=', 'success').where('refunds.no', 'is', null).limit(1).executeTakeFirst()
-}
-
 export async function isProviderIdTaken(tx: Tx, provider: string, providerId: string, butBy: string): Promise<boolean> {
   const row = await tx.selectFrom('trades').select('no').where('provider', '=', provider).where('provider_id', '=', providerId).where('no', '!=', butBy).executeTakeFirst()
   return row !== undefined
@@ -48,30 +41,7 @@ export function quietTrades(db: Db, now: number, most: number): Promise<(Trade &
     .select(['orders.expires_at', 'orders.status as order_status']).where('ask_at', '<=', now).orderBy('ask_at').limit(most).execute()
 }
 
-/** Claims a due row, so that of several servers one asks. @returns whether it was ours to ask. */
-export async function claim(db: Db, table: 'trades' | 'refunds', row: Pick<Trade, 'no' | 'ask_at' | 'asked'>, next: number): Promise<boolean> {
-  return db.write(async (tx) => {
-    const { numUpdatedRows } = await tx.updateTable(table).set({ ask_at: next, asked: row.asked + 1 }).where('no', '=', row.no).where('ask_at', '=', row.ask_at).where('asked', '=', row.asked).executeTakeFirst()
-    return numUpdatedRows === 1n
-  })
-}
-
-export async function insertRefund(tx: Tx, row: Refund): Promise<void> {
-  await tx.insertInto('refunds').values(row).execute()
-}
-
-export function dueRefunds(db: Db, now: number, most: number): Promise<(Refund & { ticket_id: string })[]> {
-  return db.read.selectFrom('refunds').innerJoin('orders', 'orders.no', 'refunds.order_no').selectAll('refunds').select('orders.ticket_id')
-    .where('ask_at', '<=', now).orderBy('ask_at').limit(most).execute()
-}
-
-/** Sets the new state where the refund is still in the one that was read. @returns rows changed. */
-export async function moveRefund(tx: Tx, no: string, from: RefundState, to: RefundState, more: Partial<Refund> = {}): Promise<bigint> {
-  return (await tx.updateTable('refunds').set({ ...more, state: to }).where('no', '=', no).where('state', '=', from).executeTakeFirst()).numUpdatedRows
-}
-
-/** Whether every other refund of the order has come to its end. */
-export async function isLastRefund(tx: Tx, { no, order_no }: Pick<Refund, 'no' | 'order_no'>): Promise<boolean> {
-  const other = await tx.selectFrom('refunds').select('no').where('order_no', '=', order_no).where('no', '!=', no).where('state', 'in', ['requested', 'processing']).limit(1).executeTakeFirst()
-  return other === undefined
+/** Whether a tenant takes bank transfers. */
+export async function hasTransferAccount(db: Db, thirdId: string): Promise<boolean> {
+  return (await db.read.selectFrom('transfer_accounts').select('third_id').where('third_id', '=', thirdId).executeTakeFirst()) !== undefined
 }

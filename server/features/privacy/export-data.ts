@@ -6,7 +6,7 @@ import { consentsOf } from '../consent/consent.ts'
 import { findProfile } from '../member/store.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
 import { userById } from '../session/store.ts'
-import { admissionsOf, attendeesOf, MOST, ordersOf, organisationsOf, rolesOf, sessionsOf } from './store.ts'
+import { admissionsOf, attendeesOf, bindingsOf, messagesOf, MOST, ordersOf, organisationsOf, proofsOf, rolesOf, sessionsOf } from './store.ts'
 
 /** Moments, under the names that the wire has for them. */
 const moments: Readonly<Record<string, string>> = {
@@ -33,9 +33,9 @@ const ownPart = ({ organisation_name, apply_type, parameters, remark, state, rea
   ({ organisation_name, apply_type, parameters, remark, state, reason, created_at, decided_at })
 
 export const exportData: Handler<typeof privacy.data> = async ({ deps: { db }, user: { id, mobile, name }, now }) => {
-  const [account, roles, profile, consents, sessions, organisations, applications, attendees, orders, admissions] = await Promise.all([
+  const [account, roles, profile, consents, sessions, organisations, applications, attendees, orders, admissions, proofs, messages, wechat] = await Promise.all([
     userById(db, id), rolesOf(db, id), findProfile(db.read, id), consentsOf(db, id), sessionsOf(db, id), organisationsOf(db, id),
-    pageOfApplications(db, { userId: id }, 0, MOST), attendeesOf(db, id), ordersOf(db, id), admissionsOf(db, id),
+    pageOfApplications(db, { userId: id }, 0, MOST), attendeesOf(db, id), ordersOf(db, id), admissionsOf(db, id), proofsOf(db, id), messagesOf(db, id), bindingsOf(db, id),
   ])
   return {
     exportTime: toWire(now),
@@ -52,5 +52,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db }, u
     attendees: attendees.map(textsOf),
     orders: orders.map(textsOf),
     admissions: admissions.map(textsOf),
+    proofs: proofs.map(textsOf),
+    messages: messages.map(textsOf),
+    wechat: wechat.map(textsOf),
   }
 }

@@ -41,6 +41,20 @@ export function admissionsOf(db: Db, userId: string) {
     .where('admissions.user_id', '=', userId).orderBy('admissions.issued_at', 'desc').limit(MOST).execute()
 }
 
+/** Without the pictures: they are large, and shown where the proof is. */
+export function proofsOf(db: Db, userId: string) {
+  return db.read.selectFrom('proofs').select(['order_no', 'payer_name', 'bank_serial', 'pay_day', 'note', 'state', 'reason', 'created_at', 'decided_at']).where('user_id', '=', userId)
+    .orderBy('created_at', 'desc').limit(MOST).execute()
+}
+
+export function messagesOf(db: Db, userId: string) {
+  return db.read.selectFrom('messages').select(['kind', 'facts', 'state', 'channel', 'created_at', 'ended_at']).where('user_id', '=', userId).orderBy('created_at', 'desc').limit(MOST).execute()
+}
+
+export function bindingsOf(db: Db, userId: string) {
+  return db.read.selectFrom('wechat_bindings').select(['app_id', 'openid', 'created_at']).where('user_id', '=', userId).limit(MOST).execute()
+}
+
 /** The names of children a guardian agreed for, by the attendee's or the account's id. */
 export async function namesOfSubjects(db: Db, user: { id: string; name: string }, subjects: readonly string[]): Promise<Map<string, string>> {
   const rows = subjects.length === 0 ? [] : await db.read.selectFrom('attendees').select(['id', 'name']).where('user_id', '=', user.id).where('id', 'in', subjects).execute()
@@ -84,7 +98,7 @@ export async function withdrawGuardian(tx: Tx, userId: string, attendeeId: strin
 }
 
 /** Where an account has rows of its own that go with it. */
-const ownRows = ['organisation_members', 'profiles', 'user_roles', 'staff', 'user_systems', 'resets', 'pairings', 'applications'] as const
+const ownRows = ['organisation_members', 'profiles', 'user_roles', 'staff', 'user_systems', 'resets', 'pairings', 'applications', 'messages', 'wechat_bindings', 'wechat_states'] as const
 
 /**
  * The rest of an account: rights, memberships, profile, traces; then the row
@@ -99,7 +113,11 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   if (applied.length > 0) await tx.updateTable('log').set({ why: '' }).where('entity', '=', 'application').where('entity_id', 'in', applied).execute()
   for (const table of ownRows) await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('sms_codes').where('mobile', '=', mobile).execute()
-  await tx.updateTable('sessions').set({ ip: '', agent: '', device: '' }).where('user_id', '=', id).execute()
+  // What was paid stays on record; who paid it, and from which account, does not.
+  await tx.deleteFrom('proof_pictures').where('proof_id', 'in', tx.selectFrom('proofs').select('id').where('user_id', '=', id)).execute()
+  await tx.updateTable('proofs').set({ payer_name: '', bank_serial: '', note: '' }).where('user_id', '=', id).execute()
+  await tx.updateTable('trades').set({ payer_openid: '' }).where('order_no', 'in', tx.selectFrom('orders').select('no').where('user_id', '=', id)).where('payer_openid', '!=', '').execute()
+  await tx.updateTable('sessions').set({ ip: '', agent: '', device: '', openid: '' }).where('user_id', '=', id).execute()
   await tx.updateTable('users').set({ mobile: `closed:${id}`, name: '', password_hash: '', closed_at: now }).where('id', '=', id).execute()
 }
 

@@ -22,7 +22,7 @@ export async function openSession(tx: Tx, userId: string, { thirdId, ip, agent, 
   await endDevice(tx, userId, device, now)
   await insertSession(tx, {
     token_hash: digest(token), id: newCode(20), user_id: userId, third_id: thirdId, created_at: now, seen_at: now,
-    expires_at: now + lifeOf(remember), ended_at: null, ip, agent, device,
+    expires_at: now + lifeOf(remember), ended_at: null, ip, agent, device, openid: '',
   })
   return token
 }

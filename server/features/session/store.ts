@@ -7,7 +7,7 @@ import type { User } from '../../http/context.ts'
 
 const sessionsByToken = hot((layer, given: Given<{ hashes: readonly string[] }>) =>
   layer.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.mobile', 'users.name', 'sessions.token_hash', 'sessions.third_id', 'sessions.expires_at', 'sessions.ended_at', 'sessions.seen_at'])
+    .select(['users.id', 'users.mobile', 'users.name', 'sessions.token_hash', 'sessions.third_id', 'sessions.expires_at', 'sessions.ended_at', 'sessions.seen_at', 'sessions.openid'])
     .where(given.among('sessions.token_hash', 'hashes'))
     .where('users.closed_at', 'is', null))
 
@@ -30,7 +30,7 @@ function lookUpOf(db: Db): (tokenHash: string) => Promise<Found | undefined> {
 export async function findUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
   const row = await lookUpOf(db)(tokenHash)
   if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
-  return { id: row.id, mobile: row.mobile, name: row.name, thirdId: row.third_id, tokenHash, seenAt: row.seen_at }
+  return { id: row.id, mobile: row.mobile, name: row.name, thirdId: row.third_id, tokenHash, openId: row.openid, seenAt: row.seen_at }
 }
 
 export async function insertSession(tx: Tx, row: Row<'sessions'>): Promise<void> {
@@ -80,6 +80,11 @@ export function liveSessions(db: Db, userId: string, now: number): Promise<Row<'
     .orderBy('seen_at', 'desc')
     .limit(100)
     .execute()
+}
+
+/** Who, to WeChat, sits in front of a session. */
+export async function noteOpenId(tx: Tx, tokenHash: string, openId: string): Promise<void> {
+  await tx.updateTable('sessions').set({ openid: openId }).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Notes that a session is in use. */

@@ -88,7 +88,7 @@ export const sendSms: Handler<typeof verify.sendSms> = async ({ deps, input, now
   const refused = await judgeOf(deps)({ from, purpose, code, id, answer: input, now })
   if (refused !== undefined) return refuse(refused)
   try {
-    await deps.sms.sendCode(mobile, code)
+    await deps.sms.send({ mobile, template: purpose, params: { code }, key: id })
   } catch (error) {
     deps.log.error('sms.refused', error)
     await dropCode(deps.db, id)

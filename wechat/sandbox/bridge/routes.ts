@@ -34,7 +34,7 @@ export interface BridgeDeps {
 
 /** In this order: the later use what the earlier leave in `window.__wechatBox`. */
 const parts = ['device', 'surface', 'permission', 'sharing', 'calls', 'bridge']
-const script = parts.map((part) => readFileSync(new URL(`page/${part}.js`, import.meta.url), 'utf8')).join('\n')
+const script = parts.map((part) => readFileSync(`${import.meta.dirname}/page/${part}.js`, 'utf8')).join('\n')
 
 /** Safe inside a script, whatever it says. */
 const literal = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')

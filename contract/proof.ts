@@ -1,0 +1,93 @@
+/** Bank transfer: the payer shows a proof, somebody compares it with the account and approves or rejects it. */
+import * as v from 'valibot'
+import { get, page, paging, post } from './call.ts'
+import { flag, id, isDay, line } from './fields.ts'
+import { say } from './sentences.ts'
+
+export const proofStates = ['waiting', 'approved', 'rejected'] as const
+export type ProofState = (typeof proofStates)[number]
+export const proofStateWords: Record<ProofState, string> = { waiting: '待审核', approved: '已通过', rejected: '未通过' }
+
+/** How long an order lives on after its proof was rejected, for another one. */
+export const AGAIN_HOURS = 24
+
+/** What a picture of a proof may be; and how large, as bytes (the form shrinks photographs). */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const PICTURE_BYTES = 1_500_000
+
+const BASE64 = /^[0-9A-Za-z+/]+={0,2}$/
+
+export const Proof = v.object({
+  id: v.string(),
+  /** The order's number. */
+  outTradeNo: v.string(),
+  payerName: v.string(),
+  bankSerial: v.string(),
+  /** Day of the transfer. */
+  payDay: v.string(),
+  note: v.string(),
+  /** Fen: what the order costs. */
+  amount: v.number(),
+  state: v.picklist(proofStates),
+  /** Why it was rejected. */
+  reason: v.string(),
+  createTime: v.string(),
+  decideTime: v.string(),
+})
+export type Proof = v.InferOutput<typeof Proof>
+
+/** A proof as whoever decides sees it; the buyer's phone is masked. */
+export const ReviewedProof = v.object({
+  ...Proof.entries, meetingName: v.string(), ticketName: v.string(), ticketNum: v.number(), buyer: v.string(),
+})
+export type ReviewedProof = v.InferOutput<typeof ReviewedProof>
+
+export const proof = {
+  /** The account to pay to. */
+  account: get('/api/payment/proof/account', {
+    access: 'user',
+    input: v.strictObject({ outTradeNo: id }),
+    data: v.object({ payee: v.string(), bank: v.string(), account: v.string(), note: v.string() }),
+    reasons: ['order_gone', 'transfer_off'],
+  }),
+  submit: post('/api/payment/proof/submit', {
+    access: 'user',
+    bodyLimit: 2.2 * 1024 * 1024,
+    input: v.strictObject({
+      outTradeNo: id,
+      payerName: v.pipe(line(60), v.minLength(2, say.payerNameMissing)),
+      bankSerial: line(60),
+      payDay: v.pipe(v.optional(v.string(say.payDayInvalid), ''), v.regex(/^\d{4}-\d{2}-\d{2}$/, say.payDayInvalid), v.check(isDay, say.payDayInvalid)),
+      note: line(200),
+      picture: v.strictObject(
+        { type: v.picklist(pictureTypes, say.pictureInvalid), base64: v.pipe(v.string(say.pictureMissing), v.nonEmpty(say.pictureMissing), v.maxLength(Math.ceil(PICTURE_BYTES / 3) * 4, say.pictureTooLarge), v.regex(BASE64, say.pictureInvalid)) },
+        say.pictureMissing,
+      ),
+    }),
+    data: Proof,
+    reasons: ['order_gone', 'order_already_paid', 'order_cancelled', 'order_expired', 'order_in_review', 'transfer_off', 'picture_invalid', 'payment_unavailable'],
+  }),
+  /** Every proof of one's own order, the newest first. */
+  history: get('/api/payment/proof/history', { access: 'user', input: v.strictObject({ outTradeNo: id }), data: v.array(Proof), reasons: ['order_gone'] }),
+  /** The picture, for its owner and for whoever decides. */
+  picture: get('/api/payment/proof/picture', {
+    access: 'user',
+    input: v.strictObject({ id }),
+    data: v.object({ type: v.picklist(pictureTypes), base64: v.string() }),
+    reasons: ['proof_gone'],
+  }),
+  list: post('/api/payment/proof/list', {
+    access: { permissions: ['meeting:review:view'] },
+    input: v.strictObject({ ...paging, state: v.optional(v.picklist(proofStates)) }),
+    data: page(ReviewedProof),
+  }),
+  decide: post('/api/payment/proof/decide', {
+    access: { permissions: ['meeting:review:view'] },
+    input: v.pipe(
+      v.strictObject({ id, approve: flag, reason: line(200) }),
+      v.forward(v.check(({ approve, reason }) => approve === 1 || reason !== '', say.rejectReasonMissing), ['reason']),
+    ),
+    data: ReviewedProof,
+    reasons: ['proof_gone', 'proof_decided'],
+  }),
+}

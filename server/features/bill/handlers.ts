@@ -1,0 +1,53 @@
+/** The bills and where they differ: what each call does. A tenant sees its own; lines that belong to nobody are the platform's. */
+import { type bill, billStateWords, type BillDay, type BillState, type Difference, type DifferenceCause } from '../../../contract/bill.ts'
+import { type Holder, may } from '../../../contract/may.ts'
+import type { Row } from '../../db/db.ts'
+import { toWire } from '../../flow/clock.ts'
+import type { Handlers } from '../../http/context.ts'
+import { paged } from '../../http/paged.ts'
+import type { Kind } from './compare.ts'
+import { countsFor } from './counts.ts'
+import { pageOfDays, pageOfDifferences } from './store.ts'
+
+/** Who looks after everybody's money, and not only after their own. */
+const platform = { permissions: ['system:review:view'] }
+const NOBODY = ''
+
+export const billHandlers: Handlers<typeof bill> = {
+  days: async ({ deps: { db }, input, thirdId, holder }) => {
+    const page = await paged(input, (offset, limit) => pageOfDays(db, offset, limit), (row) => row)
+    const countOf = await countsFor(db, page.list, seenBy(holder, thirdId))
+    return { ...page, list: page.list.map((row) => dayOnWire(row, countOf(row))) }
+  },
+  differences: ({ deps: { db }, input, thirdId, holder }) =>
+    paged(input, (offset, limit) => pageOfDifferences(db, seenBy(holder, thirdId), input.open === 1, offset, limit), differenceOnWire),
+}
+
+/** Whose differences: one's own tenant's, and those of nobody for the platform. */
+function seenBy(holder: Holder, thirdId: string): string[] {
+  return may(holder, platform) ? [thirdId, NOBODY] : [thirdId]
+}
+
+/** What others differ on is no difference to this caller. */
+function dayOnWire({ day, provider, state, checked_at }: Row<'bill_days'>, { lines, differences }: { lines: number; differences: number }): BillDay {
+  const seen: BillState = state === 'waiting' ? 'waiting' : differences > 0 ? 'differs' : 'agreed'
+  return { day, provider, state: seen, lines, differences, checkTime: checked_at === null ? '' : toWire(checked_at) }
+}
+
+function differenceOnWire(row: Row<'bill_differences'>): Difference {
+  return {
+    id: row.id,
+    day: row.day,
+    provider: row.provider,
+    kind: row.kind as Kind,
+    cause: row.cause as DifferenceCause,
+    tradeNo: row.trade_no,
+    providerId: row.provider_id,
+    refundNo: row.refund_no,
+    outTradeNo: row.order_no,
+    theirs: { amount: row.their_fen, state: row.their_state },
+    ours: { amount: row.our_fen, state: row.our_state },
+    cleared: row.cleared_at === null ? 0 : 1,
+    note: row.cleared_at === null ? '' : `${toWire(row.cleared_at).slice(0, 16)} ${billStateWords.agreed}`,
+  }
+}

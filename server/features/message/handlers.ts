@@ -1,0 +1,19 @@
+/** Messages: what each call does. */
+import { type Message, type message, type MessageKind, messageText } from '../../../contract/message.ts'
+import type { Row } from '../../db/db.ts'
+import { toWire } from '../../flow/clock.ts'
+import type { Handlers } from '../../http/context.ts'
+import { paged } from '../../http/paged.ts'
+import { announce } from './announce.ts'
+import { factsOf } from './deliver.ts'
+import { pageOfMessages } from './store.ts'
+
+export const messageHandlers: Handlers<typeof message> = {
+  mine: ({ deps, input, user }) => paged(input, (offset, limit) => pageOfMessages(deps.db, user.id, offset, limit), onWire),
+  announce,
+}
+
+function onWire(row: Row<'messages'>): Message {
+  const kind = row.kind as MessageKind
+  return { id: row.id, kind, ...messageText(kind, factsOf(row)), meetingId: row.meeting_id, createTime: toWire(row.created_at) }
+}

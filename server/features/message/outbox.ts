@@ -1,0 +1,23 @@
+/** Puts a message into the outbox, in the transaction that makes it true; a job sends it after the commit. */
+import type { Facts, MessageKind } from '../../../contract/message.ts'
+import type { Tx } from '../../db/db.ts'
+import { newId } from '../../flow/ids.ts'
+import { insertMessages } from './store.ts'
+
+export interface Telling {
+  kind: MessageKind
+  /** What it is about: with kind and person it makes the message one message, however often it is put here. */
+  about: string
+  userId: string
+  thirdId: string
+  meetingId: string
+  facts: Facts
+}
+
+export async function tell(tx: Tx, tellings: readonly Telling[], at: number): Promise<void> {
+  if (tellings.length === 0) return
+  await insertMessages(tx, tellings.map(({ kind, about, userId, thirdId, meetingId, facts }) => ({
+    id: newId(at), key: `${kind} ${about} ${userId}`, user_id: userId, third_id: thirdId, meeting_id: meetingId, kind, facts: JSON.stringify(facts),
+    state: 'waiting', channel: '', tries: 0, send_at: at, ended_at: null, error: '', created_at: at,
+  })))
+}

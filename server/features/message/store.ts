@@ -1,0 +1,104 @@
+/** The only file that writes messages and announcements. */
+import { sql } from 'kysely'
+import { orderStatus } from '../../../contract/order.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { can } from '../../flow/machine.ts'
+import { type MessageAction, messageMachine } from './machine.ts'
+
+type Message = Row<'messages'>
+type Announcement = Row<'announcements'>
+
+/** What is there already is the same message, and stays as it is. */
+export async function insertMessages(tx: Tx, rows: readonly Message[]): Promise<void> {
+  await tx.insertInto('messages').values(rows).onConflict((conflict) => conflict.column('key').doNothing()).execute()
+}
+
+/** A person's own, the newest first. */
+export async function pageOfMessages(db: Db, userId: string, offset: number, limit: number): Promise<{ rows: Message[]; total: number }> {
+  const own = db.read.selectFrom('messages').where('user_id', '=', userId)
+  const { total } = await own.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: await own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(), total }
+}
+
+/** A message to send, and how its person is reached; `openid` and `bound_at` are null where WeChat is not bound. */
+export type Due = Message & { mobile: string; closed_at: number | null; openid: string | null; bound_at: number | null }
+
+/** A minute for each try: so long an answer is waited for, and so much more slowly each time WeChat is asked again. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Messages to send, and those that somebody has left in the middle. What people
+ * have done themselves comes before what a meeting tells ten thousand.
+ */
+export function dueMessages(db: Db, { appId, now, most }: { appId: string; now: number; most: number }): Promise<Due[]> {
+  return db.read.selectFrom('messages').innerJoin('users', 'users.id', 'messages.user_id')
+    .leftJoin('wechat_bindings as bound', (join) => join.onRef('bound.user_id', '=', 'messages.user_id').on('bound.app_id', '=', appId))
+    .selectAll('messages').select(['users.mobile', 'users.closed_at', 'bound.openid', 'bound.created_at as bound_at'])
+    .where('messages.send_at', '<=', now)
+    .where((q) => q.or([q('messages.state', '=', 'waiting'), q(sql<number>`messages.send_at + messages.tries * ${PATIENCE_MS}`, '<=', now)]))
+    .orderBy(sql`CASE WHEN messages.kind = 'meeting_changed' THEN 1 ELSE 0 END`).orderBy('messages.send_at').orderBy('messages.id').limit(most).execute()
+}
+
+/**
+ * Moves a message along an edge, where it still stands as it was read. The row
+ * is its own record: ten thousand messages leave no lines in the log.
+ * @returns whether it was ours to move.
+ */
+export async function moveMessage(db: Db, { id, state, tries }: Pick<Message, 'id' | 'state' | 'tries'>, action: MessageAction, more: Partial<Message>): Promise<boolean> {
+  const from = state as (typeof messageMachine.states)[number]
+  if (!can(messageMachine, action, from)) return false
+  const { to } = messageMachine.edges[action]
+  const { numUpdatedRows } = await db.write((tx) => tx.updateTable('messages').set({ ...more, state: to }).where('id', '=', id).where('state', '=', from).where('tries', '=', tries).executeTakeFirst())
+  return numUpdatedRows === 1n
+}
+
+/** Taken by the provider, whoever has tried it meanwhile. */
+export async function acceptMessage(db: Db, id: string, now: number): Promise<void> {
+  const { from, to } = messageMachine.edges.accept
+  await db.write((tx) => tx.updateTable('messages').set({ state: to, send_at: null, ended_at: now, error: '' }).where('id', '=', id).where('state', 'in', from).execute())
+}
+
+/** Untouched, but not now. */
+export async function putOff(db: Db, ids: readonly string[], until: number): Promise<void> {
+  if (ids.length > 0) await db.write((tx) => tx.updateTable('messages').set({ send_at: until }).where('id', 'in', ids).where('state', '=', 'waiting').execute())
+}
+
+export function findMeetingOf(db: Db, thirdId: string, id: string): Promise<Pick<Row<'meetings'>, 'id'> | undefined> {
+  return db.read.selectFrom('meetings').select('id').where('id', '=', id).where('third_id', '=', thirdId).executeTakeFirst()
+}
+
+/** Orders that hold places in a meeting. */
+const holding = (db: Db, meetingId: string) => db.read.selectFrom('orders').where('meeting_id', '=', meetingId).where('status', 'not in', [orderStatus.refunded, orderStatus.cancelled])
+
+export async function countHolders(db: Db, meetingId: string): Promise<number> {
+  return (await holding(db, meetingId).select((q) => q.fn.count<number>('user_id').distinct().as('people')).executeTakeFirstOrThrow()).people
+}
+
+/** The next people of a meeting, in the order of their ids. */
+export async function holdersAfter(db: Db, meetingId: string, userId: string, most: number): Promise<string[]> {
+  const rows = await holding(db, meetingId).select('user_id').distinct().where('user_id', '>', userId).orderBy('user_id').limit(most).execute()
+  return rows.map((row) => row.user_id)
+}
+
+export async function insertAnnouncement(tx: Tx, row: Announcement): Promise<void> {
+  await tx.insertInto('announcements').values(row).execute()
+}
+
+export type OpenAnnouncement = Announcement & { title: string }
+
+/** The oldest first. */
+export function openAnnouncements(db: Db, most: number): Promise<OpenAnnouncement[]> {
+  return db.read.selectFrom('announcements').innerJoin('meetings', 'meetings.id', 'announcements.meeting_id').selectAll('announcements').select('meetings.title')
+    .where('announcements.done_at', 'is', null).orderBy('announcements.created_at').limit(most).execute()
+}
+
+/** Notes how far an announcement has come. @returns false when another server was faster. */
+export async function moveOn(tx: Tx, { id, last_user }: Pick<Announcement, 'id' | 'last_user'>, to: Pick<Announcement, 'last_user' | 'done_at'>): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('announcements').set(to).where('id', '=', id).where('last_user', '=', last_user).where('done_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** How many are due to be sent and are not under way. */
+export async function countWaiting(db: Db, now: number): Promise<number> {
+  return (await db.read.selectFrom('messages').select((q) => q.fn.countAll<number>().as('n')).where('send_at', '<=', now).where('state', '=', 'waiting').executeTakeFirstOrThrow()).n
+}

@@ -1,0 +1,30 @@
+/** The facts of a message as the templates take them: those of SMS (verify/sms-provider.ts), and those approved at WeChat. */
+import type { Facts, MessageKind } from '../../../contract/message.ts'
+import { links, paths } from '../../../contract/paths.ts'
+import type { WechatTemplate } from '../../providers/wechat.ts'
+
+/** What `what` is called in the SMS of each kind. */
+const smsNames: Record<MessageKind, string> = { order_paid: 'time', meeting_changed: 'what', refund_done: 'amount' }
+
+export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
+  return { meeting, [smsNames[kind]]: what }
+}
+
+/** WeChat refuses a longer value (47003); the kind stands in the variable's name, like `thing4`. */
+const most: Readonly<Record<string, number>> = { thing: 20, const: 20, short_thing: 5 }
+
+export function wechatData({ meeting, what }: WechatTemplate, facts: Facts): Record<string, string> {
+  return { [meeting]: shortened(meeting, facts.meeting), [what]: shortened(what, facts.what) }
+}
+
+function shortened(name: string, value: string): string {
+  const letters = [...value]
+  const room = most[name.replace(/\d+$/, '')] ?? letters.length
+  return letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : value
+}
+
+/** What a tap on the message opens. */
+export function linkOf(kind: MessageKind, meetingId: string): string {
+  if (kind === 'meeting_changed') return links.meeting(meetingId)
+  return kind === 'order_paid' ? paths.wallet : paths.meetingOrders
+}

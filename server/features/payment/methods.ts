@@ -1,0 +1,30 @@
+/** The ways to pay an order: by what is configured, and by where the payer stands. */
+import { bankTypes, type payment, type Place, type Way } from '../../../contract/payment.ts'
+import type { Deps } from '../../deps.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import type { Channel } from '../../providers/payment-provider.ts'
+import { findOwnOrder } from '../order/store.ts'
+import { hasTransferAccount } from './store.ts'
+
+/** WeChat Pay's way at each place: H5 pay is refused inside of WeChat, JSAPI outside of it. */
+const wechatWays: Record<Place, Way | undefined> = { wechat: 'jsapi', phone: 'h5', desktop: 'native', other: undefined }
+
+export const methods: Handler<typeof payment.methods> = async ({ deps, input: { outTradeNo, place }, user }) => {
+  const order = await findOwnOrder(deps.db, user.id, outTradeNo)
+  if (order === undefined) return refuse('order_gone')
+  const ours = deps.payments['wechat'] === undefined ? undefined : wechatWays[place]
+  const open: (Way | undefined)[] = [
+    place === 'wechat' ? ours : undefined,
+    deps.payments['gateway'] === undefined ? undefined : 'gateway',
+    place === 'wechat' ? undefined : ours,
+    (await hasTransferAccount(deps.db, order.third_id)) ? 'transfer' : undefined,
+  ]
+  return open.filter((way) => way !== undefined)
+}
+
+/** What the wire's bankType chooses. */
+export function chosen({ payments }: Pick<Deps, 'payments'>, bankType: string): { provider: string; channel: Channel } | undefined {
+  const channel = (Object.keys(bankTypes) as (keyof typeof bankTypes)[]).find((way) => bankTypes[way] === bankType) ?? 'redirect'
+  const provider = channel === 'redirect' ? 'gateway' : 'wechat'
+  return payments[provider]?.channels.includes(channel) ? { provider, channel } : undefined
+}

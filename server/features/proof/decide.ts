@@ -1,0 +1,64 @@
+/** Somebody has looked into the account: the order is paid, or it is to be paid again. */
+import { orderStatus } from '../../../contract/order.ts'
+import { AGAIN_HOURS, type proof } from '../../../contract/proof.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { transition } from '../../flow/machine.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { disproveOrder } from '../order/pay.ts'
+import { lockOrder } from '../order/store.ts'
+import { tradeMachine } from '../payment/machine.ts'
+import { settle } from '../payment/settle.ts'
+import { lockTrade, moveTrade } from '../payment/store.ts'
+import { BY_HAND } from '../refund/request.ts'
+import { proofMachine } from './machine.ts'
+import { type About, findProof, moveProof, type Proof } from './store.ts'
+import { forReview } from './wire.ts'
+
+export const decide: Handler<typeof proof.decide> = async ({ deps, input, user, thirdId, now }) => {
+  const found = await findProof(deps.db, input.id)
+  if (found === undefined || found.third_id !== thirdId) return refuse('proof_gone')
+  if (found.state !== 'waiting') return refuse('proof_decided')
+  const decided = { at: now, by: user.id, reason: input.approve === 1 ? '' : input.reason }
+  const done = input.approve === 1 ? await approve(deps, found, decided) : await reject(deps, found, decided)
+  return done ? forReview((await findProof(deps.db, input.id)) ?? found) : refuse('proof_decided')
+}
+
+interface Decided {
+  at: number
+  by: string
+  reason: string
+}
+
+function move(tx: Tx, { id }: Proof, action: 'approve' | 'reject', decided: Decided) {
+  return transition(tx, proofMachine, { entityId: id, action, from: 'waiting', who: decided.by, why: decided.reason, at: decided.at }, (to) => moveProof(tx, id, 'waiting', to, decided))
+}
+
+/** Somebody else has decided in this very moment: the money stays where it is. */
+class DecidedBefore extends Error {}
+
+/** Money like any other: settled once, and returned where the order was paid another way meanwhile. */
+async function approve(deps: Deps, proof: Proof & About, decided: Decided): Promise<boolean> {
+  const word = { tradeNo: proof.trade_no, providerId: `proof ${proof.id}`, state: 'success', amountFen: proof.amount_fen } as const
+  const beside = async (tx: Tx) => {
+    if ((await move(tx, proof, 'approve', decided)) === undefined) throw new DecidedBefore()
+  }
+  try {
+    return (await settle(deps, BY_HAND, word, { who: decided.by, beside })) === 'settled'
+  } catch (error) {
+    if (error instanceof DecidedBefore) return false
+    throw error
+  }
+}
+
+function reject({ db }: Deps, proof: Proof, decided: Decided): Promise<boolean> {
+  const by = { who: decided.by, why: `proof ${proof.id}`, at: decided.at }
+  return db.write(async (tx) => {
+    const order = await lockOrder(tx, proof.order_no)
+    const trade = await lockTrade(tx, proof.trade_no)
+    if (order === undefined || trade?.state !== 'paying' || (await move(tx, proof, 'reject', decided)) === undefined) return false
+    await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from: 'paying' }, (to) => moveTrade(tx, trade.no, 'paying', to, { settled_at: by.at }))
+    if (order.status === orderStatus.proofReview) await disproveOrder(tx, order, by, Math.max(order.expires_at ?? 0, by.at + AGAIN_HOURS * 3_600_000))
+    return true
+  })
+}

@@ -1,0 +1,32 @@
+/** Bank transfer: what each call does. */
+import { may } from '../../../contract/may.ts'
+import { proof as calls, type pictureTypes } from '../../../contract/proof.ts'
+import { type Handlers, refuse } from '../../http/context.ts'
+import { paged } from '../../http/paged.ts'
+import { findOwnOrder } from '../order/store.ts'
+import { rightsOf } from '../right/rights.ts'
+import { decide } from './decide.ts'
+import { accountOf, findProof, pageOfProofs, pictureOf, proofsOf } from './store.ts'
+import { submit } from './submit.ts'
+import { forReview, onWire } from './wire.ts'
+
+export const proofHandlers: Handlers<typeof calls> = {
+  account: async ({ deps, input, user }) => {
+    const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
+    if (order === undefined) return refuse('order_gone')
+    const account = await accountOf(deps.db, order.third_id)
+    return account === undefined ? refuse('transfer_off') : { payee: account.payee, bank: account.bank, account: account.account, note: account.note }
+  },
+  submit,
+  history: async ({ deps, input, user }) =>
+    ((await findOwnOrder(deps.db, user.id, input.outTradeNo)) === undefined ? refuse('order_gone') : (await proofsOf(deps.db, input.outTradeNo)).map(onWire)),
+  picture: async ({ deps, input, user }) => {
+    const found = await findProof(deps.db, input.id)
+    // Whoever decides is somebody at the tenant of the proof, whatever tenant the request names.
+    const allowed = found !== undefined && (found.user_id === user.id || may(await rightsOf(deps.db, user.id, found.third_id), calls.list.access))
+    const picture = allowed ? await pictureOf(deps.db, found.id) : undefined
+    return picture === undefined ? refuse('proof_gone') : { type: picture.type as (typeof pictureTypes)[number], base64: picture.base64 }
+  },
+  list: async ({ deps, input, thirdId }) => paged(input, (offset, limit) => pageOfProofs(deps.db, thirdId, input.state, offset, limit), forReview),
+  decide,
+}

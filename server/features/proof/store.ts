@@ -1,0 +1,56 @@
+/** The only file that writes proofs and their pictures, and that names transfer_accounts beside payment. */
+import type { ProofState } from '../../../contract/proof.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import type { PageOf } from '../meeting/store.ts'
+
+export type Proof = Row<'proofs'>
+
+/** What a proof shows of its order. */
+export interface About {
+  amount_fen: number
+  copies: number
+  meeting_title: string
+  ticket_name: string
+  mobile: string
+}
+
+export function accountOf(db: Db, thirdId: string): Promise<Row<'transfer_accounts'> | undefined> {
+  return db.read.selectFrom('transfer_accounts').selectAll().where('third_id', '=', thirdId).executeTakeFirst()
+}
+
+export async function insertProof(tx: Tx, row: Proof, picture: { type: string; base64: string }): Promise<void> {
+  await tx.insertInto('proofs').values(row).execute()
+  await tx.insertInto('proof_pictures').values({ proof_id: row.id, ...picture }).execute()
+}
+
+const withAbout = (db: Db) =>
+  db.read.selectFrom('proofs').innerJoin('orders', 'orders.no', 'proofs.order_no').innerJoin('meetings', 'meetings.id', 'orders.meeting_id').innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
+    .innerJoin('users', 'users.id', 'proofs.user_id').selectAll('proofs').select(['orders.amount_fen', 'orders.copies', 'meetings.title as meeting_title', 'tickets.name as ticket_name', 'users.mobile'])
+
+export function findProof(db: Db, id: string): Promise<(Proof & About) | undefined> {
+  return withAbout(db).where('proofs.id', '=', id).executeTakeFirst()
+}
+
+/** Of one order, the newest first. */
+export function proofsOf(db: Db, orderNo: string): Promise<(Proof & About)[]> {
+  return withAbout(db).where('proofs.order_no', '=', orderNo).orderBy('proofs.created_at', 'desc').orderBy('proofs.id', 'desc').execute()
+}
+
+/** Of one tenant: what waits longest first, what was decided last first. */
+export async function pageOfProofs(db: Db, thirdId: string, state: ProofState | undefined, offset: number, limit: number): Promise<PageOf<Proof & About>> {
+  const wanted = { 'proofs.third_id': thirdId, ...(state !== undefined && { 'proofs.state': state }) }
+  const { total } = await db.read.selectFrom('proofs').select((q) => q.fn.countAll<number>().as('total')).where((q) => q.and(wanted)).executeTakeFirstOrThrow()
+  const direction = state === 'waiting' ? 'asc' : 'desc'
+  const rows = await withAbout(db).where((q) => q.and(wanted)).orderBy('proofs.created_at', direction).orderBy('proofs.id', direction).offset(offset).limit(limit).execute()
+  return { rows, total }
+}
+
+export function pictureOf(db: Db, id: string): Promise<Row<'proof_pictures'> | undefined> {
+  return db.read.selectFrom('proof_pictures').selectAll().where('proof_id', '=', id).executeTakeFirst()
+}
+
+/** Sets the new state where the proof is still in the one that was read. @returns rows changed. */
+export async function moveProof(tx: Tx, id: string, from: ProofState, to: ProofState, decided: { at: number; by: string; reason: string }): Promise<bigint> {
+  const { numUpdatedRows } = await tx.updateTable('proofs').set({ state: to, reason: decided.reason, decided_at: decided.at, decided_by: decided.by }).where('id', '=', id).where('state', '=', from).executeTakeFirst()
+  return numUpdatedRows
+}

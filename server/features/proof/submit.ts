@@ -1,0 +1,61 @@
+/** A proof of a bank transfer: from now on the order waits for a person instead of the clock. */
+import { orderStatus } from '../../../contract/order.ts'
+import type { proof } from '../../../contract/proof.ts'
+import type { Row } from '../../db/db.ts'
+import { newId, newNumber } from '../../flow/ids.ts'
+import { logRow } from '../../flow/machine.ts'
+import { type Handler, Refusal, refuse } from '../../http/context.ts'
+import { proveOrder, retryOrder } from '../order/pay.ts'
+import { findOwnOrder, hasOpenTrade, lockOrder } from '../order/store.ts'
+import { closeOpenTrade } from '../payment/close-open.ts'
+import { notPayable } from '../payment/payable.ts'
+import { ProviderDown } from '../payment/reach.ts'
+import { insertTrade } from '../payment/store.ts'
+import { BY_HAND } from '../refund/request.ts'
+import { isPicture } from './picture.ts'
+import { accountOf, insertProof, type Proof } from './store.ts'
+import { onWire } from './wire.ts'
+
+export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, now }) => {
+  const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
+  if (order === undefined) return refuse('order_gone')
+  const refused = notPayable(order, now)
+  if (refused !== undefined) return refused
+  if ((await accountOf(deps.db, order.third_id)) === undefined || order.amount_fen === 0) return refuse('transfer_off')
+  if (!isPicture(input.picture)) return refuse('picture_invalid')
+  try {
+    // Nobody should pay at a cashier what they say they have paid at their bank.
+    await closeOpenTrade(deps, order.no, { who: user.id })
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error
+    deps.log.error('payment.provider_down', error.cause ?? error, { orderNo: order.no })
+    return refuse('payment_unavailable')
+  }
+  const trade: Row<'trades'> = {
+    no: newNumber(now), order_no: order.no, provider: BY_HAND, channel: 'transfer', payer_openid: '', provider_id: null, amount_fen: order.amount_fen, state: 'paying', code_url: '',
+    handle_until: null, created_at: now, settled_at: null, ask_at: null, asked: 0,
+  }
+  const { payerName: payer_name, bankSerial: bank_serial, payDay: pay_day, note } = input
+  const row: Proof = {
+    id: newId(now), order_no: order.no, trade_no: trade.no, third_id: order.third_id, user_id: user.id, payer_name, bank_serial, pay_day, note,
+    state: 'waiting', reason: '', created_at: now, decided_at: null, decided_by: null,
+  }
+  const by = { who: user.id, why: `proof ${row.id}`, at: now }
+  const late = await deps.db.write(async (tx) => {
+    const locked = (await lockOrder(tx, order.no)) as Row<'orders'>
+    const refused = notPayable(locked, now)
+    if (refused !== undefined) return refused
+    // Another page of the same person has begun to pay in this very moment.
+    if (await hasOpenTrade(tx, order.no)) return refuse('payment_unavailable')
+    if (locked.status === orderStatus.payFailed) await retryOrder(tx, locked, by)
+    await insertTrade(tx, trade)
+    await insertProof(tx, row, input.picture)
+    await proveOrder(tx, locked, by)
+    await tx.insertInto('log').values([
+      logRow('trade', { ...by, entityId: trade.no, action: 'create', from: '', to: trade.state }),
+      logRow('proof', { ...by, why: '', entityId: row.id, action: 'submit', from: '', to: row.state }),
+    ]).execute()
+    return undefined
+  })
+  return late instanceof Refusal ? late : onWire({ ...row, amount_fen: order.amount_fen })
+}

@@ -1,0 +1,25 @@
+/** A proof between the table and the wire. */
+import { maskedMobile } from '../../../contract/mask.ts'
+import type { Proof, ProofState, ReviewedProof } from '../../../contract/proof.ts'
+import { toWire } from '../../flow/clock.ts'
+import type { About, Proof as Row } from './store.ts'
+
+export function onWire(row: Row & Pick<About, 'amount_fen'>): Proof {
+  return {
+    id: row.id,
+    outTradeNo: row.order_no,
+    payerName: row.payer_name,
+    bankSerial: row.bank_serial,
+    payDay: row.pay_day,
+    note: row.note,
+    amount: row.amount_fen,
+    state: row.state as ProofState,
+    reason: row.reason,
+    createTime: toWire(row.created_at),
+    decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
+  }
+}
+
+export function forReview(row: Row & About): ReviewedProof {
+  return { ...onWire(row), meetingName: row.meeting_title, ticketName: row.ticket_name, ticketNum: row.copies, buyer: maskedMobile(row.mobile) }
+}

@@ -1,0 +1,29 @@
+/** Begins an authorisation: a state that belongs to this browser and leads back to where it was. */
+import { paths } from '../../../contract/paths.ts'
+import type { wechat } from '../../../contract/wechat.ts'
+import { authoriseUrl } from '../../../wechat/server/oauth.ts'
+import { digest, newCode } from '../../flow/ids.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { count, counted } from '../verify/limits.ts'
+import { insertState } from './store.ts'
+
+/** Longer than the 5 minutes in which a code is good, for a person who is asked first. */
+const STATE_MINUTES = 10
+/** States begun at one address within a minute: a venue behind one NAT stays under it, a script does not fill the table. */
+const BEGUN = { most: 600, span: 60_000 }
+
+export const begin: Handler<typeof wechat.appId> = async ({ deps, input, user, device, ip, now }) => {
+  const { wechat } = deps
+  // Without a name the browser could not prove later that it was the one who began.
+  if (wechat === undefined || device === '') return refuse('wechat_off')
+  if ((await counted(deps.db, `wechat:${ip}`, BEGUN.span, now)) >= BEGUN.most) return refuse('too_often')
+  await deps.db.write((tx) => count(tx, `wechat:${ip}`, BEGUN.span, now))
+  const state = newCode(32)
+  await insertState(deps.db, {
+    state_hash: digest(state), device, user_id: user?.id ?? null, back: input.back, created_at: now, expires_at: now + STATE_MINUTES * 60_000, code_hash: null, openid: null, used_at: null,
+  })
+  const { appId } = wechat.account
+  // Silent: the page asks for no profile, so that WeChat shows no sheet and no snapshot page (facts 1.5).
+  const authorizeUrl = authoriseUrl(wechat.outside.hosts, { appId, redirectUri: deps.env.publicUrl + paths.transition, scope: 'snsapi_base', state })
+  return { appId, state, authorizeUrl }
+}

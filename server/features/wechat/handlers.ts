@@ -1,0 +1,7 @@
+/** WeChat's web authorisation: what each call does. */
+import type { wechat } from '../../../contract/wechat.ts'
+import type { Handlers } from '../../http/context.ts'
+import { begin } from './begin.ts'
+import { comeBack } from './return.ts'
+
+export const wechatHandlers: Handlers<typeof wechat> = { appId: begin, openId: comeBack }

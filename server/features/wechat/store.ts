@@ -1,0 +1,64 @@
+/** The only file that names wechat_credentials, wechat_states and wechat_bindings. */
+import type { CredentialStore } from '../../../wechat/server/credentials.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+/** Token and ticket of the account, shared by all servers on this database. A claim may stand for what has no value (yet). */
+export function credentialStore(db: Db): CredentialStore {
+  return {
+    read: async (name) => {
+      const row = await db.read.selectFrom('wechat_credentials').selectAll().where('name', '=', name).where('value', '!=', '').executeTakeFirst()
+      return row && { value: row.value, expiresAt: row.expires_at }
+    },
+    claim: (name, now, until) => db.write(async (tx) => {
+      const row = { name, value: '', expires_at: 0, claimed_until: until }
+      const { numInsertedOrUpdatedRows } = await tx.insertInto('wechat_credentials').values(row)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ claimed_until: until }).where('wechat_credentials.claimed_until', '<=', now)).executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    }),
+    save: async (name, { value, expiresAt }) => {
+      await db.write((tx) => tx.insertInto('wechat_credentials').values({ name, value, expires_at: expiresAt, claimed_until: 0 })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, expires_at: expiresAt, claimed_until: 0 })).execute())
+    },
+    release: async (name) => {
+      await db.write((tx) => tx.updateTable('wechat_credentials').set({ claimed_until: 0 }).where('name', '=', name).execute())
+    },
+  }
+}
+
+type State = Row<'wechat_states'>
+
+export async function insertState(db: Db, row: State): Promise<void> {
+  await db.write((tx) => tx.insertInto('wechat_states').values(row).execute())
+}
+
+export function findState(db: Db, stateHash: string): Promise<State | undefined> {
+  return db.read.selectFrom('wechat_states').selectAll().where('state_hash', '=', stateHash).executeTakeFirst()
+}
+
+/** Takes a state for one code. @returns false when somebody else was faster. */
+export async function takeState(db: Db, stateHash: string, codeHash: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.write((tx) => tx.updateTable('wechat_states').set({ code_hash: codeHash, used_at: now }).where('state_hash', '=', stateHash).where('used_at', 'is', null).executeTakeFirst())
+  return numUpdatedRows === 1n
+}
+
+/** Makes a state good again whose code WeChat never judged. */
+export async function giveStateBack(db: Db, stateHash: string): Promise<void> {
+  await db.write((tx) => tx.updateTable('wechat_states').set({ code_hash: null, used_at: null }).where('state_hash', '=', stateHash).execute())
+}
+
+/** What the code gave, for whoever comes back with it. */
+export async function keepResult(tx: Tx, stateHash: string, openId: string): Promise<void> {
+  await tx.updateTable('wechat_states').set({ openid: openId }).where('state_hash', '=', stateHash).execute()
+}
+
+/** One member for one WeChat, the one who signed in at it last. @returns whose it was before, if somebody else's. */
+export async function bind(tx: Tx, row: Row<'wechat_bindings'>): Promise<string | undefined> {
+  const before = await tx.deleteFrom('wechat_bindings').where('app_id', '=', row.app_id).where('openid', '=', row.openid).where('user_id', '!=', row.user_id).returning('user_id').executeTakeFirst()
+  await tx.insertInto('wechat_bindings').values(row)
+    .onConflict((conflict) => conflict.columns(['app_id', 'user_id']).doUpdateSet({ openid: row.openid, unionid: row.unionid, created_at: row.created_at })).execute()
+  return before?.user_id
+}
+
+export async function sweepStates(db: Db, now: number): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('wechat_states').where('expires_at', '<', now).execute())
+}

@@ -1,0 +1,49 @@
+/** Who is outside of this server, by configuration; what is not configured is what the local world offers, or nobody. */
+import type { Account, Fetch, Hosts } from '../../wechat/server/outside.ts'
+import type { Merchant } from '../../wechat/server/pay/merchant.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import type { ProvidersEnv } from '../env-providers.ts'
+import { noSms, type SmsProvider } from '../features/verify/sms-provider.ts'
+import type { Clock } from '../flow/clock.ts'
+import { newCode } from '../flow/ids.ts'
+import { aliyunSms } from './aliyun-sms.ts'
+import { gatewayPayments } from './gateway.ts'
+import type { Payments } from './payment-provider.ts'
+import { tencentSms } from './tencent-sms.ts'
+import { outsideOf, type Wechat, wechatAt } from './wechat.ts'
+import { wechatPay } from './wechat-pay.ts'
+
+/** Stand-ins at the network's edge: the same code talks to them as to the real ones. */
+export interface LocalWorld {
+  sms: SmsProvider
+  gateway: { url: string; key: string }
+  wechat: { account: Account; hosts: Hosts; merchant: Merchant; templates: Wechat['templates'] }
+}
+
+interface World {
+  db: Db
+  clock: Clock
+  fetch: Fetch
+}
+
+export function providers(env: ProvidersEnv, { db, clock, fetch }: World, local?: LocalWorld): Pick<Deps, 'sms' | 'payments' | 'wechat'> {
+  // A real account has its own payments or none: the local bank knows nothing of it.
+  const account = env.wechat ?? local?.wechat
+  const outside = outsideOf(env.wechat === undefined && local !== undefined ? local.wechat.hosts : env.hosts, clock, fetch)
+  const merchant = env.wechat === undefined ? local?.wechat.merchant : env.wechatPay
+  const gateway = env.gateway ?? local?.gateway
+  const payments: Payments = {
+    ...(gateway && { gateway: gatewayPayments({ ...gateway, fetch, clock, nonce: newCode }) }),
+    ...(merchant && { wechat: wechatPay(outside, merchant) }),
+  }
+  return { sms: smsOf(env.sms, clock, fetch) ?? local?.sms ?? noSms, payments, wechat: account && wechatAt(db, outside, account) }
+}
+
+function smsOf(sms: ProvidersEnv['sms'], clock: Clock, fetch: Fetch): SmsProvider | undefined {
+  if (sms === undefined) return undefined
+  const { keyId, keySecret, sign, templates, appId } = sms
+  if (sms.cloud === 'tencent') return tencentSms({ secretId: keyId, secretKey: keySecret, sdkAppId: appId, sign, templates, fetch, clock })
+  const ids = Object.fromEntries(Object.entries(templates).map(([name, { id }]) => [name, id]))
+  return aliyunSms({ keyId, keySecret, sign, templates: ids, fetch, clock, nonce: newCode })
+}

@@ -1,0 +1,56 @@
+/** Everybody outside, on one's own machine: SMS, the gateway and its bank, WeChat and its payments, and who reads captchas aloud. */
+import type { Hono, MiddlewareHandler } from 'hono'
+import type { MessageKind } from '../../contract/message.ts'
+import { links } from '../../contract/paths.ts'
+import { type WechatBox, wechatBox } from '../../wechat/sandbox/box.ts'
+import type { Fetch } from '../../wechat/server/outside.ts'
+import { captchaPainter } from '../features/verify/captcha.ts'
+import type { Clock } from '../flow/clock.ts'
+import type { LocalWorld } from '../providers/providers.ts'
+import { type CaptchaSandbox, captchaSandbox } from './captcha.ts'
+import { type CashierSandbox, cashierSandbox } from './cashier.ts'
+import { type SmsSandbox, smsSandbox } from './sms.ts'
+
+export interface StandIns extends LocalWorld {
+  smsBox: SmsSandbox
+  captchas: CaptchaSandbox
+  cashier: CashierSandbox
+  wechatBox: WechatBox
+  routes: readonly Hono[]
+  around: readonly MiddlewareHandler[]
+}
+
+/** Template messages of the local account, as one would have them approved: the kind in a variable's name limits what it takes. */
+const approved = {
+  order_paid: { title: '报名成功通知', meeting: ['thing1', '会议名称'], what: ['time2', '会议时间'] },
+  meeting_changed: { title: '会议变更通知', meeting: ['thing1', '会议名称'], what: ['thing2', '变更内容'] },
+  refund_done: { title: '退款成功通知', meeting: ['thing1', '会议名称'], what: ['amount2', '退款金额'] },
+} as const satisfies Record<MessageKind, unknown>
+
+const idOf = (kind: string) => `LOCAL_TEMPLATE_${kind}`
+const templates = Object.fromEntries(Object.entries(approved).map(([kind, { meeting, what }]) => [kind, { id: idOf(kind), meeting: meeting[0], what: what[0] }]))
+const templatesThere = Object.entries(approved).map(([kind, { title, meeting, what }]) => ({ id: idOf(kind), title, fields: Object.fromEntries([meeting, what]) }))
+
+/**
+ * @param publicUrl where the product is reached: the stand-ins are reached there too.
+ * @param fetch carries what they report by themselves.
+ * @param meetingId whose page the local WeChat offers to open.
+ */
+export function standIns({ clock, publicUrl, fetch, meetingId }: { clock: Clock; publicUrl: string; fetch: Fetch; meetingId: string }): StandIns {
+  const smsBox = smsSandbox()
+  const captchas = captchaSandbox(captchaPainter)
+  const cashier = cashierSandbox({ clock, publicUrl, fetch })
+  const box = wechatBox({
+    clock, publicUrl, fetch,
+    accountName: '云栖谷会务', templates: templatesThere,
+    links: [{ name: '会议页面（聊天里的链接）', url: links.particulars(meetingId) }, { name: '会议列表', url: '/pages/index/meetList' }, { name: '个人中心', url: '/pages/index/user' }],
+  })
+  return {
+    smsBox, captchas, cashier, wechatBox: box,
+    sms: smsBox.provider,
+    gateway: { url: cashier.url, key: cashier.key },
+    wechat: { account: box.account, hosts: box.hosts(publicUrl), merchant: box.merchant, templates },
+    routes: [smsBox.routes, captchas.routes, cashier.routes, box.routes],
+    around: [box.inject],
+  }
+}

@@ -1,0 +1,166 @@
+/** Bank transfer: a proof, a person who looks into the account, and what becomes of the order. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { admission } from '#contract/admission.ts'
+import { order, type TicketOrder } from '#contract/order.ts'
+import { callbackPath, payment, paymentSettings } from '#contract/payment.ts'
+import { proof } from '#contract/proof.ts'
+import { refund } from '#contract/refund.ts'
+import { findDrift } from '#server/features/order/repair.ts'
+import { expireUnpaid } from '#server/jobs/expire.ts'
+import { sendRefunds } from '#server/jobs/refunds.ts'
+import { settleQuiet } from '#server/jobs/settle-quiet.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { soldOf } from '../support/crowd.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const PAID = '2'
+const png = { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64') } as const
+
+onBothEngines('bank transfer', (engine) => {
+  let opened: Opened
+  let test: TestApp
+  let person: Person
+  let reviewer: Person
+  let made: TicketOrder
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    test = await testApp(opened.db)
+    person = await signIn(test, '13800000011')
+    reviewer = await signInAs(test, 'organiser')
+    made = (await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })).order
+  })
+  afterEach(async () => {
+    expect(await findDrift(opened.db)).toEqual([])
+    await opened.drop()
+  })
+
+  const given = { payerName: '望湖小学', bankSerial: 'B20260902', payDay: '2026-09-02', note: '', picture: png }
+  const submit = (who = person, more: object = {}) => who.ask(proof.submit, { ...given, outTradeNo: made.no, ...more })
+  const submitted = async () => (await submit()).data?.id as string
+  const statusOf = async () => (await person.do(order.get, { no: made.no })).status
+  const pay = () => person.ask(payment.createTrade, { ...paymentSettings, bankType: '', outTradeNo: made.no, totalAmount: made.totalAmount, userId: person.id })
+  const callBack = (tradeNo: string) => {
+    const signed = test.cashier.signed({ tradeNo, providerId: `P${tradeNo}`, state: 'success', amountFen: made.totalAmount })
+    return test.app.request(callbackPath('gateway'), { method: 'POST', ...signed })
+  }
+
+  it('holds the places while somebody looks, and issues the tickets when the money is there', async () => {
+    expect(await person.do(proof.account, { outTradeNo: made.no })).toMatchObject({ bank: expect.stringContaining('银行') })
+    const id = await submitted()
+    expect([await statusOf(), (await person.do(order.get, { no: made.no })).actions]).toEqual([8, ['proof']])
+    test.clock.pass(48 * HOUR)
+    await settleQuiet(test.deps)
+    await expireUnpaid(test.deps)
+    expect([await statusOf(), await soldOf(opened.db, PAID)]).toEqual([8, 2])
+    reviewer = await signInAs(test, 'organiser')
+    expect((await reviewer.do(proof.list, { state: 'waiting' })).list).toMatchObject([{ id, payerName: '望湖小学', amount: 39_800, ticketNum: 2, buyer: '138****0011' }])
+    expect(await reviewer.do(proof.picture, { id })).toEqual(png)
+    expect(await reviewer.do(proof.decide, { id, approve: 1, reason: '' })).toMatchObject({ state: 'approved' })
+    person = await signIn(test, '13800000011')
+    expect([await statusOf(), (await person.do(admission.mine, {})).list.length]).toEqual([1, 2])
+    expect(await person.do(proof.history, { outTradeNo: made.no })).toMatchObject([{ state: 'approved' }])
+    expect((await opened.db.read.selectFrom('messages').select('kind').execute()).map((row) => row.kind)).toEqual(['order_paid'])
+  })
+
+  it('leads back to paying when it is rejected, with a reason and a day to do it', async () => {
+    const id = await submitted()
+    expect((await reviewer.ask(proof.decide, { id, approve: 0, reason: '' })).http).toBe(422)
+    await reviewer.do(proof.decide, { id, approve: 0, reason: '未查到到账' })
+    expect([await statusOf(), await person.do(proof.history, { outTradeNo: made.no })]).toMatchObject([0, [{ state: 'rejected', reason: '未查到到账' }]])
+    test.clock.pass(23 * HOUR)
+    await expireUnpaid(test.deps)
+    person = await signIn(test, '13800000011')
+    expect(await statusOf()).toBe(0)
+    const again = await submitted()
+    expect(again).not.toBe(id)
+    expect(await person.do(proof.history, { outTradeNo: made.no })).toMatchObject([{ id: again, state: 'waiting' }, { id, state: 'rejected' }])
+    reviewer = await signInAs(test, 'organiser')
+    await reviewer.do(proof.decide, { id: again, approve: 0, reason: '仍未到账' })
+    test.clock.pass(24 * HOUR)
+    await expireUnpaid(test.deps)
+    expect(await soldOf(opened.db, PAID)).toBe(0)
+  })
+
+  it('is decided once, however many decide at the same moment', async () => {
+    const id = await submitted()
+    const answers = await Promise.all([1, 0, 1, 0].map((approve) => reviewer.ask(proof.decide, { id, approve, reason: '重复' })))
+    expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
+    expect(answers.filter((answer) => answer.reason === 'proof_decided')).toHaveLength(3)
+    const [trade] = await opened.db.read.selectFrom('trades').selectAll().execute()
+    expect([await statusOf(), trade?.state]).toEqual((await person.do(proof.history, { outTradeNo: made.no }))[0]?.state === 'approved' ? [1, 'success'] : [0, 'closed'])
+  })
+
+  it('takes one proof at a time, and no payment beside it', async () => {
+    const [one, two] = await Promise.all([submit(), submit()])
+    expect([one, two].filter((answer) => answer.code === '000')).toHaveLength(1)
+    expect((await submit()).reason).toBe('order_in_review')
+    expect((await pay()).reason).toBe('order_in_review')
+    expect((await person.ask(order.cancel, { no: made.no })).reason).toBe('order_not_cancellable')
+  })
+
+  it('closes the cashier first, and believes money that came there all the same', async () => {
+    const tradeNo = (await pay()).data?.tradeNo as string
+    const id = await submitted()
+    expect(await test.deps.payments['gateway']?.ask(tradeNo)).toMatchObject({ state: 'closed' })
+    await callBack(tradeNo)
+    expect(await statusOf()).toBe(1)
+    // The transfer came too: paid twice, and given back by hand.
+    await reviewer.do(proof.decide, { id, approve: 1, reason: '' })
+    const { list } = await reviewer.do(refund.list, { waiting: 1 })
+    expect(list).toMatchObject([{ provider: 'transfer', cause: 'paid_twice', state: 'requested', actions: ['returned'], amount: 39_800 }])
+    await sendRefunds(test.deps)
+    expect((await reviewer.do(refund.decide, { no: list[0]?.no as string, action: 'returned' })).state).toBe('done')
+    expect((await reviewer.ask(refund.decide, { no: list[0]?.no as string, action: 'returned' })).reason).toBe('refund_decided')
+    expect([await statusOf(), (await person.do(admission.mine, {})).list.length]).toEqual([1, 2])
+  })
+
+  it('does not go on while the cashier cannot be reached: somebody may be paying there', async () => {
+    await pay()
+    const gateway = test.deps.payments['gateway'] as PaymentProvider
+    test.deps.payments = { gateway: { ...gateway, close: () => Promise.reject(new Error('down')) } }
+    expect([(await submit()).reason, await statusOf()]).toEqual(['payment_unavailable', 0])
+  })
+
+  describe('keeps out', () => {
+    it('what is no picture, too large, or of another kind than it says', async () => {
+      const broken = [
+        { type: 'image/png', base64: Buffer.from('<svg onload=alert(1)>').toString('base64') }, { type: 'image/jpeg', base64: png.base64 }, { type: 'image/svg+xml', base64: png.base64 },
+        { type: 'image/png', base64: 'not base64!' }, { type: 'image/png', base64: '' }, { type: 'image/png', base64: png.base64 + 'A'.repeat(2_000_004) }, undefined,
+      ]
+      for (const picture of broken) expect((await submit(person, { picture })).http).toBe(422)
+      expect((await submit(person, { picture: { ...png, base64: 'A'.repeat(3_000_000) } })).http).toBe(413)
+      expect(await statusOf()).toBe(0)
+    })
+
+    it('other people, and reviewers of other tenants', async () => {
+      const id = await submitted()
+      const stranger = await signIn(test, '13800000012')
+      expect((await submit(stranger)).reason).toBe('order_gone')
+      expect((await stranger.ask(proof.history, { outTradeNo: made.no })).reason).toBe('order_gone')
+      expect((await stranger.ask(proof.picture, { id })).reason).toBe('proof_gone')
+      expect((await stranger.ask(proof.decide, { id, approve: 1, reason: '' })).reason).toBe('forbidden')
+      const other = await signInAs(test, 'otherOrganiser')
+      const there = { headers: { 'Sys-Code': '-000002' } }
+      expect((await other.ask(proof.decide, { id, approve: 1, reason: '' }, there)).reason).toBe('proof_gone')
+      expect((await other.ask(proof.list, {}, there)).data?.total).toBe(0)
+      expect((await other.ask(proof.picture, { id })).reason).toBe('proof_gone')
+      expect(await statusOf()).toBe(8)
+    })
+
+    it('orders that cost nothing, are gone, or belong to a meeting without an account', async () => {
+      const free = (await signUp(person, { ticketId: '1', names: ['王小明'] })).order
+      expect((await submit(person, { outTradeNo: free.no })).reason).toBe('order_already_paid')
+      await person.do(order.cancel, { no: made.no })
+      expect((await submit()).reason).toBe('order_cancelled')
+      await opened.db.write((tx) => tx.deleteFrom('transfer_accounts').execute())
+      made = (await signUp(person, { ticketId: PAID, names: ['钱老师'] })).order
+      expect([(await submit()).reason, (await person.ask(proof.account, { outTradeNo: made.no })).reason]).toEqual(['transfer_off', 'transfer_off'])
+      expect(await person.do(payment.methods, { outTradeNo: made.no, place: 'phone' })).toEqual(['gateway', 'h5'])
+    })
+  })
+})
