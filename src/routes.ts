@@ -40,10 +40,10 @@ const rows: readonly Row[] = [
   { path: paths.payment, title: '选择支付方式', access: 'user', screen: screen(() => import('./features/payment/screens/payment.tsx')) },
   { path: paths.pay, title: '支付结果', access: 'user', screen: screen(() => import('./features/payment/screens/pay.tsx')) },
   { path: paths.unpaidOrders, title: '待支付订单', access: 'user', screen: screen(() => import('./features/order/screens/unpaid-orders.tsx')) },
-  { path: paths.uploadProof, title: '上传付款凭证', access: 'user', screen: soon },
-  { path: paths.proofWaiting, title: '凭证审核', access: 'user', screen: soon },
+  { path: paths.uploadProof, title: '上传付款凭证', access: 'user', screen: screen(() => import('./features/proof/screens/upload-proof.tsx')) },
+  { path: paths.proofWaiting, title: '凭证审核', access: 'user', screen: screen(() => import('./features/proof/screens/proof-waiting.tsx')) },
   { path: paths.vipOrder, title: 'VIP 接待单', access: { permissions: ['meeting:vip:view'] }, screen: soon },
-  { path: paths.review, title: '审核', access: { permissions: ['meeting:review:view', 'system:review:view'] }, screen: soon },
+  { path: paths.review, title: '审核', access: { permissions: ['meeting:review:view', 'system:review:view'] }, screen: screen(() => import('./features/review/screens/review.tsx')) },
 
   // scan and anti-fake
   { path: paths.codeCentre, title: '码中心', access: 'user', screen: soon },

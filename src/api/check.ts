@@ -1,10 +1,9 @@
 /** Checks a form before it is sent, by the very rules and sentences the server will use. */
 import { getDotPath, safeParse } from 'valibot'
-import type { Call } from '#contract/call.ts'
-import { rulesOf } from './rules.ts'
+import { type FormCall, rulesOf } from './rules.ts'
 
 /** The first sentence for each field that is wrong, by its name; empty when all is well. */
-export function check(call: Call, input: unknown): Record<string, string> {
+export function check(call: FormCall, input: unknown): Record<string, string> {
   const { success, issues } = safeParse(rulesOf(call), input)
   const wrong: Record<string, string> = {}
   if (success) return wrong

@@ -2,15 +2,19 @@
 import { rowAt } from '../routes.ts'
 import { prepareNotice } from '../ui/notice.ts'
 import { showFailures } from './failures.ts'
+import { maybeWeChat } from './maybe-wechat.ts'
 import { rememberScroll } from './scroll.ts'
 import { countSteps } from './steps.ts'
+
+/** After which a page that came alive is idle. Safari has no idle callback. */
+const IDLE_MS = 1_500
 
 export function comeAlive(): void {
   countSteps()
   rememberScroll()
   showFailures()
   fetchAhead()
-  settleAfterKeyboard()
+  settleInWeChat()
 }
 
 /** From the finger's touch to the tap's end a chunk is half here. The first touch also brings the toast. */
@@ -25,10 +29,7 @@ function fetchAhead(): void {
   addEventListener('mouseover', ahead, { passive: true })
 }
 
-/** Old iOS WeChat leaves the page shifted when the keyboard closes; a scroll to where it is puts it right. */
-function settleAfterKeyboard(): void {
-  addEventListener('focusout', () => {
-    const shifted = (window.visualViewport?.offsetTop ?? 0) !== 0 || window.scrollY > document.documentElement.scrollHeight - window.innerHeight
-    if (shifted && /iPhone|iPad/.test(navigator.userAgent)) window.scrollTo(0, Math.max(0, Math.min(window.scrollY, document.documentElement.scrollHeight - window.innerHeight)))
-  })
+/** What only WeChat needs is fetched only there, when everything people came for is here. */
+function settleInWeChat(): void {
+  if (maybeWeChat()) setTimeout(() => import('./wechat.ts').then(({ settleIn }) => settleIn(), () => {}), IDLE_MS)
 }

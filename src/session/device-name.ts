@@ -1,7 +1,9 @@
 /** A device by the name its owner knows, from its browser's own words: 微信 · Android, Chrome · Windows, Safari · iPhone. */
 import { type Environment, environmentOf } from '#wechat/browser/environment.ts'
 
-const ofTencent: Record<Exclude<Environment, 'browser'>, string> = { wechat: '微信', 'wechat-desktop': '微信电脑版', 'mini-program': '微信小程序', wxwork: '企业微信' }
+const ofTencent: Record<Exclude<Environment, 'browser'>, string> = {
+  'wechat-ios': '微信', 'wechat-android': '微信', 'wechat-harmony': '微信', 'wechat-desktop': '微信电脑版', 'mini-program': '微信小程序', wxwork: '企业微信',
+}
 
 /** The order matters: nearly all say Chrome or Safari too. */
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -15,8 +15,15 @@ export function chooseTextSize(size: TextSize): void {
   applyTextSize()
 }
 
-/** Once at the start of the page, before anything is drawn. */
-export function applyTextSize(): void {
-  const size = chosenTextSize()
-  document.documentElement.style.fontSize = size === 'standard' ? '' : `${textSizes[size]}%`
+/** By how much WeChat's own menu has enlarged the text; it does that by itself. */
+let enlarged = 1
+
+/**
+ * At the start of the page, before anything is drawn; and by WeChat's scale, where that is heard of. That works upon
+ * ours: multiplied, the two would grow beyond what any screen is made for, so the larger one wins.
+ */
+export function applyTextSize(scale: number = enlarged): void {
+  enlarged = scale
+  const percent = textSizes[chosenTextSize()] / scale
+  document.documentElement.style.fontSize = percent > 100 ? `${percent}%` : ''
 }

@@ -152,7 +152,7 @@ describe('someone with an agenda', () => {
     fireEvent.click(star('一本班级词典'))
     fireEvent.click(screen.getByRole('button', { name: /^我的日程/ }))
     fireEvent.click(screen.getByRole('link', { name: '添加到日历' }))
-    expect(screen.getByText(/在浏览器打开/)).toBeTruthy()
+    expect(await screen.findByText(/在浏览器打开/)).toBeTruthy()
     expect(query().getAll('picked')).toEqual(['S2'])
     // The other browser.
     storage.draft('agenda:7').remove()

@@ -26,7 +26,7 @@ const device = (id: string, more: Partial<Device> = {}): Device => ({ id, agent:
 const consent = (id: string, document: Consent['document'], more: Partial<Consent> = {}): Consent => ({ id, document, version: '2026-11', channel: 'register', subject: '', createTime: '2026-09-01 10:00:00', withdrawTime: '', ...more })
 const copy = () => ({
   exportTime: '2026-09-02 10:00:00', account: { id: '7', mobile: '13800000001', name: '李老师', createTime: '2026-09-01 10:00:00' }, profile: { certifyCardNo: '330106199001011234', sex: '2', email: '' },
-  consents: [], sessions: [], organisations: [], applications: [], orders: [], admissions: [],
+  consents: [], sessions: [], organisations: [], applications: [], orders: [], admissions: [], proofs: [], messages: [], wechat: [],
   attendees: [{ id: '51', name: '王小明', idcard: '33010620120101123X', orderNo: '' }, { id: '52', name: '李小红', orderNo: '2611' }, { id: '53', name: '', orderNo: '', createTime: '2026-08-01 10:00:00' }],
 })
 

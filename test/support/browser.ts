@@ -7,6 +7,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { Db } from '#server/db/db.ts'
 import type { Render, Site } from '#server/http/page.ts'
 import { readStatic } from '#server/http/static.ts'
+import { presets } from '#wechat/sandbox/bridge/presets.ts'
+import { type Platform, visitorCookie } from '#wechat/sandbox/visitor.ts'
 import { movingClock, type TestApp, testApp } from './app.ts'
 import { findBrowser } from './browser-path.ts'
 import { root } from './sources.ts'
@@ -58,15 +60,30 @@ export interface Visit {
   complaints: string[]
 }
 
-/** Somebody with a phone (touch, WeChat-sized) or at a desk. */
-export async function visit(browser: Browser, size: Size, options: { reducedMotion?: boolean } = {}): Promise<Visit> {
+/** Which WeChat somebody stands in: a person of the local one, and their handset. */
+export interface Inside {
+  user: string
+  platform: Platform
+  /** Where the product is reached: the local WeChat knows its people by a cookie there. */
+  url: string
+}
+
+/** Somebody with a phone (touch, WeChat-sized) or at a desk; inside of WeChat where `wechat` says so. */
+export async function visit(browser: Browser, size: Size, options: { reducedMotion?: boolean; wechat?: Inside; userAgent?: string } = {}): Promise<Visit> {
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     ...(size === 'phone' && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }),
     reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
+    ...(options.userAgent && { userAgent: options.userAgent }),
+    ...(options.wechat && { userAgent: presets[options.wechat.platform].userAgent }),
   })
+  if (options.wechat !== undefined) {
+    const { user, platform, url } = options.wechat
+    const [name, value] = visitorCookie({ user, platform, faults: [] }).split('=') as [string, string]
+    await context.addCookies([{ name, value, url }])
+  }
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()) })

@@ -4,6 +4,7 @@ import type { Meeting } from '#contract/meeting.ts'
 import { span } from '../../../frame/format.ts'
 import { BuildingIcon, CalendarIcon, type Icon, PlaceIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { ShareAction } from '../../share/parts/share-action.tsx'
 import { StateTag } from './state-tag.tsx'
 
 /** @param children the quick actions, over the lower edge of the cover on a phone, beside the facts on a desktop. */
@@ -17,6 +18,7 @@ export function Banner({ meeting, children }: { meeting: Meeting; children: Reac
     <header className="banner">
       <div className="banner-cover">
         <Picture src={meeting.cover} alt="" ratio={9 / 16} first />
+        <ShareAction meeting={meeting} />
       </div>
       <div className="banner-text">
         <StateTag state={meeting.state} />

@@ -49,6 +49,8 @@ export function useSignUp(): SignUp {
     begin: () => signedIn(fillIn),
     showOrders: () => signedIn(() => setDialog('orders')),
     loggedIn: () => {
+      // Inside WeChat no authorisation begins here, as it does after other logins: it would leave the page, and with it
+      // the chosen ticket and what was wanted. Paying asks for it where it is needed.
       setDialog(undefined)
       setWanted(undefined)
       wanted?.()

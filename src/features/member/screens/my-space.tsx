@@ -1,4 +1,4 @@
-/** My space: what is next, what is to pay, where I belong, and the ways to the rest. */
+/** My space: what is next, what is to pay, what I was told, where I belong, and the ways to the rest. */
 import { admission } from '#contract/admission.ts'
 import { order } from '#contract/order.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,6 +8,7 @@ import { LockIcon, OrderIcon, PersonIcon, SettingsIcon } from '../../../ui/icons
 import { Cell, List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SpaceMeetings } from '../parts/space-meetings.tsx'
+import { SpaceMessages } from '../parts/space-messages.tsx'
 import { SpaceOrders } from '../parts/space-orders.tsx'
 import { SpaceOrganisations } from '../parts/space-organisations.tsx'
 import { SpaceSection } from '../parts/space-section.tsx'
@@ -24,6 +25,7 @@ export default function MySpace() {
       <SpaceTickets tickets={tickets} />
       <SpaceOrders orders={orders} />
       <SpaceMeetings tickets={tickets} orders={orders} />
+      <SpaceMessages />
     </Page>
   )
 }

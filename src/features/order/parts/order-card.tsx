@@ -47,6 +47,7 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
           <span className="order-actions">
             {can('cancel') && <Button small busy={cancelling.busy} onClick={() => void cancel()}>取消支付</Button>}
             {can('pay') && <Button small kind="primary" href={links.payment(order.no)}>{order.status === orderStatus.payFailed ? '重新支付' : '去支付'}</Button>}
+            {can('proof') && <Button small href={links.proofWaiting(order.no)}>审核进度</Button>}
             {can('ticket') && <Button small href={paths.wallet}>查看门票</Button>}
           </span>
         </footer>

@@ -1,3 +1,4 @@
+import './payment.css'
 import type { TicketOrder } from '#contract/order.ts'
 import { dayTime } from '../../../frame/format.ts'
 

@@ -9,7 +9,8 @@ import { CancelIcon, CheckIcon, CloseIcon, ClockIcon, RecallIcon } from '../../.
 import { Price } from '../../../ui/price.tsx'
 import { Result, type ResultProps } from '../../../ui/result.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { type Verdict, verdictOf } from './verdict.ts'
+import { RefundNotes } from './refund-notes.tsx'
+import { type Returning, type Verdict, verdictOf } from './verdict.ts'
 
 const words: Record<Verdict, Omit<ResultProps, 'about'>> = {
   success: { word: '支付成功', note: '门票已出，入场时出示入场码即可。', tone: 'success', sign: CheckIcon },
@@ -17,6 +18,7 @@ const words: Record<Verdict, Omit<ResultProps, 'about'>> = {
   failed: { word: '支付失败', note: '款项没有支付成功，名额仍为您保留，请重新支付。', tone: 'failed', sign: CloseIcon },
   unpaid: { word: '尚未支付', note: '还没有收到这个订单的付款。', tone: 'waiting', sign: ClockIcon },
   cancelled: { word: '订单已取消', note: '订单已取消或超时，名额已释放。如已付款，款项将原路退回。', tone: 'ended', sign: CancelIcon },
+  no_place: { word: '没有出票', note: '付款到账时订单已经取消，没有足够的名额可以出票，款项会全部退回给您。', tone: 'ended', sign: RecallIcon },
   refunding: { word: '退款中', note: '款项正在原路退回，到账时间以银行为准。', tone: 'waiting', sign: RecallIcon },
   refunded: { word: '已退款', note: '款项已原路退回，请留意到账通知。', tone: 'ended', sign: RecallIcon },
   review: { word: '凭证审核中', note: '付款凭证正在审核，通过后即可出票。', tone: 'waiting', sign: ClockIcon },
@@ -24,17 +26,21 @@ const words: Record<Verdict, Omit<ResultProps, 'about'>> = {
   unknown: { word: '暂未收到支付结果', note: '如已完成支付请点“已完成支付”再次查询；如已扣款，请勿重复支付。', tone: 'waiting', sign: ClockIcon },
 }
 
+const none: readonly Returning[] = []
+
 interface Props {
   order: TicketOrder | undefined
   /** Without it, what the order itself says. */
   verdict?: Verdict
+  refunds?: readonly Returning[]
   onAsk?: () => void
 }
 
-export function Outcome({ order, verdict = order === undefined ? 'unknown' : verdictOf({ orderStatus: order.status, tradeState: 'none' }), onAsk }: Props) {
+export function Outcome({ order, refunds = none, verdict = order === undefined ? 'unknown' : verdictOf({ orderStatus: order.status, tradeState: 'none', refunds: [...refunds] }), onAsk }: Props) {
   return (
     <Card>
       <Result {...words[verdict]} about={order !== undefined && <p className="outcome-price"><Price fen={order.totalAmount} /></p>} />
+      <RefundNotes refunds={refunds} />
       <div className="outcome-actions">{actionsOf(verdict, order, onAsk)}</div>
       {order !== undefined && <OrderFacts order={order} />}
     </Card>
@@ -53,7 +59,10 @@ function actionsOf(verdict: Verdict, order: TicketOrder | undefined, onAsk: (() 
     case 'unknown':
       return <>{onAsk && <Button kind="primary" onClick={onAsk}>已完成支付</Button>}{payAgain('quiet', '重新支付')}</>
     case 'cancelled':
+    case 'no_place':
       return <Button kind="primary" href={order === undefined ? paths.meetingList : links.meeting(order.meetingId)}>重新下单</Button>
+    case 'review':
+      return order && <Button kind="primary" href={links.proofWaiting(order.no)}>查看审核进度</Button>
     case 'asking':
       return null
     default:

@@ -1,32 +1,60 @@
 /** From an order to the page where it is paid. */
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import type { TicketOrder } from '#contract/order.ts'
-import { payment, paymentSettings } from '#contract/payment.ts'
+import { links } from '#contract/paths.ts'
+import { bankTypes, payment, paymentSettings, type Way } from '#contract/payment.ts'
+import { type CallError, Refusal } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useSession } from '../../../session/session.ts'
 import { notice } from '../../../ui/notice.ts'
+import { wordsOf } from '../../session/parts/failure-words.ts'
 import { leaveFor } from '../../session/parts/leave-page.ts'
-import { tellUnheard } from '../../session/parts/tell-unheard.ts'
 import { useReturn } from '../../session/parts/use-return.ts'
-import type { Method } from './methods.ts'
+
+interface Paying {
+  pay: (way: Way) => Promise<void>
+  busy: boolean
+  /** Stays on the screen: why the way that was tried does not go from here. Empty while none was. */
+  hindrance: string
+}
 
 /** @param onRefused the order is not as it was thought to be: ask for it again. */
-export function usePay(order: TicketOrder, onRefused: () => void): { pay: (method: Method) => Promise<void>; busy: boolean } {
+export function usePay(order: TicketOrder, onRefused: () => void): Paying {
   const { id: userId } = useSession()
-  const { run, busy } = useAction(payment.createTrade)
-  // The bank's page takes a moment to come; until then a second tap must not begin a second payment.
+  const [, navigate] = useLocation()
+  const { run, busy } = useAction(payment.createTrade, { quiet: true })
+  // The next page takes a moment to come; until then a second tap must not begin a second payment.
   const [leaving, setLeaving] = useState(false)
+  const [hindrance, setHindrance] = useState('')
   useReturn(() => setLeaving(false))
 
-  async function pay({ bankType }: Method) {
+  async function pay(way: Way) {
+    if (way === 'transfer') return navigate(links.uploadProof(order.no))
+    setHindrance('')
+    const bankType = (bankTypes as Partial<Record<Way, string>>)[way] ?? ''
     const outcome = await run({ ...paymentSettings, bankType, outTradeNo: order.no, totalAmount: order.totalAmount, userId })
-    if (!outcome.ok) {
-      tellUnheard(outcome.error)
-      return onRefused()
-    }
+    if (!outcome.ok) return refused(outcome.error)
     if (leaveFor(outcome.data.codeUrl)) setLeaving(true)
     else notice.error('支付地址有误，请稍后重试')
   }
 
-  return { pay, busy: busy || leaving }
+  async function refused(error: CallError) {
+    if (error instanceof Refusal && error.reason === 'openid_needed') return authoriseFirst()
+    // That the session is over is told by the frame, with a dialog of its own.
+    if (!(error instanceof Refusal && error.http === 401)) notice.error(wordsOf(error, '支付没有成功发起，请稍后重试'))
+    onRefused()
+  }
+
+  /** WeChat asks whom to take the money from; that must be known before. */
+  async function authoriseFirst() {
+    setLeaving(true)
+    const { authorise } = await import('../../../session/authorise.ts')
+    const gone = await authorise(links.payment(order.no)).catch(() => false)
+    if (gone) return
+    setLeaving(false)
+    setHindrance('无法在这里完成微信授权，请选择其他支付方式，或在手机浏览器中打开本页支付。')
+  }
+
+  return { pay, busy: busy || leaving, hindrance }
 }

@@ -3,17 +3,20 @@ import type { Data } from '#contract/call.ts'
 import { orderStatus } from '#contract/order.ts'
 import type { payment } from '#contract/payment.ts'
 
-export type Verdict = 'success' | 'seating' | 'failed' | 'unpaid' | 'cancelled' | 'refunding' | 'refunded' | 'review' | 'asking' | 'unknown'
+export type Verdict =
+  | 'success' | 'seating' | 'failed' | 'unpaid' | 'cancelled' | 'no_place' | 'refunding' | 'refunded' | 'review' | 'asking' | 'unknown'
 
 export type Known = Data<typeof payment.query>
+/** Money on its way back, or back. */
+export type Returning = Known['refunds'][number]
 
 /** `asking` while the gateway may still say something else. */
-export function verdictOf({ orderStatus: status, tradeState }: Known): Verdict {
+export function verdictOf({ orderStatus: status, tradeState, refunds }: Known): Verdict {
   switch (status) {
     case orderStatus.paid: return 'success'
     case orderStatus.paySuccess: return 'seating'
     case orderStatus.payFailed: return 'failed'
-    case orderStatus.cancelled: return 'cancelled'
+    case orderStatus.cancelled: return refunds.some(({ cause }) => cause === 'no_place') ? 'no_place' : 'cancelled'
     case orderStatus.refunding: return 'refunding'
     case orderStatus.refunded: return 'refunded'
     case orderStatus.proofReview: return 'review'
@@ -25,5 +28,5 @@ export function verdictOf({ orderStatus: status, tradeState }: Known): Verdict {
 
 /** Asking again would bring nothing new. */
 export function isSettled(verdict: Verdict): boolean {
-  return verdict !== 'asking' && verdict !== 'seating'
+  return verdict !== 'asking' && verdict !== 'unknown' && verdict !== 'seating'
 }

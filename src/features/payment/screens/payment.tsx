@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import { order as orders, type TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
+import { payment, type Way } from '#contract/payment.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { momentOf } from '../../../frame/format.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
@@ -12,6 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CountDown } from '../../../ui/count-down.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -19,8 +21,8 @@ import { useReturn } from '../../session/parts/use-return.ts'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { Outcome } from '../parts/outcome.tsx'
 import { PayMethods } from '../parts/pay-methods.tsx'
-import { type Method, methods } from '../parts/methods.ts'
 import { usePay } from '../parts/use-pay.ts'
+import { placeOf, wayWords } from '../parts/ways.ts'
 
 export default function Payment() {
   const no = new URLSearchParams(useSearch()).get('no') ?? ''
@@ -36,8 +38,12 @@ export default function Payment() {
 }
 
 function Payable({ order, onChanged }: { order: TicketOrder; onChanged: () => void }) {
-  const [method, setMethod] = useState<Method>(methods[0])
-  const { pay, busy } = usePay(order, onChanged)
+  const methods = useQuery(payment.methods, { outTradeNo: order.no, place: placeOf(navigator.userAgent) }, { fresh: true, quiet: true })
+  const [chosen, setChosen] = useState<Way>()
+  const { pay, busy, hindrance } = usePay(order, onChanged)
+  const ways = methods.data ?? []
+  // What was chosen may be closed by now.
+  const way = chosen !== undefined && ways.includes(chosen) ? chosen : ways[0]
   return (
     <>
       <Card>
@@ -51,11 +57,14 @@ function Payable({ order, onChanged }: { order: TicketOrder; onChanged: () => vo
         <OrderFacts order={order} />
       </Card>
       <Card title="支付方式">
-        <PayMethods method={method} onChoose={setMethod} />
+        <Loaded query={methods} waiting={<Skeleton shape="list" count={2} />}>
+          {() => way === undefined ? <p className="payment-none">这里暂时没有可用的支付方式，请在手机或电脑的浏览器中打开，或联系会议主办方。</p> : <PayMethods ways={ways} way={way} onChoose={setChosen} />}
+        </Loaded>
+        {hindrance !== '' && <p className="payment-hindrance" role="alert">{hindrance}</p>}
       </Card>
       <p className="payment-hint">已经付过款？<Button kind="text" small href={links.pay(order.no)}>查询支付结果</Button></p>
       <BottomBar>
-        <Button kind="primary" busy={busy} onClick={() => void pay(method)}>立即支付</Button>
+        <Button kind="primary" busy={busy} disabled={way === undefined} onClick={() => way && void pay(way)}>{way === undefined ? '立即支付' : wayWords[way].go}</Button>
       </BottomBar>
     </>
   )

@@ -1,6 +1,7 @@
 /** A person's data in words: which fields of the copy people read, what they are called, and what their values mean. */
 import type { PersonalData } from '#contract/privacy.ts'
 import { orderStatusWords } from '#contract/order.ts'
+import { proofStateWords } from '#contract/proof.ts'
 import { type BuiltInRole, builtInRoles } from '#contract/right.ts'
 import { deviceName } from '../../../session/device-name.ts'
 import { admissionWords } from '../../admission/parts/status-words.ts'
@@ -50,6 +51,15 @@ export const dataGroups: readonly DataGroup[] = [
     text('meetingTitle', '会议'), text('attendeeName', '参会人'), text('orderNo', '订单号'), text('status', '状态', (status) => admissionWords[status as keyof typeof admissionWords]?.word ?? status),
     text('issueTime', '生成时间'), text('endTime', '失效时间'),
   ] },
+  { key: 'proofs', title: '付款凭证', fields: [
+    text('orderNo', '订单号'), text('payerName', '付款户名'), text('bankSerial', '流水号'), text('payDay', '转账日期'), text('note', '备注'),
+    text('state', '状态', oneOf(proofStateWords)), text('reason', '审核意见'), text('createTime', '提交时间'), text('decideTime', '审核时间'),
+  ] },
+  { key: 'messages', title: '通知', fields: [
+    text('kind', '内容', oneOf({ order_paid: '报名成功', meeting_changed: '会议变更', refund_done: '退款成功' })), text('channel', '方式', oneOf({ wechat: '微信', sms: '短信' })),
+    text('createTime', '时间'), text('endTime', '发送时间'),
+  ] },
+  { key: 'wechat', title: '微信绑定', fields: [text('openid', 'openId'), text('createTime', '绑定时间')] },
   { key: 'organisations', title: '所属机构', fields: [text('name', '机构'), text('joinTime', '加入时间')] },
   { key: 'applications', title: '加入申请', fields: [
     text('organisationName', '机构'), text('state', '状态', oneOf({ waiting: '审核中', approved: '已通过', rejected: '未通过' })), text('remark', '说明'), text('reason', '审核意见'),

@@ -1,8 +1,10 @@
 /** A copy of my data to take along: a file where files can be saved, else the text itself to copy. */
+import { useState } from 'react'
 import { type PersonalData, privacy } from '#contract/privacy.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import OpenInBrowser from '../../../ui/menu-hint.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,6 +13,7 @@ import { copyText } from '../../../ui/copy.ts'
 import { saveText } from './save-text.ts'
 
 export function ExportSheet({ onClose }: { onClose: () => void }) {
+  const [hint, setHint] = useState(false)
   const query = useQuery(privacy.data, {}, { fresh: true, quiet: true })
   // Saved by a tap that comes later: what was read stands by then.
   const inWeChat = blocksDownloads(environmentOf(navigator.userAgent))
@@ -28,7 +31,10 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         inWeChat ? (
-          <Button kind="primary" disabled={text === ''} onClick={() => void copy()}>复制</Button>
+          <>
+            <Button onClick={() => setHint(true)}>在浏览器打开</Button>
+            <Button kind="primary" disabled={text === ''} onClick={() => void copy()}>复制</Button>
+          </>
         ) : (
           <Button kind="primary" disabled={text === ''} onClick={() => saveText(fileName(query.data), text)}>下载文件</Button>
         )
@@ -41,13 +47,14 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
             <p className="settings-quiet">其中有完整的证件号码和手机号，请妥善保管，不要发给他人。</p>
             {inWeChat && (
               <>
-                <p className="settings-quiet">微信内不能下载文件，请复制下面的文字；或点右上角 … 选择“在浏览器打开”后下载。</p>
+                <p className="settings-quiet">微信内不能下载文件，可以复制下面的文字，或在浏览器中打开后下载。</p>
                 <textarea className="settings-copy" aria-label="数据副本" readOnly rows={10} value={text} />
               </>
             )}
           </>
         )}
       </Loaded>
+      {hint && <OpenInBrowser what="下载文件" onClose={() => setHint(false)} />}
     </Sheet>
   )
 }

@@ -1,8 +1,8 @@
 /** Above my agenda: how many, what overlaps, and the way into the phone's calendar. */
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { calendarLink, type SessionBrief } from '#contract/schedule.ts'
-import { CalendarIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx'
-import { blocksDownloads, environmentOf } from '#wechat/browser/environment.ts'
+import { maybeWeChat } from '../../../frame/maybe-wechat.ts'
+import { CalendarIcon, WarningIcon } from '../../../ui/icons.tsx'
 
 export interface AgendaHeadProps {
   meetingId: string
@@ -13,13 +13,13 @@ export interface AgendaHeadProps {
 }
 
 export function AgendaHead({ meetingId, sessions, clashing, onLeave }: AgendaHeadProps) {
-  const [hint, setHint] = useState(false)
+  const [Hint, setHint] = useState<ComponentType<{ what: string; onClose: () => void }>>()
   const ids = sessions.map((session) => session.id)
   /** WeChat opens no downloads: say where it works instead of doing nothing. */
   function inWeChat(event: { preventDefault: () => void }) {
-    if (!blocksDownloads(environmentOf(navigator.userAgent))) return
+    if (!maybeWeChat()) return
     event.preventDefault()
-    setHint(true)
+    import('../../../ui/menu-hint.tsx').then(({ default: OpenInBrowser }) => setHint(() => OpenInBrowser), () => {})
     onLeave(ids)
   }
   return (
@@ -34,12 +34,7 @@ export function AgendaHead({ meetingId, sessions, clashing, onLeave }: AgendaHea
           添加到日历
         </a>
       </div>
-      {hint && (
-        <p className="agenda-hint" role="status">
-          <InfoIcon />
-          <span>微信内不能下载日历文件。请点击右上角 … 选择「在浏览器打开」，再添加到日历。</span>
-        </p>
-      )}
+      {Hint && <Hint what="下载日历文件" onClose={() => setHint(undefined)} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Credentials, handOver } from './handed-over.ts'
 import { invitationOf } from './invitation.ts'
 import { PairingAside } from './pairing-aside.tsx'
@@ -27,7 +28,7 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
   const { deptCode } = invitationOf(useSearch())
   const wide = useWide()
   const strip = variant === 'branded'
-  if (useGoOn(strip ? 'branded' : 'simple')) return null
+  if (useGoOn(strip ? 'branded' : 'simple')) return <Skeleton shape="page" />
 
   function signInWithThese(credentials: Credentials) {
     handOver(credentials)

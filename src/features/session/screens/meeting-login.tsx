@@ -1,6 +1,7 @@
 /** Signing in as a page, for links and screens that need a session; afterwards back to where one was going. */
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoginForm } from '../parts/login-form.tsx'
 import { useGoOn } from '../parts/use-go-on.ts'
 
@@ -8,7 +9,7 @@ import { useGoOn } from '../parts/use-go-on.ts'
 const stay = () => {}
 
 export default function MeetingLogin() {
-  if (useGoOn('meeting')) return null
+  if (useGoOn('meeting')) return <Skeleton shape="page" />
   return (
     <Page title="登录" narrow>
       <Card>

@@ -2,17 +2,14 @@
 import { type Path, paths } from '#contract/paths.ts'
 import {
   BellIcon, BuildingIcon, ChartIcon, EditIcon, GridIcon, type Icon, LeaderIcon, ListIcon, OrderIcon, PeopleIcon, PersonIcon, PlusIcon, QrIcon, ScanIcon,
-  SettingsIcon, ShieldIcon, TextIcon, UploadIcon, VoteIcon,
+  SettingsIcon, ShieldIcon, TextIcon, VoteIcon,
 } from '../../../ui/icons.tsx'
 
 export const plans: { [path in Path]?: readonly [Icon, string] } = {
   [paths.invoice]: [OrderIcon, '保存抬头、申请发票、查看开票进度。'],
   [paths.contribute]: [EditIcon, '提交论文或议题，查看评审结果。'],
 
-  [paths.uploadProof]: [UploadIcon, '对公转账后，在这里上传付款凭证。'],
-  [paths.proofWaiting]: [OrderIcon, '查看付款凭证的审核进度。'],
   [paths.vipOrder]: [LeaderIcon, '查看嘉宾的订单与接待安排。'],
-  [paths.review]: [ShieldIcon, '集中处理凭证、办会申请、认证和退款。'],
 
   [paths.codeCentre]: [QrIcon, '出示我的码、扫一扫或手动输入。'],
   [paths.scanner]: [ScanIcon, '扫码验票，断网也能用。'],

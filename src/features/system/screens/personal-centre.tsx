@@ -17,6 +17,7 @@ import { BuildingIcon, CalendarIcon, ClockIcon, GridIcon, HomeIcon, LeaveIcon, O
 import { Cell, List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useLeave } from '../../session/parts/use-leave.ts'
+import { ScanCell } from '../parts/scan-cell.tsx'
 
 /** Only how many there are is wanted. */
 const count = { pageNum: 1, pageSize: 1 }
@@ -53,6 +54,7 @@ export default function PersonalCentre() {
               <Cell icon={TicketIcon} title="我的门票" value={tickets.data && `${tickets.data.total} 张`} href={paths.wallet} />
               <Cell icon={ClockIcon} title="待支付订单" value={waiting > 0 ? <span className="centre-waiting">{waiting} 笔待支付</span> : unpaid.data && '0 笔'} href={paths.unpaidOrders} />
               <Cell icon={OrderIcon} title="我的订单" href={paths.meetingOrders} />
+              <ScanCell />
             </List>
           </Card>
           <Card bare>

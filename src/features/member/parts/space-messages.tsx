@@ -1,0 +1,50 @@
+/** What the portal has told me, the newest first. */
+import { useState } from 'react'
+import { type Message, message, type MessageKind } from '#contract/message.ts'
+import { links } from '#contract/paths.ts'
+import { usePages } from '../../../api/use-pages.ts'
+import { dayTime } from '../../../frame/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { BellIcon, type Icon, TicketIcon, WalletIcon } from '../../../ui/icons.tsx'
+import { Cell, List } from '../../../ui/list.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useFreshPages } from '../../organisation/parts/use-fresh-pages.ts'
+import { SpaceAwaited, SpaceLine, SpaceSection } from './space-section.tsx'
+
+/** To begin with; the rest by a tap, so that what stands below stays within reach. */
+const SHOWN = 3
+const MORE = 10
+
+const signs: Record<MessageKind, Icon> = { order_paid: TicketIcon, meeting_changed: BellIcon, refund_done: WalletIcon }
+
+export function SpaceMessages() {
+  const pages = usePages(message.mine, {}, { quiet: true })
+  useFreshPages(pages)
+  const [shown, setShown] = useState(SHOWN)
+  const { rows, loading, loadingMore, error } = pages
+  const asked = { data: loading || (error !== undefined && rows.length === 0) ? undefined : rows, error, retry: pages.retry }
+
+  function more() {
+    if (shown + MORE > rows.length) pages.loadMore()
+    setShown(shown + MORE)
+  }
+
+  return (
+    <SpaceSection title="消息">
+      <SpaceAwaited queries={[asked]} waiting={<Card><Skeleton shape="list" count={2} /></Card>}>
+        {rows.length === 0 ? <SpaceLine>还没有消息</SpaceLine> : (
+          <Card bare>
+            <List label="消息">{rows.slice(0, shown).map((one) => <Row key={one.id} message={one} />)}</List>
+          </Card>
+        )}
+        {(rows.length > shown || pages.more) && <Button kind="text" wide busy={loadingMore} onClick={more}>更多消息</Button>}
+      </SpaceAwaited>
+    </SpaceSection>
+  )
+}
+
+function Row({ message: { kind, title, text, meetingId, createTime } }: { message: Message }) {
+  const head = <span className="space-message">{title}<time>{dayTime(createTime)}</time></span>
+  return <Cell icon={signs[kind]} title={head} note={text} {...(meetingId !== '' && { href: links.meeting(meetingId) })} />
+}

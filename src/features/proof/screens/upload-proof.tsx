@@ -1,0 +1,58 @@
+/** Paying by bank transfer: where to, and the proof that it was done. */
+import '../parts/proof.css'
+import type { ReactNode } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { order as orders } from '#contract/order.ts'
+import { links, paths } from '#contract/paths.ts'
+import { proof } from '#contract/proof.ts'
+import { Refusal } from '../../../api/call.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { notice } from '../../../ui/notice.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OrderFacts } from '../../payment/parts/order-facts.tsx'
+import { Outcome } from '../../payment/parts/outcome.tsx'
+import { useReturn } from '../../session/parts/use-return.ts'
+import { ProofForm } from '../parts/proof-form.tsx'
+import { TransferAccount } from '../parts/transfer-account.tsx'
+
+export default function UploadProof() {
+  const no = new URLSearchParams(useSearch()).get('no') ?? ''
+  const asked = no === '' ? null : { outTradeNo: no }
+  const order = useQuery(orders.get, no === '' ? null : { no }, { fresh: true, quiet: true })
+  const account = useQuery(proof.account, asked, { fresh: true, quiet: true })
+  const history = useQuery(proof.history, asked, { fresh: true, quiet: true })
+  const [, navigate] = useLocation()
+  // From the bank's app back to here.
+  useReturn(() => void order.retry())
+
+  const page = (inside: ReactNode, narrow = true) => <Page title="银行转账" back={no === '' ? paths.unpaidOrders : links.payment(no)} narrow={narrow}>{inside}</Page>
+  if (no === '' || (order.error instanceof Refusal && order.error.http === 404)) return page(<Empty action={<Button href={paths.unpaidOrders}>查看待支付订单</Button>}>没有找到要支付的订单</Empty>)
+  if (order.data === undefined) return page(order.error === undefined ? <Skeleton shape="card" count={2} /> : <Failed error={order.error} onRetry={order.retry} />)
+  if (!order.data.actions.includes('pay')) return page(<Outcome order={order.data} />)
+  if (account.data === undefined) {
+    if (account.error === undefined) return page(<Skeleton shape="card" count={2} />)
+    if (!(account.error instanceof Refusal && account.error.reason === 'transfer_off')) return page(<Failed error={account.error} onRetry={account.retry} />)
+    return page(<Empty action={<Button kind="primary" href={links.payment(no)}>选择其他支付方式</Button>}>{account.error.msg}</Empty>)
+  }
+
+  function sent() {
+    notice.success('凭证已提交')
+    navigate(links.proofWaiting(no), { replace: true })
+  }
+  const [last] = history.data ?? []
+  return page(
+    <>
+      {last?.state === 'rejected' && <p className="proof-rejected" role="status">上次提交的凭证未通过：{last.reason}</p>}
+      <div className="proof-columns">
+        <TransferAccount account={account.data} order={order.data} onOver={() => void order.retry()} />
+        <div className="proof-do"><ProofForm order={order.data} onSent={sent} onRefused={() => void order.retry()} /></div>
+        <div className="proof-about"><OrderFacts order={order.data} /></div>
+      </div>
+    </>,
+    false,
+  )
+}
