@@ -76,9 +76,17 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
     wechatPay: merchantFrom(given),
     hosts: hostsFrom(given, production),
     wechatVerify: (given['WECHAT_VERIFY'] ?? '').split(',').map((one) => one.trim().replace(/^MP_verify_|\.txt$/g, '')).filter((one) => /^[0-9A-Za-z]{1,64}$/.test(one)),
-    gateway: gateway && { url: gateway.GATEWAY_URL.replace(/\/+$/, ''), key: gateway.GATEWAY_KEY },
+    gateway: gateway && { url: gateway.GATEWAY_URL.replace(/\/+$/, ''), key: keyFrom(gateway.GATEWAY_KEY) },
     sms: sms && { cloud: cloudFrom(sms.SMS_CLOUD, given), keyId: sms.SMS_KEY_ID, keySecret: sms.SMS_KEY_SECRET, sign: sms.SMS_SIGN, appId: given['SMS_APP_ID'] ?? '', templates: templatesIn(given, 'SMS_TEMPLATES') },
   }
+}
+
+/** Whoever has the key says what is paid: it must not be one that can be guessed. */
+const KEY_LENGTH = 16
+
+function keyFrom(key: string): string {
+  if (key.length < KEY_LENGTH) throw new EnvError(`GATEWAY_KEY must have at least ${KEY_LENGTH} characters`)
+  return key
 }
 
 function cloudFrom(name: string, given: Given): 'aliyun' | 'tencent' {

@@ -27,11 +27,12 @@ export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http:
   return async (http) => {
     // A page of somebody else's has its visitors' browsers ask: for messages to a stranger's phone, say.
     if (http.req.header('sec-fetch-site') === 'cross-site') return fail(http, 'forbidden')
+    // Who asks comes first: a stranger's body, up to megabytes of it, is neither kept nor parsed.
+    const user = await userOf(deps, http)
+    if (call.access !== 'anyone' && user === undefined) return fail(http, 'signed_out')
     const given = call.method === 'GET' ? http.req.query() : await readBody(http, call.bodyLimit)
     if (given instanceof Refusal) return fail(http, given.reason)
     const thirdId = tenantClaim(http)
-    const user = await userOf(deps, http)
-    if (call.access !== 'anyone' && user === undefined) return fail(http, 'signed_out')
     const holder = typeof call.access === 'object' && user !== undefined ? await rightsOf(deps.db, user.id, thirdId) : undefined
     if (typeof call.access === 'object' && (holder === undefined || !may(holder, call.access))) return fail(http, 'forbidden')
     const checked = v.safeParse(call.input, call.query ? { ...http.req.query(), ...given } : given, { abortEarly: true, message: say.fieldUnknown })

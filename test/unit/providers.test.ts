@@ -76,7 +76,7 @@ describe('who the server talks to', () => {
   })
 
   it('is what is configured, and a real account never pays at the local bank', () => {
-    const local = { sms: { send: async () => {} }, gateway: { url: 'http://local', key: 'k' }, wechat: { account: { appId: 'local', secret: '' }, hosts: tencent, merchant: { ...{} } as never, templates: {} } }
+    const local = { sms: { send: async () => {} }, gateway: { url: 'http://local', key: 'k' }, wechat: { account: { appId: 'local', secret: '' }, hosts: tencent, merchant: {} as never, templates: {} } }
     const real = providers(read({ ...account }).providers, world(), local)
     expect([Object.keys(real.payments), real.wechat?.account.appId]).toEqual([['gateway'], 'wx0123456789abcdef'])
     const both = providers(read({ ...account, ...merchant, ...gateway, ...sms }).providers, world())

@@ -1,5 +1,6 @@
 /** An attempt to pay: our own trade first, then, outside any transaction, the provider's way to the cashier. */
 import type { ReasonOf } from '../../../contract/call.ts'
+import type { CommonReason } from '../../../contract/codes.ts'
 import { links } from '../../../contract/paths.ts'
 import { callbackPath, type payment } from '../../../contract/payment.ts'
 import type { Row } from '../../db/db.ts'
@@ -10,6 +11,7 @@ import { type Handler, type Refusal, refuse } from '../../http/context.ts'
 import type { Channel, TradeToOpen } from '../../providers/payment-provider.ts'
 import { retryOrder } from '../order/pay.ts'
 import { findOwnOrder, lockOrder } from '../order/store.ts'
+import { take } from '../verify/limits.ts'
 import { nextQuestion } from './back-off.ts'
 import { closeTrade, closeUnknown } from './close-open.ts'
 import { tradeMachine } from './machine.ts'
@@ -19,9 +21,12 @@ import { ProviderDown, providerOf, reached } from './reach.ts'
 import { settle } from './settle.ts'
 import { findOpenTrade, insertTrade, moveTrade } from './store.ts'
 
-type Refused = Refusal<ReasonOf<typeof payment.createTrade>>
+type Refused = Refusal<ReasonOf<typeof payment.createTrade> | CommonReason>
 type Order = Row<'orders'>
 type Trade = Row<'trades'>
+
+/** New attempts of one person: each costs the provider an opening and a closing, and it limits those of all payers together. */
+const ATTEMPTS = { most: 20, span: 60_000 }
 
 /** Announcing takes a moment; what is not announced after this was left behind by a server that died. */
 const ANNOUNCED_WITHIN_MS = 15_000
@@ -93,6 +98,7 @@ function openTrade(deps: Deps, orderNo: string, { provider, channel, openId }: W
     const open = await findOpenTrade(tx, orderNo)
     // Another page of the same person has chosen another way in this very moment.
     if (open !== undefined) return open.provider === provider && open.channel === channel && open.payer_openid === openId ? open : refuse('payment_unavailable')
+    if (!(await take(tx, `trade:${order.user_id}`, ATTEMPTS.most, ATTEMPTS.span, now))) return refuse('too_often')
     await retryOrder(tx, order, { who: order.user_id, why: '', at: now })
     const trade: Trade = {
       no: newNumber(now), order_no: orderNo, provider, channel, payer_openid: openId, provider_id: null, amount_fen: order.amount_fen, state: 'created', code_url: '', handle_until: null,

@@ -5,13 +5,14 @@ import type { RefundCause, RefundState } from '../../../contract/refund.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { findOwnOrder } from '../order/store.ts'
 import { refundsOf } from '../refund/store.ts'
+import { mayAsk } from './seldom.ts'
 import { settle } from './settle.ts'
 import { findOpenTrade, newestTrade } from './store.ts'
 
 export const query: Handler<typeof payment.query> = async ({ deps, input, user }) => {
   if ((await findOwnOrder(deps.db, user.id, input.outTradeNo)) === undefined) return refuse('order_gone')
   const open = await findOpenTrade(deps.db.read, input.outTradeNo)
-  if (open !== undefined) {
+  if (open !== undefined && mayAsk(deps, open.no)) {
     try {
       const word = await deps.payments[open.provider]?.ask(open.no)
       if (word !== undefined) await settle(deps, open.provider, word, { who: 'return' })

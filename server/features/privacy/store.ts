@@ -111,14 +111,29 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   const { mobile } = await tx.selectFrom('users').select('mobile').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   // Why an application was decided as it was, somebody wrote about a person.
   if (applied.length > 0) await tx.updateTable('log').set({ why: '' }).where('entity', '=', 'application').where('entity_id', 'in', applied).execute()
+  await forgetReasons(tx, id)
   for (const table of ownRows) await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('sms_codes').where('mobile', '=', mobile).execute()
   // What was paid stays on record; who paid it, and from which account, does not.
   await tx.deleteFrom('proof_pictures').where('proof_id', 'in', tx.selectFrom('proofs').select('id').where('user_id', '=', id)).execute()
-  await tx.updateTable('proofs').set({ payer_name: '', bank_serial: '', note: '' }).where('user_id', '=', id).execute()
+  await tx.updateTable('proofs').set({ payer_name: '', bank_serial: '', note: '', reason: '' }).where('user_id', '=', id).execute()
   await tx.updateTable('trades').set({ payer_openid: '' }).where('order_no', 'in', tx.selectFrom('orders').select('no').where('user_id', '=', id)).where('payer_openid', '!=', '').execute()
   await tx.updateTable('sessions').set({ ip: '', agent: '', device: '', openid: '' }).where('user_id', '=', id).execute()
   await tx.updateTable('users').set({ mobile: `closed:${id}`, name: '', password_hash: '', closed_at: now }).where('id', '=', id).execute()
+}
+
+/** Why a proof was rejected and an order paid back, somebody wrote about a person; the log repeats it with all that it moved. */
+async function forgetReasons(tx: Tx, userId: string): Promise<void> {
+  const nos = tx.selectFrom('orders').select('no').where('user_id', '=', userId)
+  const refunds = tx.selectFrom('refunds').where('order_no', 'in', nos).where('cause', '=', 'asked')
+  const wordy = [
+    ['proof', ['reject'], tx.selectFrom('proofs').select('id').where('user_id', '=', userId)],
+    ['order', ['refund'], refunds.select('order_no')],
+    ['admission', ['revoke'], tx.selectFrom('admissions').select('id').where('order_no', 'in', nos)],
+    ['refund', ['request', 'send', 'finish', 'fail', 'retry'], refunds.select('no')],
+  ] as const
+  for (const [entity, actions, ids] of wordy) await tx.updateTable('log').set({ why: '' }).where('entity', '=', entity).where('entity_id', 'in', ids).where('action', 'in', actions).execute()
+  await tx.updateTable('refunds').set({ why: '' }).where('order_no', 'in', nos).where('cause', '=', 'asked').execute()
 }
 
 /** A request that was under way when its account closed may have written after it: what it left goes with the next sweep. */

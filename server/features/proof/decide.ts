@@ -12,8 +12,11 @@ import { settle } from '../payment/settle.ts'
 import { lockTrade, moveTrade } from '../payment/store.ts'
 import { BY_HAND } from '../refund/request.ts'
 import { proofMachine } from './machine.ts'
-import { type About, findProof, moveProof, type Proof } from './store.ts'
+import { type About, countRejected, findProof, moveProof, type Proof } from './store.ts'
 import { forReview } from './wire.ts'
+
+/** So often a rejection gives more time; after that an order ends when its time is up, or made-up proofs would hold places for ever. */
+const EXTENSIONS = 2
 
 export const decide: Handler<typeof proof.decide> = async ({ deps, input, user, thirdId, now }) => {
   const found = await findProof(deps.db, input.id)
@@ -56,9 +59,11 @@ function reject({ db }: Deps, proof: Proof, decided: Decided): Promise<boolean> 
   return db.write(async (tx) => {
     const order = await lockOrder(tx, proof.order_no)
     const trade = await lockTrade(tx, proof.trade_no)
+    const before = await countRejected(tx, proof.order_no)
     if (order === undefined || trade?.state !== 'paying' || (await move(tx, proof, 'reject', decided)) === undefined) return false
     await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from: 'paying' }, (to) => moveTrade(tx, trade.no, 'paying', to, { settled_at: by.at }))
-    if (order.status === orderStatus.proofReview) await disproveOrder(tx, order, by, Math.max(order.expires_at ?? 0, by.at + AGAIN_HOURS * 3_600_000))
+    const until = before < EXTENSIONS ? by.at + AGAIN_HOURS * 3_600_000 : 0
+    if (order.status === orderStatus.proofReview) await disproveOrder(tx, order, by, Math.max(order.expires_at ?? by.at, until))
     return true
   })
 }

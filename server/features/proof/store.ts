@@ -36,6 +36,10 @@ export function proofsOf(db: Db, orderNo: string): Promise<(Proof & About)[]> {
   return withAbout(db).where('proofs.order_no', '=', orderNo).orderBy('proofs.created_at', 'desc').orderBy('proofs.id', 'desc').execute()
 }
 
+export async function countRejected(tx: Tx, orderNo: string): Promise<number> {
+  return (await tx.selectFrom('proofs').select((q) => q.fn.countAll<number>().as('n')).where('order_no', '=', orderNo).where('state', '=', 'rejected').executeTakeFirstOrThrow()).n
+}
+
 /** Of one tenant: what waits longest first, what was decided last first. */
 export async function pageOfProofs(db: Db, thirdId: string, state: ProofState | undefined, offset: number, limit: number): Promise<PageOf<Proof & About>> {
   const wanted = { 'proofs.third_id': thirdId, ...(state !== undefined && { 'proofs.state': state }) }

@@ -12,9 +12,13 @@ import { notPayable } from '../payment/payable.ts'
 import { ProviderDown } from '../payment/reach.ts'
 import { insertTrade } from '../payment/store.ts'
 import { BY_HAND } from '../refund/request.ts'
+import { take } from '../verify/limits.ts'
 import { isPicture } from './picture.ts'
 import { accountOf, insertProof, type Proof } from './store.ts'
 import { onWire } from './wire.ts'
+
+/** Proofs of one person in a day: each keeps a picture of a megabyte, and somebody busy. */
+const SHOWN = { most: 10, span: 24 * 60 * 60_000 }
 
 export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, now }) => {
   const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
@@ -47,6 +51,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     if (refused !== undefined) return refused
     // Another page of the same person has begun to pay in this very moment.
     if (await hasOpenTrade(tx, order.no)) return refuse('payment_unavailable')
+    if (!(await take(tx, `proof:${user.id}`, SHOWN.most, SHOWN.span, now))) return refuse('too_often')
     if (locked.status === orderStatus.payFailed) await retryOrder(tx, locked, by)
     await insertTrade(tx, trade)
     await insertProof(tx, row, input.picture)

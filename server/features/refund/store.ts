@@ -66,8 +66,9 @@ export async function moveRefund(tx: Tx, no: string, from: RefundState, to: Refu
   return (await tx.updateTable('refunds').set({ ...more, state: to }).where('no', '=', no).where('state', '=', from).executeTakeFirst()).numUpdatedRows
 }
 
-/** Whether every other refund of the order has come to its end. */
+/** Whether every other refund of the order has come to its end; the one that somebody asked for has not by failing. */
 export async function isLastRefund(tx: Tx, { no, order_no }: Pick<Refund, 'no' | 'order_no'>): Promise<boolean> {
-  const other = await tx.selectFrom('refunds').select('no').where('order_no', '=', order_no).where('no', '!=', no).where('state', 'in', ['requested', 'processing']).limit(1).executeTakeFirst()
+  const other = await tx.selectFrom('refunds').select('no').where('order_no', '=', order_no).where('no', '!=', no)
+    .where((q) => q.or([q('state', 'in', ['requested', 'processing']), q.and({ state: 'failed', cause: 'asked' })])).limit(1).executeTakeFirst()
   return other === undefined
 }

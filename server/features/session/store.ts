@@ -1,4 +1,4 @@
-/** The only file that writes users, sessions and resets; ending sessions also drops the pairings that would become some. */
+/** The only file that writes users, sessions and resets; ending sessions also drops the pairings that would become some, and the WeChats that stood in front of them. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, hot } from '../../db/hot.ts'
 import { newId } from '../../flow/ids.ts'
@@ -38,7 +38,23 @@ export async function insertSession(tx: Tx, row: Row<'sessions'>): Promise<void>
 }
 
 export async function endSession(db: Db, tokenHash: string, now: number): Promise<void> {
-  await db.write((tx) => tx.updateTable('sessions').set({ ended_at: now }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).execute())
+  await db.write(async (tx) => {
+    const ended = await tx.updateTable('sessions').set({ ended_at: now }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).returning(['user_id', 'openid']).executeTakeFirst()
+    if (ended !== undefined) await dropWechats(tx, ended.user_id, now, ended.openid)
+  })
+}
+
+/**
+ * Where somebody was put out, or went out by themselves, nothing is said to
+ * their WeChat any more: only one that a live session stands in front of stays
+ * bound. After the sessions have ended, so that one that is being bound at this
+ * moment is waited for.
+ * @param only of all that nobody stands in front of, this one.
+ */
+async function dropWechats(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
+  if (only === '') return
+  const here = tx.selectFrom('sessions').select('openid').where('user_id', '=', userId).where('ended_at', 'is', null).where('expires_at', '>', now)
+  await tx.deleteFrom('wechat_bindings').where('user_id', '=', userId).where('openid', 'not in', here).$if(only !== undefined, (q) => q.where('openid', '=', only as string)).execute()
 }
 
 /**
@@ -56,13 +72,16 @@ export async function endSessions(tx: Tx, userId: string, now: number, exceptTok
     .where('expires_at', '>', now)
     .where('token_hash', '!=', exceptTokenHash)
     .executeTakeFirst()
+  await dropWechats(tx, userId, now)
   return Number(ended.numUpdatedRows)
 }
 
 /** Ends one session of the account by the name its owner sees. */
 export async function endNamedSession(tx: Tx, userId: string, id: string, now: number): Promise<boolean> {
-  const ended = await tx.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('id', '=', id).where('ended_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
-  return ended.numUpdatedRows > 0n
+  const ended = await tx.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('id', '=', id).where('ended_at', 'is', null).where('expires_at', '>', now).returning('openid').executeTakeFirst()
+  if (ended === undefined) return false
+  await dropWechats(tx, userId, now, ended.openid)
+  return true
 }
 
 /** Signing in again on a device ends what stood there before: one device is one line in the list. */
@@ -82,9 +101,10 @@ export function liveSessions(db: Db, userId: string, now: number): Promise<Row<'
     .execute()
 }
 
-/** Who, to WeChat, sits in front of a session. */
-export async function noteOpenId(tx: Tx, tokenHash: string, openId: string): Promise<void> {
-  await tx.updateTable('sessions').set({ openid: openId }).where('token_hash', '=', tokenHash).execute()
+/** Who, to WeChat, sits in front of a session. @returns false when it has ended meanwhile. */
+export async function noteOpenId(tx: Tx, tokenHash: string, openId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('sessions').set({ openid: openId }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Notes that a session is in use. */

@@ -9,6 +9,10 @@ import { type Handlers, refuse } from '../../http/context.ts'
 import { findMeeting } from '../meeting/store.ts'
 import { systemOf } from '../system/store.ts'
 
+/** So long WeChat is left alone after it gave no ticket: anybody may ask us, and its quota is everybody's. */
+const REST_MS = 15_000
+const restsUntil = new WeakMap<NonNullable<Deps['wechat']>, number>()
+
 const UNSIGNED = { appId: '', timestamp: '', nonceStr: '', signature: '' }
 
 export const shareHandlers: Handlers<typeof share> = {
@@ -21,14 +25,15 @@ export const shareHandlers: Handlers<typeof share> = {
 }
 
 /** The address byte for byte as the browser showed it: WeChat has added parameters of its own to it (facts 2.2). */
-async function sign({ wechat, log }: Deps, url: string, now: number): Promise<typeof UNSIGNED> {
-  if (wechat === undefined) return UNSIGNED
+async function sign({ wechat, log, clock }: Deps, url: string, now: number): Promise<typeof UNSIGNED> {
+  if (wechat === undefined || now < (restsUntil.get(wechat) ?? 0)) return UNSIGNED
   try {
     const [nonceStr, timestamp] = [newCode(16), Math.floor(now / 1000)]
     return { appId: wechat.account.appId, timestamp: String(timestamp), nonceStr, signature: signPage({ ticket: await wechat.credentials.ticket(), nonceStr, timestamp, url }) }
   } catch (error) {
     // The page is whole without it: it is shared as a bare link.
-    log.error('wechat.ticket_failed', error)
+    if (clock() >= (restsUntil.get(wechat) ?? 0)) log.error('wechat.ticket_failed', error)
+    restsUntil.set(wechat, clock() + REST_MS)
     return UNSIGNED
   }
 }

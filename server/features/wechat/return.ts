@@ -9,7 +9,11 @@ import { digest } from '../../flow/ids.ts'
 import { logRow } from '../../flow/machine.ts'
 import { type Context, type Handler, type Refusal, refuse } from '../../http/context.ts'
 import { noteOpenId } from '../session/store.ts'
+import { take } from '../verify/limits.ts'
 import { bind, findState, giveStateBack, keepResult, takeState } from './store.ts'
+
+/** Codes of one authorisation that WeChat may leave unjudged; a stranger must not have it asked without end. */
+const UNJUDGED = { most: 5, span: 15 * 60_000 }
 
 type Refused = Refusal<ReasonOf<typeof wechat.openId>>
 
@@ -50,7 +54,8 @@ async function exchange(deps: Deps, state: Row<'wechat_states'>, code: string): 
     const kind = error instanceof WechatError ? kindOf(error) : 'busy'
     if (kind === 'restart') return refuse('wechat_code_gone')
     deps.log.error('wechat.exchange_failed', error)
-    await giveStateBack(deps.db, state.state_hash)
+    const again = await deps.db.write((tx) => take(tx, `wechat-code:${state.state_hash}`, UNJUDGED.most, UNJUDGED.span, deps.clock()))
+    if (again) await giveStateBack(deps.db, state.state_hash)
     return refuse('wechat_busy')
   }
 }
@@ -60,7 +65,8 @@ async function remember({ deps, user, now, input }: Context<typeof wechat.openId
   await deps.db.write(async (tx) => {
     await keepResult(tx, stateHash, openId)
     if (user === undefined || user.openId === openId) return
-    await noteOpenId(tx, user.tokenHash, openId)
+    // Whoever was put out while WeChat was thinking binds nothing.
+    if (!(await noteOpenId(tx, user.tokenHash, openId))) return
     const before = await bind(tx, { app_id: input.appId, user_id: user.id, openid: openId, unionid: unionId, created_at: now })
     await tx.insertInto('log').values(logRow('wechat', { entityId: user.id, action: 'bind', from: before ?? '', to: user.id, who: user.id, why: '', at: now })).execute()
   })

@@ -1,4 +1,4 @@
-/** The only file that names wechat_credentials, wechat_states and wechat_bindings. */
+/** The only file that writes wechat_credentials, wechat_states and wechat_bindings; bindings also go where sessions are ended (session/store.ts). */
 import type { CredentialStore } from '../../../wechat/server/credentials.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
