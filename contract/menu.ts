@@ -60,7 +60,7 @@ export const menus: readonly Menu[] = [
     children: [
       { key: 'dashboard', name: '数据概览', icon: 'chart', path: paths.dashboard, note: '售票、报名与签到', right: { permissions: ['meeting:dashboard:view'] } },
       { key: 'console', name: '管理后台', icon: 'edit', path: paths.console, note: '会议、门票与日程', right: { permissions: ['meeting:meeting:edit'] } },
-      { key: 'review', name: '审核', icon: 'success', path: paths.review, note: '凭证、申请与退款', right: { permissions: ['meeting:review:view', 'system:review:view'] } },
+      { key: 'review', name: '审核', icon: 'success', path: paths.review, note: '付款凭证、退款与对账', right: { permissions: ['meeting:review:view', 'system:review:view'] } },
       { key: 'staff', name: '工作人员', icon: 'people', path: paths.staff, note: '人员与分工', right: { permissions: ['meeting:staff:view'] } },
       { key: 'visitors', name: '访客名单', icon: 'list', path: paths.visitors, note: '预约与到访', right: { permissions: ['meeting:visitor:view'] } },
       { key: 'vips', name: 'VIP 名单', icon: 'leader', path: paths.vips, note: '嘉宾接待安排', right: { permissions: ['meeting:vip:view'] } },

@@ -108,7 +108,10 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
     const provider = Object.hasOwn(deps.payments, name) ? deps.payments[name] : undefined
     if (provider === undefined) return fail(http, 'not_found')
     const body = await readText(http)
-    if (body === undefined) return fail(http, 'too_large')
+    if (body === undefined) {
+      deps.log.error('payment.callback_forged', new Error('no report is that large'), { provider: name })
+      return fail(http, 'too_large')
+    }
     const { status, type, body: answer } = provider.acknowledge(await takeReport(deps, provider, body, (name) => http.req.header(name)))
     return new Response(answer === '' ? null : answer, { status, ...(type !== '' && { headers: { 'Content-Type': type } }) })
   })

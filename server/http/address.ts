@@ -5,17 +5,22 @@ import type { Context as HttpContext } from 'hono'
 import type { Env } from '../env.ts'
 
 /**
- * The peer's address; behind a proxy of one's own, the last address that the
- * proxy added (earlier ones are the client's word).
+ * The peer's address, whole; behind a proxy of one's own, the last address that
+ * the proxy added (earlier ones are the client's word).
  */
 export function addressOf(env: Pick<Env, 'trustProxy'>, http: HttpContext): string {
   if (env.trustProxy) {
     const added = http.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     // What is none could be somebody's phone, and share its count.
-    if (added !== undefined && isIP(added) !== 0) return subjectOf(added)
+    if (added !== undefined && isIP(added) !== 0) return unmapped(added)
   }
   // In-process requests of tests have no socket.
-  return http.env?.incoming === undefined ? '127.0.0.1' : subjectOf(getConnInfo(http).remote.address ?? '')
+  return http.env?.incoming === undefined ? '127.0.0.1' : unmapped(getConnInfo(http).remote.address ?? '')
+}
+
+/** An IPv4 address that came in by an IPv6 socket, as itself. */
+function unmapped(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
 
 /**
@@ -23,8 +28,7 @@ export function addressOf(env: Pick<Env, 'trustProxy'>, http: HttpContext): stri
  * given of IPv6 (RFC 6177) and could use endless addresses of.
  */
 export function subjectOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  if (!isIPv6(unmapped(address))) return unmapped(address)
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
   const groups = (part: string) => part.split(':').filter((group) => group !== '')
   const [before, after] = [groups(head), groups(tail)]

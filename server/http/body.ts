@@ -9,7 +9,8 @@ export const BODY_LIMIT = 64 * 1024
 export async function readText(http: HttpContext, limit = BODY_LIMIT): Promise<string | undefined> {
   if (Number(http.req.header('content-length') ?? 0) > limit) return undefined
   // A declared length is the node server's to enforce; without one the stream is counted.
-  if (http.req.header('content-length') !== undefined) return http.req.text()
+  // Byte for byte: a report is signed as it came, and text() would drop a mark before it.
+  if (http.req.header('content-length') !== undefined) return Buffer.from(await http.req.arrayBuffer()).toString('utf8')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of http.req.raw.body ?? []) {

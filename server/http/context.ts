@@ -27,7 +27,10 @@ export interface Context<C extends Call = Call> {
   holder: C['access'] extends Right ? Holder : undefined
   /** The moment the request is judged by. */
   now: number
+  /** Where it comes from, as limits count it: a subscriber, not one of endless addresses. */
   ip: string
+  /** The same, whole: for whoever has to compare it with what they see (H5 pay). */
+  address: string
   agent: string
   /** The browser's name for itself; empty where it gives none. A claim, like the address. */
   device: string

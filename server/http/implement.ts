@@ -7,7 +7,7 @@ import { say } from '../../contract/sentences.ts'
 import type { Deps } from '../deps.ts'
 import { rightsOf } from '../features/right/rights.ts'
 import { type Context, type Handler, type Handlers, Refusal } from './context.ts'
-import { addressOf } from './address.ts'
+import { addressOf, subjectOf } from './address.ts'
 import { readBody } from './body.ts'
 import { fail, succeed } from './reply.ts'
 import { userOf } from './session.ts'
@@ -37,13 +37,15 @@ export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http:
     if (typeof call.access === 'object' && (holder === undefined || !may(holder, call.access))) return fail(http, 'forbidden')
     const checked = v.safeParse(call.input, call.query ? { ...http.req.query(), ...given } : given, { abortEarly: true, message: say.fieldUnknown })
     if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)
+    const address = addressOf(deps.env, http)
     const context: Context = {
       deps,
       input: checked.output,
       user,
       holder: holder as undefined,
       now: deps.clock(),
-      ip: addressOf(deps.env, http),
+      ip: subjectOf(address),
+      address,
       agent: (http.req.header('user-agent') ?? '').slice(0, 200),
       device: deviceClaim(http),
       thirdId,

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { callbackPath } from '../../contract/payment.ts'
 import { backOff } from '../features/payment/back-off.ts'
 import { noteRefund } from '../features/refund/note.ts'
-import { numberAtProvider } from '../features/refund/request.ts'
+import { earlierNumbers, numberAtProvider } from '../features/refund/request.ts'
 import { dueRefunds } from '../features/refund/store.ts'
 import type { PaymentProvider, ProviderRefund } from '../providers/payment-provider.ts'
 
@@ -31,9 +31,19 @@ export async function sendRefunds(deps: Deps): Promise<number> {
   return sent
 }
 
-/** What was sent once may have arrived though nobody said so: it is asked about before it is sent again. */
+/**
+ * What was sent once may have arrived though nobody said so: it is asked about
+ * before it is sent again. An attempt that had failed may have been mended at
+ * the provider by hand: that is asked before another one is sent.
+ */
 async function wordOn({ env }: Deps, provider: PaymentProvider, refund: Due): Promise<ProviderRefund> {
   const refundNo = numberAtProvider(refund)
+  if (refund.asked === 0) {
+    for (const earlier of earlierNumbers(refund)) {
+      const word = await provider.askRefund(earlier)
+      if (word?.state === 'done') return word
+    }
+  }
   const known = refund.asked === 0 ? undefined : await provider.askRefund(refundNo)
   return known ?? provider.refund({
     refundNo, tradeNo: refund.trade_no, amountFen: refund.amount_fen, totalFen: refund.amount_fen, why: refund.why, notifyUrl: env.publicUrl + callbackPath(provider.name),

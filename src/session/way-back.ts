@@ -7,7 +7,7 @@ export function safeBack(back: string | null, otherwise: string = paths.meetingL
 }
 
 /** What attendees do: their login asks for no more than phone and code. */
-const attendeesPaths = /^\/(?:pages\/index\/|particulars|orderForm|payment|pay|unpaidOrder)/
+const attendeesPaths = /^\/(?:pages\/index\/|particulars|orderForm|payment|pay|unpaidOrder|updataProof|waitAudit)/
 
 /** The login that suits a place of ours, and returns to it. */
 export function loginFor(place: string): string {

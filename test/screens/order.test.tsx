@@ -7,6 +7,7 @@ import { SUCCESS } from '#contract/outcome.ts'
 import type { TicketOrder } from '#contract/order.ts'
 import { OrderCard } from '#src/features/order/parts/order-card.tsx'
 import { OrderList } from '#src/features/order/parts/order-list.tsx'
+import MeetingOrders from '#src/features/order/screens/meeting-orders.tsx'
 import { hindranceOf } from '#src/features/order/parts/hindrance.ts'
 import { useSubmitOrder } from '#src/features/order/parts/submit-order.ts'
 
@@ -145,5 +146,44 @@ describe('somebody who looks for orders', () => {
     answer = () => fine({ list: [], total: 0, pageNum: 1, pageSize: 30 })
     list()
     await waitFor(() => expect(screen.getByText('还没有订单')).toBeTruthy())
+  })
+})
+
+describe('somebody who looks for an order by where it stands', () => {
+  const standings = [[0, '待支付'], [8, '凭证审核中'], [4, '退款中'], [5, '已退款']] as const
+
+  function open(statuses: readonly number[]) {
+    answer = ({ body }) => {
+      const found = statuses.filter((status) => body['status'] === undefined || body['status'] === status)
+      const list = found.map((status) => order({ no: `26${status}`, status: status as TicketOrder['status'], actions: status === 8 ? ['proof'] : [] }))
+      return fine({ list, total: list.length, pageNum: 1, pageSize: 30 })
+    }
+    render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><MeetingOrders /></SWRConfig>)
+  }
+  const choose = (tab: string) => fireEvent.click(screen.getByRole('tab', { name: tab }))
+  const standing = async () => (await screen.findAllByRole('article')).map((one) => standings.find(([, word]) => one.textContent.includes(word))?.[1])
+
+  it('finds every one of them under 全部', async () => {
+    open(standings.map(([status]) => status))
+    expect(await standing()).toEqual(['待支付', '凭证审核中', '退款中', '已退款'])
+  })
+
+  it('finds one whose proof is being looked at under 审核中, and how far that is', async () => {
+    open(standings.map(([status]) => status))
+    choose('审核中')
+    expect(await standing()).toEqual(['凭证审核中'])
+    expect(screen.getByRole('link', { name: '审核进度' }).getAttribute('href')).toBe('/waitAudit?no=268')
+  })
+
+  it('finds money that is still on its way before money that has come back under 退款', async () => {
+    open(standings.map(([status]) => status))
+    choose('退款')
+    expect(await standing()).toEqual(['退款中', '已退款'])
+  })
+
+  it.each([['待支付', '没有待支付的订单'], ['已支付', '没有已支付的订单'], ['审核中', '没有审核中的订单'], ['退款', '没有退款的订单'], ['已取消', '没有已取消的订单']])('reads that there is none under %s', async (tab, sentence) => {
+    open([])
+    choose(tab)
+    expect(await screen.findByText(sentence)).toBeTruthy()
   })
 })

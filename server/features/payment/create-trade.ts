@@ -38,7 +38,7 @@ interface Wish {
   openId: string
 }
 
-export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, input, user, now, ip, agent }) => {
+export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, input, user, now, address, agent }) => {
   const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
   if (order === undefined) return refuse('order_gone')
   if (input.userId !== user.id) return refuse('payer_differs')
@@ -53,7 +53,7 @@ export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, i
     await settleOpenTrade(deps, order.no, wish, user.id)
     const trade = await openTrade(deps, order.no, wish, now)
     if (!('no' in trade)) return trade
-    const payer = { userId: user.id, ip, openId: wish.openId, system: systemOf(agent) }
+    const payer = { userId: user.id, ip: address, openId: wish.openId, system: systemOf(agent) }
     const subject = `${order.meeting_title} ${order.ticket_name} ${order.no}`
     const handle = trade.code_url || (await announce(deps, trade, { channel: wish.channel, subject, bankType: input.bankType, expiresAt: order.expires_at ?? now, payer }))
     // WeChat's sheet is raised, and the QR code drawn, by a page of ours that the browser really goes to.

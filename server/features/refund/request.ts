@@ -36,6 +36,11 @@ export function numberAtProvider({ no, attempt }: Pick<Row<'refunds'>, 'no' | 'a
   return attempt === 0 ? no : `${no}-${attempt}`
 }
 
+/** The numbers of the attempts before, the newest first. */
+export function earlierNumbers({ no, attempt }: Pick<Row<'refunds'>, 'no' | 'attempt'>): string[] {
+  return Array.from({ length: attempt }, (_, back) => numberAtProvider({ no, attempt: attempt - 1 - back }))
+}
+
 /** Our number, from the provider's. */
 export function numberHere(numberThere: string): string {
   return numberThere.replace(/-\d+$/, '')

@@ -3,10 +3,10 @@ import './bill.css'
 import { type Difference, differenceCauseWords } from '#contract/bill.ts'
 import { day } from '../../../frame/format.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { providerWord } from '../../refund/parts/provider-words.ts'
-import { Facts } from '../../review/parts/facts.tsx'
 import { saidOf } from './said-of.ts'
 
 export function DifferenceCard({ difference }: { difference: Difference }) {

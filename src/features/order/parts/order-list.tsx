@@ -1,5 +1,5 @@
 /** My orders, page after page: of one meeting or of all, in one state or in all. */
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { order, type OrderStatus } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { usePages } from '../../../api/use-pages.ts'
@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { More } from '../../../ui/more.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useFreshPages } from '../../organisation/parts/use-fresh-pages.ts'
 import { useReturn } from '../../session/parts/use-return.ts'
 import { OrderCard } from './order-card.tsx'
 
@@ -15,7 +16,7 @@ interface Props {
   /** Without it, of all meetings. */
   meetingId?: string
   status?: OrderStatus
-  /** A second state that people count as the same (failed is unpaid too); the wire takes one at a time. */
+  /** A second state that people count as the same (failed is unpaid too), listed before the first; the wire takes one at a time. */
   also?: OrderStatus
   /** What to say when there is none. */
   empty?: ReactNode
@@ -28,11 +29,8 @@ export function OrderList({ meetingId, status, also, empty }: Props) {
   const lists = also === undefined ? [rest] : [first, rest]
 
   const refresh = () => lists.forEach((list) => void list.retry())
-  // A list kept from before does not know what has been paid since.
-  useEffect(() => {
-    for (const list of lists) if (!list.loading) void list.retry()
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [meetingId, status, also])
+  useFreshPages(first)
+  useFreshPages(rest)
   useReturn(refresh)
 
   const rows = lists.flatMap((list) => list.rows)

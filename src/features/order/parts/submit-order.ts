@@ -15,6 +15,7 @@ import { newKey } from '../../../api/key.ts'
 import { type Outcome, useAction } from '../../../api/use-action.ts'
 import { fenOf } from '../../../frame/format.ts'
 import { notice } from '../../../ui/notice.ts'
+import { wordsOf } from '../../session/parts/failure-words.ts'
 import { kept } from '../../session/parts/kept.ts'
 
 export interface Wish {
@@ -78,6 +79,6 @@ function isFinal(error: CallError): boolean {
 function failed(error: CallError): Outcome<TicketOrder> {
   // That the session is over is told by the frame, with a dialog of its own.
   const told = error instanceof Refusal && error.http === 401
-  if (!told) notice.warning(error instanceof Refusal ? error.msg || '提交失败，请稍后重试' : error.message)
+  if (!told) notice.warning(wordsOf(error, '提交失败，请稍后重试'))
   return { ok: false, error }
 }

@@ -6,10 +6,10 @@ import { links, paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { ticket as tickets } from '#contract/ticket.ts'
-import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { notice } from '../../../ui/notice.ts'
 import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
+import { wordsOf } from '../../session/parts/failure-words.ts'
 import { useReturn } from '../../session/parts/use-return.ts'
 import { useSubmitOrder } from './submit-order.ts'
 
@@ -31,7 +31,7 @@ export function useOrderForm(meetingId: string, ticketId: string) {
     const outcome = await submit({ meeting: meeting.data, ticket, attendees: chosen.attendees })
     if (!outcome.ok) {
       // That nobody is written down is cured on this very screen; a word that passes is enough.
-      if (chosen.attendees.length > 0) setProblem(outcome.error instanceof Refusal ? outcome.error.msg : outcome.error.message)
+      if (chosen.attendees.length > 0) setProblem(wordsOf(outcome.error, '提交失败，请稍后重试'))
       return void list.retry()
     }
     chosen.clear()

@@ -1,18 +1,14 @@
 /** How a payment ended, in a word, a sign and what to do next. */
-import './payment.css'
 import type { ReactNode } from 'react'
 import type { TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { CancelIcon, CheckIcon, CloseIcon, ClockIcon, RecallIcon } from '../../../ui/icons.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { Result, type ResultProps } from '../../../ui/result.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderResult, type ResultWords } from './order-result.tsx'
 import { RefundNotes } from './refund-notes.tsx'
 import { type Returning, type Verdict, verdictOf } from './verdict.ts'
 
-const words: Record<Verdict, Omit<ResultProps, 'about'>> = {
+const words: Record<Verdict, ResultWords> = {
   success: { word: '支付成功', note: '门票已出，入场时出示入场码即可。', tone: 'success', sign: CheckIcon },
   seating: { word: '支付成功', note: '已收到您的付款，正在为您出票，请稍候。', tone: 'success', sign: CheckIcon },
   failed: { word: '支付失败', note: '款项没有支付成功，名额仍为您保留，请重新支付。', tone: 'failed', sign: CloseIcon },
@@ -37,14 +33,7 @@ interface Props {
 }
 
 export function Outcome({ order, refunds = none, verdict = order === undefined ? 'unknown' : verdictOf({ orderStatus: order.status, tradeState: 'none', refunds: [...refunds] }), onAsk }: Props) {
-  return (
-    <Card>
-      <Result {...words[verdict]} about={order !== undefined && <p className="outcome-price"><Price fen={order.totalAmount} /></p>} />
-      <RefundNotes refunds={refunds} />
-      <div className="outcome-actions">{actionsOf(verdict, order, onAsk)}</div>
-      {order !== undefined && <OrderFacts order={order} />}
-    </Card>
-  )
+  return <OrderResult words={words[verdict]} order={order} actions={actionsOf(verdict, order, onAsk)}><RefundNotes refunds={refunds} /></OrderResult>
 }
 
 function actionsOf(verdict: Verdict, order: TicketOrder | undefined, onAsk: (() => void) | undefined): ReactNode {

@@ -1,17 +1,13 @@
 /** What people see behind WeChat's sheet, and when it has gone without the money. */
-import './payment.css'
 import type { TicketOrder } from '#contract/order.ts'
 import { links } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { CancelIcon, ClockIcon, CloseIcon } from '../../../ui/icons.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { Result, type ResultProps } from '../../../ui/result.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderResult, type ResultWords } from './order-result.tsx'
 
 type Stage = 'raised' | 'cancel' | 'fail'
 
-const words: Record<Stage, Omit<ResultProps, 'about'>> = {
+const words: Record<Stage, ResultWords> = {
   raised: { word: '正在打开微信支付', note: '请在微信的支付窗口中完成付款。', tone: 'waiting', sign: ClockIcon },
   cancel: { word: '已取消支付', note: '您没有完成付款，名额仍为您保留，可在剩余时间内重新支付。', tone: 'ended', sign: CancelIcon },
   fail: { word: '没有打开微信支付', note: '微信没有打开支付窗口。请再试一次，或换一种支付方式。', tone: 'failed', sign: CloseIcon },
@@ -29,13 +25,15 @@ interface Props {
 
 export function RaisedSheet({ stage, no, order, onAgain, onPaid }: Props) {
   return (
-    <Card>
-      <Result {...words[stage]} about={order !== undefined && <p className="outcome-price"><Price fen={order.totalAmount} /></p>} />
-      <div className="outcome-actions">
-        {stage === 'raised' ? <Button onClick={onPaid}>已完成支付</Button> : <Button kind="primary" onClick={onAgain}>{stage === 'cancel' ? '重新支付' : '再试一次'}</Button>}
-        <Button href={links.payment(no)}>其他支付方式</Button>
-      </div>
-      {order !== undefined && <OrderFacts order={order} />}
-    </Card>
+    <OrderResult
+      words={words[stage]}
+      order={order}
+      actions={
+        <>
+          {stage === 'raised' ? <Button onClick={onPaid}>已完成支付</Button> : <Button kind="primary" onClick={onAgain}>{stage === 'cancel' ? '重新支付' : '再试一次'}</Button>}
+          <Button href={links.payment(no)}>其他支付方式</Button>
+        </>
+      }
+    />
   )
 }

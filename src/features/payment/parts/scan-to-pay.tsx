@@ -2,14 +2,13 @@
 import './payment.css'
 import type { TicketOrder } from '#contract/order.ts'
 import { links } from '#contract/paths.ts'
-import { momentOf } from '../../../frame/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CountDown } from '../../../ui/count-down.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Price } from '../../../ui/price.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 interface Props {
   no: string
@@ -25,7 +24,7 @@ export function ScanToPay({ no, codeUrl, order, onAsk }: Props) {
         {order !== undefined && <p className="payment-figure"><Price fen={order.totalAmount} size="large" /></p>}
         <p className="scan-to-pay-how">打开微信“扫一扫”，扫码支付</p>
         <div className="scan-to-pay-code"><QrCode text={codeUrl} alt="微信支付二维码" waiting="正在生成二维码" /></div>
-        {order !== undefined && order.expireTime !== '' && <p className="payment-left">支付剩余时间 <CountDown until={momentOf(order.expireTime)} onEnd={onAsk} /></p>}
+        {order !== undefined && <TimeLeft order={order} onEnd={onAsk} />}
         <p className="scan-to-pay-note" role="status">付款后本页会自动更新</p>
       </div>
       <div className="outcome-actions">

@@ -1,14 +1,10 @@
 /** WeChat's sheet or code in front, and back from any cashier: asks until it knows how it went, and leads on. */
 import { type ReactNode, useEffect } from 'react'
-import { useSearch } from 'wouter'
-import { order as orders } from '#contract/order.ts'
 import { paths } from '#contract/paths.ts'
-import { Refusal } from '../../../api/call.ts'
-import { useQuery } from '../../../api/use-query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { NoSuchOrder } from '../../order/parts/no-such-order.tsx'
+import { useAskedOrder } from '../../order/parts/use-asked-order.ts'
 import { useReturn } from '../../session/parts/use-return.ts'
 import { Outcome } from '../parts/outcome.tsx'
 import { RaisedSheet } from '../parts/raised-sheet.tsx'
@@ -20,8 +16,7 @@ import { isSettled } from '../parts/verdict.ts'
 const pauses: Record<Raised['stage'], Pauses | null> = { none: SOON, raised: null, scan: SCANNING, ok: SOON, cancel: ONCE, fail: ONCE }
 
 export default function Pay() {
-  const no = new URLSearchParams(useSearch()).get('no') ?? ''
-  const order = useQuery(orders.get, no === '' ? null : { no }, { fresh: true, quiet: true })
+  const { no, order, gone } = useAskedOrder()
   const sheet = useRaise(no)
   const { raised } = sheet
   const { stage } = raised
@@ -39,9 +34,7 @@ export default function Pay() {
   const open = verdict === 'asking' || verdict === 'unknown' || verdict === 'unpaid'
   const paying = open && stage !== 'none' && stage !== 'ok'
   const page = (inside: ReactNode) => <Page title={paying ? '支付订单' : '支付结果'} back={paths.meetingOrders} narrow>{inside}</Page>
-  if (no === '' || (error instanceof Refusal && error.http === 404)) {
-    return page(<Empty action={<Button href={paths.meetingOrders}>查看我的订单</Button>}>没有找到这个订单</Empty>)
-  }
+  if (gone) return page(<NoSuchOrder />)
   if (open && (stage === 'raised' || stage === 'cancel' || stage === 'fail')) return page(<RaisedSheet stage={stage} no={no} order={order.data} onAgain={() => void sheet.again()} onPaid={sheet.paid} />)
   if (open && verdict !== 'unpaid' && raised.stage === 'scan') return page(<ScanToPay no={no} codeUrl={raised.codeUrl} order={order.data} onAsk={again} />)
   if (error !== undefined && order.data === undefined) return page(<Failed error={error} onRetry={again} />)

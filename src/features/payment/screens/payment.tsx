@@ -1,37 +1,35 @@
 /** Paying an order: how much, until when, by which way. */
 import '../parts/payment.css'
 import { type ReactNode, useState } from 'react'
-import { useSearch } from 'wouter'
-import { order as orders, type TicketOrder } from '#contract/order.ts'
+import type { TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { payment, type Way } from '#contract/payment.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { momentOf } from '../../../frame/format.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CountDown } from '../../../ui/count-down.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { NoSuchOrder } from '../../order/parts/no-such-order.tsx'
+import { useAskedOrder } from '../../order/parts/use-asked-order.ts'
 import { useReturn } from '../../session/parts/use-return.ts'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { Outcome } from '../parts/outcome.tsx'
 import { PayMethods } from '../parts/pay-methods.tsx'
+import { TimeLeft } from '../parts/time-left.tsx'
 import { usePay } from '../parts/use-pay.ts'
 import { placeOf, wayWords } from '../parts/ways.ts'
 
 export default function Payment() {
-  const no = new URLSearchParams(useSearch()).get('no') ?? ''
-  const order = useQuery(orders.get, no === '' ? null : { no }, { fresh: true, quiet: true })
+  const { order, gone } = useAskedOrder()
   // From the bank back to here, perhaps to a page that the browser kept as it was.
   useReturn(() => void order.retry())
 
   const page = (inside: ReactNode) => <Page title="支付订单" back={paths.unpaidOrders} narrow>{inside}</Page>
-  if (no === '') return page(<Empty action={<Button href={paths.unpaidOrders}>查看待支付订单</Button>}>没有找到要支付的订单</Empty>)
+  if (gone) return page(<NoSuchOrder />)
   if (order.data === undefined) return page(order.error === undefined ? <Skeleton shape="card" count={2} /> : <Failed error={order.error} onRetry={order.retry} />)
   if (!order.data.actions.includes('pay')) return page(<Outcome order={order.data} />)
   return page(<Payable order={order.data} onChanged={() => void order.retry()} />)
@@ -50,9 +48,7 @@ function Payable({ order, onChanged }: { order: TicketOrder; onChanged: () => vo
         <div className="payment-amount">
           <p>需支付</p>
           <p className="payment-figure"><Price fen={order.totalAmount} size="large" /></p>
-          {order.expireTime !== '' && (
-            <p className="payment-left">支付剩余时间 <CountDown until={momentOf(order.expireTime)} onEnd={onChanged} /></p>
-          )}
+          <TimeLeft order={order} onEnd={onChanged} />
         </div>
         <OrderFacts order={order} />
       </Card>

@@ -4,6 +4,7 @@ import type { Proof } from '#contract/proof.ts'
 import { dayTime } from '../../../frame/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 import { ProofTag } from './proof-tag.tsx'
 
@@ -19,18 +20,17 @@ export function ProofHistory({ proofs }: { proofs: readonly Proof[] }) {
 
 function Submitted({ proof: { id, payerName, payDay, bankSerial, note, state, reason, createTime, decideTime } }: { proof: Proof }) {
   const [shown, setShown] = useState(false)
-  const facts: [string, string][] = [
-    ['付款户名', payerName], ['转账日期', payDay], ['银行流水号', bankSerial], ['备注', note], ['审核时间', decideTime && dayTime(decideTime)], ['未通过原因', reason],
-  ]
   return (
     <li>
       <div className="proof-head">
         <p className="proof-time">{dayTime(createTime)} 提交</p>
         <ProofTag state={state} />
       </div>
-      <dl className="proof-facts">
-        {facts.filter(([, text]) => text !== '').map(([name, text]) => <div key={name}><dt>{name}</dt><dd>{text}</dd></div>)}
-      </dl>
+      <Facts
+        facts={[
+          ['付款户名', payerName], ['转账日期', payDay], ['银行流水号', bankSerial], ['备注', note], ['审核时间', decideTime && dayTime(decideTime)], ['未通过原因', reason],
+        ]}
+      />
       {shown ? <ProofPicture id={id} /> : <div className="proof-show"><Button small label={`查看 ${dayTime(createTime)} 提交的凭证图片`} onClick={() => setShown(true)}>查看凭证图片</Button></div>}
     </li>
   )

@@ -1,16 +1,17 @@
 /** One proof as whoever decides sees it: what should have come, and what the payer shows. */
 import { useState } from 'react'
-import { proof as calls, type ReviewedProof } from '#contract/proof.ts'
+import { AGAIN_HOURS, proof as calls, type ReviewedProof } from '#contract/proof.ts'
+import { check } from '../../../api/check.ts'
 import { dayTime, yuan } from '../../../frame/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { Facts } from '../../review/parts/facts.tsx'
+import { RejectSheet } from '../../../ui/reject-sheet.tsx'
+import { ReviewSum } from '../../review/parts/review-sum.tsx'
 import { useDecision } from '../../review/parts/use-decision.ts'
 import { ProofPicture } from './proof-picture.tsx'
 import { ProofTag } from './proof-tag.tsx'
-import { RejectProofSheet } from './reject-proof-sheet.tsx'
 
 export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDecided: () => Promise<unknown> }) {
   const { decide, busy } = useDecision(calls.decide, onDecided)
@@ -27,13 +28,7 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
   }
   return (
     <>
-      <div className="review-sum">
-        <div>
-          <p className="review-quiet">订单应付</p>
-          <p className="review-figure"><Price fen={amount} size="large" /></p>
-        </div>
-        <ProofTag state={state} />
-      </div>
+      <ReviewSum name="订单应付" amount={amount} tag={<ProofTag state={state} />} />
       <div className="review-both">
         <ProofPicture id={id} />
         <Facts
@@ -52,7 +47,16 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
           </div>
         </>
       )}
-      {rejecting && <RejectProofSheet busy={busy} onClose={() => setRejecting(false)} onReject={(reason) => void reject(reason)} />}
+      {rejecting && (
+        <RejectSheet
+          title="不通过付款凭证"
+          hint={`付款人会看到这句话，并可在 ${AGAIN_HOURS} 小时内重新上传`}
+          busy={busy}
+          wrongWith={(reason) => check(calls.decide, { id, approve: 0, reason })['reason']}
+          onClose={() => setRejecting(false)}
+          onReject={(reason) => void reject(reason)}
+        />
+      )}
     </>
   )
 }

@@ -5,14 +5,11 @@ import { links, paths } from '#contract/paths.ts'
 import type { Proof, ProofState } from '#contract/proof.ts'
 import { momentOf } from '../../../frame/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { CountDown } from '../../../ui/count-down.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from '../../../ui/icons.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { Result, type ResultProps } from '../../../ui/result.tsx'
-import { OrderFacts } from '../../payment/parts/order-facts.tsx'
+import { OrderResult, type ResultWords } from '../../payment/parts/order-result.tsx'
 
-const words: Record<ProofState, Omit<ResultProps, 'about'>> = {
+const words: Record<ProofState, ResultWords> = {
   waiting: { word: '凭证审核中', note: '主办方核对到账后即为您出票。审核期间，名额为您保留。', tone: 'waiting', sign: ClockIcon },
   approved: { word: '审核通过', note: '已确认收到您的付款。', tone: 'success', sign: CheckIcon },
   rejected: { word: '审核未通过', note: '请根据原因核对后重新上传，或换一种支付方式。', tone: 'failed', sign: CloseIcon },
@@ -21,13 +18,10 @@ const words: Record<ProofState, Omit<ResultProps, 'about'>> = {
 export function ProofStanding({ proof: { state, reason }, order, onChanged }: { proof: Proof; order: TicketOrder; onChanged: () => void }) {
   const payable = order.actions.includes('pay')
   return (
-    <Card>
-      <Result {...words[state]} about={<p className="proof-sum"><Price fen={order.totalAmount} /></p>} />
+    <OrderResult words={words[state]} order={order} actions={next(order, payable)}>
       {state === 'rejected' && <p className="proof-reason"><b>原因：</b>{reason}</p>}
       {payable && order.expireTime !== '' && <p className="proof-left">剩余时间 <CountDown until={momentOf(order.expireTime)} onEnd={onChanged} />，超时订单将自动取消</p>}
-      <div className="proof-actions">{next(order, payable)}</div>
-      <OrderFacts order={order} />
-    </Card>
+    </OrderResult>
   )
 }
 

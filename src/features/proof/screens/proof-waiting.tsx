@@ -1,17 +1,16 @@
 /** A proof under review: how it stands, what came before, what to do next. */
 import '../parts/proof.css'
 import { type ReactNode, useEffect } from 'react'
-import { useSearch } from 'wouter'
-import { order as orders } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { proof } from '#contract/proof.ts'
-import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { NoSuchOrder } from '../../order/parts/no-such-order.tsx'
+import { useAskedOrder } from '../../order/parts/use-asked-order.ts'
 import { useReturn } from '../../session/parts/use-return.ts'
 import { ProofHistory } from '../parts/proof-history.tsx'
 import { ProofStanding } from '../parts/proof-standing.tsx'
@@ -20,8 +19,7 @@ import { ProofStanding } from '../parts/proof-standing.tsx'
 const LOOK_MS = 30_000
 
 export default function ProofWaiting() {
-  const no = new URLSearchParams(useSearch()).get('no') ?? ''
-  const order = useQuery(orders.get, no === '' ? null : { no }, { fresh: true, quiet: true })
+  const { no, order, gone } = useAskedOrder()
   const history = useQuery(proof.history, no === '' ? null : { outTradeNo: no }, { fresh: true, quiet: true, every: (known) => (known?.[0]?.state === 'waiting' ? LOOK_MS : 0) })
   const look = () => {
     void order.retry()
@@ -40,7 +38,7 @@ export default function ProofWaiting() {
   const page = (inside: ReactNode, beside?: ReactNode) => (
     <Page title="凭证审核" back={paths.meetingOrders} narrow={beside === undefined} {...(beside !== undefined && { beside })}>{inside}</Page>
   )
-  if (no === '' || (order.error instanceof Refusal && order.error.http === 404)) return page(<Empty action={<Button href={paths.meetingOrders}>查看我的订单</Button>}>没有找到这个订单</Empty>)
+  if (gone) return page(<NoSuchOrder />)
   const error = order.data === undefined ? order.error : history.data === undefined ? history.error : undefined
   if (error !== undefined) return page(<Failed error={error} onRetry={look} />)
   if (order.data === undefined || history.data === undefined) return page(<Skeleton shape="card" count={2} />)

@@ -1,8 +1,7 @@
 /** Paying by bank transfer: where to, and the proof that it was done. */
 import '../parts/proof.css'
 import type { ReactNode } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { order as orders } from '#contract/order.ts'
+import { useLocation } from 'wouter'
 import { links, paths } from '#contract/paths.ts'
 import { proof } from '#contract/proof.ts'
 import { Refusal } from '../../../api/call.ts'
@@ -15,14 +14,15 @@ import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OrderFacts } from '../../payment/parts/order-facts.tsx'
 import { Outcome } from '../../payment/parts/outcome.tsx'
+import { NoSuchOrder } from '../../order/parts/no-such-order.tsx'
+import { useAskedOrder } from '../../order/parts/use-asked-order.ts'
 import { useReturn } from '../../session/parts/use-return.ts'
 import { ProofForm } from '../parts/proof-form.tsx'
 import { TransferAccount } from '../parts/transfer-account.tsx'
 
 export default function UploadProof() {
-  const no = new URLSearchParams(useSearch()).get('no') ?? ''
+  const { no, order, gone } = useAskedOrder()
   const asked = no === '' ? null : { outTradeNo: no }
-  const order = useQuery(orders.get, no === '' ? null : { no }, { fresh: true, quiet: true })
   const account = useQuery(proof.account, asked, { fresh: true, quiet: true })
   const history = useQuery(proof.history, asked, { fresh: true, quiet: true })
   const [, navigate] = useLocation()
@@ -30,7 +30,7 @@ export default function UploadProof() {
   useReturn(() => void order.retry())
 
   const page = (inside: ReactNode, narrow = true) => <Page title="银行转账" back={no === '' ? paths.unpaidOrders : links.payment(no)} narrow={narrow}>{inside}</Page>
-  if (no === '' || (order.error instanceof Refusal && order.error.http === 404)) return page(<Empty action={<Button href={paths.unpaidOrders}>查看待支付订单</Button>}>没有找到要支付的订单</Empty>)
+  if (gone) return page(<NoSuchOrder />)
   if (order.data === undefined) return page(order.error === undefined ? <Skeleton shape="card" count={2} /> : <Failed error={order.error} onRetry={order.retry} />)
   if (!order.data.actions.includes('pay')) return page(<Outcome order={order.data} />)
   if (account.data === undefined) {

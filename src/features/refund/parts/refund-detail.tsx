@@ -4,8 +4,8 @@ import { dayTime, yuan } from '../../../frame/format.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { Price } from '../../../ui/price.tsx'
-import { Facts } from '../../review/parts/facts.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { ReviewSum } from '../../review/parts/review-sum.tsx'
 import { useDecision } from '../../review/parts/use-decision.ts'
 import { mayMake } from '../../review/parts/use-review-tabs.ts'
 import { providerWord } from './provider-words.ts'
@@ -23,13 +23,7 @@ export function RefundDetail({ refund, onDecided }: { refund: Refund; onDecided:
   }
   return (
     <>
-      <div className="review-sum">
-        <div>
-          <p className="review-quiet">退款金额</p>
-          <p className="review-figure"><Price fen={amount} size="large" /></p>
-        </div>
-        <RefundTag state={state} />
-      </div>
+      <ReviewSum name="退款金额" amount={amount} tag={<RefundTag state={state} />} />
       {error !== '' && <p className="review-error"><b>支付平台返回：</b>{error}</p>}
       {actions.includes('returned') && <p className="review-quiet">这笔款项由银行转账支付，请按原付款账户转账退回，完成后点“已退回”。</p>}
       {actions.length > 0 && (

@@ -1,19 +1,13 @@
 /** Money that goes back: first what somebody has to decide about. */
 import { useState } from 'react'
-import { refund, refundCauseWords } from '#contract/refund.ts'
+import { type Refund, refund, refundCauseWords } from '#contract/refund.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { dayTime } from '../../../frame/format.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { List } from '../../../ui/list.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { useFreshPages } from '../../organisation/parts/use-fresh-pages.ts'
-import { PagesShown } from '../../review/parts/pages-shown.tsx'
-import { Panes, useChosen } from '../../review/parts/panes.tsx'
-import { ReviewRow } from '../../review/parts/review-row.tsx'
+import { ReviewList } from '../../review/parts/review-list.tsx'
 import { mayMake } from '../../review/parts/use-review-tabs.ts'
-import { useReturn } from '../../session/parts/use-return.ts'
 import { GiveBackSheet } from './give-back-sheet.tsx'
 import { RefundDetail } from './refund-detail.tsx'
 import { RefundTag } from './refund-tag.tsx'
@@ -21,6 +15,10 @@ import { RefundTag } from './refund-tag.tsx'
 type Shown = 'waiting' | 'all'
 const choices: { value: Shown; label: string }[] = [{ value: 'waiting', label: '待处理' }, { value: 'all', label: '全部' }]
 const silence: Record<Shown, string> = { waiting: '没有需要您处理的退款', all: '还没有退款' }
+
+function wordsOf({ cause, buyer, amount, state, meetingName, createTime }: Refund) {
+  return { title: `${refundCauseWords[cause]} · ${buyer}`, amount, tag: <RefundTag state={state} />, notes: [meetingName, `${dayTime(createTime)} 发起`] }
+}
 
 export function RefundsTab({ onDecided }: { onDecided: () => void }) {
   const session = useSession()
@@ -52,44 +50,17 @@ export function RefundsTab({ onDecided }: { onDecided: () => void }) {
 
 function Found({ shown, begun, onDecided }: { shown: Shown; begun: string; onDecided: () => void }) {
   const pages = usePages(refund.list, { waiting: shown === 'waiting' ? 1 : 0 }, { quiet: true })
-  const [no, setNo] = useState(begun)
-  useFreshPages(pages)
-  useReturn(() => void pages.retry())
-  const chosen = useChosen(pages.rows, no, (row) => row.no)
-
-  async function decided() {
-    onDecided()
-    await pages.retry()
-  }
   return (
-    <PagesShown pages={pages} silence={silence[shown]}>
-      {(rows, more) => (
-        <Panes
-          title="退款"
-          onClose={() => setNo('')}
-          detail={chosen && <RefundDetail key={chosen.no} refund={chosen} onDecided={decided} />}
-          list={
-            <>
-              <Card bare>
-                <List label="退款">
-                  {rows.map((row) => (
-                    <ReviewRow
-                      key={row.no}
-                      title={`${refundCauseWords[row.cause]} · ${row.buyer}`}
-                      amount={row.amount}
-                      tag={<RefundTag state={row.state} />}
-                      notes={[row.meetingName, `${dayTime(row.createTime)} 发起`]}
-                      chosen={row.no === chosen?.no}
-                      onOpen={() => setNo(row.no)}
-                    />
-                  ))}
-                </List>
-              </Card>
-              {more}
-            </>
-          }
-        />
-      )}
-    </PagesShown>
+    <ReviewList
+      title="退款"
+      pages={pages}
+      silence={silence[shown]}
+      keyOf={({ no }) => no}
+      wordsOf={wordsOf}
+      first={begun}
+      onDecided={onDecided}
+    >
+      {(row, decided) => <RefundDetail key={row.no} refund={row} onDecided={decided} />}
+    </ReviewList>
   )
 }

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Price } from '../../../ui/price.tsx'
 
-interface Props {
+export interface RowWords {
   title: string
   /** Fen. */
   amount: number
   tag: ReactNode
   notes: readonly string[]
+}
+
+interface Props extends RowWords {
   chosen: boolean
   onOpen: () => void
 }

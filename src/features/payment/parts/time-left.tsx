@@ -1,0 +1,10 @@
+import './payment.css'
+import type { TicketOrder } from '#contract/order.ts'
+import { momentOf } from '../../../frame/format.ts'
+import { CountDown } from '../../../ui/count-down.tsx'
+
+/** How long the places are still held for the payment. */
+export function TimeLeft({ order, onEnd }: { order: TicketOrder; onEnd: () => void }) {
+  if (order.expireTime === '') return null
+  return <p className="payment-left">支付剩余时间 <CountDown until={momentOf(order.expireTime)} onEnd={onEnd} /></p>
+}
