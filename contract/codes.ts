@@ -109,6 +109,7 @@ const table = {
   refund_decided: [REFUSED, 200, '该退款当前状态不能这样处理，请刷新后查看'],
   transfer_off: [REFUSED, 200, '主办方暂未开通银行转账'],
   picture_invalid: [REFUSED, 422, say.pictureInvalid],
+  pay_day_ahead: [REFUSED, 422, say.payDayAhead],
   proof_gone: [REFUSED, 404, '该付款凭证不存在'],
   proof_decided: [REFUSED, 200, '该付款凭证已处理'],
 

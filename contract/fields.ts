@@ -117,7 +117,7 @@ export const sex = v.pipe(
   v.picklist([1, 2], say.sexInvalid),
 )
 /** 0 or 1, as the wire writes yes and no. */
-export const flag = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.picklist([0, 1]))
+export const flag = v.pipe(v.union([v.number(), v.pipe(v.picklist(['0', '1']), v.transform(Number))]), v.picklist([0, 1]))
 
 /** Money inside and on order fields: whole fen, never negative. */
 export const fen = v.pipe(v.number(say.amountInvalid), v.safeInteger(say.amountInvalid), v.minValue(0, say.amountInvalid))

@@ -1,7 +1,7 @@
 /** Bank transfer: the payer shows a proof, somebody compares it with the account and approves or rejects it. */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
-import { flag, id, isDay, line } from './fields.ts'
+import { flag, id, isDay, line, text } from './fields.ts'
 import { say } from './sentences.ts'
 
 export const proofStates = ['waiting', 'approved', 'rejected'] as const
@@ -57,15 +57,15 @@ export const proof = {
       outTradeNo: id,
       payerName: v.pipe(line(60), v.minLength(2, say.payerNameMissing)),
       bankSerial: line(60),
-      payDay: v.pipe(v.optional(v.string(say.payDayInvalid), ''), v.regex(/^\d{4}-\d{2}-\d{2}$/, say.payDayInvalid), v.check(isDay, say.payDayInvalid)),
-      note: line(200),
+      payDay: v.pipe(v.optional(v.string(say.payDayInvalid), ''), v.regex(/^20\d{2}-\d{2}-\d{2}$/, say.payDayInvalid), v.check(isDay, say.payDayInvalid)),
+      note: text(200),
       picture: v.strictObject(
         { type: v.picklist(pictureTypes, say.pictureInvalid), base64: v.pipe(v.string(say.pictureMissing), v.nonEmpty(say.pictureMissing), v.maxLength(Math.ceil(PICTURE_BYTES / 3) * 4, say.pictureTooLarge), v.regex(BASE64, say.pictureInvalid)) },
         say.pictureMissing,
       ),
     }),
     data: Proof,
-    reasons: ['order_gone', 'order_already_paid', 'order_cancelled', 'order_expired', 'order_in_review', 'transfer_off', 'picture_invalid', 'payment_unavailable'],
+    reasons: ['order_gone', 'order_already_paid', 'order_cancelled', 'order_expired', 'order_in_review', 'transfer_off', 'pay_day_ahead', 'picture_invalid', 'payment_unavailable'],
   }),
   /** Every proof of one's own order, the newest first. */
   history: get('/api/payment/proof/history', { access: 'user', input: v.strictObject({ outTradeNo: id }), data: v.array(Proof), reasons: ['order_gone'] }),
@@ -84,7 +84,7 @@ export const proof = {
   decide: post('/api/payment/proof/decide', {
     access: { permissions: ['meeting:review:view'] },
     input: v.pipe(
-      v.strictObject({ id, approve: flag, reason: line(200) }),
+      v.strictObject({ id, approve: flag, reason: text(200) }),
       v.forward(v.check(({ approve, reason }) => approve === 1 || reason !== '', say.rejectReasonMissing), ['reason']),
     ),
     data: ReviewedProof,

@@ -1,7 +1,7 @@
 /** Money on its way back: an object of its own, made before the provider is asked. */
 import * as v from 'valibot'
 import { page, paging, post } from './call.ts'
-import { flag, id, line } from './fields.ts'
+import { flag, id, text } from './fields.ts'
 import { say } from './sentences.ts'
 
 export const refundStates = ['requested', 'processing', 'done', 'failed'] as const
@@ -44,7 +44,7 @@ export const refund = {
   /** Gives a paid order back whole: entry ends now, the places are free when the money is back. */
   create: post('/api/payment/refund/create', {
     access: { permissions: ['meeting:order:refund'] },
-    input: v.strictObject({ outTradeNo: id, reason: v.pipe(line(100), v.minLength(2, say.refundReasonMissing)) }),
+    input: v.strictObject({ outTradeNo: id, reason: v.pipe(text(100), v.minLength(2, say.refundReasonMissing)) }),
     data: Refund,
     reasons: ['order_gone', 'order_not_refundable'],
   }),

@@ -53,6 +53,7 @@ export const say = {
   refundReasonMissing: '请填写退款原因',
   payerNameMissing: '请填写付款户名',
   payDayInvalid: '请选择转账日期',
+  payDayAhead: '转账日期不能晚于今天',
   pictureMissing: '请上传付款凭证图片',
   pictureInvalid: '请上传 JPG、PNG 或 WebP 格式的图片',
   pictureTooLarge: '图片过大，请压缩后上传',

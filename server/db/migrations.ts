@@ -194,7 +194,7 @@ CREATE UNIQUE INDEX wechat_bindings_openid ON wechat_bindings (app_id, openid);
 ALTER TABLE sessions ADD COLUMN openid TEXT NOT NULL DEFAULT '';
 ALTER TABLE trades ADD COLUMN channel TEXT NOT NULL DEFAULT 'redirect';
 ALTER TABLE trades ADD COLUMN handle_until INTEGER;
-ALTER TABLE trades ADD COLUMN payer_openid TEXT NOT NULL DEFAULT '';
+ALTER TABLE trades ADD COLUMN payer_seen TEXT NOT NULL DEFAULT '';
 UPDATE trades SET provider = 'gateway' WHERE provider = 'cashier';
 CREATE INDEX trades_open ON trades (order_no) WHERE state IN ('created', 'paying');
 CREATE INDEX trades_settled ON trades (provider, settled_at) WHERE state = 'success';

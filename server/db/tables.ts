@@ -121,8 +121,8 @@ export interface Tables {
   trades: {
     no: string; order_no: string; provider: string; provider_id: string | null; amount_fen: number; state: string
     channel: Defaulted<string>
-    /** For whose WeChat it was opened; jsapi only. */
-    payer_openid: Defaulted<string>
+    /** For whom it was opened, where the cashier looks: the openId (jsapi), the address (h5). */
+    payer_seen: Defaulted<string>
     /** What the cashier is reached by: an address, what a QR code says, a prepay_id; empty until it is announced. */
     code_url: string
     /** From then on `code_url` is of no use; null where it lives as long as the trade. */

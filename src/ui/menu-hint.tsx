@@ -34,7 +34,7 @@ export function MenuHint({ title, children, copy, onClose }: MenuHintProps) {
       <div ref={box} className="menu-hint" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} onClick={(event) => event.stopPropagation()}>
         <h2 id={id} className="menu-hint-title">{title}</h2>
         <ol className="menu-hint-steps">
-          <li>点击右上角的 <b className="menu-hint-dots">···</b></li>
+          <li>点击右上角的 <b className="menu-hint-dots" aria-hidden>···</b><span className="unseen">“更多”按钮</span></li>
           <li>{children}</li>
         </ol>
         <div className="menu-hint-ways">

@@ -6,16 +6,28 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
-import type { Call } from '#contract/call.ts'
+import { bill } from '#contract/bill.ts'
+import { type Call, headers } from '#contract/call.ts'
 import type { Reason } from '#contract/codes.ts'
 import { AGREED } from '#contract/consent.ts'
 import { member } from '#contract/member.ts'
+import { message } from '#contract/message.ts'
+import { organisation } from '#contract/organisation.ts'
+import { callbackPath, payment, paymentSettings } from '#contract/payment.ts'
+import { proof } from '#contract/proof.ts'
+import { refund } from '#contract/refund.ts'
 import { session } from '#contract/session.ts'
+import { share } from '#contract/share.ts'
 import { verify } from '#contract/verify.ts'
+import { wechat } from '#contract/wechat.ts'
+import { dayOf } from '#server/flow/clock.ts'
+import type { TableName } from '#server/db/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type InputRow, inputTable, type Kind, rowsOf } from '../support/input-table.ts'
-import { type Person, signIn, visitor } from '../support/person.ts'
+import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+import { tableNames } from '../support/tables.ts'
 
 const DAY = 86_400_000
 const MD5 = '0123456789abcdef0123456789abcdef'
@@ -23,11 +35,18 @@ const MD5 = '0123456789abcdef0123456789abcdef'
 /** A field of a call that takes such inputs. */
 interface Place {
   call: Call
+  /** By its name; `picture.type` is a field of a field. */
   field: string
   /** Everything else of the request: right, so that only the field decides. */
   rest?: object
+  /** More of it: what the request is about, where that has to be there. Made anew for each good one. */
+  about?: () => Promise<object>
+  /** The browser names itself. */
+  fromPhone?: true
   /** What a good one comes to: success, or the refusal of what stands in `rest`. */
-  comesTo?: Reason
+  comesTo?: Reason | ((row: InputRow) => Reason | undefined)
+  /** Where what was sent is found again, if not in the answer. */
+  kept?: (answer: unknown) => Promise<unknown>
   /** Where this call says of an empty text, or of any, something else. */
   empty?: string
   says?: string
@@ -37,6 +56,8 @@ interface Place {
 
 const noText = ({ value }: InputRow) => typeof value !== 'string'
 const blank = ({ value }: InputRow) => typeof value === 'string' && value.trim() === ''
+/** In a query there are only texts, and well-formed ones. */
+const noQuery = (row: InputRow) => noText(row) || (row.value as string).isWellFormed() === false
 
 const byPassword = { loginType: 'pwd', mobile: '13900000001', password: MD5 }
 const byCode = { loginType: 'sms', mobile: '13900000001', smsCode: '123456' }
@@ -53,6 +74,44 @@ const certificate = (type: string): Place[] => [
   { call: member.register, field: 'certifyCardNo', rest: { ...registration, certifyCardType: type }, comesTo: 'sms_wrong' },
   { call: member.improve, field: 'certifyCardNo', rest: { ...profile, certifyCardType: type } },
 ]
+
+/** A browser has to name itself before anything is asked of WeChat. */
+const onPhone = { headers: { [headers.deviceId]: 'a-phone-of-somebody-1234' } }
+const PRICE = 19_900
+const picture = { type: 'image/jpeg', base64: Buffer.from('ffd8ffe0', 'hex').toString('base64') } as const
+const transfer = { payerName: '望湖小学', bankSerial: 'B20260902', payDay: '2025-09-01', note: '', picture }
+const paying = { ...paymentSettings, bankType: '', totalAmount: PRICE }
+
+async function anOrder() {
+  const { order } = await signUp(buyer, { ticketId: '2', names: ['王小明'] })
+  return { outTradeNo: order.no }
+}
+const anOrderToPay = async () => ({ ...(await anOrder()), userId: buyer.id })
+async function aPaidOrder() {
+  const { outTradeNo, userId } = await anOrderToPay()
+  const { tradeNo } = await buyer.do(payment.createTrade, { ...paying, outTradeNo, userId })
+  const report = test.cashier.signed({ tradeNo, providerId: `P${tradeNo}`, state: 'success', amountFen: PRICE })
+  expect((await test.app.request(callbackPath('gateway'), { method: 'POST', ...report })).status).toBe(200)
+  return { outTradeNo }
+}
+const aProof = async () => ({ id: (await buyer.do(proof.submit, { ...transfer, ...(await anOrder()) })).id })
+async function anAuthorisation() {
+  const { data } = await visitor(test.app).ask(wechat.appId, { sysCode: '', type: '1', back: '/' }, onPhone)
+  return { appId: data?.appId, state: data?.state }
+}
+/** What a table's newest row says. */
+const newest = (table: 'announcements' | 'wechat_states', column: 'what' | 'back') => async () =>
+  (await opened.db.read.selectFrom(table).select(column as 'created_at').orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow() as Record<string, unknown>)[column]
+const pictureKept = async (answer: unknown) => (await buyer.do(proof.picture, { id: (answer as { id: string }).id })).base64
+
+const proving = { call: proof.submit, rest: transfer, about: anOrder }
+const givingBack = { call: refund.create, rest: { reason: '会议取消' }, about: aPaidOrder }
+const rejecting = { call: proof.decide, rest: { approve: 0, reason: '没有到账' } }
+const authorising = { call: wechat.appId, rest: { sysCode: '', type: '1', back: '' }, without: noQuery, fromPhone: true } as const
+const comingBack = { call: wechat.openId, rest: { code: '041aBcDeF' }, about: anAuthorisation, without: noQuery, fromPhone: true } as const
+/** Of no order: what nobody may tell from somebody else's. */
+const ofNoOrder = { field: 'outTradeNo', comesTo: 'order_gone' } as const
+const ways: { [bankType: string]: Reason } = { WX_JSAPI: 'openid_needed' }
 
 const places: Partial<Record<Kind, Place[]>> = {
   mobile: [
@@ -102,15 +161,61 @@ const places: Partial<Record<Kind, Place[]>> = {
     { call: session.changeMobile, field: 'captchaCode', rest: moving, comesTo: 'sms_wrong' },
     { call: session.updatePassword, field: 'captchaCode', rest: { password: MD5, resetToken: 'none' }, comesTo: 'reset_gone' },
   ],
+  id: [
+    ...[proof.account, proof.history, payment.sheet, payment.query].map((call): Place => ({ ...ofNoOrder, call, without: noQuery })),
+    { ...ofNoOrder, call: payment.methods, rest: { place: 'phone' }, without: noQuery },
+    { ...ofNoOrder, call: payment.createTrade, rest: { ...paying, userId: '1' } },
+    { ...ofNoOrder, call: proof.submit, rest: transfer },
+    { ...ofNoOrder, call: refund.create, rest: { reason: '会议取消' } },
+    { call: payment.createTrade, field: 'userId', rest: paying, about: anOrder, comesTo: 'payer_differs' },
+    { call: proof.picture, field: 'id', comesTo: 'proof_gone', without: noQuery },
+    { ...rejecting, field: 'id', comesTo: 'proof_gone' },
+    { call: refund.decide, field: 'no', rest: { action: 'retry' }, comesTo: 'refund_gone' },
+    { call: message.announce, field: 'meetingId', rest: { what: '会场改到二楼' }, comesTo: 'meeting_gone' },
+  ],
+  payerName: [{ ...proving, field: 'payerName' }],
+  bankSerial: [{ ...proving, field: 'bankSerial' }],
+  payDay: [{ ...proving, field: 'payDay' }],
+  note: [{ ...proving, field: 'note' }],
+  picture: [{ ...proving, field: 'picture' }],
+  pictureType: [{ ...proving, field: 'picture.type', comesTo: ({ value }) => (value === picture.type ? undefined : 'picture_invalid') }],
+  pictureBytes: [{ ...proving, field: 'picture.base64', kept: pictureKept }],
+  rejectReason: [
+    { ...rejecting, field: 'reason', about: aProof },
+    { call: organisation.decide, field: 'reason', rest: { id: 'none', action: 'reject' }, comesTo: 'application_gone' },
+  ],
+  refundReason: [{ ...givingBack, field: 'reason' }],
+  refundAction: [{ call: refund.decide, field: 'action', rest: { no: '1' }, comesTo: 'refund_gone' }],
+  change: [{ call: message.announce, field: 'what', rest: { meetingId: '1' }, kept: newest('announcements', 'what') }],
+  amount: [{ call: payment.createTrade, field: 'totalAmount', rest: paying, about: anOrderToPay, comesTo: ({ value }) => (value === PRICE ? undefined : 'amount_differs') }],
+  bankType: [{ call: payment.createTrade, field: 'bankType', rest: paying, about: anOrderToPay, comesTo: ({ value }) => ways[String(value)] }],
+  place: [{ call: payment.methods, field: 'place', about: anOrder, without: noQuery }],
+  flag: [
+    { call: bill.differences, field: 'open' },
+    { call: refund.list, field: 'waiting' },
+    { call: proof.decide, field: 'approve', rest: { id: 'none', reason: '没有到账' }, comesTo: 'proof_gone' },
+  ],
+  back: [{ ...authorising, field: 'back', kept: newest('wechat_states', 'back') }],
+  authoriseType: [{ ...authorising, field: 'type' }],
+  sysCode: [{ ...authorising, field: 'sysCode' }],
+  appId: [{ ...comingBack, field: 'appId', comesTo: 'wechat_state_gone' }],
+  oauthState: [{ ...comingBack, field: 'state', comesTo: 'wechat_state_gone' }],
+  oauthCode: [{ ...comingBack, field: 'code', comesTo: 'wechat_code_gone' }],
+  pageUrl: [{ call: share.info, field: 'url', comesTo: ({ value }) => (/^https:\/\/huiwu\.test(?:\/|$)/.test(String(value)) ? undefined : 'url_not_ours') }],
 }
 
 let opened: Opened
 let test: TestApp
+/** Somebody with orders, and whoever makes the call: they themselves, a visitor, or an organiser. */
+let buyer: Person
 let person: Person
 
 beforeAll(async () => {
   opened = await freshDatabase()
-  test = await testApp(opened.db)
+  // 微信支付 reports to https alone.
+  test = await testApp(opened.db, { env: { publicUrl: 'https://huiwu.test' } })
+  // A day goes by with each place, and an order is made with many a row.
+  await opened.db.write((tx) => tx.updateTable('tickets').set({ booking_to: test.clock() + 10_000 * DAY, total: 1_000_000, limit_phone: 0 }).execute())
 })
 afterAll(async () => {
   await opened.drop()
@@ -119,30 +224,43 @@ afterAll(async () => {
 
 /** Every row of every table there is. */
 async function everything(): Promise<Map<string, string>> {
-  const tables = await opened.db.read.introspection.getTables()
-  const rowsIn = (name: string) => opened.db.read.selectFrom(name as 'users').selectAll().execute()
-  return new Map(await Promise.all(tables.map(async ({ name }) => [name, JSON.stringify(await rowsIn(name))] as const)))
+  const rowsIn = (name: TableName) => opened.db.read.selectFrom(name).selectAll().execute()
+  return new Map(await Promise.all((await tableNames(opened.db)).map(async (name) => [name, JSON.stringify(await rowsIn(name))] as const)))
 }
 
-const send = ({ call, field, rest }: Place, { value }: InputRow) => (call.access === 'user' ? person : visitor(test.app)).ask(call, { ...rest, [field]: value })
+/** @param rest everything but the field. */
+function send({ call, field, fromPhone }: Place, rest: Record<string, unknown>, { value }: InputRow) {
+  const [name = '', part] = field.split('.')
+  const sent = part === undefined ? value : { ...(rest[name] as object), [part]: value }
+  return person.ask(call, { ...rest, [name]: sent }, fromPhone === undefined ? {} : onPhone)
+}
 
 const everywhere = Object.entries(places).flatMap(([kind, list]) => list.map((place) => [`${kind}, ${place.field} of ${place.call.path}`, kind as Kind, place] as const))
 
 describe.each(everywhere)('%s', (_, kind, place) => {
   const rows = rowsOf(kind).filter((row) => place.without?.(row) !== true)
   const named = (good: boolean) => rows.filter((row) => row.good === good).map((row) => [row.why, row] as const)
+  const around = async () => {
+    // How much somebody does in a day is limited elsewhere.
+    await opened.db.write((tx) => tx.deleteFrom('limits').execute())
+    return { ...place.rest, ...(await place.about?.()) }
+  }
+  let rest: Record<string, unknown>
   let before: Map<string, string>
 
   beforeAll(async () => {
     // A day on, and no limit of the place before counts any more.
     test.clock.pass(DAY)
-    if (place.call.access === 'user') person = await signIn(test, '13912340000')
+    const { access } = place.call
+    if (access !== 'anyone') buyer = await signIn(test, '13912340000')
+    person = access === 'anyone' ? visitor(test.app) : access === 'user' ? buyer : await signInAs(test, access === organisation.decide.access ? 'orgadmin' : 'organiser')
+    rest = await around()
     before = await everything()
   })
 
   it.each(named(false))('refuses %s', async (_why, row) => {
     const sentence = (row.value === '' ? place.empty : undefined) ?? place.says ?? row.sentence
-    expect(await send(place, row)).toEqual({ code: '999', http: 422, reason: 'invalid', msg: sentence, data: null })
+    expect(await send(place, rest, row)).toEqual({ code: '999', http: 422, reason: row.reason, msg: sentence, data: null })
   })
 
   it('has changed nothing so far', async () => {
@@ -152,13 +270,31 @@ describe.each(everywhere)('%s', (_, kind, place) => {
 
   it.each(named(true))('takes %s', async (_why, row) => {
     test.clock.pass(600_000)
-    const answer = await send(place, row)
-    expect(answer.reason).toBe(place.comesTo)
-    // What is kept is what was sent, but for the space around it and the small x of an ID number.
-    const kept = (answer.data as Record<string, unknown> | null)?.[place.field]
-    const sent = (row.value as string).trim()
-    if (typeof kept === 'string') expect([sent, sent.toUpperCase()]).toContain(kept)
+    const answer = await send(place, await around(), row)
+    expect(answer.reason).toBe(typeof place.comesTo === 'function' ? place.comesTo(row) : place.comesTo)
+    // What is kept is what was sent, but for the space around it, line breaks of Windows and the small x of an ID number.
+    const kept = place.kept === undefined ? (answer.data as Record<string, unknown> | null)?.[place.field] : await place.kept(answer.data)
+    const sent = String(row.value ?? '').replace(/\r\n/g, '\n').trim()
+    if (place.kept !== undefined || typeof kept === 'string') expect([sent, sent.toUpperCase()]).toContain(kept)
   })
+})
+
+it('takes a transfer of today, by the day of 东八区, and none of tomorrow', async () => {
+  buyer = await signIn(test, '13912340000')
+  // To 16:00 UTC, where the day begins.
+  test.clock.pass(DAY - ((test.clock() + 8 * 3_600_000) % DAY) - 1000)
+  const [rest, today, tomorrow] = [await anOrder(), dayOf(test.clock()), dayOf(test.clock() + DAY)]
+  const submit = (payDay: string) => buyer.ask(proof.submit, { ...transfer, ...rest, payDay })
+  expect(await submit(tomorrow)).toMatchObject({ reason: 'pay_day_ahead', msg: '转账日期不能晚于今天' })
+  expect(await submit(today)).toMatchObject({ code: '000', data: { payDay: today } })
+})
+
+it('has no room for a picture far too large, whatever else the request says', async () => {
+  buyer = await signIn(test, '13912340000')
+  const [rest, before] = [await anOrder(), await everything()]
+  const answer = await buyer.ask(proof.submit, { ...transfer, ...rest, picture: { ...picture, base64: 'A'.repeat(2_400_000) } })
+  expect(answer).toMatchObject({ http: 413, reason: 'too_large' })
+  expect(await everything()).toEqual(before)
 })
 
 it('has rows enough, good and bad, and no two alike', () => {

@@ -9,16 +9,24 @@ import type { ReactElement } from 'react'
 import { SWRConfig } from 'swr'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#contract/member.ts'
+import type { TicketOrder } from '#contract/order.ts'
+import type { Application } from '#contract/organisation.ts'
+import type { ReviewedProof } from '#contract/proof.ts'
 import type { Me } from '#contract/session.ts'
 import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
 import { ChangeMobile } from '#src/features/member/parts/change-mobile.tsx'
 import { ChangePassword } from '#src/features/member/parts/change-password.tsx'
 import { ProfileForm } from '#src/features/member/parts/profile-form.tsx'
+import { ApplicationCard } from '#src/features/organisation/parts/application-card.tsx'
+import { ProofForm } from '#src/features/proof/parts/proof-form.tsx'
+import { ProofReview } from '#src/features/proof/parts/proof-review.tsx'
+import { GiveBackSheet } from '#src/features/refund/parts/give-back-sheet.tsx'
 import { LoginForm } from '#src/features/session/parts/login-form.tsx'
 import { entry, fine, press, refused, tick, turnTo } from '../support/entry.tsx'
 import { type InputRow, type Kind, rowsOf } from '../support/input-table.ts'
 
 vi.mock('#src/features/pairing/parts/pairing-panel.tsx', () => ({ PairingPanel: () => null }))
+vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
 
 const MOBILE = '13912340001'
 const CODE = '123456'
@@ -36,7 +44,7 @@ function begin() {
   product = entry()
   asked = []
   const busy = (path: string) => () => { asked.push(path); return refused('busy', '当前人数较多，请稍后重试') }
-  const writes = ['/sms/send', '/member/auth/login', '/user/auth/login', '/user/register', '/password/reset', '/update/pwd', '/changeMobile', '/user/improve', '/addEnrollInfoFind']
+  const writes = ['/sms/send', '/member/auth/login', '/user/auth/login', '/user/register', '/password/reset', '/update/pwd', '/changeMobile', '/user/improve', '/addEnrollInfoFind', '/proof/submit', '/proof/decide', '/confirm/apply', '/refund/create']
   for (const path of writes) product.answers[path] = busy(path)
   const parameter = (key: string, label: string) => ({ key, label, required: key === 'name' })
   product.answers['/getTicketPatameterList'] = () => fine([parameter('name', '姓名'), parameter('phone', '手机号'), parameter('idcard', '身份证号')])
@@ -60,6 +68,8 @@ function complaint(label: string): string {
   return control.getAttribute('aria-invalid') === 'true' ? (document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? '') : ''
 }
 
+const isLowered = () => document.querySelector('[role=dialog]') === null
+
 /** A form with one field that such inputs are typed into. */
 interface Form {
   open: () => Promise<unknown>
@@ -68,6 +78,8 @@ interface Form {
   rest?: { [label: string]: string }
   /** The field that repeats what is typed. */
   again?: string
+  /** Opens the sheet with the field. */
+  raise?: string
   button: string
   call: string
   name: string
@@ -101,6 +113,21 @@ const resetting = (path: string) => async () => {
   await press('下一步')
   await screen.findByLabelText('新密码')
 }
+/** As a file: the beginning of a PNG and nothing more. Nothing can be drawn here, so that it goes as it is. */
+const photo = (type = 'image/png', size = 8) => new File([new Uint8Array(size)], 'proof', { type })
+const choose = (file: File) => act(async () => void fireEvent.change(screen.getByLabelText(/^(?:选择|更换)图片$/), { target: { files: [file] } }))
+const proving = async () => {
+  vi.stubGlobal('createImageBitmap', async ({ type }: File) => { if (/heic|svg/.test(type)) throw new Error('not a picture'); return { width: 30, height: 20 } })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  await show(<ProofForm order={{ no: '1' } as TicketOrder} onSent={() => {}} onRefused={() => {}} />)
+  await choose(photo())
+  await screen.findByAltText('付款凭证预览')
+}
+const reviewing = async () => {
+  product.answers['/proof/picture'] = () => fine({ type: 'image/png', base64: 'AAAA' })
+  await show(<ProofReview proof={{ id: '1', amount: 19_900, state: 'waiting', createTime: '', decideTime: '' } as ReviewedProof} onDecided={async () => {}} />)
+}
+const applied = () => show(<ApplicationCard application={{ id: '1', name: '王小明', state: 'waiting', parameters: {}, createTime: '', decideTime: '', actions: ['reject'] } as unknown as Application} onDecided={() => {}} />)
 const certified = (kind: string) => async () => {
   await registering('/register')()
   tick(/用证件注册/)
@@ -115,6 +142,9 @@ const move = { open: () => show(<ChangeMobile me={me(0)} onDone={() => {}} />), 
 const fresh = { label: '新密码', name: 'password', again: '再次输入新密码', button: '完成', call: '/update/pwd' }
 const improve = { button: '保存', call: '/user/improve' }
 const attend = { open: attending, button: '保存', call: '/addEnrollInfoFind', rest: { 姓名: '王小明' } }
+const prove = { open: proving, button: '提交凭证', call: '/proof/submit', rest: { 付款户名: '望湖小学', 转账日期: '2025-09-01', 银行流水号: '', 备注: '' } }
+const reject = { label: '理由', name: 'reason', button: '确定不通过' }
+const giveBack = { open: () => show(<GiveBackSheet onClose={() => {}} onBegun={() => {}} />), button: '退款', call: '/refund/create', rest: { 订单号: '2609021000001234000001', 退款原因: '会议取消' } }
 const send = { button: '获取验证码', call: '/sms/send', label: '手机号', name: 'mobile', empty: NO_MOBILE }
 
 const blank = ({ typed }: InputRow) => typed.keeps.trim() === ''
@@ -164,6 +194,16 @@ const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
   idcard: { attendee: { ...attend, label: '身份证号', name: 'idcard' }, ...asCertificate(certificate('shanghai', '居民身份证')) },
   officerCard: certificate('beijing', '军官（士官）证'),
   studentCard: certificate('beijings', '学生证'),
+  payerName: { 'proof of a transfer': { ...prove, label: '付款户名', name: 'payerName' } },
+  payDay: { 'proof of a transfer': { ...prove, label: '转账日期', name: 'payDay' } },
+  bankSerial: { 'proof of a transfer': { ...prove, label: '银行流水号', name: 'bankSerial' } },
+  note: { 'proof of a transfer': { ...prove, label: '备注', name: 'note' } },
+  rejectReason: {
+    'review of a proof': { ...reject, open: reviewing, raise: '不通过', call: '/proof/decide' },
+    'review of an application': { ...reject, open: applied, raise: '不通过 王小明', call: '/confirm/apply' },
+  },
+  id: { 'giving back': { ...giveBack, label: '订单号', name: 'outTradeNo', says: '请输入正确的订单号' } },
+  refundReason: { 'giving back': { ...giveBack, label: '退款原因', name: 'reason' } },
 }
 
 /** What a form may send of what stands in a field: a password's digest, an ID number's small x made large. */
@@ -186,6 +226,7 @@ describe.each(everywhere)('%s', (_, kind, form) => {
 
   /** Types a row and presses the button. */
   async function tryOut({ value }: InputRow) {
+    if (form.raise !== undefined && isLowered()) await press(form.raise)
     for (const [label, text] of Object.entries(form.rest ?? {})) type(label, text)
     type(form.label, value as string)
     if (form.again !== undefined) type(form.again, value as string)
@@ -202,7 +243,7 @@ describe.each(everywhere)('%s', (_, kind, form) => {
     const sentence = (blank(row) ? form.empty : undefined) ?? form.says ?? row.sentence
     expect(complaint(form.label)).toBe(sentence)
     expect(asked).toEqual([])
-    if (/mobile|phone|smsCode|assword/.test(kind)) expect(kept).toBe(row.typed.keeps)
+    if (/mobile|phone|smsCode|assword|^id$|payDay/.test(kind)) expect(kept).toBe(row.typed.keeps)
     // A password of the wrong length has to be typed anew.
     if (sentence === LENGTH) expect(field(form.label).value).toBe('')
   })
@@ -210,9 +251,59 @@ describe.each(everywhere)('%s', (_, kind, form) => {
   it.each(named(true))('takes %s', async (_why, row) => {
     await tryOut(row)
     expect(complaint(form.label)).toBe('')
+    // A refusal leaves what was typed where it is.
+    if (form.raise !== undefined) expect(field(form.label).value).toBe(row.typed.keeps)
     expect(asked).toEqual([form.call])
     const sent = product.bodies(form.call).at(-1)?.[form.name]
     expect(sentOf(kind, row.typed.keeps)).toContain((sent as string).trim())
+  })
+})
+
+describe('somebody who shows that they have paid', () => {
+  const OTHER = '请上传 JPG、PNG 或 WebP 格式的图片'
+  const TOO_LARGE = '图片过大，请压缩后上传'
+  const NONE = '请上传付款凭证图片'
+  const complaintOfPicture = () => document.querySelector('fieldset [role=alert]')?.textContent ?? ''
+  /** Every text is right. */
+  const submit = async () => {
+    for (const [label, text] of Object.entries(prove.rest)) type(label, text)
+    await press('提交凭证')
+  }
+  beforeEach(async () => {
+    begin()
+    await proving()
+  })
+  afterEach(() => product.leave())
+
+  it.each([
+    ['a PDF', photo('application/pdf'), OTHER], ['a film', photo('video/mp4'), OTHER], ['a page', photo('text/html'), OTHER], ['a HEIC that nothing here opens', photo('image/heic'), OTHER],
+    ['an SVG that nothing here opens', photo('image/svg+xml'), OTHER], ['a GIF', photo('image/gif'), OTHER], ['a file that says of itself nothing', photo(''), OTHER], ['a byte too much', photo('image/jpeg', 1_500_001), TOO_LARGE],
+    ['a picture that takes the handset down', Object.defineProperty(photo(), 'size', { value: 40_000_001 }), TOO_LARGE],
+  ])('is told what is wrong with %s, as the server would, and sends nothing without another', async (_, file, sentence) => {
+    await press('移除')
+    await choose(file)
+    expect(complaintOfPicture()).toBe(sentence)
+    await submit()
+    expect(complaintOfPicture()).toBe(NONE)
+    expect(asked).toEqual([])
+  })
+
+  it.each([['a JPEG', photo('image/jpeg')], ['a PNG', photo()], ['a WebP', photo('image/webp')], ['a picture as large as it may be', photo('image/png', 1_500_000)]])('sends %s', async (_, file) => {
+    await press('移除')
+    await choose(file)
+    await screen.findByAltText('付款凭证预览')
+    expect(complaintOfPicture()).toBe('')
+    await submit()
+    const [{ picture } = {}] = product.bodies(prove.call) as { picture?: { type: string; base64: string } }[]
+    expect(picture?.type).toBe(file.type)
+    // Not `toBe`: two million letters are no message.
+    expect(picture?.base64 === Buffer.alloc(file.size).toString('base64')).toBe(true)
+  })
+
+  it.each([['picture_invalid', OTHER], ['too_large', TOO_LARGE]])('hears beside the picture what the server alone can see: %s', async (reason, sentence) => {
+    product.answers[prove.call] = () => refused(reason, '提交失败')
+    await submit()
+    expect(complaintOfPicture()).toBe(sentence)
   })
 })
 

@@ -172,6 +172,18 @@ describe('somebody who pays', () => {
     expect(document.querySelector('.notice')?.textContent).toBe('订单已超时取消，请重新下单')
   })
 
+  it('reads beside the ways that this one does not go just now, until it goes', async () => {
+    refusal = { reason: 'payment_unavailable', msg: '支付通道暂不可用，请稍后重试' }
+    open(<Payment />)
+    await choose(/在线支付/)
+    await press('立即支付')
+    expect((await screen.findByRole('alert')).textContent).toBe('支付通道暂不可用，请稍后重试')
+    refusal = undefined
+    await press('立即支付')
+    expect(left).toEqual(['https://bank.example/1'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it.each([
     [{ status: 7, actions: [] }, '订单已取消', '重新下单'],
     [{ status: 8, actions: ['proof'] }, '凭证审核中', '查看审核进度'],
@@ -219,6 +231,7 @@ describe('somebody inside WeChat', () => {
     const raised = inWeChat('cancel')
     open(<Pay />)
     expect(await screen.findByText('已取消支付')).toBeTruthy()
+    expect((await screen.findByRole('timer')).textContent).not.toBe('')
     await press('重新支付')
     await waitFor(() => expect(raised).toHaveLength(2))
     expect(screen.getByRole('link', { name: '其他支付方式' }).getAttribute('href')).toBe('/payment?no=2611')
@@ -318,6 +331,13 @@ describe('somebody who comes back from a cashier', () => {
     known = { ...known, refunds: [{ amount: 39800, state: 'done', cause: 'paid_twice' }] }
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     expect(await screen.findByText('您重复支付了一笔，已原路退回。')).toBeTruthy()
+  })
+
+  it('is not told that money is on its way when its return has failed', async () => {
+    known = { tradeState: 'success', orderStatus: 4, refunds: [{ amount: 39800, state: 'failed', cause: 'asked' }] }
+    open(<Pay />)
+    expect(await screen.findByText(/款项还没有退回/)).toBeTruthy()
+    expect(screen.queryByText(/正在原路退回/)).toBeNull()
   })
 
   it('is not believed to have paid, waits gently for a minute, and may say so at any time after ten seconds', async () => {

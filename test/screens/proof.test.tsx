@@ -230,6 +230,7 @@ describe('somebody who waits', () => {
     cleanup()
     open(`/updataProof?no=${no}`, UploadProof)
     expect(await screen.findByText('上次提交的凭证未通过：金额与订单不符')).toBeTruthy()
+    expect(screen.getByText(/请不要重复转账/)).toBeTruthy()
     await submit(me, no)
     cleanup()
     open(`/waitAudit?no=${no}`, ProofWaiting)

@@ -62,7 +62,7 @@ describe('somebody who comes back with a code', () => {
     expect(new Set(left)).toEqual(new Set(['/payment?no=1']))
     expect(localStorage.getItem('openId')).toBe('o1')
     expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.getByRole('status').textContent).toContain('正在确认微信身份')
+    expect(screen.getByRole('status').textContent).toContain('正在完成微信授权')
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])('is led nowhere else by %j', async (back) => {
@@ -104,7 +104,7 @@ describe('somebody whose authorisation failed', () => {
     await comeBack()
     expect(await screen.findByText(msg)).toBeTruthy()
     expect(left).toEqual([])
-    await press('重新确认')
+    await press('重新授权')
     await waitFor(() => expect(left).toEqual(['https://open.weixin.qq.com/x']))
     // A new authorisation of the same way.
     expect(asked.find(({ pathname }) => pathname === wechat.appId.path)?.searchParams.get('back')).toBe('/orderForm?ticketId=5')
@@ -116,7 +116,7 @@ describe('somebody whose authorisation failed', () => {
     answer = { reason: 'wechat_code_gone', msg: '授权已失效，请重新授权' }
     await comeBack()
     await screen.findByText('授权已失效，请重新授权')
-    expect(screen.queryByRole('button', { name: '重新确认' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '重新授权' })).toBeNull()
     await press('返回会议')
     expect(left).toEqual(['/particulars?shareParticulars=1'])
   })
@@ -125,7 +125,7 @@ describe('somebody whose authorisation failed', () => {
     answer = { reason: 'wechat_off', msg: '微信授权暂未开通' }
     await comeBack()
     expect(await screen.findByText('微信授权暂未开通')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '重新确认' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '重新授权' })).toBeNull()
   })
 
   it('may go on without: the landing is no worse for it', async () => {
@@ -145,7 +145,7 @@ describe('somebody whose authorisation failed', () => {
     await comeBack()
     await screen.findByText(words)
     answer = { data: { openId: 'o1', back: '/payment?no=1' } }
-    await press('重新确认')
+    await press('重新授权')
     await waitFor(() => expect(left[0]).toBe('/payment?no=1'))
     expect(new Set(exchanges().map((query) => query['code']))).toEqual(new Set(['c1']))
   })

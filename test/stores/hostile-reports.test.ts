@@ -4,12 +4,10 @@
  * the database as it was, to the byte.
  */
 import { gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { order, type TicketOrder } from '#contract/order.ts'
 import { bankTypes, callbackPath, payment, paymentSettings } from '#contract/payment.ts'
 import { refund as refundCalls } from '#contract/refund.ts'
-import type { TableName } from '#server/db/tables.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { signedHeaders as signedByGateway } from '#server/providers/gateway-signature.ts'
 import { refundOnWire, reportOnWire, tradeOnWire } from '#server/providers/gateway-words.ts'
@@ -25,6 +23,7 @@ import { START, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { tableNames } from '../support/tables.ts'
 
 // WeChat asks to be asked again after a pause; nobody waits for it here.
 vi.mock('#wechat/server/json.ts', async (original) => ({ ...(await original<typeof import('#wechat/server/json.ts')>()), sleep: async () => {} }))
@@ -99,11 +98,10 @@ onBothEngines('a report', (engine) => {
     return [answer.status, await answer.text()]
   }
 
-  /** Every row of every table. On PostgreSQL other tests come and go in schemas beside this one, which Kysely's introspection would trip over. */
+  /** Every row of every table. */
   async function everything(): Promise<string> {
-    const names = engine === 'sqlite' ? sql<{ name: TableName }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name` : sql<{ name: TableName }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`
     const tables = []
-    for (const { name } of (await names.execute(opened.db.read)).rows) tables.push([name, (await opened.db.read.selectFrom(name).selectAll().execute()).map((row) => JSON.stringify(row)).sort()])
+    for (const name of await tableNames(opened.db)) tables.push([name, (await opened.db.read.selectFrom(name).selectAll().execute()).map((row) => JSON.stringify(row)).sort()])
     expect(tables.length).toBeGreaterThan(40)
     return JSON.stringify(tables)
   }

@@ -8,12 +8,12 @@ import { pairing } from '#contract/pairing.ts'
 import { privacy } from '#contract/privacy.ts'
 import { session } from '#contract/session.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
-import type { TableName } from '#server/db/tables.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { tableNames } from '../support/tables.ts'
 
 const MINUTE = 60_000
 const mobile = '13800000011'
@@ -50,7 +50,7 @@ onBothEngines('one’s own data', (engine) => {
 
   /** The tables in which any of these texts can be read. */
   async function tablesWith(texts: readonly string[]): Promise<string[]> {
-    const names = new Set((await opened.db.read.introspection.getTables()).map((table) => table.name as TableName))
+    const names = await tableNames(opened.db)
     const found = []
     for (const name of names) {
       const rows = JSON.stringify(await opened.db.read.selectFrom(name).selectAll().execute())

@@ -163,7 +163,7 @@ onBothEngines('微信支付', (engine) => {
       await pay.tick()
       expect([await statusOf(), await stateOf(tradeNo), answers()]).toEqual([1, 'success', ['204']])
       expect((await admissions()).map((one) => one.attendeeName).sort()).toEqual(['李老师', '王老师'])
-      expect((await trades())[0]).toMatchObject({ provider: 'wechat', channel: 'jsapi', payer_openid: openId, provider_id: pay.transactionOf(tradeNo)?.transaction_id, amount_fen: 39_800, ask_at: null })
+      expect((await trades())[0]).toMatchObject({ provider: 'wechat', channel: 'jsapi', payer_seen: openId, provider_id: pay.transactionOf(tradeNo)?.transaction_id, amount_fen: 39_800, ask_at: null })
       expect([errors(), (await sheet()).way]).toEqual([[], 'none'])
     })
 

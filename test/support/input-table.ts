@@ -7,6 +7,8 @@
 /** `password` and `brandedPassword` are as typed, `digest` is as the wire carries it. `idcard`, `officerCard` and `studentCard` are numbers of the three certificates. */
 export type Kind =
   | 'mobile' | 'phone' | 'smsCode' | 'password' | 'brandedPassword' | 'digest' | 'name' | 'idcard' | 'officerCard' | 'studentCard' | 'birthday' | 'agreed' | 'captcha'
+  | 'id' | 'payerName' | 'bankSerial' | 'payDay' | 'note' | 'pictureType' | 'pictureBytes' | 'picture' | 'rejectReason' | 'refundReason' | 'refundAction' | 'change'
+  | 'amount' | 'bankType' | 'place' | 'flag' | 'back' | 'authoriseType' | 'sysCode' | 'oauthCode' | 'oauthState' | 'appId' | 'pageUrl'
 
 export interface InputRow {
   kind: Kind
@@ -15,18 +17,20 @@ export interface InputRow {
   good: boolean
   /** What is said of a bad one. */
   sentence: string
+  /** The server's word for it. */
+  reason: 'invalid' | 'picture_invalid' | 'pay_day_ahead'
   why: string
   /** What the field keeps of it where it is typed, and whether that is good. */
   typed: { keeps: string; good: boolean }
 }
 
-/** @param more `keeps`: what the field keeps; `says`: another sentence than its kind's. */
-type Entry = [value: unknown, why: string, more?: { keeps?: string; says?: string }]
+/** @param more `keeps`: what the field keeps; `says`: another sentence than its kind's; `reason`: another word than `invalid`. */
+type Entry = [value: unknown, why: string, more?: { keeps?: string; says?: string; reason?: InputRow['reason'] }]
 
 function rows(kind: Kind, sentence: string, { good, bad }: { good: Entry[]; bad: Entry[] }): InputRow[] {
   const fine = new Set(good.map(([value]) => value))
-  const row = (isGood: boolean) => ([value, why, { keeps, says = sentence } = {}]: Entry): InputRow => ({
-    kind, value, good: isGood, sentence: says, why, typed: { keeps: keeps ?? String(value), good: isGood || (keeps !== undefined && fine.has(keeps)) },
+  const row = (isGood: boolean) => ([value, why, { keeps, says = sentence, reason = 'invalid' } = {}]: Entry): InputRow => ({
+    kind, value, good: isGood, sentence: says, reason, why, typed: { keeps: keeps ?? String(value), good: isGood || (keeps !== undefined && fine.has(keeps)) },
   })
   return [...good.map(row(true)), ...bad.map(row(false))]
 }
@@ -269,14 +273,304 @@ const agreements = rows('agreed', '请阅读并同意协议', {
   bad: [['', 'no tick'], ['2020-01', 'another wording'], ['1', 'a tick without a wording'], ['2026-11 ', 'a space behind'], [wide('2026-11'), 'full-width digits'], [undefined, 'no field'], [null, 'null'], [true, 'true'], [1, 'one']],
 })
 
+const TEXT = '内容过长或含有无法识别的字符'
+
 /** An answer to a captcha is right or wrong; only what no answer can be is refused for its form. */
-const captchas = rows('captcha', '内容过长或含有无法识别的字符', {
+const captchas = rows('captcha', TEXT, {
   good: [['AB12CD', 'six characters'], ['ab12cd', 'small letters'], ['AB', 'too few: a wrong answer'], ['答案', 'Chinese: a wrong answer']],
   bad: [['A'.repeat(11), 'eleven characters'], ['A'.repeat(5000), 'five thousand'], ['AB\u000012', 'a null'], ['AB\u200b12', 'a zero-width space'], ['AB\u202e12', 'an override of direction'], ['AB\ud83d', 'half a surrogate pair'], [null, 'null'], [123456, 'a number'], [[], 'a list']],
 })
 
+/** Where no form types it: whoever sends it wrongly is a program. */
+const UNKNOWN = '提交的内容有误，请检查后重试'
+
+/** What no text may hold, in the middle of one. */
+const unseen: [mark: string, why: string][] = [
+  ['\u0000', 'a null'], ['\u0007', 'a bell'], ['\t', 'a tab'], ['\u001b[31m', 'an escape of the terminal'], ['\u007f', 'a delete'],
+  ['\u0085', 'a next line of mainframes'],
+  ['\u2028', 'a separator of lines'], ['\u2029', 'a separator of paragraphs'], ['\u202e', 'an override of direction'], ['\u2067', 'an isolate of direction'],
+  ['\u200e', 'a left-to-right mark'], ['\u200f', 'a right-to-left mark'], ['\u061c', 'an Arabic letter mark'], ['\u200b', 'a zero-width space'],
+  ['\u2060', 'a word joiner'],
+  ['\ufeff', 'a byte order mark'], ['\u00ad', 'a soft hyphen'], ['\u3164', 'a Hangul filler'], ['\uffa0', 'a narrow Hangul filler'],
+  ['\u{e0061}', 'a tag that nobody sees'],
+]
+const inside = (mark: string) => `望湖${mark}小学`
+
+/** Free text: kept as it is typed, but for the space around it. @param of.area typed where several lines fit. */
+function lines(kind: Kind, { least, most, missing = TEXT, area = false }: { least: 0 | 1 | 2; most: number; missing?: string; area?: boolean }): InputRow[] {
+  const nothing: Entry[] = [['', 'nothing'], ['   ', 'spaces'], ['\u3000', 'a space of full width'], ['\ufeff', 'a byte order mark alone'], [undefined, 'no field']]
+  const one: Entry[] = [['望', 'one character'], [' 望 ', 'one character and spaces']]
+  const asMissing = (entries: Entry[]) => entries.map(([value, why]): Entry => [value, why, { says: missing }])
+  return rows(kind, TEXT, {
+    good: [
+      ...(least === 0 ? nothing : []), ...(least < 2 ? one : []),
+      ['望湖小学', 'Chinese'], [' 望湖小学 ', 'spaces around'], ['\u3000望湖小学\u3000', 'spaces of full width around'], ['\ufeff望湖小学', 'a byte order mark before'],
+      ['望湖小学\n', 'a line break behind'], ['望湖 小学', 'a space inside'], ['Wang Hu School No. 1', 'Latin'], ['محمد علي', 'Arabic'], ['Иван Петров', 'Cyrillic'],
+      ['𠮷野家', 'a rare character'],
+      [wide('20260901'), 'full-width digits'], [arabic('20260901'), 'Arabic-Indic digits'], ['一万二千元整', 'Chinese numerals'], ['已转 😀🎉', 'emoji'],
+      ['👍🏽❤️', 'emoji with a colour of skin and a selector'],
+      ['🇨🇳1️⃣', 'a flag and a keycap'], ['<b>望湖</b>', 'HTML'], ['<script>alert(1)</script>', 'a script'], ['<img src=x onerror=alert(1)>', 'a picture that runs'],
+      ['望湖&amp;小学', 'an entity'],
+      ['=1+1', 'a formula'], ['=HYPERLINK("http://e.example","x")', 'a formula that leads elsewhere'], ['+86 571 8800', 'a formula that begins with plus'],
+      ['-2+3', 'a formula that begins with minus'],
+      ['@SUM(A1)', 'a formula that begins with at'], ["'; DROP TABLE orders; --", 'an attempt at SQL'], ['null', 'the word null'],
+      ['undefined', 'the word undefined'], ['{{7*7}}${7*7}', 'templates'],
+      ['%00%n%s', 'percent signs'], ['\\u0000', 'a backslash'], ['../../etc/passwd', 'a path'], ['名'.repeat(most), 'as long as it may be'],
+      [`  ${'字'.repeat(most)}  `, 'too long only by the space around'],
+      ['😀'.repeat(most / 2), 'as many emoji as fit'],
+      ...(area ? [
+        [inside('\n'), 'a line break inside'], [inside('\r\n'), 'a line break of Windows inside', { keeps: inside('\n') }], [inside('\t'), 'a tab inside, as tables paste it'],
+      ] satisfies Entry[] : []),
+    ],
+    bad: [
+      ...(least > 0 ? asMissing(nothing) : []), ...(least === 2 ? asMissing(one) : []),
+      ['名'.repeat(most + 1), 'one character too long'], [`${'😀'.repeat(most / 2)}!`, 'too long by emoji'], ['名'.repeat(5000), 'five thousand'],
+      ...unseen.filter(([mark]) => !area || mark !== '\t').map(([mark, why]): Entry => [inside(mark), `${why} inside`]),
+      ['\u200b\u200b\u200b', 'zero-width spaces alone'], ['\u202e望湖小学', 'an override of direction before'], [inside('\ud83d'), 'half a surrogate pair'],
+      ...(area ? [] : [[inside('\n'), 'a line break inside', { keeps: inside('') }], [inside('\r\n'), 'a line break of Windows inside', { keeps: inside('') }]] satisfies Entry[]),
+      [null, 'null'], [7, 'a number'], [true, 'true'], [['望湖小学'], 'a list'], [{}, 'an object'],
+    ],
+  })
+}
+
+const payerNames = lines('payerName', { least: 2, most: 60, missing: '请填写付款户名' })
+const bankSerials = lines('bankSerial', { least: 0, most: 60 })
+const notes = lines('note', { least: 0, most: 200, area: true })
+const rejectReasons = lines('rejectReason', { least: 1, most: 200, missing: '请填写不通过的理由', area: true })
+const refundReasons = lines('refundReason', { least: 2, most: 100, missing: '请填写退款原因', area: true })
+const changes = lines('change', { least: 2, most: 100, missing: '请填写变更内容' })
+
+/** As on an order: digits. Elsewhere links carry them; a form that asks for one keeps its digits. */
+const NUMBER = '2609021000001234000001'
+const ids = rows('id', '编号有误，请刷新后重试', {
+  good: [
+    [NUMBER, 'of an order'], ['-000001', 'of the portal itself', { keeps: '000001' }], ['01JK_abc', 'letters', { keeps: '01' }], ['0', 'a zero'],
+    ['1'.repeat(40), '40 digits'],
+    [7, 'a number'], [Number.MAX_SAFE_INTEGER, 'the greatest number there is'],
+  ],
+  bad: [
+    ['', 'nothing'], ['   ', 'spaces', { keeps: '' }], ['1'.repeat(41), '41 digits'], [` ${NUMBER} `, 'spaces around', { keeps: NUMBER }],
+    [`${NUMBER}\n`, 'a line break behind', { keeps: NUMBER }],
+    [NUMBER.replace('1234', ' 1234 '), 'spaces inside', { keeps: NUMBER }], [NUMBER.replace('1234', '\u200b1234'), 'a zero-width space', { keeps: NUMBER }],
+    [`\u202e${NUMBER}`, 'an override of direction', { keeps: NUMBER }], [`${NUMBER}\u0000`, 'a null', { keeps: NUMBER }],
+    [`订单号：${NUMBER}`, 'with what stands before it', { keeps: NUMBER }],
+    [wide(NUMBER), 'full-width digits', { keeps: '' }], [arabic(NUMBER), 'Arabic-Indic digits', { keeps: '' }], ['订单', 'Chinese', { keeps: '' }],
+    ['😀', 'an emoji', { keeps: '' }], ['--', 'minus twice', { keeps: '' }],
+    [`${NUMBER}.`, 'a full stop', { keeps: NUMBER }], ['<b>', 'HTML', { keeps: '' }], ["' OR '=", 'an attempt at SQL', { keeps: '' }],
+    ['=A()', 'a formula', { keeps: '' }], ['../..', 'a path', { keeps: '' }],
+    [undefined, 'no field', { says: UNKNOWN }], [null, 'null'], [-1, 'a negative number'], [1.5, 'half a number'], [2 ** 53, 'a number beyond what is exact'],
+    [true, 'true'], [[NUMBER], 'a list'], [{}, 'an object'],
+  ],
+})
+
+/** A day that was: a field for dates keeps nothing of what is none. */
+const payDays = rows('payDay', '请选择转账日期', {
+  good: [
+    ['2025-09-01', 'a day'], ['2025-08-31', 'the end of a month'], ['2025-02-28', 'the end of February'], ['2024-02-29', '29 February of a leap year'],
+    ['2024-12-31', 'the end of a year'],
+  ],
+  bad: ([
+    ['', 'nothing'], ['2025-02-30', '30 February'], ['2025-02-29', '29 February of a common year'], ['2025-04-31', '31 April'], ['2025-13-01', 'a thirteenth month'],
+    ['2025-00-10', 'a month of zero'],
+    ['2025-01-00', 'a day of zero'], ['2025-01-32', '32 January'], ['2025-9-1', 'no zeros'], ['25-09-01', 'two digits of the year'], ['2025/09/01', 'slashes'],
+    ['2025.09.01', 'full stops'], ['20250901', 'no hyphens'],
+    ['01-09-2025', 'the day first'], ['2025-09', 'a month'], ['2025-09-01 10:00:00', 'a moment'], ['2025-09-01T02:00:00Z', 'a moment of computers'],
+    ['+002025-09-01', 'six digits of the year'],
+    ['2025年9月1日', 'in Chinese'], [wide('2025-09-01'), 'full-width digits'], [arabic('2025-09-01'), 'Arabic-Indic digits'], ['2025－09－01', 'full-width hyphens'],
+    ['2025–09–01', 'dashes'],
+    [' 2025-09-01', 'a space before'], ['2025-09-01\n', 'a line break behind'], ['2025-09-01\u200b', 'a zero-width space'],
+    ['\u202e2025-09-01', 'an override of direction'], ['2025-09-01\u0000', 'a null'],
+    ['昨天', 'yesterday'], ['😀', 'an emoji'], ['<b>2025-09-01</b>', 'HTML'], ['=TODAY()', 'a formula'], ['null', 'the word null'],
+    ['1'.repeat(5000), 'five thousand digits'],
+  ] satisfies Entry[]).map(([value, why]): Entry => [value, why, { keeps: '' }]).concat([
+    ['2099-12-31', 'a day that has not come', { says: '转账日期不能晚于今天', reason: 'pay_day_ahead' }], ['0000-01-01', 'the year zero', { keeps: '' }],
+    ['0225-09-01', 'a digit that was not typed'], ['1999-12-31', 'another century'], ['9999-12-31', 'the last day there is'],
+    ['10000-01-01', 'five digits of the year'], [undefined, 'no field'], [null, 'null'], [20_250_901, 'a number'], [['2025-09-01'], 'a list'], [{}, 'an object'],
+    [true, 'true'],
+  ]),
+})
+
+const NO_PICTURE = '请上传付款凭证图片'
+const OTHER_PICTURE = '请上传 JPG、PNG 或 WebP 格式的图片'
+const PICTURE_BYTES = 1_500_000
+const base64 = (start: string, size = 0) => Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(Math.max(0, size - start.length / 2))]).toString('base64')
+/** How files of each kind begin. */
+const [jpeg, png, webp, gif, heic, pdf] = ['ffd8ffe0', '89504e470d0a1a0a', '524946460400000057454250', '474946383961', '00000018667479706865696300000000', '255044462d312e37'] as const
+const text64 = (text: string) => Buffer.from(text).toString('base64')
+/** Such a text, and no such picture. */
+const lie = { reason: 'picture_invalid' } as const
+
+const pictureTypes = rows('pictureType', OTHER_PICTURE, {
+  good: [['image/jpeg', 'JPEG'], ['image/png', 'PNG'], ['image/webp', 'WebP']],
+  bad: [
+    ['', 'nothing'], ['image/jpg', 'as people write it'], ['image/gif', 'GIF'], ['image/heic', 'HEIC, as handsets take them'],
+    ['image/svg+xml', 'SVG, which can run'], ['image/*', 'any picture'], ['application/pdf', 'PDF'],
+    ['text/html', 'a page'], ['IMAGE/JPEG', 'capitals'], ['image/jpeg ', 'a space behind'], ['image/jpeg;base64', 'a parameter'], ['image/jpeg"><script>', 'HTML'],
+    ['ｉｍａｇｅ/jpeg', 'full-width letters'],
+    ['image/jpeg\u200b', 'a zero-width space'], ['image/jpeg\u0000', 'a null'], ['jpeg', 'no group'], ['😀', 'an emoji'], [null, 'null'], [1, 'a number'],
+    [['image/jpeg'], 'a list'], [undefined, 'no field', { says: NO_PICTURE }],
+  ],
+})
+
+/** Of a JPEG. */
+const pictureBytes = rows('pictureBytes', OTHER_PICTURE, {
+  good: [
+    [base64(jpeg), 'the beginning of a JPEG'], [base64('ffd8ffe1'), 'a JPEG of a camera'],
+    [base64('ffd8ffc000110800100010', PICTURE_BYTES), 'as large as it may be'],
+  ],
+  bad: [
+    ['', 'nothing', { says: NO_PICTURE }], [undefined, 'no field', { says: NO_PICTURE }], [null, 'null', { says: NO_PICTURE }],
+    [7, 'a number', { says: NO_PICTURE }], [[1, 2], 'a list of bytes', { says: NO_PICTURE }],
+    [base64(jpeg, PICTURE_BYTES + 1), 'a byte too large', { says: '图片过大，请压缩后上传' }], [`data:image/jpeg;base64,${base64(jpeg)}`, 'an address of data'],
+    ['_9j_4A==', 'the alphabet of addresses'],
+    [base64(jpeg).replace('4', ' 4'), 'a space'], [`${base64(jpeg)}\n`, 'a line break'], ['/9j/4A===', 'too much at its end'], ['=/9j', 'its end before'],
+    ['／９ｊ／', 'full width'], ['图片', 'Chinese'], ['😀', 'an emoji'],
+    ['/9j/\u200b4A==', 'a zero-width space'], ['/9j/\u00004A==', 'a null'], ['<svg onload=alert(1)>', 'SVG'], ['/9j/4A', 'cut off', lie],
+    ['/9j/4B==', 'bits that stand for nothing', lie], ['A', 'one letter', lie],
+    [base64('ffd8'), 'a JPEG of two bytes', lie], [base64('00ffd8ff'), 'a JPEG after something else', lie], [base64(png), 'a PNG', lie], [base64(gif), 'a GIF', lie],
+    [base64(heic), 'a HEIC', lie], [base64(pdf), 'a PDF', lie],
+    [text64('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'an SVG in its letters', lie], [text64('<!doctype html>'), 'a page', lie],
+    [text64('=1+1'), 'a formula', lie], [base64('4d5a9000'), 'a program', lie],
+  ],
+})
+
+const pictures = rows('picture', NO_PICTURE, {
+  good: [
+    [{ type: 'image/jpeg', base64: base64(jpeg) }, 'a JPEG'], [{ type: 'image/png', base64: base64(png) }, 'a PNG'],
+    [{ type: 'image/webp', base64: base64(webp) }, 'a WebP'],
+  ],
+  bad: [
+    [undefined, 'no field', { says: UNKNOWN }], [null, 'null'], ['', 'nothing'], [base64(jpeg), 'its text alone'], [7, 'a number'], [true, 'true'],
+    [{}, 'an empty object'], [[], 'an empty list'], [{ type: 'image/jpeg' }, 'its type alone'],
+    [{ base64: base64(jpeg) }, 'without a type'], [{ type: 'image/jpeg', base64: base64(jpeg), name: 'a.jpg' }, 'with a name'],
+    [{ type: 'image/png', base64: base64(jpeg) }, 'a JPEG for a PNG', { says: OTHER_PICTURE, ...lie }],
+    [{ type: 'image/webp', base64: base64(`${webp.slice(0, 16)}57415645`) }, 'a sound for a WebP', { says: OTHER_PICTURE, ...lie }],
+    [{ type: 'image/png', base64: base64(png.slice(0, 14)) }, 'a PNG cut off', { says: OTHER_PICTURE, ...lie }],
+  ],
+})
+
+const amounts = rows('amount', '金额有误，请刷新后重试', {
+  good: [[19_900, 'what it costs'], [0, 'nothing at all'], [1, 'a fen'], [19_899, 'a fen less'], [199, 'yuan for fen'], [Number.MAX_SAFE_INTEGER, 'all the money']],
+  bad: [
+    ['19900', 'a text'], ['199.00', 'yuan as a text'], ['￥199', 'with its sign'], [wide('19900'), 'full-width digits'], ['', 'an empty text'], [199.5, 'half a fen'],
+    [-1, 'less than nothing'], [-19_900, 'money back'], [2 ** 53, 'beyond what is exact'],
+    [1e21, 'beyond all money'], [null, 'null, as no number goes out'], [undefined, 'no field', { says: UNKNOWN }], [true, 'true'], [[19_900], 'a list'],
+    [{}, 'an object'],
+  ],
+})
+
+const bankTypes = rows('bankType', TEXT, {
+  good: [
+    ['', 'left to the gateway'], ['WX_NATIVE', 'a QR code'], ['WX_H5', 'WeChat outside of WeChat'], ['WX_JSAPI', 'WeChat inside of WeChat'],
+    ['wx_native', 'small letters: the gateway’s own'], [' ICBC ', 'spaces around'], ['A'.repeat(16), '16 letters'], [undefined, 'no field'],
+  ],
+  bad: [
+    ['A'.repeat(17), '17 letters'], ['A'.repeat(5000), 'five thousand'], ...unseen.map(([mark, why]): Entry => [`WX${mark}H5`, why]), ['WX\nH5', 'a line break'],
+    ['WX\ud83d', 'half a surrogate pair'], [null, 'null'], [1, 'a number'],
+    [['WX_H5'], 'a list'], [{}, 'an object'], [true, 'true'],
+  ],
+})
+
+const payPlaces = rows('place', UNKNOWN, {
+  good: [['wechat', 'inside of WeChat'], ['phone', 'a phone'], ['desktop', 'a desk'], ['other', 'another app']],
+  bad: [
+    ['', 'nothing'], ['WeChat', 'capitals'], [' phone', 'a space before'], ['phone\n', 'a line break'], ['微信', 'Chinese'], ['ｐｈｏｎｅ', 'full width'],
+    ['pho\u200bne', 'a zero-width space'], ['phone,desktop', 'two'], ['0', 'a zero'], ['null', 'the word null'], ['__proto__', 'what every object has'],
+    ['😀', 'an emoji'], ['<b>', 'HTML'], ['x'.repeat(5000), 'five thousand'],
+  ],
+})
+
+const flags = rows('flag', UNKNOWN, {
+  good: [[0, 'no'], [1, 'yes'], ['0', 'no as a text'], ['1', 'yes as a text']],
+  bad: [
+    ['', 'nothing'], [' ', 'a space'], ['01', 'a leading zero'], ['1.0', 'a decimal'], ['0x1', 'hexadecimal'], ['1\n', 'a line break behind'],
+    [2, 'two'], [-1, 'minus one'], [0.5, 'half'], ['2', 'two as a text'], ['yes', 'a word'], ['true', 'the word true'], [wide('1'), 'full-width digits'],
+    ['①', 'a circled digit'], ['是', 'Chinese'], ['1\u200b', 'a zero-width space'], ['1\u0000', 'a null'], ['1;', 'a semicolon'], ['😀', 'an emoji'], [null, 'null'],
+    [true, 'true'], [[1], 'a list'], [{}, 'an object'],
+  ],
+})
+
+const refundActions = rows('refundAction', UNKNOWN, {
+  good: [['retry', 'sends it again'], ['returned', 'was paid back by hand']],
+  bad: [
+    ['', 'nothing'], ['Retry', 'a capital'], [' retry', 'a space before'], ['retry\n', 'a line break'], ['done', 'what only a provider can say'], ['重试', 'Chinese'],
+    ['ｒｅｔｒｙ', 'full width'], ['constructor', 'what every object has'], [undefined, 'no field'], [null, 'null'], [0, 'a number'], [['retry'], 'a list'],
+  ],
+})
+
+/** A path of ours to come back to: nothing that a browser could take for another host. */
+const backs = rows('back', UNKNOWN, {
+  good: [
+    ['', 'none'], ['/', 'the first page'], ['/payment?no=1', 'a page with a query'], ['/a#b', 'a hash'], ['/会议?标题=年会', 'Chinese'], ['/a//b', 'two slashes later'],
+    ['/%2f%2fe.example', 'slashes that stay a path'], ['/@e.example', 'an at sign'],
+    ['/?to=https://e.example', 'another address in the query'], ['/<script>', 'HTML'], ['/😀', 'an emoji'], [' /payment ', 'spaces around'],
+    [`/${'a'.repeat(499)}`, '500 characters'],
+  ],
+  bad: [
+    ['//e.example', 'another host'], ['///e.example', 'another host after three slashes'], ['/\\e.example', 'another host after a backslash'],
+    ['\\\\e.example', 'backslashes'], ['https://e.example/', 'an address'], ['javascript:alert(1)', 'a script'],
+    ['data:text/html,x', 'a page of data'], ['payment', 'no slash'], ['?no=1', 'a query alone'], ['#a', 'a hash alone'], ['.', 'a full stop'],
+    ['null', 'the word null'], [' //e.example', 'another host after a space'], ['／payment', 'a full-width slash'], ['⁄e.example', 'a slash of fractions'],
+    [`/${'a'.repeat(500)}`, '501 characters', { says: TEXT }],
+    ...unseen.map(([mark, why]): Entry => [`/${mark}/e.example`, `${why} between two slashes`, { says: TEXT }]),
+    ['/\n/e.example', 'a line break between two slashes', { says: TEXT }],
+  ],
+})
+
+const authoriseTypes = rows('authoriseType', UNKNOWN, {
+  good: [['1', 'the only one']],
+  bad: [
+    ['', 'nothing'], ['0', 'a zero'], ['2', 'two'], ['01', 'a leading zero'], ['1 ', 'a space behind'], ['1\n', 'a line break'], [wide('1'), 'full width'],
+    ['一', 'Chinese'], ['1\u200b', 'a zero-width space'], ['snsapi_userinfo', 'a scope'], ['true', 'the word true'], ['😀', 'an emoji'], ['null', 'the word null'],
+  ],
+})
+
+/** Words that WeChat or a link carries: taken as they are, of a length. */
+function words(kind: Kind, most: number, missing: string | undefined): InputRow[] {
+  const nothing: Entry[] = [['', 'nothing'], ['  ', 'spaces']]
+  return rows(kind, TEXT, {
+    good: [
+      ...(missing === undefined ? nothing : []), ['0', 'a zero'], ['-000001', 'digits'], ['041aBcDeF_0-~.', 'letters, digits and signs'], [' abc ', 'spaces around'],
+      ['会务', 'Chinese'], [wide('123'), 'full-width digits'], ['😀', 'an emoji'], ['<b>&amp;', 'HTML'],
+      ["' OR '1'='1", 'an attempt at SQL'], ['a&secret=b#c', 'parameters of its own'], ['null', 'the word null'], ['a'.repeat(most), 'as long as it may be'],
+    ],
+    bad: [
+      ...(missing === undefined ? [] : nothing.map(([value, why]): Entry => [value, why, { says: missing }])), ['a'.repeat(most + 1), 'one letter too long'],
+      ...unseen.map(([mark, why]): Entry => [`a${mark}b`, why]), ['a\nb', 'a line break'], ['a\r\nset-cookie: b', 'a header of its own'],
+    ],
+  })
+}
+const sysCodes = words('sysCode', 40, undefined)
+const appIds = words('appId', 40, undefined)
+const oauthCodes = words('oauthCode', 512, UNKNOWN)
+const oauthStates = words('oauthState', 128, UNKNOWN)
+
+const OURS = 'https://huiwu.test'
+const pageUrls = rows('pageUrl', UNKNOWN, {
+  good: [
+    [`${OURS}/`, 'ours'], [OURS, 'ours without a path'], [`${OURS}/particulars?shareParticulars=1&from=singlemessage`, 'a page of ours with what WeChat adds'],
+    [`${OURS}/会议?标题=年会`, 'Chinese'], [`${OURS}/#/a`, 'a hash'], [`${OURS}/😀`, 'an emoji'],
+    [`${OURS}/?a=<script>`, 'HTML'], [`${OURS}/?a=//e.example`, 'another host in the query'], [`${OURS}/${'a'.repeat(2047 - OURS.length)}`, '2048 characters'],
+    ['http://e.example/', 'somebody else’s'], ['http://huiwu.test/', 'ours by another scheme'],
+    [`${OURS}.e.example/`, 'somebody else’s that begins like ours'], [`${OURS}@e.example/`, 'somebody else’s with our name before'],
+    [`${OURS}:8080/`, 'another port'], ['https://ｅ.example/', 'full width, somebody else’s'], ['http://', 'no host'], ['http://[', 'broken'],
+  ],
+  bad: [
+    ['', 'nothing'], [' ', 'a space'], ['huiwu.test', 'a host alone'], ['/particulars', 'a path'], ['//huiwu.test/', 'no scheme'], [` ${OURS}/`, 'a space before'],
+    ['HTTP:/huiwu.test', 'one slash'], ['javascript:alert(1)', 'a script'], ['javascript://huiwu.test/%0aalert(1)', 'a script with our name'],
+    ['data:text/html,x', 'a page of data'], ['file:///etc/passwd', 'a file'], ['weixin://dl', 'an app'], ['ｈｔｔｐ://huiwu.test/', 'full width'],
+    [`\u202e${OURS}/`, 'an override of direction before'], [`\u200b${OURS}/`, 'a zero-width space before'],
+    [`${OURS}/${'a'.repeat(2048 - OURS.length)}`, '2049 characters'], ['会议', 'a word'], ['😀', 'an emoji alone'], [undefined, 'no field'], [null, 'null'],
+    [7, 'a number'], [[OURS], 'a list'], [{}, 'an object'], [true, 'true'],
+  ],
+})
+
 export const inputTable: readonly InputRow[] = [
-  ...mobiles, ...phones, ...smsCodes, ...passwords, ...brandedPasswords, ...digests, ...names, ...idcards, ...officerCards, ...studentCards, ...birthdays, ...agreements, ...captchas,
+  ...mobiles, ...phones, ...smsCodes, ...passwords, ...brandedPasswords, ...digests, ...names, ...idcards, ...officerCards, ...studentCards, ...birthdays,
+  ...agreements, ...captchas,
+  ...ids, ...payerNames, ...bankSerials, ...payDays, ...notes, ...pictureTypes, ...pictureBytes, ...pictures, ...rejectReasons, ...refundReasons, ...refundActions,
+  ...changes,
+  ...amounts, ...bankTypes, ...payPlaces, ...flags, ...backs, ...authoriseTypes, ...sysCodes, ...oauthCodes, ...oauthStates, ...appIds, ...pageUrls,
 ]
 
 export function rowsOf(kind: Kind): InputRow[] {

@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import type { PaymentProvider, ProviderRefund } from '../../providers/payment-provider.ts'
 import { noteRefund } from '../refund/note.ts'
-import { numberAtProvider, numberHere } from '../refund/request.ts'
+import { numberHere } from '../refund/request.ts'
 import { findRefund } from '../refund/store.ts'
 import { settle } from './settle.ts'
 
@@ -27,7 +27,5 @@ async function settleRefund(deps: Deps, provider: string, word: ProviderRefund) 
     deps.log.error('refund.refused', new Error('unknown refund'), { refundNo: word.refundNo, provider })
     return 'refused' as const
   }
-  // Of an attempt that was given up only money that did go back is news.
-  if (word.refundNo !== numberAtProvider(refund) && word.state !== 'done') return 'known' as const
   return noteRefund(deps, refund, word, 'callback')
 }

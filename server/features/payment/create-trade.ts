@@ -34,8 +34,8 @@ const ANNOUNCED_WITHIN_MS = 15_000
 interface Wish {
   provider: string
   channel: Channel
-  /** Of the session; empty but for jsapi. */
-  openId: string
+  /** Whom the cashier will see, where it looks: the openId of the session (jsapi), the address (h5, refused from any other). Else empty. */
+  seen: string
 }
 
 export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, input, user, now, address, agent }) => {
@@ -48,12 +48,12 @@ export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, i
   const way = chosen(deps, input.bankType)
   if (way === undefined) return refuse('payment_unavailable')
   if (way.channel === 'jsapi' && user.openId === '') return refuse('openid_needed')
-  const wish: Wish = { ...way, openId: way.channel === 'jsapi' ? user.openId : '' }
+  const wish: Wish = { ...way, seen: way.channel === 'jsapi' ? user.openId : way.channel === 'h5' ? address : '' }
   try {
     await settleOpenTrade(deps, order.no, wish, user.id)
     const trade = await openTrade(deps, order.no, wish, now)
     if (!('no' in trade)) return trade
-    const payer = { userId: user.id, ip: address, openId: wish.openId, system: systemOf(agent) }
+    const payer = { userId: user.id, ip: address, openId: way.channel === 'jsapi' ? user.openId : '', system: systemOf(agent) }
     const subject = `${order.meeting_title} ${order.ticket_name} ${order.no}`
     const handle = trade.code_url || (await announce(deps, trade, { channel: wish.channel, subject, bankType: input.bankType, expiresAt: order.expires_at ?? now, payer }))
     // WeChat's sheet is raised, and the QR code drawn, by a page of ours that the browser really goes to.
@@ -81,7 +81,7 @@ async function settleOpenTrade(deps: Deps, orderNo: string, wish: Wish, who: str
   const open = await findOpenTrade(deps.db.read, orderNo)
   if (open === undefined) return
   const now = deps.clock()
-  const same = open.provider === wish.provider && open.channel === wish.channel && open.payer_openid === wish.openId
+  const same = open.provider === wish.provider && open.channel === wish.channel && open.payer_seen === wish.seen
   const fresh = open.code_url === '' ? now < open.created_at + ANNOUNCED_WITHIN_MS : open.handle_until === null || now < open.handle_until
   if (!same || !fresh) return closeTrade(deps, open, { who })
   const word = await reached(providerOf(deps, open.provider).ask(open.no))
@@ -90,18 +90,18 @@ async function settleOpenTrade(deps: Deps, orderNo: string, wish: Wish, who: str
 }
 
 /** The order's open trade, or a new one, made under the order's lock: there is never a second. */
-function openTrade(deps: Deps, orderNo: string, { provider, channel, openId }: Wish, now: number): Promise<Trade | Refused> {
+function openTrade(deps: Deps, orderNo: string, { provider, channel, seen }: Wish, now: number): Promise<Trade | Refused> {
   return deps.db.write(async (tx) => {
     const order = (await lockOrder(tx, orderNo)) as Order
     const refused = notPayable(order, now)
     if (refused !== undefined) return refused
     const open = await findOpenTrade(tx, orderNo)
     // Another page of the same person has chosen another way in this very moment.
-    if (open !== undefined) return open.provider === provider && open.channel === channel && open.payer_openid === openId ? open : refuse('payment_unavailable')
+    if (open !== undefined) return open.provider === provider && open.channel === channel && open.payer_seen === seen ? open : refuse('payment_unavailable')
     if (!(await take(tx, `trade:${order.user_id}`, ATTEMPTS.most, ATTEMPTS.span, now))) return refuse('too_often')
     await retryOrder(tx, order, { who: order.user_id, why: '', at: now })
     const trade: Trade = {
-      no: newNumber(now), order_no: orderNo, provider, channel, payer_openid: openId, provider_id: null, amount_fen: order.amount_fen, state: 'created', code_url: '', handle_until: null,
+      no: newNumber(now), order_no: orderNo, provider, channel, payer_seen: seen, provider_id: null, amount_fen: order.amount_fen, state: 'created', code_url: '', handle_until: null,
       created_at: now, settled_at: null, ask_at: nextQuestion(now, 0, order.expires_at), asked: 0,
     }
     await insertTrade(tx, trade)

@@ -117,7 +117,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   // What was paid stays on record; who paid it, and from which account, does not.
   await tx.deleteFrom('proof_pictures').where('proof_id', 'in', tx.selectFrom('proofs').select('id').where('user_id', '=', id)).execute()
   await tx.updateTable('proofs').set({ payer_name: '', bank_serial: '', note: '', reason: '' }).where('user_id', '=', id).execute()
-  await tx.updateTable('trades').set({ payer_openid: '' }).where('order_no', 'in', tx.selectFrom('orders').select('no').where('user_id', '=', id)).where('payer_openid', '!=', '').execute()
+  await tx.updateTable('trades').set({ payer_seen: '' }).where('order_no', 'in', tx.selectFrom('orders').select('no').where('user_id', '=', id)).where('payer_seen', '!=', '').execute()
   await tx.updateTable('sessions').set({ ip: '', agent: '', device: '', openid: '' }).where('user_id', '=', id).execute()
   await tx.updateTable('users').set({ mobile: `closed:${id}`, name: '', password_hash: '', closed_at: now }).where('id', '=', id).execute()
 }

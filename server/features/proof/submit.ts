@@ -2,6 +2,7 @@
 import { orderStatus } from '../../../contract/order.ts'
 import type { proof } from '../../../contract/proof.ts'
 import type { Row } from '../../db/db.ts'
+import { dayOf } from '../../flow/clock.ts'
 import { newId, newNumber } from '../../flow/ids.ts'
 import { logRow } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../http/context.ts'
@@ -26,6 +27,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
   const refused = notPayable(order, now)
   if (refused !== undefined) return refused
   if ((await accountOf(deps.db, order.third_id)) === undefined || order.amount_fen === 0) return refuse('transfer_off')
+  if (input.payDay > dayOf(now)) return refuse('pay_day_ahead')
   if (!isPicture(input.picture)) return refuse('picture_invalid')
   try {
     // Nobody should pay at a cashier what they say they have paid at their bank.
@@ -36,7 +38,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     return refuse('payment_unavailable')
   }
   const trade: Row<'trades'> = {
-    no: newNumber(now), order_no: order.no, provider: BY_HAND, channel: 'transfer', payer_openid: '', provider_id: null, amount_fen: order.amount_fen, state: 'paying', code_url: '',
+    no: newNumber(now), order_no: order.no, provider: BY_HAND, channel: 'transfer', payer_seen: '', provider_id: null, amount_fen: order.amount_fen, state: 'paying', code_url: '',
     handle_until: null, created_at: now, settled_at: null, ask_at: null, asked: 0,
   }
   const { payerName: payer_name, bankSerial: bank_serial, payDay: pay_day, note } = input

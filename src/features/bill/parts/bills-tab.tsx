@@ -33,9 +33,9 @@ function Differences({ shown }: { shown: Shown }) {
     <PagesShown pages={pages} silence={shown === 'open' ? '没有需要处理的差异' : '还没有出现过差异'}>
       {(rows, more) => (
         <>
+          <p className="bill-note">系统会继续核对，双方记录一致后，差异自动消除。</p>
           {rows.map((row) => <DifferenceCard key={row.id} difference={row} />)}
           {more}
-          <p className="bill-note">系统会继续核对，双方记录一致后，差异自动消除。</p>
         </>
       )}
     </PagesShown>

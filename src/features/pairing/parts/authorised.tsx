@@ -41,13 +41,13 @@ export function Authorised({ code, state }: { code: string; state: string }) {
   const hopeful = !isOver(failure) || (failure.reason !== 'wechat_off' && mayAuthorise())
   const skip = () => goOn(beganAt())
   return (
-    <div className="transition-refused">
+    <div className="transition-refused" role="alert">
       <Empty
         drawing="cloud"
-        title="没有确认微信身份"
+        title="微信授权没有完成"
         action={
           <div className="transition-ways">
-            {hopeful ? <Button kind="primary" wide onClick={again}>重新确认</Button> : <Button kind="primary" wide onClick={() => goOn(meetingPage())}>返回会议</Button>}
+            {hopeful ? <Button kind="primary" wide onClick={again}>重新授权</Button> : <Button kind="primary" wide onClick={() => goOn(meetingPage())}>返回会议</Button>}
             {beganAt() !== '' && <Button kind="text" wide onClick={skip}>跳过，继续使用</Button>}
           </div>
         }

@@ -3,7 +3,7 @@ export function Confirming() {
   return (
     <p className="transition-confirming" role="status">
       <span className="button-spinner" aria-hidden />
-      正在确认微信身份
+      正在完成微信授权
     </p>
   )
 }

@@ -6,14 +6,15 @@ import { Button } from '../../../ui/button.tsx'
 import { CancelIcon, CheckIcon, CloseIcon, ClockIcon, RecallIcon } from '../../../ui/icons.tsx'
 import { OrderResult, type ResultWords } from './order-result.tsx'
 import { RefundNotes } from './refund-notes.tsx'
+import { TimeLeft } from './time-left.tsx'
 import { type Returning, type Verdict, verdictOf } from './verdict.ts'
 
 const words: Record<Verdict, ResultWords> = {
   success: { word: '支付成功', note: '门票已出，入场时出示入场码即可。', tone: 'success', sign: CheckIcon },
   seating: { word: '支付成功', note: '已收到您的付款，正在为您出票，请稍候。', tone: 'success', sign: CheckIcon },
   failed: { word: '支付失败', note: '款项没有支付成功，名额仍为您保留，请重新支付。', tone: 'failed', sign: CloseIcon },
-  unpaid: { word: '尚未支付', note: '还没有收到这个订单的付款。', tone: 'waiting', sign: ClockIcon },
-  cancelled: { word: '订单已取消', note: '订单已取消或超时，名额已释放。如已付款，款项将原路退回。', tone: 'ended', sign: CancelIcon },
+  unpaid: { word: '尚未支付', note: '还没有收到这个订单的款项。', tone: 'waiting', sign: ClockIcon },
+  cancelled: { word: '订单已取消', note: '订单已取消或超时，名额已释放。如已支付，款项将原路退回。', tone: 'ended', sign: CancelIcon },
   no_place: { word: '没有出票', note: '付款到账时订单已经取消，没有足够的名额可以出票，款项会全部退回给您。', tone: 'ended', sign: RecallIcon },
   refunding: { word: '退款中', note: '款项正在原路退回，到账时间以银行为准。', tone: 'waiting', sign: RecallIcon },
   refunded: { word: '已退款', note: '款项已原路退回，请留意到账通知。', tone: 'ended', sign: RecallIcon },
@@ -21,6 +22,9 @@ const words: Record<Verdict, ResultWords> = {
   asking: { word: '正在确认支付结果', note: '请稍候，不要重复支付。', tone: 'waiting', sign: ClockIcon },
   unknown: { word: '暂未收到支付结果', note: '如已完成支付请点“已完成支付”再次查询；如已扣款，请勿重复支付。', tone: 'waiting', sign: ClockIcon },
 }
+
+/** One of these is the organiser's to mend. */
+const stuck = '款项还没有退回，主办方会继续处理，请留意到账通知。'
 
 const none: readonly Returning[] = []
 
@@ -33,7 +37,14 @@ interface Props {
 }
 
 export function Outcome({ order, refunds = none, verdict = order === undefined ? 'unknown' : verdictOf({ orderStatus: order.status, tradeState: 'none', refunds: [...refunds] }), onAsk }: Props) {
-  return <OrderResult words={words[verdict]} order={order} actions={actionsOf(verdict, order, onAsk)}><RefundNotes refunds={refunds} /></OrderResult>
+  const held = verdict === 'failed' || verdict === 'unpaid'
+  const isStuck = verdict === 'refunding' && refunds.some(({ state }) => state === 'failed')
+  return (
+    <OrderResult words={isStuck ? { ...words.refunding, note: stuck } : words[verdict]} order={order} actions={actionsOf(verdict, order, onAsk)}>
+      {held && order !== undefined && onAsk !== undefined && <TimeLeft order={order} onEnd={onAsk} />}
+      <RefundNotes refunds={refunds} />
+    </OrderResult>
+  )
 }
 
 function actionsOf(verdict: Verdict, order: TicketOrder | undefined, onAsk: (() => void) | undefined): ReactNode {
@@ -44,7 +55,7 @@ function actionsOf(verdict: Verdict, order: TicketOrder | undefined, onAsk: (() 
     case 'failed':
       return payAgain('primary', '重新支付')
     case 'unpaid':
-      return <>{onAsk && <Button onClick={onAsk}>已完成支付</Button>}{payAgain('primary', '去支付')}</>
+      return <>{payAgain('primary', '去支付')}{onAsk && <Button onClick={onAsk}>已完成支付</Button>}</>
     case 'unknown':
       return <>{onAsk && <Button kind="primary" onClick={onAsk}>已完成支付</Button>}{payAgain('quiet', '重新支付')}</>
     case 'cancelled':

@@ -25,7 +25,7 @@ export function ScanToPay({ no, codeUrl, order, onAsk }: Props) {
         <p className="scan-to-pay-how">打开微信“扫一扫”，扫码支付</p>
         <div className="scan-to-pay-code"><QrCode text={codeUrl} alt="微信支付二维码" waiting="正在生成二维码" /></div>
         {order !== undefined && <TimeLeft order={order} onEnd={onAsk} />}
-        <p className="scan-to-pay-note" role="status">付款后本页会自动更新</p>
+        <p className="scan-to-pay-note" role="status">支付后本页会自动更新</p>
       </div>
       <div className="outcome-actions">
         <Button onClick={() => { notice.info('正在查询支付结果'); onAsk() }}>已完成支付</Button>

@@ -41,8 +41,11 @@ export function usePay(order: TicketOrder, onRefused: () => void): Paying {
 
   async function refused(error: CallError) {
     if (error instanceof Refusal && error.reason === 'openid_needed') return authoriseFirst()
+    const words = wordsOf(error, '支付没有成功发起，请稍后重试')
+    // The way is closed, not the order: that stays beside the ways.
+    if (!(error instanceof Refusal) || error.reason === 'payment_unavailable') setHindrance(words)
     // That the session is over is told by the frame, with a dialog of its own.
-    if (!(error instanceof Refusal && error.http === 401)) notice.error(wordsOf(error, '支付没有成功发起，请稍后重试'))
+    else if (error.http !== 401) notice.error(words)
     onRefused()
   }
 

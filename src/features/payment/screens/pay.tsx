@@ -35,7 +35,7 @@ export default function Pay() {
   const paying = open && stage !== 'none' && stage !== 'ok'
   const page = (inside: ReactNode) => <Page title={paying ? '支付订单' : '支付结果'} back={paths.meetingOrders} narrow>{inside}</Page>
   if (gone) return page(<NoSuchOrder />)
-  if (open && (stage === 'raised' || stage === 'cancel' || stage === 'fail')) return page(<RaisedSheet stage={stage} no={no} order={order.data} onAgain={() => void sheet.again()} onPaid={sheet.paid} />)
+  if (open && (stage === 'raised' || stage === 'cancel' || stage === 'fail')) return page(<RaisedSheet stage={stage} no={no} order={order.data} onAgain={() => void sheet.again()} onPaid={sheet.paid} onOver={again} />)
   if (open && verdict !== 'unpaid' && raised.stage === 'scan') return page(<ScanToPay no={no} codeUrl={raised.codeUrl} order={order.data} onAsk={again} />)
   if (error !== undefined && order.data === undefined) return page(<Failed error={error} onRetry={again} />)
   return page(<Outcome order={order.data} verdict={verdict} refunds={refunds} onAsk={again} />)

@@ -58,7 +58,7 @@ function Payable({ order, onChanged }: { order: TicketOrder; onChanged: () => vo
         </Loaded>
         {hindrance !== '' && <p className="payment-hindrance" role="alert">{hindrance}</p>}
       </Card>
-      <p className="payment-hint">已经付过款？<Button kind="text" small href={links.pay(order.no)}>查询支付结果</Button></p>
+      <p className="payment-hint">已经支付过？<Button kind="text" small href={links.pay(order.no)}>查询支付结果</Button></p>
       <BottomBar>
         <Button kind="primary" busy={busy} disabled={way === undefined} onClick={() => way && void pay(way)}>{way === undefined ? '立即支付' : wayWords[way].go}</Button>
       </BottomBar>

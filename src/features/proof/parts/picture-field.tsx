@@ -36,8 +36,8 @@ export function PictureField({ picture, error, onChange }: Props) {
           {picture !== undefined && <img className="proof-preview" src={addressOf(picture)} alt="付款凭证预览" />}
           {busy && <p className="proof-busy" role="status">正在处理图片…</p>}
           <div className="proof-picks">
-            <Pick camera disabled={busy} onPick={(file) => void take(file)}>{picture === undefined ? '拍照' : '重新拍照'}</Pick>
             <Pick disabled={busy} onPick={(file) => void take(file)}>{picture === undefined ? '选择图片' : '更换图片'}</Pick>
+            <Pick camera disabled={busy} onPick={(file) => void take(file)}>{picture === undefined ? '拍照' : '重新拍照'}</Pick>
             {picture !== undefined && <Button disabled={busy} onClick={() => onChange(undefined, '')}>移除</Button>}
           </div>
           <p className="proof-drop">也可以把图片拖到这里</p>

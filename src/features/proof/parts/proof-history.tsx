@@ -28,7 +28,7 @@ function Submitted({ proof: { id, payerName, payDay, bankSerial, note, state, re
       </div>
       <Facts
         facts={[
-          ['付款户名', payerName], ['转账日期', payDay], ['银行流水号', bankSerial], ['备注', note], ['审核时间', decideTime && dayTime(decideTime)], ['未通过原因', reason],
+          ['付款户名', payerName], ['转账日期', payDay], ['银行流水号', bankSerial], ['备注', note], ['审核时间', decideTime && dayTime(decideTime)], ['未通过理由', reason],
         ]}
       />
       {shown ? <ProofPicture id={id} /> : <div className="proof-show"><Button small label={`查看 ${dayTime(createTime)} 提交的凭证图片`} onClick={() => setShown(true)}>查看凭证图片</Button></div>}

@@ -23,8 +23,8 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
     if (sure) await decide({ id, approve: 1, reason: '' }, '已通过')
   }
   async function reject(reason: string) {
-    await decide({ id, approve: 0, reason }, '已设为不通过')
-    setRejecting(false)
+    // What was typed outlasts a network that was away; a proof that somebody else has decided closes the sheet by its state.
+    if ((await decide({ id, approve: 0, reason }, '已设为不通过')) !== undefined) setRejecting(false)
   }
   return (
     <>
@@ -34,7 +34,7 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
         <Facts
           facts={[
             ['付款户名', payerName], ['转账日期', proof.payDay], ['银行流水号', proof.bankSerial], ['备注', proof.note], ['订单号', proof.outTradeNo], ['会议', proof.meetingName],
-            ['门票', `${proof.ticketName} × ${proof.ticketNum}`], ['下单人', buyer], ['提交时间', dayTime(proof.createTime)], ['审核时间', proof.decideTime && dayTime(proof.decideTime)], ['不通过理由', proof.reason],
+            ['门票', `${proof.ticketName} × ${proof.ticketNum}`], ['下单人', buyer], ['提交时间', dayTime(proof.createTime)], ['审核时间', proof.decideTime && dayTime(proof.decideTime)], ['未通过理由', proof.reason],
           ]}
         />
       </div>
@@ -47,10 +47,10 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
           </div>
         </>
       )}
-      {rejecting && (
+      {rejecting && state === 'waiting' && (
         <RejectSheet
           title="不通过付款凭证"
-          hint={`付款人会看到这句话，并可在 ${AGAIN_HOURS} 小时内重新上传`}
+          hint={`付款人会看到这句话；前两次未通过，可在 ${AGAIN_HOURS} 小时内重新上传`}
           busy={busy}
           wrongWith={(reason) => check(calls.decide, { id, approve: 0, reason })['reason']}
           onClose={() => setRejecting(false)}

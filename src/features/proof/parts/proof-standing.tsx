@@ -12,14 +12,14 @@ import { OrderResult, type ResultWords } from '../../payment/parts/order-result.
 const words: Record<ProofState, ResultWords> = {
   waiting: { word: '凭证审核中', note: '主办方核对到账后即为您出票。审核期间，名额为您保留。', tone: 'waiting', sign: ClockIcon },
   approved: { word: '审核通过', note: '已确认收到您的付款。', tone: 'success', sign: CheckIcon },
-  rejected: { word: '审核未通过', note: '请根据原因核对后重新上传，或换一种支付方式。', tone: 'failed', sign: CloseIcon },
+  rejected: { word: '审核未通过', note: '请核对后重新上传。已经转账的，请不要重复支付。', tone: 'failed', sign: CloseIcon },
 }
 
 export function ProofStanding({ proof: { state, reason }, order, onChanged }: { proof: Proof; order: TicketOrder; onChanged: () => void }) {
   const payable = order.actions.includes('pay')
   return (
     <OrderResult words={words[state]} order={order} actions={next(order, payable)}>
-      {state === 'rejected' && <p className="proof-reason"><b>原因：</b>{reason}</p>}
+      {state === 'rejected' && <p className="proof-reason"><b>理由：</b>{reason}</p>}
       {payable && order.expireTime !== '' && <p className="proof-left">剩余时间 <CountDown until={momentOf(order.expireTime)} onEnd={onChanged} />，超时订单将自动取消</p>}
     </OrderResult>
   )

@@ -6,6 +6,7 @@ import { say } from '#contract/sentences.ts'
 import { Refusal } from '../../../api/call.ts'
 import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { today } from '../../../frame/clock.ts'
 import { wordsOf } from '../../session/parts/failure-words.ts'
 import { useWrong } from '../../member/parts/use-wrong.ts'
 import { ownDraft } from '../../session/parts/kept.ts'
@@ -32,12 +33,16 @@ export function useProofForm(order: TicketOrder, { onSent, onRefused }: { onSent
     const body = { outTradeNo: order.no, ...values, picture }
     const found = check(proof.submit, body)
     const ofPicture = found['picture'] ?? found['picture.base64'] ?? found['picture.type']
+    // A keyboard writes days that the calendar does not offer.
+    if (values.payDay > today()) found['payDay'] ??= say.payDayAhead
     if (tell({ ...found, picture: ofPicture }) || picture === undefined) return
     const outcome = await run({ ...body, picture })
     if (outcome.ok) {
       place.remove()
       return onSent()
     }
+    // This handset's clock is ahead of the server's.
+    if (outcome.error instanceof Refusal && outcome.error.reason === 'pay_day_ahead') return void tell({ payDay: say.payDayAhead })
     const sentence = outcome.error instanceof Refusal ? sentences[outcome.error.reason ?? ''] : undefined
     if (sentence !== undefined) return void tell({ picture: sentence })
     setProblem(wordsOf(outcome.error, '凭证没有上传成功，请稍后重试'))

@@ -46,7 +46,12 @@ export default function UploadProof() {
   const [last] = history.data ?? []
   return page(
     <>
-      {last?.state === 'rejected' && <p className="proof-rejected" role="status">上次提交的凭证未通过：{last.reason}</p>}
+      {last?.state === 'rejected' && (
+        <div className="proof-rejected" role="status">
+          <p>上次提交的凭证未通过：{last.reason}</p>
+          <p><b>已经转账的，请不要重复转账，</b>核对后重新上传凭证即可。</p>
+        </div>
+      )}
       <div className="proof-columns">
         <TransferAccount account={account.data} order={order.data} onOver={() => void order.retry()} />
         <div className="proof-do"><ProofForm order={order.data} onSent={sent} onRefused={() => void order.retry()} /></div>

@@ -33,6 +33,7 @@ export function PosterSheet({ meeting, link, onClose }: Props) {
 
   const { userAgent } = navigator
   const inWeChat = blocksDownloads(environmentOf(userAgent))
+  const onPhone = isPhone(userAgent)
   return (
     <Sheet open title="会议海报" onClose={onClose} footer={!inWeChat && image !== '' ? <Button kind="primary" onClick={() => download(image, title)}>下载图片</Button> : undefined}>
       <div className="poster">
@@ -43,7 +44,7 @@ export function PosterSheet({ meeting, link, onClose }: Props) {
             <Button small onClick={() => setFailed(false)}>重试</Button>
           </p>
         ) : <p className="poster-coming" role="status">正在生成海报</p>)}
-        {image !== '' && (inWeChat || isPhone(userAgent)) && <p className="poster-how">长按图片保存或转发</p>}
+        {image !== '' && (inWeChat || onPhone) && <p className="poster-how">{onPhone ? '长按图片' : '右键点击图片，'}保存或转发</p>}
       </div>
     </Sheet>
   )
