@@ -8,7 +8,7 @@ import { build } from './build.ts'
 /** The aim is 75; react, react-dom, wouter and SWR are 52 of it. The budgets keep what has been reached (decision 9). */
 const PUBLIC_KB = 90
 /** The same with a form, its agreement and the MD5 that the wire fixes; its rules come with the first check. */
-const LOGIN_KB = 113
+const LOGIN_KB = 114
 const budgets = new Map([
   ...Object.values(publicScreens).map((screen) => [screen, PUBLIC_KB] as const),
   ...Object.values(loginScreens).map((screen) => [screen, LOGIN_KB] as const),

@@ -1,7 +1,8 @@
 /**
- * Every screen around an account, looked at in a real Chromium with the limits
- * that can be measured (support/flaws.ts): with a phone and at a desk, with
- * normal letters and with the largest that the settings offer.
+ * Every screen around an account and around money, looked at in a real
+ * Chromium with the limits that can be measured (support/flaws.ts): with a phone
+ * and at a desk, with normal letters by day and with the largest that the
+ * settings offer in the dark.
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,14 +12,16 @@ import { pairing } from '#contract/pairing.ts'
 import { links, paths } from '#contract/paths.ts'
 import { verify } from '#contract/verify.ts'
 import { textSizes } from '#src/session/text-size.ts'
+import type { Platform } from '#wechat/sandbox/visitor.ts'
 import { launch, served, type Served, type Size, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { signIn, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { fillSmsCode } from '../support/steps.ts'
+import { fillTill, type Till } from '../support/till.ts'
 
-const people = { attendee: '13912345678', orgadmin: '13800000004', admin: '13800000005' } as const
+const people = { attendee: '13912345678', payer: '13912345679', organiser: '13800000003', orgadmin: '13800000004', admin: '13800000005' } as const
 const longName = '阿不都热合曼·买买提吐尔逊'
 const longUnit = '云栖谷教育发展中心附属第一实验学校教育集团课程与教学研究部信息技术与人工智能教育融合创新发展中心筹备处'.slice(0, 50)
 /** 6 May 2018: a child for years to come. */
@@ -32,6 +35,7 @@ let opened: Opened
 let product: Served
 /** An invitation that lets in at once. */
 let invitation: string
+let till: Till
 
 beforeAll(async () => {
   browser = await launch()
@@ -46,6 +50,8 @@ beforeAll(async () => {
   await teacher.do(organisation.apply, Object.fromEntries(new URL(made.url).searchParams))
   await signUp(person, { ticketId: '1', names: [longName, 'Christopher Featherstonehaugh'] })
   await person.do(attendee.save, { meetingId: '1', ticketId: '1', name: '王小明', sex: 1, phone: people.attendee })
+  till = await fillTill(product, await signIn(product, people.payer), await signIn(product, people.organiser))
+  expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['refund.failed'])
 })
 afterAll(async () => {
   await browser.close()
@@ -67,17 +73,19 @@ interface Tour {
 
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   /** Walks through screens, and gives what is wrong with them in either size of letters. */
-  async function tour(walk: (tour: Tour) => Promise<void>, mobile?: string): Promise<string[]> {
-    const { page, context, complaints } = await visit(browser, size)
+  async function tour(walk: (tour: Tour) => Promise<void>, mobile?: string, wechat?: { platform: Platform }): Promise<string[]> {
+    const { page, context, complaints } = await visit(browser, size, wechat && { wechat: { user: 'xiaowang', url: product.url, ...wechat } })
     const found: string[] = []
     let place = ''
     async function look(what: string) {
       // What does not come in this time is looked at as it is: it may be what is wrong.
       await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton, .classify-coming, [aria-busy="true"]') === null, undefined, { timeout: 5_000 }).catch(() => {})
-      for (const letters of ['standard', 'largest'] as const) {
+      for (const [letters, colorScheme] of [['standard', 'light'], ['largest', 'dark']] as const) {
+        await page.emulateMedia({ colorScheme })
         await page.evaluate((percent) => { document.documentElement.style.fontSize = `${percent}%` }, textSizes[letters])
-        found.push(...(await standing(page)).map((flaw) => `${place}${what} (${letters}) ${flaw}`))
+        found.push(...(await standing(page)).map((flaw) => `${place}${what} (${letters}, ${colorScheme}) ${flaw}`))
       }
+      await page.emulateMedia({ colorScheme: 'light' })
       await page.evaluate(() => { document.documentElement.style.fontSize = '' })
     }
     if (mobile !== undefined) await signInBySms(page, mobile)
@@ -208,6 +216,57 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     ])
     expect(orgadmin).toEqual([])
     expect(admin).toEqual([])
+  })
+
+  it('holds every screen around money, for whoever pays and whoever looks after it', async () => {
+    const [payer, organiser] = await Promise.all([
+      tour(async ({ at, after }) => {
+        for (const place of [links.payment(till.unpaid), links.pay(till.scan, '1'), links.pay(till.unpaid), links.pay(till.paidTwice), links.pay(till.refunding), links.pay(till.cancelled)]) await at(place)
+        for (const place of [links.proofWaiting(till.rejected), links.proofWaiting(till.review), paths.meetingOrders, links.uploadProof(till.rejected)]) await at(place)
+        await after('提交凭证')
+      }, people.payer),
+      tour(async ({ at, after, away }) => {
+        await at(paths.review)
+        if (size === 'phone') await after(/办公室.*待审核/)
+        await after('查看大图')
+        await away()
+        await after('不通过')
+        await after('确定不通过')
+        await at(`${paths.review}?tab=refunds`)
+        if (size === 'phone') {
+          await after(/主办方退款.*退款失败/)
+          await away()
+        }
+        await after('办理退款')
+        await after('退款')
+        await at(`${paths.review}?tab=bills`)
+      }, people.organiser),
+    ])
+    expect(payer).toEqual([])
+    expect(organiser).toEqual([])
+  })
+
+  it('holds what somebody inside of WeChat sees, and the local WeChat itself', async () => {
+    expect(await tour(async ({ page, at, after, look, away }) => {
+      await at(links.payment(till.unpaid))
+      await page.getByRole('button', { name: '立即支付' }).click()
+      await page.waitForFunction(() => (window as { __wechatBox?: { surface: object | null } }).__wechatBox?.surface != null)
+      await page.evaluate(() => (window as unknown as { __wechatBox: { surface: { press(label: string): void } } }).__wechatBox.surface.press('取消'))
+      await page.getByText('已取消支付').waitFor()
+      await look(', cancelled')
+      await at(links.particulars('1'))
+      await after('分享')
+      await after(/发给好友或朋友圈/)
+      await away()
+      await page.getByRole('button', { name: '分享' }).click()
+      await page.getByRole('button', { name: /生成海报/ }).click()
+      await page.getByRole('img', { name: /会议海报/ }).waitFor()
+      await look(', 生成海报')
+      for (const place of [paths.personalCentre, paths.mySpace]) await at(place)
+      const consent = new URLSearchParams({ appid: product.wechat.account.appId, redirect_uri: product.url + paths.transition, response_type: 'code', scope: 'snsapi_userinfo', state: 's', forcePopup: 'true' })
+      const unpaid = [...product.wechat.pay.books.prepays.values()].find(({ trade }) => trade.kind === 'native' && trade.state === 'NOTPAY')
+      for (const place of ['', '/open/connect/oauth2/authorize', `/open/connect/oauth2/authorize?${consent}#wechat_redirect`, `/cashier/native/${unpaid?.secret}`, '/cashier/native/gone']) await at(`/sandbox/wechat${place}`)
+    }, people.payer, { platform: size === 'phone' ? 'ios' : 'windows' })).toEqual([])
   })
 })
 

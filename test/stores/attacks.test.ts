@@ -9,6 +9,8 @@ import { order } from '#contract/order.ts'
 import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
 import { privacy } from '#contract/privacy.ts'
+import { proof } from '#contract/proof.ts'
+import { refund } from '#contract/refund.ts'
 import { right } from '#contract/right.ts'
 import { session } from '#contract/session.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
@@ -303,7 +305,7 @@ onBothEngines('an attacker', (engine) => {
   })
 
   describe('at another tenant', () => {
-    type Ids = { userId: string; roleId: string; organisationId: string; applicationId: string; inviteCode: string }
+    type Ids = { userId: string; roleId: string; organisationId: string; applicationId: string; inviteCode: string; orderNo: string; proofId: string; refundNo: string }
 
     /** A tenant with something of everything, and an administrator of the other one. */
     async function stranger(): Promise<{ person: Person; ids: Ids; words: string[] }> {
@@ -313,12 +315,17 @@ onBothEngines('an attacker', (engine) => {
       const invitation = await orgadmin.do(organisation.invite, { organisationId: '2', note: '机密邀请', uses: 5, days: 5 })
       const role = await orgadmin.do(right.saveRole, { name: '机密角色', permissions: ['organisation:member:view'] })
       await orgadmin.do(right.assign, { userId: applicant.id, roleIds: [role.id] })
+      const [paid, proven, returned] = await Promise.all(['陈老师', '卫老师', '蒋老师'].map(async (name) => (await signUp(applicant, { ticketId: '2', names: [name] })).order))
+      const proofOf = (outTradeNo: string) => ({ outTradeNo, payerName: '机密公司', payDay: '2026-09-02', picture: { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a', 'hex').toString('base64') } as const })
+      const [organiser, first, waiting, third] = [await signInAs(test, 'organiser'), await applicant.do(proof.submit, proofOf(paid?.no as string)), await applicant.do(proof.submit, proofOf(proven?.no as string)), await applicant.do(proof.submit, proofOf(returned?.no as string))]
+      for (const { id } of [first, third]) await organiser.do(proof.decide, { id, approve: 1, reason: '' })
+      const { no: refundNo } = await organiser.do(refund.create, { outTradeNo: returned?.no as string, reason: '机密原因' })
       const person = await signInAs(test, 'otherOrganiser')
       const row = { user_id: person.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: 1 }
       await opened.db.write((tx) => tx.insertInto('user_roles').values(row).execute())
       return {
         person, words: ['欧阳', '秘密', '机密', '望湖', '云栖谷', attackersMobile, applicant.id],
-        ids: { userId: applicant.id, roleId: role.id, organisationId: '2', applicationId: application.id, inviteCode: invitation.inviteCode },
+        ids: { userId: applicant.id, roleId: role.id, organisationId: '2', applicationId: application.id, inviteCode: invitation.inviteCode, orderNo: paid?.no as string, proofId: waiting.id, refundNo },
       }
     }
     const told = { name: '改了名', type: 'school', phone: '', areaCode: '', address: '', introduce: '' } as const
@@ -336,12 +343,20 @@ onBothEngines('an attacker', (engine) => {
       'organisation.invite': ({ organisationId }) => ({ organisationId, note: '', uses: 1, days: 1 }),
       'organisation.invitations': () => ({}),
       'organisation.revokeInvitation': ({ inviteCode }) => ({ inviteCode }),
+      'message.announce': () => ({ meetingId: '1', what: '会议取消，请勿前来' }),
+      'refund.create': ({ orderNo }) => ({ outTradeNo: orderNo, reason: '退给我' }),
+      'refund.list': () => ({}),
+      'refund.decide': ({ refundNo }) => ({ no: refundNo, action: 'returned' }),
+      'proof.list': () => ({}),
+      'proof.decide': ({ proofId }) => ({ id: proofId, approve: 1, reason: '' }),
+      'bill.days': () => ({}),
+      'bill.differences': () => ({ open: 0 }),
     }
     const guarded = Object.entries(calls).flatMap(([feature, group]) => Object.entries(group).map(([name, call]): [string, Call] => [`${feature}.${name}`, call as Call])).filter(([, call]) => typeof call.access === 'object')
 
     it('reads and changes nothing of this one, by any call that asks for a right', async () => {
       const { person, ids, words } = await stranger()
-      const tables = ['roles', 'user_roles', 'organisations', 'organisation_members', 'applications', 'invitations', 'log'] as const
+      const tables = ['roles', 'user_roles', 'organisations', 'organisation_members', 'applications', 'invitations', 'orders', 'trades', 'refunds', 'proofs', 'announcements', 'admissions', 'log'] as const
       const state = async () => (await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute()))).flat().map((row) => JSON.stringify(row)).toSorted()
       const before = await state()
       expect(guarded.map(([name]) => name).filter((name) => inputs[name] === undefined)).toEqual([])

@@ -62,11 +62,11 @@ export function consolePage(users: readonly SandboxUser[], links: readonly Conso
           <label>微信在<select name="platform">${Object.entries(platformNames).map(option)}</select></label>
           <label>网页来自<select name="entry">${Object.entries(entryNames).map(option)}</select></label>
         </div>
-        <h3>这个微信的毛病</h3><div class="checks">${Object.entries(visitorWords).map(check('faults'))}</div>
+        <h3>微信客户端故障</h3><div class="checks">${Object.entries(visitorWords).map(check('faults'))}</div>
       </form>
       <div class="column">
-        <form class="card" id="server"><h2>微信服务器的毛病</h2><div class="checks">${Object.entries(serverWords).map(check('server'))}</div>
-          <h3>微信支付，只在下一次</h3><div class="next">${Object.entries(payWords).map(([name, label]) => html`<button type="button" data-pay="${name}">${label}</button>`)}</div></form>
+        <form class="card" id="server"><h2>微信服务器故障</h2><div class="checks">${Object.entries(serverWords).map(check('server'))}</div>
+          <h3>微信支付故障（只影响下一次）</h3><div class="next">${Object.entries(payWords).map(([name, label]) => html`<button type="button" data-pay="${name}">${label}</button>`)}</div></form>
         <section class="card shared"><h2>分享出去的样子</h2><div id="shared"><p class="none">在手机右上角的菜单里点「发送给朋友」</p></div></section>
         <section class="card"><h2>收到的消息</h2><ol id="messages"><li class="none">还没有消息</li></ol></section>
       </div>

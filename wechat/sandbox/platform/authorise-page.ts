@@ -22,7 +22,7 @@ function page(title: string, body: unknown) {
 <html lang="zh-CN">
   <head>
     <meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" /><meta name="robots" content="noindex" />
-    <title>${title}</title><style>${style}</style>
+    <title>${title}</title><link rel="icon" href="data:," /><style>${style}</style>
   </head>
   <body><main><p class="mark">本地模拟微信</p>${body}</main></body>
 </html>`
