@@ -8,6 +8,7 @@ import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { digest } from '#server/flow/ids.ts'
 import { expireOverdue } from '#server/features/order/expire.ts'
+import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { visitor } from '../support/person.ts'
@@ -105,6 +106,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     const { page } = visited
     await toTheCashier()
     product.clock.pass(31 * 60_000)
+    // Closed at the cashier first, then the places are free.
+    await settleQuiet(product.deps)
     await expireOverdue(opened.db, product.clock())
     await page.getByRole('link', { name: '返回商家' }).click()
     await page.getByText('订单已取消').first().waitFor()
