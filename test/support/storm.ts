@@ -1,0 +1,45 @@
+/** All at once, wave after wave: people pay, cancel and look; reports come, true and false; the timers run; the server dies. */
+import type { Chance } from './chance.ts'
+import { acceptedReports, liesAbout, type Report, send } from './lies.ts'
+import type { Payer } from './payers.ts'
+import type { Paying } from './paying.ts'
+import type { World } from './settlement-world.ts'
+
+const WAVES = 20
+const BETWEEN_MS = 10_000
+/** Reports that came before, sent once more in each wave; and unpaid trades about which somebody lies. */
+const [REPLAYS, VICTIMS] = [20, 3]
+
+/** How reports were answered, each status once. */
+export interface Answers {
+  lies: Set<number>
+  replays: Set<number>
+}
+
+export async function storm(world: World, people: Paying, payers: readonly Payer[], chance: Chance): Promise<Answers> {
+  const answers: Answers = { lies: new Set(), replays: new Set() }
+  const victims = payers.filter((payer) => payer.fate === 'idle')
+  const waiting = chance.shuffled(payers.filter((payer) => payer.fate !== 'stuck'))
+  const size = Math.ceil(waiting.length / WAVES)
+  const tell = async (reports: Report[], into: Set<number>) => {
+    for (const report of reports) {
+      const status = await send(world.server().port, report)
+      if (status !== undefined) into.add(status)
+    }
+  }
+  while (waiting.length > 0) {
+    // Whoever was about to do something when the server died does it again.
+    const interrupted: Payer[] = []
+    await Promise.all([
+      ...waiting.splice(0, size).map((payer) => people.act(payer).catch(() => { interrupted.push(payer) })),
+      world.box.tick().then(() => world.box.tick()),
+      tell(victims.splice(0, VICTIMS).flatMap((victim) => liesAbout(world.box, victim.trades[0] as string)), answers.lies),
+      tell(chance.shuffled(acceptedReports(world.box).slice(-500)).slice(0, REPLAYS), answers.replays),
+      world.server().run('settleQuiet', 'expire', 'refunds'),
+    ])
+    await world.revive()
+    waiting.push(...interrupted)
+    world.clock.pass(BETWEEN_MS)
+  }
+  return answers
+}
