@@ -35,10 +35,15 @@ export async function moveTrade(tx: Tx, no: string, from: TradeState, to: TradeS
   return (await tx.updateTable('trades').set({ ...more, state: to }).where('no', '=', no).where('state', '=', from).executeTakeFirst()).numUpdatedRows
 }
 
+/** One provider's trades, or those of none that is configured. */
+export type Whose = { provider: string } | { except: readonly string[] }
+
 /** Trades to ask the provider about, the longest due first, with what their orders say. */
-export function quietTrades(db: Db, now: number, most: number): Promise<(Trade & { expires_at: number | null; order_status: number })[]> {
+export function quietTrades(db: Db, whose: Whose, now: number, most: number): Promise<(Trade & { expires_at: number | null; order_status: number })[]> {
   return db.read.selectFrom('trades').innerJoin('orders', 'orders.no', 'trades.order_no').selectAll('trades')
-    .select(['orders.expires_at', 'orders.status as order_status']).where('ask_at', '<=', now).orderBy('ask_at').limit(most).execute()
+    .select(['orders.expires_at', 'orders.status as order_status'])
+    .where('ask_at', '<=', now).$call((q) => ('provider' in whose ? q.where('trades.provider', '=', whose.provider) : whose.except.length === 0 ? q : q.where('trades.provider', 'not in', whose.except)))
+    .orderBy('ask_at').limit(most).execute()
 }
 
 /** Whether a tenant takes bank transfers. */
