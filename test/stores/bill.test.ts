@@ -304,7 +304,7 @@ onBothEngines('the daily bill', (engine) => {
       await pay('pay', await another())
       test.cashier.misprint((lines) => [...lines.map((line) => (line.tradeNo === altered ? { ...line, amountFen: 1 } : line)), { kind: 'trade', tradeNo: '999', providerId: 'X', refundNo: '', amountFen: 500, at: test.clock() }])
       await checkAt('2026-09-03 10:00:00')
-      const [organiser, admin, neighbour] = [await signInAs(test, 'organiser'), await signInAs(test, 'admin'), await signInAs(test, 'otherOrganiser')]
+      const [organiser, orgadmin, admin, neighbour] = [await signInAs(test, 'organiser'), await signInAs(test, 'orgadmin'), await signInAs(test, 'admin'), await signInAs(test, 'otherOrganiser')]
       expect((await person.ask(bill.days, {})).reason).toBe('forbidden')
       expect((await person.ask(bill.differences, {})).reason).toBe('forbidden')
 
@@ -314,6 +314,9 @@ onBothEngines('the daily bill', (engine) => {
         day: TODAY, provider: 'gateway', kind: 'trade', cause: 'amount', tradeNo: altered, refundNo: '', outTradeNo: made.no,
         theirs: { amount: 1, state: 'success' }, ours: { amount: made.totalAmount, state: 'success' }, cleared: 0, note: '',
       }] })
+      // Whoever administers a tenant administers no other's money.
+      expect((await orgadmin.do(bill.days, {})).list).toEqual([{ ...day, state: 'differs', lines: 1, differences: 1 }])
+      expect((await orgadmin.do(bill.differences, {})).list.map((one) => one.tradeNo)).toEqual([altered])
       expect((await admin.do(bill.days, {})).list).toEqual([{ ...day, state: 'differs', lines: 1, differences: 2 }])
       expect((await admin.do(bill.differences, {})).list.map((one) => one.tradeNo).sort()).toEqual([altered, '999'].sort())
 
