@@ -1,14 +1,18 @@
 /** An admission: one attendee's right to enter, behind one QR code. */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
-import { id } from './fields.ts'
+import { id, line } from './fields.ts'
+import { sayAtDoor } from './door-sentences.ts'
 
 export const admissionStates = ['issued', 'entered', 'left', 'revoked'] as const
 
 export const Admission = v.object({
   id: v.string(),
-  /** What the QR code holds. Only the holder is ever given it. */
+  /** What the QR code holds. Only the holder is ever given it; empty where the meeting wants it alive. */
   code: v.string(),
+  /** Printed on the ticket and typed where somebody doubts it: proves, opens nothing. */
+  number: v.string(),
+  codeKind: v.picklist(['entry', 'rotating']),
   status: v.picklist(admissionStates),
   orderNo: v.string(),
   attendeeName: v.string(),
@@ -21,6 +25,10 @@ export const Admission = v.object({
 })
 export type Admission = v.InferOutput<typeof Admission>
 
+/** A P-256 key as JWK texts (base64url), and the server's clock, which the phone's own may not be. */
+export const LiveKey = v.object({ x: v.string(), y: v.string(), d: v.string(), now: v.number() })
+export type LiveKey = v.InferOutput<typeof LiveKey>
+
 export const admission = {
   mine: post('/api/meeting/admission/mine', {
     access: 'user',
@@ -32,5 +40,23 @@ export const admission = {
     input: v.strictObject({ id }),
     data: Admission,
     reasons: ['admission_gone'],
+  }),
+  /** The key of a live code, for its holder's phone; it stays good without a network. */
+  liveKey: get('/api/meeting/admission/liveKey', { access: 'user', input: v.strictObject({ id }), data: LiveKey, reasons: ['admission_gone'] }),
+  /** The codes of one's own that others may scan: an exhibitor gets a name and an organisation by it. */
+  exhibitorCode: get('/api/meeting/admission/exhibitorCode', { access: 'user', input: v.strictObject({ id }), data: v.object({ code: v.string() }), reasons: ['admission_gone'] }),
+  /** What an exhibitor's code tells; who shows it wants to be known. */
+  card: post('/api/meeting/admission/card', {
+    access: 'user',
+    input: v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)) }),
+    data: v.object({ name: v.string(), company: v.string(), position: v.string(), meetingName: v.string() }),
+    reasons: ['admission_gone', 'too_often'],
+  }),
+  /** Anybody may ask whether a ticket is real, and learns no more than that. */
+  genuine: post('/api/meeting/admission/genuine', {
+    access: 'anyone',
+    input: v.strictObject({ text: v.pipe(line(60, sayAtDoor.numberInvalid), v.minLength(1, sayAtDoor.numberMissing)) }),
+    data: v.object({ standing: v.picklist(['real', 'used', 'void', 'unknown']) }),
+    reasons: ['too_often'],
   }),
 }

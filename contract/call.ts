@@ -33,6 +33,8 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
   readonly cache?: number
   /** Bytes of body this call takes; others take what server/http/body.ts says. */
   readonly bodyLimit?: number
+  /** true: a helper at the door may make it too; they may make no other. */
+  readonly helpers?: boolean
   /** false: goes out without the headers that other calls carry (spec.md section 7). */
   readonly headers?: boolean
 }
@@ -42,7 +44,7 @@ export type Checked<C extends Call> = v.InferOutput<C['input']>
 export type Data<C extends Call> = v.InferOutput<C['data']>
 export type ReasonOf<C extends Call> = C['reasons'][number]
 
-type Parts<I, O, R, A> = { access: A; input: I; data: O; reasons?: readonly R[]; query?: boolean; headers?: boolean; cache?: number; bodyLimit?: number }
+type Parts<I, O, R, A> = { access: A; input: I; data: O; reasons?: readonly R[]; query?: boolean; headers?: boolean; helpers?: boolean; cache?: number; bodyLimit?: number }
 
 /*@__NO_SIDE_EFFECTS__*/
 export function get<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(path: string, parts: Parts<I, O, R, A>): Call<I, O, R, A> {

@@ -2,6 +2,7 @@
 import { admission } from './admission.ts'
 import { attendee } from './attendee.ts'
 import { bill } from './bill.ts'
+import { checkin } from './checkin.ts'
 import { meeting } from './meeting.ts'
 import { member } from './member.ts'
 import { message } from './message.ts'
@@ -16,9 +17,11 @@ import { right } from './right.ts'
 import { schedule } from './schedule.ts'
 import { session } from './session.ts'
 import { share } from './share.ts'
+import { staff } from './staff.ts'
 import { system } from './system.ts'
 import { ticket } from './ticket.ts'
+import { transfer } from './transfer.ts'
 import { verify } from './verify.ts'
 import { wechat } from './wechat.ts'
 
-export const calls = { system, verify, session, pairing, right, member, organisation, wechat, message, meeting, share, schedule, ticket, attendee, order, refund, payment, proof, bill, admission, privacy }
+export const calls = { system, verify, session, pairing, right, member, organisation, wechat, message, meeting, share, schedule, ticket, attendee, order, refund, payment, proof, bill, admission, transfer, staff, checkin, privacy }

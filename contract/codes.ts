@@ -3,6 +3,7 @@
  * sentence people see. No other file of the server holds a sentence.
  */
 import { REFUSED, REGISTRATION } from './outcome.ts'
+import { sayAtDoor } from './door-sentences.ts'
 import { say } from './sentences.ts'
 
 type Row = readonly [code: string, http: number, sentence: string]
@@ -123,6 +124,24 @@ const table = {
 
   // admissions
   admission_gone: [REFUSED, 404, '入场凭证不存在'],
+  transfer_late: [REFUSED, 200, '门票已使用或已失效，不能转让'],
+  transfer_self: [REFUSED, 200, '不能转让给自己'],
+
+  // at the door
+  list_gone: [REFUSED, 404, '该签到名单不存在或您不在该岗位'],
+  list_in_use: [REFUSED, 200, '该名单已有签到记录，不能删除'],
+  device_gone: [REFUSED, 200, '本设备已被停用，请重新进入验票'],
+  devices_full: [REFUSED, 200, '该名单最多使用255台设备，请主办方新建一份名单'],
+  scan_gone: [REFUSED, 200, '没有可以撤销的记录'],
+  tail_missing: [REFUSED, 422, sayAtDoor.tailMissing],
+  gate_gone: [REFUSED, 200, '签到码已失效，请联系现场工作人员'],
+  no_ticket_here: [REFUSED, 200, '您没有本场会议的门票'],
+  place_needed: [REFUSED, 200, '请允许获取位置后再签到'],
+  too_far: [REFUSED, 200, '您不在签到地点附近，请到现场后再试'],
+  already_staff: [REFUSED, 200, '该人员已是本场会议的工作人员'],
+  staff_gone: [REFUSED, 404, '该工作人员不存在或已移除'],
+  helper_gone: [REFUSED, 200, '链接已失效，请联系主办方'],
+  pin_wrong: [REFUSED, 200, '口令错误，请重新输入'],
 } as const satisfies Record<string, Row>
 
 export type Reason = keyof typeof table

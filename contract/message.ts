@@ -4,7 +4,7 @@ import { page, paging, post } from './call.ts'
 import { id, line } from './fields.ts'
 import { say } from './sentences.ts'
 
-export const messageKinds = ['order_paid', 'meeting_changed', 'refund_done'] as const
+export const messageKinds = ['order_paid', 'meeting_changed', 'refund_done', 'ticket_received', 'vip_arrived'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** `unsure`: nobody knows whether it was taken; it is not sent again. */
@@ -14,7 +14,7 @@ export type MessageState = (typeof messageStates)[number]
 /** What a message is about; texts, ready to be read. */
 export interface Facts {
   meeting: string
-  /** order_paid: when the meeting begins; refund_done: the amount; meeting_changed: what is new. */
+  /** order_paid, ticket_received: when the meeting begins; refund_done: the amount; meeting_changed: what is new; vip_arrived: who, and at which gate. */
   what: string
 }
 
@@ -25,6 +25,8 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
     case 'order_paid': return { title: '报名成功', text: `您已成功报名“${meeting}”，会议时间：${what}。` }
     case 'meeting_changed': return { title: '会议变更', text: `“${meeting}”有变更：${what}` }
     case 'refund_done': return { title: '退款成功', text: `“${meeting}”的退款 ${what} 已原路退回，请留意到账通知。` }
+    case 'ticket_received': return { title: '收到门票', text: `您收到一张“${meeting}”的门票，会议时间：${what}，请用本手机号登录查看。` }
+    case 'vip_arrived': return { title: '贵宾到场', text: `您接待的贵宾已到“${meeting}”：${what}` }
   }
 }
 

@@ -91,7 +91,8 @@ export const paths = {
 export type PathName = keyof typeof paths
 export type Path = (typeof paths)[PathName]
 
-function link(path: Path, query: Record<string, string | undefined>): string {
+/** A path with what it carries; nothing given is nothing written. */
+export function link(path: Path, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }

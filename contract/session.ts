@@ -109,9 +109,9 @@ export const session = {
   }),
 
   /** Who the session belongs to, and what they may do at the tenant of the system-code header. */
-  me: get('/api/user-system/session/me', { access: 'user', input: v.strictObject({}), data: Me }),
+  me: get('/api/user-system/session/me', { access: 'user', helpers: true, input: v.strictObject({}), data: Me }),
   /** Ends the session at the server; the client forgets it in any case. */
-  logout: post('/api/user-system/session/logout', { access: 'user', input: v.strictObject({}), data: v.null() }),
+  logout: post('/api/user-system/session/logout', { access: 'user', helpers: true, input: v.strictObject({}), data: v.null() }),
 
   devices: get('/api/user-system/session/list', { access: 'user', input: v.strictObject({}), data: v.array(Device) }),
   /** Ends one session of one's own. */

@@ -1,0 +1,81 @@
+/** Staff of a meeting: who works at which lists, and helpers who come in for a day by a link and a PIN. */
+import * as v from 'valibot'
+import { get, post } from './call.ts'
+import { helperName, helperUses, PIN } from './checkin.ts'
+import { id, mobile, personName, whole } from './fields.ts'
+import { sayAtDoor } from './door-sentences.ts'
+import { say } from './sentences.ts'
+
+const view = { permissions: ['meeting:staff:view'] } as const
+const edit = { permissions: ['meeting:staff:edit'] } as const
+
+export const StaffRow = v.object({
+  userId: v.string(),
+  name: v.string(),
+  /** Masked; a helper has none. */
+  mobile: v.string(),
+  /** Lists they work at; empty: all of the meeting. */
+  listIds: v.array(v.string()),
+  helper: v.number(),
+  /** When a helper's day ends; else empty. */
+  untilTime: v.string(),
+  createTime: v.string(),
+})
+export type StaffRow = v.InferOutput<typeof StaffRow>
+
+export const HelperLink = v.object({
+  code: v.string(),
+  meetingId: v.string(),
+  listIds: v.array(v.string()),
+  usesLeft: v.number(),
+  untilTime: v.string(),
+  /** live | used | over | revoked */
+  state: v.picklist(['live', 'used', 'over', 'revoked']),
+})
+export type HelperLink = v.InferOutput<typeof HelperLink>
+
+/** A meeting somebody works at or organises. */
+export const WorkMeeting = v.object({
+  id: v.string(),
+  title: v.string(),
+  address: v.string(),
+  meetingStratTime: v.string(),
+  meetingEndTime: v.string(),
+  /** organiser | staff | helper */
+  role: v.picklist(['organiser', 'staff', 'helper']),
+  listIds: v.array(v.string()),
+})
+export type WorkMeeting = v.InferOutput<typeof WorkMeeting>
+
+const listIds = v.optional(v.pipe(v.array(id), v.maxLength(100)), [])
+const code = v.pipe(v.string(say.fieldUnknown), v.regex(/^[2-9A-HJ-NP-Z]{20}$/, say.fieldUnknown))
+
+export const staff = {
+  /** At the tenant of the system-code header, those not over first. */
+  mine: get('/api/meeting/staff/mine', { access: 'user', helpers: true, input: v.strictObject({}), data: v.array(WorkMeeting) }),
+  list: get('/api/meeting/staff/list', { access: view, input: v.strictObject({ meetingId: id }), data: v.array(StaffRow), reasons: ['meeting_gone'] }),
+  /** By phone: who has no account yet gets one, and signs in by SMS. */
+  add: post('/api/meeting/staff/add', { access: edit, input: v.strictObject({ meetingId: id, mobile, name: personName, listIds }), data: StaffRow, reasons: ['meeting_gone', 'list_gone', 'already_staff', 'too_often'] }),
+  save: post('/api/meeting/staff/save', { access: edit, input: v.strictObject({ meetingId: id, userId: id, listIds }), data: StaffRow, reasons: ['meeting_gone', 'list_gone', 'staff_gone'] }),
+  /** Their devices at this meeting are cut off with it. */
+  remove: post('/api/meeting/staff/remove', { access: edit, input: v.strictObject({ meetingId: id, userId: id }), data: v.null(), reasons: ['meeting_gone', 'staff_gone'] }),
+
+  links: get('/api/meeting/staff/helperLinks', { access: edit, input: v.strictObject({ meetingId: id }), data: v.array(HelperLink), reasons: ['meeting_gone'] }),
+  /** The PIN is told once, apart from the link. */
+  makeLink: post('/api/meeting/staff/makeHelperLink', {
+    access: edit,
+    input: v.strictObject({ meetingId: id, listIds, uses: helperUses, hours: whole(24, sayAtDoor.helperHoursInvalid) }),
+    data: v.object({ ...HelperLink.entries, pin: v.string() }),
+    reasons: ['meeting_gone', 'list_gone'],
+  }),
+  /** Whoever came in by it is out. */
+  revokeLink: post('/api/meeting/staff/revokeHelperLink', { access: edit, input: v.strictObject({ code }), data: v.null(), reasons: ['helper_gone'] }),
+  /** What a link is for, before the PIN. */
+  link: get('/api/meeting/staff/helperLink', { access: 'anyone', input: v.strictObject({ code }), data: v.object({ meetingName: v.string(), untilTime: v.string() }), reasons: ['helper_gone', 'too_often'] }),
+  enter: post('/api/meeting/staff/helperEnter', {
+    access: 'anyone',
+    input: v.strictObject({ code, pin: PIN, name: helperName }),
+    data: v.object({ jwtToken: v.string(), checktOperate: v.number(), mobile: v.string(), thirdId: v.string(), id: v.string() }),
+    reasons: ['helper_gone', 'pin_wrong', 'too_often'],
+  }),
+}
