@@ -16,7 +16,12 @@ export interface Tables {
   }
   /** A closed account keeps its row, for the books, under a mobile that nobody has. `password_hash` is empty where none was ever set. */
   users: { id: string; mobile: string; name: string; password_hash: Defaulted<string>; created_at: number; closed_at: Defaulted<number | null> }
-  staff: { meeting_id: string; user_id: string; created_at: number }
+  /** `list_ids` is a JSON list, empty for all; `until_at` and `link_code` of a helper who came in by a link. */
+  staff: { meeting_id: string; user_id: string; created_at: number; list_ids: Defaulted<string>; until_at: Defaulted<number | null>; link_code: Defaulted<string> }
+  helper_links: {
+    code: string; meeting_id: string; third_id: string; list_ids: string; pin_hash: string; uses_left: number; until_at: number; revoked_at: number | null
+    created_by: string; created_at: number
+  }
   sessions: {
     token_hash: string; user_id: string; third_id: string; created_at: number; expires_at: number
     ended_at: number | null; ip: string; agent: string
@@ -191,6 +196,55 @@ export interface Tables {
   admissions: {
     id: string; order_no: string; attendee_id: string; user_id: string; meeting_id: string; ticket_id: string
     code_hash: string; status: string; issued_at: number; ended_at: number | null
+    /** Printed on the ticket; proves, opens nothing. */
+    number: string
+    badge_hash: string; exhibitor_hash: string
+    /** Of the live code's public key; empty until it was first needed. */
+    key_hash: Defaulted<string>
+    /** refunded | transferred | withdrawn; else empty. */
+    ended_why: Defaulted<string>
+    /** Its number in the meeting, and the roster's version that tells of it: null until the next sync counts it. */
+    serial: Defaulted<number | null>
+    roster_version: Defaulted<number | null>
+  }
+  /** What devices of a meeting count by. */
+  rosters: { meeting_id: string; rotating: Defaulted<number>; version: Defaulted<number>; serials: Defaulted<number> }
+  /** What the door is to know of somebody. */
+  door_notes: { admission_id: string; vip: number; note: string; host_id: string | null }
+  /** Lists of a meeting that people are checked against; windows, gates, questions and what is accepted are JSON. */
+  checkin_lists: {
+    id: string; meeting_id: string; third_id: string; name: string; kind: string; ticket_ids: string; windows: string; passes: string; exits: number; accepts: string
+    questions: string; gates: string; self: number; self_code: string
+    /** Degrees, as texts: two column types only. */
+    latitude: string; longitude: string
+    radius: number; handover_key: string
+    /** Counters: the version of its states and of its shares, and the number of the last device. */
+    states: Defaulted<number>; shares: Defaulted<number>; devices: Defaulted<number>
+    created_at: number; removed_at: number | null
+  }
+  checkin_devices: {
+    id: string; list_id: string; no: number; name: string; gate_id: string; user_id: string; token_hash: string
+    /** The browser's name for itself: the same one comes back as the same device. */
+    device: string
+    roster_key: string; opened_at: number; seen_at: number; lease_until: number; closed_at: number | null; cut_at: number | null
+  }
+  /** Who has the say over a slot of tickets, and who is to have it next. */
+  checkin_slots: { list_id: string; slot: number; device_id: string | null; wanted_id: string | null }
+  /** Tickets that a device has given up: to another device, by a hand-over code, or to the server. */
+  checkin_releases: { list_id: string; admission_id: string; device_id: string; to_id: Defaulted<string | null> }
+  /** `answer`: empty, gave or kept. */
+  checkin_asks: { id: string; list_id: string; device_id: string; admission_id: string; serial: number; gate: string; created_at: number; answer: Defaulted<string> }
+  /** `waiting`: JSON of the slots and serials that cannot change hands yet, for how the giver came by them is not told; else empty. */
+  checkin_handovers: { list_id: string; from_no: number; seq: number; to_no: number; taken_at: number; waiting: Defaulted<string> }
+  /** What a list knows of a ticket; `heard` 0: the device that let it in has not confirmed it. */
+  checkin_states: {
+    list_id: string; admission_id: string; serial: number; inside: number; entered: number; entered_at: number; gate_id: string; scan_id: string; heard: number; version: number
+  }
+  /** Every scan, refused ones too. `judged`: what the device showed without a network. */
+  checkin_scans: {
+    id: string; nonce: string; meeting_id: string; third_id: string; list_id: string; gate_id: string; device_id: string | null; user_id: string; admission_id: string | null
+    shown: string; digest: string; direction: string; verdict: string; why: string; judged: string; device_at: number; server_at: number; forced: number; conflict: number
+    answers: string; past_at: number | null; past_gate: string; undone_at: number | null
   }
   /** The codes themselves, apart, so that rosters, logs and exports never touch them. */
   admission_codes: { admission_id: string; code: string }

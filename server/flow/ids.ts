@@ -83,6 +83,13 @@ export function digest(secret: string): string {
   return hash('sha256', secret)
 }
 
+/** A digest in letters that people can read, five bits each. @param hex two digits for each letter, at least. */
+export function letters(hex: string, length: number): string {
+  let text = ''
+  for (let place = 0; place < length; place++) text += ALPHABET[Number.parseInt(hex.slice(place * 2, place * 2 + 2), 16) & 31]
+  return text
+}
+
 /** HMAC-SHA-256 in hex, for secrets short enough to be tried out one by one. */
 export function keyedDigest(key: string, secret: string): string {
   return createHmac('sha256', key).update(secret).digest('hex')
