@@ -14,6 +14,8 @@ export interface User {
   tokenHash: string
   /** Who, to WeChat, sits in front of this session; empty where nobody has asked. */
   openId: string
+  /** Came in at a door by a link and a PIN, without an account: may make only the calls that say so. */
+  helper: boolean
   /** When this session was last noted to be in use. */
   seenAt: number
 }

@@ -30,10 +30,12 @@ export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http:
     // Who asks comes first: a stranger's body, up to megabytes of it, is neither kept nor parsed.
     const user = await userOf(deps, http)
     if (call.access !== 'anyone' && user === undefined) return fail(http, 'signed_out')
+    if (user?.helper && call.access !== 'anyone' && call.helpers !== true) return fail(http, 'forbidden')
     const given = call.method === 'GET' ? http.req.query() : await readBody(http, call.bodyLimit)
     if (given instanceof Refusal) return fail(http, given.reason)
     const thirdId = tenantClaim(http)
-    const holder = typeof call.access === 'object' && user !== undefined ? await rightsOf(deps.db, user.id, thirdId) : undefined
+    const now = deps.clock()
+    const holder = typeof call.access === 'object' && user !== undefined ? await rightsOf(deps.db, user.id, thirdId, now) : undefined
     if (typeof call.access === 'object' && (holder === undefined || !may(holder, call.access))) return fail(http, 'forbidden')
     const checked = v.safeParse(call.input, call.query ? { ...http.req.query(), ...given } : given, { abortEarly: true, message: say.fieldUnknown })
     if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)
@@ -43,7 +45,7 @@ export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http:
       input: checked.output,
       user,
       holder: holder as undefined,
-      now: deps.clock(),
+      now,
       ip: subjectOf(address),
       address,
       agent: (http.req.header('user-agent') ?? '').slice(0, 200),

@@ -1,13 +1,14 @@
-/** Throws away what has run out: captchas, codes, windows of limits, pairings, sessions; and what came late to accounts that closed. */
+/** Throws away what has run out: captchas, codes, windows of limits, pairings, sessions, helpers; and what came late to accounts that closed. */
 import type { Deps } from '../deps.ts'
 import { sweepPairings } from '../features/pairing/store.ts'
 import { sweepClosed } from '../features/privacy/store.ts'
 import { sweepSessions } from '../features/session/store.ts'
+import { sweepHelpers } from '../features/staff/store.ts'
 import { sweepLimits } from '../features/verify/limits.ts'
 import { sweepStates } from '../features/wechat/store.ts'
 import { sweepVerify } from '../features/verify/store.ts'
 
 export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  for (const part of [sweepVerify, sweepLimits, sweepPairings, sweepSessions, sweepStates, sweepClosed]) await part(db, now)
+  for (const part of [sweepVerify, sweepLimits, sweepPairings, sweepSessions, sweepHelpers, sweepStates, sweepClosed]) await part(db, now)
 }

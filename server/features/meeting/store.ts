@@ -75,6 +75,11 @@ export async function bumpVersion(tx: Tx, meetingId: string): Promise<void> {
   await tx.updateTable('meetings').set((q) => ({ version: q('version', '+', 1) })).where('id', '=', meetingId).execute()
 }
 
+/** A meeting of a tenant, published or not. */
+export function findOwnMeeting(on: Tx | Db['read'], id: string, thirdId: string): Promise<Pick<Row<'meetings'>, 'id' | 'third_id' | 'title'> | undefined> {
+  return on.selectFrom('meetings').select(['id', 'third_id', 'title']).where('id', '=', id).where('third_id', '=', thirdId).executeTakeFirst()
+}
+
 /** Whether there is such a meeting, published or not. */
 export async function meetingExists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('meetings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -15,9 +15,9 @@ export const memberHandlers: Handlers<typeof member> = {
   registerByDeptCode: register,
   profile: async ({ deps, user, now }) => profileOnWire(user, (await findProfile(deps.db.read, user.id)) ?? emptyProfile(user.id, now)),
   improve,
-  byIds: async ({ deps, input, user, thirdId }) => {
+  byIds: async ({ deps, input, user, thirdId, now }) => {
     // Only the platform's own administrators see beyond their organisations here: a tenant's list is `right.users`.
-    const everyone = hasAnyPermission(await rightsOf(deps.db, user.id, thirdId), ['*:*:*'])
+    const everyone = hasAnyPermission(await rightsOf(deps.db, user.id, thirdId, now), ['*:*:*'])
     return (await namesOf(deps.db, input.ids, user.id, everyone)).map((row) => ({ ...row, mobile: maskedMobile(row.mobile) }))
   },
 }

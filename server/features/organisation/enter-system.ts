@@ -8,10 +8,10 @@ import { systemsFor, tenantOfSystem } from '../system/store.ts'
 import { insertUserSystem, joinedBy } from './store.ts'
 
 /** A system with its tenant and the roles held there, or undefined where this person may not enter. */
-async function enterable(db: Db, userId: string, sysCode: string): Promise<{ system: HeaderInfo; thirdId: string; roles: readonly string[] } | undefined> {
+async function enterable(db: Db, userId: string, sysCode: string, now: number): Promise<{ system: HeaderInfo; thirdId: string; roles: readonly string[] } | undefined> {
   const thirdId = await tenantOfSystem(db, sysCode)
   if (thirdId === undefined) return undefined
-  const [joined, { roles, permissions }] = await Promise.all([joinedBy(db, userId, thirdId), rightsOf(db, userId, thirdId)])
+  const [joined, { roles, permissions }] = await Promise.all([joinedBy(db, userId, thirdId), rightsOf(db, userId, thirdId, now)])
   // A tenant's own role has permissions and no key.
   const belongs = joined.length > 0 || roles.length > 0 || permissions.length > 0
   const [system] = await systemsFor(db, userId, belongs ? [thirdId] : [], sysCode)
@@ -19,14 +19,14 @@ async function enterable(db: Db, userId: string, sysCode: string): Promise<{ sys
 }
 
 export const addSystem: Handler<typeof organisation.addSystem> = async ({ deps: { db }, input: { sysCode }, user, now }) => {
-  const found = await enterable(db, user.id, sysCode)
+  const found = await enterable(db, user.id, sysCode, now)
   if (found === undefined) return refuse('system_gone')
   await db.write((tx) => insertUserSystem(tx, { user_id: user.id, sys_code: sysCode, created_at: now }))
   return found.system
 }
 
 /** Nothing is kept here: the client goes on under the new code. */
-export const switchSystem: Handler<typeof organisation.switchSystem> = async ({ deps: { db }, input: { sysCode }, user }) => {
-  const found = await enterable(db, user.id, sysCode)
+export const switchSystem: Handler<typeof organisation.switchSystem> = async ({ deps: { db }, input: { sysCode }, user, now }) => {
+  const found = await enterable(db, user.id, sysCode, now)
   return found === undefined ? refuse('system_gone') : { thirdId: found.thirdId, sysCode, role: found.roles.join(',') }
 }

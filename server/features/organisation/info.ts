@@ -26,8 +26,8 @@ export async function infoOf(db: Db, row: Row<'organisations'>, userId: string, 
   }
 }
 
-export const info: Handler<typeof organisation.info> = async ({ deps: { db }, input, user, thirdId }) => {
+export const info: Handler<typeof organisation.info> = async ({ deps: { db }, input, user, thirdId, now }) => {
   const id = input.id || (await joinedBy(db, user.id, thirdId))[0]
   const row = id === undefined ? undefined : await findOrganisation(db.read, { id, third_id: thirdId })
-  return row === undefined ? refuse('organisation_gone') : infoOf(db, row, user.id, await rightsOf(db, user.id, thirdId))
+  return row === undefined ? refuse('organisation_gone') : infoOf(db, row, user.id, await rightsOf(db, user.id, thirdId, now))
 }

@@ -5,8 +5,8 @@ import type { Handler } from '../../http/context.ts'
 import { rightsOf } from '../right/rights.ts'
 import { joinedBy, memberCounts, organisationsOf } from './store.ts'
 
-export const tree: Handler<typeof organisation.tree> = async ({ deps: { db }, user, thirdId }) => {
-  const [rows, counts, joined, holder] = await Promise.all([organisationsOf(db, thirdId), memberCounts(db, thirdId), joinedBy(db, user.id, thirdId), rightsOf(db, user.id, thirdId)])
+export const tree: Handler<typeof organisation.tree> = async ({ deps: { db }, user, thirdId, now }) => {
+  const [rows, counts, joined, holder] = await Promise.all([organisationsOf(db, thirdId), memberCounts(db, thirdId), joinedBy(db, user.id, thirdId), rightsOf(db, user.id, thirdId, now)])
   const invites = hasAnyPermission(holder, ['organisation:invitation:edit'])
   const nodes = new Map(rows.map((row): [string, OrganisationNode] => [row.id, {
     id: row.id,

@@ -56,7 +56,7 @@ const poll: Handler<typeof pairing.poll> = async ({ deps, input, now }) => {
     if ((await step(tx, row, 'fetch', user.id, now)) === undefined) return undefined
     return openSession(tx, user.id, { thirdId: row.third_id, ip: row.ip, agent: row.agent, device: row.device, now }, remember)
   })
-  return token === undefined ? { state: 'used', login: null } : { state: 'confirmed', login: await loginReply(deps.db, user, row.third_id, token, remember) }
+  return token === undefined ? { state: 'used', login: null } : { state: 'confirmed', login: await loginReply(deps.db, user, row.third_id, token, remember, now) }
 }
 
 const get: Handler<typeof pairing.get> = async ({ deps, input, user, now }) => {

@@ -20,10 +20,10 @@ export const proofHandlers: Handlers<typeof calls> = {
   submit,
   history: async ({ deps, input, user }) =>
     ((await findOwnOrder(deps.db, user.id, input.outTradeNo)) === undefined ? refuse('order_gone') : (await proofsOf(deps.db, input.outTradeNo)).map(onWire)),
-  picture: async ({ deps, input, user }) => {
+  picture: async ({ deps, input, user, now }) => {
     const found = await findProof(deps.db, input.id)
     // Whoever decides is somebody at the tenant of the proof, whatever tenant the request names.
-    const allowed = found !== undefined && (found.user_id === user.id || may(await rightsOf(deps.db, user.id, found.third_id), calls.list.access))
+    const allowed = found !== undefined && (found.user_id === user.id || may(await rightsOf(deps.db, user.id, found.third_id, now), calls.list.access))
     const picture = allowed ? await pictureOf(deps.db, found.id) : undefined
     return picture === undefined ? refuse('proof_gone') : { type: picture.type as (typeof pictureTypes)[number], base64: picture.base64 }
   },

@@ -17,7 +17,7 @@ const placeOf = (roleId: string, thirdId: string) => (roleId === 'admin' ? EVERY
 
 export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, user, holder, thirdId, now }) =>
   deps.db.write(async (tx) => {
-    const holderNow = await takeTurn(deps.db, tx, user.id, thirdId)
+    const holderNow = await takeTurn(deps.db, tx, user.id, thirdId, now)
     const account = await findAccount(tx, input.userId)
     if (account === undefined) return refuse('user_gone')
     const wanted = await rolesNamed(tx, thirdId, input.roleIds)

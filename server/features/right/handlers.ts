@@ -10,9 +10,9 @@ import { rightsOf } from './rights.ts'
 import { saveRole } from './save-role.ts'
 
 export const rightHandlers: Handlers<typeof right> = {
-  menuTree: async ({ deps, user, thirdId }) => menuOf(await rightsOf(deps.db, user.id, thirdId)),
-  menuPermission: async ({ deps, user, thirdId }) => {
-    const { roles, permissions } = await rightsOf(deps.db, user.id, thirdId)
+  menuTree: async ({ deps, user, thirdId, now }) => menuOf(await rightsOf(deps.db, user.id, thirdId, now)),
+  menuPermission: async ({ deps, user, thirdId, now }) => {
+    const { roles, permissions } = await rightsOf(deps.db, user.id, thirdId, now)
     return { roles: [...roles], permissions: [...permissions] }
   },
   users: listUsers,

@@ -11,8 +11,8 @@ export function isBuiltIn(roleId: string): roleId is BuiltInRole {
 }
 
 /** Read for every request that asks for a right: what is taken away is gone at the next call. */
-export async function rightsOf(db: Db, userId: string, thirdId: string): Promise<Holder> {
-  const [held, staff] = await Promise.all([rolesOfAccounts(db.read, thirdId, [userId]), isStaff(db, userId, thirdId)])
+export async function rightsOf(db: Db, userId: string, thirdId: string, now: number): Promise<Holder> {
+  const [held, staff] = await Promise.all([rolesOfAccounts(db.read, thirdId, [userId]), isStaff(db, userId, thirdId, now)])
   return holderOf(held, staff)
 }
 

@@ -1,7 +1,10 @@
-/** The only file that names roles, user_roles and staff. */
+/** The only file that names roles and user_roles; who works at a meeting is read here and written by staff/store.ts. */
 import type { Expression, SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
+
+/** A helper at the door has a row of `users` for the log, and no account: what stands in the place of their phone begins so. */
+export const HELPER = 'helper-'
 
 /** A role somebody has; `permissions` only of those that the tenant made itself. */
 export interface HeldRole {
@@ -9,14 +12,15 @@ export interface HeldRole {
   permissions: string | null
 }
 
-/** Whether this person checks tickets at any meeting of the tenant. */
-export async function isStaff(db: Pick<Db, 'read'>, userId: string, thirdId: string): Promise<boolean> {
+/** Whether this person checks tickets at any meeting of the tenant; a helper's day may be over. */
+export async function isStaff(db: Pick<Db, 'read'>, userId: string, thirdId: string, now: number): Promise<boolean> {
   const row = await db.read
     .selectFrom('staff')
     .innerJoin('meetings', 'meetings.id', 'staff.meeting_id')
     .select('staff.meeting_id')
     .where('staff.user_id', '=', userId)
     .where('meetings.third_id', '=', thirdId)
+    .where((q) => q.or([q('staff.until_at', 'is', null), q('staff.until_at', '>', now)]))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -29,9 +33,9 @@ export async function isTenant(tx: Tx, id: string): Promise<boolean> {
 export type Account = Pick<Row<'users'>, 'id' | 'name' | 'mobile' | 'created_at'>
 const account = ['users.id', 'users.name', 'users.mobile', 'users.created_at'] as const
 
-/** An account that is not closed. */
+/** An account that is not closed; a helper's is none. */
 export function findAccount(tx: Tx, id: string): Promise<Account | undefined> {
-  return tx.selectFrom('users').select(account).where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst()
+  return tx.selectFrom('users').select(account).where('id', '=', id).where('closed_at', 'is', null).where('mobile', 'not like', `${HELPER}%`).executeTakeFirst()
 }
 
 export interface AccountFilter {
@@ -49,7 +53,7 @@ export interface AccountFilter {
 export async function pageOfAccounts(db: Db, filter: AccountFilter, offset: number, limit: number): Promise<{ rows: Account[]; total: number }> {
   const { thirdId, roleId } = filter
   const found = db.read.selectFrom('users').where((q) => {
-    const conditions: Expression<SqlBool>[] = [q('users.closed_at', 'is', null)]
+    const conditions: Expression<SqlBool>[] = [q('users.closed_at', 'is', null), q('users.mobile', 'not like', `${HELPER}%`)]
     if (filter.id !== undefined) conditions.push(q('users.id', '=', filter.id))
     if (filter.mobile !== '') conditions.push(q('users.mobile', '=', filter.mobile))
     else {

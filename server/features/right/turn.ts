@@ -9,10 +9,10 @@ import { EVERYWHERE, holderOf } from './rights.ts'
 import { isStaff, isTenant, rolesOfAccounts } from './store.ts'
 
 /** Waits for its turn; gives what the caller holds then, which may be less than when the request came in. */
-export async function takeTurn(db: Db, tx: Tx, userId: string, thirdId: string): Promise<Holder> {
+export async function takeTurn(db: Db, tx: Tx, userId: string, thirdId: string, now: number): Promise<Holder> {
   await db.serialise(tx, `roles:${thirdId}`)
   await db.serialise(tx, `roles:${EVERYWHERE}`)
   // The tenant comes from a header, and a platform admin may name any: where there is none, there is nothing to change.
   if (thirdId !== EVERYWHERE && !(await isTenant(tx, thirdId))) return { roles: [], permissions: [] }
-  return holderOf(await rolesOfAccounts(tx, thirdId, [userId]), await isStaff({ read: tx }, userId, thirdId))
+  return holderOf(await rolesOfAccounts(tx, thirdId, [userId]), await isStaff({ read: tx }, userId, thirdId, now))
 }

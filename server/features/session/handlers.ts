@@ -17,10 +17,10 @@ export const sessionHandlers: Handlers<typeof session> = {
   meetingLogin,
   // Every visit begins with it, so it also notes that the device was here.
   me: async ({ deps, user, thirdId, now }) => {
-    const [{ roles, permissions }, account] = await Promise.all([rightsOf(deps.db, user.id, thirdId), userById(deps.db, user.id)])
+    const [{ roles, permissions }, account] = await Promise.all([rightsOf(deps.db, user.id, thirdId, now), userById(deps.db, user.id)])
     if (user.seenAt < now - SEEN_EVERY) await noteSeen(deps.db, user.tokenHash, now)
     return {
-      id: user.id, name: user.name, mobile: user.mobile, thirdId, sysCode: thirdId, checktOperate: roles.includes('staff') ? 1 : 0,
+      id: user.id, name: user.name, mobile: user.helper ? '' : user.mobile, thirdId, sysCode: thirdId, checktOperate: roles.includes('staff') ? 1 : 0,
       roles: [...roles], permissions: [...permissions], hasPassword: account?.password_hash ? 1 : 0,
     }
   },

@@ -20,7 +20,7 @@ export const login: Handler<typeof session.login> = async (context) => {
   const agreedIn = input.agreed === '' ? undefined : 'login'
   if (input.loginType === 'sms') {
     const opened = await bySms(context, input, remember, agreedIn)
-    return typeof opened === 'string' ? refuse(opened) : loginReply(deps.db, opened.user, thirdId, opened.token, remember)
+    return typeof opened === 'string' ? refuse(opened) : loginReply(deps.db, opened.user, thirdId, opened.token, remember, context.now)
   }
   const user = await userByMobile(deps.db, input.mobile)
   try {
@@ -39,7 +39,7 @@ export const login: Handler<typeof session.login> = async (context) => {
   if (token === undefined) return refuse('login_wrong')
   if (token === MISSING) return refuse(MISSING)
   await renew(deps, user, input.password)
-  return loginReply(deps.db, user, thirdId, token, remember)
+  return loginReply(deps.db, user, thirdId, token, remember, context.now)
 }
 
 /** Replaces a hash of an older kind; where too many wait, some other time. */
@@ -58,7 +58,7 @@ export const meetingLogin: Handler<typeof session.meetingLogin> = async (context
   const opened = await bySms(context, input, true, input.agreed === '' ? undefined : 'meeting')
   if (typeof opened === 'string') return refuse(opened)
   const { id } = opened.user
-  return { jwtToken: opened.token, checktOperate: (await isStaff(deps.db, id, thirdId)) ? 1 : 0, mobile: input.mobile, thirdId, id }
+  return { jwtToken: opened.token, checktOperate: (await isStaff(deps.db, id, thirdId, context.now)) ? 1 : 0, mobile: input.mobile, thirdId, id }
 }
 
 type From = Place & Pick<Parameters<Handler<typeof session.meetingLogin>>[0], 'deps'>

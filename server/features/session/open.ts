@@ -17,18 +17,23 @@ export interface Place {
 const lifeOf = (remember: boolean) => (remember ? REMEMBERED_DAYS * 86_400_000 : UNREMEMBERED_HOURS * 3_600_000)
 
 /** Inside the transaction that proved who it is. */
-export async function openSession(tx: Tx, userId: string, { thirdId, ip, agent, device, now }: Place, remember: boolean): Promise<string> {
+export function openSession(tx: Tx, userId: string, place: Place, remember: boolean): Promise<string> {
+  return openSessionUntil(tx, userId, place, place.now + lifeOf(remember))
+}
+
+/** For whoever is let in for a time. */
+export async function openSessionUntil(tx: Tx, userId: string, { thirdId, ip, agent, device, now }: Place, until: number): Promise<string> {
   const token = newToken()
   await endDevice(tx, userId, device, now)
   await insertSession(tx, {
     token_hash: digest(token), id: newCode(20), user_id: userId, third_id: thirdId, created_at: now, seen_at: now,
-    expires_at: now + lifeOf(remember), ended_at: null, ip, agent, device, openid: '',
+    expires_at: until, ended_at: null, ip, agent, device, openid: '',
   })
   return token
 }
 
 /** The reply to a login (spec.md section 3). */
-export async function loginReply(db: Db, user: { id: string; name: string }, thirdId: string, token: string, remember: boolean): Promise<Login> {
-  const { roles } = await rightsOf(db, user.id, thirdId)
+export async function loginReply(db: Db, user: { id: string; name: string }, thirdId: string, token: string, remember: boolean, now: number): Promise<Login> {
+  const { roles } = await rightsOf(db, user.id, thirdId, now)
   return { id: user.id, name: user.name, sysCode: thirdId, role: roles.join(','), tokenInfoVo: { access_token: token, expires_in: lifeOf(remember) / 1000 } }
 }

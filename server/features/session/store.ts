@@ -4,6 +4,7 @@ import { type Given, hot } from '../../db/hot.ts'
 import { newId } from '../../flow/ids.ts'
 import { batched } from '../../flow/batch.ts'
 import type { User } from '../../http/context.ts'
+import { HELPER } from '../right/store.ts'
 
 const sessionsByToken = hot((layer, given: Given<{ hashes: readonly string[] }>) =>
   layer.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id')
@@ -30,7 +31,7 @@ function lookUpOf(db: Db): (tokenHash: string) => Promise<Found | undefined> {
 export async function findUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
   const row = await lookUpOf(db)(tokenHash)
   if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
-  return { id: row.id, mobile: row.mobile, name: row.name, thirdId: row.third_id, tokenHash, openId: row.openid, seenAt: row.seen_at }
+  return { id: row.id, mobile: row.mobile, name: row.name, thirdId: row.third_id, tokenHash, openId: row.openid, helper: row.mobile.startsWith(HELPER), seenAt: row.seen_at }
 }
 
 export async function insertSession(tx: Tx, row: Row<'sessions'>): Promise<void> {
@@ -118,6 +119,11 @@ export async function findOrAddUser(tx: Tx, mobile: string, now: number): Promis
   return tx.selectFrom('users').select(['id', 'name']).where('mobile', '=', mobile).executeTakeFirstOrThrow()
 }
 
+/** Keeps an account from being closed until the commit. @returns false where it was faster. */
+export async function holdAccount(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.selectFrom('users').select('id').where('id', '=', userId).where('closed_at', 'is', null).forNoKeyUpdate().executeTakeFirst()) !== undefined
+}
+
 /** Makes an account; undefined when the mobile has one. */
 export async function addUser(tx: Tx, mobile: string, passwordHash: string, now: number): Promise<string | undefined> {
   const id = newId(now)
@@ -151,6 +157,18 @@ export async function holdsPassword(tx: Tx, { id, password_hash }: { id: string;
 /** Replaces a hash only while it is still the one that was checked. */
 export async function upgradePassword(db: Db, userId: string, from: string, to: string): Promise<void> {
   await db.write((tx) => tx.updateTable('users').set({ password_hash: to }).where('id', '=', userId).where('password_hash', '=', from).execute())
+}
+
+/** A row for somebody at the door, so that what they do has a name; nobody signs in by it. */
+export async function addHelper(tx: Tx, name: string, now: number): Promise<string> {
+  const id = newId(now)
+  await tx.insertInto('users').values({ id, mobile: `${HELPER}${id}`, name, created_at: now }).execute()
+  return id
+}
+
+/** Only where there is none yet: who has an account is called as they call themselves. */
+export async function nameNameless(tx: Tx, userId: string, name: string): Promise<void> {
+  await tx.updateTable('users').set({ name }).where('id', '=', userId).where('name', '=', '').where('closed_at', 'is', null).execute()
 }
 
 /** False when the account has been closed meanwhile. */

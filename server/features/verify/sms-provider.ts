@@ -1,13 +1,13 @@
 /** The door to whoever sends text messages. */
 
 /** What is said, by a text that the provider has approved beforehand; only its variables are ours. The first four carry a code. */
-export type SmsTemplate = 'login' | 'register' | 'reset' | 'change' | 'order_paid' | 'meeting_changed' | 'refund_done'
+export type SmsTemplate = 'login' | 'register' | 'reset' | 'change' | 'order_paid' | 'meeting_changed' | 'refund_done' | 'ticket_received' | 'vip_arrived'
 
 export interface SmsMessage {
   mobile: string
   template: SmsTemplate
   /**
-   * Codes: `code`. order_paid: `meeting`, `time`. meeting_changed: `meeting`, `what`. refund_done: `meeting`, `amount`.
+   * Codes: `code`. order_paid, ticket_received: `meeting`, `time`. meeting_changed: `meeting`, `what`. refund_done: `meeting`, `amount`. vip_arrived: `meeting`, `guest`.
    * Sent as `fitted` leaves them.
    */
   params: Readonly<Record<string, string>>

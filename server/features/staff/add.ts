@@ -1,0 +1,24 @@
+/** Somebody becomes staff of a meeting, by phone: an account is made where there is none, and its owner signs in by SMS. */
+import type { staff } from '../../../contract/staff.ts'
+import { logRow } from '../../flow/machine.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { findOrAddUser, nameNameless } from '../session/store.ts'
+import { take } from '../verify/limits.ts'
+import { areLists, findStaff, insertStaff, type StaffWithName } from './store.ts'
+import { onWire } from './wire.ts'
+
+/** The answer tells what an account's owner is called: enough for a large team, too little to try numbers out. */
+const PHONES_AN_HOUR = 60
+
+export const add: Handler<typeof staff.add> = ({ deps: { db }, input: { meetingId, mobile, name, listIds }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    if (!(await areLists(tx, meetingId, listIds))) return refuse('list_gone')
+    if (!(await take(tx, `staff:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
+    const { id } = await findOrAddUser(tx, mobile, now)
+    await nameNameless(tx, id, name)
+    if (!(await insertStaff(tx, { meeting_id: meetingId, user_id: id, created_at: now, list_ids: JSON.stringify(listIds), until_at: null, link_code: '' }))) return refuse('already_staff')
+    await tx.insertInto('log').values(logRow('staff', { entityId: id, action: 'add', from: '', to: listIds.join(','), who: user.id, why: `meeting ${meetingId}`, at: now })).execute()
+    return onWire((await findStaff(tx, meetingId, id, now)) as StaffWithName)
+  })

@@ -1,0 +1,26 @@
+/** Where somebody works at a meeting, and until when; asked at every call of the door, so that whoever is taken off is out with their next one. */
+import { type Holder, may } from '../../../contract/may.ts'
+import type { Db, Row } from '../../db/db.ts'
+import { dutiesOf } from './store.ts'
+
+interface Work {
+  /** Ids of lists, `all` for an organiser and for staff without duties of their own. */
+  lists: 'all' | readonly string[]
+  /** When a helper's day ends; null: not by itself. */
+  until: number | null
+}
+
+/**
+ * @param holder what the caller may do at the tenant of the call; a meeting of another tenant is nobody's work there.
+ * @returns undefined where they have no business here.
+ */
+export async function worksAt(db: Pick<Db, 'read'>, user: { id: string }, holder: Holder, meeting: Pick<Row<'meetings'>, 'id'>, now: number): Promise<Work | undefined> {
+  if (may(holder, { permissions: ['meeting:meeting:edit'] })) return { lists: 'all', until: null }
+  const duties = await dutiesOf(db, user.id, meeting.id, now)
+  return duties && { lists: duties.listIds.length === 0 ? 'all' : duties.listIds, until: duties.until }
+}
+
+/** Whether a list is among them. */
+export function isAmong({ lists }: Pick<Work, 'lists'>, listId: string): boolean {
+  return lists === 'all' || lists.includes(listId)
+}
