@@ -29,7 +29,7 @@ onBothEngines('messages', (engine) => {
   afterEach(() => opened.drop())
 
   const facts = { meeting: '年会', what: '2026-11-21 09:00' }
-  const whats: Record<MessageKind, string> = { order_paid: facts.what, meeting_changed: '会场改到二楼', refund_done: '¥398.00' }
+  const whats: Record<MessageKind, string> = { order_paid: facts.what, meeting_changed: '会场改到二楼', refund_done: '¥398.00', ticket_received: facts.what, vip_arrived: '王小明 东门' }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) => tell(tx, [{ kind, about, userId, thirdId: TENANT, meetingId: MEETING, facts: { meeting: facts.meeting, what: whats[kind] } }], test.clock()))
   const rows = () => opened.db.read.selectFrom('messages').selectAll().orderBy('created_at').orderBy('id').execute()

@@ -7,6 +7,8 @@ it('names the facts as the text message of each kind does', () => {
   expect(smsParams('order_paid', facts)).toEqual({ meeting: facts.meeting, time: facts.what })
   expect(smsParams('meeting_changed', facts)).toEqual({ meeting: facts.meeting, what: facts.what })
   expect(smsParams('refund_done', { meeting: '年会', what: '¥398.00' })).toEqual({ meeting: '年会', amount: '¥398.00' })
+  expect(smsParams('ticket_received', facts)).toEqual({ meeting: facts.meeting, time: facts.what })
+  expect(smsParams('vip_arrived', { meeting: '年会', what: '王小明 东门' })).toEqual({ meeting: '年会', guest: '王小明 东门' })
 })
 
 it('cuts a value short where WeChat takes no longer one, and no other', () => {
@@ -16,5 +18,5 @@ it('cuts a value short where WeChat takes no longer one, and no other', () => {
 })
 
 it('opens what the message is about', () => {
-  expect([linkOf('order_paid', '1'), linkOf('meeting_changed', '1'), linkOf('refund_done', '1')]).toEqual(['/pages/index/yticket', '/pages/index/index?meetingId=1', '/pages/index/hyorder'])
+  expect([linkOf('order_paid', '1'), linkOf('meeting_changed', '1'), linkOf('refund_done', '1'), linkOf('ticket_received', '1')]).toEqual(['/pages/index/yticket', '/pages/index/index?meetingId=1', '/pages/index/hyorder', '/pages/index/yticket'])
 })

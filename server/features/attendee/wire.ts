@@ -7,6 +7,12 @@ import type { Row } from '../../db/db.ts'
 type Typed = Omit<Checked<typeof attendee.save>, 'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId' | 'guardianConsent'>
 type Columns = Omit<Row<'attendees'>, 'id' | 'user_id' | 'meeting_id' | 'third_id' | 'ticket_id' | 'order_no' | 'created_at' | 'updated_at'>
 
+/** All that says who an attendee is, while nothing does. A new column of the table has to be thought of here: what is erased becomes this. */
+export const nobody: Columns = {
+  name: '', name_pinyin: '', sex: null, phone: '', idcard: '', age: null, nation: '', email: '', department: '', position: '', hospital: '', grassroots: '',
+  address: '', project: '', awarded: '', annex_url: '', other: '', ishotel: 0, often: 0,
+}
+
 /** What a person typed, as columns. */
 export function columnsOf({ annexUrl, namePinyin, age, sex, ...same }: Typed): Columns {
   return { ...same, annex_url: annexUrl, name_pinyin: namePinyin, age: age === '' ? null : age, sex: sex ?? null }

@@ -67,16 +67,18 @@ export function findMeetingOf(db: Db, thirdId: string, id: string): Promise<Pick
   return db.read.selectFrom('meetings').select('id').where('id', '=', id).where('third_id', '=', thirdId).executeTakeFirst()
 }
 
-/** Orders that hold places in a meeting. */
-const holding = (db: Db, meetingId: string) => db.read.selectFrom('orders').where('meeting_id', '=', meetingId).where('status', 'not in', [orderStatus.refunded, orderStatus.cancelled])
+/** Whoever has an order that holds places in a meeting, or was given a ticket of one. @param after only those whose ids come later. */
+const holding = (db: Db, meetingId: string, after = '') => db.read.selectFrom((q) =>
+  q.selectFrom('orders').select('user_id').where('meeting_id', '=', meetingId).where('user_id', '>', after).where('status', 'not in', [orderStatus.refunded, orderStatus.cancelled])
+    .union(q.selectFrom('admissions').select('user_id').where('meeting_id', '=', meetingId).where('user_id', '>', after).where('status', '!=', 'revoked')).as('people'))
 
 export async function countHolders(db: Db, meetingId: string): Promise<number> {
-  return (await holding(db, meetingId).select((q) => q.fn.count<number>('user_id').distinct().as('people')).executeTakeFirstOrThrow()).people
+  return (await holding(db, meetingId).select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
 /** The next people of a meeting, in the order of their ids. */
 export async function holdersAfter(db: Db, meetingId: string, userId: string, most: number): Promise<string[]> {
-  const rows = await holding(db, meetingId).select('user_id').distinct().where('user_id', '>', userId).orderBy('user_id').limit(most).execute()
+  const rows = await holding(db, meetingId, userId).select('user_id').orderBy('user_id').limit(most).execute()
   return rows.map((row) => row.user_id)
 }
 

@@ -4,7 +4,7 @@ import { links, paths } from '../../../contract/paths.ts'
 import type { WechatTemplate } from '../../providers/wechat.ts'
 
 /** What `what` is called in the SMS of each kind. */
-const smsNames: Record<MessageKind, string> = { order_paid: 'time', meeting_changed: 'what', refund_done: 'amount' }
+const smsNames: Record<MessageKind, string> = { order_paid: 'time', meeting_changed: 'what', refund_done: 'amount', ticket_received: 'time', vip_arrived: 'guest' }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
   return { meeting, [smsNames[kind]]: what }
@@ -25,6 +25,6 @@ function shortened(name: string, value: string): string {
 
 /** What a tap on the message opens. */
 export function linkOf(kind: MessageKind, meetingId: string): string {
-  if (kind === 'meeting_changed') return links.meeting(meetingId)
-  return kind === 'order_paid' ? paths.wallet : paths.meetingOrders
+  if (kind === 'meeting_changed' || kind === 'vip_arrived') return links.meeting(meetingId)
+  return kind === 'order_paid' || kind === 'ticket_received' ? paths.wallet : paths.meetingOrders
 }

@@ -43,15 +43,22 @@ export const takePlaces = hot((layer, given: Given<{ ticketId: string; copies: n
 export const seatAttendees = hot((layer, given: Given<{ seats: readonly [attendee: string, order: string][] }>) =>
   layer.updateTable('attendees').from(given.pairs('seats', 'seat')).set((q) => ({ order_no: q.ref('seat.b') })).whereRef('attendees.id', '=', 'seat.a'))
 
+/** A place goes from one person to another, whose row is new; the order still names whom it was bought for. */
+export async function passSeat(tx: Tx, no: string, from: string, to: string): Promise<void> {
+  await tx.updateTable('attendees').set({ order_no: null }).where('id', '=', from).where('order_no', '=', no).execute()
+  await tx.updateTable('attendees').set({ order_no: no }).where('id', '=', to).execute()
+}
+
 /** Gives places back. The ticket's row is locked by the caller. */
 export async function givePlacesBack(tx: Tx, ticketId: string, copies: number): Promise<void> {
   await tx.updateTable('tickets').set((q) => ({ sold: q('sold', '-', copies) })).where('id', '=', ticketId).execute()
 }
 
-/** Frees the attendees of orders that let go. */
+/** Frees the attendees of orders that let go, and those that tickets of theirs were given to. */
 export const unseatAttendees = hot((layer, given: Given<{ nos: readonly string[] }>) =>
   layer.updateTable('attendees').set({ order_no: null })
-    .where('id', 'in', layer.selectFrom('order_attendees').select('attendee_id').where(given.among('order_attendees.order_no', 'nos')))
+    .where('id', 'in', layer.selectFrom('order_attendees').select('attendee_id').where(given.among('order_attendees.order_no', 'nos'))
+      .union(layer.selectFrom('admissions').select('attendee_id').where(given.among('admissions.order_no', 'nos'))))
     .where(given.among('attendees.order_no', 'nos')))
 
 export function findOrder(db: Pick<Db, 'read'>, no: string): Promise<Order | undefined> {

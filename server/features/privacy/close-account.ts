@@ -13,14 +13,14 @@ import { takeTurn } from '../right/turn.ts'
 import { endSessions } from '../session/store.ts'
 import { spendCode } from '../verify/codes.ts'
 import { clear } from '../verify/limits.ts'
-import { eraseAccount, eraseAttendees, holdsLiveOrder, lockAttendeesOf } from './store.ts'
+import { eraseAccount, eraseAttendees, holdsLiveOrder, holdsLiveTicket, lockAttendeesOf } from './store.ts'
 
 export const closeAccount: Handler<typeof privacy.close> = async ({ deps, input, user, now }) => {
   const refused = await deps.db.write(async (tx) => {
     // What stands in the way is said first: the code is still good when it is out of the way.
-    const { roles } = await takeTurn(deps.db, tx, user.id, EVERYWHERE)
+    const { roles } = await takeTurn(deps.db, tx, user.id, EVERYWHERE, now)
     await lockAttendeesOf(tx, user.id)
-    if (await holdsLiveOrder(tx, user.id, now)) return 'account_in_use'
+    if ((await holdsLiveOrder(tx, user.id, now)) || (await holdsLiveTicket(tx, user.id, now))) return 'account_in_use'
     if (roles.includes('admin') && !(await heldByOthers(tx, EVERYWHERE, 'admin', user.id))) return 'last_admin'
     if (!(await spendCode(tx, deps.env, { mobile: user.mobile, purpose: 'change', code: input.smsCode, now }))) return 'sms_wrong'
 

@@ -3,7 +3,9 @@
  * across all features by its nature: this file alone names tables that others
  * write, where they have no reader or eraser of their own.
  */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { nobody } from '../attendee/wire.ts'
+import { forgetAtDoors } from '../checkin/forget.ts'
 import { withdrawAllConsents } from '../consent/consent.ts'
 import { letGo } from '../order/machine.ts'
 
@@ -66,6 +68,13 @@ export function rolesOf(db: Db, userId: string) {
   return db.read.selectFrom('user_roles').select(['role_id', 'third_id']).where('user_id', '=', userId).orderBy('third_id').limit(MOST).execute()
 }
 
+/** Whether somebody holds a ticket of a meeting that has not ended, bought or given to them. */
+export async function holdsLiveTicket(tx: Tx, userId: string, now: number): Promise<boolean> {
+  const row = await tx.selectFrom('admissions').innerJoin('meetings', 'meetings.id', 'admissions.meeting_id').select('admissions.id')
+    .where('admissions.user_id', '=', userId).where('admissions.status', '!=', 'revoked').where('meetings.ends_at', '>', now).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether a live order holds places at a meeting that has not ended. */
 export async function holdsLiveOrder(tx: Tx, userId: string, now: number): Promise<boolean> {
   const row = await tx.selectFrom('orders').innerJoin('meetings', 'meetings.id', 'orders.meeting_id').select('orders.no')
@@ -78,18 +87,14 @@ export async function lockAttendeesOf(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('attendees').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 }
 
-/** All that says who an attendee is. A new column of the table has to be thought of here. */
-const blank: Omit<Row<'attendees'>, 'id' | 'user_id' | 'meeting_id' | 'third_id' | 'ticket_id' | 'order_no' | 'created_at' | 'updated_at'> = {
-  name: '', name_pinyin: '', sex: null, phone: '', idcard: '', age: null, nation: '', email: '', department: '', position: '', hospital: '', grassroots: '',
-  address: '', project: '', awarded: '', annex_url: '', other: '', ishotel: 0, often: 0,
-}
-
-/** Removes a person's attendees, all or one; those that an order ever held stay as rows without a name, for the books. */
+/** Removes a person's attendees, all or one; those that an order ever held, or a ticket was for, stay as rows without a name, for the books. */
 export async function eraseAttendees(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
   const chosen = { user_id: userId, ...(only !== undefined && { id: only }) }
   await tx.deleteFrom('attendees').where((q) => q.and(chosen))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('order_attendees').select('order_no').whereRef('order_attendees.attendee_id', '=', 'attendees.id')))).execute()
-  await tx.updateTable('attendees').set({ ...blank, updated_at: now }).where((q) => q.and(chosen)).execute()
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('order_attendees').select('order_no').whereRef('order_attendees.attendee_id', '=', 'attendees.id'))))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('admissions').select('id').whereRef('admissions.attendee_id', '=', 'attendees.id').whereRef('admissions.user_id', '=', 'attendees.user_id')))).execute()
+  await tx.updateTable('attendees').set({ ...nobody, updated_at: now }).where((q) => q.and(chosen)).execute()
+  await forgetAtDoors(tx, userId, only)
 }
 
 /** A guardian's consent goes with the child it was for. */

@@ -1,0 +1,57 @@
+/**
+ * A ticket goes to another person, once and before it was ever used: the old
+ * code ends and a new one is theirs, in one transaction. The order is locked
+ * before its admissions, as a refund does it, so that neither overlooks what
+ * the other makes; a scan at the same instant finds the ticket or finds it gone.
+ */
+import { maskedMobile } from '../../../contract/mask.ts'
+import { orderStatus } from '../../../contract/order.ts'
+import type { transfer } from '../../../contract/transfer.ts'
+import type { Row } from '../../db/db.ts'
+import { toWire } from '../../flow/clock.ts'
+import { newId } from '../../flow/ids.ts'
+import { type Handler, refuse } from '../../http/context.ts'
+import { endAdmission, issueAdmissions } from '../admission/issue.ts'
+import { findOwnAdmission } from '../admission/store.ts'
+import { pinyinOf } from '../attendee/pinyin.ts'
+import { insertAttendee } from '../attendee/store.ts'
+import { nobody } from '../attendee/wire.ts'
+import { tell } from '../message/outbox.ts'
+import { lockOrder, passSeat } from '../order/store.ts'
+import { findOrAddUser, holdAccount } from '../session/store.ts'
+import { take } from '../verify/limits.ts'
+import { lockAdmission, wasEverIn, wentTo } from './store.ts'
+
+const DAY = 86_400_000
+/** Each sends a message to a phone that its owner names. */
+const GIFTS_A_DAY = 20
+
+export const give: Handler<typeof transfer.give> = async ({ deps: { db }, input: { id, name, mobile }, user, now }) => {
+  const ticket = await findOwnAdmission(db, user.id, id)
+  if (ticket === undefined) return refuse('admission_gone')
+  if (mobile === user.mobile) return refuse('transfer_self')
+  if (ticket.ends_at <= now) return refuse('transfer_late')
+  const namePinyin = await pinyinOf(name)
+  const answer = { name, mobile: maskedMobile(mobile) }
+
+  return db.write(async (tx) => {
+    const order = (await lockOrder(tx, ticket.order_no)) as Row<'orders'>
+    const standing = await lockAdmission(tx, id)
+    // A second tap: it is theirs already.
+    if (standing.ended_why === 'transferred' && (await wentTo(tx, standing, { name, phone: mobile }))) return answer
+    if (order.status !== orderStatus.paid || standing.status !== 'issued' || (await wasEverIn(tx, standing))) return refuse('transfer_late')
+    if (!(await take(tx, `transfer:${user.id}`, GIFTS_A_DAY, DAY, now))) return refuse('too_often')
+    const { id: holderId } = await findOrAddUser(tx, mobile, now)
+    if (!(await holdAccount(tx, holderId))) return refuse('busy')
+
+    const { meeting_id, third_id, ticket_id } = order
+    const person = { ...nobody, id: newId(now), user_id: holderId, meeting_id, third_id, ticket_id, order_no: null, name, name_pinyin: namePinyin, phone: mobile, created_at: now, updated_at: now }
+    await insertAttendee(tx, person)
+    await passSeat(tx, order.no, standing.attendee_id, person.id)
+    await endAdmission(tx, standing, 'transferred', { who: user.id, why: `given to ${holderId}`, at: now })
+    await issueAdmissions(db, tx, [{ order: { ...order, user_id: holderId, paid_at: now }, attendeeIds: [person.id] }])
+    const facts = { meeting: ticket.meeting_title, what: toWire(ticket.starts_at).slice(0, 16) }
+    await tell(tx, [{ kind: 'ticket_received', about: person.id, userId: holderId, thirdId: third_id, meetingId: meeting_id, facts }], now)
+    return answer
+  })
+}

@@ -1,0 +1,8 @@
+/** Passing a ticket on: what each call does. */
+import type { transfer } from '../../../contract/transfer.ts'
+import type { Handlers } from '../../http/context.ts'
+import { give } from './give.ts'
+
+export const transferHandlers: Handlers<typeof transfer> = {
+  give,
+}
