@@ -3,7 +3,10 @@ import type { Admission, admission } from '../../../contract/admission.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, refuse } from '../../http/context.ts'
 import { paged } from '../../http/paged.ts'
+import { card } from './card.ts'
+import { genuine } from './genuine.ts'
 import type { AdmissionState } from './machine.ts'
+import { exhibitorCode, liveKey } from './own-codes.ts'
 import { type AdmissionWithNames, findOwnAdmission, pageOfAdmissions } from './store.ts'
 
 export const admissionHandlers: Handlers<typeof admission> = {
@@ -12,12 +15,18 @@ export const admissionHandlers: Handlers<typeof admission> = {
     const row = await findOwnAdmission(deps.db, user.id, input.id)
     return row === undefined ? refuse('admission_gone') : onWire(row)
   },
+  liveKey,
+  exhibitorCode,
+  card,
+  genuine,
 }
 
 function onWire(row: AdmissionWithNames): Admission {
   return {
     id: row.id,
-    code: row.code,
+    code: row.rotating === 1 ? '' : row.code,
+    number: row.number,
+    codeKind: row.rotating === 1 ? 'rotating' : 'entry',
     status: row.status as AdmissionState,
     orderNo: row.order_no,
     attendeeName: row.attendee_name,

@@ -1,8 +1,12 @@
 /** The only file that writes admissions and admission_codes. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, hot } from '../../db/hot.ts'
 import type { AdmissionState } from './machine.ts'
 
-export async function insertAdmissions(db: Db, tx: Tx, made: readonly { row: Row<'admissions'>; code: string }[]): Promise<void> {
+/** What is known when an admission is made; the rest comes with the first roster that tells of it. */
+export type MadeAdmission = Omit<Row<'admissions'>, 'key_hash' | 'ended_why' | 'serial' | 'roster_version'>
+
+export async function insertAdmissions(db: Db, tx: Tx, made: readonly { row: MadeAdmission; code: string }[]): Promise<void> {
   await db.insertMany(tx, 'admissions', made.map(({ row }) => row))
   await db.insertMany(tx, 'admission_codes', made.map(({ row, code }) => ({ admission_id: row.id, code })))
 }
@@ -12,9 +16,20 @@ export function lockAdmissionsOf(tx: Tx, orderNo: string): Promise<Pick<Row<'adm
   return tx.selectFrom('admissions').select(['id', 'status']).where('order_no', '=', orderNo).where('status', '!=', 'revoked').orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Sets the new state where the admission is still in the one that was read. @returns rows changed. */
+/** Sets the new state where the admission is still in the one that was read; rosters hear of it with their next sync. @returns rows changed. */
 export async function moveAdmission(tx: Tx, id: string, from: AdmissionState, to: AdmissionState, more: Partial<Row<'admissions'>> = {}): Promise<bigint> {
-  const { numUpdatedRows } = await tx.updateTable('admissions').set({ ...more, status: to }).where('id', '=', id).where('status', '=', from).executeTakeFirst()
+  const { numUpdatedRows } = await tx.updateTable('admissions').set({ ...more, status: to, roster_version: null }).where('id', '=', id).where('status', '=', from).executeTakeFirst()
+  return numUpdatedRows
+}
+
+/** In ascending id: what a door decides by, and what nobody takes back meanwhile. */
+export function lockAdmissions(tx: Tx, ids: readonly string[]): Promise<Pick<Row<'admissions'>, 'id' | 'status' | 'ended_why'>[]> {
+  return tx.selectFrom('admissions').select(['id', 'status', 'ended_why']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** In or out at a door: what rosters tell of it stays as it is. @returns rows changed. */
+export async function passAdmission(tx: Tx, id: string, from: AdmissionState, to: AdmissionState): Promise<bigint> {
+  const { numUpdatedRows } = await tx.updateTable('admissions').set({ status: to }).where('id', '=', id).where('status', '=', from).executeTakeFirst()
   return numUpdatedRows
 }
 
@@ -30,8 +45,9 @@ const withNames = (db: Db) =>
     .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
     .innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
     .innerJoin('meetings', 'meetings.id', 'admissions.meeting_id')
+    .leftJoin('rosters', 'rosters.meeting_id', 'admissions.meeting_id')
     .select([
-      'admissions.id', 'admission_codes.code', 'admissions.status', 'admissions.order_no', 'attendees.name as attendee_name', 'tickets.name as ticket_name',
+      'admissions.id', 'admission_codes.code', 'admissions.key_hash', 'admissions.exhibitor_hash', 'admissions.number', 'rosters.rotating', 'admissions.status', 'admissions.order_no', 'attendees.name as attendee_name', 'tickets.name as ticket_name',
       'admissions.meeting_id', 'meetings.title as meeting_title', 'meetings.starts_at', 'meetings.ends_at', 'meetings.address',
     ])
 export type AdmissionWithNames = NonNullable<Awaited<ReturnType<typeof findOwnAdmission>>>
@@ -50,4 +66,41 @@ export async function pageOfAdmissions(db: Db, userId: string, meetingId: string
   }
   const { total } = await mine.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: await rows.orderBy('admissions.issued_at', 'desc').orderBy('admissions.id').offset(offset).limit(limit).execute(), total }
+}
+
+// Digests that follow from the code
+
+type Digest = 'key_hash' | 'badge_hash' | 'exhibitor_hash'
+
+/** Tickets that have no such digest yet, with their codes, in ascending id. @param pending only those that the next roster tells of. */
+export function codesWithout(db: Db, column: Digest, { meetingId, pending, most }: { meetingId: string; pending: boolean; most: number }): Promise<{ id: string; code: string }[]> {
+  return db.read.selectFrom('admissions').innerJoin('admission_codes', 'admission_codes.admission_id', 'admissions.id').select(['admissions.id', 'admission_codes.code'])
+    .where('admissions.meeting_id', '=', meetingId).$if(pending, (q) => q.where('admissions.roster_version', 'is', null))
+    .where(`admissions.${column}`, '=', '').where('admissions.status', '!=', 'revoked').orderBy('admissions.id').limit(most).execute()
+}
+
+const filling = (column: Digest) => hot((layer, given: Given<{ digests: readonly [id: string, digest: string][] }>) =>
+  layer.updateTable('admissions').from(given.pairs('digests', 'made')).set((q) => ({ [column]: q.ref('made.b'), roster_version: null })).whereRef('admissions.id', '=', 'made.a'))
+const fillers = { key_hash: filling('key_hash'), badge_hash: filling('badge_hash'), exhibitor_hash: filling('exhibitor_hash') }
+
+/** Writes digests, and has rosters tell of them. @param digests in ascending id, as everybody locks admissions. */
+export async function fillIn(db: Db, column: Digest, digests: readonly [id: string, digest: string][]): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.selectFrom('admissions').select('id').where('id', 'in', digests.map(([id]) => id)).orderBy('id').forNoKeyUpdate().execute()
+    await fillers[column](db, tx, { digests })
+  })
+}
+
+/** Where a code that somebody types or scans is looked up. */
+export type CodeColumn = 'code_hash' | 'badge_hash' | 'exhibitor_hash' | 'number'
+
+export function findByCode(db: Db, column: CodeColumn, value: string): Promise<Pick<Row<'admissions'>, 'id' | 'status'> | undefined> {
+  return db.read.selectFrom('admissions').select(['id', 'status']).where(column, '=', value).executeTakeFirst()
+}
+
+/** Who stands behind an exhibitor's code. */
+export function findCard(db: Db, exhibitorHash: string) {
+  return db.read.selectFrom('admissions').innerJoin('attendees', 'attendees.id', 'admissions.attendee_id').innerJoin('meetings', 'meetings.id', 'admissions.meeting_id')
+    .select(['attendees.name', 'attendees.hospital', 'attendees.department', 'attendees.position', 'meetings.title as meeting_title'])
+    .where('admissions.exhibitor_hash', '=', exhibitorHash).where('admissions.status', '!=', 'revoked').executeTakeFirst()
 }

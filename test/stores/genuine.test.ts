@@ -1,0 +1,95 @@
+/** Whether a ticket is real, said to anybody, and no more than that; and the card that an exhibitor gets. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admission } from '#contract/admission.ts'
+import { numberText } from '#contract/entry-code.ts'
+import { toBase45 } from '#contract/rotating.ts'
+import { badgeCodeOf } from '#server/features/admission/codes.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+
+const MINUTE = 60_000
+
+onBothEngines('a ticket’s number', (engine) => {
+  let opened: Opened
+  let test: TestApp
+  let person: Person
+  let ticket: { id: string; code: string; number: string }
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    test = await testApp(opened.db, { env: { trustProxy: true } })
+    person = await signIn(test, '13800000011')
+    await signUp(person, { ticketId: '1', names: ['王晓明'] })
+    ticket = (await person.do(admission.mine, {})).list[0] as typeof ticket
+  })
+  afterEach(() => opened.drop())
+
+  const ask = (text: string, ip = '203.0.113.1') => visitor(test.app).ask(admission.genuine, { text }, { headers: { 'x-forwarded-for': ip } })
+  const standing = async (text: string) => (await ask(text)).data?.standing
+  const set = (values: object) => opened.db.write((tx) => tx.updateTable('admissions').set(values).execute())
+
+  it('proves to anybody that the ticket is real, used or void', async () => {
+    expect(await standing(ticket.number)).toBe('real')
+    for (const [status, said] of [['entered', 'used'], ['left', 'used'], ['revoked', 'void']] as const) {
+      await set({ status })
+      expect(await standing(ticket.number)).toBe(said)
+    }
+  })
+
+  it('is understood as it is printed, and so are the codes that stand for the ticket', async () => {
+    const { code: exhibitor } = await person.do(admission.exhibitorCode, { id: ticket.id })
+    for (const text of [numberText(ticket.number), numberText(ticket.number).toLowerCase(), ticket.code, badgeCodeOf(ticket.code), exhibitor]) expect(await standing(text), text).toBe('real')
+  })
+
+  it.each([
+    ['another number', '23456789ABCD'], ['an order’s number', '2609021000000000000001'], ['a live code', `HWR${toBase45(new Uint8Array(132))}`.slice(0, 60)],
+    ['a stranger’s link', 'https://evil.example/'], ['a row’s identifier', '23N3HXJFA2YHPFW88HAH46'], ['an injection', "' OR 1=1 --"], ['a wildcard', '%'],
+  ])('says nothing of what is none: %s', async (_, text) => {
+    expect(await standing(text)).toBe('unknown')
+  })
+
+  it('tells nothing of whose it is or for what', async () => {
+    expect((await ask(ticket.number)).data).toEqual({ standing: 'real' })
+  })
+
+  it('is asked for with something, and not with pages of it', async () => {
+    expect(await ask('  ')).toMatchObject({ reason: 'invalid', msg: '请输入票号' })
+    expect(await ask('A'.repeat(10_000))).toMatchObject({ reason: 'invalid', msg: '请输入正确的票号' })
+  })
+
+  it('tires of an address that guesses, for ten minutes, and not of others', async () => {
+    for (let n = 0; n < 20; n++) expect(await standing('23456789ABCD')).toBe('unknown')
+    expect(await ask(ticket.number)).toMatchObject({ http: 429, reason: 'too_often' })
+    expect((await ask(ticket.number, '198.51.100.1')).data?.standing).toBe('real')
+    test.clock.pass(10 * MINUTE)
+    expect(await standing(ticket.number)).toBe('real')
+  })
+
+  it('counts guesses that come at the same instant, each of them', async () => {
+    const answers = await Promise.all([...Array(30).keys()].map(() => ask('23456789ABCD')))
+    expect(answers.filter(({ reason }) => reason === 'too_often')).toHaveLength(10)
+  })
+
+  it('gives an exhibitor the name and organisation of whoever shows their code, and no phone', async () => {
+    const { code } = await person.do(admission.exhibitorCode, { id: ticket.id })
+    const exhibitor = await signInAs(test, 'user')
+    expect(await exhibitor.do(admission.card, { code })).toEqual({ name: '王晓明', company: '望湖小学', position: '教师', meetingName: '第六届全国智慧教育大会' })
+    for (const other of [ticket.code, badgeCodeOf(ticket.code), ticket.number, 'HWX23456789ABCDEFGH', '']) expect(await exhibitor.ask(admission.card, { code: other }), other).toMatchObject({ reason: 'admission_gone' })
+    expect(await visitor(test.app).ask(admission.card, { code })).toMatchObject({ http: 401 })
+    await set({ status: 'revoked' })
+    expect(await exhibitor.ask(admission.card, { code })).toMatchObject({ reason: 'admission_gone' })
+  })
+
+  it('has a card for whoever signed up before there were exhibitors’ codes, once they show it', async () => {
+    await set({ exhibitor_hash: '' })
+    const { code } = await person.do(admission.exhibitorCode, { id: ticket.id })
+    expect((await person.do(admission.card, { code })).name).toBe('王晓明')
+  })
+
+  it('hands out a hundred cards an hour', async () => {
+    const { code } = await person.do(admission.exhibitorCode, { id: ticket.id })
+    for (let n = 0; n < 100; n++) await person.do(admission.card, { code })
+    expect(await person.ask(admission.card, { code })).toMatchObject({ http: 429, reason: 'too_often' })
+  })
+})
