@@ -3,6 +3,7 @@ import { type Context as HttpContext, Hono, type MiddlewareHandler } from 'hono'
 import { admission } from '../contract/admission.ts'
 import { attendee } from '../contract/attendee.ts'
 import { bill } from '../contract/bill.ts'
+import { checkin } from '../contract/checkin.ts'
 import { meeting } from '../contract/meeting.ts'
 import { member } from '../contract/member.ts'
 import { message } from '../contract/message.ts'
@@ -17,14 +18,17 @@ import { right } from '../contract/right.ts'
 import { CALENDAR_PATH, schedule } from '../contract/schedule.ts'
 import { session } from '../contract/session.ts'
 import { share } from '../contract/share.ts'
+import { staff } from '../contract/staff.ts'
 import { system } from '../contract/system.ts'
 import { ticket } from '../contract/ticket.ts'
+import { transfer } from '../contract/transfer.ts'
 import { verify } from '../contract/verify.ts'
 import { wechat } from '../contract/wechat.ts'
 import type { Deps } from './deps.ts'
 import { admissionHandlers } from './features/admission/handlers.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
+import { checkinHandlers } from './features/checkin/handlers.ts'
 import { meetingHandlers } from './features/meeting/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
 import { messageHandlers } from './features/message/handlers.ts'
@@ -42,8 +46,10 @@ import { calendarOf } from './features/schedule/calendar-of.ts'
 import { scheduleHandlers } from './features/schedule/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { shareHandlers } from './features/share/handlers.ts'
+import { staffHandlers } from './features/staff/handlers.ts'
 import { systemHandlers } from './features/system/handlers.ts'
 import { ticketHandlers } from './features/ticket/handlers.ts'
+import { transferHandlers } from './features/transfer/handlers.ts'
 import { verifyHandlers } from './features/verify/handlers.ts'
 import { wechatHandlers } from './features/wechat/handlers.ts'
 import { newId } from './flow/ids.ts'
@@ -91,6 +97,9 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   implement(app, deps, ticket, ticketHandlers)
   implement(app, deps, attendee, attendeeHandlers)
   implement(app, deps, order, { ...orderHandlers, cancel: cancelOrder })
+  implement(app, deps, transfer, transferHandlers)
+  implement(app, deps, staff, staffHandlers)
+  implement(app, deps, checkin, checkinHandlers)
   implement(app, deps, refund, refundHandlers)
   implement(app, deps, payment, paymentHandlers)
   implement(app, deps, proof, proofHandlers)
@@ -143,5 +152,6 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
 
 /** A browser asks for HTML; a JSON request says so. */
 function wantsPage(http: HttpContext): boolean {
-  return (http.req.header('accept') ?? '').includes('text/html')
+  // A service worker that fetches the shell to keep it cannot say so in a header (scripts/offline-start.ts).
+  return (http.req.header('accept') ?? '').includes('text/html') || http.req.query('shell') !== undefined
 }

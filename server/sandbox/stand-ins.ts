@@ -25,6 +25,8 @@ const approved = {
   order_paid: { title: '报名成功通知', meeting: ['thing1', '会议名称'], what: ['time2', '会议时间'] },
   meeting_changed: { title: '会议变更通知', meeting: ['thing1', '会议名称'], what: ['thing2', '变更内容'] },
   refund_done: { title: '退款成功通知', meeting: ['thing1', '会议名称'], what: ['amount2', '退款金额'] },
+  ticket_received: { title: '收到门票通知', meeting: ['thing1', '会议名称'], what: ['time2', '会议时间'] },
+  vip_arrived: { title: '贵宾到场通知', meeting: ['thing1', '会议名称'], what: ['thing2', '贵宾姓名'] },
 } as const satisfies Record<MessageKind, unknown>
 
 const idOf = (kind: string) => `LOCAL_TEMPLATE_${kind}`

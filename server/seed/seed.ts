@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { newCode, newId } from '../flow/ids.ts'
 import { DEMO_MEETING_ID, DEMO_TENANT_ID, demoMeeting, demoModules, demoTickets } from './demo-meeting.ts'
+import { demoLists } from './demo-lists.ts'
 import { demoOrganisations } from './demo-organisations.ts'
 import { demoGuests, demoSessions } from './demo-programme.ts'
 
@@ -60,6 +61,7 @@ export async function seedIfEmpty({ env, db, clock, passwords }: Pick<Deps, 'env
       await tx.insertInto('tickets').values({ ...ticket, meeting_id: DEMO_MEETING_ID, third_id: DEMO_TENANT_ID }).execute()
       await db.insertMany(tx, 'ticket_parameters', asks.map(([key, label, required], sort) => ({ ticket_id: ticket.id, key, label, required: required ? 1 : 0, sort })))
     }
+    await db.insertMany(tx, 'checkin_lists', demoLists(now))
     return { password }
   })
 }

@@ -16,6 +16,7 @@ type Who = (typeof everyone)[number]
 const all: readonly Who[] = everyone
 const signedIn = all.filter((who) => who !== 'visitor')
 const organisers: readonly Who[] = ['organiser', 'admin']
+const atTheDoor: readonly Who[] = ['staff', 'organiser', 'admin']
 const orgadmins: readonly Who[] = ['orgadmin', 'admin']
 
 const table: Record<string, readonly Who[]> = {
@@ -44,7 +45,14 @@ const table: Record<string, readonly Who[]> = {
   'payment.methods': signedIn, 'payment.createTrade': signedIn, 'payment.sheet': signedIn, 'payment.query': signedIn,
   'proof.account': signedIn, 'proof.submit': signedIn, 'proof.history': signedIn, 'proof.picture': signedIn, 'proof.list': organisers, 'proof.decide': organisers,
   'bill.days': ['organiser', 'orgadmin', 'admin'], 'bill.differences': ['organiser', 'orgadmin', 'admin'],
-  'admission.mine': signedIn, 'admission.get': signedIn,
+  'admission.mine': signedIn, 'admission.get': signedIn, 'admission.liveKey': signedIn, 'admission.exhibitorCode': signedIn, 'admission.card': signedIn, 'admission.genuine': all,
+  'transfer.give': signedIn,
+  'staff.mine': signedIn, 'staff.list': organisers, 'staff.add': organisers, 'staff.save': organisers, 'staff.remove': organisers,
+  'staff.links': organisers, 'staff.makeLink': organisers, 'staff.revokeLink': organisers, 'staff.link': all, 'staff.enter': all,
+  'checkin.lists': atTheDoor, 'checkin.open': atTheDoor, 'checkin.sync': atTheDoor, 'checkin.scan': atTheDoor, 'checkin.upload': atTheDoor, 'checkin.undo': atTheDoor,
+  'checkin.find': atTheDoor, 'checkin.close': atTheDoor, 'checkin.counts': atTheDoor,
+  'checkin.saveList': organisers, 'checkin.removeList': organisers, 'checkin.selfCode': organisers, 'checkin.codeKind': organisers, 'checkin.devices': organisers, 'checkin.cut': organisers,
+  'checkin.scans': organisers, 'checkin.sheet': organisers, 'checkin.paper': organisers, 'checkin.guests': organisers, 'checkin.note': organisers, 'checkin.self': signedIn,
   'privacy.consents': signedIn, 'privacy.agree': signedIn, 'privacy.withdraw': signedIn, 'privacy.data': signedIn, 'privacy.forgetAttendee': signedIn, 'privacy.close': signedIn,
 }
 

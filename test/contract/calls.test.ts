@@ -1,7 +1,7 @@
 /** Every call of the contract: who may make it, what it does with nonsense, and whether its reply is what it promised. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call, Data } from '#contract/call.ts'
+import type { Call, Data, Input } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { httpOf } from '#contract/codes.ts'
 import { AGREED } from '#contract/consent.ts'
@@ -59,6 +59,27 @@ beforeAll(async () => {
   const paid = (await payByTransfer('冯老师')).order
   const returned = (await payByTransfer('郑老师')).order
   const byHand = await person.do(calls.refund.create, { outTradeNo: returned.no, reason: '行程有变' })
+  const aList: Input<typeof calls.checkin.saveList> = {
+    id: '', meetingId: '1', name: '大门', kind: 'entrance', ticketIds: [], windows: [], passes: 'once', exits: 0, accepts: ['entry'], questions: [], gates: [{ id: '', name: '东门' }], self: 1,
+  }
+  const list = await person.do(calls.checkin.saveList, aList)
+  const unused = await person.do(calls.checkin.saveList, { ...aList, name: '没用过的名单' })
+  const gateId = list.gates[0]?.id as string
+  const selfCode = await person.do(calls.checkin.selfCode, { id: list.id })
+  // A device each: cutting one off ends the session that it works in.
+  const aside = await person.do(calls.checkin.saveList, { ...aList, name: '侧门' })
+  const opens = async (who: Person) => who.do(calls.checkin.open, { listId: aside.id, gateId: aside.gates[0]?.id as string, name: '设备' })
+  const [closed, lost] = [await opens(person), await opens(await signInAs(test, 'organiser'))]
+  const { deviceId } = await person.do(calls.checkin.open, { listId: list.id, gateId, name: '设备 1' })
+  const aScan = (nonce: string) => ({ nonce, gateId, direction: 'in', at: test.clock(), shown: { kind: 'code', text: admissions[0]?.code as string } }) as const
+  await person.do(calls.checkin.sync, { deviceId })
+  await person.do(calls.checkin.scan, { deviceId, scan: aScan('fixture-nonce-0001') })
+  const worker = await person.do(calls.staff.add, { meetingId: '1', mobile: '13955550008', name: '检票员甲', listIds: [] })
+  const leaver = await person.do(calls.staff.add, { meetingId: '1', mobile: '13955550009', name: '检票员乙', listIds: [] })
+  const link = await person.do(calls.staff.makeLink, { meetingId: '1', listIds: [], uses: 5, hours: 8 })
+  const revoked = await person.do(calls.staff.makeLink, { meetingId: '1', listIds: [], uses: 5, hours: 8 })
+  const passing = await signUp(person, { ticketId: '1', names: ['魏老师'] })
+  const passedOn = (await person.do(calls.admission.mine, {})).list.find(({ orderNo }) => orderNo === passing.order.no)
   const shownProof = (await payByTransfer('何老师', false)).proof
   fixtures = {
     'system.headerInfo': {},
@@ -154,6 +175,42 @@ beforeAll(async () => {
     'payment.query': { outTradeNo: unpaid.order.no },
     'admission.mine': { meetingId: '1' },
     'admission.get': { id: admissions[0]?.id },
+    'admission.liveKey': { id: admissions[0]?.id },
+    'admission.exhibitorCode': { id: admissions[0]?.id },
+    'admission.card': await person.do(calls.admission.exhibitorCode, { id: admissions[0]?.id as string }),
+    'admission.genuine': { text: admissions[0]?.number },
+    'transfer.give': { id: passedOn?.id, name: '韩老师', mobile: '13955550006' },
+    'staff.mine': {},
+    'staff.list': { meetingId: '1' },
+    'staff.add': { meetingId: '1', mobile: '13955550007', name: '门口的人', listIds: [] },
+    'staff.save': { meetingId: '1', userId: worker.userId, listIds: [list.id] },
+    'staff.remove': { meetingId: '1', userId: leaver.userId },
+    'staff.links': { meetingId: '1' },
+    'staff.makeLink': { meetingId: '1', listIds: [list.id], uses: 3, hours: 8 },
+    'staff.revokeLink': { code: revoked.code },
+    'staff.link': { code: link.code },
+    'staff.enter': { code: link.code, pin: link.pin, name: '小帮手' },
+    'checkin.lists': { meetingId: '1' },
+    'checkin.saveList': { ...aList, id: list.id, gates: list.gates },
+    'checkin.removeList': { id: unused.id },
+    'checkin.selfCode': { id: list.id },
+    'checkin.codeKind': { meetingId: '1', rotating: 0 },
+    'checkin.open': { listId: list.id, gateId, name: '设备 2' },
+    'checkin.sync': { deviceId },
+    'checkin.scan': { deviceId, scan: aScan('fixture-nonce-0002') },
+    'checkin.upload': { deviceId, scans: [{ ...aScan('fixture-nonce-0003'), judged: 'already' }] },
+    'checkin.undo': { deviceId, nonce: 'fixture-nonce-0001' },
+    'checkin.find': { deviceId, tail: '', name: '', number: admissions[0]?.number },
+    'checkin.close': { deviceId: closed.deviceId },
+    'checkin.devices': { meetingId: '1' },
+    'checkin.cut': { deviceId: lost.deviceId },
+    'checkin.counts': { listId: list.id },
+    'checkin.scans': { meetingId: '1' },
+    'checkin.sheet': { listId: list.id },
+    'checkin.paper': { listId: list.id, gateId, time: '2026-09-02 10:00:00', serials: [1] },
+    'checkin.guests': { meetingId: '1', asked: '1' },
+    'checkin.note': { meetingId: '1', serial: 1, vip: 0, note: '坐轮椅，请走无障碍通道', host: '' },
+    'checkin.self': { gate: selfCode.gate, nonce: 'fixture-nonce-0004' },
     'privacy.consents': {},
     'privacy.agree': { document: 'messages' },
     'privacy.withdraw': { id: consent.id },
@@ -189,7 +246,7 @@ async function everything(): Promise<string> {
   const tables = [
     'users', 'sessions', 'sms_codes', 'resets', 'pairings', 'roles', 'user_roles', 'profiles', 'consents', 'user_systems', 'organisations', 'organisation_members', 'invitations', 'applications',
     'attendees', 'orders', 'order_attendees', 'trades', 'refunds', 'proofs', 'proof_pictures', 'messages', 'announcements', 'wechat_states', 'wechat_bindings', 'bill_days', 'bill_differences',
-    'admissions', 'tickets', 'meetings', 'log',
+    'admissions', 'staff', 'helper_links', 'rosters', 'door_notes', 'checkin_lists', 'checkin_devices', 'checkin_slots', 'checkin_states', 'checkin_scans', 'tickets', 'meetings', 'log',
   ] as const
   return JSON.stringify(await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute())))
 }

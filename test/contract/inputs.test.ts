@@ -5,10 +5,12 @@
  * request lets it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { bill } from '#contract/bill.ts'
 import { type Call, headers } from '#contract/call.ts'
 import type { Reason } from '#contract/codes.ts'
+import { checkin } from '#contract/checkin.ts'
 import { AGREED } from '#contract/consent.ts'
 import { member } from '#contract/member.ts'
 import { message } from '#contract/message.ts'
@@ -18,13 +20,16 @@ import { proof } from '#contract/proof.ts'
 import { refund } from '#contract/refund.ts'
 import { session } from '#contract/session.ts'
 import { share } from '#contract/share.ts'
+import { staff } from '#contract/staff.ts'
+import { transfer as passing } from '#contract/transfer.ts'
 import { verify } from '#contract/verify.ts'
 import { wechat } from '#contract/wechat.ts'
 import { dayOf } from '#server/flow/clock.ts'
 import type { TableName } from '#server/db/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
-import { type InputRow, inputTable, type Kind, rowsOf } from '../support/input-table.ts'
+import { doorTable } from '../support/door-input-table.ts'
+import { type InputRow, inputTable, type Kind } from '../support/input-table.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { tableNames } from '../support/tables.ts'
@@ -111,6 +116,23 @@ const authorising = { call: wechat.appId, rest: { sysCode: '', type: '1', back: 
 const comingBack = { call: wechat.openId, rest: { code: '041aBcDeF' }, about: anAuthorisation, without: noQuery, fromPhone: true } as const
 /** Of no order: what nobody may tell from somebody else's. */
 const ofNoOrder = { field: 'outTradeNo', comesTo: 'order_gone' } as const
+/** At a meeting, a list or a device of nobody's. */
+const atNoMeeting = { field: 'meetingId', comesTo: 'meeting_gone' } as const
+const ofNoDevice = { field: 'deviceId', comesTo: 'device_gone' } as const
+const HELPERS = '23456789ABCDEFGHJKLM'
+const helping = { code: HELPERS, pin: '123457', name: '王小明' }
+const linking = { meetingId: 'none', uses: 1, hours: 1 }
+const passingOn = { call: passing.give, rest: { id: 'none', name: '王小明', mobile: '13900000001' }, comesTo: 'admission_gone' } as const
+const hiring = { call: staff.add, rest: { meetingId: 'none', mobile: '13900000001', name: '王小明' }, comesTo: 'meeting_gone' } as const
+const aScan = { nonce: 'a-nonce-of-a-test', gateId: 'a', direction: 'in', at: 0, shown: { kind: 'person', serial: 1 } }
+const scanning = { call: checkin.scan, rest: { deviceId: 'none', scan: aScan }, comesTo: 'device_gone' } as const
+const finding = { call: checkin.find, rest: { deviceId: 'none', tail: '1234', name: '王', number: '' }, comesTo: 'device_gone' } as const
+const noting = { call: checkin.note, rest: { meetingId: 'none', serial: 1, vip: 1, note: '', host: '' }, comesTo: 'meeting_gone' } as const
+const onPaper = { call: checkin.paper, rest: { listId: 'none', gateId: 'a', time: '2026-09-02 10:00:00', serials: [1] }, comesTo: 'list_gone' } as const
+const byOneself = { call: checkin.self, rest: { gate: HELPERS, nonce: aScan.nonce, latitude: 30, longitude: 120 }, comesTo: 'gate_gone' } as const
+const aList = {
+  id: '', meetingId: '1', name: '大门', kind: 'entrance', ticketIds: [], windows: [], passes: 'once', exits: 1, accepts: ['entry'], questions: [], gates: [{ id: 'a', name: '甲门' }], self: 0,
+}
 const ways: { [bankType: string]: Reason } = { WX_JSAPI: 'openid_needed' }
 
 const places: Partial<Record<Kind, Place[]>> = {
@@ -125,10 +147,13 @@ const places: Partial<Record<Kind, Place[]>> = {
     { call: session.changeMobile, field: 'mobile', rest: moving, comesTo: 'sms_wrong' },
     { call: attendee.enrolled, field: 'phone', rest: { meetingId: '1' }, comesTo: 'forbidden' },
     ...registering.map((call): Place => ({ call, field: 'mobile', rest: registration, comesTo: 'sms_wrong' })),
+    { ...passingOn, field: 'mobile' },
+    { ...hiring, field: 'mobile' },
   ],
   phone: [
     { call: attendee.save, field: 'phone', rest: attending, without: blank },
     { call: member.improve, field: 'guardianMobile', rest: child, without: blank },
+    { ...noting, field: 'host', comesTo: ({ value }) => (value === '19999999999' ? 'user_gone' : 'meeting_gone') },
   ],
   smsCode: [
     { call: session.login, field: 'smsCode', rest: byCode, comesTo: 'sms_wrong', empty: '请输入验证码', without: noText },
@@ -146,6 +171,9 @@ const places: Partial<Record<Kind, Place[]>> = {
     { call: member.improve, field: 'name', rest: profile },
     { call: attendee.save, field: 'name', rest: attending },
     { call: member.improve, field: 'guardianName', rest: child, without: (row) => blank(row) || row.value === undefined },
+    { ...passingOn, field: 'name' },
+    { ...hiring, field: 'name' },
+    { call: staff.enter, field: 'name', rest: helping, comesTo: 'helper_gone' },
   ],
   idcard: [
     { call: attendee.save, field: 'idcard', rest: attending },
@@ -172,6 +200,26 @@ const places: Partial<Record<Kind, Place[]>> = {
     { ...rejecting, field: 'id', comesTo: 'proof_gone' },
     { call: refund.decide, field: 'no', rest: { action: 'retry' }, comesTo: 'refund_gone' },
     { call: message.announce, field: 'meetingId', rest: { what: '会场改到二楼' }, comesTo: 'meeting_gone' },
+    ...[staff.list, staff.links, checkin.lists, checkin.devices].map((call): Place => ({ ...atNoMeeting, call, without: noQuery })),
+    ...[checkin.codeKind, checkin.scans].map((call): Place => ({ ...atNoMeeting, call })),
+    { ...atNoMeeting, call: staff.save, rest: { userId: '1' } },
+    { ...atNoMeeting, call: staff.remove, rest: { userId: '1' } },
+    { ...atNoMeeting, call: staff.makeLink, rest: linking },
+    { ...atNoMeeting, call: checkin.guests, rest: { asked: '王' } },
+    { ...atNoMeeting, call: checkin.saveList, rest: aList },
+    { ...ofNoDevice, call: checkin.sync },
+    { ...ofNoDevice, call: checkin.cut },
+    { ...ofNoDevice, call: checkin.upload, rest: { scans: [aScan] } },
+    { ...ofNoDevice, call: checkin.undo, rest: { nonce: aScan.nonce } },
+    { ...scanning, field: 'deviceId' },
+    { ...finding, field: 'deviceId' },
+    { call: checkin.open, field: 'listId', rest: { gateId: 'a', name: '' }, comesTo: 'list_gone' },
+    { call: checkin.counts, field: 'listId', comesTo: 'list_gone', without: noQuery },
+    { call: checkin.sheet, field: 'listId', comesTo: 'list_gone' },
+    { ...onPaper, field: 'listId' },
+    ...[checkin.removeList, checkin.selfCode].map((call): Place => ({ call, field: 'id', comesTo: 'list_gone' })),
+    ...[admission.get, admission.liveKey, admission.exhibitorCode].map((call): Place => ({ call, field: 'id', comesTo: 'admission_gone', without: noQuery })),
+    { ...passingOn, field: 'id' },
   ],
   payerName: [{ ...proving, field: 'payerName' }],
   bankSerial: [{ ...proving, field: 'bankSerial' }],
@@ -194,7 +242,32 @@ const places: Partial<Record<Kind, Place[]>> = {
     { call: bill.differences, field: 'open' },
     { call: refund.list, field: 'waiting' },
     { call: proof.decide, field: 'approve', rest: { id: 'none', reason: '没有到账' }, comesTo: 'proof_gone' },
+    { ...noting, field: 'vip' },
+    { ...scanning, field: 'scan.forced' },
+    { call: checkin.sync, field: 'wait', rest: { deviceId: 'none' }, comesTo: 'device_gone' },
+    { call: checkin.selfCode, field: 'renew', rest: { id: 'none' }, comesTo: 'list_gone' },
+    { call: checkin.scans, field: 'conflicts', rest: { meetingId: 'none' }, comesTo: 'meeting_gone' },
   ],
+  pin: [{ call: staff.enter, field: 'pin', rest: helping, comesTo: 'helper_gone' }],
+  helperCode: [
+    { call: staff.enter, field: 'code', rest: helping, comesTo: 'helper_gone' },
+    { call: staff.link, field: 'code', comesTo: 'helper_gone', without: noQuery },
+    { call: staff.revokeLink, field: 'code', comesTo: 'helper_gone' },
+    { ...byOneself, field: 'gate', without: ({ value }) => value === HELPERS.slice(1) || value === `${HELPERS}M` },
+  ],
+  uses: [{ call: staff.makeLink, field: 'uses', rest: linking, comesTo: 'meeting_gone' }],
+  hours: [{ call: staff.makeLink, field: 'hours', rest: linking, comesTo: 'meeting_gone' }],
+  ticketNumber: [{ call: admission.genuine, field: 'text' }],
+  tail: [{ ...finding, field: 'tail' }],
+  nonce: [{ ...scanning, field: 'scan.nonce' }, { ...byOneself, field: 'nonce' }, { call: checkin.undo, field: 'nonce', rest: { deviceId: 'none' }, comesTo: 'device_gone' }],
+  moment: [{ ...scanning, field: 'scan.at' }, { call: checkin.sync, field: 'roster', rest: { deviceId: 'none' }, comesTo: 'device_gone' }],
+  shown: [{ ...scanning, field: 'scan.shown' }],
+  doorTime: [{ ...onPaper, field: 'time' }],
+  serials: [{ ...onPaper, field: 'serials' }],
+  latitude: [{ ...byOneself, field: 'latitude' }],
+  longitude: [{ ...byOneself, field: 'longitude' }],
+  doorNote: [{ ...noting, field: 'note' }],
+  listName: [{ call: checkin.saveList, field: 'name', rest: aList, says: '名单名称应为1-30个字', without: ({ good, value }) => good && String(value).trim().length > 30 }],
   back: [{ ...authorising, field: 'back', kept: newest('wechat_states', 'back') }],
   authoriseType: [{ ...authorising, field: 'type' }],
   sysCode: [{ ...authorising, field: 'sysCode' }],
@@ -203,6 +276,8 @@ const places: Partial<Record<Kind, Place[]>> = {
   oauthCode: [{ ...comingBack, field: 'code', comesTo: 'wechat_code_gone' }],
   pageUrl: [{ call: share.info, field: 'url', comesTo: ({ value }) => (/^https:\/\/huiwu\.test(?:\/|$)/.test(String(value)) ? undefined : 'url_not_ours') }],
 }
+
+const table = [...inputTable, ...doorTable]
 
 let opened: Opened
 let test: TestApp
@@ -238,7 +313,7 @@ function send({ call, field, fromPhone }: Place, rest: Record<string, unknown>, 
 const everywhere = Object.entries(places).flatMap(([kind, list]) => list.map((place) => [`${kind}, ${place.field} of ${place.call.path}`, kind as Kind, place] as const))
 
 describe.each(everywhere)('%s', (_, kind, place) => {
-  const rows = rowsOf(kind).filter((row) => place.without?.(row) !== true)
+  const rows = table.filter((row) => row.kind === kind && place.without?.(row) !== true)
   const named = (good: boolean) => rows.filter((row) => row.good === good).map((row) => [row.why, row] as const)
   const around = async () => {
     // How much somebody does in a day is limited elsewhere.
@@ -298,9 +373,9 @@ it('has no room for a picture far too large, whatever else the request says', as
 })
 
 it('has rows enough, good and bad, and no two alike', () => {
-  const names = inputTable.map(({ kind, why }) => `${kind}: ${why}`)
+  const names = table.map(({ kind, why }) => `${kind}: ${why}`)
   expect(names.length).toBeGreaterThanOrEqual(240)
   expect(new Set(names).size).toBe(names.length)
-  expect(new Set(inputTable.map(({ kind, value }) => `${kind}: ${typeof value} ${JSON.stringify(value)}`)).size).toBe(names.length)
-  for (const kind of new Set(inputTable.map((row) => row.kind))) expect(new Set(rowsOf(kind).map(({ good }) => good)).size, kind).toBe(2)
+  expect(new Set(table.map(({ kind, value }) => `${kind}: ${typeof value} ${JSON.stringify(value)}`)).size).toBe(names.length)
+  for (const kind of new Set(table.map((row) => row.kind))) expect(new Set(table.filter((row) => row.kind === kind).map(({ good }) => good)).size, kind).toBe(2)
 })

@@ -1,8 +1,9 @@
 /** What somebody tries who means harm: each test is an attack, and that it fails. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
-import { type Call, headers } from '#contract/call.ts'
+import { type Call, headers, type Input } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { checkin } from '#contract/checkin.ts'
 import { AGREED } from '#contract/consent.ts'
 import { member } from '#contract/member.ts'
 import { order } from '#contract/order.ts'
@@ -13,6 +14,7 @@ import { proof } from '#contract/proof.ts'
 import { refund } from '#contract/refund.ts'
 import { right } from '#contract/right.ts'
 import { session } from '#contract/session.ts'
+import { staff } from '#contract/staff.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
 import type { Db } from '#server/db/db.ts'
 import { readEnv } from '#server/env.ts'
@@ -305,7 +307,7 @@ onBothEngines('an attacker', (engine) => {
   })
 
   describe('at another tenant', () => {
-    type Ids = { userId: string; roleId: string; organisationId: string; applicationId: string; inviteCode: string; orderNo: string; proofId: string; refundNo: string }
+    type Ids = { userId: string; roleId: string; organisationId: string; applicationId: string; inviteCode: string; orderNo: string; proofId: string; refundNo: string; staffId: string; helperCode: string; listId: string; gateId: string; deviceId: string; serial: number }
 
     /** A tenant with something of everything, and an administrator of the other one. */
     async function stranger(): Promise<{ person: Person; ids: Ids; words: string[] }> {
@@ -320,12 +322,19 @@ onBothEngines('an attacker', (engine) => {
       const [organiser, first, waiting, third] = [await signInAs(test, 'organiser'), await applicant.do(proof.submit, proofOf(paid?.no as string)), await applicant.do(proof.submit, proofOf(proven?.no as string)), await applicant.do(proof.submit, proofOf(returned?.no as string))]
       for (const { id } of [first, third]) await organiser.do(proof.decide, { id, approve: 1, reason: '' })
       const { no: refundNo } = await organiser.do(refund.create, { outTradeNo: returned?.no as string, reason: '机密原因' })
+      const staffId = (await organiser.do(staff.add, { meetingId: '1', mobile: '13966660001', name: '机密员工', listIds: [] })).userId
+      const { code: helperCode } = await organiser.do(staff.makeLink, { meetingId: '1', listIds: [], uses: 5, hours: 8 })
+      const list = await organiser.do(checkin.saveList, { ...aList, name: '机密名单' })
+      const gateId = list.gates[0]?.id as string
+      const { deviceId } = await organiser.do(checkin.open, { listId: list.id, gateId, name: '机密设备' })
+      const roster = await organiser.do(checkin.sync, { deviceId })
+      const serial = roster.rows[0]?.[0] as number
       const person = await signInAs(test, 'otherOrganiser')
       const row = { user_id: person.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: 1 }
       await opened.db.write((tx) => tx.insertInto('user_roles').values(row).execute())
       return {
         person, words: ['欧阳', '秘密', '机密', '望湖', '云栖谷', attackersMobile, applicant.id],
-        ids: { userId: applicant.id, roleId: role.id, organisationId: '2', applicationId: application.id, inviteCode: invitation.inviteCode, orderNo: paid?.no as string, proofId: waiting.id, refundNo },
+        ids: { userId: applicant.id, roleId: role.id, organisationId: '2', applicationId: application.id, inviteCode: invitation.inviteCode, orderNo: paid?.no as string, proofId: waiting.id, refundNo, staffId, helperCode, listId: list.id, gateId, deviceId, serial },
       }
     }
     const told = { name: '改了名', type: 'school', phone: '', areaCode: '', address: '', introduce: '' } as const
@@ -351,12 +360,42 @@ onBothEngines('an attacker', (engine) => {
       'proof.decide': ({ proofId }) => ({ id: proofId, approve: 1, reason: '' }),
       'bill.days': () => ({}),
       'bill.differences': () => ({ open: 0 }),
+      'staff.list': () => ({ meetingId: '1' }),
+      'staff.add': () => ({ meetingId: '1', mobile: '13966660009', name: '我的人', listIds: [] }),
+      'staff.save': ({ staffId, listId }) => ({ meetingId: '1', userId: staffId, listIds: [listId] }),
+      'staff.remove': ({ staffId }) => ({ meetingId: '1', userId: staffId }),
+      'staff.links': () => ({ meetingId: '1' }),
+      'staff.makeLink': () => ({ meetingId: '1', listIds: [], uses: 1, hours: 1 }),
+      'staff.revokeLink': ({ helperCode }) => ({ code: helperCode }),
+      'checkin.lists': () => ({ meetingId: '1' }),
+      'checkin.saveList': ({ listId }) => ({ ...aList, id: listId, name: '改了名' }),
+      'checkin.removeList': ({ listId }) => ({ id: listId }),
+      'checkin.selfCode': ({ listId }) => ({ id: listId, renew: 1 }),
+      'checkin.codeKind': () => ({ meetingId: '1', rotating: 1 }),
+      'checkin.open': ({ listId, gateId }) => ({ listId, gateId, name: '我的设备' }),
+      'checkin.sync': ({ deviceId }) => ({ deviceId }),
+      'checkin.scan': ({ deviceId, gateId, serial }) => ({ deviceId, scan: aScan('n'.repeat(20), gateId, serial) }),
+      'checkin.upload': ({ deviceId, gateId, serial }) => ({ deviceId, scans: [{ ...aScan('m'.repeat(20), gateId, serial), judged: 'admit' }] }),
+      'checkin.undo': ({ deviceId }) => ({ deviceId, nonce: 'n'.repeat(20) }),
+      'checkin.find': ({ deviceId }) => ({ deviceId, tail: '', name: '陈老师', number: '' }),
+      'checkin.close': ({ deviceId }) => ({ deviceId }),
+      'checkin.devices': () => ({ meetingId: '1' }),
+      'checkin.cut': ({ deviceId }) => ({ deviceId }),
+      'checkin.counts': ({ listId }) => ({ listId }),
+      'checkin.scans': () => ({ meetingId: '1' }),
+      'checkin.sheet': ({ listId }) => ({ listId }),
+      'checkin.paper': ({ listId, gateId, serial }) => ({ listId, gateId, time: '2026-09-02 10:00:00', serials: [serial] }),
+      'checkin.note': ({ serial }) => ({ meetingId: '1', serial, vip: 1, note: '改了', host: '' }),
     }
+    const aList: Input<typeof checkin.saveList> = {
+      id: '', meetingId: '1', name: '大门', kind: 'entrance', ticketIds: [], windows: [], passes: 'once', exits: 0, accepts: ['entry'], questions: [], gates: [{ id: '', name: '东门' }], self: 0,
+    }
+    const aScan = (nonce: string, gateId: string, serial: number) => ({ nonce, gateId, direction: 'in', at: test.clock(), shown: { kind: 'person', serial } }) as const
     const guarded = Object.entries(calls).flatMap(([feature, group]) => Object.entries(group).map(([name, call]): [string, Call] => [`${feature}.${name}`, call as Call])).filter(([, call]) => typeof call.access === 'object')
 
     it('reads and changes nothing of this one, by any call that asks for a right', async () => {
       const { person, ids, words } = await stranger()
-      const tables = ['roles', 'user_roles', 'organisations', 'organisation_members', 'applications', 'invitations', 'orders', 'trades', 'refunds', 'proofs', 'announcements', 'admissions', 'log'] as const
+      const tables = ['roles', 'user_roles', 'organisations', 'organisation_members', 'applications', 'invitations', 'orders', 'trades', 'refunds', 'proofs', 'announcements', 'admissions', 'staff', 'helper_links', 'rosters', 'door_notes', 'checkin_lists', 'checkin_slots', 'checkin_states', 'checkin_scans', 'log'] as const
       const state = async () => (await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute()))).flat().map((row) => JSON.stringify(row)).toSorted()
       const before = await state()
       expect(guarded.map(([name]) => name).filter((name) => inputs[name] === undefined)).toEqual([])

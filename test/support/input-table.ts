@@ -8,6 +8,7 @@
 export type Kind =
   | 'mobile' | 'phone' | 'smsCode' | 'password' | 'brandedPassword' | 'digest' | 'name' | 'idcard' | 'officerCard' | 'studentCard' | 'birthday' | 'agreed' | 'captcha'
   | 'id' | 'payerName' | 'bankSerial' | 'payDay' | 'note' | 'pictureType' | 'pictureBytes' | 'picture' | 'rejectReason' | 'refundReason' | 'refundAction' | 'change'
+  | 'pin' | 'helperCode' | 'uses' | 'hours' | 'ticketNumber' | 'tail' | 'nonce' | 'moment' | 'shown' | 'doorTime' | 'serials' | 'latitude' | 'longitude' | 'doorNote' | 'listName'
   | 'amount' | 'bankType' | 'place' | 'flag' | 'back' | 'authoriseType' | 'sysCode' | 'oauthCode' | 'oauthState' | 'appId' | 'pageUrl'
 
 export interface InputRow {
@@ -27,7 +28,7 @@ export interface InputRow {
 /** @param more `keeps`: what the field keeps; `says`: another sentence than its kind's; `reason`: another word than `invalid`. */
 type Entry = [value: unknown, why: string, more?: { keeps?: string; says?: string; reason?: InputRow['reason'] }]
 
-function rows(kind: Kind, sentence: string, { good, bad }: { good: Entry[]; bad: Entry[] }): InputRow[] {
+export function rows(kind: Kind, sentence: string, { good, bad }: { good: Entry[]; bad: Entry[] }): InputRow[] {
   const fine = new Set(good.map(([value]) => value))
   const row = (isGood: boolean) => ([value, why, { keeps, says = sentence, reason = 'invalid' } = {}]: Entry): InputRow => ({
     kind, value, good: isGood, sentence: says, reason, why, typed: { keeps: keeps ?? String(value), good: isGood || (keeps !== undefined && fine.has(keeps)) },
@@ -49,7 +50,7 @@ const misprinted = (card: string) => card.slice(0, 17) + (card.endsWith('X') ? '
 const someone = idcard('330106', '19900307', '102')
 const endsInX = '11010519491231002X'
 /** Zero to nine in full width and in Arabic-Indic digits. */
-const wide = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
+export const wide = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
 const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
 
 const MOBILE = '13800000001'
@@ -282,10 +283,10 @@ const captchas = rows('captcha', TEXT, {
 })
 
 /** Where no form types it: whoever sends it wrongly is a program. */
-const UNKNOWN = '提交的内容有误，请检查后重试'
+export const UNKNOWN = '提交的内容有误，请检查后重试'
 
 /** What no text may hold, in the middle of one. */
-const unseen: [mark: string, why: string][] = [
+export const unseen: [mark: string, why: string][] = [
   ['\u0000', 'a null'], ['\u0007', 'a bell'], ['\t', 'a tab'], ['\u001b[31m', 'an escape of the terminal'], ['\u007f', 'a delete'],
   ['\u0085', 'a next line of mainframes'],
   ['\u2028', 'a separator of lines'], ['\u2029', 'a separator of paragraphs'], ['\u202e', 'an override of direction'], ['\u2067', 'an isolate of direction'],
@@ -297,7 +298,7 @@ const unseen: [mark: string, why: string][] = [
 const inside = (mark: string) => `望湖${mark}小学`
 
 /** Free text: kept as it is typed, but for the space around it. @param of.area typed where several lines fit. */
-function lines(kind: Kind, { least, most, missing = TEXT, area = false }: { least: 0 | 1 | 2; most: number; missing?: string; area?: boolean }): InputRow[] {
+export function lines(kind: Kind, { least, most, missing = TEXT, area = false }: { least: 0 | 1 | 2; most: number; missing?: string; area?: boolean }): InputRow[] {
   const nothing: Entry[] = [['', 'nothing'], ['   ', 'spaces'], ['\u3000', 'a space of full width'], ['\ufeff', 'a byte order mark alone'], [undefined, 'no field']]
   const one: Entry[] = [['望', 'one character'], [' 望 ', 'one character and spaces']]
   const asMissing = (entries: Entry[]) => entries.map(([value, why]): Entry => [value, why, { says: missing }])

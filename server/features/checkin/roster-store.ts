@@ -1,0 +1,92 @@
+/** The only file that writes rosters and door_notes, and of admissions what rosters count by: serial and roster_version. */
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+type Reader = Tx | Db['read']
+
+export async function isRotating(on: Reader, meetingId: string): Promise<boolean> {
+  return (await on.selectFrom('rosters').select('rotating').where('meeting_id', '=', meetingId).executeTakeFirst())?.rotating === 1
+}
+
+/** @returns whether it was otherwise before. */
+export async function setRotating(tx: Tx, meetingId: string, rotating: number): Promise<boolean> {
+  const roster = await lockRoster(tx, meetingId)
+  if (roster.rotating === rotating) return false
+  await tx.updateTable('rosters').set({ rotating }).where('meeting_id', '=', meetingId).execute()
+  return true
+}
+
+/** Made at first sight. Whoever counts in a roster holds this lock until the commit: versions appear in their order. */
+export async function lockRoster(tx: Tx, meetingId: string): Promise<Row<'rosters'>> {
+  await tx.insertInto('rosters').values({ meeting_id: meetingId }).onConflict((conflict) => conflict.column('meeting_id').doNothing()).execute()
+  return tx.selectFrom('rosters').selectAll().where('meeting_id', '=', meetingId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** Rosters tell of all of a meeting's admissions anew. */
+export async function tellAll(tx: Tx, meetingId: string): Promise<void> {
+  await tx.updateTable('admissions').set({ roster_version: null }).where('meeting_id', '=', meetingId).where('roster_version', 'is not', null).execute()
+}
+
+/** Rosters tell of one admission anew. */
+export async function tellAnew(tx: Tx, admissionId: string): Promise<void> {
+  await tx.updateTable('admissions').set({ roster_version: null }).where('id', '=', admissionId).execute()
+}
+
+const pendingOf = (on: Reader, meetingId: string) => on.selectFrom('admissions').where('meeting_id', '=', meetingId).where('roster_version', 'is', null)
+
+export async function isPending(on: Reader, meetingId: string): Promise<boolean> {
+  return (await pendingOf(on, meetingId).select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Counts pending admissions in, in ascending id: each gets the next serial if
+ * it has none, and the next version. One that waits for the key of its live
+ * code gets no version yet. In one statement: every index of a row that changes
+ * is written anew.
+ * @returns how many, at most so many.
+ */
+export async function countIn(tx: Tx, { meeting_id, serials, version, rotating }: Row<'rosters'>, most: number): Promise<number> {
+  const ready = rotating === 1 ? sql<SqlBool>`(key_hash <> '' or status = 'revoked')` : sql<SqlBool>`1 = 1`
+  const pending = pendingOf(tx, meeting_id).select(['id', 'serial', sql<number>`case when ${ready} then 1 else 0 end`.as('ready')])
+    .where((one) => one.or([ready, one('serial', 'is', null)])).limit(most)
+  const placed = tx.selectFrom(pending.as('some'))
+    .select(['id', 'ready', sql<number>`sum(ready) over (order by id)`.as('told'), sql<number>`sum(case when serial is null then 1 else 0 end) over (order by id)`.as('fresh')])
+  const { numUpdatedRows } = await tx.updateTable('admissions').from(placed.as('placed'))
+    .set({ serial: sql`coalesce(admissions.serial, placed.fresh + ${serials})`, roster_version: sql`case when placed.ready = 1 then placed.told + ${version} end` })
+    .whereRef('admissions.id', '=', 'placed.id').executeTakeFirst()
+  if (numUpdatedRows > 0n) await noteCounters(tx, meeting_id, version)
+  return Number(numUpdatedRows)
+}
+
+/** From the last of each; the version never goes back, though what was told last may be pending again. */
+async function noteCounters(tx: Tx, meetingId: string, version: number): Promise<void> {
+  const last = async (column: 'serial' | 'roster_version') =>
+    (await tx.selectFrom('admissions').select((q) => q.fn.max<number | null>(column).as('last')).where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()).last ?? 0
+  await tx.updateTable('rosters').set({ serials: await last('serial'), version: Math.max(version, await last('roster_version')) }).where('meeting_id', '=', meetingId).execute()
+}
+
+/** What the roster says since a version, in order. */
+export function rosterRowsSince(db: Db, meetingId: string, since: number, most: number) {
+  return db.read.selectFrom('admissions').innerJoin('attendees', 'attendees.id', 'admissions.attendee_id').leftJoin('door_notes', 'door_notes.admission_id', 'admissions.id')
+    .select([
+      'admissions.serial', 'admissions.roster_version', 'admissions.ticket_id', 'admissions.status', 'admissions.ended_why', 'admissions.code_hash', 'admissions.badge_hash', 'admissions.key_hash',
+      'attendees.name', 'attendees.phone', 'attendees.hospital', 'attendees.department', 'door_notes.vip', 'door_notes.note',
+    ])
+    .where('admissions.meeting_id', '=', meetingId).where('admissions.roster_version', '>', since).orderBy('admissions.roster_version').limit(most).execute()
+}
+export type RosterSource = Awaited<ReturnType<typeof rosterRowsSince>>[number]
+
+/** Which admissions are held, since a version: what counts of who is expected need. */
+export function holdingsSince(db: Db, meetingId: string, since: number, most: number): Promise<Pick<Row<'admissions'>, 'id' | 'ticket_id' | 'status' | 'roster_version'>[]> {
+  return db.read.selectFrom('admissions').select(['id', 'ticket_id', 'status', 'roster_version']).where('meeting_id', '=', meetingId).where('roster_version', '>', since).orderBy('roster_version').limit(most).execute()
+}
+
+/** Without a host, who was there before stays. */
+export async function putNote(tx: Tx, { admission_id, ...note }: Omit<Row<'door_notes'>, 'host_id'> & Partial<Pick<Row<'door_notes'>, 'host_id'>>): Promise<void> {
+  await tx.insertInto('door_notes').values({ admission_id, host_id: null, ...note }).onConflict((conflict) => conflict.column('admission_id').doUpdateSet(note)).execute()
+}
+
+/** By its number in the meeting. */
+export function findBySerial(on: Reader, meetingId: string, serial: number): Promise<Pick<Row<'admissions'>, 'id'> | undefined> {
+  return on.selectFrom('admissions').select('id').where('meeting_id', '=', meetingId).where('serial', '=', serial).executeTakeFirst()
+}

@@ -1,0 +1,98 @@
+/** The way of every scan at the server: what was shown, whom to ask first, and one commit for all that come together. */
+import { type Person, type Outcome, type Scan, SILENT_MS } from '../../../contract/checkin.ts'
+import type { Verdict, Why } from '../../../contract/checkin-rule.ts'
+import { maskedMobile } from '../../../contract/mask.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { batched } from '../../flow/batch.ts'
+import { askFor } from './asks.ts'
+import { commitScans } from './commit-scans.ts'
+import { type Asked, decide } from './decide-scan.ts'
+import { identify } from './identify.ts'
+import { isOfMeeting, placeOf } from './place.ts'
+import { companyOf, gateName, letsIn, ruleOf } from './rule.ts'
+import { readSay } from './say.ts'
+import { scansByNonce, statesOf, type StoredScan } from './scan-store.ts'
+import type { List } from './store.ts'
+import { findTicketById, type Ticket } from './ticket-store.ts'
+
+/** Bounds a batch to a few milliseconds. */
+const MOST = 32
+/** A device's clock, corrected, is not off by more than this. */
+const OFF_MS = 60_000
+
+type Take = (lot: readonly Asked[]) => Promise<StoredScan[]>
+const intakes = new WeakMap<Db, Take>()
+
+/** The one queue in front of each database. A lot is decided in its order. */
+export function takeLot(db: Db): Take {
+  let intake = intakes.get(db)
+  if (intake === undefined) intakes.set(db, (intake = batched((lots: readonly (readonly Asked[])[]) => commitScans(db, lots), { inFlight: db.writers, most: MOST })))
+  return intake
+}
+
+const YEAR_MS = 366 * 86_400_000
+
+/** Who scans, and where. */
+export interface By {
+  list: List
+  deviceId: string | null
+  userId: string
+  now: number
+}
+
+export async function askedOf(deps: Pick<Deps, 'db' | 'env'>, { list, deviceId, userId, now }: By, scan: Scan): Promise<Asked> {
+  const identified = await identify(deps, list, scan, scan.judged === '' ? now : Math.min(scan.at, now + OFF_MS))
+  return { ...identified, list, rule: ruleOf(list), scan: { ...scan, at: momentIn(list, scan, now) }, deviceId, userId, now }
+}
+
+/** A list lets nobody in before there is one, but for the sheet of a day before it was made; nobody comes tomorrow. */
+function momentIn({ created_at }: Pick<List, 'created_at'>, { at, shown }: Pick<Scan, 'at' | 'shown'>, now: number): number {
+  return Math.min(Math.max(at, shown.kind === 'paper' ? created_at - YEAR_MS : created_at - OFF_MS), now)
+}
+
+/** Live: another device that has the say, and is there, is asked for the ticket before it is decided. */
+export async function takeLive(db: Db, asked: Asked): Promise<StoredScan> {
+  await askBefore(db, asked)
+  const [row] = await takeLot(db)([asked])
+  return row as StoredScan
+}
+
+async function askBefore(db: Db, asked: Asked): Promise<void> {
+  const { list, ticket, scan, deviceId, now } = asked
+  if (list.devices === 0 || scan.judged !== '' || scan.forced === 1 || !isOfMeeting(list, ticket)) return
+  const place = placeOf(list, ticket)
+  const holder = (await readSay(db.read, [place], now))(place)
+  if (holder === undefined || holder.id === deviceId || holder.seen_at < now - SILENT_MS) return
+  const [state] = await statesOf(db.read, [list.id], [ticket.id])
+  if (decide(asked, { admission: ticket, state, held: false }).verdict !== 'admit') return
+  if ((await scansByNonce(db.read, [list.id], [scan.nonce])).length > 0) return
+  await askFor(db, holder, { admission_id: ticket.id, serial: ticket.serial, gate: gateName(list, scan.gateId) }, now)
+}
+
+/** Where an earlier entry is what it is about. */
+const aboutPast = ({ verdict, why, conflict }: StoredScan) => verdict === 'already' || conflict === 1 || ['unsure', 'again', 'forced'].includes(why)
+
+/** What the door is told. Nothing of whom it has nothing to do with. */
+export async function outcomeOf(db: Db, asked: Asked, row: StoredScan): Promise<Outcome> {
+  const { list, ticket, now } = asked
+  const whose = row.admission_id === null || row.admission_id === ticket?.id ? ticket : await findTicketById(db, row.admission_id)
+  const mine = isOfMeeting(list, whose) ? whose : undefined
+  const place = row.why === 'held' && mine !== undefined ? placeOf(list, mine) : undefined
+  const holder = place && (await readSay(db.read, [place], now))(place)
+  return {
+    nonce: row.nonce,
+    verdict: row.verdict as Verdict,
+    why: row.why as Why,
+    person: mine === undefined ? null : personOf(list, mine, mine.serial),
+    past: row.past_at === null || !aboutPast(row) ? null : { at: row.past_at, gate: gateName(list, row.past_gate) },
+    holder: holder === undefined ? null : { name: holder.name, gate: gateName(list, holder.gate_id) },
+    conflict: row.conflict,
+  }
+}
+
+function personOf(list: List, ticket: Ticket, serial: number): Person {
+  const known = letsIn(ruleOf(list), ticket.ticket_id)
+  const nobody = { name: '', company: '', phone: '', vip: 0, note: '' }
+  return { serial, ticketName: ticket.ticket_name, ...(known ? { name: ticket.name, company: companyOf(ticket), phone: maskedMobile(ticket.phone), vip: ticket.vip ?? 0, note: ticket.note ?? '' } : nobody) }
+}
