@@ -1,0 +1,71 @@
+/** What this device knows of who has come in: from the server, from other devices by QR code, and by its own hand. */
+import type { StateRow } from '#contract/checkin.ts'
+import type { Past } from '#contract/checkin-rule.ts'
+import type { Entry, Queue } from './queue.ts'
+
+/** Told by another device, and not yet by the server; minutes, as hand-over codes count. */
+export type PeerRow = [serial: number, at: number]
+
+export interface Knowledge {
+  hear(states: readonly StateRow[]): void
+  hearPeers(rows: readonly PeerRow[]): PeerRow[]
+  past(serial: number): Past | undefined
+  /** Something has happened that the server has not heard of: it must not be asked as if nothing had. */
+  isAhead(serial: number): boolean
+  /** Serials that other devices told of and the server has not. */
+  untold(): IterableIterator<number>
+  /** Who has come in, as far as is known here. */
+  entered(): Map<number, Past>
+  all(): { states: StateRow[]; peers: PeerRow[] }
+}
+
+export function newKnowledge(queue: Queue): Knowledge {
+  const known = new Map<number, StateRow>()
+  const peers = new Map<number, number>()
+
+  const fromServer = (serial: number): Past | undefined => {
+    const row = known.get(serial)
+    return row === undefined || row[2] === 0 ? undefined : { inside: row[1] === 1, at: row[2], gate: row[3], unsure: row[4] === 1 }
+  }
+  const told = (serial: number): Past | undefined => {
+    const past = fromServer(serial)
+    const at = peers.get(serial)
+    return at === undefined ? past : { inside: true, at, gate: past?.gate ?? '', unsure: false }
+  }
+  const past = (serial: number) => queue.of(serial).reduce(after, told(serial))
+
+  return {
+    hear(states) {
+      for (const row of states) {
+        known.set(row[0], row)
+        if (row[2] >= (peers.get(row[0]) ?? Infinity)) peers.delete(row[0])
+      }
+    },
+    hearPeers(rows) {
+      const news = rows.filter(([serial, at]) => (known.get(serial)?.[2] ?? 0) < at && (peers.get(serial) ?? 0) < at)
+      for (const [serial, at] of news) peers.set(serial, at)
+      return news
+    },
+    past,
+    isAhead: (serial) => peers.has(serial) || queue.of(serial).some((entry) => entry.stage === 'judged' && (entry.what === 'undo' || entry.verdict === 'admit')),
+    untold: () => peers.keys(),
+    entered() {
+      const serials = new Set([...known.keys(), ...peers.keys(), ...queue.serials()])
+      const found = new Map<number, Past>()
+      for (const serial of serials) {
+        const one = past(serial)
+        if (one !== undefined) found.set(serial, one)
+      }
+      return found
+    },
+    all: () => ({ states: [...known.values()], peers: [...peers] }),
+  }
+}
+
+function after(past: Past | undefined, entry: Entry): Past | undefined {
+  if (entry.what === 'undo') return entry.prior ?? undefined
+  const { at, gate, direction } = entry
+  // A question still on its way is answered by the server, not by memory.
+  if (entry.verdict !== 'admit') return past
+  return direction === 'in' ? { inside: true, at, gate, unsure: false } : { inside: false, at: past?.at ?? at, gate: past?.gate ?? gate, unsure: false }
+}

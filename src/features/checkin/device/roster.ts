@@ -1,0 +1,154 @@
+/**
+ * The roster of a list in memory, in columns: 50,000 people must load within
+ * two seconds on a slow phone and be found within milliseconds. Digests stand
+ * side by side in one array; a table of open addressing leads to them (they
+ * are digests: their own first bytes are the hash).
+ */
+import type { Person, RosterRow } from '#contract/checkin.ts'
+import { type Standing, standings } from '#contract/checkin-rule.ts'
+import type { OpeningKind } from '#contract/entry-code.ts'
+import { writeBase64Url } from './bytes.ts'
+
+/** Ten bytes of a SHA-256. */
+const DIGEST = 10
+const kinds: readonly OpeningKind[] = ['entry', 'badge', 'rotating']
+const ROW = DIGEST * kinds.length
+
+export interface Ticket {
+  id: string
+  name: string
+}
+
+export interface Holder {
+  serial: number
+  slot: number
+  standing: Standing
+  ticketId: string
+  /** The last four digits of the phone. */
+  tail: string
+  person: Person
+}
+
+export interface Roster {
+  readonly size: number
+  /** Later rows take the place of earlier ones about the same ticket. */
+  put(rows: readonly RosterRow[]): void
+  /** @param digest the whole SHA-256; the roster has its beginning. */
+  byDigest(kind: OpeningKind, digest: Uint8Array): Holder | undefined
+  bySerial(serial: number): Holder | undefined
+  slotOf(serial: number): number | undefined
+  /** Whether all ticket types that occur are known by name. */
+  isNamed(): boolean
+  /** How many tickets these slots hold. */
+  countIn(slots: readonly number[]): number
+  /** Those that the list lets in: all others come without a name. */
+  named(tail: string, name: string, most: number): Holder[]
+  /** All rows again, for writing them down afresh. */
+  rows(): RosterRow[]
+}
+
+export function newRoster(tickets: () => readonly Ticket[]): Roster {
+  const rows: RosterRow[] = []
+  let digests = new Uint8Array(ROW * 1024)
+  const places = new Map<number, number>()
+  /** Row and kind of a digest, plus one; 0: free. */
+  let table = new Int32Array(0)
+  let used = 0
+  let lastTicket = -1
+
+  const hashAt = (bytes: Uint8Array, at: number) =>
+    (((bytes[at] as number) << 24) ^ ((bytes[at + 1] as number) << 16) ^ ((bytes[at + 2] as number) << 8) ^ (bytes[at + 3] as number)) >>> 0
+
+  function enter(place: number, kind: number): void {
+    for (let at = hashAt(digests, place * ROW + kind * DIGEST) & (table.length - 1); ; at = (at + 1) & (table.length - 1)) {
+      if (table[at] !== 0) continue
+      table[at] = place * kinds.length + kind + 1
+      used += 1
+      return
+    }
+  }
+
+  const isSet = (row: RosterRow, kind: number) => row[5 + kind] !== ''
+
+  /** At most half full, or the search grows long. Digests that a row no longer has go with it. */
+  function makeRoom(more: number): void {
+    if ((used + more) * 2 <= table.length) return
+    let size = 2048
+    while (size < (rows.length + more) * kinds.length * 2) size *= 2
+    table = new Int32Array(size)
+    used = 0
+    rows.forEach((row, place) => kinds.forEach((_, kind) => { if (isSet(row, kind)) enter(place, kind) }))
+  }
+
+  function putRow(row: RosterRow): void {
+    const known = places.get(row[0])
+    const place = known ?? rows.length
+    const before = known === undefined ? undefined : rows[known]
+    rows[place] = row
+    places.set(row[0], place)
+    lastTicket = Math.max(lastTicket, row[2])
+    for (let kind = 0; kind < kinds.length; kind++) {
+      if (before !== undefined && before[5 + kind] === row[5 + kind]) continue
+      const at = place * ROW + kind * DIGEST
+      digests.fill(0, at, at + DIGEST)
+      if (!isSet(row, kind)) continue
+      writeBase64Url(row[5 + kind] as string, digests, at, DIGEST)
+      enter(place, kind)
+    }
+  }
+
+  function holderOf([serial, slot, ticket, standing, vip, , , , name, company, tail, note]: RosterRow): Holder {
+    const { id, name: ticketName } = tickets()[ticket] ?? { id: '', name: '' }
+    return {
+      serial, slot, tail, ticketId: id, standing: standings[standing] ?? 'withdrawn',
+      person: { serial, name, company, ticketName, phone: tail === '' ? '' : `*******${tail}`, vip, note },
+    }
+  }
+
+  return {
+    get size() {
+      return rows.length
+    },
+    put(more) {
+      while (digests.length < (rows.length + more.length) * ROW) {
+        const grown = new Uint8Array(digests.length * 2)
+        grown.set(digests)
+        digests = grown
+      }
+      makeRoom(more.length * kinds.length)
+      for (const row of more) putRow(row)
+    },
+    byDigest(kind, digest) {
+      const column = kinds.indexOf(kind)
+      if (table.length === 0) return undefined
+      for (let at = hashAt(digest, 0) & (table.length - 1); table[at] !== 0; at = (at + 1) & (table.length - 1)) {
+        const found = (table[at] as number) - 1
+        if (found % kinds.length !== column) continue
+        const from = Math.floor(found / kinds.length) * ROW + column * DIGEST
+        let same = 0
+        while (same < DIGEST && digests[from + same] === digest[same]) same += 1
+        if (same === DIGEST) return holderOf(rows[Math.floor(found / kinds.length)] as RosterRow)
+      }
+      return undefined
+    },
+    bySerial(serial) {
+      const place = places.get(serial)
+      return place === undefined ? undefined : holderOf(rows[place] as RosterRow)
+    },
+    slotOf(serial) {
+      const place = places.get(serial)
+      return place === undefined ? undefined : (rows[place] as RosterRow)[1]
+    },
+    isNamed: () => lastTicket < tickets().length,
+    countIn: (slots) => rows.filter(([, slot]) => slots.includes(slot)).length,
+    named(tail, name, most) {
+      const found: Holder[] = []
+      for (const row of rows) {
+        if (found.length === most) break
+        if (row[8] !== '' && (tail === '' || row[10] === tail) && row[8].includes(name)) found.push(holderOf(row))
+      }
+      return found
+    },
+    rows: () => rows.slice(),
+  }
+}

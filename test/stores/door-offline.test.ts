@@ -1,0 +1,28 @@
+/** Four doors without a reliable network, by a fixed seed. `node scripts/door-simulation.ts` runs it longer, with others, and on PostgreSQL. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase, type Opened } from '../support/database.ts'
+import { morning } from '../support/four-doors.ts'
+
+describe('four doors with a dying network', () => {
+  let opened: Opened
+  beforeEach(async () => { opened = await freshDatabase() })
+  afterEach(() => opened.drop())
+
+  it('lets nobody in twice, turns nobody away wrongly, and tells the server all of it', async () => {
+    const report = await morning(opened.db, { tickets: 10_000, arrivals: 2_000, seed: 20_260_902 })
+    expect(report.errors).toEqual([])
+    expect(report.twice).toEqual([])
+    expect(report.wrongly).toEqual([])
+    expect(report.left).toEqual([])
+    // Given back while a device had no network: let in by what it knew, and a conflict that the organiser sees.
+    expect(report.ended).toEqual([])
+    expect(report.atServer.conflicts).toBeGreaterThanOrEqual(report.endedButIn)
+    expect(report.atServer.conflicts).toBeLessThanOrEqual(report.endedButIn + report.forced)
+    expect(report.missing).toEqual([])
+    expect(report.atServer.entered).toBe(report.entered - report.endedButIn)
+    expect(report.counted).toEqual(report.counted.map(() => report.entered - report.endedButIn))
+    // It was a bad morning indeed.
+    expect(report.offline).toBeGreaterThan(500)
+    expect(report.handedOver).toBeGreaterThan(1_000)
+  }, 600_000)
+})
