@@ -1,0 +1,418 @@
+/** Somebody at a door with a phone, a gun or neither; the engine is a stand-in, its verdicts are given. */
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { verdicts, type Why, whysOf } from '#contract/checkin-rule.ts'
+import { verdictWords, whyWords } from '#contract/checkin-words.ts'
+import { SUCCESS } from '#contract/outcome.ts'
+import { storage } from '#src/api/storage.ts'
+import { letGo } from '#src/features/checkin/parts/held-door.ts'
+import { rangesOf, slotWords } from '#src/features/checkin/parts/slot-words.ts'
+import Scanner from '#src/features/checkin/screens/scanner.tsx'
+import { currentSession, forget, signIn } from '#src/session/session.ts'
+import { type FakeDoor, fakeDoor, list, person, shown } from '../support/fake-door.ts'
+
+const engine = vi.hoisted(() => ({ openDoor: vi.fn(), lastDoor: vi.fn() }))
+vi.mock('#src/features/checkin/device/door.ts', () => engine)
+const standing = vi.hoisted(() => ({ rungs: ['typed'], readByWechat: vi.fn() }))
+vi.mock('#src/features/checkin/reader/rungs.ts', () => ({ ladder: async () => ({ rungs: standing.rungs, why: '请扫码' }) }))
+vi.mock('#src/features/checkin/reader/wechat-reader.ts', () => ({ readByWechat: standing.readByWechat }))
+
+const CODE = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
+const LAST = { listId: 'l1', gateId: 'e', name: '东门手机', meetingId: '1' }
+const meeting = { id: '1', title: '智慧教育大会', address: '杭州', meetingStratTime: '2026-12-12 08:30:00', meetingEndTime: '2026-12-13 17:30:00', role: 'staff', listIds: [] }
+
+let door: FakeDoor
+let replies: { [path: string]: unknown }
+let sent: { path: string; body: unknown }[]
+
+beforeEach(() => {
+  door = fakeDoor()
+  sent = []
+  standing.rungs = ['typed']
+  standing.readByWechat.mockReset()
+  replies = { '/staff/mine': [meeting], '/checkin/list': [list, { ...list, id: 'l2', name: '午餐', kind: 'inside', gates: [{ id: 'r', name: '餐厅' }] }] }
+  engine.openDoor.mockReset().mockImplementation(async () => door)
+  engine.lastDoor.mockReset().mockResolvedValue(LAST)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('fetch', async (address: string, { body = 'null' }: { body?: string }) => {
+    const path = address.split('?')[0] as string
+    sent.push({ path, body: JSON.parse(body) })
+    const found = Object.keys(replies).find((end) => path.endsWith(end))
+    if (found === undefined) throw new Error(`nobody answers ${path}`)
+    const reply = replies[found] as { refused?: string } | unknown[]
+    return 'refused' in reply ? new Response(JSON.stringify({ code: 'no', msg: reply.refused, reason: 'pin_wrong', data: null })) : new Response(JSON.stringify({ code: SUCCESS, msg: '', data: reply }))
+  })
+  signIn({ jwtToken: 't', checktOperate: 1, mobile: '13800000002', thirdId: '100001', id: '9' })
+})
+afterEach(async () => {
+  cleanup()
+  await letGo()
+  forget()
+  storage.draft('door-name').remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(path = '/ewm/sao') {
+  history.replaceState(null, '', path)
+  await act(async () => {
+    render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}><Scanner /></SWRConfig>)
+  })
+}
+
+/** Types a code into the field and sends it. */
+async function typeCode(text: string) {
+  fireEvent.change(await screen.findByLabelText('入场码'), { target: { value: text } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '查验' })))
+}
+
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+/** To a question that comes up, whose dialog is fetched when it is first needed. */
+async function answer(word: string) {
+  const button = await screen.findByRole('button', { name: word }, { timeout: 10_000 })
+  await act(async () => void fireEvent.click(button))
+}
+const verdict = () => screen.findByRole('region', { name: '查验结果' })
+
+describe('somebody who comes to work', () => {
+  it('chooses meeting, list and gate once, and is at the door', async () => {
+    engine.lastDoor.mockResolvedValue(undefined)
+    await open()
+    fireEvent.click(await screen.findByRole('radio', { name: /主入口/ }))
+    expect((screen.getByRole('button', { name: '开始验票' }) as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: '西门' }))
+    fireEvent.change(screen.getByLabelText('本机名称'), { target: { value: '三号手机' } })
+    await press('开始验票')
+    expect(engine.openDoor).toHaveBeenCalledWith({ listId: 'l1', gateId: 'w', name: '三号手机' })
+    expect(await screen.findByRole('heading', { name: '主入口 · 东门' })).toBeTruthy()
+  })
+
+  it('chooses no gate where there is one only, and finds the list of the link chosen', async () => {
+    engine.lastDoor.mockResolvedValue(undefined)
+    await open('/ewm/sao?meetingId=1&listId=l2')
+    await screen.findByRole('radio', { name: /餐厅/ })
+    await press('开始验票')
+    expect(engine.openDoor).toHaveBeenCalledWith(expect.objectContaining({ listId: 'l2', gateId: 'r' }))
+  })
+
+  it('goes on after a reload without asking anything', async () => {
+    await open()
+    expect(await screen.findByRole('heading', { name: '主入口 · 东门' })).toBeTruthy()
+    // Nothing beside: it goes to the server as it is, which refuses words that it does not know.
+    expect(engine.openDoor).toHaveBeenCalledWith({ listId: 'l1', gateId: 'e', name: '东门手机' })
+    expect(sent).toEqual([])
+  })
+
+  it('is told that there is no work for them', async () => {
+    engine.lastDoor.mockResolvedValue(undefined)
+    replies['/staff/mine'] = []
+    await open()
+    expect(await screen.findByText(/没有验票工作/)).toBeTruthy()
+  })
+
+  it('may try again where the door did not open', async () => {
+    engine.openDoor.mockRejectedValueOnce(new Error('no'))
+    await open()
+    await press('重新加载')
+    expect(await screen.findByRole('heading', { name: '主入口 · 东门' })).toBeTruthy()
+  })
+
+  it('is sent to the login, and back, where nobody is signed in', async () => {
+    forget()
+    await open('/ewm/sao?meetingId=1')
+    expect(location.pathname + location.search).toBe(`/login?back=${encodeURIComponent('/ewm/sao?meetingId=1')}`)
+  })
+})
+
+describe('a helper with a link', () => {
+  it('comes in with the PIN and a name, and the link is not in the address any more', async () => {
+    forget()
+    replies['/staff/helperLink'] = { meetingName: '智慧教育大会', untilTime: '2026-12-12 20:00:00' }
+    replies['/staff/helperEnter'] = { refused: '口令错误，请重新输入' }
+    await open('/ewm/sao?helper=ABCDEFGHJKLMNPQRSTUV')
+    await screen.findByText('智慧教育大会')
+    await press('进入验票')
+    expect(screen.getByText('请输入6位数字口令')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText(/口令/), { target: { value: '123456' } })
+    fireEvent.change(screen.getByLabelText(/您的姓名/), { target: { value: '小周' } })
+    await press('进入验票')
+    expect(await screen.findByText('口令错误，请重新输入')).toBeTruthy()
+    replies['/staff/helperEnter'] = { jwtToken: 'h', checktOperate: 1, mobile: 'helper-1', thirdId: '100001', id: '77' }
+    await press('进入验票')
+    expect(await screen.findByRole('heading', { name: '主入口 · 东门' })).toBeTruthy()
+    expect(currentSession()).toMatchObject({ id: '77', thirdId: '100001' })
+    expect(location.pathname + location.search).toBe('/ewm/sao')
+  })
+})
+
+describe('a verdict', () => {
+  it.each(verdicts)('%s fills the screen with its word and its reason', async (word) => {
+    const why = whysOf[word][0] as Why
+    door.answers.set(CODE, shown(word, why))
+    await open()
+    await typeCode(CODE)
+    const panel = await verdict()
+    expect(within(panel).getByRole('heading', { name: verdictWords[word] })).toBeTruthy()
+    expect(within(panel).getByText(whyWords[why])).toBeTruthy()
+    expect(within(panel).getByText('李老师')).toBeTruthy()
+    expect(panel.querySelector('.verdict-sign')).toBeTruthy()
+  })
+
+  it('tells when and where somebody came in before, and who must be asked', async () => {
+    door.answers.set('one', shown('already', 'inside', { past: { at: Date.UTC(2026, 8, 2, 1, 12), gate: '西门' } }))
+    door.answers.set('two', shown('manual', 'held', { holder: { name: '二号手机', gate: '南门' } }))
+    await open()
+    await typeCode('one')
+    expect(await screen.findByText(/09:12 在西门入场/)).toBeTruthy()
+    await press('关闭')
+    await typeCode('two')
+    expect(await screen.findByText('请到 南门 · 二号手机 查验')).toBeTruthy()
+  })
+
+  it('shows VIPs and what the door is to note', async () => {
+    door.answers.set(CODE, shown('admit', 'in', { person: { ...person, vip: 1, note: '请引导至贵宾室' } }))
+    await open()
+    await typeCode(CODE)
+    expect(within(await verdict()).getByText(/VIP/)).toBeTruthy()
+    expect(within(await verdict()).getByText('请引导至贵宾室')).toBeTruthy()
+  })
+
+  it('of somebody let in goes after four seconds, of somebody turned away it stays', async () => {
+    door.answers.set('good', shown('admit', 'in'))
+    door.answers.set('bad', shown('fake', 'unknown', { person: null }))
+    await open()
+    await screen.findByLabelText('入场码')
+    vi.useFakeTimers()
+    fireEvent.change(screen.getByLabelText('入场码'), { target: { value: 'good' } })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '查验' })))
+    await act(() => vi.advanceTimersByTimeAsync(3_900))
+    expect(screen.queryByRole('region', { name: '查验结果' })).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.queryByRole('region', { name: '查验结果' })).toBeNull()
+    fireEvent.change(screen.getByLabelText('入场码'), { target: { value: 'bad' } })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '查验' })))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByRole('heading', { name: '伪码' })).toBeTruthy()
+  })
+
+  it('can be taken back, also after it has gone from the screen', async () => {
+    const one = shown('admit', 'in')
+    door.answers.set(CODE, one)
+    await open()
+    await typeCode(CODE)
+    await press('关闭')
+    await press(/上一位 李老师 放行/)
+    await press('撤销')
+    expect(door.asked).toContainEqual(['undo', one.nonce])
+    expect(await screen.findByText('这次放行已经撤销')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+  })
+
+  it('can be overruled by a person, after a question', async () => {
+    const one = shown('already', 'inside', { canForce: true })
+    door.answers.set(CODE, one)
+    await open()
+    await typeCode(CODE)
+    await press('人工放行')
+    await answer('放行')
+    expect(await screen.findByText(whyWords.forced)).toBeTruthy()
+    expect(door.asked).toContainEqual(['again', one.nonce, { forced: true }])
+  })
+
+  it('is not to be overruled where no ticket stands behind it', async () => {
+    door.answers.set(CODE, shown('fake', 'unknown', { person: null }))
+    await open()
+    await typeCode(CODE)
+    await verdict()
+    expect(screen.queryByRole('button', { name: '人工放行' })).toBeNull()
+  })
+
+  it('waits for the questions of the list', async () => {
+    const one = shown('manual', 'questions', { questions: [{ id: 'q1', text: '已核对证件', kind: 'yes' }, { id: 'q2', text: '车牌号', kind: 'text' }] })
+    door.answers.set(CODE, one)
+    await open()
+    await typeCode(CODE)
+    const go = await screen.findByRole('button', { name: '核对无误，放行' })
+    expect((go as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: '已核对证件' }))
+    fireEvent.change(screen.getByLabelText('车牌号'), { target: { value: '浙A12345' } })
+    await press('核对无误，放行')
+    expect(door.asked).toContainEqual(['again', one.nonce, { answers: { q1: 'yes', q2: '浙A12345' } }])
+    expect(await screen.findByRole('heading', { name: '放行' })).toBeTruthy()
+  })
+
+  it('does not come while the engine fails, and the next scan does', async () => {
+    door.answers.set(CODE, shown('admit', 'in'))
+    const { scan } = door
+    door.scan = () => Promise.reject(new Error('broken'))
+    await open()
+    await typeCode(CODE)
+    expect((await screen.findAllByText('这次没有查验成功，请再扫一次')).length).toBeGreaterThan(0)
+    door.scan = scan
+    await typeCode(CODE)
+    expect(await screen.findByRole('heading', { name: '放行' })).toBeTruthy()
+  })
+})
+
+describe('somebody without a code', () => {
+  it('is found by the last digits and the name, and let in', async () => {
+    door.found = [{ ...person, standing: 'valid' }, { ...person, serial: 0, name: '李老四', standing: 'unpaid' }]
+    await open()
+    await press('查找')
+    const dialog = screen.getByRole('dialog', { name: '查找参会人' })
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '查找' })))
+    expect(within(dialog).getByText(/请输入手机号后四位和姓名/)).toBeTruthy()
+    fireEvent.change(within(dialog).getByLabelText('手机号后四位'), { target: { value: '5679' } })
+    fireEvent.change(within(dialog).getByLabelText('姓名'), { target: { value: '李' } })
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '查找' })))
+    expect(await within(dialog).findByText('未付款')).toBeTruthy()
+    await press('为李老师办理')
+    expect(door.asked).toContainEqual(['person', 7])
+    expect(await screen.findByRole('heading', { name: '放行' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is looked for by the number that was scanned', async () => {
+    door.answers.set('ABCDEFGHJKLM', shown('manual', 'not_a_ticket', { person: null }))
+    await open()
+    await typeCode('ABCDEFGHJKLM')
+    await press('查找参会人')
+    expect((screen.getByLabelText('或票号、订单号') as HTMLInputElement).value).toBe('ABCDEFGHJKLM')
+  })
+})
+
+describe('the device', () => {
+  it('says that it is offline, how old its roster is, what waits, and what is its own', async () => {
+    door.put({ online: false, queue: 3, own: [[25, 49], [70, 70]] })
+    await open()
+    const line = (await screen.findByText('离线')).parentElement as HTMLElement
+    expect(line.textContent).toContain('待上传 3')
+    expect(line.textContent).toMatch(/10:02（\d+ 小时前）/)
+    expect(line.textContent).toContain('本机查验尾号 25–49、70')
+  })
+
+  it('says that its lease is over', async () => {
+    door.put({ online: false, leaseUntil: 1 })
+    await open()
+    expect(await screen.findByText(/离线太久，本机已不能放行/)).toBeTruthy()
+  })
+
+  it('says that another tab of it has taken over, where its own time is not over', async () => {
+    await open()
+    await screen.findByLabelText('入场码')
+    act(() => door.put({ stopped: 'over' }))
+    expect(screen.getByText('已在其他页面验票')).toBeTruthy()
+    act(() => door.put({ leaseUntil: 1 }))
+    expect(screen.getByText('离线太久，验票已暂停')).toBeTruthy()
+  })
+
+  it('says why it was stopped, and judges nothing more', async () => {
+    await open()
+    await screen.findByLabelText('入场码')
+    act(() => door.put({ stopped: 'cut' }))
+    expect(screen.getByText('本设备已停用')).toBeTruthy()
+    expect(screen.queryByLabelText('入场码')).toBeNull()
+  })
+
+  it('turns to those who leave, and to another gate', async () => {
+    await open()
+    await press('离场')
+    expect(door.state().direction).toBe('out')
+    await press('更多')
+    fireEvent.click(screen.getByRole('radio', { name: '西门' }))
+    expect(door.state().gateId).toBe('w')
+  })
+
+  it('shows a hand-over code, gives tickets away after a question, and takes what another shows', async () => {
+    door.put({ own: [[0, 3]], sharing: [{ deviceId: 'a', no: 1, name: '东门手机', gate: '东门', slots: [0, 1, 2, 3] }, { deviceId: 'b', no: 2, name: '西门手机', gate: '西门', slots: [4] }] })
+    await open()
+    await press('更多')
+    await press(/设备交接/)
+    await press('出示入场记录码')
+    expect(await screen.findByText('1 / 2')).toBeTruthy()
+    fireEvent.click(screen.getByRole('tab', { name: '移交门票' }))
+    fireEvent.change(screen.getByLabelText('移交给'), { target: { value: '2' } })
+    await press('移交一半')
+    await answer('移交')
+    await waitFor(() => expect(door.asked).toContainEqual(['give', 2, { slots: [0, 1] }]))
+    await press('关闭')
+    await typeCode('HWHANYTHING')
+    expect(await screen.findByText('2 号设备：25 条入场记录，移交门票 10 张')).toBeTruthy()
+  })
+
+  it('ends its work only once everything is told', async () => {
+    door.put({ queue: 3 })
+    await open()
+    await press('更多')
+    await press(/收工/)
+    expect(await screen.findByText(/还有 3 条记录没有上传/)).toBeTruthy()
+    await press('我知道了')
+    door.put({ queue: 0 })
+    await press(/收工/)
+    await answer('收工')
+    expect(await screen.findByRole('button', { name: '开始验票' })).toBeTruthy()
+    expect(door.asked).toContainEqual(['close'])
+  })
+})
+
+describe('a hand-held scanner', () => {
+  it('is heard without a tap, whatever has the focus', async () => {
+    door.answers.set(CODE, shown('admit', 'in'))
+    await open()
+    await screen.findByLabelText('入场码')
+    await act(async () => {
+      for (const key of [...CODE, 'Enter']) fireEvent.keyDown(document.body, { key, code: key === 'Enter' ? 'Enter' : '' })
+    })
+    expect(await screen.findByRole('heading', { name: '放行' })).toBeTruthy()
+  })
+})
+
+describe('inside WeChat', () => {
+  it('opens the next scan by itself after somebody was let in, and not after somebody was turned away', async () => {
+    standing.rungs = ['wechat', 'typed']
+    standing.readByWechat.mockResolvedValueOnce({ text: 'good' }).mockResolvedValueOnce({ text: 'bad' })
+    door.answers.set('good', shown('admit', 'in'))
+    await open()
+    await screen.findByRole('button', { name: '扫一扫' })
+    vi.useFakeTimers()
+    await press('扫一扫')
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(standing.readByWechat).toHaveBeenCalledTimes(1)
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    expect(screen.getByRole('heading', { name: '伪码' })).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(standing.readByWechat).toHaveBeenCalledTimes(2)
+    expect(screen.getByRole('button', { name: '扫下一位' })).toBeTruthy()
+  })
+
+  it('scans the next part of a hand-over by one tap', async () => {
+    standing.rungs = ['wechat', 'typed']
+    standing.readByWechat.mockResolvedValueOnce({ text: 'HWHONE' }).mockResolvedValueOnce({ text: 'HWHTWO' })
+    door.take = async (text) => ({ done: text === 'HWHTWO', place: text === 'HWHTWO' ? 1 : 0, parts: 2, from: 2, entered: 25, tickets: 0 })
+    await open()
+    await screen.findByRole('button', { name: '扫一扫' })
+    await press('扫一扫')
+    expect(await screen.findByText('已收到第 1 张，共 2 张')).toBeTruthy()
+    await press('扫下一张')
+    expect(await screen.findByText('交接完成')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '扫下一张' })).toBeNull()
+  })
+
+  it('is never asked for where the camera reads', async () => {
+    door.answers.set('good', shown('admit', 'in'))
+    await open()
+    await screen.findByLabelText('入场码')
+    vi.useFakeTimers()
+    fireEvent.change(screen.getByLabelText('入场码'), { target: { value: 'good' } })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '查验' })))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(standing.readByWechat).not.toHaveBeenCalled()
+  })
+})
+
+describe('slots', () => {
+  it('are said as ranges of two digits', () => {
+    expect(slotWords(rangesOf([9, 1, 2, 3]))).toBe('01–03、09')
+  })
+})
