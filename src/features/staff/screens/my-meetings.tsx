@@ -1,0 +1,54 @@
+/** Meetings I organise or work at; one that I organise opens to what its doors need. */
+import '../parts/staff.css'
+import { useSearch } from 'wouter'
+import { doorLinks } from '#contract/door-paths.ts'
+import { paths } from '#contract/paths.ts'
+import { staff, type WorkMeeting } from '#contract/staff.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { useNow } from '../../../frame/clock.ts'
+import { momentOf, span } from '../../../frame/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { Doors } from '../../checkin/organise/doors.tsx'
+
+const roles: Record<WorkMeeting['role'], string> = { organiser: '主办', staff: '工作人员', helper: '临时帮手' }
+
+export default function MyMeetings() {
+  const asked = new URLSearchParams(useSearch()).get('meetingId')
+  const query = useQuery(staff.mine, {}, { quiet: true })
+  const open = asked === null ? undefined : query.data?.find(({ id, role }) => id === asked && role === 'organiser')
+  if (open !== undefined) return <Doors meeting={open} />
+  return (
+    <Page title="我办的会议" back={paths.classify}>
+      <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
+        {(meetings) => (meetings.length === 0 ? (
+          <Empty action={<Button href={paths.meetingList}>去看看会议</Button>}>还没有您主办或参与工作的会议</Empty>
+        ) : (
+          <div className="staff-cards">{meetings.map((meeting) => <MeetingCard key={meeting.id} meeting={meeting} />)}</div>
+        ))}
+      </Loaded>
+    </Page>
+  )
+}
+
+function MeetingCard({ meeting: { id, title, address, meetingStratTime, meetingEndTime, role } }: { meeting: WorkMeeting }) {
+  const now = useNow()
+  const over = now !== 0 && now > momentOf(meetingEndTime)
+  return (
+    <Card>
+      <h2 className="staff-card-title">{title}</h2>
+      <p className="staff-note">{span(meetingStratTime, meetingEndTime)}{address !== '' && <><br />{address}</>}</p>
+      <Tag tone={over ? 'ended' : role === 'organiser' ? 'brand' : 'plain'}>{over ? '已结束' : roles[role]}</Tag>
+      <div className="staff-card-foot">
+        {!over && <Button kind="primary" href={doorLinks.scanner(id)}>去验票</Button>}
+        {role === 'organiser' && <Button href={doorLinks.myMeeting(id)}>签到管理</Button>}
+        {role === 'organiser' && <Button kind="text" href={doorLinks.staff(id)}>工作人员</Button>}
+      </div>
+    </Card>
+  )
+}

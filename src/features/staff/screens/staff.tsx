@@ -1,0 +1,45 @@
+/** Staff of a meeting: who works where, and helpers for a day. */
+import '../parts/staff.css'
+import { checkin } from '#contract/checkin.ts'
+import { may, type Right } from '#contract/may.ts'
+import { doorLinks } from '#contract/door-paths.ts'
+import { paths } from '#contract/paths.ts'
+import { staff } from '#contract/staff.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { HelperLinks } from '../parts/helper-links.tsx'
+import { MeetingChoice } from '../parts/meeting-choice.tsx'
+import { StaffList } from '../parts/staff-list.tsx'
+import { useMeeting } from '../parts/use-meeting.ts'
+
+export default function Staff() {
+  const session = useSession()
+  const { query, organised, meeting, choose } = useMeeting()
+  const lists = useQuery(checkin.lists, meeting === undefined ? null : { meetingId: meeting.id }, { quiet: true })
+  const people = useQuery(staff.list, meeting === undefined ? null : { meetingId: meeting.id }, { quiet: true, fresh: true })
+  const edits = may(session, staff.add.access as Right)
+  return (
+    <Page
+      title="工作人员"
+      back={paths.myMeetings}
+      aside={edits && meeting !== undefined && <Button small kind="primary" href={doorLinks.staffNew(meeting.id)}>添加</Button>}
+      beside={edits && meeting !== undefined ? <HelperLinks meetingId={meeting.id} lists={lists.data ?? []} onRevoked={() => void people.retry()} /> : undefined}
+    >
+      <Loaded query={query} waiting={<Skeleton shape="text" count={3} />}>
+        {() => (meeting === undefined ? (
+          <Empty action={<Button href={paths.myMeetings}>查看我办的会议</Button>}>没有找到您主办的会议</Empty>
+        ) : (
+          <>
+            <MeetingChoice meetings={organised} meeting={meeting} onChoose={choose} />
+            <StaffList key={meeting.id} meetingId={meeting.id} lists={lists.data ?? []} people={people} />
+          </>
+        ))}
+      </Loaded>
+    </Page>
+  )
+}
