@@ -4,12 +4,13 @@ import { defineConfig } from 'vite'
 import { firstLoad } from './scripts/first-load.ts'
 import { formParts, publicParts } from './scripts/public-screens.ts'
 import { lightContract } from './scripts/light-contract.ts'
+import { offlineStart } from './scripts/offline-start.ts'
 
 /** Old handsets inside WeChat; measured to cost 0.6 kB over a modern target. */
 const oldest = ['chrome69', 'safari12']
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), lightContract(), firstLoad()],
+  plugins: [react(), lightContract(), firstLoad(), ...(isSsrBuild ? [] : offlineStart())],
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', copyPublicDir: false, minify: false }
     : {
@@ -18,7 +19,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         target: oldest,
         cssTarget: oldest,
-        modulePreload: { polyfill: false },
+        // What the entry imports is here before any screen is asked for: it stands in no screen's list.
+        modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !/\/(?:library|portal|rolldown-runtime|index)-[^/]+$/.test(file)) },
         rolldownOptions: {
           // Our modules read constants, not getters: what only they are read for may go.
           treeshake: { propertyReadSideEffects: false },
@@ -27,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'library', priority: 2, test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|swr(?!\/dist\/infinite)|dequal)\// },
-                { name: 'rules', priority: 3, test: /node_modules\/valibot\/|\/contract\/[\w-]+\.ts\?whole$/ },
+                { name: 'rules', priority: 3, test: /node_modules\/valibot\/|\/contract\/(?!checkin|staff|door-)[\w-]+\.ts\?whole$/ },
                 { name: 'forms', priority: 4, includeDependenciesRecursively: false, test: (id: string) => formParts.test(id) },
               // What every public page uses, in one file: twenty small ones compress worse and cost a request each.
                 { name: 'portal', priority: 1, test: (id: string) => publicParts.test(id) },

@@ -21,4 +21,4 @@ export const formParts =
 
 /** The modules that public pages share, beside the libraries; forms and dialogs stay apart until they are opened. */
 export const publicParts =
-  /\/(?:contract\/(?:call|may|meeting|outcome|paths|query-key|schedule|sentences|session|system|ticket|attendee)\.ts$|src\/(?:frame\/(?!footer|wechat)|session\/(?!password|device-name|landing|sms-countdown|authorise|replace-page)|api\/(?:call|storage|use-query)\.ts|ui\/(?:avatar|bottom-bar|button|class-names|ellipsis-text|empty|failed|icons|notice|picture|price|rich-text|safe-html|skeleton|tag|tooltip)\.))/
+  /\/(?:contract\/(?:call|may|meeting|outcome|paths|query-key|schedule|sentences|session|system|ticket|attendee)\.ts$|src\/(?:frame\/(?!footer|wechat|worker|place-now|session-over)|session\/(?!password|device-name|landing|sms-countdown|authorise|replace-page)|api\/(?:call|storage|use-query)\.ts|ui\/(?:avatar|bottom-bar|button|class-names|ellipsis-text|empty|failed|icons|notice|picture|price|rich-text|safe-html|skeleton|tag|tooltip)\.))/

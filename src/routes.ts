@@ -46,10 +46,11 @@ const rows: readonly Row[] = [
   { path: paths.review, title: '审核', access: { permissions: ['meeting:review:view', 'system:review:view'] }, screen: screen(() => import('./features/review/screens/review.tsx')) },
 
   // scan and anti-fake
-  { path: paths.codeCentre, title: '码中心', access: 'user', screen: soon },
-  { path: paths.scanner, title: '扫码验票', access: 'user', screen: soon },
-  { path: paths.scanned, title: '扫码结果', access: 'anyone', screen: soon },
-  { path: paths.antiFake, title: '防伪查询', access: 'anyone', share: true, screen: soon },
+  { path: paths.codeCentre, title: '码中心', access: 'user', screen: screen(() => import('./features/admission/screens/code-centre.tsx')) },
+  // Asks for a login by itself: helpers have none.
+  { path: paths.scanner, title: '扫码验票', access: 'anyone', bare: true, screen: screen(() => import('./features/checkin/screens/scanner.tsx')) },
+  { path: paths.scanned, title: '扫码结果', access: 'anyone', screen: screen(() => import('./features/admission/screens/scanned.tsx')) },
+  { path: paths.antiFake, title: '防伪查询', access: 'anyone', share: true, screen: screen(() => import('./features/admission/screens/anti-fake.tsx')) },
 
   // people
   { path: paths.vips, title: 'VIP 名单', access: { permissions: ['meeting:vip:view'] }, screen: soon },
@@ -67,8 +68,8 @@ const rows: readonly Row[] = [
 
   // staff and workspace
   { path: paths.meetingApply, title: '申请办会', access: 'user', screen: soon },
-  { path: paths.staff, title: '工作人员', access: { permissions: ['meeting:staff:view'] }, screen: soon },
-  { path: paths.staffNew, title: '添加工作人员', access: { permissions: ['meeting:staff:edit'] }, screen: soon },
+  { path: paths.staff, title: '工作人员', access: { permissions: ['meeting:staff:view'] }, screen: screen(() => import('./features/staff/screens/staff.tsx')) },
+  { path: paths.staffNew, title: '添加工作人员', access: { permissions: ['meeting:staff:edit'] }, screen: screen(() => import('./features/staff/screens/add-staff.tsx')) },
   { path: paths.changeLogin, title: '修改手机或密码', access: 'user', screen: screen(() => import('./features/member/screens/change-login.tsx')) },
   { path: paths.profile, title: '编辑资料', access: 'user', screen: screen(() => import('./features/member/screens/profile.tsx')) },
   { path: paths.mySpace, title: '我的空间', access: 'user', screen: screen(() => import('./features/member/screens/my-space.tsx')) },
@@ -84,7 +85,7 @@ const rows: readonly Row[] = [
   { path: paths.console, title: '管理后台', access: { permissions: ['meeting:meeting:edit'] }, screen: soon },
   { path: paths.consoleList, title: '会议管理', access: { permissions: ['meeting:meeting:edit'] }, screen: soon },
   { path: paths.users, title: '用户与权限', access: { permissions: ['system:user:view'] }, screen: screen(() => import('./features/right/screens/users.tsx')) },
-  { path: paths.myMeetings, title: '我办的会议', access: 'user', screen: soon },
+  { path: paths.myMeetings, title: '我办的会议', access: 'user', screen: screen(() => import('./features/staff/screens/my-meetings.tsx')) },
 
   // hidden
   { path: paths.notFound, title: '页面不存在', access: 'anyone', screen: screen(() => import('./features/system/screens/not-found.tsx')) },

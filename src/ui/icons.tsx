@@ -41,6 +41,7 @@ export const TicketIcon = icon('M4 6.5h16a.5.500 0 0 1 .5.500v3a2 2 0 0 0 0 4v3a
 export const OrderIcon = icon('M6 3.5h12a.5.500 0 0 1 .5.500v16.5l-2.7-1.6-2.5 1.6-2.6-1.6-2.5 1.6-2.7-1.6V4a.5.500 0 0 1 .5-.5zM9 8.5h6M9 12.5h6')
 export const QrIcon = icon('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5M20 14v6h-3.5M14 19.5V20')
 export const ScanIcon = icon('M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M4 12h16')
+export const TorchIcon = icon('M8 3.5h8v3.500l-2 3V20h-4V10l-2-3zM8 7h8M12 12.500v2')
 export const LiveIcon = icon('M4 6h11a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM16 10.5l5-3v9l-5-3')
 export const LeaveIcon = icon('M14 4h4a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-4M10 8l-4 4 4 4M6 12h9')
 export const ShareIcon = icon('M12 14V4M8 7.5L12 3.5l4 4M6 11H5a1 1 0 0 0-1 1v7a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-7a1 1 0 0 0-1-1h-1')

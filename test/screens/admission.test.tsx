@@ -1,5 +1,6 @@
 /** Somebody with tickets, at the door. */
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createPublicKey, generateKeyPairSync, verify as isSigned, webcrypto } from 'node:crypto'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import jsqr from 'jsqr'
 import type { JSX } from 'react'
 import { SWRConfig } from 'swr'
@@ -7,6 +8,7 @@ import { encode } from 'uqr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '#contract/admission.ts'
 import { SUCCESS } from '#contract/outcome.ts'
+import { isFresh, readRotating, signedBytes } from '#contract/rotating.ts'
 import { grouped } from '#src/features/admission/parts/grouped.ts'
 import { byMeeting } from '#src/features/admission/parts/use-tickets.ts'
 import EntryCode from '#src/features/admission/screens/entry-code.tsx'
@@ -16,21 +18,36 @@ import { vector } from '#src/ui/qr-image.ts'
 
 const CODE = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
 const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
-  id, code: CODE, status: 'issued', orderNo: '2611', attendeeName: `参会人${id}`, ticketName: '教师票', meetingId: '1', meetingName: '智慧教育大会',
+  id, code: CODE, number: 'ABCDEFGHJKLM', codeKind: 'entry', status: 'issued', orderNo: '2611', attendeeName: `参会人${id}`, ticketName: '教师票', meetingId: '1', meetingName: '智慧教育大会',
   meetingStratTime: '2099-12-12 08:30:00', meetingEndTime: '2099-12-13 17:30:00', address: '杭州', ...more,
 })
 
+/** A ticket's key pair, as the server tells its holder. */
+const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as { x: string; y: string; d: string }
+
 let mine: Admission[]
 let away: boolean
+/** By how much the server's clock is ahead of the handset's. */
+let ahead: number
+let given: unknown[]
 
 beforeEach(() => {
   mine = [ticket('1'), ticket('2')]
   away = false
+  ahead = 0
+  given = []
   forgetKept()
+  vi.stubGlobal('crypto', webcrypto)
+  vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
     if (away) throw new Error('no network')
+    if (path.includes('/liveKey')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { x: jwk.x, y: jwk.y, d: jwk.d, now: Date.now() + ahead } }))
+    if (path.endsWith('/transfer')) {
+      given.push(JSON.parse(body as string))
+      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { name: '王小明', mobile: '139****0000' } }))
+    }
     const id = new URLSearchParams(path.split('?')[1]).get('id')
     const found = mine.find((one) => one.id === id)
     if (id !== null && found === undefined) return new Response(JSON.stringify({ code: 'no', msg: '入场凭证不存在', reason: 'admission_gone', data: null }), { status: 404 })
@@ -48,19 +65,26 @@ function open(path: string, inside: JSX.Element) {
   return render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>{inside}</SWRConfig>)
 }
 
+/** What a scanner makes of a picture of lines. */
+function scanned(src: string): string | undefined {
+  const svg = decodeURIComponent(src.split(',')[1] as string)
+  const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
+  const runs = [...svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map((run) => run.slice(1).map(Number) as [number, number, number])
+  const dark = new Set(runs.flatMap(([x, y, length]) => Array.from({ length }, (_, at) => `${x + at} ${y}`)))
+  const step = 5
+  const pixels = new Uint8ClampedArray((size * step) ** 2 * 4).fill(255)
+  for (let y = 0; y < size * step; y += 1) {
+    for (let x = 0; x < size * step; x += 1) {
+      if (dark.has(`${Math.floor(x / step)} ${Math.floor(y / step)}`)) pixels.fill(0, (y * size * step + x) * 4, (y * size * step + x) * 4 + 3)
+    }
+  }
+  return jsqr(pixels, size * step, size * step)?.data
+}
+
 describe('the code', () => {
   it('is read back from its pixels, margin and all', () => {
     const { data, size } = encode(CODE, { ecc: 'M', border: 4 })
-    const svg = decodeURIComponent(vector(data, size).split(',')[1] as string)
-    const dark = new Set([...svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`))
-    const step = 5
-    const pixels = new Uint8ClampedArray((size * step) ** 2 * 4).fill(255)
-    for (let y = 0; y < size * step; y += 1) {
-      for (let x = 0; x < size * step; x += 1) {
-        if (dark.has(`${Math.floor(x / step)} ${Math.floor(y / step)}`)) pixels.fill(0, (y * size * step + x) * 4, (y * size * step + x) * 4 + 3)
-      }
-    }
-    expect(jsqr(pixels, size * step, size * step)?.data).toBe(CODE)
+    expect(scanned(vector(data, size))).toBe(CODE)
   })
 
   it('is written in groups of four for those who read it aloud', () => {
@@ -121,5 +145,92 @@ describe('somebody at the door', () => {
     cleanup()
     open('/pages/index/ewm?id=99', <EntryCode />)
     await waitFor(() => expect(screen.getByText('没有找到这张入场凭证')).toBeTruthy())
+  })
+})
+
+describe('somebody whose meeting wants live codes', () => {
+  beforeEach(() => {
+    mine = [ticket('1', { code: '', codeKind: 'rotating' })]
+  })
+
+  async function liveCode() {
+    const picture = await screen.findByRole<HTMLImageElement>('img', { name: '参会人1的动态入场码' }, { timeout: 10_000 })
+    return readRotating(scanned(picture.src) ?? '')
+  }
+
+  it('shows one that the moment is signed in, by the server’s clock and not the handset’s', async () => {
+    ahead = 600_000
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    const code = await liveCode()
+    if (code === undefined) throw new Error('the code is none')
+    expect(isFresh(code.step, Date.now() + ahead)).toBe(true)
+    expect(isFresh(code.step, Date.now())).toBe(false)
+    const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: jwk.x, y: jwk.y }, format: 'jwk' })
+    expect(isSigned('sha256', signedBytes(code.step), { key, dsaEncoding: 'ieee-p1363' }, code.signature)).toBe(true)
+  })
+
+  it('still has a good one without network, by the clock as it was set then', async () => {
+    ahead = -600_000
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    await liveCode()
+    cleanup()
+    away = true
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    const code = await liveCode()
+    expect(code !== undefined && isFresh(code.step, Date.now() + ahead)).toBe(true)
+    expect(await screen.findByText('无网络，凭证仍可使用')).toBeTruthy()
+  })
+
+  it('is told what to do where the page cannot sign', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) })
+    vi.stubGlobal('isSecureContext', false)
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    expect(await screen.findByText(/请用以 https 开头的链接重新打开本页/)).toBeTruthy()
+    expect(screen.getByText('票号 ABCD-EFGH-JKLM')).toBeTruthy()
+  })
+})
+
+describe('somebody who passes a ticket on', () => {
+  const field = (label: string, text: string) => fireEvent.change(screen.getByLabelText(new RegExp(label)), { target: { value: text } })
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+  async function begin() {
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    fireEvent.click(await screen.findByRole('button', { name: '转让给他人' }))
+    await screen.findByRole('dialog', { name: '转让门票' }, { timeout: 10_000 })
+  }
+
+  it('says to whom, is told that the old code dies, and no longer has it', async () => {
+    await begin()
+    field('对方姓名', '王小明')
+    field('对方手机号', '13912340000')
+    await press('转让')
+    expect(await screen.findByText(/旧二维码立即失效/, {}, { timeout: 10_000 })).toBeTruthy()
+    expect(given).toEqual([])
+    await press('确认转让')
+    await waitFor(() => expect(location.pathname).toBe('/pages/index/yticket'))
+    expect(given).toEqual([{ id: '1', name: '王小明', mobile: '13912340000' }])
+    cleanup()
+    away = true
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    expect(await screen.findByText('网络似乎断开了，请检查网络后重试')).toBeTruthy()
+  })
+
+  it('is asked for a phone that is one, and does not turn to the next ticket while writing', async () => {
+    await begin()
+    field('对方姓名', '王小明')
+    field('对方手机号', '1391234')
+    fireEvent.keyDown(screen.getByLabelText(/对方姓名/), { key: 'ArrowRight' })
+    await press('转让')
+    expect(screen.getByText('请输入正确的手机号码')).toBeTruthy()
+    expect(given).toEqual([])
+    expect(location.search).toBe('?id=1')
+  })
+
+  it('cannot once somebody has come in with it', async () => {
+    mine = [ticket('1', { status: 'entered' })]
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    await screen.findByText('已入场')
+    expect(screen.queryByRole('button', { name: '转让给他人' })).toBeNull()
   })
 })

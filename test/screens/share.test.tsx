@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import type { Meeting } from '#contract/meeting.ts'
 import { SUCCESS } from '#contract/outcome.ts'
+import { doorLinks } from '#contract/door-paths.ts'
 import { links, paths } from '#contract/paths.ts'
 import { share } from '#contract/share.ts'
 import { system } from '#contract/system.ts'
@@ -321,16 +322,15 @@ describe('a page inside WeChat', () => {
     await act(settle)
   }
 
-  it.each([ANDROID, IPHONE])('follows a scanned link of ours: %s', async (agent) => {
+  it.each([ANDROID, IPHONE])('takes a scanned link of ours to where it is followed: %s', async (agent) => {
     await scan(`${location.origin}/Transition?pairing=p1`, agent)
-    expect(location.pathname + location.search).toBe('/Transition?pairing=p1')
+    expect(location.pathname + location.search).toBe(doorLinks.scanned(`${location.origin}/Transition?pairing=p1`))
   })
 
-  it.each(['https://evil.example/x', 'javascript:alert(1)', '一段文字'])('shows anything else and never opens it: %s', async (text) => {
+  it.each(['https://evil.example/x', 'javascript:alert(1)', '一段文字'])('takes anything else to where it is told and never opened: %s', async (text) => {
     await scan(text)
-    expect(location.pathname).toBe(paths.personalCentre)
-    expect(screen.getByRole('dialog', { name: '扫码内容' }).textContent).toContain(text)
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(location.origin + location.pathname).toBe(location.origin + paths.scanned)
+    expect(new URLSearchParams(location.search).get('text')).toBe(text)
   })
 
   it('says nothing when the scanner was closed, and something when there is none', async () => {

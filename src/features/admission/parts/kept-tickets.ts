@@ -1,22 +1,63 @@
 /** Tickets once seen stay on this handset, for a door where the network is gone. Signing out forgets them. */
-import type { Admission } from '#contract/admission.ts'
+import type { Admission, LiveKey } from '#contract/admission.ts'
+import { nowBy } from '../../../frame/clock.ts'
 import { kept } from '../../session/parts/kept.ts'
 
-type Tickets = Record<string, Admission>
+/** With how far the server's clock was ahead of the handset's: a live code without network is right by it. */
+export interface KeptKey extends Pick<LiveKey, 'x' | 'y' | 'd'> {
+  lead: number
+}
 
-const place = () => kept<Tickets>('stay', 'tickets')
+interface Shelf {
+  tickets: Record<string, Admission>
+  keys: Record<string, KeptKey>
+}
+
+const tickets = () => kept<Shelf['tickets']>('stay', 'tickets')
+const keys = () => kept<Shelf['keys']>('stay', 'live-keys')
+
+/** What an older release kept has no number and no kind. */
+const older = { number: '', codeKind: 'entry' as const }
+const whole = (ticket: Admission): Admission => ({ ...older, ...ticket })
 
 export function keptTickets(): Admission[] {
-  return Object.values(place().get() ?? {})
+  return Object.values(tickets().get() ?? {}).map(whole)
 }
 
 export function keptTicket(id: string): Admission | undefined {
-  return place().get()?.[id]
+  const ticket = tickets().get()?.[id]
+  return ticket && whole(ticket)
 }
 
-/** @param whole these are all there are: others are no longer mine (refunded, passed on). */
-export function keepTickets(admissions: readonly Admission[], whole: boolean): void {
-  const tickets: Tickets = whole ? {} : { ...place().get() }
-  for (const admission of admissions) tickets[admission.id] = admission
-  place().set(Object.keys(tickets).length === 0 ? undefined : tickets)
+/** @param all these are all there are: others are no longer mine (refunded, passed on). */
+export function keepTickets(admissions: readonly Admission[], all: boolean): void {
+  const now: Shelf['tickets'] = all ? {} : { ...tickets().get() }
+  for (const admission of admissions) now[admission.id] = admission
+  put(now)
+}
+
+/** A ticket that is somebody else's now. */
+export function forgetTicket(id: string): void {
+  const { [id]: _, ...others } = tickets().get() ?? {}
+  put(others)
+}
+
+/** A key outlives no ticket. */
+function put(now: Shelf['tickets']): void {
+  const known = keys().get()
+  const left: Shelf['keys'] = {}
+  for (const [id, key] of Object.entries(known ?? {})) if (now[id] !== undefined) left[id] = key
+  tickets().set(Object.keys(now).length === 0 ? undefined : now)
+  if (known !== undefined) keys().set(Object.keys(left).length === 0 ? undefined : left)
+}
+
+export function keptKey(id: string): KeptKey | undefined {
+  return keys().get()?.[id]
+}
+
+/** @returns it, as it is kept: to be called when the answer has just come. */
+export function keepKey(id: string, { x, y, d, now }: LiveKey): KeptKey {
+  const key = { x, y, d, lead: now - nowBy(0) }
+  keys().set({ ...keys().get(), [id]: key })
+  return key
 }

@@ -8,6 +8,8 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   return {
     onTouchStart(event: TouchEvent) {
       const touch = event.touches[0]
+      // React tells of touches in a sheet that stands elsewhere in the page, too.
+      if (!event.currentTarget.contains(event.target as Node)) return
       // Two fingers enlarge; that is no swipe.
       start.current = event.touches.length === 1 && touch !== undefined ? { x: touch.clientX, y: touch.clientY } : undefined
     },

@@ -4,13 +4,16 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { links, paths } from '#contract/paths.ts'
 import { goBack } from '../../../frame/steps.ts'
+import { useOfflineStart } from '../../../frame/worker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { GiveAway } from '../../transfer/parts/give-away.tsx'
 import { EntryPass } from '../parts/entry-pass.tsx'
+import { forgetTicket } from '../parts/kept-tickets.ts'
 import { useEntryCode } from '../parts/use-entry-code.ts'
 import { useSwipe } from '../parts/use-swipe.ts'
 import { useWakeLock } from '../parts/use-wake-lock.ts'
@@ -20,6 +23,7 @@ export default function EntryCode() {
   const { ticket, mates, error, retry, offline } = useEntryCode(id)
   const [, navigate] = useLocation()
   useWakeLock()
+  useOfflineStart()
 
   const at = mates.findIndex((mate) => mate.id === id)
   function step(by: 1 | -1) {
@@ -29,10 +33,20 @@ export default function EntryCode() {
   }
   const swipe = useSwipe(step)
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => (key === 'ArrowRight' ? step(1) : key === 'ArrowLeft' ? step(-1) : undefined)
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      // Somebody writes to whom the ticket goes.
+      if (target instanceof HTMLInputElement) return
+      if (key === 'ArrowRight') step(1)
+      else if (key === 'ArrowLeft') step(-1)
+    }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   })
+
+  function given() {
+    forgetTicket(id)
+    navigate(paths.wallet, { replace: true })
+  }
 
   if (ticket === undefined) {
     return (
@@ -63,6 +77,7 @@ export default function EntryCode() {
             <button type="button" className="entry-step" aria-label="下一张" disabled={at === mates.length - 1} onClick={() => step(1)}><ForwardIcon /></button>
           </nav>
         )}
+        {!offline && <GiveAway key={`give ${ticket.id}`} ticket={ticket} onGiven={given} />}
       </div>
     </main>
   )

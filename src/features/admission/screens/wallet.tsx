@@ -3,6 +3,7 @@ import '../parts/wallet.css'
 import { paths } from '#contract/paths.ts'
 import { useNow } from '../../../frame/clock.ts'
 import { momentOf, span } from '../../../frame/format.ts'
+import { useOfflineStart } from '../../../frame/worker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../ui/failed.tsx'
@@ -14,6 +15,7 @@ import { byMeeting, type MeetingTickets, useTickets } from '../parts/use-tickets
 
 export default function Wallet() {
   const { pages, tickets, stale } = useTickets()
+  useOfflineStart()
   const now = useNow()
   const isOver = ({ meetingEndTime }: { meetingEndTime: string }) => now !== 0 && now > momentOf(meetingEndTime)
 

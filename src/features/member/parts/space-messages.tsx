@@ -6,7 +6,7 @@ import { usePages } from '../../../api/use-pages.ts'
 import { dayTime } from '../../../frame/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { BellIcon, type Icon, TicketIcon, WalletIcon } from '../../../ui/icons.tsx'
+import { BellIcon, type Icon, PersonIcon, TicketIcon, WalletIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFreshPages } from '../../organisation/parts/use-fresh-pages.ts'
@@ -16,7 +16,7 @@ import { SpaceAwaited, SpaceLine, SpaceSection } from './space-section.tsx'
 const SHOWN = 3
 const MORE = 10
 
-const signs: Record<MessageKind, Icon> = { order_paid: TicketIcon, meeting_changed: BellIcon, refund_done: WalletIcon }
+const signs: Record<MessageKind, Icon> = { order_paid: TicketIcon, meeting_changed: BellIcon, refund_done: WalletIcon, ticket_received: TicketIcon, vip_arrived: PersonIcon }
 
 export function SpaceMessages() {
   const pages = usePages(message.mine, {}, { quiet: true })

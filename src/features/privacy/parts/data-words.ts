@@ -56,7 +56,7 @@ export const dataGroups: readonly DataGroup[] = [
     text('state', '状态', oneOf(proofStateWords)), text('reason', '审核意见'), text('createTime', '提交时间'), text('decideTime', '审核时间'),
   ] },
   { key: 'messages', title: '通知', fields: [
-    text('kind', '内容', oneOf({ order_paid: '报名成功', meeting_changed: '会议变更', refund_done: '退款成功' })), text('channel', '方式', oneOf({ wechat: '微信', sms: '短信' })),
+    text('kind', '内容', oneOf({ order_paid: '报名成功', meeting_changed: '会议变更', refund_done: '退款成功', ticket_received: '收到门票', vip_arrived: '贵宾到场' })), text('channel', '方式', oneOf({ wechat: '微信', sms: '短信' })),
     text('createTime', '时间'), text('endTime', '发送时间'),
   ] },
   { key: 'wechat', title: '微信绑定', fields: [text('openid', 'openId'), text('createTime', '绑定时间')] },

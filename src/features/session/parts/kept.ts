@@ -6,6 +6,7 @@
  */
 import { storage } from '../../../api/storage.ts'
 import { currentSession } from '../../../session/session.ts'
+import { DOOR_KEPT, forgetDoors } from '../../checkin/device/forget.ts'
 
 const PREFIX = 'mine:'
 
@@ -67,6 +68,7 @@ export function forgetKept(except = ''): void {
     const place = shelf(term)
     if (place === undefined) continue
     for (const key of Object.keys(place)) {
+      if (others(key) && key.endsWith(`:${DOOR_KEPT}`)) forgetDoors()
       if (others(key)) place.removeItem(key)
       if (key.startsWith('draft:') && others(key.slice(6))) storage.draft(key.slice(6)).remove()
     }

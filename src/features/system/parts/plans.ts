@@ -1,7 +1,7 @@
 /** What the screens that are not built yet will be for. A row that gets its screen loses its line here. */
 import { type Path, paths } from '#contract/paths.ts'
 import {
-  BellIcon, BuildingIcon, ChartIcon, EditIcon, GridIcon, type Icon, LeaderIcon, ListIcon, OrderIcon, PeopleIcon, PersonIcon, PlusIcon, QrIcon, ScanIcon,
+  BellIcon, BuildingIcon, ChartIcon, EditIcon, type Icon, LeaderIcon, ListIcon, OrderIcon, PeopleIcon, PersonIcon, PlusIcon,
   SettingsIcon, ShieldIcon, TextIcon, VoteIcon,
 } from '../../../ui/icons.tsx'
 
@@ -11,10 +11,6 @@ export const plans: { [path in Path]?: readonly [Icon, string] } = {
 
   [paths.vipOrder]: [LeaderIcon, '查看嘉宾的订单与接待安排。'],
 
-  [paths.codeCentre]: [QrIcon, '出示我的码、扫一扫或手动输入。'],
-  [paths.scanner]: [ScanIcon, '扫码验票，断网也能用。'],
-  [paths.scanned]: [ScanIcon, '识别扫到的码，并带您去对应的页面。'],
-  [paths.antiFake]: [ShieldIcon, '查验门票或证书的真伪。'],
 
   [paths.vips]: [LeaderIcon, '查看会议嘉宾的到达、住宿和座位。'],
   [paths.vip]: [LeaderIcon, '查看一位嘉宾的接待安排。'],
@@ -28,8 +24,6 @@ export const plans: { [path in Path]?: readonly [Icon, string] } = {
   [paths.certificationWaiting]: [ShieldIcon, '查看认证的审核进度。'],
 
   [paths.meetingApply]: [PlusIcon, '填写申请，举办您的会议。'],
-  [paths.staff]: [PeopleIcon, '管理会议的工作人员和分工。'],
-  [paths.staffNew]: [PlusIcon, '用手机号添加一位工作人员。'],
   [paths.formCategories]: [ListIcon, '按分类查找表单。'],
   [paths.forms]: [TextIcon, '填写表单，查看已提交的内容。'],
   [paths.vote]: [VoteIcon, '参与投票，查看实时结果。'],
@@ -40,5 +34,4 @@ export const plans: { [path in Path]?: readonly [Icon, string] } = {
   [paths.dashboardMeeting]: [ChartIcon, '查看一场会议的各项数据。'],
   [paths.console]: [SettingsIcon, '创建和管理会议、门票、日程与参会人。'],
   [paths.consoleList]: [ListIcon, '管理您的全部会议。'],
-  [paths.myMeetings]: [GridIcon, '查看您主办和参与工作的会议。'],
 }

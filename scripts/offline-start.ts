@@ -1,0 +1,109 @@
+/**
+ * The service workers: dist/client/sw.js keeps the shell and what a ticket is
+ * shown with; sw-door.js, for the scanner alone, also its decoder, which weighs
+ * more than all the rest. Nothing else is kept, calls always go to the network,
+ * and only these paths are answered by the kept shell.
+ */
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { paths } from '../contract/paths.ts'
+
+/** By worker (src/frame/worker.ts asks for them): what must begin without a network, and the file that shows it. */
+const workers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'sw.js': { [paths.entryCode]: 'src/features/admission/screens/entry-code.tsx', [paths.wallet]: 'src/features/admission/screens/wallet.tsx' },
+  'sw-door.js': { [paths.scanner]: 'src/features/checkin/screens/scanner.tsx' },
+}
+/** Of the frame, fetched when something is to be said or asked. */
+const offlineParts = ['src/ui/vant-toast.tsx', 'src/ui/vant-dialog.tsx', 'src/frame/session-over.ts']
+
+/** The query keeps it apart from the page itself: that one is never answered by an old release while there is a network and no worker. */
+const SHELL = `${paths.wallet}?shell`
+
+interface Item {
+  type: 'chunk' | 'asset'
+  fileName: string
+  name?: string
+  facadeModuleId?: string | null
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  code?: string
+  source?: string | Uint8Array
+  viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> }
+}
+
+export function offlineStart(): Plugin[] {
+  return Object.entries(workers).flatMap(([filename, screens]) => workerFor(filename, screens))
+}
+
+function workerFor(filename: string, screens: Readonly<Record<string, string>>): Plugin[] {
+  let wanted = new Set<string>()
+  const collect: Plugin = {
+    name: `huiwu-${filename}`,
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        wanted = filesOf(Object.values(bundle) as unknown as Item[], Object.values(screens))
+      },
+    },
+  }
+  const worker = VitePWA({
+    filename,
+    manifest: false,
+    injectRegister: false,
+    workbox: {
+      globPatterns: ['index.html', 'favicon.svg', 'assets/*'],
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries
+            .filter(({ url }) => url === 'index.html' || url === 'favicon.svg' || wanted.has(url))
+            // Asked for by a path, the shell comes with its headers.
+            .map((one) => (one.url === 'index.html' ? { ...one, url: SHELL } : one))
+            .sort((a, b) => (a.url < b.url ? -1 : 1)),
+        }),
+      ],
+      // Names under assets/ carry their digest.
+      dontCacheBustURLsMatching: /^assets\//,
+      maximumFileSizeToCacheInBytes: 4 << 20,
+      navigateFallback: SHELL,
+      navigateFallbackAllowlist: Object.keys(screens).map((path) => new RegExp(`^${path}/?(?:\\?|$)`)),
+      directoryIndex: null,
+      ignoreURLParametersMatching: [],
+      // It goes by a part of the name: one worker would throw away what the other keeps.
+      cleanupOutdatedCaches: false,
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+    },
+  })
+  return [collect, ...worker]
+}
+
+/** Chunks that many share (vite.config.ts): what they fetch later is for other screens. */
+const shared = new Set(['library', 'rules', 'forms', 'portal'])
+
+/** The entry, the screens and all they import, at once or later; of the frame not what it fetches for other pages. */
+function filesOf(items: readonly Item[], screens: readonly string[]): Set<string> {
+  const byName = new Map(items.map((item) => [item.fileName, item]))
+  const wanted = new Set<string>()
+  const walk = (item: Item | undefined, later: boolean) => {
+    if (item === undefined || wanted.has(item.fileName)) return
+    wanted.add(item.fileName)
+    for (const file of [...(item.viteMetadata?.importedCss ?? []), ...(item.viteMetadata?.importedAssets ?? [])]) wanted.add(file)
+    for (const name of [...(item.imports ?? []), ...(later && !shared.has(item.name ?? '') ? (item.dynamicImports ?? []) : [])]) walk(byName.get(name), later)
+  }
+  walk(items.find(({ isEntry }) => isEntry), false)
+  for (const file of [...screens, ...offlineParts]) walk(items.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`)), true)
+  withWorkers(items, wanted)
+  return wanted
+}
+
+/** Workers and what they fetch are known by their names alone; sheets are known above, and all named in the entry. */
+function withWorkers(items: readonly Item[], wanted: Set<string>): void {
+  const textOf = ({ code, source, fileName }: Item) => code ?? (fileName.endsWith('.js') && source !== undefined ? String(source) : '')
+  for (let before = -1; before !== wanted.size; ) {
+    before = wanted.size
+    const texts = items.filter(({ fileName }) => wanted.has(fileName)).map(textOf)
+    for (const { type, fileName } of items) if (type === 'asset' && /^assets\/.*\.(?:js|wasm)$/.test(fileName) && texts.some((text) => text.includes(fileName))) wanted.add(fileName)
+  }
+}

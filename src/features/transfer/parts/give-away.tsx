@@ -1,0 +1,24 @@
+/** 转让, where a ticket still may: not used, and the meeting not over. The form comes with the tap. */
+import './give-away.css'
+import { lazy, Suspense, useState } from 'react'
+import type { Admission } from '#contract/admission.ts'
+import { useNow } from '../../../frame/clock.ts'
+import { momentOf } from '../../../frame/format.ts'
+
+const TransferSheet = lazy(() => import('./transfer-sheet.tsx'))
+
+export function GiveAway({ ticket: { id, status, ticketName, meetingEndTime }, onGiven }: { ticket: Admission; onGiven: () => void }) {
+  const [open, setOpen] = useState(false)
+  const over = useNow() > momentOf(meetingEndTime)
+  if (status !== 'issued' || over) return null
+  return (
+    <>
+      <button type="button" className="give-away" onClick={() => setOpen(true)}>转让给他人</button>
+      {open && (
+        <Suspense fallback={null}>
+          <TransferSheet id={id} ticketName={ticketName} onClose={() => setOpen(false)} onGiven={onGiven} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+/** Anybody who doubts a ticket asks, and learns one word. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import AntiFake from '#src/features/admission/screens/anti-fake.tsx'
+import { fine, refused } from '../support/entry.tsx'
+
+let asked: unknown[]
+let answer: () => object
+
+beforeEach(() => {
+  asked = []
+  answer = () => fine({ standing: 'real' })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    asked.push(JSON.parse(body))
+    return new Response(JSON.stringify(answer()))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(path = '/antiFake') {
+  history.replaceState(null, '', path)
+  render(<SWRConfig value={{ provider: () => new Map() }}><AntiFake /></SWRConfig>)
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('票号或证书编号')
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
+const ask = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '查询' })))
+
+describe('somebody who asks whether a ticket is real', () => {
+  it.each([
+    ['real', '真实有效'],
+    ['used', '真实，已使用'],
+    ['void', '已作废'],
+    ['unknown', '查无此号'],
+  ])('hears for one that is %s: %s', async (standing, word) => {
+    answer = () => fine({ standing })
+    open()
+    write('ABCD-EFGH-JKLM')
+    await ask()
+    expect(screen.getByRole('heading', { name: word })).toBeTruthy()
+    expect(asked).toEqual([{ text: 'ABCD-EFGH-JKLM' }])
+  })
+
+  it('finds the number of a link filled in, and nothing asked before they do', async () => {
+    open('/antiFake?number=ABCDEFGHJKLM')
+    expect(field().value).toBe('ABCDEFGHJKLM')
+    expect(asked).toEqual([])
+    await ask()
+    expect(asked).toEqual([{ text: 'ABCDEFGHJKLM' }])
+  })
+
+  it('is told that they ask too often, or that there is no network', async () => {
+    answer = () => refused('too_often', '操作过于频繁，请稍后再试')
+    open()
+    write('ABCDEFGHJKLM')
+    await ask()
+    expect(screen.getByRole('alert').textContent).toBe('操作过于频繁，请稍后再试')
+    answer = () => { throw new Error('no network') }
+    await ask()
+    expect(screen.getByRole('alert').textContent).toBe('网络不可用，请检查网络后重试')
+  })
+
+  it('is asked for a number first, and an old word goes with a new number', async () => {
+    open()
+    await ask()
+    expect(screen.getByRole('alert').textContent).toBe('请输入票号')
+    write('A'.repeat(200))
+    await ask()
+    expect(screen.getByRole('alert').textContent).toBe('请输入正确的票号')
+    expect(asked).toEqual([])
+    write('ABCDEFGHJKLM')
+    await ask()
+    expect(screen.getByRole('heading', { name: '真实有效' })).toBeTruthy()
+    write('ABCDEFGHJKL')
+    expect(screen.queryByRole('heading', { name: '真实有效' })).toBeNull()
+  })
+})
