@@ -1,5 +1,5 @@
 /**
- * Every screen around an account and around money, looked at in a real
+ * Every screen around an account, around money and around a door, looked at in a real
  * Chromium with the limits that can be measured (support/flaws.ts): with a phone
  * and at a desk, with normal letters by day and with the largest that the
  * settings offer in the dark.
@@ -9,19 +9,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
+import { doorLinks } from '#contract/door-paths.ts'
 import { links, paths } from '#contract/paths.ts'
 import { verify } from '#contract/verify.ts'
 import { textSizes } from '#src/session/text-size.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
 import { launch, served, type Served, type Size, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { type Door, fillDoor } from '../support/door-data.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { signIn, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { fillSmsCode } from '../support/steps.ts'
 import { fillTill, type Till } from '../support/till.ts'
 
-const people = { attendee: '13912345678', payer: '13912345679', organiser: '13800000003', orgadmin: '13800000004', admin: '13800000005' } as const
+const people = { doorkeeper: '13800000002', attendee: '13912345678', payer: '13912345679', organiser: '13800000003', orgadmin: '13800000004', admin: '13800000005' } as const
 const longName = '阿不都热合曼·买买提吐尔逊'
 const longUnit = '云栖谷教育发展中心附属第一实验学校教育集团课程与教学研究部信息技术与人工智能教育融合创新发展中心筹备处'.slice(0, 50)
 /** 6 May 2018: a child for years to come. */
@@ -36,6 +38,7 @@ let product: Served
 /** An invitation that lets in at once. */
 let invitation: string
 let till: Till
+let door: Door
 
 beforeAll(async () => {
   browser = await launch()
@@ -50,6 +53,7 @@ beforeAll(async () => {
   await teacher.do(organisation.apply, Object.fromEntries(new URL(made.url).searchParams))
   await signUp(person, { ticketId: '1', names: [longName, 'Christopher Featherstonehaugh'] })
   await person.do(attendee.save, { meetingId: '1', ticketId: '1', name: '王小明', sex: 1, phone: people.attendee })
+  door = await fillDoor(product, await signIn(product, people.organiser), await signIn(product, people.doorkeeper), longName)
   till = await fillTill(product, await signIn(product, people.payer), await signIn(product, people.organiser))
   expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['refund.failed'])
 })
@@ -244,6 +248,51 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     ])
     expect(payer).toEqual([])
     expect(organiser).toEqual([])
+  })
+
+  it('holds every screen around a door, for whoever prepares it, whoever stands there and whoever comes', async () => {
+    const organiser = await tour(async ({ page, at, after, away }) => {
+      await at(paths.myMeetings)
+      await at(doorLinks.myMeeting('1'))
+      await after(`编辑“${door.name}”`)
+      await page.getByRole('dialog').getByRole('textbox', { name: /^名称/ }).fill('')
+      await after('添加时段')
+      await after('保存')
+      await away()
+      await after(`“${door.name}”的自助签到码`)
+      for (const tab of ['devices', 'scans', 'paper', 'notes']) await at(doorLinks.myMeeting('1', tab))
+      await page.getByLabel('参会人').fill(longName)
+      await after('查找')
+      await after(new RegExp(`^${longName}`))
+      await page.getByText('贵宾（VIP）').click()
+      await page.getByLabel('接待人手机号').fill('123')
+      await after('保存')
+      await at(doorLinks.myMeeting('1', 'paper'))
+      await after('登记')
+      await after('签到表')
+      await after('胸卡')
+      await at(doorLinks.staff('1'))
+      await after(new RegExp(longName))
+      await away()
+      await after(/还可进入/)
+      await away()
+      await after('生成链接')
+      await after('生成')
+      await at(doorLinks.staffNew('1'))
+      await after('添加')
+    }, people.organiser)
+    expect(organiser).toEqual([])
+    expect(await tour(async ({ at }) => { for (const place of [paths.myMeetings, paths.scanner, doorLinks.scanner('1')]) await at(place) }, people.doorkeeper)).toEqual([])
+    expect(await tour(async ({ at, after }) => {
+      for (const place of [doorLinks.helper(door.helper), doorLinks.helper('A'.repeat(20)), paths.antiFake, doorLinks.antiFake('ABCDEFGHJKLM')]) await at(place)
+      await at(doorLinks.helper(door.helper))
+      await after('进入验票')
+    })).toEqual([])
+    expect(await tour(async ({ at, after }) => {
+      for (const place of [paths.codeCentre, doorLinks.gate(door.gate), doorLinks.scanned('https://www.example.com/a-long-way/'), doorLinks.scanned('')]) await at(place)
+      await at(doorLinks.gate(door.gate))
+      await after('签到')
+    }, people.attendee)).toEqual([])
   })
 
   it('holds what somebody inside of WeChat sees, and the local WeChat itself', async () => {
