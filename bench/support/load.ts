@@ -48,7 +48,7 @@ export function load(work: Load): Promise<LoadResult> {
 }
 
 /** One connection's reading: counts complete answers by Content-Length, chunked bodies by their end mark. */
-function answersOf(socket: Socket, done: (status: string) => void): void {
+export function answersOf(socket: Socket, done: (status: string) => void): void {
   let rest: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
