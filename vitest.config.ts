@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** Vitest leaves one core to itself, which would be idle: of two that is half. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
   test: {
@@ -8,6 +12,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/*.test.ts', 'test/{unit,contract,stores,race,regression,wechat}/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -17,6 +22,7 @@ export default defineConfig({
           name: 'screens',
           include: ['test/screens/**/*.test.{ts,tsx}', 'test/regression/**/*.test.tsx'],
           environment: 'jsdom',
+          maxWorkers,
           testTimeout: 20_000,
         },
       },
@@ -27,7 +33,9 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          maxWorkers,
+          // Each brings a browser along, with processes of its own: after the others, not between them.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

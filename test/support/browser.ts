@@ -16,17 +16,26 @@ import { root } from './sources.ts'
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 export type Size = keyof typeof sizes
 
-/** The client as `npm run build` left it. */
-export async function builtSite(): Promise<Site> {
+async function readSite(): Promise<Site> {
   const { render } = (await import(/* @vite-ignore */ pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as { render: Render }
   return { files: readStatic(`${root}/dist/client`), template: readFileSync(`${root}/dist/client/index.html`, 'utf8'), render }
+}
+
+let site: Promise<Site> | undefined
+
+/** The client as `npm run build` left it. Compressing it takes a second, hence once; the files may be changed by whoever asked. */
+export async function builtSite(): Promise<Site> {
+  site ??= readSite()
+  const { files, ...rest } = await site
+  return { ...rest, files: new Map(files) }
 }
 
 /** Flags that keep Chromium quiet on a closed network, and let it run as root. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser() as string, args: FLAGS })
+/** @param flags more of them, for what only this browser shall have. */
+export function launch(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser() as string, args: [...FLAGS, ...flags] })
 }
 
 export interface Served extends TestApp {
