@@ -22,7 +22,7 @@ const isOurs = within('contract', 'server', 'src', 'wechat', 'test', 'bench', 's
 /** features of the server, in the one direction in which they may know each other: later ones know earlier ones. */
 const serverOrder = [
   'system', 'verify', 'consent', 'right', 'session', 'pairing', 'organisation', 'member', 'wechat', 'message', 'admission', 'meeting', 'share', 'schedule', 'ticket', 'attendee', 'order',
-  'refund', 'payment', 'proof', 'bill', 'privacy',
+  'transfer', 'staff', 'checkin', 'refund', 'payment', 'proof', 'bill', 'privacy',
 ]
 
 describe('the one way', () => {
