@@ -44,6 +44,19 @@ function places<In>(engine: Db['engine']): Given<In> {
   }
 }
 
+const names = new Map<string, string>()
+
+/** The name under which a connection of PostgreSQL keeps a statement of the hot path, so that it is read and planned there once. @returns undefined for all others. */
+export function nameOf(statement: string): string | undefined {
+  return names.get(statement)
+}
+
+/** @returns the same statement. */
+export function named(statement: string): string {
+  if (!names.has(statement)) names.set(statement, `hot_${names.size + 1}`)
+  return statement
+}
+
 export interface Answer<R> {
   rows: R[]
   /** Rows changed, where rows were changed. */
@@ -58,7 +71,10 @@ export function hot<In, R>(write: (layer: Kysely<Tables>, given: Given<In>) => C
   const compiled = new Map<Db['engine'], CompiledQuery<R>>()
   return async ({ engine }, on, input) => {
     let statement = compiled.get(engine)
-    if (statement === undefined) compiled.set(engine, (statement = write(on, places<In>(engine)).compile() as CompiledQuery<R>))
+    if (statement === undefined) {
+      compiled.set(engine, (statement = write(on, places<In>(engine)).compile() as CompiledQuery<R>))
+      named(statement.sql)
+    }
     const parameters = statement.parameters.map((parameter) => (parameter instanceof Slot ? parameter.bind(input as never) : parameter))
     const { rows, numAffectedRows } = await on.executeQuery<R>({ ...statement, parameters })
     return { rows, changed: Number(numAffectedRows ?? 0) }

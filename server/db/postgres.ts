@@ -1,7 +1,8 @@
 /** PostgreSQL by URL, through pg. */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import { type CustomTypesConfig, Pool, types as parsers } from 'pg'
+import { type CustomTypesConfig, Pool, type PoolClient, types as parsers } from 'pg'
 import type { Db } from './db.ts'
+import { named, nameOf } from './hot.ts'
 import { migrations, statementsOf } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,11 +49,21 @@ async function columnTypes(pool: Pool): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.column, row.type]))
 }
 
+/** A connection keeps the plans of hot statements: to plan one that joins four tables takes longer than to run it. */
+function keepPlans(client: PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((text: unknown, values: unknown, ...more: unknown[]) => {
+    const name = typeof text === 'string' ? nameOf(text) : undefined
+    return name === undefined ? query(text, values, ...more) : query({ name, text, values }, ...more)
+  }) as typeof client.query
+}
+
 /** @param url a PostgreSQL connection string; `?options=-c search_path=…` chooses a schema. */
 export async function openPostgres(url: string): Promise<Db> {
   const pool = new Pool({ connectionString: url, max: POOL, types })
   // An idle connection that breaks must not take the process with it; the pool replaces it.
   pool.on('error', () => {})
+  pool.on('connect', keepPlans)
   await migrate(pool)
   const columns = await columnTypes(pool)
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -73,7 +84,7 @@ export async function openPostgres(url: string): Promise<Db> {
       const names = Object.keys(rows[0] ?? {})
       if (names.length === 0) return
       const arrays = names.map((name, place) => `$${place + 1}::${columns.get(`${table}.${name}`)}[]`)
-      const sql = `INSERT INTO ${table} (${names.join(', ')}) SELECT * FROM unnest(${arrays.join(', ')})`
+      const sql = named(`INSERT INTO ${table} (${names.join(', ')}) SELECT * FROM unnest(${arrays.join(', ')})`)
       await tx.executeQuery(CompiledQuery.raw(sql, names.map((name) => rows.map((row) => row[name]))))
     },
     serialise: async (tx, key) => {
