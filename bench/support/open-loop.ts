@@ -29,6 +29,7 @@ export function openLoop(work: OpenLoop): Promise<OpenLoopResult> {
       child.kill()
     })
     child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the requests ended with ${code}`)))
     child.send(work)
   })
 }
@@ -48,10 +49,13 @@ function run({ port, perSecond, messages }: OpenLoop): Promise<OpenLoopResult> {
       const line: Line = { socket: connect(port, '127.0.0.1'), waiting: undefined }
       line.socket.setNoDelay(true)
       line.socket.once('error', reject)
+      // A server lets idle connections go after a while.
+      line.socket.once('close', () => (line.waiting === undefined ? idle.splice(idle.indexOf(line), 1) : reject(new Error('closed without an answer'))))
       answersOf(line.socket, (status) => {
         const { place, due } = line.waiting as NonNullable<Line['waiting']>
         took[place] = performance.now() - due
         statuses[status] = (statuses[status] ?? 0) + 1
+        line.waiting = undefined
         idle.push(line)
         if (++answered === messages.length) resolve({ took, statuses })
       })

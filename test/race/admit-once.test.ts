@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin.ts'
 import { commitScans } from '#server/features/checkin/commit-scans.ts'
+import { guardedPassing, type Passing } from '#server/features/checkin/changes.ts'
 import type { Asked } from '#server/features/checkin/decide-scan.ts'
-import { guardedPassing, type Passing } from '#server/features/checkin/desk.ts'
 import { statesOf } from '#server/features/checkin/scan-store.ts'
 import { findList, type List } from '#server/features/checkin/store.ts'
 import { askedOf } from '#server/features/checkin/take-scan.ts'
@@ -30,7 +30,7 @@ onBothEngines('one ticket at many doors', (engine) => {
     ;[guest] = await hall(opened.db, 1, { now: test.clock() }) as [Guest]
     door = await keepDoor(staff, id)
     await door.sync()
-    list = (await findList(opened.db.read, id, '-000001')) as List
+    list = (await findList(opened.db, id, '-000001')) as List
   })
   afterEach(() => opened.drop())
 
@@ -43,13 +43,12 @@ onBothEngines('one ticket at many doors', (engine) => {
   /** As a careless door does it: look whether they are inside, then write that they are. */
   async function carelessly(): Promise<string | undefined> {
     const scan = await asked()
-    const seen = await statesOf(opened.db.read, [list.id], [guest.admissionId])
+    const seen = await statesOf(opened.db, opened.db.read, [list.id], [guest.admissionId])
     await new Promise((resolve) => setImmediate(resolve))
     const passing: Passing = {
       look: async () => seen,
-      take: async (tx, { device_id: _device, ...next }) => {
-        await tx.insertInto('checkin_states').values(next).onConflict((conflict) => conflict.columns(['list_id', 'admission_id']).doUpdateSet({ inside: 1 })).execute()
-        return true
+      async take(_db, tx, changes) {
+        for (const { next: { device_id: _device, ...next } } of changes) await tx.insertInto('checkin_states').values(next).onConflict((conflict) => conflict.columns(['list_id', 'admission_id']).doUpdateSet({ inside: 1 })).execute()
       },
     }
     const [[row] = []] = await commitScans(opened.db, [[scan]], passing)

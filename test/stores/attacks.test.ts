@@ -384,6 +384,7 @@ onBothEngines('an attacker', (engine) => {
       'checkin.counts': ({ listId }) => ({ listId }),
       'checkin.scans': () => ({ meetingId: '1' }),
       'checkin.sheet': ({ listId }) => ({ listId }),
+      'checkin.guests': () => ({ meetingId: '1', asked: '老师' }),
       'checkin.paper': ({ listId, gateId, serial }) => ({ listId, gateId, time: '2026-09-02 10:00:00', serials: [serial] }),
       'checkin.note': ({ serial }) => ({ meetingId: '1', serial, vip: 1, note: '改了', host: '' }),
     }

@@ -1,5 +1,6 @@
 /** What a device at a door is told: the roster, who has come in, its share; and no more once it is cut off. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { attendee } from '#contract/attendee.ts'
 import { checkin, LEASE_MS, ROSTER_PAGE, type RosterRow, slotOf } from '#contract/checkin.ts'
 import { standings } from '#contract/checkin-rule.ts'
 import { digest } from '#server/flow/ids.ts'
@@ -9,7 +10,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { type Person, signInAs, visitor } from '../support/person.ts'
 
 const short = (text: string) => Buffer.from(digest(text).slice(0, 20), 'hex').toString('base64url')
 
@@ -73,6 +74,15 @@ onBothEngines('syncing', (engine) => {
       const again = await door.sync()
       expect(row(again.rows, (guests[0] as Guest).code).slice(8)).toEqual(['来宾1', '望湖小学', '0000', ''])
       expect([again.counts.expected, again.list?.ticketIds]).toEqual([5, []])
+    })
+
+    it('hears of an organisation that somebody fills in after they have their ticket', async () => {
+      const door = await keepDoor(staff, (await makeList(organiser)).id)
+      await door.sync()
+      const { attendeeId, token, userId } = guests[0] as Guest
+      const holder = Object.assign(visitor(test.app), { token, id: userId })
+      await holder.do(attendee.replenish, { id: attendeeId, name: '来宾', phone: '13900000001', sex: 1, hospital: '云栖谷中学' })
+      expect((await door.sync()).rows.map((one) => one[9])).toEqual(['云栖谷中学'])
     })
 
     it('passes on a note of the organiser, and live keys only where codes are alive', async () => {

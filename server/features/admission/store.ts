@@ -22,15 +22,21 @@ export async function moveAdmission(tx: Tx, id: string, from: AdmissionState, to
   return numUpdatedRows
 }
 
+const underLock = hot((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('admissions').select(['id', 'status', 'ended_why']).where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate())
+
 /** In ascending id: what a door decides by, and what nobody takes back meanwhile. */
-export function lockAdmissions(tx: Tx, ids: readonly string[]): Promise<Pick<Row<'admissions'>, 'id' | 'status' | 'ended_why'>[]> {
-  return tx.selectFrom('admissions').select(['id', 'status', 'ended_why']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+export async function lockAdmissions(db: Pick<Db, 'engine'>, tx: Tx, ids: readonly string[]): Promise<Pick<Row<'admissions'>, 'id' | 'status' | 'ended_why'>[]> {
+  return (await underLock(db, tx, { ids })).rows
 }
 
-/** In or out at a door: what rosters tell of it stays as it is. @returns rows changed. */
-export async function passAdmission(tx: Tx, id: string, from: AdmissionState, to: AdmissionState): Promise<bigint> {
-  const { numUpdatedRows } = await tx.updateTable('admissions').set({ status: to }).where('id', '=', id).where('status', '=', from).executeTakeFirst()
-  return numUpdatedRows
+/** In or out at a door, where they are still as they were read: what rosters tell of them stays as it is. */
+export const passAdmissions = hot((layer, given: Given<{ ids: readonly string[]; from: AdmissionState; to: AdmissionState }>) =>
+  layer.updateTable('admissions').set({ status: given.value('to') }).where(given.among('id', 'ids')).where('status', '=', given.value('from')))
+
+/** What a door reads of an attendee has changed: rosters hear of it with their next sync. */
+export async function tellDoors(tx: Tx, attendeeId: string, userId: string): Promise<void> {
+  await tx.updateTable('admissions').set({ roster_version: null }).where('user_id', '=', userId).where('attendee_id', '=', attendeeId).execute()
 }
 
 /** Whether a person holds any admission of a meeting that still admits. */

@@ -49,8 +49,8 @@ export async function askFor(db: Db, holder: Device, about: Pick<Asked, 'admissi
 }
 
 /** What a device is to give up, the oldest first. */
-export async function openAsks(db: Pick<Db, 'read'>, deviceId: string, now: number): Promise<{ id: string; serial: number; gate: string }[]> {
-  return (await asksSince(db.read, deviceId, now - TOLD_MS)).map(({ id, serial, gate }) => ({ id, serial, gate }))
+export async function openAsks(db: Db, deviceId: string, now: number): Promise<{ id: string; serial: number; gate: string }[]> {
+  return (await asksSince(db, db.read, deviceId, now - TOLD_MS)).map(({ id, serial, gate }) => ({ id, serial, gate }))
 }
 
 /**
@@ -59,12 +59,12 @@ export async function openAsks(db: Pick<Db, 'read'>, deviceId: string, now: numb
  * give: not what it has handed on, nor what it gave up before it began anew and
  * perhaps knows nothing of any more.
  */
-export async function answerAsks(tx: Tx, device: Pick<Device, 'id' | 'list_id' | 'opened_at'>, gaveUp: readonly string[], kept: readonly string[], now: number): Promise<void> {
+export async function answerAsks(db: Pick<Db, 'engine'>, tx: Tx, device: Pick<Device, 'id' | 'list_id' | 'opened_at'>, gaveUp: readonly string[], kept: readonly string[], now: number): Promise<void> {
   if (gaveUp.length > 0) {
     const asks = await asksByIds(tx, device.id, gaveUp)
     const fresh = asks.filter(({ answer, created_at }) => answer !== 'kept' && created_at >= device.opened_at).map(({ admission_id }) => admission_id)
     const places = (await placesOf(tx, fresh)).map(({ id, slot }) => ({ listId: device.list_id, slot, admissionId: id }))
-    const say = await readSay(tx, places, now)
+    const say = await readSay(db, tx, places, now)
     const its = places.filter((place) => say(place)?.id === device.id)
     await insertReleases(tx, its.map(({ admissionId }) => ({ list_id: device.list_id, admission_id: admissionId, device_id: device.id, to_id: null })))
     await setAnswers(tx, asks.map(({ id }) => id), 'gave')

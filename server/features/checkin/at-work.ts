@@ -28,14 +28,14 @@ export interface AtWork extends Work {
 
 /** A list that the caller works at. */
 export async function listAtWork({ deps, user, holder, thirdId, now }: Caller, listId: string): Promise<Work | undefined> {
-  const list = await findList(deps.db.read, listId, thirdId)
+  const list = await findList(deps.db, listId, thirdId)
   const work = list && (await worksAt(deps.db, user, holder, { id: list.meeting_id }, now))
   return list !== undefined && work !== undefined && isAmong(work, list.id) ? { list, until: work.until } : undefined
 }
 
 /** A device that is open, in the hands of the session that opened it, at a list that its holder still works at. */
 export async function deviceAtWork(caller: Caller, deviceId: string, even: { closed?: true } = {}): Promise<AtWork | undefined> {
-  const device = await findDevice(caller.deps.db.read, deviceId)
+  const device = await findDevice(caller.deps.db, deviceId)
   if (device === undefined || (device.closed_at !== null && !even.closed) || device.cut_at !== null || device.token_hash !== caller.user.tokenHash) return undefined
   const work = await listAtWork(caller, device.list_id)
   return work && { device, ...work }

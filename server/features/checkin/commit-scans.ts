@@ -6,8 +6,9 @@
 import type { Db, Tx } from '../../db/db.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { lockAdmissions } from '../admission/store.ts'
+import { guardedPassing, noChanges, Outrun, type Passing, writeChanges } from './changes.ts'
 import type { Asked } from './decide-scan.ts'
-import { answerScan, guardedPassing, keyOf, Outrun, type Passing, type Read } from './desk.ts'
+import { answerScan, keyOf, type Read } from './desk.ts'
 import { isOfMeeting, placeOf } from './place.ts'
 import { readSay } from './say.ts'
 import { lockLists } from './say-store.ts'
@@ -19,7 +20,7 @@ const TRIES = 4
 export async function commitScans(db: Db, lots: readonly (readonly Asked[])[], passing: Passing = guardedPassing): Promise<StoredScan[][]> {
   for (let left = TRIES; ; ) {
     try {
-      return await db.write((tx) => commitOnce(tx, lots, passing))
+      return await db.write((tx) => commitOnce(db, tx, lots, passing))
     } catch (error) {
       left -= 1
       if (left === 0 || !(error instanceof Outrun || isUniqueViolation(error))) throw error
@@ -27,30 +28,27 @@ export async function commitScans(db: Db, lots: readonly (readonly Asked[])[], p
   }
 }
 
-async function commitOnce(tx: Tx, lots: readonly (readonly Asked[])[], passing: Passing): Promise<StoredScan[][]> {
-  const read = await lookUp(tx, lots.flat(), passing)
+async function commitOnce(db: Db, tx: Tx, lots: readonly (readonly Asked[])[], passing: Passing): Promise<StoredScan[][]> {
+  const read = await lookUp(db, tx, lots.flat(), passing)
   const before = new Map([...read.lists.values()].map(({ id, states }) => [id, states]))
-  const answers: StoredScan[][] = []
-  for (const lot of lots) {
-    const rows: StoredScan[] = []
-    for (const asked of lot) rows.push(await answerScan(tx, read, passing, asked))
-    answers.push(rows)
-  }
+  const changes = noChanges()
+  const answers = lots.map((lot) => lot.map((asked) => answerScan(read, changes, asked)))
+  await writeChanges(db, tx, changes, passing)
   for (const { id, states } of read.lists.values()) if (states !== before.get(id)) await setStates(tx, id, states)
   return answers
 }
 
 /** Locks in one order everywhere: lists, then admissions, each in ascending id. */
-async function lookUp(tx: Tx, asked: readonly Asked[], passing: Passing): Promise<Read> {
+async function lookUp(db: Db, tx: Tx, asked: readonly Asked[], passing: Passing): Promise<Read> {
   const listIds = [...new Set(asked.map(({ list }) => list.id))].sort()
-  const lists = new Map((await lockLists(tx, listIds)).map((list) => [list.id, { ...list }]))
-  const stored = new Map((await scansByNonce(tx, listIds, asked.map(({ scan }) => scan.nonce))).map((row) => [keyOf(row.list_id, row.nonce), row]))
+  const lists = new Map((await lockLists(db, tx, listIds)).map((list) => [list.id, { ...list }]))
+  const stored = new Map((await scansByNonce(db, tx, listIds, asked.map(({ scan }) => scan.nonce))).map((row) => [keyOf(row.list_id, row.nonce), row]))
   const ids = [...new Set([...asked.map(({ ticket }) => ticket?.id), ...[...stored.values()].map((row) => row.admission_id)].filter((id) => typeof id === 'string'))].sort()
   if (ids.length === 0) return { lists, stored, admissions: new Map(), states: new Map(), say: () => undefined }
-  const admissions = new Map((await lockAdmissions(tx, ids)).map((row) => [row.id, { ...row }]))
-  const states = new Map((await passing.look(tx, listIds, ids)).map((state) => [keyOf(state.list_id, state.admission_id), state]))
+  const admissions = new Map((await lockAdmissions(db, tx, ids)).map((row) => [row.id, { ...row }]))
+  const states = new Map((await passing.look(db, tx, listIds, ids)).map((state) => [keyOf(state.list_id, state.admission_id), state]))
   // What has happened already nobody is asked about; nor where there never was another device.
   const live = asked.filter(({ list, scan }) => scan.judged === '' && (lists.get(list.id)?.devices ?? 0) > 0)
   const places = live.flatMap(({ list, ticket }) => (isOfMeeting(list, ticket) ? [placeOf(list, ticket)] : []))
-  return { lists, stored, admissions, states, say: await readSay(tx, places, Math.max(...asked.map(({ now }) => now))) }
+  return { lists, stored, admissions, states, say: await readSay(db, tx, places, Math.max(...asked.map(({ now }) => now))) }
 }

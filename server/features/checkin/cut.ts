@@ -7,12 +7,12 @@ import { findDevice, lockList, updateDevice } from './store.ts'
 
 /** A lost device: what it holds in its hands now, it can neither open again nor bring up to date. */
 export const cut: Handler<typeof checkin.cut> = async ({ deps, input, thirdId, now }) => {
-  const device = await findDevice(deps.db.read, input.deviceId)
+  const device = await findDevice(deps.db, input.deviceId)
   if (device === undefined) return refuse('device_gone')
   const isOurs = await deps.db.write(async (tx) => {
     if ((await lockList(tx, device.list_id, thirdId)) === undefined) return false
     await updateDevice(tx, device.id, { cut_at: device.cut_at ?? now })
-    await freeSlots(tx, device)
+    await freeSlots(deps.db, tx, device)
     return true
   })
   if (!isOurs) return refuse('device_gone')

@@ -1,23 +1,11 @@
 /** Answers scans one after the other, on what was read under the locks of one transaction; each sees what those before it have changed. */
-import type { Row, Tx } from '../../db/db.ts'
+import type { Row } from '../../db/db.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Asked, decide, type Decision, momentOf } from './decide-scan.ts'
+import { amendScan, type Changes, moveAdmission, putScan, putState } from './changes.ts'
 import { isOfMeeting, placeOf } from './place.ts'
 import type { Say } from './say.ts'
-import { insertScan, putState, type State, statesOf, type StoredScan, updateScan } from './scan-store.ts'
-import { tellArrival, walkThrough } from './walk-through.ts'
-
-/** Where it is looked up who came in, and where it is written. Tests hand in a naive one to show what the guard is for. */
-export interface Passing {
-  look(tx: Tx, listIds: readonly string[], admissionIds: readonly string[]): Promise<State[]>
-  /** @returns whether nobody was faster. */
-  take(tx: Tx, next: State, seen: State | undefined): Promise<boolean>
-}
-
-export const guardedPassing: Passing = { look: statesOf, take: putState }
-
-/** Somebody was faster: everything is read and decided again. */
-export class Outrun extends Error {}
+import type { State, StoredScan } from './scan-store.ts'
 
 export interface Read {
   lists: Map<string, Row<'checkin_lists'>>
@@ -31,29 +19,28 @@ export interface Read {
 
 export const keyOf = (listId: string, what: string): string => `${listId} ${what}`
 
-export async function answerScan(tx: Tx, read: Read, passing: Passing, asked: Asked): Promise<StoredScan> {
+/** @param changes to be written when all are answered. */
+export function answerScan(read: Read, changes: Changes, asked: Asked): StoredScan {
   const key = keyOf(asked.list.id, asked.scan.nonce)
   const before = read.stored.get(key)
-  const row = before === undefined ? await first(tx, read, passing, asked) : await again(tx, read, passing, asked, before)
+  const row = before === undefined ? first(read, changes, asked) : again(read, changes, asked, before)
   read.stored.set(key, row)
   return row
 }
 
-async function first(tx: Tx, read: Read, passing: Passing, asked: Asked): Promise<StoredScan> {
+function first(read: Read, changes: Changes, asked: Asked): StoredScan {
   const { list, scan, ticket, shown, digest, deviceId, userId, now } = asked
   const id = newId(now)
-  const { verdict, why, conflict, past } = await pass(tx, read, passing, asked, id)
-  const row: StoredScan = {
+  const { verdict, why, conflict, past } = pass(read, changes, asked, id)
+  return putScan(changes, {
     id, nonce: scan.nonce, meeting_id: list.meeting_id, third_id: list.third_id, list_id: list.id, gate_id: scan.gateId, device_id: deviceId, user_id: userId,
     admission_id: ticket?.id ?? null, shown: shown.kind, digest, direction: scan.direction, verdict, why, judged: scan.judged, device_at: scan.at, server_at: now,
     forced: scan.forced ?? 0, conflict: conflict ? 1 : 0, answers: JSON.stringify(scan.answers), past_at: past?.at ?? null, past_gate: past?.gateId ?? '', undone_at: null,
-  }
-  await insertScan(tx, row)
-  return row
+  })
 }
 
 /** Decides, and goes through the door where the decision is to. */
-async function pass(tx: Tx, read: Read, passing: Passing, asked: Asked, scanId: string): Promise<Decision> {
+function pass(read: Read, changes: Changes, asked: Asked, scanId: string): Decision {
   const { list, ticket, scan, deviceId, userId, now } = asked
   const mine = isOfMeeting(list, ticket) ? ticket : undefined
   const admission = ticket && read.admissions.get(ticket.id)
@@ -68,10 +55,9 @@ async function pass(tx: Tx, read: Read, passing: Passing, asked: Asked, scanId: 
     // What a device has shown it need not confirm; for paper there is none to confirm it.
     heard: entering && deviceId !== null && scan.judged === '' ? 0 : 1,
   }
-  if (!(await passing.take(tx, next, seen))) throw new Outrun(next.admission_id)
-  read.states.set(keyOf(list.id, mine.id), next)
-  if (list.kind === 'entrance') admission.status = await walkThrough(tx, mine.id, admission.status, decision.change, { who: userId, why: `scan ${scanId}`, at: now })
-  if (entering && next.entered === 1) await tellArrival(tx, list, mine, scan.gateId, now)
+  setState(read, changes, next, seen)
+  if (list.kind === 'entrance') admission.status = moveAdmission(changes, mine.id, admission.status, decision.change, { who: userId, why: `scan ${scanId}`, at: now })
+  if (entering && next.entered === 1) changes.arrivals.push({ list, ticket: mine, gateId: scan.gateId, at: now })
   return decision
 }
 
@@ -80,28 +66,24 @@ async function pass(tx: Tx, read: Read, passing: Passing, asked: Asked, scanId: 
  * meanwhile, for the answer was lost: that is what happened. Where it turned
  * away whom the server let in, it takes the entry back itself (undo).
  */
-async function again(tx: Tx, read: Read, passing: Passing, asked: Asked, before: StoredScan): Promise<StoredScan> {
+function again(read: Read, changes: Changes, asked: Asked, before: StoredScan): StoredScan {
   const { list, ticket, scan: { judged }, deviceId } = asked
   if (judged !== 'admit' || before.judged !== '' || before.device_id !== deviceId) return before
   // One name for two tickets is a lie; what the server could not tell the ticket of, the device perhaps could.
   if (before.admission_id !== null && before.admission_id !== ticket?.id) return before
   if (before.verdict !== 'admit') {
-    const { why, past } = await pass(tx, read, passing, asked, before.id)
-    return amend(tx, before, { judged, verdict: judged, why, conflict: 1, admission_id: ticket?.id ?? null, past_at: past?.at ?? null, past_gate: past?.gateId ?? '' })
+    const { why, past } = pass(read, changes, asked, before.id)
+    return amendScan(changes, before, { judged, verdict: judged, why, conflict: 1, admission_id: ticket?.id ?? null, past_at: past?.at ?? null, past_gate: past?.gateId ?? '' })
   }
-  const key = keyOf(list.id, before.admission_id ?? '')
-  const seen = read.states.get(key)
-  if (seen !== undefined && seen.scan_id === before.id && seen.heard === 0) {
-    const next = { ...seen, heard: 1, version: nextVersion(read, list.id) }
-    if (!(await passing.take(tx, next, seen))) throw new Outrun(seen.admission_id)
-    read.states.set(key, next)
-  }
-  return amend(tx, before, { judged })
+  const seen = read.states.get(keyOf(list.id, before.admission_id ?? ''))
+  if (seen !== undefined && seen.scan_id === before.id && seen.heard === 0) setState(read, changes, { ...seen, heard: 1, version: nextVersion(read, list.id) }, seen)
+  return amendScan(changes, before, { judged })
 }
 
-async function amend(tx: Tx, before: StoredScan, values: Partial<StoredScan>): Promise<StoredScan> {
-  await updateScan(tx, before.id, values)
-  return { ...before, ...values }
+function setState(read: Read, changes: Changes, next: State, seen: State | undefined): void {
+  const key = keyOf(next.list_id, next.admission_id)
+  putState(changes, key, next, seen)
+  read.states.set(key, next)
 }
 
 function nextVersion(read: Read, listId: string): number {

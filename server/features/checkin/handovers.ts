@@ -7,7 +7,7 @@
 import { createHmac } from 'node:crypto'
 import { LEASE_MS, SLOTS } from '../../../contract/checkin.ts'
 import { type Handover, type HandoverPart, isSealed, joinHandover, type ListTag, PART_BYTES, readHandover } from '../../../contract/handover.ts'
-import type { Row, Tx } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 import { digest } from '../../flow/ids.ts'
 import { readSay } from './say.ts'
 import { isHolding } from './shares.ts'
@@ -66,10 +66,10 @@ interface Gift {
 }
 
 /** @param teller one of the two: nobody tells what others gave each other. @returns whether slots have changed hands. */
-export async function takeHandovers(tx: Tx, list: Pick<List, 'id' | 'meeting_id'>, teller: Pick<Device, 'no'>, handovers: readonly Handover[], now: number): Promise<boolean> {
+export async function takeHandovers(db: Pick<Db, 'engine'>, tx: Tx, list: Pick<List, 'id' | 'meeting_id'>, teller: Pick<Device, 'no'>, handovers: readonly Handover[], now: number): Promise<boolean> {
   const gifts = handovers.filter(({ kind, from, to }) => kind === 'give' && from !== to && [from, to].includes(teller.no))
   if (gifts.length === 0) return false
-  await lockLists(tx, [list.id])
+  await lockLists(db, tx, [list.id])
   let news = false
   for (const { from, to, seq, slots, serials } of gifts.toSorted((one, other) => one.seq - other.seq)) {
     const gift: Gift = { slots: slots.filter((slot) => slot < SLOTS), serials: serials.slice(0, SERIALS_MOST) }
@@ -81,7 +81,7 @@ export async function takeHandovers(tx: Tx, list: Pick<List, 'id' | 'meeting_id'
   for (let going = true, turns = 0; going && turns < WAITING_MOST; turns++) {
     going = false
     for (const row of await waitingHandovers(tx, list.id, now - LEASE_MS, WAITING_MOST)) {
-      const outcome = await handOver(tx, list, row, now)
+      const outcome = await handOver(db, tx, list, row, now)
       going = outcome.some || going
       moved = outcome.slots || moved
     }
@@ -91,7 +91,7 @@ export async function takeHandovers(tx: Tx, list: Pick<List, 'id' | 'meeting_id'
 }
 
 /** Moves what is its giver's. */
-async function handOver(tx: Tx, list: Pick<List, 'id' | 'meeting_id'>, row: Row<'checkin_handovers'>, now: number): Promise<{ some: boolean; slots: boolean }> {
+async function handOver(db: Pick<Db, 'engine'>, tx: Tx, list: Pick<List, 'id' | 'meeting_id'>, row: Row<'checkin_handovers'>, now: number): Promise<{ some: boolean; slots: boolean }> {
   const devices = await devicesByNo(tx, list.id, [row.from_no, row.to_no])
   const [giver, taker] = [row.from_no, row.to_no].map((no) => devices.find((device) => device.no === no))
   const { slots, serials } = JSON.parse(row.waiting) as Gift
@@ -99,25 +99,25 @@ async function handOver(tx: Tx, list: Pick<List, 'id' | 'meeting_id'>, row: Row<
     await setWaiting(tx, row, '')
     return { some: false, slots: false }
   }
-  const all = await slotsOf(tx, list.id)
+  const all = await slotsOf(db, tx, list.id)
   // Closed meanwhile, it had already given what was free after it.
   const freed = !isHolding(giver, now)
   const its = slots.filter((slot) => all[slot] !== undefined && (all[slot].device_id === giver.id || (freed && all[slot].device_id === null)))
   if (its.length > 0) await setSlots(tx, list.id, its, { device_id: taker.id, wanted_id: null })
-  const { gone, left } = await giveTickets(tx, list, serials, giver.id, taker.id, now)
+  const { gone, left } = await giveTickets(db, tx, list, serials, giver.id, taker.id, now)
   const rest: Gift = { slots: slots.filter((slot) => !its.includes(slot)), serials: left }
   await setWaiting(tx, row, rest.slots.length + rest.serials.length === 0 ? '' : JSON.stringify(rest))
   return { some: its.length + gone > 0, slots: its.length > 0 }
 }
 
 /** @returns how many were the giver's, and the serials of those that may yet be. What is no ticket of the meeting is nobody's to give. */
-async function giveTickets(tx: Tx, list: Pick<List, 'id' | 'meeting_id'>, serials: readonly number[], giverId: string, takerId: string, now: number): Promise<{ gone: number; left: number[] }> {
+async function giveTickets(db: Pick<Db, 'engine'>, tx: Tx, list: Pick<List, 'id' | 'meeting_id'>, serials: readonly number[], giverId: string, takerId: string, now: number): Promise<{ gone: number; left: number[] }> {
   const left: number[] = []
   let gone = 0
   for (let from = 0; from < serials.length; from += AT_ONCE) {
     const tickets = await serialsIn(tx, list.meeting_id, serials.slice(from, from + AT_ONCE))
     const placed = tickets.map(({ id, serial, slot }) => ({ serial, listId: list.id, slot, admissionId: id }))
-    const say = await readSay(tx, placed, now)
+    const say = await readSay(db, tx, placed, now)
     const its = placed.filter((place) => say(place)?.id === giverId)
     await deleteReleases(tx, list.id, takerId, its.map(({ admissionId }) => admissionId))
     await insertReleases(tx, its.map(({ admissionId }) => ({ list_id: list.id, admission_id: admissionId, device_id: giverId, to_id: takerId })))

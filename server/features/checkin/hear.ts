@@ -25,10 +25,10 @@ export async function hear(db: Db, { device, list, until }: AtWork, said: Said, 
     // The list's row comes first everywhere: under it slots and states change.
     if ((await lockList(tx, list.id, list.third_id)) === undefined) return false
     if (!(await noteHeardOf(tx, device, { seen_at: now, lease_until: leaseOf({ until }, now) }))) return false
-    await noteHeard(tx, list.id, device.id, said.heard, now)
-    await answerAsks(tx, device, said.gaveUp, said.kept, now)
-    await takeHandovers(tx, list, device, handovers, now)
-    await sharesFor(tx, { list, device, gave: said.gave, now })
+    await noteHeard(db, tx, list.id, device.id, said.heard, now)
+    await answerAsks(db, tx, device, said.gaveUp, said.kept, now)
+    await takeHandovers(db, tx, list, device, handovers, now)
+    await sharesFor(db, tx, { list, device, gave: said.gave, now })
     return true
   })
   ring([...said.gaveUp, ...said.kept])

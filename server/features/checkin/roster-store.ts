@@ -1,6 +1,7 @@
 /** The only file that writes rosters and door_notes, and of admissions what rosters count by: serial and roster_version. */
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, hot } from '../../db/hot.ts'
 
 type Reader = Tx | Db['read']
 
@@ -34,8 +35,11 @@ export async function tellAnew(tx: Tx, admissionId: string): Promise<void> {
 
 const pendingOf = (on: Reader, meetingId: string) => on.selectFrom('admissions').where('meeting_id', '=', meetingId).where('roster_version', 'is', null)
 
-export async function isPending(on: Reader, meetingId: string): Promise<boolean> {
-  return (await pendingOf(on, meetingId).select('id').limit(1).executeTakeFirst()) !== undefined
+const firstPending = hot((layer, given: Given<{ meetingId: string }>) =>
+  layer.selectFrom('admissions').select('id').where('meeting_id', '=', given.value('meetingId')).where('roster_version', 'is', null).limit(sql.lit(1)))
+
+export async function isPending(db: Db, meetingId: string): Promise<boolean> {
+  return (await firstPending(db, db.read, { meetingId })).rows.length > 0
 }
 
 /**
@@ -76,9 +80,12 @@ export function rosterRowsSince(db: Db, meetingId: string, since: number, most: 
 }
 export type RosterSource = Awaited<ReturnType<typeof rosterRowsSince>>[number]
 
+const held = hot((layer, given: Given<{ meetingId: string; since: number; most: number }>) =>
+  layer.selectFrom('admissions').select(['id', 'ticket_id', 'status', 'roster_version']).where('meeting_id', '=', given.value('meetingId')).where('roster_version', '>', given.value('since')).orderBy('roster_version').limit(given.value('most')))
+
 /** Which admissions are held, since a version: what counts of who is expected need. */
-export function holdingsSince(db: Db, meetingId: string, since: number, most: number): Promise<Pick<Row<'admissions'>, 'id' | 'ticket_id' | 'status' | 'roster_version'>[]> {
-  return db.read.selectFrom('admissions').select(['id', 'ticket_id', 'status', 'roster_version']).where('meeting_id', '=', meetingId).where('roster_version', '>', since).orderBy('roster_version').limit(most).execute()
+export async function holdingsSince(db: Db, meetingId: string, since: number, most: number): Promise<Pick<Row<'admissions'>, 'id' | 'ticket_id' | 'status' | 'roster_version'>[]> {
+  return (await held(db, db.read, { meetingId, since, most })).rows
 }
 
 /** Without a host, who was there before stays. */

@@ -18,7 +18,7 @@ const DIGEST_BYTES = 10
 
 /** Brings a roster up to date, where anything is pending. @param secret of the environment, for live codes. */
 export async function bringUpToDate(db: Db, secret: string, meetingId: string): Promise<void> {
-  if (!(await isPending(db.read, meetingId))) return
+  if (!(await isPending(db, meetingId))) return
   if (await isRotating(db.read, meetingId)) await fillKeys(db, secret, meetingId, true)
   await absorb(db, meetingId)
 }

@@ -1,6 +1,8 @@
 /** The only file that writes who has the say over tickets: checkin_slots, checkin_releases, checkin_asks, checkin_handovers. Its writers hold the list's row. */
 import { slotOf, SLOTS } from '../../../contract/checkin.ts'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, hot } from '../../db/hot.ts'
 import { tailOf } from './rule.ts'
 
 export type Slot = Row<'checkin_slots'>
@@ -8,16 +10,28 @@ export type Device = Row<'checkin_devices'>
 type Reader = Tx | Db['read']
 
 /** What the say over a list's tickets and what it knows of them change under: one lock for both, so that no device gets a slot while an entry in it is being written. In ascending id. */
-export function lockLists(tx: Tx, ids: readonly string[]): Promise<Row<'checkin_lists'>[]> {
-  return tx.selectFrom('checkin_lists').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+export async function lockLists(db: Pick<Db, 'engine'>, tx: Tx, ids: readonly string[]): Promise<Row<'checkin_lists'>[]> {
+  return (await listsUnderLock(db, tx, { ids })).rows
 }
 
-export function slotsOf(on: Reader, listId: string): Promise<Slot[]> {
-  return on.selectFrom('checkin_slots').selectAll().where('list_id', '=', listId).orderBy('slot').execute()
+const listsUnderLock = hot((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('checkin_lists').selectAll().where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate())
+
+const allSlots = hot((layer, given: Given<{ listId: string }>) => layer.selectFrom('checkin_slots').selectAll().where('list_id', '=', given.value('listId')).orderBy('slot'))
+
+export async function slotsOf(db: Pick<Db, 'engine'>, on: Reader, listId: string): Promise<Slot[]> {
+  return (await allSlots(db, on, { listId })).rows
 }
 
-export function slotsAmong(on: Reader, listIds: readonly string[], slots: readonly number[]): Promise<Slot[]> {
-  return on.selectFrom('checkin_slots').selectAll().where('list_id', 'in', listIds).where('slot', 'in', slots).execute()
+const ownersAt = hot((layer, given: Given<{ places: readonly [listId: string, slot: string][] }>) =>
+  layer.selectFrom(given.pairs('places', 'place'))
+    .innerJoin('checkin_slots', (join) => join.onRef('checkin_slots.list_id', '=', 'place.a').on(sql<SqlBool>`checkin_slots.slot = cast(place.b as integer)`))
+    .innerJoin('checkin_devices', 'checkin_devices.id', 'checkin_slots.device_id').selectAll('checkin_devices').select('checkin_slots.slot'))
+
+/** Who has slots of lists; those that are nobody's are not among them. */
+export async function ownersOf(db: Pick<Db, 'engine'>, on: Reader, slots: readonly { listId: string; slot: number }[]): Promise<(Device & Pick<Slot, 'slot'>)[]> {
+  const places = new Map(slots.map(({ listId, slot }): [string, [string, string]] => [`${listId} ${slot}`, [listId, String(slot)]]))
+  return (await ownersAt(db, on, { places: [...places.values()] })).rows
 }
 
 /** Each slot of a list, nobody's yet. */
@@ -36,9 +50,12 @@ export async function countShares(tx: Tx, listId: string): Promise<void> {
 }
 
 /** Those that are neither closed nor cut off, by number. */
-export function devicesAt(on: Reader, listId: string): Promise<Device[]> {
-  return on.selectFrom('checkin_devices').selectAll().where('list_id', '=', listId).where('closed_at', 'is', null).where('cut_at', 'is', null).orderBy('no').execute()
+export async function devicesAt(db: Pick<Db, 'engine'>, on: Reader, listId: string): Promise<Device[]> {
+  return (await standingAt(db, on, { listId })).rows
 }
+
+const standingAt = hot((layer, given: Given<{ listId: string }>) =>
+  layer.selectFrom('checkin_devices').selectAll().where('list_id', '=', given.value('listId')).where('closed_at', 'is', null).where('cut_at', 'is', null).orderBy('no'))
 
 export function devicesByNo(on: Reader, listId: string, nos: readonly number[]): Promise<Device[]> {
   return on.selectFrom('checkin_devices').selectAll().where('list_id', '=', listId).where('no', 'in', nos).execute()
@@ -50,9 +67,12 @@ export function devicesByIds(on: Reader, ids: readonly string[]): Promise<Device
 
 // Single tickets
 
-/** Who has given a ticket up, by list and ticket; `to_id` null: to the server. */
-export function releasesOf(on: Reader, admissionIds: readonly string[]): Promise<Row<'checkin_releases'>[]> {
-  return on.selectFrom('checkin_releases').selectAll().where('admission_id', 'in', admissionIds).execute()
+const releases = hot((layer, given: Given<{ listIds: readonly string[]; admissionIds: readonly string[] }>) =>
+  layer.selectFrom('checkin_releases').selectAll().where(given.among('list_id', 'listIds')).where(given.among('admission_id', 'admissionIds')))
+
+/** Who has given tickets up; `to_id` null: to the server. */
+export async function releasesOf(db: Pick<Db, 'engine'>, on: Reader, listIds: readonly string[], admissionIds: readonly string[]): Promise<Row<'checkin_releases'>[]> {
+  return (await releases(db, on, { listIds, admissionIds })).rows
 }
 
 export async function insertReleases(tx: Tx, rows: readonly Row<'checkin_releases'>[]): Promise<void> {
@@ -97,12 +117,17 @@ export async function insertAsks(db: Db, tx: Tx, rows: readonly Row<'checkin_ask
   await db.insertMany(tx, 'checkin_asks', rows)
 }
 
-export async function answerOf(db: Pick<Db, 'read'>, id: string): Promise<string> {
-  return (await db.read.selectFrom('checkin_asks').select('answer').where('id', '=', id).executeTakeFirst())?.answer ?? ''
+const answered = hot((layer, given: Given<{ id: string }>) => layer.selectFrom('checkin_asks').select('answer').where('id', '=', given.value('id')))
+
+export async function answerOf(db: Db, id: string): Promise<string> {
+  return (await answered(db, db.read, { id })).rows[0]?.answer ?? ''
 }
 
-export function asksSince(on: Reader, deviceId: string, since: number): Promise<Row<'checkin_asks'>[]> {
-  return on.selectFrom('checkin_asks').selectAll().where('device_id', '=', deviceId).where('answer', '=', '').where('created_at', '>', since).orderBy('created_at').limit(100).execute()
+const unanswered = hot((layer, given: Given<{ deviceId: string; since: number }>) =>
+  layer.selectFrom('checkin_asks').selectAll().where('device_id', '=', given.value('deviceId')).where('answer', '=', sql.lit('')).where('created_at', '>', given.value('since')).orderBy('created_at').limit(sql.lit(100)))
+
+export async function asksSince(db: Pick<Db, 'engine'>, on: Reader, deviceId: string, since: number): Promise<Row<'checkin_asks'>[]> {
+  return (await unanswered(db, on, { deviceId, since })).rows
 }
 
 /** @returns those that are this device's, whenever they were asked. */

@@ -1,7 +1,7 @@
 /** Who has the say over single tickets at this moment. */
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 import { isHolding } from './shares.ts'
-import { type Device, devicesByIds, releasesOf, slotsAmong } from './say-store.ts'
+import { type Device, devicesByIds, ownersOf, releasesOf } from './say-store.ts'
 
 export interface Place {
   listId: string
@@ -13,20 +13,20 @@ export interface Place {
 export type Say = (place: Place) => Device | undefined
 
 /** @param on a transaction that holds the lists, where something follows from the answer. */
-export async function readSay(on: Tx | Db['read'], places: readonly Place[], now: number): Promise<Say> {
+export async function readSay(db: Pick<Db, 'engine'>, on: Tx | Db['read'], places: readonly Place[], now: number): Promise<Say> {
   if (places.length === 0) return () => undefined
-  const slots = (await slotsAmong(on, [...new Set(places.map(({ listId }) => listId))], [...new Set(places.map(({ slot }) => slot))])).filter(({ device_id }) => device_id !== null)
-  if (slots.length === 0) return () => undefined
-  const releases = await releasesOf(on, [...new Set(places.map(({ admissionId }) => admissionId))])
-  const ids = new Set([...slots.map(({ device_id }) => device_id), ...releases.map(({ to_id }) => to_id)].filter((id) => id !== null))
-  const devices = new Map((await devicesByIds(on, [...ids])).map((device) => [device.id, device]))
+  const owners = await ownersOf(db, on, places)
+  if (owners.length === 0) return () => undefined
+  const releases = await releasesOf(db, on, [...new Set(owners.map(({ list_id }) => list_id))], [...new Set(places.map(({ admissionId }) => admissionId))])
+  const takers = [...new Set(releases.flatMap(({ to_id }) => to_id ?? []))]
+  const devices = new Map((takers.length === 0 ? owners : [...owners, ...(await devicesByIds(on, takers))]).map((device) => [device.id, device]))
   return ({ listId, slot, admissionId }) => {
-    let id = slots.find((one) => one.list_id === listId && one.slot === slot)?.device_id
+    let id: string | null | undefined = owners.find((one) => one.list_id === listId && one.slot === slot)?.id
     // From one that gave it up to the next; a ring would be a lie of theirs.
     for (let hops = 0; hops <= releases.length; hops++) {
-      const device = typeof id === 'string' ? devices.get(id) : undefined
+      const device: Device | undefined = typeof id === 'string' ? devices.get(id) : undefined
       if (device === undefined || !isHolding(device, now)) return undefined
-      const release = releases.find((one) => one.list_id === listId && one.admission_id === admissionId && one.device_id === device.id)
+      const release: Row<'checkin_releases'> | undefined = releases.find((one) => one.list_id === listId && one.admission_id === admissionId && one.device_id === device.id)
       if (release === undefined) return device
       id = release.to_id
     }

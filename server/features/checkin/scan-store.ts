@@ -1,35 +1,46 @@
 /** The only file that writes checkin_scans, and checkin_states where a scan changes them. Its writers hold the list's row. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, hot } from '../../db/hot.ts'
 
 export type StoredScan = Row<'checkin_scans'>
 /** With the device that let them in last. */
 export type State = Row<'checkin_states'> & { device_id: string | null }
 type Reader = Tx | Db['read']
 
-export function scansByNonce(on: Reader, listIds: readonly string[], nonces: readonly string[]): Promise<StoredScan[]> {
-  return on.selectFrom('checkin_scans').selectAll().where('list_id', 'in', listIds).where('nonce', 'in', nonces).execute()
+const byNonce = hot((layer, given: Given<{ listIds: readonly string[]; nonces: readonly string[] }>) =>
+  layer.selectFrom('checkin_scans').selectAll().where(given.among('list_id', 'listIds')).where(given.among('nonce', 'nonces')))
+
+export async function scansByNonce(db: Pick<Db, 'engine'>, on: Reader, listIds: readonly string[], nonces: readonly string[]): Promise<StoredScan[]> {
+  return (await byNonce(db, on, { listIds, nonces })).rows
 }
 
-export async function insertScan(tx: Tx, row: StoredScan): Promise<void> {
-  await tx.insertInto('checkin_scans').values(row).execute()
+export async function insertScans(db: Db, tx: Tx, rows: readonly StoredScan[]): Promise<void> {
+  await db.insertMany(tx, 'checkin_scans', rows as readonly (StoredScan & Record<string, string | number | null>)[])
 }
 
 export async function updateScan(tx: Tx, id: string, values: Partial<StoredScan>): Promise<void> {
   await tx.updateTable('checkin_scans').set(values).where('id', '=', id).execute()
 }
 
-export function statesOf(on: Reader, listIds: readonly string[], admissionIds: readonly string[]): Promise<State[]> {
-  return on.selectFrom('checkin_states').leftJoin('checkin_scans', 'checkin_scans.id', 'checkin_states.scan_id').selectAll('checkin_states').select('checkin_scans.device_id')
-    .where('checkin_states.list_id', 'in', listIds).where('checkin_states.admission_id', 'in', admissionIds).execute()
+const byTicket = hot((layer, given: Given<{ listIds: readonly string[]; admissionIds: readonly string[] }>) =>
+  layer.selectFrom('checkin_states').leftJoin('checkin_scans', 'checkin_scans.id', 'checkin_states.scan_id').selectAll('checkin_states').select('checkin_scans.device_id')
+    .where(given.among('checkin_states.list_id', 'listIds')).where(given.among('checkin_states.admission_id', 'admissionIds')))
+
+export async function statesOf(db: Pick<Db, 'engine'>, on: Reader, listIds: readonly string[], admissionIds: readonly string[]): Promise<State[]> {
+  return (await byTicket(db, on, { listIds, admissionIds })).rows
 }
 
-/** Writes a state where it is still as it was seen. @param seen undefined: there was none. @returns whether it was. */
-export async function putState(tx: Tx, { list_id, admission_id, serial, inside, entered, entered_at, gate_id, scan_id, heard, version }: State, seen: State | undefined): Promise<boolean> {
-  const values = { serial, inside, entered, entered_at, gate_id, scan_id, heard, version }
-  if (seen === undefined) {
-    const { numInsertedOrUpdatedRows } = await tx.insertInto('checkin_states').values({ list_id, admission_id, ...values }).onConflict((conflict) => conflict.columns(['list_id', 'admission_id']).doNothing()).executeTakeFirst()
-    return numInsertedOrUpdatedRows === 1n
-  }
+const columnsOf = ({ list_id, admission_id, serial, inside, entered, entered_at, gate_id, scan_id, heard, version }: State): Row<'checkin_states'> =>
+  ({ list_id, admission_id, serial, inside, entered, entered_at, gate_id, scan_id, heard, version })
+
+/** Of tickets that the list knew nothing of. @throws a unique violation where somebody was faster. */
+export async function insertStates(db: Db, tx: Tx, states: readonly State[]): Promise<void> {
+  await db.insertMany(tx, 'checkin_states', states.map(columnsOf) as readonly (Row<'checkin_states'> & Record<string, string | number>)[])
+}
+
+/** Where it is still as it was seen. @returns whether it was. */
+export async function updateState(tx: Tx, next: State, seen: Pick<State, 'version'>): Promise<boolean> {
+  const { list_id, admission_id, ...values } = columnsOf(next)
   const { numUpdatedRows } = await tx.updateTable('checkin_states').set(values).where('list_id', '=', list_id).where('admission_id', '=', admission_id).where('version', '=', seen.version).executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -61,14 +61,14 @@ function ownAmong(slots: readonly Slot[], deviceId: string): OwnSlots {
 }
 
 /** Shares out anew, in the transaction that heard of a device. */
-export async function sharesFor(tx: Tx, { list, device, gave, now }: { list: Pick<Row<'checkin_lists'>, 'id'>; device: Pick<Device, 'id'>; gave: readonly number[]; now: number }): Promise<OwnSlots> {
-  await lockLists(tx, [list.id])
-  let before = await slotsOf(tx, list.id)
+export async function sharesFor(db: Pick<Db, 'engine'>, tx: Tx, { list, device, gave, now }: { list: Pick<Row<'checkin_lists'>, 'id'>; device: Pick<Device, 'id'>; gave: readonly number[]; now: number }): Promise<OwnSlots> {
+  await lockLists(db, tx, [list.id])
+  let before = await slotsOf(db, tx, list.id)
   if (before.length < SLOTS) {
     await makeSlots(tx, list.id)
-    before = await slotsOf(tx, list.id)
+    before = await slotsOf(db, tx, list.id)
   }
-  const after = sharedOut(before, await devicesAt(tx, list.id), device.id, gave, now)
+  const after = sharedOut(before, await devicesAt(db, tx, list.id), device.id, gave, now)
   const changed = after.filter((slot, place) => slot.device_id !== before[place]?.device_id || slot.wanted_id !== before[place]?.wanted_id)
   for (const [, alike] of Map.groupBy(changed, ({ device_id, wanted_id }) => `${device_id} ${wanted_id}`)) {
     const [{ device_id, wanted_id }] = alike as [Slot]
@@ -79,14 +79,14 @@ export async function sharesFor(tx: Tx, { list, device, gave, now }: { list: Pic
 }
 
 /** As they stand. */
-export async function ownSlots(db: Pick<Db, 'read'>, { id, list_id }: Pick<Device, 'id' | 'list_id'>): Promise<OwnSlots> {
-  return ownAmong(await slotsOf(db.read, list_id), id)
+export async function ownSlots(db: Db, { id, list_id }: Pick<Device, 'id' | 'list_id'>): Promise<OwnSlots> {
+  return ownAmong(await slotsOf(db, db.read, list_id), id)
 }
 
 /** A device is closed or cut off: what was its own is free. @returns whether there was anything. */
-export async function freeSlots(tx: Tx, { id, list_id }: Pick<Device, 'id' | 'list_id'>): Promise<boolean> {
-  await lockLists(tx, [list_id])
-  const { own } = ownAmong(await slotsOf(tx, list_id), id)
+export async function freeSlots(db: Pick<Db, 'engine'>, tx: Tx, { id, list_id }: Pick<Device, 'id' | 'list_id'>): Promise<boolean> {
+  await lockLists(db, tx, [list_id])
+  const { own } = ownAmong(await slotsOf(db, tx, list_id), id)
   if (own.length === 0) return false
   await setSlots(tx, list_id, own, { device_id: null, wanted_id: null })
   await countShares(tx, list_id)
@@ -99,8 +99,8 @@ export function forgetReleases(tx: Tx, { id }: Pick<Device, 'id'>): Promise<void
 }
 
 /** Who has what, by number: for the sign at the gates. */
-export async function sharing(db: Pick<Db, 'read'>, list: Pick<Row<'checkin_lists'>, 'id' | 'gates'>): Promise<Share[]> {
-  const [slots, devices] = await Promise.all([slotsOf(db.read, list.id), devicesAt(db.read, list.id)])
+export async function sharing(db: Db, list: Pick<Row<'checkin_lists'>, 'id' | 'gates'>): Promise<Share[]> {
+  const [slots, devices] = await Promise.all([slotsOf(db, db.read, list.id), devicesAt(db, db.read, list.id)])
   return devices
     .map(({ id, no, name, gate_id }) => ({ deviceId: id, no, name, gate: gateName(list, gate_id), slots: ownAmong(slots, id).own }))
     .filter((share) => share.slots.length > 0)

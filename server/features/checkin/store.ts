@@ -1,6 +1,8 @@
 /** The only file that writes checkin_lists and checkin_devices, but for devices that staff cuts off with their holder; counters of a list are taken inside the transaction they count for. */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, hot } from '../../db/hot.ts'
+import { together } from '../../flow/together.ts'
 
 export type List = Row<'checkin_lists'>
 export type Device = Row<'checkin_devices'>
@@ -15,9 +17,16 @@ export function ticketsOf(on: Reader, meetingId: string): Promise<Pick<Row<'tick
 
 const standing = (on: Reader) => on.selectFrom('checkin_lists').selectAll().where('removed_at', 'is', null)
 
+const listsByIds = hot((layer, given: Given<{ ids: readonly string[] }>) => layer.selectFrom('checkin_lists').selectAll().where('removed_at', 'is', null).where(given.among('id', 'ids')))
+const listOf = together(async (db: Db, ids: readonly string[]) => {
+  const found = new Map((await listsByIds(db, db.read, { ids: [...new Set(ids)] })).rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id))
+})
+
 /** Of a tenant, and not removed. */
-export function findList(on: Reader, id: string, thirdId: string): Promise<List | undefined> {
-  return standing(on).where('id', '=', id).where('third_id', '=', thirdId).executeTakeFirst()
+export async function findList(db: Db, id: string, thirdId: string): Promise<List | undefined> {
+  const list = await listOf(db, id)
+  return list?.third_id === thirdId ? list : undefined
 }
 
 /** By the code that hangs at its gate. */
@@ -56,9 +65,12 @@ export async function nextDeviceNo(tx: Tx, listId: string): Promise<number> {
 
 // Devices
 
-export function findDevice(on: Reader, id: string): Promise<Device | undefined> {
-  return on.selectFrom('checkin_devices').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const devicesByIds = hot((layer, given: Given<{ ids: readonly string[] }>) => layer.selectFrom('checkin_devices').selectAll().where(given.among('id', 'ids')))
+
+export const findDevice = together(async (db: Db, ids: readonly string[]): Promise<(Device | undefined)[]> => {
+  const found = new Map((await devicesByIds(db, db.read, { ids: [...new Set(ids)] })).rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id))
+})
 
 /** The device that this browser was at this list before, unless it was cut off. A browser without a name goes by its session. */
 export function lockDeviceOf(tx: Tx, listId: string, browser: Pick<Device, 'device' | 'token_hash'>): Promise<Device | undefined> {
@@ -82,12 +94,14 @@ export async function noteHeardOf(tx: Tx, { id, token_hash, opened_at }: Device,
   return numUpdatedRows === 1n
 }
 
-/** How far a device's list and its roster have come; undefined where the device is closed or cut off, or the list removed. */
-export function versionsOf(db: Db, deviceId: string): Promise<{ states: number; shares: number; roster: number } | undefined> {
-  return db.read.selectFrom('checkin_devices').innerJoin('checkin_lists', 'checkin_lists.id', 'checkin_devices.list_id').leftJoin('rosters', 'rosters.meeting_id', 'checkin_lists.meeting_id')
+const versions = hot((layer, given: Given<{ deviceId: string }>) =>
+  layer.selectFrom('checkin_devices').innerJoin('checkin_lists', 'checkin_lists.id', 'checkin_devices.list_id').leftJoin('rosters', 'rosters.meeting_id', 'checkin_lists.meeting_id')
     .select((q) => ['checkin_lists.states', 'checkin_lists.shares', q.fn.coalesce('rosters.version', sql<number>`0`).as('roster')])
-    .where('checkin_devices.id', '=', deviceId).where('checkin_devices.closed_at', 'is', null).where('checkin_devices.cut_at', 'is', null).where('checkin_lists.removed_at', 'is', null)
-    .executeTakeFirst()
+    .where('checkin_devices.id', '=', given.value('deviceId')).where('checkin_devices.closed_at', 'is', null).where('checkin_devices.cut_at', 'is', null).where('checkin_lists.removed_at', 'is', null))
+
+/** How far a device's list and its roster have come; undefined where the device is closed or cut off, or the list removed. */
+export async function versionsOf(db: Db, deviceId: string): Promise<{ states: number; shares: number; roster: number } | undefined> {
+  return (await versions(db, db.read, { deviceId })).rows[0]
 }
 
 /** Devices of a meeting that are of any interest, by list and number, with who holds them and how many slots are theirs. */

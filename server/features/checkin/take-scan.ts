@@ -24,10 +24,10 @@ const OFF_MS = 60_000
 type Take = (lot: readonly Asked[]) => Promise<StoredScan[]>
 const intakes = new WeakMap<Db, Take>()
 
-/** The one queue in front of each database. A lot is decided in its order. */
+/** The one queue in front of each database, one commit at a time: two would wait for each other's lock on the list. A lot is decided in its order. */
 export function takeLot(db: Db): Take {
   let intake = intakes.get(db)
-  if (intake === undefined) intakes.set(db, (intake = batched((lots: readonly (readonly Asked[])[]) => commitScans(db, lots), { inFlight: db.writers, most: MOST })))
+  if (intake === undefined) intakes.set(db, (intake = batched((lots: readonly (readonly Asked[])[]) => commitScans(db, lots), { inFlight: 1, most: MOST })))
   return intake
 }
 
@@ -62,11 +62,11 @@ async function askBefore(db: Db, asked: Asked): Promise<void> {
   const { list, ticket, scan, deviceId, now } = asked
   if (list.devices === 0 || scan.judged !== '' || scan.forced === 1 || !isOfMeeting(list, ticket)) return
   const place = placeOf(list, ticket)
-  const holder = (await readSay(db.read, [place], now))(place)
+  const holder = (await readSay(db, db.read, [place], now))(place)
   if (holder === undefined || holder.id === deviceId || holder.seen_at < now - SILENT_MS) return
-  const [state] = await statesOf(db.read, [list.id], [ticket.id])
+  const [state] = await statesOf(db, db.read, [list.id], [ticket.id])
   if (decide(asked, { admission: ticket, state, held: false }).verdict !== 'admit') return
-  if ((await scansByNonce(db.read, [list.id], [scan.nonce])).length > 0) return
+  if ((await scansByNonce(db, db.read, [list.id], [scan.nonce])).length > 0) return
   await askFor(db, holder, { admission_id: ticket.id, serial: ticket.serial, gate: gateName(list, scan.gateId) }, now)
 }
 
@@ -79,7 +79,7 @@ export async function outcomeOf(db: Db, asked: Asked, row: StoredScan): Promise<
   const whose = row.admission_id === null || row.admission_id === ticket?.id ? ticket : await findTicketById(db, row.admission_id)
   const mine = isOfMeeting(list, whose) ? whose : undefined
   const place = row.why === 'held' && mine !== undefined ? placeOf(list, mine) : undefined
-  const holder = place && (await readSay(db.read, [place], now))(place)
+  const holder = place && (await readSay(db, db.read, [place], now))(place)
   return {
     nonce: row.nonce,
     verdict: row.verdict as Verdict,

@@ -12,13 +12,13 @@ export const undo: Handler<typeof checkin.undo> = async (context) => {
   const at = await deviceAtWork(context, input.deviceId)
   if (at === undefined) return refuse('device_gone')
   const back = await deps.db.write(async (tx) => {
-    const [list] = await lockLists(tx, [at.list.id])
-    const [scan] = await scansByNonce(tx, [at.list.id], [input.nonce])
+    const [list] = await lockLists(deps.db, tx, [at.list.id])
+    const [scan] = await scansByNonce(deps.db, tx, [at.list.id], [input.nonce])
     if (list === undefined || scan?.admission_id == null || scan.device_id !== at.device.id || scan.verdict !== 'admit' || scan.direction !== 'in' || scan.undone_at !== null) return undefined
-    const [admission] = await lockAdmissions(tx, [scan.admission_id])
-    const [state] = await statesOf(tx, [list.id], [scan.admission_id])
+    const [admission] = await lockAdmissions(deps.db, tx, [scan.admission_id])
+    const [state] = await statesOf(deps.db, tx, [list.id], [scan.admission_id])
     if (admission === undefined) return undefined
-    const undone = await takeBack(tx, list, scan, state, admission, { version: list.states + 1, who: user.id, at: now })
+    const undone = await takeBack(deps.db, tx, list, scan, state, admission, { version: list.states + 1, who: user.id, at: now })
     if (undone !== undefined) await setStates(tx, list.id, list.states + 1)
     return undone
   })

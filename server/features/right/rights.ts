@@ -2,7 +2,7 @@
 import type { Holder } from '../../../contract/may.ts'
 import { type BuiltInRole, builtInRoles } from '../../../contract/right.ts'
 import type { Db } from '../../db/db.ts'
-import { type HeldRole, isStaff, rolesOfAccounts } from './store.ts'
+import { type HeldRole, rightsAt } from './store.ts'
 
 export const EVERYWHERE = '*'
 
@@ -12,8 +12,8 @@ export function isBuiltIn(roleId: string): roleId is BuiltInRole {
 
 /** Read for every request that asks for a right: what is taken away is gone at the next call. */
 export async function rightsOf(db: Db, userId: string, thirdId: string, now: number): Promise<Holder> {
-  const [held, staff] = await Promise.all([rolesOfAccounts(db.read, thirdId, [userId]), isStaff(db, userId, thirdId, now)])
-  return holderOf(held, staff)
+  const { held, work } = await rightsAt(db, [userId, thirdId])
+  return holderOf(held, work.some((until) => until === null || until > now))
 }
 
 /** What a role may do: a built-in one by its key, a tenant's own by what the tenant gave it. */

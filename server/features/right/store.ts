@@ -1,7 +1,9 @@
 /** The only file that names roles and user_roles; who works at a meeting is read here and written by staff/store.ts. */
-import type { Expression, SqlBool } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, hot } from '../../db/hot.ts'
 import { contains } from '../../db/like.ts'
+import { together } from '../../flow/together.ts'
 
 /** A helper at the door has a row of `users` for the log, and no account: what stands in the place of their phone begins so. */
 export const HELPER = 'helper-'
@@ -25,6 +27,28 @@ export async function isStaff(db: Pick<Db, 'read'>, userId: string, thirdId: str
     .executeTakeFirst()
   return row !== undefined
 }
+
+type WhoWhere = readonly [userId: string, thirdId: string]
+
+const heldBy = hot((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
+  layer.selectFrom(given.pairs('asked', 'asked'))
+    .innerJoin('user_roles', (join) => join.onRef('user_roles.user_id', '=', 'asked.a').on((q) => q.or([q('user_roles.third_id', '=', q.ref('asked.b')), q('user_roles.third_id', '=', sql.lit('*'))])))
+    .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
+    .select(['asked.a', 'asked.b', 'user_roles.role_id', 'roles.permissions']))
+
+const workOf = hot((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
+  layer.selectFrom(given.pairs('asked', 'asked')).innerJoin('staff', 'staff.user_id', 'asked.a').innerJoin('meetings', (join) => join.onRef('meetings.id', '=', 'staff.meeting_id').onRef('meetings.third_id', '=', 'asked.b'))
+    .select(['asked.a', 'asked.b', 'staff.until_at']).distinct())
+
+/** The roles of somebody at a tenant, and until when they check tickets at any of its meetings: null is for good. */
+export const rightsAt = together(async (db: Db, asked: readonly WhoWhere[]): Promise<{ held: HeldRole[]; work: (number | null)[] }[]> => {
+  const once = [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()]
+  const [roles, work] = await Promise.all([heldBy(db, db.read, { asked: once }), workOf(db, db.read, { asked: once })])
+  return asked.map(([userId, thirdId]) => {
+    const theirs = ({ a, b }: { a: string; b: string }) => a === userId && b === thirdId
+    return { held: roles.rows.filter(theirs), work: work.rows.filter(theirs).map(({ until_at }) => until_at) }
+  })
+})
 
 export async function isTenant(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('tenants').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -2,7 +2,7 @@
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, hot } from '../../db/hot.ts'
 import { newId } from '../../flow/ids.ts'
-import { batched } from '../../flow/batch.ts'
+import { together } from '../../flow/together.ts'
 import type { User } from '../../http/context.ts'
 import { HELPER } from '../right/store.ts'
 
@@ -12,24 +12,14 @@ const sessionsByToken = hot((layer, given: Given<{ hashes: readonly string[] }>)
     .where(given.among('sessions.token_hash', 'hashes'))
     .where('users.closed_at', 'is', null))
 
-type Found = Awaited<ReturnType<typeof sessionsByToken>>['rows'][number]
-const lookUps = new WeakMap<Db, (tokenHash: string) => Promise<Found | undefined>>()
-
-/** Requests that arrive together are looked up together: a crowd costs one query a turn of the event loop. */
-function lookUpOf(db: Db): (tokenHash: string) => Promise<Found | undefined> {
-  let lookUp = lookUps.get(db)
-  if (lookUp === undefined) {
-    lookUp = batched(async (hashes: readonly string[]) => {
-      const found = new Map((await sessionsByToken(db, db.read, { hashes })).rows.map((row) => [row.token_hash, row]))
-      return hashes.map((hash) => found.get(hash))
-    }, { inFlight: 2, most: 256 })
-    lookUps.set(db, lookUp)
-  }
-  return lookUp
-}
+/** A crowd costs one query a turn of the event loop. */
+const sessionOf = together(async (db: Db, hashes: readonly string[]) => {
+  const found = new Map((await sessionsByToken(db, db.read, { hashes })).rows.map((row) => [row.token_hash, row]))
+  return hashes.map((hash) => found.get(hash))
+})
 
 export async function findUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
-  const row = await lookUpOf(db)(tokenHash)
+  const row = await sessionOf(db, tokenHash)
   if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
   return { id: row.id, mobile: row.mobile, name: row.name, thirdId: row.third_id, tokenHash, openId: row.openid, helper: row.mobile.startsWith(HELPER), seenAt: row.seen_at }
 }

@@ -1,5 +1,7 @@
 /** The only file that writes staff and helper_links; it also cuts off the devices of whoever is taken off a list, which checkin comes too late to do. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, hot } from '../../db/hot.ts'
+import { together } from '../../flow/together.ts'
 
 type Staff = Row<'staff'>
 export type Link = Row<'helper_links'>
@@ -11,10 +13,18 @@ const MOST = 500
 /** Who works now: everybody, and helpers until their day is over. */
 const atWork = (on: Reader, now: number) => on.selectFrom('staff').where((q) => q.or([q('staff.until_at', 'is', null), q('staff.until_at', '>', now)]))
 
+const duties = hot((layer, given: Given<{ asked: readonly (readonly [userId: string, meetingId: string])[] }>) =>
+  layer.selectFrom(given.pairs('asked', 'asked')).innerJoin('staff', (join) => join.onRef('staff.user_id', '=', 'asked.a').onRef('staff.meeting_id', '=', 'asked.b')).select(['staff.user_id', 'staff.meeting_id', 'staff.list_ids', 'staff.until_at']))
+
+const dutiesAt = together(async (db: Db, asked: readonly (readonly [string, string])[]) => {
+  const { rows } = await duties(db, db.read, { asked: [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()] })
+  return asked.map(([userId, meetingId]) => rows.find(({ user_id, meeting_id }) => user_id === userId && meeting_id === meetingId))
+})
+
 /** The lists somebody works at, empty for all of the meeting, and when a helper's day ends; undefined where they are not, or no longer, staff. */
-export async function dutiesOf(db: Pick<Db, 'read'>, userId: string, meetingId: string, now: number): Promise<{ listIds: readonly string[]; until: number | null } | undefined> {
-  const row = await atWork(db.read, now).select(['list_ids', 'until_at']).where('meeting_id', '=', meetingId).where('user_id', '=', userId).executeTakeFirst()
-  return row && { listIds: JSON.parse(row.list_ids) as string[], until: row.until_at }
+export async function dutiesOf(db: Db, userId: string, meetingId: string, now: number): Promise<{ listIds: readonly string[]; until: number | null } | undefined> {
+  const row = await dutiesAt(db, [userId, meetingId])
+  return row === undefined || (row.until_at !== null && row.until_at <= now) ? undefined : { listIds: JSON.parse(row.list_ids) as string[], until: row.until_at }
 }
 
 /** Whether these are lists of the meeting, each of them. */
