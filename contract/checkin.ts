@@ -34,6 +34,8 @@ export const ASK_MS = 1_500
 export const HOLD_MS = 20_000
 /** Let in at a device that has not confirmed it for so long: perhaps it never heard. */
 export const UNSURE_MS = 5_000
+/** So long after the entry, a sync has told of it again if it was not confirmed. */
+export const SURE_MS = UNSURE_MS + 2_000
 /** Rows of the roster in one answer. */
 export const ROSTER_PAGE = 5_000
 /** Devices that a list ever has: the number of one is a byte of a hand-over code. */
@@ -113,7 +115,12 @@ const listInput = v.strictObject({
 export const RosterRow = v.tuple([v.number(), v.number(), v.number(), v.number(), v.number(), v.string(), v.string(), v.string(), v.string(), v.string(), v.string(), v.string()])
 export type RosterRow = v.InferOutput<typeof RosterRow>
 
-/** What the list knows of a ticket: serial, 1 inside, moment of the last entry, gate's id, 1 where nobody is sure. Never passed, or undone: moment 0. */
+/**
+ * What the list knows of a ticket: serial, 1 inside, moment of the last entry,
+ * gate's id, and how sure that is. 0: sure. 1: nobody is. 2: the device that let
+ * them in has not confirmed it yet; if it does not, this is told again as 1.
+ * Never passed, or undone: moment 0.
+ */
 export const StateRow = v.tuple([v.number(), v.number(), v.number(), v.string(), v.number()])
 export type StateRow = v.InferOutput<typeof StateRow>
 

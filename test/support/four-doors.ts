@@ -228,6 +228,8 @@ function peopleAt({ test, chance, devices, told }: Stage) {
       if (forced.verdict === 'admit') truth.admitted.push(`${device.name} forced`)
       return 'done'
     }
+    // With a picture of somebody else's ticket they are told to wait: nobody lets them in, and nobody says that it is used.
+    if (why === 'unsure' && copy) return undefined
     if (!truth.ended && truth.admitted.length === 0) {
       truth.wrongly.push(saying)
       return undefined

@@ -212,6 +212,19 @@ describe('a question to the server', () => {
     expect(device.asked.undo.map((undo) => undo.nonce)).toEqual([nonce])
   })
 
+  it('that another device has not confirmed when the network goes is not sure, for nobody may have gone in', async () => {
+    await device.hear({ stateRows: [[1, 1, START, 'b', 2]] })
+    device.away = noNetwork
+    expect(await device.engine.scan(CODE)).toMatchObject({ verdict: 'manual', why: 'unsure' })
+    device.away = undefined
+    device.server.upload = async ({ scans }) => scans.map(({ nonce }) => answered(nonce, 'manual', 'unsure'))
+    // Later words of the server say nothing against it: it stands.
+    device.clock.at += 7_000
+    await device.hear({ stateRows: [] })
+    device.away = noNetwork
+    expect(await device.engine.scan(CODE)).toMatchObject({ verdict: 'already', why: 'inside' })
+  })
+
   it('is followed where the organiser changes the list', async () => {
     await device.hear({ list: { ...list, windows: [{ from: toWire(START + HOUR), to: toWire(START + 2 * HOUR) }], gates: [{ id: 'b', name: '乙门' }] } })
     expect(device.engine.state()).toMatchObject({ gateId: 'b', list: { gates: [{ id: 'b' }] } })

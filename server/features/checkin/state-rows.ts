@@ -16,7 +16,8 @@ export type StateSource = Awaited<ReturnType<typeof statesSince>>[number]
 
 export function stateRow({ serial, inside, entered, entered_at, gate_id, heard }: StateSource, now: number): StateRow {
   if (entered === 0) return [serial, 0, 0, '', 0]
-  return [serial, inside, entered_at, gate_id, heard === 0 && entered_at <= now - UNSURE_MS ? 1 : 0]
+  const open = entered_at <= now - UNSURE_MS ? 1 : 2
+  return [serial, inside, entered_at, gate_id, heard === 0 ? open : 0]
 }
 
 /** Gives states of a list the next versions, all in one statement: devices are told of them anew. @param admissionIds of those whose entry no device has confirmed. */

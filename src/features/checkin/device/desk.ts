@@ -97,7 +97,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
   const desk: Desk = {
     ...parts,
     queue,
-    knowledge: newKnowledge(queue),
+    knowledge: newKnowledge(queue, () => desk.marks.syncedAt),
     say: await openSay(parts.place),
     roster: newRoster(() => desk.opened?.tickets ?? []),
     cipher: undefined, opened: undefined, marks: unmarked, logOrder: 0, logLength: 0, online: false, stopped: '', direction: 'in', gateId: parts.choice.gateId,

@@ -1,5 +1,5 @@
 /** What this device knows of who has come in: from the server, from other devices by QR code, and by its own hand. */
-import type { StateRow } from '#contract/checkin.ts'
+import { type StateRow, SURE_MS } from '#contract/checkin.ts'
 import type { Past } from '#contract/checkin-rule.ts'
 import type { Entry, Queue } from './queue.ts'
 
@@ -19,13 +19,17 @@ export interface Knowledge {
   all(): { states: StateRow[]; peers: PeerRow[] }
 }
 
-export function newKnowledge(queue: Queue): Knowledge {
+/** @param syncedAt the moment of the server's last word. */
+export function newKnowledge(queue: Queue, syncedAt: () => number): Knowledge {
   const known = new Map<number, StateRow>()
   const peers = new Map<number, number>()
 
   const fromServer = (serial: number): Past | undefined => {
     const row = known.get(serial)
-    return row === undefined || row[2] === 0 ? undefined : { inside: row[1] === 1, at: row[2], gate: row[3], unsure: row[4] === 1 }
+    if (row === undefined || row[2] === 0) return undefined
+    const [, inside, at, gate, open] = row
+    // The network went before it could be confirmed: perhaps nobody ever went in.
+    return { inside: inside === 1, at, gate, unsure: open === 1 || (open === 2 && syncedAt() < at + SURE_MS) }
   }
   const told = (serial: number): Past | undefined => {
     const past = fromServer(serial)

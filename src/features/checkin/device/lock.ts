@@ -55,5 +55,5 @@ export function forgetAll(desk: Desk): void {
   desk.logLength = 0
   desk.history = []
   desk.roster = newRoster(() => desk.opened?.tickets ?? [])
-  desk.knowledge = newKnowledge(desk.queue)
+  desk.knowledge = newKnowledge(desk.queue, () => desk.marks.syncedAt)
 }

@@ -65,7 +65,7 @@ async function take(desk: Desk, telling: Telling, reply: Reply, round: number, t
   const changes: Change[] = complete ? queue.settledBefore(round) : []
   const settled = [...changes]
   if (reply.rows.length > 0 || reply.stateRows.length > 0) changes.push(...(await logged(desk, { roster: reply.rows, states: reply.stateRows })))
-  const after = { roster: reply.roster, states: reply.states, shares: reply.shares, complete: complete || marks.complete, syncedAt: desk.at(), ahead: desk.ahead }
+  const after = { roster: reply.roster, states: reply.states, shares: reply.shares, complete: complete || marks.complete, syncedAt: reply.now, ahead: desk.ahead }
   const opened = desk.opened && { ...desk.opened, counts: reply.counts, sharing: reply.sharing ?? desk.opened.sharing, list: reply.list ?? desk.opened.list }
   if (desk.cipher !== undefined && opened !== undefined) changes.push({ shelf: 'facts', key: 'marks', value: after }, ...(await sealedOpened(desk, opened)))
 
