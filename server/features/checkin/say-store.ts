@@ -61,10 +61,6 @@ export function devicesByNo(on: Reader, listId: string, nos: readonly number[]):
   return on.selectFrom('checkin_devices').selectAll().where('list_id', '=', listId).where('no', 'in', nos).execute()
 }
 
-export function devicesByIds(on: Reader, ids: readonly string[]): Promise<Device[]> {
-  return on.selectFrom('checkin_devices').selectAll().where('id', 'in', ids).execute()
-}
-
 // Single tickets
 
 const releases = hot((layer, given: Given<{ listIds: readonly string[]; admissionIds: readonly string[] }>) =>

@@ -1,7 +1,8 @@
 /** Who has the say over single tickets at this moment. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { isHolding } from './shares.ts'
-import { type Device, devicesByIds, ownersOf, releasesOf } from './say-store.ts'
+import { type Device, ownersOf, releasesOf } from './say-store.ts'
+import { devicesByIds } from './store.ts'
 
 export interface Place {
   listId: string
@@ -19,7 +20,7 @@ export async function readSay(db: Pick<Db, 'engine'>, on: Tx | Db['read'], place
   if (owners.length === 0) return () => undefined
   const releases = await releasesOf(db, on, [...new Set(owners.map(({ list_id }) => list_id))], [...new Set(places.map(({ admissionId }) => admissionId))])
   const takers = [...new Set(releases.flatMap(({ to_id }) => to_id ?? []))]
-  const devices = new Map((takers.length === 0 ? owners : [...owners, ...(await devicesByIds(on, takers))]).map((device) => [device.id, device]))
+  const devices = new Map((takers.length === 0 ? owners : [...owners, ...(await devicesByIds(db, on, { ids: takers })).rows]).map((device) => [device.id, device]))
   return ({ listId, slot, admissionId }) => {
     let id: string | null | undefined = owners.find((one) => one.list_id === listId && one.slot === slot)?.id
     // From one that gave it up to the next; a ring would be a lie of theirs.

@@ -65,7 +65,7 @@ export async function nextDeviceNo(tx: Tx, listId: string): Promise<number> {
 
 // Devices
 
-const devicesByIds = hot((layer, given: Given<{ ids: readonly string[] }>) => layer.selectFrom('checkin_devices').selectAll().where(given.among('id', 'ids')))
+export const devicesByIds = hot((layer, given: Given<{ ids: readonly string[] }>) => layer.selectFrom('checkin_devices').selectAll().where(given.among('id', 'ids')))
 
 export const findDevice = together(async (db: Db, ids: readonly string[]): Promise<(Device | undefined)[]> => {
   const found = new Map((await devicesByIds(db, db.read, { ids: [...new Set(ids)] })).rows.map((row) => [row.id, row]))
