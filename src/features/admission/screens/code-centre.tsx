@@ -15,6 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ExhibitorCodes } from '../parts/exhibitor-codes.tsx'
 import { ScanButton } from '../parts/scan-button.tsx'
+import { StaleNote } from '../parts/stale-note.tsx'
 import { TicketCard } from '../parts/ticket-card.tsx'
 import { TypeIn } from '../parts/type-in.tsx'
 import { useTickets } from '../parts/use-tickets.ts'
@@ -33,7 +34,7 @@ export default function CodeCentre() {
     <Page title="码中心" back={paths.personalCentre}>
       <div className="codes">
         <section className="codes-mine" aria-label="我的入场码">
-          {stale && <p className="codes-stale" role="status">当前没有网络，以下为上次保存的门票，仍可出示入场。</p>}
+          {stale && <StaleNote />}
           <MyCodes live={live} pages={pages} nothing={tickets.length === 0} />
         </section>
         <div className="codes-read">

@@ -10,6 +10,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { More } from '../../../ui/more.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StaleNote } from '../parts/stale-note.tsx'
 import { TicketCard } from '../parts/ticket-card.tsx'
 import { byMeeting, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
 
@@ -21,7 +22,7 @@ export default function Wallet() {
 
   return (
     <Page title="我的门票" back={paths.personalCentre}>
-      {stale && <p className="wallet-stale" role="status">当前没有网络，以下为上次保存的门票，仍可出示入场。</p>}
+      {stale && <StaleNote />}
       {tickets.length > 0 ? (
         <>
           {byMeeting(tickets, isOver).map((group) => <Group key={group.id} group={group} isOver={isOver} />)}
