@@ -4,6 +4,7 @@ import { checkin } from '#contract/checkin.ts'
 import { commitScans } from '#server/features/checkin/commit-scans.ts'
 import { guardedPassing, type Passing } from '#server/features/checkin/changes.ts'
 import type { Asked } from '#server/features/checkin/decide-scan.ts'
+import { ruleOf } from '#server/features/checkin/rule.ts'
 import { statesOf } from '#server/features/checkin/scan-store.ts'
 import { findList, type List } from '#server/features/checkin/store.ts'
 import { askedOf } from '#server/features/checkin/take-scan.ts'
@@ -80,6 +81,20 @@ onBothEngines('one ticket at many doors', (engine) => {
     const outcomes = await Promise.allSettled(all.map((scan) => commitScans(opened.db, [[scan]], passing)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect([(await scans()).length, await entered()]).toEqual([1, { entered: 1, inside: 1 }])
+  })
+
+  it('lets somebody come back in once through the conditional write alone, were every look stale', async () => {
+    const { id } = await makeList(await signInAs(test, 'organiser'), { passes: 'again' })
+    const other = await keepDoor(staff, id)
+    await other.sync()
+    for (const direction of ['in', 'out'] as const) await other.scan(guest.code, { direction })
+    const there = (await findList(opened.db, id, '-000001')) as List
+    const all = await Promise.all(Array.from({ length: SCANNERS }, async () => ({ ...(await asked()), list: there, rule: ruleOf(there), deviceId: other.deviceId })))
+    const seen = await statesOf(opened.db, opened.db.read, [id], [guest.admissionId])
+    const passing: Passing = { look: async () => seen.map((state) => ({ ...state })), take: guardedPassing.take }
+    const outcomes = await Promise.allSettled(all.map((scan) => commitScans(opened.db, [[scan]], passing)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await opened.db.read.selectFrom('checkin_states').select(['entered', 'inside']).where('list_id', '=', id).execute()).toEqual([{ entered: 2, inside: 1 }])
   })
 
   it('takes a scan that a bad network sends fifty times for one scan', async () => {

@@ -1,6 +1,6 @@
 /** The public meeting page, against the real app. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { links } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import { type Opened, open } from '../support/in-process.tsx'
@@ -88,6 +88,22 @@ it('lets nobody without an enrolment into the live room', async () => {
   tap('进入直播间')
   await logIn()
   expect(await screen.findByText(say.notEnrolled)).toBeTruthy()
+})
+
+it('warns whoever signs out while scans of this handset are not told yet', async () => {
+  // What a door keeps, as far as this question goes.
+  const answering = (result: unknown) => ({ result, addEventListener() {}, set onsuccess(then: () => void) { queueMicrotask(then) } })
+  const doings = [{ stage: 'settled' }, { stage: 'judged' }, { stage: 'asked' }]
+  vi.stubGlobal('indexedDB', { open: () => answering({ close() {}, transaction: () => ({ objectStore: () => ({ getAll: () => answering(doings) }) }) }) })
+  tap('我的门票')
+  await logIn()
+  tap('关闭', await dialog('我的门票'))
+  tap('退出登录')
+  const question = await screen.findByRole('alertdialog', {}, { timeout: 5000 })
+  expect(within(question).getByText(/还有 2 条验票记录没有上传/)).toBeTruthy()
+  tap('取消', question)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(localStorage.getItem('token')).not.toBeNull()
 })
 
 it('signs somebody out, forgets the token and says so', async () => {

@@ -7,6 +7,7 @@ import { privacy } from '#contract/privacy.ts'
 import { badgeCodeOf, exhibitorCodeOf } from '#server/features/admission/codes.ts'
 import { revokeAdmissions } from '#server/features/admission/issue.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { addOtherMeeting, OTHER_MEETING, OTHER_TICKET } from '../support/at-a-door.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
@@ -122,6 +123,10 @@ onBothEngines('people at the door', (engine) => {
       await save({ host: '' })
       expect(await find('王')).toMatchObject([{ serial: 1, host: '' }, { serial: 2 }])
       expect(await find('%')).toEqual([])
+      await addOtherMeeting(test)
+      await hall(opened.db, 1, { now: test.clock(), meetingId: OTHER_MEETING, thirdId: '-000002', ticketId: OTHER_TICKET, nameOf: () => '王别处' })
+      await opened.db.write((tx) => tx.updateTable('admissions').set({ serial: 9 }).where('meeting_id', '=', OTHER_MEETING).execute())
+      expect(await find('王别处')).toEqual([])
       expect((await staff.ask(checkin.guests, { meetingId: '1', asked: '王' })).reason).toBe('forbidden')
     })
   })

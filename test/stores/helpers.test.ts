@@ -52,6 +52,21 @@ onBothEngines('helpers', (engine) => {
     expect(await organiser.do(staff.list, { meetingId: MEETING })).toContainEqual(expect.objectContaining({ userId: helper.id, name: '小帮手', mobile: '', helper: 1, untilTime: link.untilTime }))
   })
 
+  it('keeps nobody at a door whose day is over, were their session never so long', async () => {
+    const helper = helperOf(await enter(await makeLink({ hours: 2 })))
+    await opened.db.write((tx) => tx.updateTable('sessions').set({ expires_at: test.clock() + 100 * HOUR }).where('user_id', '=', helper.id).execute())
+    const lists = async () => (await helper.ask(checkin.lists, { meetingId: MEETING })).reason
+    expect(await lists()).toBeUndefined()
+    test.clock.pass(2 * HOUR)
+    expect(await lists()).toBe('forbidden')
+    // At work at another meeting of the tenant, they have no business at this one all the same.
+    await opened.db.write(async (tx) => {
+      await tx.insertInto('meetings').values({ ...(await tx.selectFrom('meetings').selectAll().where('id', '=', MEETING).executeTakeFirstOrThrow()), id: 'second' }).execute()
+      await tx.insertInto('staff').values({ meeting_id: 'second', user_id: helper.id, created_at: 1 }).execute()
+    })
+    expect(await lists()).toBe('meeting_gone')
+  })
+
   it('leaves a device of theirs its say for no longer than their day lasts', async () => {
     const list = await organiser.do(checkin.saveList, { ...aList, name: '大门甲', accepts: ['entry'] })
     const link = await makeLink({ hours: 2 })

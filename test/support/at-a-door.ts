@@ -17,7 +17,7 @@ export const canHappenAtTheServer = ({ complete, entry, shown }: Case): boolean 
   complete && entry?.standing !== 'unpaid' && !(shown.kind === 'broken' && shown.why === 'unchecked')
 
 export const OTHER_MEETING = 'there'
-const OTHER_TICKET = 'ticket-there'
+export const OTHER_TICKET = 'ticket-there'
 
 /** A meeting of another tenant. */
 export async function addOtherMeeting({ deps: { db } }: TestApp): Promise<void> {
