@@ -20,7 +20,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: oldest,
         cssTarget: oldest,
         // What the entry imports is here before any screen is asked for: it stands in no screen's list.
-        modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !/\/(?:library|portal|rolldown-runtime|index)-[^/]+$/.test(file)) },
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, files) => files.filter((file) => !/\/(?:library|portal|rolldown-runtime|index)-[^/]+$/.test(file)),
+        },
         rolldownOptions: {
           // Our modules read constants, not getters: what only they are read for may go.
           treeshake: { propertyReadSideEffects: false },
@@ -28,10 +31,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Libraries change less often than we do: a chunk of their own stays in the cache over releases.
             codeSplitting: {
               groups: [
-                { name: 'library', priority: 2, test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|swr(?!\/dist\/infinite)|dequal)\// },
+                {
+                  name: 'library',
+                  priority: 2,
+                  test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|swr(?!\/dist\/infinite)|dequal)\//,
+                },
                 { name: 'rules', priority: 3, test: /node_modules\/valibot\/|\/contract\/(?!checkin|staff|door-)[\w-]+\.ts\?whole$/ },
                 { name: 'forms', priority: 4, includeDependenciesRecursively: false, test: (id: string) => formParts.test(id) },
-              // What every public page uses, in one file: twenty small ones compress worse and cost a request each.
+                // What every public page uses, in one file: twenty small ones compress worse and cost a request each.
                 { name: 'portal', priority: 1, test: (id: string) => publicParts.test(id) },
               ],
             },
@@ -46,7 +53,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       '/api': 'http://127.0.0.1:8787',
       '/sandbox': 'http://127.0.0.1:8787',
       // `/` is a page to a browser and the system's header to a call.
-      '^/$': { target: 'http://127.0.0.1:8787', bypass: (request) => (request.headers.accept?.startsWith('application/json') ? undefined : request.url) },
+      '^/$': {
+        target: 'http://127.0.0.1:8787',
+        bypass: (request) => (request.headers.accept?.startsWith('application/json') ? undefined : request.url),
+      },
     },
   },
 }))

@@ -39,14 +39,23 @@ async function firstLoad(browser: Browser, url: string, alive: string | undefine
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1.6e6 / 8,
+    uploadThroughput: 1.6e6 / 8,
+  })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   let bytes = 0
-  devtools.on('Network.loadingFinished', (event) => { bytes += event.encodedDataLength })
+  devtools.on('Network.loadingFinished', (event) => {
+    bytes += event.encodedDataLength
+  })
   await page.addInitScript(() => {
     const kept = { lcp: 0 }
     Object.assign(globalThis, { kept })
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) kept.lcp = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.lcp = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
   await page.goto(url, { waitUntil: 'load' })
   if (alive !== undefined) await page.locator(alive).first().waitFor()
@@ -85,9 +94,18 @@ try {
   }
   const of = (name: string, what: keyof Figures) => median((figures.get(name) as Figures[]).map((one) => one[what]))
   const floor = of('static page, 10 kB', 'lcp')
-  print(`First load, 1.6 Mbps, 150 ms, CPU 4x slower, 390x844, medians of ${ROUNDS} interleaved rounds`,
+  print(
+    `First load, 1.6 Mbps, 150 ms, CPU 4x slower, 390x844, medians of ${ROUNDS} interleaved rounds`,
     ['', 'FCP ms', 'LCP ms', 'LCP : static', 'alive ms', 'kB on the wire'],
-    Object.keys(pages).map((name) => [name, of(name, 'fcp'), of(name, 'lcp'), (of(name, 'lcp') / floor).toFixed(2), of(name, 'alive'), of(name, 'bytes') / 1000]))
+    Object.keys(pages).map((name) => [
+      name,
+      of(name, 'fcp'),
+      of(name, 'lcp'),
+      (of(name, 'lcp') / floor).toFixed(2),
+      of(name, 'alive'),
+      of(name, 'bytes') / 1000,
+    ]),
+  )
 } finally {
   await browser.close()
   await server.close()

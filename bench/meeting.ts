@@ -60,12 +60,19 @@ const empty = await start(folders[0], 18_787)
 const full = await start(folders[1], 18_788)
 try {
   crowd(folders[1])
-  const memory = Number(/process_resident_memory_bytes (\d+)/.exec(await (await fetch(`http://127.0.0.1:${empty.port}/metrics`)).text())?.[1])
+  const memory = Number(
+    /process_resident_memory_bytes (\d+)/.exec(await (await fetch(`http://127.0.0.1:${empty.port}/metrics`)).text())?.[1],
+  )
   const rates = new Map<string, number[]>()
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, text] of Object.entries(work)) {
       for (const server of [empty, full]) {
-        const { perSecond, statuses } = await load({ port: server.port, connections: CONNECTIONS, seconds: round === 0 ? 1 : SECONDS, messages: [text] })
+        const { perSecond, statuses } = await load({
+          port: server.port,
+          connections: CONNECTIONS,
+          seconds: round === 0 ? 1 : SECONDS,
+          messages: [text],
+        })
         if (Object.keys(statuses).join() !== '200') throw new Error(`${name}: ${JSON.stringify(statuses)}`)
         const key = `${name} ${server === empty ? 'empty' : 'full'}`
         if (round > 0) rates.set(key, [...(rates.get(key) ?? []), perSecond])
@@ -73,9 +80,17 @@ try {
     }
   }
   const rate = (key: string) => median(rates.get(key) as number[])
-  print(`Requests a second, ${CONNECTIONS} connections, medians of ${ROUNDS} interleaved rounds of ${SECONDS} s (SQLite)`,
+  print(
+    `Requests a second, ${CONNECTIONS} connections, medians of ${ROUNDS} interleaved rounds of ${SECONDS} s (SQLite)`,
     ['', 'seeded', 'of static', `${ATTENDEES.toLocaleString('en')} attendees`, 'time, full : seeded'],
-    Object.keys(work).map((name) => [name, rate(`${name} empty`), (rate(`${name} empty`) / rate('static file empty')).toFixed(2), rate(`${name} full`), (rate(`${name} empty`) / rate(`${name} full`)).toFixed(2)]))
+    Object.keys(work).map((name) => [
+      name,
+      rate(`${name} empty`),
+      (rate(`${name} empty`) / rate('static file empty')).toFixed(2),
+      rate(`${name} full`),
+      (rate(`${name} empty`) / rate(`${name} full`)).toFixed(2),
+    ]),
+  )
   print('Memory of the idle server', ['', 'MiB'], [['resident', memory / 2 ** 20]])
 } finally {
   for (const server of [empty, full]) server.process.kill('SIGTERM')

@@ -40,16 +40,32 @@ interface Figures {
   p99: number
 }
 
-const bodyOf = (member: Member) => ({ enrollInfoIds: member.attendeeIds, meetingId: '1', thirdId: '-000001', ticketId: TICKET, ticketNum: 1, ticketPrice: PRICE })
+const bodyOf = (member: Member) => ({
+  enrollInfoIds: member.attendeeIds,
+  meetingId: '1',
+  thirdId: '-000001',
+  ticketId: TICKET,
+  ticketNum: 1,
+  ticketPrice: PRICE,
+})
 
 async function overHttp(app: Hono, members: Member[]): Promise<Figures & { seconds: number }> {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   try {
     const { port } = server.address() as AddressInfo
-    const messages = members.map((member) => message('POST', order.submit.path, {
-      'Content-Type': 'application/json', Authorization: `Bearer ${member.token}`, 'Idempotency-Key': `key-${member.userId}`,
-    }, JSON.stringify(bodyOf(member))))
+    const messages = members.map((member) =>
+      message(
+        'POST',
+        order.submit.path,
+        {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${member.token}`,
+          'Idempotency-Key': `key-${member.userId}`,
+        },
+        JSON.stringify(bodyOf(member)),
+      ),
+    )
     const result = await load({ port, connections: BUYERS, requests: messages.length, messages })
     if (Object.keys(result.statuses).join() !== '200') throw new Error(JSON.stringify(result.statuses))
     return result
@@ -59,20 +75,30 @@ async function overHttp(app: Hono, members: Member[]): Promise<Figures & { secon
 }
 
 async function inProcess({ db, clock }: Deps, members: Member[]): Promise<Figures & { seconds: number }> {
-  const take = batched((items: Parameters<typeof commitSubmissions>[1]) => commitSubmissions(db, items), { inFlight: db.writers, most: 512 })
+  const take = batched((items: Parameters<typeof commitSubmissions>[1]) => commitSubmissions(db, items), {
+    inFlight: db.writers,
+    most: 512,
+  })
   const took: number[] = []
   const waiting = members.values()
   const started = performance.now()
-  await Promise.all(Array.from({ length: BUYERS }, async () => {
-    for (const member of waiting) {
-      const at = performance.now()
-      await take({ userId: member.userId, input: bodyOf(member), key: `key-${member.userId}`, digest: 'x'.repeat(64), now: clock() })
-      took.push(performance.now() - at)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: BUYERS }, async () => {
+      for (const member of waiting) {
+        const at = performance.now()
+        await take({ userId: member.userId, input: bodyOf(member), key: `key-${member.userId}`, digest: 'x'.repeat(64), now: clock() })
+        took.push(performance.now() - at)
+      }
+    }),
+  )
   const seconds = (performance.now() - started) / 1000
   took.sort((a, b) => a - b)
-  return { seconds, perSecond: took.length / seconds, p50: took[took.length >> 1] as number, p99: took[Math.floor(took.length * 0.99)] as number }
+  return {
+    seconds,
+    perSecond: took.length / seconds,
+    p50: took[took.length >> 1] as number,
+    p99: took[Math.floor(took.length * 0.99)] as number,
+  }
 }
 
 /** One way, once: a hundred more people than places. @throws when a place is sold twice or stays empty. */
@@ -82,8 +108,15 @@ async function measure(way: Way, deps: Deps, db: Db): Promise<Figures> {
   const places = members.length - 100
   await setTicket(db, TICKET, { total: before + places, limit_order: 10, limit_phone: 20 })
   const oneByOne = new Hono()
-  implement(oneByOne, deps, order, { ...orderHandlers, cancel: cancelOrder, submit: submitInBatches({ most: 1, inFlight: db.engine === 'postgres' ? CONNECTIONS : 1 }) })
-  const result = way === 'groups, no HTTP' ? await inProcess(deps, members) : await overHttp(way === 'groups over HTTP' ? createApp(deps) : oneByOne, members)
+  implement(oneByOne, deps, order, {
+    ...orderHandlers,
+    cancel: cancelOrder,
+    submit: submitInBatches({ most: 1, inFlight: db.engine === 'postgres' ? CONNECTIONS : 1 }),
+  })
+  const result =
+    way === 'groups, no HTTP'
+      ? await inProcess(deps, members)
+      : await overHttp(way === 'groups over HTTP' ? createApp(deps) : oneByOne, members)
   const sold = (await soldOf(db, TICKET)) - before
   if (sold !== places || (await findDrift(db)).length > 0) throw new Error(`${way}: ${sold} sold of ${places}`)
   return { ...result, perSecond: places / result.seconds }
@@ -102,9 +135,11 @@ async function bench(engine: Engine): Promise<void> {
       }
     const of = (way: Way, name: keyof Figures) => median((figures.get(way) as Figures[]).map((one) => one[name]))
     const grouped = of('groups over HTTP', 'perSecond')
-    print(`Orders a second, ${engine}, ${BUYERS} buyers at once, medians of ${ROUNDS} interleaved rounds; sold exactly the places there were in every round`,
+    print(
+      `Orders a second, ${engine}, ${BUYERS} buyers at once, medians of ${ROUNDS} interleaved rounds; sold exactly the places there were in every round`,
       ['', 'orders/s', 'groups over HTTP : this', 'p50 ms', 'p99 ms'],
-      ways.map((way) => [way, of(way, 'perSecond'), grouped / of(way, 'perSecond'), of(way, 'p50'), of(way, 'p99')]))
+      ways.map((way) => [way, of(way, 'perSecond'), grouped / of(way, 'perSecond'), of(way, 'p50'), of(way, 'p99')]),
+    )
   } finally {
     await opened.drop()
   }

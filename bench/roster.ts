@@ -21,7 +21,18 @@ const MOST_DELTA = 20_000
 
 const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗']
 const given = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华文博雅思雨晨子涵欣怡梓轩']
-const schools = ['望湖小学', '江城第三中学', '东海职业学校', '天山双语实验学校', '钱江师范大学', '春风里社区', '青禾学习科学实验室', '半亩工作室', '云栖谷教育发展中心', '海曙青少年宫']
+const schools = [
+  '望湖小学',
+  '江城第三中学',
+  '东海职业学校',
+  '天山双语实验学校',
+  '钱江师范大学',
+  '春风里社区',
+  '青禾学习科学实验室',
+  '半亩工作室',
+  '云栖谷教育发展中心',
+  '海曙青少年宫',
+]
 const pick = <T>(from: readonly T[], seed: number): T => from[seed % from.length] as T
 const nameOf = (place: number) => pick(surnames, place * 7) + pick(given, place * 13) + (place % 3 === 0 ? '' : pick(given, place * 31 + 5))
 /** Spread over all ten thousand endings. */
@@ -38,16 +49,24 @@ async function bench(engine: Engine): Promise<void> {
     /** Syncs until there is no more, over the wire as a browser does it. */
     async function download(): Promise<{ bytes: number; ms: number; slowest: number; rows: number }> {
       const got = { bytes: 0, ms: 0, slowest: 0, rows: 0 }
-      for (let more = 1; more === 1; ) {
+      for (let more = 1; more === 1;) {
         const began = performance.now()
         const response = await test.app.request(checkin.sync.path, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip', [headers.sysCode]: DEFAULT_SYS_CODE, [headers.authorization]: `Bearer ${staff.token}` },
+          headers: {
+            'content-type': 'application/json',
+            'accept-encoding': 'gzip',
+            [headers.sysCode]: DEFAULT_SYS_CODE,
+            [headers.authorization]: `Bearer ${staff.token}`,
+          },
           body: JSON.stringify({ deviceId: door.deviceId, ...door.known }),
         })
         const packed = await response.arrayBuffer()
         const took = performance.now() - began
-        const plain = response.headers.get('content-encoding') === 'gzip' ? await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).text() : Buffer.from(packed).toString()
+        const plain =
+          response.headers.get('content-encoding') === 'gzip'
+            ? await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).text()
+            : Buffer.from(packed).toString()
         const { data } = JSON.parse(plain) as Envelope<Data<typeof checkin.sync>>
         if (data === null) throw new Error(plain)
         door.known = { roster: data.roster, states: data.states, shares: data.shares }
@@ -61,16 +80,27 @@ async function bench(engine: Engine): Promise<void> {
     }
 
     const whole = await download()
-    for (const { orderNo } of guests.slice(0, CHANGES / 2)) await opened.db.write((tx) => revokeAdmissions(tx, orderNo, { who: 'bench', why: 'refund', at: test.clock() }))
+    for (const { orderNo } of guests.slice(0, CHANGES / 2))
+      await opened.db.write((tx) => revokeAdmissions(tx, orderNo, { who: 'bench', why: 'refund', at: test.clock() }))
     await hall(opened.db, CHANGES / 2, { now: test.clock(), nameOf, phoneOf })
     const changed = await download()
     for (const { code } of guests.slice(1000, 1000 + CHANGES)) await door.scan(code)
     const entered = await download()
     const idle = await download()
-    const rows = { [`all ${TICKETS.toLocaleString('en')} tickets`]: whole, [`${CHANGES} sold or paid back`]: changed, [`${CHANGES} came in`]: entered, 'nothing new': idle }
-    print(`What a device downloads, ${engine}, entry and badge codes, gzip`, ['', 'rows', 'bytes', 'ms in all', 'slowest answer, ms'], Object.entries(rows).map(([name, one]) => [name, one.rows, one.bytes, one.ms, one.slowest]))
+    const rows = {
+      [`all ${TICKETS.toLocaleString('en')} tickets`]: whole,
+      [`${CHANGES} sold or paid back`]: changed,
+      [`${CHANGES} came in`]: entered,
+      'nothing new': idle,
+    }
+    print(
+      `What a device downloads, ${engine}, entry and badge codes, gzip`,
+      ['', 'rows', 'bytes', 'ms in all', 'slowest answer, ms'],
+      Object.entries(rows).map(([name, one]) => [name, one.rows, one.bytes, one.ms, one.slowest]),
+    )
     if (whole.rows < TICKETS || whole.bytes >= MOST_WHOLE) throw new Error(`the roster takes ${whole.bytes} bytes for ${whole.rows} rows`)
-    if (changed.rows < CHANGES || Math.max(changed.bytes, entered.bytes) >= MOST_DELTA) throw new Error(`${CHANGES} changes take ${changed.bytes} and ${entered.bytes} bytes`)
+    if (changed.rows < CHANGES || Math.max(changed.bytes, entered.bytes) >= MOST_DELTA)
+      throw new Error(`${CHANGES} changes take ${changed.bytes} and ${entered.bytes} bytes`)
 
     const began = performance.now()
     for (const { name, phone } of guests.slice(2000, 2020)) {

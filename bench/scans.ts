@@ -37,7 +37,12 @@ async function attend(port: number, { token }: Person, door: Doorkeeper, shown: 
     // Shown a second after they were sent, or earlier.
     const heard = shown.slice(told, Math.min(told + 200, Math.max(told, Math.floor(((performance.now() - begun) / 1000 - 1) * PER_SECOND))))
     const body = JSON.stringify({ deviceId: door.deviceId, ...door.known, gaveUp, heard, wait: 1 })
-    const response = await fetch(`http://127.0.0.1:${port}${checkin.sync.path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body, signal: until }).catch(() => undefined)
+    const response = await fetch(`http://127.0.0.1:${port}${checkin.sync.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body,
+      signal: until,
+    }).catch(() => undefined)
     if (response === undefined) break
     const { data } = (await response.json()) as { data: Data<typeof checkin.sync> }
     door.known = { roster: data.roster, states: data.states, shares: data.shares }
@@ -50,7 +55,9 @@ async function attend(port: number, { token }: Person, door: Doorkeeper, shown: 
 }
 
 const requests = (path: string, bodies: readonly object[], token: string | undefined) =>
-  bodies.map((body) => message('POST', path, { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }, JSON.stringify(body)))
+  bodies.map((body) =>
+    message('POST', path, { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }, JSON.stringify(body)),
+  )
 
 async function prepare(engine: Engine) {
   const opened = await freshDatabase(engine)
@@ -76,19 +83,50 @@ async function measure(server: BenchServer, { opened, staff, organiser, guests, 
   const own = guests.filter(isOwn).slice(0, count / 2)
   const others = guests.filter((guest) => !isOwn(guest)).slice(0, count / 2)
   const shown = own.flatMap((guest, place) => [guest, others[place] as Guest])
-  const scans = shown.map(({ code }, n) => ({ deviceId: one.deviceId, scan: { nonce: `scan-of-the-bench-${n}`, gateId: 'a', direction: 'in', at: Date.now(), shown: { kind: 'code', text: code } } }))
-  const bare = await openLoop({ port: server.port, perSecond: PER_SECOND, messages: Array.from({ length: count }, () => message('GET', '/healthz')) })
+  const scans = shown.map(({ code }, n) => ({
+    deviceId: one.deviceId,
+    scan: { nonce: `scan-of-the-bench-${n}`, gateId: 'a', direction: 'in', at: Date.now(), shown: { kind: 'code', text: code } },
+  }))
+  const bare = await openLoop({
+    port: server.port,
+    perSecond: PER_SECOND,
+    messages: Array.from({ length: count }, () => message('GET', '/healthz')),
+  })
   const stop = new AbortController()
-  const attending = [attend(server.port, staff, one, scans.map(({ scan }) => scan.nonce), stop.signal), attend(server.port, organiser, two, [], stop.signal)]
+  const attending = [
+    attend(
+      server.port,
+      staff,
+      one,
+      scans.map(({ scan }) => scan.nonce),
+      stop.signal,
+    ),
+    attend(server.port, organiser, two, [], stop.signal),
+  ]
   const told = await openLoop({ port: server.port, perSecond: PER_SECOND, messages: requests(checkin.scan.path, scans, staff.token) })
   stop.abort()
   const [, asked] = await Promise.all(attending)
-  const { entered } = await opened.db.read.selectFrom('checkin_states').select((q) => q.fn.sum<number | null>('entered').as('entered')).where('list_id', '=', one.opened.list.id).executeTakeFirstOrThrow()
-  const held = await opened.db.read.selectFrom('checkin_scans').select((q) => q.fn.countAll<number>().as('n')).where('why', '=', 'held').executeTakeFirstOrThrow()
+  const { entered } = await opened.db.read
+    .selectFrom('checkin_states')
+    .select((q) => q.fn.sum<number | null>('entered').as('entered'))
+    .where('list_id', '=', one.opened.list.id)
+    .executeTakeFirstOrThrow()
+  const held = await opened.db.read
+    .selectFrom('checkin_scans')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('why', '=', 'held')
+    .executeTakeFirstOrThrow()
   if (Object.keys(told.statuses).join() !== '200') throw new Error(JSON.stringify(told.statuses))
   if ((entered ?? 0) + held.n !== count) throw new Error(`${entered} came in and ${held.n} were held, of ${count}`)
   const all = told.took.slice(WARMING)
-  return { bare: bare.took.slice(WARMING), own: all.filter((_, place) => place % 2 === 0), others: all.filter((_, place) => place % 2 === 1), all, asked, held: held.n }
+  return {
+    bare: bare.took.slice(WARMING),
+    own: all.filter((_, place) => place % 2 === 0),
+    others: all.filter((_, place) => place % 2 === 1),
+    all,
+    asked,
+    held: held.n,
+  }
 }
 
 function shares(took: readonly number[]): number[] {
@@ -103,9 +141,18 @@ async function bench(engine: Engine): Promise<void> {
     const { bare, own, others, all, asked, held } = await measure(server, prepared)
     const facts = await server.facts()
     if (facts.errors.length > 0) throw new Error(facts.errors.join('\n'))
-    print(`Verdicts, ${engine}, ${PER_SECOND} scans a second for ${SECONDS} s, ${TICKETS} tickets; ${asked} asks answered, ${held} not in time; everybody else came in once`,
+    print(
+      `Verdicts, ${engine}, ${PER_SECOND} scans a second for ${SECONDS} s, ${TICKETS} tickets; ${asked} asks answered, ${held} not in time; everybody else came in once`,
       ['', 'p50 ms', 'p95 ms', 'p99 ms'],
-      ([['a bare request', bare], ['own tickets', own], ['tickets of the other device, asked for', others], ['all scans', all]] as const).map(([name, took]) => [name, ...shares(took)]))
+      (
+        [
+          ['a bare request', bare],
+          ['own tickets', own],
+          ['tickets of the other device, asked for', others],
+          ['all scans', all],
+        ] as const
+      ).map(([name, took]) => [name, ...shares(took)]),
+    )
   } finally {
     server.stop()
     await prepared.opened.drop()

@@ -57,26 +57,34 @@ async function inProcess<T>(items: readonly T[], work: (item: T) => Promise<bool
   const took: number[] = []
   const waiting = items.values()
   const started = performance.now()
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (const item of waiting) {
-      const at = performance.now()
-      if (!(await work(item))) throw new Error('a true report was not believed')
-      took.push(performance.now() - at)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of waiting) {
+        const at = performance.now()
+        if (!(await work(item))) throw new Error('a true report was not believed')
+        took.push(performance.now() - at)
+      }
+    }),
+  )
   const seconds = (performance.now() - started) / 1000
   took.sort((a, b) => a - b)
   return { seconds, p50: took[took.length >> 1] as number, p99: took[Math.floor(took.length * 0.99)] as number }
 }
 
-const headerOf = ({ headers }: Report) => (name: string) => headers[name.toLowerCase()]
+const headerOf =
+  ({ headers }: Report) =>
+  (name: string) =>
+    headers[name.toLowerCase()]
 
 const ways: Record<string, Way> = {
   'reported twice, over HTTP': (deps, _, { reports }) => overHttp(deps, twice(reports)),
   'reported once, over HTTP': (deps, _, { reports }) => overHttp(deps, reports),
-  'reported twice, no HTTP': (deps, provider, { reports }) => inProcess(twice(reports), (report) => takeReport(deps, provider, report.body, headerOf(report))),
-  'reported once, no HTTP': (deps, provider, { reports }) => inProcess(reports, (report) => takeReport(deps, provider, report.body, headerOf(report))),
-  'transactions alone': (deps, _, { words }) => inProcess(words, async (word) => (await settle(deps, 'wechat', word, { who: 'callback' })) === 'settled'),
+  'reported twice, no HTTP': (deps, provider, { reports }) =>
+    inProcess(twice(reports), (report) => takeReport(deps, provider, report.body, headerOf(report))),
+  'reported once, no HTTP': (deps, provider, { reports }) =>
+    inProcess(reports, (report) => takeReport(deps, provider, report.body, headerOf(report))),
+  'transactions alone': (deps, _, { words }) =>
+    inProcess(words, async (word) => (await settle(deps, 'wechat', word, { who: 'callback' })) === 'settled'),
   'signature and cipher alone': async (deps, provider, { reports, words }) => {
     const verified = await inProcess(reports, async (report) => (await provider.verify(report.body, headerOf(report)))?.kind === 'trade')
     for (const word of words) await settle(deps, 'wechat', word, { who: 'callback' })
@@ -104,9 +112,17 @@ async function bench(engine: Engine): Promise<boolean> {
     }
     const flaws = [...(await audit(opened.db, box.theirBooks())), ...errors.map(({ event, error }) => `${event}: ${String(error)}`)]
     const of = (name: string, what: keyof Figures) => median((figures.get(name) as Figures[]).map((one) => one[what]))
-    print(`Payments settled a second, ${engine}, ${AT_ONCE} reports under way at once, medians of ${ROUNDS} interleaved rounds of ${PAYMENTS}; ${flaws.length === 0 ? 'each was applied once, none was lost' : 'THE BOOKS DIFFER'}`,
+    print(
+      `Payments settled a second, ${engine}, ${AT_ONCE} reports under way at once, medians of ${ROUNDS} interleaved rounds of ${PAYMENTS}; ${flaws.length === 0 ? 'each was applied once, none was lost' : 'THE BOOKS DIFFER'}`,
       ['', 'payments/s', 'first : this', 'p50 ms', 'p99 ms'],
-      names.map((name) => [name, of(name, 'perSecond'), of(names[0] as string, 'perSecond') / of(name, 'perSecond'), of(name, 'p50'), of(name, 'p99')]))
+      names.map((name) => [
+        name,
+        of(name, 'perSecond'),
+        of(names[0] as string, 'perSecond') / of(name, 'perSecond'),
+        of(name, 'p50'),
+        of(name, 'p99'),
+      ]),
+    )
     for (const flaw of flaws.slice(0, 20)) process.stdout.write(`  ${flaw}\n`)
     return flaws.length === 0
   } finally {

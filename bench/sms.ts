@@ -20,10 +20,20 @@ const [HASTE, MINUTES] = [150, 50]
 /** Of well-behaved people, a second. */
 const [READS, SENDS] = [200, 40]
 
-const mixed: Attack['ways'] = { 'no captcha': 35, 'wrong captcha': 35, 'replayed captcha': 1, 'one phone': 8, 'one device': 2, 'one address': 10 }
+const mixed: Attack['ways'] = {
+  'no captcha': 35,
+  'wrong captcha': 35,
+  'replayed captcha': 1,
+  'one phone': 8,
+  'one device': 2,
+  'one address': 10,
+}
 /** The last has so many addresses that only the limit for everybody holds it; no minute passes there. */
 const attacks: { ways: Attack['ways']; minutes: number }[] = [
-  { ways: mixed, minutes: MINUTES }, { ways: mixed, minutes: MINUTES }, { ways: mixed, minutes: MINUTES }, { ways: { 'many addresses': 100 }, minutes: 0 },
+  { ways: mixed, minutes: MINUTES },
+  { ways: mixed, minutes: MINUTES },
+  { ways: mixed, minutes: MINUTES },
+  { ways: { 'many addresses': 100 }, minutes: 0 },
 ]
 
 type Doing = 'reads a meeting' | 'asks for a code'
@@ -33,9 +43,15 @@ type Experiences = Record<'calm' | 'beside', Record<Doing, Experience>>
 /** Everybody with a phone and an address of their own, as first-time visitors have them. */
 function visitors(number: number): Record<Doing, Stream> {
   const asks = Array.from({ length: 2000 }, (_, n) => ({
-    method: 'POST', path: verify.sendSms.path, headers: { 'X-Forwarded-For': `172.${16 + number}.${n >> 8}.${n & 255}` }, body: { mobile: `138${number}${String(n).padStart(7, '0')}`, type: 'login' },
+    method: 'POST',
+    path: verify.sendSms.path,
+    headers: { 'X-Forwarded-For': `172.${16 + number}.${n >> 8}.${n & 255}` },
+    body: { mobile: `138${number}${String(n).padStart(7, '0')}`, type: 'login' },
   }))
-  return { 'reads a meeting': { perSecond: READS, asks: [{ method: 'GET', path: `${meeting.get.path}?id=1` }] }, 'asks for a code': { perSecond: SENDS, asks } }
+  return {
+    'reads a meeting': { perSecond: READS, asks: [{ method: 'GET', path: `${meeting.get.path}?id=1` }] },
+    'asks for a code': { perSecond: SENDS, asks },
+  }
 }
 
 /** @returns whether every limit held. */
@@ -58,7 +74,9 @@ async function bench(engine: Engine): Promise<boolean> {
     const calm = await calmly(2 * number)
     server.pass(HOUR)
     let left = minutes
-    const haste = setInterval(() => { if (left-- > 0) server.pass(MINUTE + 1000) }, HASTE)
+    const haste = setInterval(() => {
+      if (left-- > 0) server.pass(MINUTE + 1000)
+    }, HASTE)
     outcomes.push(await attack({ port: server.port, number, requests: REQUESTS, ways }, () => beside.begin(visitors(2 * number + 1))))
     clearInterval(haste)
     experiences.push({ calm, beside: await beside.end() })
@@ -75,8 +93,16 @@ async function bench(engine: Engine): Promise<boolean> {
     { name: 'messages, of those counted', most: sent.total, seen: messages },
     { name: 'errors of the server', most: 0, seen: errors.length },
   ]
-  print(`Messages that went out, ${engine}: ${attacks.length * REQUESTS} hostile requests beside well-behaved people`,
-    ['', 'limit', 'highest seen', ''], limits.map(({ name, most, seen }) => [name, String(most), String(seen), seen > most ? 'BROKEN' : seen === most ? 'reached, held' : 'held']))
+  print(
+    `Messages that went out, ${engine}: ${attacks.length * REQUESTS} hostile requests beside well-behaved people`,
+    ['', 'limit', 'highest seen', ''],
+    limits.map(({ name, most, seen }) => [
+      name,
+      String(most),
+      String(seen),
+      seen > most ? 'BROKEN' : seen === most ? 'reached, held' : 'held',
+    ]),
+  )
   reportFlood(outcomes)
   for (const doing of ['reads a meeting', 'asks for a code'] as const) reportPeople(doing, experiences)
   return limits.every(({ most, seen }) => seen <= most)
@@ -93,26 +119,55 @@ function reportFlood(outcomes: Outcome[]): void {
   const took = groups.map((group) => group.flatMap((one) => one.took))
   const answers = groups.map((group) => added(group.map((one) => one.answers)))
   const inAll = (group: Outcome[], what: 'seconds' | 'captchas') => group.reduce((sum, one) => sum + one[what], 0)
-  print('The hostile requests', ['', 'mixed', '300 addresses'], [
-    ['a second', ...groups.map((group, place) => (took[place] as number[]).length / inAll(group, 'seconds'))],
-    ...[0.5, 0.99].map((share) => [`p${share * 100} ms`, ...took.map((one) => percentile(one, share))]),
-    ...[...added(outcomes.map((one) => one.answers)).keys()].map((answer) => [answer, ...answers.map((counts) => String(counts.get(answer) ?? 0))]),
-    ['captchas drawn besides', ...groups.map((group) => String(inAll(group, 'captchas')))],
-  ])
+  print(
+    'The hostile requests',
+    ['', 'mixed', '300 addresses'],
+    [
+      ['a second', ...groups.map((group, place) => (took[place] as number[]).length / inAll(group, 'seconds'))],
+      ...[0.5, 0.99].map((share) => [`p${share * 100} ms`, ...took.map((one) => percentile(one, share))]),
+      ...[...added(outcomes.map((one) => one.answers)).keys()].map((answer) => [
+        answer,
+        ...answers.map((counts) => String(counts.get(answer) ?? 0)),
+      ]),
+      ['captchas drawn besides', ...groups.map((group) => String(inAll(group, 'captchas')))],
+    ],
+  )
 }
 
 function reportPeople(doing: Doing, experiences: Experiences[]): void {
   const calm = experiences.map((one) => one.calm[doing])
-  const calmP99 = percentile(calm.flatMap((one) => one.took), 0.99)
+  const calmP99 = percentile(
+    calm.flatMap((one) => one.took),
+    0.99,
+  )
   const row = (name: string, all: Experience[]) => {
     const took = all.flatMap((one) => one.took)
     const share = all.reduce((sum, one) => sum + one.succeeded, 0) / took.length
     const refused = [...added(all.map((one) => one.refused))].map(([reason, times]) => `${reason} ${times}`).join(', ')
-    return [name, `${(share * 100).toFixed(1)} %`, percentile(took, 0.5), percentile(took, 0.99), (percentile(took, 0.99) / calmP99).toFixed(2), refused]
+    return [
+      name,
+      `${(share * 100).toFixed(1)} %`,
+      percentile(took, 0.5),
+      percentile(took, 0.99),
+      (percentile(took, 0.99) / calmP99).toFixed(2),
+      refused,
+    ]
   }
-  print(`A well-behaved person ${doing}`, ['', 'succeeded', 'p50 ms', 'p99 ms', 'p99 : calm', 'refused'], [
-    row('without the flood', calm), row('beside mixed', experiences.slice(0, -1).map((one) => one.beside[doing])), row('beside 300 addresses', experiences.slice(-1).map((one) => one.beside[doing])),
-  ])
+  print(
+    `A well-behaved person ${doing}`,
+    ['', 'succeeded', 'p50 ms', 'p99 ms', 'p99 : calm', 'refused'],
+    [
+      row('without the flood', calm),
+      row(
+        'beside mixed',
+        experiences.slice(0, -1).map((one) => one.beside[doing]),
+      ),
+      row(
+        'beside 300 addresses',
+        experiences.slice(-1).map((one) => one.beside[doing]),
+      ),
+    ],
+  )
 }
 
 const onSqlite = await bench('sqlite')

@@ -42,9 +42,19 @@ export const admission = {
     reasons: ['admission_gone'],
   }),
   /** The key of a live code, for its holder's phone; it stays good without a network. */
-  liveKey: get('/api/meeting/admission/liveKey', { access: 'user', input: v.strictObject({ id }), data: LiveKey, reasons: ['admission_gone'] }),
+  liveKey: get('/api/meeting/admission/liveKey', {
+    access: 'user',
+    input: v.strictObject({ id }),
+    data: LiveKey,
+    reasons: ['admission_gone'],
+  }),
   /** The codes of one's own that others may scan: an exhibitor gets a name and an organisation by it. */
-  exhibitorCode: get('/api/meeting/admission/exhibitorCode', { access: 'user', input: v.strictObject({ id }), data: v.object({ code: v.string() }), reasons: ['admission_gone'] }),
+  exhibitorCode: get('/api/meeting/admission/exhibitorCode', {
+    access: 'user',
+    input: v.strictObject({ id }),
+    data: v.object({ code: v.string() }),
+    reasons: ['admission_gone'],
+  }),
   /** What an exhibitor's code tells; who shows it wants to be known. */
   card: post('/api/meeting/admission/card', {
     access: 'user',

@@ -63,9 +63,26 @@ export const attendee = {
   /** Adds an attendee, or edits the one whose `id` is given. */
   save: post('/api/meeting/enrollInfo/addEnrollInfoFind', {
     access: 'user',
-    input: v.strictObject({ id: v.optional(v.union([v.literal(''), id])), meetingId: id, ticketId: id, thirdId: v.optional(id), parentUserId: v.optional(id), ...Typed.entries, guardianConsent }),
+    input: v.strictObject({
+      id: v.optional(v.union([v.literal(''), id])),
+      meetingId: id,
+      ticketId: id,
+      thirdId: v.optional(id),
+      parentUserId: v.optional(id),
+      ...Typed.entries,
+      guardianConsent,
+    }),
     data: Attendee,
-    reasons: ['ticket_gone', 'ticket_has_no_parameters', 'tenant_differs', 'attendee_gone', 'attendee_in_order', 'attendee_incomplete', 'idcard_invalid', 'guardian_needed'],
+    reasons: [
+      'ticket_gone',
+      'ticket_has_no_parameters',
+      'tenant_differs',
+      'attendee_gone',
+      'attendee_in_order',
+      'attendee_incomplete',
+      'idcard_invalid',
+      'guardian_needed',
+    ],
   }),
   /** Completes an attendee who has a place already; name, phone and ID number stay as they are, sent or not. */
   replenish: post('/api/meeting/enrollInfo/replenishEnrollInfo', {

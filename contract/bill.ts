@@ -11,7 +11,11 @@ export const billStateWords: Record<BillState, string> = { waiting: '待对账',
 /** Only there, only here, another amount. */
 export const differenceCauses = ['only_there', 'only_here', 'amount'] as const
 export type DifferenceCause = (typeof differenceCauses)[number]
-export const differenceCauseWords: Record<DifferenceCause, string> = { only_there: '平台有，我方无', only_here: '我方有，平台无', amount: '金额不一致' }
+export const differenceCauseWords: Record<DifferenceCause, string> = {
+  only_there: '平台有，我方无',
+  only_here: '我方有，平台无',
+  amount: '金额不一致',
+}
 
 export const BillDay = v.object({
   day: v.string(),
@@ -52,5 +56,9 @@ const lookers = { permissions: ['meeting:order:view', 'system:review:view'] } as
 export const bill = {
   days: post('/api/payment/bill/list', { access: lookers, input: v.strictObject(paging), data: page(BillDay) }),
   /** "Provider says / we say", of this tenant's orders; lines that belong to nobody are the platform's. */
-  differences: post('/api/payment/bill/differences', { access: lookers, input: v.strictObject({ ...paging, open: v.optional(flag, 1) }), data: page(Difference) }),
+  differences: post('/api/payment/bill/differences', {
+    access: lookers,
+    input: v.strictObject({ ...paging, open: v.optional(flag, 1) }),
+    data: page(Difference),
+  }),
 }

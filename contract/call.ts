@@ -44,15 +44,31 @@ export type Checked<C extends Call> = v.InferOutput<C['input']>
 export type Data<C extends Call> = v.InferOutput<C['data']>
 export type ReasonOf<C extends Call> = C['reasons'][number]
 
-type Parts<I, O, R, A> = { access: A; input: I; data: O; reasons?: readonly R[]; query?: boolean; headers?: boolean; helpers?: boolean; cache?: number; bodyLimit?: number }
+type Parts<I, O, R, A> = {
+  access: A
+  input: I
+  data: O
+  reasons?: readonly R[]
+  query?: boolean
+  headers?: boolean
+  helpers?: boolean
+  cache?: number
+  bodyLimit?: number
+}
 
 /*@__NO_SIDE_EFFECTS__*/
-export function get<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(path: string, parts: Parts<I, O, R, A>): Call<I, O, R, A> {
+export function get<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(
+  path: string,
+  parts: Parts<I, O, R, A>,
+): Call<I, O, R, A> {
   return { method: 'GET', path, reasons: [], ...parts }
 }
 
 /*@__NO_SIDE_EFFECTS__*/
-export function post<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(path: string, parts: Parts<I, O, R, A>): Call<I, O, R, A> {
+export function post<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(
+  path: string,
+  parts: Parts<I, O, R, A>,
+): Call<I, O, R, A> {
   return { method: 'POST', path, reasons: [], ...parts }
 }
 
@@ -90,7 +106,15 @@ export const paging = {
 
 /** The same in a query, where numbers are texts. */
 const whole = (least: number, most: number, otherwise: number) =>
-  v.optional(v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number))]), v.integer(), v.minValue(least), v.maxValue(most)), otherwise)
+  v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number))]),
+      v.integer(),
+      v.minValue(least),
+      v.maxValue(most),
+    ),
+    otherwise,
+  )
 export const queryPaging = { pageNum: whole(1, 1_000_000, 1), pageSize: whole(1, PAGE_SIZE_MAX, PAGE_SIZE) }
 
 export interface Page<T> {

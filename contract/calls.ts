@@ -24,4 +24,29 @@ import { transfer } from './transfer.ts'
 import { verify } from './verify.ts'
 import { wechat } from './wechat.ts'
 
-export const calls = { system, verify, session, pairing, right, member, organisation, wechat, message, meeting, share, schedule, ticket, attendee, order, refund, payment, proof, bill, admission, transfer, staff, checkin, privacy }
+export const calls = {
+  system,
+  verify,
+  session,
+  pairing,
+  right,
+  member,
+  organisation,
+  wechat,
+  message,
+  meeting,
+  share,
+  schedule,
+  ticket,
+  attendee,
+  order,
+  refund,
+  payment,
+  proof,
+  bill,
+  admission,
+  transfer,
+  staff,
+  checkin,
+  privacy,
+}

@@ -117,7 +117,9 @@ export function judge(asked: Case): Judgement {
 
 /** Whether a person may let somebody in all the same: not where no ticket stands behind it. */
 export function canForce({ verdict, why }: Judgement): boolean {
-  return verdict === 'already' || verdict === 'closed' || verdict === 'manual' ? why !== 'off_roster' && why !== 'not_a_ticket' && why !== 'unchecked' : verdict === 'elsewhere' && why === 'other_ticket'
+  return verdict === 'already' || verdict === 'closed' || verdict === 'manual'
+    ? why !== 'off_roster' && why !== 'not_a_ticket' && why !== 'unchecked'
+    : verdict === 'elsewhere' && why === 'other_ticket'
 }
 
 function refusal(asked: Case): Judgement | undefined {
@@ -162,6 +164,8 @@ function pastRefusal({ rule, past, direction }: Case): Judgement | undefined {
 
 function doorRefusal({ rule, direction, answers, held }: Case): Judgement | undefined {
   if (held) return say('manual', 'held')
-  const open = direction === 'in' && rule.questions.some(({ id, kind }) => (kind === 'yes' ? answers[id] !== 'yes' : (answers[id] ?? '').trim() === ''))
+  const open =
+    direction === 'in' &&
+    rule.questions.some(({ id, kind }) => (kind === 'yes' ? answers[id] !== 'yes' : (answers[id] ?? '').trim() === ''))
   return open ? say('manual', 'questions') : undefined
 }

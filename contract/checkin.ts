@@ -47,12 +47,18 @@ const check = { permissions: ['meeting:admission:check'] } as const
 const edit = { permissions: ['meeting:meeting:edit'] } as const
 
 const moment = v.pipe(v.number(say.fieldUnknown), v.safeInteger(say.fieldUnknown), v.minValue(0, say.fieldUnknown))
-const serial = v.pipe(v.number(say.fieldUnknown), v.integer(say.fieldUnknown), v.minValue(1, say.fieldUnknown), v.maxValue(100_000_000, say.fieldUnknown))
+const serial = v.pipe(
+  v.number(say.fieldUnknown),
+  v.integer(say.fieldUnknown),
+  v.minValue(1, say.fieldUnknown),
+  v.maxValue(100_000_000, say.fieldUnknown),
+)
 const version = v.optional(moment, 0)
 /** Made by the device, one for each scan: what is sent twice is the same scan. */
 const nonce = v.pipe(v.string(say.fieldUnknown), v.regex(/^[\w-]{16,64}$/, say.fieldUnknown))
 /** Where a phone says that it is. */
-const degrees = (most: number) => v.pipe(v.number(say.fieldUnknown), v.minValue(-most, say.fieldUnknown), v.maxValue(most, say.fieldUnknown))
+const degrees = (most: number) =>
+  v.pipe(v.number(say.fieldUnknown), v.minValue(-most, say.fieldUnknown), v.maxValue(most, say.fieldUnknown))
 const wireTime = v.pipe(v.string(sayAtDoor.windowInvalid), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, sayAtDoor.windowInvalid))
 
 export const Question = v.object({ id: v.string(), text: v.string(), kind: v.picklist(['yes', 'text']) })
@@ -91,18 +97,50 @@ const listInput = v.strictObject({
   kind: v.picklist(listKinds, say.fieldUnknown),
   ticketIds: v.pipe(v.array(id), v.maxLength(200, say.fieldUnknown)),
   windows: v.pipe(
-    v.array(v.pipe(v.strictObject({ from: wireTime, to: wireTime }), v.check(({ from, to }) => from < to, sayAtDoor.windowInvalid))),
+    v.array(
+      v.pipe(
+        v.strictObject({ from: wireTime, to: wireTime }),
+        v.check(({ from, to }) => from < to, sayAtDoor.windowInvalid),
+      ),
+    ),
     v.maxLength(30, sayAtDoor.windowInvalid),
   ),
   passes: v.picklist(['once', 'again'], say.fieldUnknown),
   exits: flag,
   accepts: v.pipe(v.array(v.picklist(openingKinds)), v.minLength(1, sayAtDoor.acceptsMissing), v.maxLength(3)),
-  questions: v.pipe(v.array(v.strictObject({ id: line(20), text: v.pipe(line(60, sayAtDoor.questionInvalid), v.minLength(2, sayAtDoor.questionInvalid)), kind: v.picklist(['yes', 'text']) })), v.maxLength(5, sayAtDoor.questionInvalid)),
-  gates: v.pipe(v.array(v.strictObject({ id: line(20), name: v.pipe(line(20, sayAtDoor.gateInvalid), v.minLength(1, sayAtDoor.gateInvalid)) })), v.minLength(1, sayAtDoor.gateInvalid), v.maxLength(30, sayAtDoor.gateInvalid)),
+  questions: v.pipe(
+    v.array(
+      v.strictObject({
+        id: line(20),
+        text: v.pipe(line(60, sayAtDoor.questionInvalid), v.minLength(2, sayAtDoor.questionInvalid)),
+        kind: v.picklist(['yes', 'text']),
+      }),
+    ),
+    v.maxLength(5, sayAtDoor.questionInvalid),
+  ),
+  gates: v.pipe(
+    v.array(v.strictObject({ id: line(20), name: v.pipe(line(20, sayAtDoor.gateInvalid), v.minLength(1, sayAtDoor.gateInvalid)) })),
+    v.minLength(1, sayAtDoor.gateInvalid),
+    v.maxLength(30, sayAtDoor.gateInvalid),
+  ),
   self: flag,
-  latitude: v.optional(v.pipe(v.number(sayAtDoor.placeInvalid), v.minValue(-90, sayAtDoor.placeInvalid), v.maxValue(90, sayAtDoor.placeInvalid)), 0),
-  longitude: v.optional(v.pipe(v.number(sayAtDoor.placeInvalid), v.minValue(-180, sayAtDoor.placeInvalid), v.maxValue(180, sayAtDoor.placeInvalid)), 0),
-  radius: v.optional(v.pipe(v.number(sayAtDoor.placeInvalid), v.integer(sayAtDoor.placeInvalid), v.minValue(0, sayAtDoor.placeInvalid), v.maxValue(20_000, sayAtDoor.placeInvalid)), 0),
+  latitude: v.optional(
+    v.pipe(v.number(sayAtDoor.placeInvalid), v.minValue(-90, sayAtDoor.placeInvalid), v.maxValue(90, sayAtDoor.placeInvalid)),
+    0,
+  ),
+  longitude: v.optional(
+    v.pipe(v.number(sayAtDoor.placeInvalid), v.minValue(-180, sayAtDoor.placeInvalid), v.maxValue(180, sayAtDoor.placeInvalid)),
+    0,
+  ),
+  radius: v.optional(
+    v.pipe(
+      v.number(sayAtDoor.placeInvalid),
+      v.integer(sayAtDoor.placeInvalid),
+      v.minValue(0, sayAtDoor.placeInvalid),
+      v.maxValue(20_000, sayAtDoor.placeInvalid),
+    ),
+    0,
+  ),
 })
 
 /**
@@ -112,7 +150,20 @@ const listInput = v.strictObject({
  * organisation, phone's last four, note. What a list does not let in comes
  * without name, organisation, phone and note.
  */
-export const RosterRow = v.tuple([v.number(), v.number(), v.number(), v.number(), v.number(), v.string(), v.string(), v.string(), v.string(), v.string(), v.string(), v.string()])
+export const RosterRow = v.tuple([
+  v.number(),
+  v.number(),
+  v.number(),
+  v.number(),
+  v.number(),
+  v.string(),
+  v.string(),
+  v.string(),
+  v.string(),
+  v.string(),
+  v.string(),
+  v.string(),
+])
 export type RosterRow = v.InferOutput<typeof RosterRow>
 
 /**
@@ -160,7 +211,10 @@ export const Scan = v.strictObject({
   /** Entry, badge and rotating codes as scanned; `digest` (SHA-256, hex) of what was scanned where the device keeps no codes; `serial` of somebody found by name or on paper. */
   shown: v.variant('kind', [
     v.strictObject({ kind: v.literal('code'), text: v.pipe(v.string(say.fieldUnknown), v.maxLength(512, say.fieldUnknown)) }),
-    v.strictObject({ kind: v.picklist([...openingKinds, 'foreign', 'exhibitor', 'number', 'order', 'broken'] as const), digest: v.pipe(v.string(say.fieldUnknown), v.regex(/^[0-9a-f]{64}$/, say.fieldUnknown)) }),
+    v.strictObject({
+      kind: v.picklist([...openingKinds, 'foreign', 'exhibitor', 'number', 'order', 'broken'] as const),
+      digest: v.pipe(v.string(say.fieldUnknown), v.regex(/^[0-9a-f]{64}$/, say.fieldUnknown)),
+    }),
     v.strictObject({ kind: v.picklist(['person', 'paper'] as const), serial }),
   ]),
   answers: v.optional(v.record(v.pipe(v.string(), v.maxLength(20)), line(100)), {}),
@@ -221,29 +275,74 @@ export const ScanRow = v.object({
 })
 export type ScanRow = v.InferOutput<typeof ScanRow>
 
-export const SheetRow = v.object({ serial: v.number(), name: v.string(), company: v.string(), ticketName: v.string(), phone: v.string(), number: v.string(), badgeCode: v.string(), exhibitorCode: v.string() })
+export const SheetRow = v.object({
+  serial: v.number(),
+  name: v.string(),
+  company: v.string(),
+  ticketName: v.string(),
+  phone: v.string(),
+  number: v.string(),
+  badgeCode: v.string(),
+  exhibitorCode: v.string(),
+})
 export type SheetRow = v.InferOutput<typeof SheetRow>
 
 /** Somebody of a meeting, with what the door is to know of them. */
-export const Guest = v.object({ serial: v.number(), name: v.string(), company: v.string(), ticketName: v.string(), phone: v.string(), vip: v.number(), note: v.string(), /** Masked. */ host: v.string() })
+export const Guest = v.object({
+  serial: v.number(),
+  name: v.string(),
+  company: v.string(),
+  ticketName: v.string(),
+  phone: v.string(),
+  vip: v.number(),
+  note: v.string(),
+  /** Masked. */ host: v.string(),
+})
 export type Guest = v.InferOutput<typeof Guest>
 
 const ofDevice = { deviceId: id }
 
 export const checkin = {
   /** The lists of a meeting that the caller works at. */
-  lists: get('/api/meeting/checkin/list', { access: check, helpers: true, input: v.strictObject({ meetingId: id }), data: v.array(CheckinList), reasons: ['meeting_gone'] }),
-  saveList: post('/api/meeting/checkin/list/save', { access: edit, input: listInput, data: CheckinList, reasons: ['meeting_gone', 'list_gone', 'ticket_gone'] }),
+  lists: get('/api/meeting/checkin/list', {
+    access: check,
+    helpers: true,
+    input: v.strictObject({ meetingId: id }),
+    data: v.array(CheckinList),
+    reasons: ['meeting_gone'],
+  }),
+  saveList: post('/api/meeting/checkin/list/save', {
+    access: edit,
+    input: listInput,
+    data: CheckinList,
+    reasons: ['meeting_gone', 'list_gone', 'ticket_gone'],
+  }),
   /** Only where nobody was ever scanned. */
-  removeList: post('/api/meeting/checkin/list/remove', { access: edit, input: v.strictObject({ id }), data: v.null(), reasons: ['list_gone', 'list_in_use'] }),
+  removeList: post('/api/meeting/checkin/list/remove', {
+    access: edit,
+    input: v.strictObject({ id }),
+    data: v.null(),
+    reasons: ['list_gone', 'list_in_use'],
+  }),
   /** The secret of the code that hangs at the gate for self check-in; `renew` makes a new one. */
-  selfCode: post('/api/meeting/checkin/list/selfCode', { access: edit, input: v.strictObject({ id, renew: v.optional(flag, 0) }), data: v.object({ gate: v.string() }), reasons: ['list_gone'] }),
+  selfCode: post('/api/meeting/checkin/list/selfCode', {
+    access: edit,
+    input: v.strictObject({ id, renew: v.optional(flag, 0) }),
+    data: v.object({ gate: v.string() }),
+    reasons: ['list_gone'],
+  }),
   /** Whether entry codes of a meeting are pictures or alive. */
-  codeKind: post('/api/meeting/checkin/codeKind', { access: edit, input: v.strictObject({ meetingId: id, rotating: v.optional(flag) }), data: v.object({ rotating: v.number() }), reasons: ['meeting_gone'] }),
+  codeKind: post('/api/meeting/checkin/codeKind', {
+    access: edit,
+    input: v.strictObject({ meetingId: id, rotating: v.optional(flag) }),
+    data: v.object({ rotating: v.number() }),
+    reasons: ['meeting_gone'],
+  }),
 
   /** Begins to work at a list: the device gets its keys and, little by little, its share. Again on the same device: the same one goes on. */
   open: post('/api/meeting/checkin/open', {
-    access: check, helpers: true,
+    access: check,
+    helpers: true,
     input: v.strictObject({ listId: id, gateId: line(20), name: line(20) }),
     data: v.object({
       deviceId: v.string(),
@@ -261,7 +360,8 @@ export const checkin = {
   }),
   /** What is new since; may be held back until there is something. Carries what the device did meanwhile. */
   sync: post('/api/meeting/checkin/sync', {
-    access: check, helpers: true,
+    access: check,
+    helpers: true,
     input: v.strictObject({
       ...ofDevice,
       roster: version,
@@ -302,29 +402,59 @@ export const checkin = {
     }),
     reasons: ['device_gone'],
   }),
-  scan: post('/api/meeting/checkin/scan', { access: check, helpers: true, input: v.strictObject({ ...ofDevice, scan: Scan }), data: Outcome, reasons: ['device_gone'] }),
+  scan: post('/api/meeting/checkin/scan', {
+    access: check,
+    helpers: true,
+    input: v.strictObject({ ...ofDevice, scan: Scan }),
+    data: Outcome,
+    reasons: ['device_gone'],
+  }),
   /** What was scanned without a network, in its order, as it happened. */
   upload: post('/api/meeting/checkin/upload', {
-    access: check, helpers: true,
+    access: check,
+    helpers: true,
     input: v.strictObject({ ...ofDevice, scans: v.pipe(v.array(Scan), v.minLength(1), v.maxLength(UPLOAD_MAX, say.fieldUnknown)) }),
     data: v.array(Outcome),
     reasons: ['device_gone'],
   }),
   /** Takes one's own last entry back: the person had not gone in. */
-  undo: post('/api/meeting/checkin/undo', { access: check, helpers: true, input: v.strictObject({ ...ofDevice, nonce }), data: v.null(), reasons: ['device_gone', 'scan_gone'] }),
+  undo: post('/api/meeting/checkin/undo', {
+    access: check,
+    helpers: true,
+    input: v.strictObject({ ...ofDevice, nonce }),
+    data: v.null(),
+    reasons: ['device_gone', 'scan_gone'],
+  }),
   /** By the phone's last four digits and a part of the name, or by order or ticket number. */
   find: post('/api/meeting/checkin/find', {
-    access: check, helpers: true,
-    input: v.strictObject({ ...ofDevice, tail: v.optional(v.pipe(v.string(), v.regex(/^(\d{4})?$/, sayAtDoor.tailInvalid)), ''), name: line(50), number: line(40) }),
+    access: check,
+    helpers: true,
+    input: v.strictObject({
+      ...ofDevice,
+      tail: v.optional(v.pipe(v.string(), v.regex(/^(\d{4})?$/, sayAtDoor.tailInvalid)), ''),
+      name: line(50),
+      number: line(40),
+    }),
     data: v.array(v.object({ ...Person.entries, standing: v.picklist(standings) })),
     reasons: ['device_gone', 'tail_missing'],
   }),
   close: post('/api/meeting/checkin/close', { access: check, helpers: true, input: v.strictObject(ofDevice), data: v.null() }),
 
-  devices: get('/api/meeting/checkin/devices', { access: edit, input: v.strictObject({ meetingId: id }), data: v.array(Device), reasons: ['meeting_gone'] }),
+  devices: get('/api/meeting/checkin/devices', {
+    access: edit,
+    input: v.strictObject({ meetingId: id }),
+    data: v.array(Device),
+    reasons: ['meeting_gone'],
+  }),
   /** Cuts a device off for good: its session ends, its roster locks, its share goes to the others. */
   cut: post('/api/meeting/checkin/cut', { access: edit, input: v.strictObject(ofDevice), data: v.null(), reasons: ['device_gone'] }),
-  counts: get('/api/meeting/checkin/counts', { access: check, helpers: true, input: v.strictObject({ listId: id }), data: Counts, reasons: ['list_gone'] }),
+  counts: get('/api/meeting/checkin/counts', {
+    access: check,
+    helpers: true,
+    input: v.strictObject({ listId: id }),
+    data: Counts,
+    reasons: ['list_gone'],
+  }),
   scans: post('/api/meeting/checkin/scans', {
     access: edit,
     input: v.strictObject({ ...paging, meetingId: id, listId: line(40), conflicts: v.optional(flag, 0) }),
@@ -332,16 +462,31 @@ export const checkin = {
     reasons: ['meeting_gone'],
   }),
   /** For paper: the sign-in sheet and the badges of a list. */
-  sheet: post('/api/meeting/checkin/sheet', { access: edit, input: v.strictObject({ ...paging, listId: id }), data: page(SheetRow), reasons: ['list_gone'] }),
+  sheet: post('/api/meeting/checkin/sheet', {
+    access: edit,
+    input: v.strictObject({ ...paging, listId: id }),
+    data: page(SheetRow),
+    reasons: ['list_gone'],
+  }),
   /** Hand-ticked sheets, typed in afterwards: serials of those who came. */
   paper: post('/api/meeting/checkin/paper', {
     access: edit,
-    input: v.strictObject({ listId: id, gateId: line(20), time: wireTime, serials: v.pipe(v.array(serial), v.minLength(1, sayAtDoor.serialsMissing), v.maxLength(1000, sayAtDoor.serialsMissing)) }),
+    input: v.strictObject({
+      listId: id,
+      gateId: line(20),
+      time: wireTime,
+      serials: v.pipe(v.array(serial), v.minLength(1, sayAtDoor.serialsMissing), v.maxLength(1000, sayAtDoor.serialsMissing)),
+    }),
     data: v.object({ entered: v.number(), already: v.number(), refused: v.array(v.object({ serial: v.number(), why: v.picklist(whys) })) }),
     reasons: ['list_gone'],
   }),
   /** Those of a meeting who have a ticket, by a part of the name or organisation, or by serial; a few more than a screen shows. */
-  guests: post('/api/meeting/checkin/guests', { access: edit, input: v.strictObject({ meetingId: id, asked: v.pipe(line(50), v.minLength(1, sayAtDoor.askedMissing)) }), data: v.array(Guest), reasons: ['meeting_gone'] }),
+  guests: post('/api/meeting/checkin/guests', {
+    access: edit,
+    input: v.strictObject({ meetingId: id, asked: v.pipe(line(50), v.minLength(1, sayAtDoor.askedMissing)) }),
+    data: v.array(Guest),
+    reasons: ['meeting_gone'],
+  }),
   /** What the door is to know of somebody: a note, VIP, and whom their arrival is told to; without `host` that stays as it is. */
   note: post('/api/meeting/checkin/note', {
     access: edit,
@@ -353,8 +498,26 @@ export const checkin = {
   /** An attendee checks in by the code at the gate. */
   self: post('/api/meeting/checkin/self', {
     access: 'user',
-    input: v.strictObject({ gate: v.pipe(v.string(say.fieldUnknown), v.regex(/^[2-9A-HJ-NP-Z]{16,32}$/, say.fieldUnknown)), latitude: v.optional(degrees(90)), longitude: v.optional(degrees(180)), nonce }),
-    data: v.object({ listName: v.string(), meetingId: v.string(), meetingName: v.string(), outcomes: v.array(v.object({ admissionId: v.string(), name: v.string(), ticketName: v.string(), verdict: v.picklist(verdicts), why: v.picklist(whys) })) }),
+    input: v.strictObject({
+      gate: v.pipe(v.string(say.fieldUnknown), v.regex(/^[2-9A-HJ-NP-Z]{16,32}$/, say.fieldUnknown)),
+      latitude: v.optional(degrees(90)),
+      longitude: v.optional(degrees(180)),
+      nonce,
+    }),
+    data: v.object({
+      listName: v.string(),
+      meetingId: v.string(),
+      meetingName: v.string(),
+      outcomes: v.array(
+        v.object({
+          admissionId: v.string(),
+          name: v.string(),
+          ticketName: v.string(),
+          verdict: v.picklist(verdicts),
+          why: v.picklist(whys),
+        }),
+      ),
+    }),
     reasons: ['gate_gone', 'no_ticket_here', 'place_needed', 'too_far', 'too_often'],
   }),
 }

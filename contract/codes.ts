@@ -147,7 +147,16 @@ const table = {
 export type Reason = keyof typeof table
 
 /** Reasons that any call may answer with, undeclared. */
-export type CommonReason = 'invalid' | 'broken_body' | 'too_large' | 'too_often' | 'signed_out' | 'forbidden' | 'not_found' | 'unexpected' | 'busy'
+export type CommonReason =
+  | 'invalid'
+  | 'broken_body'
+  | 'too_large'
+  | 'too_often'
+  | 'signed_out'
+  | 'forbidden'
+  | 'not_found'
+  | 'unexpected'
+  | 'busy'
 
 export function codeOf(reason: Reason): string {
   return table[reason][0]

@@ -22,6 +22,13 @@ export const dictionaries: Readonly<Record<(typeof dictionaryCodes)[number], rea
   sex: entries(['1', '2'], { 1: '男', 2: '女' }),
   nation: [...nations.split(' ').map((name, place) => ({ code: String(place + 1).padStart(2, '0'), name, sort: place + 1 })), OTHER_NATION],
   identity: entries(identities, { teacher: '教师', parent: '家长', student: '学生', other: '其他' }),
-  organisationType: entries(organisationTypes, { school: '学校', bureau: '教育主管部门', company: '企业', association: '协会学会', department: '内设部门', other: '其他' }),
+  organisationType: entries(organisationTypes, {
+    school: '学校',
+    bureau: '教育主管部门',
+    company: '企业',
+    association: '协会学会',
+    department: '内设部门',
+    other: '其他',
+  }),
   applicationState: entries(applicationStates, { waiting: '待审核', approved: '已通过', rejected: '未通过' }),
 }

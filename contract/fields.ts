@@ -14,7 +14,11 @@ export const mobile = v.pipe(v.optional(v.string(say.mobileInvalid), ''), v.rege
 
 /** The six digits of an SMS code. */
 export const SMS_CODE = /^\d{6}$/
-export const smsCode = v.pipe(v.optional(v.string(say.smsCodeInvalid), ''), v.nonEmpty(say.loginSmsCodeEmpty), v.regex(SMS_CODE, say.smsCodeInvalid))
+export const smsCode = v.pipe(
+  v.optional(v.string(say.smsCodeInvalid), ''),
+  v.nonEmpty(say.loginSmsCodeEmpty),
+  v.regex(SMS_CODE, say.smsCodeInvalid),
+)
 
 /** The MD5 of nothing: the one digest that tells how long the password was. */
 const OF_NOTHING = 'd41d8cd98f00b204e9800998ecf8427e'
@@ -60,7 +64,10 @@ export function text(max: number) {
 }
 
 /** A person's name: 2 to 50 characters, Chinese, Latin, the dot of minority names. */
-export const personName = v.pipe(line(50, say.nameInvalid), v.regex(/^[\p{L}\p{M}][\p{L}\p{M}\d .·•'’-]{0,48}[\p{L}\p{M}\d.]$/u, say.nameInvalid))
+export const personName = v.pipe(
+  line(50, say.nameInvalid),
+  v.regex(/^[\p{L}\p{M}][\p{L}\p{M}\d .·•'’-]{0,48}[\p{L}\p{M}\d.]$/u, say.nameInvalid),
+)
 
 /** Whether a day (`YYYY-MM-DD`) is in the calendar; by itself Date takes 30 February for 2 March. */
 export function isDay(text: string): boolean {
@@ -91,7 +98,10 @@ export function areLinkParameters(input: object, known: readonly string[]): bool
 }
 
 /** Optional values: empty means not given. */
-export const idcard = v.pipe(line(18, say.idcardInvalid), v.check((text) => text === '' || isIdcard(text), say.idcardInvalid))
+export const idcard = v.pipe(
+  line(18, say.idcardInvalid),
+  v.check((text) => text === '' || isIdcard(text), say.idcardInvalid),
+)
 
 /** Kinds of certificate under the wire's odd names: resident ID card, military officer (NCO) certificate, student card. */
 export const certifyCardTypes = ['shanghai', 'beijing', 'beijings'] as const
@@ -105,8 +115,14 @@ export function isCertifyCard(type: string, number: string): boolean {
   return /^[A-Za-z0-9]{4,20}$/.test(number)
 }
 
-export const optionalMobile = v.pipe(line(11, say.mobileInvalid), v.check((text) => text === '' || MOBILE.test(text), say.mobileInvalid))
-export const email = v.pipe(line(100, say.emailInvalid), v.check((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text), say.emailInvalid))
+export const optionalMobile = v.pipe(
+  line(11, say.mobileInvalid),
+  v.check((text) => text === '' || MOBILE.test(text), say.mobileInvalid),
+)
+export const email = v.pipe(
+  line(100, say.emailInvalid),
+  v.check((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text), say.emailInvalid),
+)
 export const age = v.pipe(
   v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), v.number()], say.ageInvalid),
   v.check((years) => years === '' || (Number.isInteger(years) && years >= 0 && years <= 130), say.ageInvalid),

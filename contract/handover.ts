@@ -84,7 +84,14 @@ export function readHandover(text: string, list: ListTag): HandoverPart | undefi
   const [place, parts] = [view.getUint8(3), view.getUint8(4)]
   if (view.getUint16(0) !== (list & 0xffff) || place >= parts) return undefined
   const end = bytes.length - SEAL_BYTES
-  return { message: `${view.getUint8(2)}-${(view.getUint8(5) << 16) | view.getUint16(6)}`, place, parts, body: bytes.slice(HEAD_BYTES, end), sealed: bytes.slice(0, end), seal: bytes.slice(end) }
+  return {
+    message: `${view.getUint8(2)}-${(view.getUint8(5) << 16) | view.getUint16(6)}`,
+    place,
+    parts,
+    body: bytes.slice(HEAD_BYTES, end),
+    sealed: bytes.slice(0, end),
+    seal: bytes.slice(end),
+  }
 }
 
 export async function isSealed({ sealed, seal }: HandoverPart, by: Seal): Promise<boolean> {
@@ -96,7 +103,9 @@ export async function isSealed({ sealed, seal }: HandoverPart, by: Seal): Promis
 export function joinHandover(parts: readonly HandoverPart[]): Handover | undefined {
   const [first] = parts
   if (first === undefined) return undefined
-  const inOrder = Array.from({ length: first.parts }, (_, place) => parts.find((part) => part.place === place && part.message === first.message))
+  const inOrder = Array.from({ length: first.parts }, (_, place) =>
+    parts.find((part) => part.place === place && part.message === first.message),
+  )
   if (inOrder.some((part) => part === undefined)) return undefined
   const bytes = (inOrder as HandoverPart[]).flatMap(({ body }) => [...body])
   const [from, seq] = first.message.split('-').map(Number) as [number, number]
@@ -109,7 +118,10 @@ function bodyOf({ kind, to, slots, serials, entered, at: given, until }: Handove
   writeGrowing(out, slots)
   writeGrowing(out, serials)
   const inOrder = [...entered].sort((one, other) => one.serial - other.serial)
-  writeGrowing(out, inOrder.map(({ serial }) => serial))
+  writeGrowing(
+    out,
+    inOrder.map(({ serial }) => serial),
+  )
   const base = Math.min(...inOrder.map(({ at }) => at), Number.MAX_SAFE_INTEGER)
   if (inOrder.length > 0) writeNumber(out, Math.floor(base / 60_000))
   for (const { at } of inOrder) writeNumber(out, Math.floor(at / 60_000) - Math.floor(base / 60_000))
@@ -131,7 +143,16 @@ function messageOf(bytes: readonly number[], from: number, seq: number): Handove
     entered.push({ serial, at: (base + minutes) * 60_000 })
   }
   const [at, until] = [readNumber(read), readNumber(read)]
-  return { kind: bytes[0] === 1 ? 'give' : 'admitted', from, to: bytes[1] ?? 0, seq, slots, serials, entered, ...(at !== undefined && until !== undefined && { at: at * 1000, until: until * 1000 }) }
+  return {
+    kind: bytes[0] === 1 ? 'give' : 'admitted',
+    from,
+    to: bytes[1] ?? 0,
+    seq,
+    slots,
+    serials,
+    entered,
+    ...(at !== undefined && until !== undefined && { at: at * 1000, until: until * 1000 }),
+  }
 }
 
 function writeNumber(out: number[], value: number): void {

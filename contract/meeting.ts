@@ -74,4 +74,3 @@ export const meeting = {
     reasons: ['meeting_gone'],
   }),
 }
-

@@ -2,7 +2,22 @@
 import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { agreed } from './consent.ts'
-import { areLinkParameters, certifyCardTypes, email, flag, id, isCertifyCard, isDay, line, linkParameter, mobile, optionalMobile, passwordDigest, personName, smsCode } from './fields.ts'
+import {
+  areLinkParameters,
+  certifyCardTypes,
+  email,
+  flag,
+  id,
+  isCertifyCard,
+  isDay,
+  line,
+  linkParameter,
+  mobile,
+  optionalMobile,
+  passwordDigest,
+  personName,
+  smsCode,
+} from './fields.ts'
 import { say } from './sentences.ts'
 
 /** What a registration carries. Whatever else the invitation link carried is merged in (spec.md section 3). */
@@ -24,8 +39,17 @@ export const knownRegistrationFields: readonly string[] = Object.keys(known)
 const registrationInput = v.pipe(
   v.objectWithRest(known, linkParameter),
   v.check((input) => areLinkParameters(input, knownRegistrationFields), say.fieldUnknown),
-  v.forward(v.check(({ certifyCardType, certifyCardNo }) => (certifyCardType === '') === (certifyCardNo === ''), say.certifyCardMissing), ['certifyCardNo']),
-  v.forward(v.check(({ certifyCardType, certifyCardNo }) => certifyCardType === '' || isCertifyCard(certifyCardType, certifyCardNo), say.certifyCardInvalid), ['certifyCardNo']),
+  v.forward(
+    v.check(({ certifyCardType, certifyCardNo }) => (certifyCardType === '') === (certifyCardNo === ''), say.certifyCardMissing),
+    ['certifyCardNo'],
+  ),
+  v.forward(
+    v.check(
+      ({ certifyCardType, certifyCardNo }) => certifyCardType === '' || isCertifyCard(certifyCardType, certifyCardNo),
+      say.certifyCardInvalid,
+    ),
+    ['certifyCardNo'],
+  ),
 )
 
 const registering = {
@@ -60,7 +84,10 @@ export const Profile = v.object({
 })
 export type Profile = v.InferOutput<typeof Profile>
 
-const birthday = v.pipe(line(10, say.birthdayInvalid), v.check((text) => text === '' || (/^(19|20)\d\d-\d\d-\d\d$/.test(text) && isDay(text)), say.birthdayInvalid))
+const birthday = v.pipe(
+  line(10, say.birthdayInvalid),
+  v.check((text) => text === '' || (/^(19|20)\d\d-\d\d-\d\d$/.test(text) && isDay(text)), say.birthdayInvalid),
+)
 
 export const member = {
   /** One behaviour under three names. */
@@ -85,13 +112,25 @@ export const member = {
         address: line(200),
         certifyCardType: v.optional(v.picklist(['', ...certifyCardTypes]), ''),
         certifyCardNo: line(30, say.certifyCardInvalid),
-        guardianName: v.pipe(line(50, say.nameInvalid), v.check((text) => text === '' || v.is(personName, text), say.nameInvalid)),
+        guardianName: v.pipe(
+          line(50, say.nameInvalid),
+          v.check((text) => text === '' || v.is(personName, text), say.nameInvalid),
+        ),
         guardianMobile: optionalMobile,
         /** 1: the guardian named here agrees. */
         guardianConsent: v.optional(flag, 0),
       }),
-      v.forward(v.check(({ certifyCardType, certifyCardNo }) => (certifyCardType === '') === (certifyCardNo === ''), say.certifyCardMissing), ['certifyCardNo']),
-      v.forward(v.check(({ certifyCardType, certifyCardNo }) => certifyCardType === '' || isCertifyCard(certifyCardType, certifyCardNo), say.certifyCardInvalid), ['certifyCardNo']),
+      v.forward(
+        v.check(({ certifyCardType, certifyCardNo }) => (certifyCardType === '') === (certifyCardNo === ''), say.certifyCardMissing),
+        ['certifyCardNo'],
+      ),
+      v.forward(
+        v.check(
+          ({ certifyCardType, certifyCardNo }) => certifyCardType === '' || isCertifyCard(certifyCardType, certifyCardNo),
+          say.certifyCardInvalid,
+        ),
+        ['certifyCardNo'],
+      ),
     ),
     data: Profile,
     reasons: ['birthday_invalid', 'guardian_needed'],

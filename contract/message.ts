@@ -22,15 +22,27 @@ export interface Facts {
 /*@__NO_SIDE_EFFECTS__*/
 export function messageText(kind: MessageKind, { meeting, what }: Facts): { title: string; text: string } {
   switch (kind) {
-    case 'order_paid': return { title: '报名成功', text: `您已成功报名“${meeting}”，会议时间：${what}。` }
-    case 'meeting_changed': return { title: '会议变更', text: `“${meeting}”有变更：${what}` }
-    case 'refund_done': return { title: '退款成功', text: `“${meeting}”的退款 ${what} 已原路退回，请留意到账通知。` }
-    case 'ticket_received': return { title: '收到门票', text: `您收到一张“${meeting}”的门票，会议时间：${what}，请用本手机号登录查看。` }
-    case 'vip_arrived': return { title: '贵宾到场', text: `您接待的贵宾已到“${meeting}”：${what}` }
+    case 'order_paid':
+      return { title: '报名成功', text: `您已成功报名“${meeting}”，会议时间：${what}。` }
+    case 'meeting_changed':
+      return { title: '会议变更', text: `“${meeting}”有变更：${what}` }
+    case 'refund_done':
+      return { title: '退款成功', text: `“${meeting}”的退款 ${what} 已原路退回，请留意到账通知。` }
+    case 'ticket_received':
+      return { title: '收到门票', text: `您收到一张“${meeting}”的门票，会议时间：${what}，请用本手机号登录查看。` }
+    case 'vip_arrived':
+      return { title: '贵宾到场', text: `您接待的贵宾已到“${meeting}”：${what}` }
   }
 }
 
-export const Message = v.object({ id: v.string(), kind: v.picklist(messageKinds), title: v.string(), text: v.string(), meetingId: v.string(), createTime: v.string() })
+export const Message = v.object({
+  id: v.string(),
+  kind: v.picklist(messageKinds),
+  title: v.string(),
+  text: v.string(),
+  meetingId: v.string(),
+  createTime: v.string(),
+})
 export type Message = v.InferOutput<typeof Message>
 
 export const message = {

@@ -6,12 +6,28 @@ import { copies, fen, id } from './fields.ts'
 import { say } from './sentences.ts'
 
 /** The wire's numbers for the states of an order (spec.md section 4; 4, 5, 8 are ours). */
-export const orderStatus = { unpaid: 0, paid: 1, payFailed: 2, paySuccess: 3, refunding: 4, refunded: 5, cancelled: 7, proofReview: 8 } as const
+export const orderStatus = {
+  unpaid: 0,
+  paid: 1,
+  payFailed: 2,
+  paySuccess: 3,
+  refunding: 4,
+  refunded: 5,
+  cancelled: 7,
+  proofReview: 8,
+} as const
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
 /** Words for the states, as screens show them. */
 export const orderStatusWords: Record<OrderStatus, string> = {
-  0: '待支付', 1: '已支付', 2: '支付失败', 3: '支付成功', 4: '退款中', 5: '已退款', 7: '已取消', 8: '凭证审核中',
+  0: '待支付',
+  1: '已支付',
+  2: '支付失败',
+  3: '支付成功',
+  4: '退款中',
+  5: '已退款',
+  7: '已取消',
+  8: '凭证审核中',
 }
 
 export const UNPAID_MINUTES = 30
@@ -52,17 +68,38 @@ export const order = {
   submit: post('/api/meeting/order/submitTicketOrder', {
     access: 'user',
     input: v.strictObject({
-      enrollInfoIds: v.pipe(v.optional(v.array(id, say.noAttendees), []), v.minLength(1, say.noAttendees), v.maxLength(100, say.countInvalid)),
+      enrollInfoIds: v.pipe(
+        v.optional(v.array(id, say.noAttendees), []),
+        v.minLength(1, say.noAttendees),
+        v.maxLength(100, say.countInvalid),
+      ),
       meetingId: id,
       thirdId: v.pipe(v.optional(v.string(say.noTenant), ''), v.regex(/^-?[0-9A-Za-z_]{1,40}$/, say.noTenant)),
-      ticketId: v.pipe(v.optional(v.union([v.string(), v.number()], say.chooseTicket), ''), v.transform(String), v.regex(/^[0-9A-Za-z_]{1,40}$/, say.chooseTicket)),
+      ticketId: v.pipe(
+        v.optional(v.union([v.string(), v.number()], say.chooseTicket), ''),
+        v.transform(String),
+        v.regex(/^[0-9A-Za-z_]{1,40}$/, say.chooseTicket),
+      ),
       ticketNum: copies,
       ticketPrice: fen,
     }),
     data: TicketOrder,
     reasons: [
-      'meeting_gone', 'ticket_gone', 'tenant_differs', 'price_differs', 'attendees_differ', 'attendee_gone', 'attendee_twice', 'attendee_other_ticket',
-      'booking_not_open', 'booking_closed', 'sold_out', 'not_enough_left', 'too_many_in_order', 'too_many_for_phone', 'key_reused',
+      'meeting_gone',
+      'ticket_gone',
+      'tenant_differs',
+      'price_differs',
+      'attendees_differ',
+      'attendee_gone',
+      'attendee_twice',
+      'attendee_other_ticket',
+      'booking_not_open',
+      'booking_closed',
+      'sold_out',
+      'not_enough_left',
+      'too_many_in_order',
+      'too_many_for_phone',
+      'key_reused',
     ],
   }),
   list: post('/api/meeting/order/getOrderList', {

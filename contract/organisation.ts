@@ -20,7 +20,12 @@ export interface OrganisationNode {
   children: OrganisationNode[]
 }
 export const OrganisationNode: v.GenericSchema<OrganisationNode> = v.object({
-  id: v.string(), name: v.string(), type: v.string(), deptCode: v.string(), members: v.number(), mine: v.number(),
+  id: v.string(),
+  name: v.string(),
+  type: v.string(),
+  deptCode: v.string(),
+  members: v.number(),
+  mine: v.number(),
   children: v.array(v.lazy(() => OrganisationNode)),
 })
 
@@ -94,7 +99,13 @@ export const Invited = v.object({
 export type Invited = v.InferOutput<typeof Invited>
 
 /** What an application names; whatever else a link carried goes along with it. */
-const asking = { deptCode: line(40), organisationId: line(40), inviteCode: line(40), remark: text(200), applyType: v.optional(v.union([v.number(), v.string()]), 1) }
+const asking = {
+  deptCode: line(40),
+  organisationId: line(40),
+  inviteCode: line(40),
+  remark: text(200),
+  applyType: v.optional(v.union([v.number(), v.string()]), 1),
+}
 const knownApplyFields = Object.keys(asking)
 
 export const organisationTypes = ['school', 'bureau', 'company', 'association', 'department', 'other'] as const
@@ -108,7 +119,12 @@ export const organisation = {
     data: v.array(v.object({ id: v.string(), name: v.string(), type: v.string() })),
   }),
   /** One organisation; without an id the caller's own, first joined first. */
-  info: post('/api/user-system/sysorg/info', { access: 'user', input: v.strictObject({ id: line(40) }), data: OrganisationInfo, reasons: ['organisation_gone'] }),
+  info: post('/api/user-system/sysorg/info', {
+    access: 'user',
+    input: v.strictObject({ id: line(40) }),
+    data: OrganisationInfo,
+    reasons: ['organisation_gone'],
+  }),
   edit: post('/api/user-system/sysorg/edit', {
     access: { permissions: ['organisation:organisation:edit'] },
     input: v.strictObject({
@@ -137,15 +153,26 @@ export const organisation = {
     input: v.pipe(
       v.objectWithRest(asking, linkParameter),
       v.check((input) => areLinkParameters(input, knownApplyFields), say.fieldUnknown),
-      v.forward(v.check(({ deptCode, organisationId }) => deptCode !== '' || organisationId !== '', say.organisationMissing), ['organisationId']),
+      v.forward(
+        v.check(({ deptCode, organisationId }) => deptCode !== '' || organisationId !== '', say.organisationMissing),
+        ['organisationId'],
+      ),
     ),
     data: Application,
     reasons: ['dept_gone', 'organisation_gone', 'invitation_gone', 'already_member', 'already_applied'],
   }),
   /** How the caller's newest application at an organisation (or anywhere) stands; null when there is none. */
-  applyStatus: get('/api/member/user/apply/status', { access: 'user', input: v.strictObject({ organisationId: line(40) }), data: v.nullable(Application) }),
+  applyStatus: get('/api/member/user/apply/status', {
+    access: 'user',
+    input: v.strictObject({ organisationId: line(40) }),
+    data: v.nullable(Application),
+  }),
   /** The caller's own applications. */
-  myApplications: post('/api/member/organization/list/apply', { access: 'user', input: v.strictObject({ ...paging }), data: page(Application) }),
+  myApplications: post('/api/member/organization/list/apply', {
+    access: 'user',
+    input: v.strictObject({ ...paging }),
+    data: page(Application),
+  }),
   /** Applications to decide on. */
   applications: get('/api/member/user/list/apply', {
     access: { permissions: ['organisation:member:approve'] },
@@ -156,7 +183,10 @@ export const organisation = {
     access: { permissions: ['organisation:member:approve'] },
     input: v.pipe(
       v.strictObject({ id, action: v.picklist(['approve', 'reject']), reason: text(200) }),
-      v.forward(v.check(({ action, reason }) => action === 'approve' || reason !== '', say.rejectReasonMissing), ['reason']),
+      v.forward(
+        v.check(({ action, reason }) => action === 'approve' || reason !== '', say.rejectReasonMissing),
+        ['reason'],
+      ),
     ),
     data: Application,
     reasons: ['application_gone', 'application_decided'],
@@ -174,7 +204,11 @@ export const organisation = {
     data: Invitation,
     reasons: ['organisation_gone'],
   }),
-  invitations: post('/api/user-system/invitation/list', { access: { permissions: ['organisation:invitation:edit'] }, input: v.strictObject({ ...paging }), data: page(Invitation) }),
+  invitations: post('/api/user-system/invitation/list', {
+    access: { permissions: ['organisation:invitation:edit'] },
+    input: v.strictObject({ ...paging }),
+    data: page(Invitation),
+  }),
   revokeInvitation: post('/api/user-system/invitation/revoke', {
     access: { permissions: ['organisation:invitation:edit'] },
     input: v.strictObject({ inviteCode: id }),
@@ -190,7 +224,12 @@ export const organisation = {
   }),
 
   /** Adds a system to one's own: a public one, or one whose organisation one belongs to. */
-  addSystem: post('/api/member/sysCode/add', { access: 'user', input: v.strictObject({ sysCode: id }), data: HeaderInfo, reasons: ['system_gone'] }),
+  addSystem: post('/api/member/sysCode/add', {
+    access: 'user',
+    input: v.strictObject({ sysCode: id }),
+    data: HeaderInfo,
+    reasons: ['system_gone'],
+  }),
   /** One's own systems. */
   mySystems: post('/api/member/sysCode/list', { access: 'user', input: v.strictObject({}), data: v.array(HeaderInfo) }),
   /** Goes on in another system of one's own. */

@@ -7,7 +7,12 @@ import { refundCauses, refundStates } from './refund.ts'
 
 /** Constants of the H5_ZL gateway, spec.md section 9. */
 export const paymentSettings = {
-  appId: 'H5_ZL', channelTag: 'C051', orderType: '2', platformCode: 'Web', currencyType: 'CN', sysCode: '000001',
+  appId: 'H5_ZL',
+  channelTag: 'C051',
+  orderType: '2',
+  platformCode: 'Web',
+  currencyType: 'CN',
+  sysCode: '000001',
 } as const
 
 export const tradeStates = ['created', 'paying', 'success', 'failed', 'closed'] as const
@@ -26,7 +31,12 @@ export const bankTypes = { jsapi: 'WX_JSAPI', h5: 'WX_H5', native: 'WX_NATIVE' }
 
 /** What WeChat's payment sheet is raised with (getBrandWCPayRequest). */
 const SheetParams = v.object({
-  appId: v.string(), timeStamp: v.string(), nonceStr: v.string(), package: v.string(), signType: v.literal('RSA'), paySign: v.string(),
+  appId: v.string(),
+  timeStamp: v.string(),
+  nonceStr: v.string(),
+  package: v.string(),
+  signType: v.literal('RSA'),
+  paySign: v.string(),
 })
 
 export const payment = {
@@ -57,7 +67,15 @@ export const payment = {
     /** `codeUrl` is where the browser goes next: the gateway, WeChat's H5 page, or our own /pay that raises the sheet or shows the code. */
     data: v.object({ codeUrl: v.string(), tradeNo: v.string() }),
     reasons: [
-      'order_gone', 'order_already_paid', 'order_cancelled', 'order_expired', 'order_in_review', 'amount_differs', 'payer_differs', 'payment_unavailable', 'openid_needed',
+      'order_gone',
+      'order_already_paid',
+      'order_cancelled',
+      'order_expired',
+      'order_in_review',
+      'amount_differs',
+      'payer_differs',
+      'payment_unavailable',
+      'openid_needed',
     ],
   }),
   /** What /pay needs to raise WeChat's sheet (`params`) or to draw the QR code (`codeUrl`) of the order's open trade. */

@@ -40,13 +40,27 @@ export type PersonalData = v.InferOutput<typeof PersonalData>
 export const privacy = {
   consents: get('/api/user-system/privacy/consents', { access: 'user', input: v.strictObject({}), data: v.array(Consent) }),
   /** Agrees, in the settings, to what is optional: messages about meetings. */
-  agree: post('/api/user-system/privacy/agree', { access: 'user', input: v.strictObject({ document: v.literal('messages') }), data: Consent }),
+  agree: post('/api/user-system/privacy/agree', {
+    access: 'user',
+    input: v.strictObject({ document: v.literal('messages') }),
+    data: Consent,
+  }),
   /** Takes a consent back. Without 用户协议 or 隐私政策 no session goes on: all of them end, and the next login asks again. */
-  withdraw: post('/api/user-system/privacy/withdraw', { access: 'user', input: v.strictObject({ id }), data: v.object({ signedOut: v.number() }), reasons: ['consent_gone'] }),
+  withdraw: post('/api/user-system/privacy/withdraw', {
+    access: 'user',
+    input: v.strictObject({ id }),
+    data: v.object({ signedOut: v.number() }),
+    reasons: ['consent_gone'],
+  }),
   /** Everything that is kept of the caller. */
   data: get('/api/user-system/privacy/data', { access: 'user', input: v.strictObject({}), data: PersonalData }),
   /** Removes an attendee's data that no order holds. */
-  forgetAttendee: post('/api/user-system/privacy/forgetAttendee', { access: 'user', input: v.strictObject({ id }), data: v.null(), reasons: ['attendee_gone', 'attendee_in_order'] }),
+  forgetAttendee: post('/api/user-system/privacy/forgetAttendee', {
+    access: 'user',
+    input: v.strictObject({ id }),
+    data: v.null(),
+    reasons: ['attendee_gone', 'attendee_in_order'],
+  }),
   /**
    * Closes the account for good: a code to its phone (purpose `change`) proves the
    * owner. Orders stay as the books demand, without names; the phone is free again.

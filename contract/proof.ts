@@ -38,7 +38,11 @@ export type Proof = v.InferOutput<typeof Proof>
 
 /** A proof as whoever decides sees it; the buyer's phone is masked. */
 export const ReviewedProof = v.object({
-  ...Proof.entries, meetingName: v.string(), ticketName: v.string(), ticketNum: v.number(), buyer: v.string(),
+  ...Proof.entries,
+  meetingName: v.string(),
+  ticketName: v.string(),
+  ticketNum: v.number(),
+  buyer: v.string(),
 })
 export type ReviewedProof = v.InferOutput<typeof ReviewedProof>
 
@@ -57,18 +61,45 @@ export const proof = {
       outTradeNo: id,
       payerName: v.pipe(line(60), v.minLength(2, say.payerNameMissing)),
       bankSerial: line(60),
-      payDay: v.pipe(v.optional(v.string(say.payDayInvalid), ''), v.regex(/^20\d{2}-\d{2}-\d{2}$/, say.payDayInvalid), v.check(isDay, say.payDayInvalid)),
+      payDay: v.pipe(
+        v.optional(v.string(say.payDayInvalid), ''),
+        v.regex(/^20\d{2}-\d{2}-\d{2}$/, say.payDayInvalid),
+        v.check(isDay, say.payDayInvalid),
+      ),
       note: text(200),
       picture: v.strictObject(
-        { type: v.picklist(pictureTypes, say.pictureInvalid), base64: v.pipe(v.string(say.pictureMissing), v.nonEmpty(say.pictureMissing), v.maxLength(Math.ceil(PICTURE_BYTES / 3) * 4, say.pictureTooLarge), v.regex(BASE64, say.pictureInvalid)) },
+        {
+          type: v.picklist(pictureTypes, say.pictureInvalid),
+          base64: v.pipe(
+            v.string(say.pictureMissing),
+            v.nonEmpty(say.pictureMissing),
+            v.maxLength(Math.ceil(PICTURE_BYTES / 3) * 4, say.pictureTooLarge),
+            v.regex(BASE64, say.pictureInvalid),
+          ),
+        },
         say.pictureMissing,
       ),
     }),
     data: Proof,
-    reasons: ['order_gone', 'order_already_paid', 'order_cancelled', 'order_expired', 'order_in_review', 'transfer_off', 'pay_day_ahead', 'picture_invalid', 'payment_unavailable'],
+    reasons: [
+      'order_gone',
+      'order_already_paid',
+      'order_cancelled',
+      'order_expired',
+      'order_in_review',
+      'transfer_off',
+      'pay_day_ahead',
+      'picture_invalid',
+      'payment_unavailable',
+    ],
   }),
   /** Every proof of one's own order, the newest first. */
-  history: get('/api/payment/proof/history', { access: 'user', input: v.strictObject({ outTradeNo: id }), data: v.array(Proof), reasons: ['order_gone'] }),
+  history: get('/api/payment/proof/history', {
+    access: 'user',
+    input: v.strictObject({ outTradeNo: id }),
+    data: v.array(Proof),
+    reasons: ['order_gone'],
+  }),
   /** The picture, for its owner and for whoever decides. */
   picture: get('/api/payment/proof/picture', {
     access: 'user',
@@ -85,7 +116,10 @@ export const proof = {
     access: { permissions: ['meeting:review:view'] },
     input: v.pipe(
       v.strictObject({ id, approve: flag, reason: text(200) }),
-      v.forward(v.check(({ approve, reason }) => approve === 1 || reason !== '', say.rejectReasonMissing), ['reason']),
+      v.forward(
+        v.check(({ approve, reason }) => approve === 1 || reason !== '', say.rejectReasonMissing),
+        ['reason'],
+      ),
     ),
     data: ReviewedProof,
     reasons: ['proof_gone', 'proof_decided'],

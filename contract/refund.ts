@@ -6,7 +6,12 @@ import { say } from './sentences.ts'
 
 export const refundStates = ['requested', 'processing', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
-export const refundStateWords: Record<RefundState, string> = { requested: '待退款', processing: '退款中', done: '已退款', failed: '退款失败' }
+export const refundStateWords: Record<RefundState, string> = {
+  requested: '待退款',
+  processing: '退款中',
+  done: '已退款',
+  failed: '退款失败',
+}
 
 /** Why it goes back: the order was paid twice, its places were gone when the money came, or somebody decided so. */
 export const refundCauses = ['paid_twice', 'no_place', 'asked'] as const

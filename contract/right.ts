@@ -93,13 +93,21 @@ export const right = {
     data: UserRow,
     reasons: ['user_gone', 'role_gone', 'right_exceeded', 'last_admin'],
   }),
-  roles: get('/api/user-system/role/list', { access: { permissions: ['system:user:view', 'system:role:edit'] }, input: v.strictObject({}), data: v.array(Role) }),
+  roles: get('/api/user-system/role/list', {
+    access: { permissions: ['system:user:view', 'system:role:edit'] },
+    input: v.strictObject({}),
+    data: v.array(Role),
+  }),
   saveRole: post('/api/user-system/role/save', {
     access: { permissions: ['system:role:edit'] },
     input: v.strictObject({
       id: line(40),
       name: v.pipe(line(20, say.roleNameInvalid), v.minLength(2, say.roleNameInvalid)),
-      permissions: v.pipe(v.array(v.picklist(permissionNames)), v.minLength(1, say.rolePermissionsMissing), v.maxLength(permissionNames.length)),
+      permissions: v.pipe(
+        v.array(v.picklist(permissionNames)),
+        v.minLength(1, say.rolePermissionsMissing),
+        v.maxLength(permissionNames.length),
+      ),
     }),
     data: Role,
     reasons: ['role_gone', 'role_built_in', 'role_name_taken', 'right_exceeded'],

@@ -54,7 +54,11 @@ export function writeRotating({ publicKey, step, signature }: RotatingCode): str
 export function readRotating(text: string): RotatingCode | undefined {
   const bytes = text.startsWith('HWR') ? fromBase45(text.slice(3)) : undefined
   if (bytes?.length !== BYTES) return undefined
-  return { publicKey: bytes.slice(0, KEY_BYTES), step: new DataView(bytes.buffer).getUint32(KEY_BYTES), signature: bytes.slice(KEY_BYTES + 4) }
+  return {
+    publicKey: bytes.slice(0, KEY_BYTES),
+    step: new DataView(bytes.buffer).getUint32(KEY_BYTES),
+    signature: bytes.slice(KEY_BYTES + 4),
+  }
 }
 
 /** The alphanumeric set of QR codes. */

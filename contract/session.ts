@@ -80,10 +80,22 @@ const loginInput = v.pipe(
     agreed: maybeAgreed,
     ...captchaAnswer,
   }),
-  v.forward(v.check(({ loginType, password }) => loginType !== 'pwd' || password !== '', say.loginPasswordEmpty), ['password']),
-  v.forward(v.check(({ loginType, password }) => loginType !== 'pwd' || password === '' || v.is(passwordDigest, password), say.passwordLength), ['password']),
-  v.forward(v.check(({ loginType, smsCode }) => loginType !== 'sms' || smsCode !== '', say.loginSmsCodeEmpty), ['smsCode']),
-  v.forward(v.check(({ loginType, smsCode }) => loginType !== 'sms' || smsCode === '' || SMS_CODE.test(smsCode), say.smsCodeInvalid), ['smsCode']),
+  v.forward(
+    v.check(({ loginType, password }) => loginType !== 'pwd' || password !== '', say.loginPasswordEmpty),
+    ['password'],
+  ),
+  v.forward(
+    v.check(({ loginType, password }) => loginType !== 'pwd' || password === '' || v.is(passwordDigest, password), say.passwordLength),
+    ['password'],
+  ),
+  v.forward(
+    v.check(({ loginType, smsCode }) => loginType !== 'sms' || smsCode !== '', say.loginSmsCodeEmpty),
+    ['smsCode'],
+  ),
+  v.forward(
+    v.check(({ loginType, smsCode }) => loginType !== 'sms' || smsCode === '' || SMS_CODE.test(smsCode), say.smsCodeInvalid),
+    ['smsCode'],
+  ),
 )
 
 export const session = {
@@ -117,7 +129,11 @@ export const session = {
   /** Ends one session of one's own. */
   end: post('/api/user-system/session/end', { access: 'user', input: v.strictObject({ id }), data: v.null(), reasons: ['session_gone'] }),
   /** Ends all of one's sessions but this one; says how many. */
-  endOthers: post('/api/user-system/session/endOthers', { access: 'user', input: v.strictObject({}), data: v.object({ ended: v.number() }) }),
+  endOthers: post('/api/user-system/session/endOthers', {
+    access: 'user',
+    input: v.strictObject({}),
+    data: v.object({ ended: v.number() }),
+  }),
 
   /** Step 1 of a forgotten password: the code proves the phone and gives a short-lived right to set a new one. */
   resetBegin: post('/api/user-system/password/reset', {

@@ -10,8 +10,12 @@ export const share = {
     input: v.strictObject({ url: v.pipe(v.string(), v.maxLength(2048), v.regex(/^https?:\/\//)) }),
     data: v.object({
       /** Empty, with the signature, where no WeChat account is configured: the card is still good for a poster. */
-      appId: v.string(), timestamp: v.string(), nonceStr: v.string(), signature: v.string(),
-      title: v.string(), desc: v.string(),
+      appId: v.string(),
+      timestamp: v.string(),
+      nonceStr: v.string(),
+      signature: v.string(),
+      title: v.string(),
+      desc: v.string(),
       /** Carries the meeting, and nothing of whoever shares it. */
       link: v.string(),
       imgUrl: v.string(),

@@ -53,14 +53,39 @@ const code = v.pipe(v.string(say.fieldUnknown), v.regex(/^[2-9A-HJ-NP-Z]{20}$/, 
 export const staff = {
   /** At the tenant of the system-code header, those not over first. */
   mine: get('/api/meeting/staff/mine', { access: 'user', helpers: true, input: v.strictObject({}), data: v.array(WorkMeeting) }),
-  list: get('/api/meeting/staff/list', { access: view, input: v.strictObject({ meetingId: id }), data: v.array(StaffRow), reasons: ['meeting_gone'] }),
+  list: get('/api/meeting/staff/list', {
+    access: view,
+    input: v.strictObject({ meetingId: id }),
+    data: v.array(StaffRow),
+    reasons: ['meeting_gone'],
+  }),
   /** By phone: who has no account yet gets one, and signs in by SMS. */
-  add: post('/api/meeting/staff/add', { access: edit, input: v.strictObject({ meetingId: id, mobile, name: personName, listIds }), data: StaffRow, reasons: ['meeting_gone', 'list_gone', 'already_staff', 'too_often'] }),
-  save: post('/api/meeting/staff/save', { access: edit, input: v.strictObject({ meetingId: id, userId: id, listIds }), data: StaffRow, reasons: ['meeting_gone', 'list_gone', 'staff_gone'] }),
+  add: post('/api/meeting/staff/add', {
+    access: edit,
+    input: v.strictObject({ meetingId: id, mobile, name: personName, listIds }),
+    data: StaffRow,
+    reasons: ['meeting_gone', 'list_gone', 'already_staff', 'too_often'],
+  }),
+  save: post('/api/meeting/staff/save', {
+    access: edit,
+    input: v.strictObject({ meetingId: id, userId: id, listIds }),
+    data: StaffRow,
+    reasons: ['meeting_gone', 'list_gone', 'staff_gone'],
+  }),
   /** Their devices at this meeting are cut off with it. */
-  remove: post('/api/meeting/staff/remove', { access: edit, input: v.strictObject({ meetingId: id, userId: id }), data: v.null(), reasons: ['meeting_gone', 'staff_gone'] }),
+  remove: post('/api/meeting/staff/remove', {
+    access: edit,
+    input: v.strictObject({ meetingId: id, userId: id }),
+    data: v.null(),
+    reasons: ['meeting_gone', 'staff_gone'],
+  }),
 
-  links: get('/api/meeting/staff/helperLinks', { access: edit, input: v.strictObject({ meetingId: id }), data: v.array(HelperLink), reasons: ['meeting_gone'] }),
+  links: get('/api/meeting/staff/helperLinks', {
+    access: edit,
+    input: v.strictObject({ meetingId: id }),
+    data: v.array(HelperLink),
+    reasons: ['meeting_gone'],
+  }),
   /** The PIN is told once, apart from the link. */
   makeLink: post('/api/meeting/staff/makeHelperLink', {
     access: edit,
@@ -69,9 +94,19 @@ export const staff = {
     reasons: ['meeting_gone', 'list_gone'],
   }),
   /** Whoever came in by it is out. */
-  revokeLink: post('/api/meeting/staff/revokeHelperLink', { access: edit, input: v.strictObject({ code }), data: v.null(), reasons: ['helper_gone'] }),
+  revokeLink: post('/api/meeting/staff/revokeHelperLink', {
+    access: edit,
+    input: v.strictObject({ code }),
+    data: v.null(),
+    reasons: ['helper_gone'],
+  }),
   /** What a link is for, before the PIN. */
-  link: get('/api/meeting/staff/helperLink', { access: 'anyone', input: v.strictObject({ code }), data: v.object({ meetingName: v.string(), untilTime: v.string() }), reasons: ['helper_gone', 'too_often'] }),
+  link: get('/api/meeting/staff/helperLink', {
+    access: 'anyone',
+    input: v.strictObject({ code }),
+    data: v.object({ meetingName: v.string(), untilTime: v.string() }),
+    reasons: ['helper_gone', 'too_often'],
+  }),
   enter: post('/api/meeting/staff/helperEnter', {
     access: 'anyone',
     input: v.strictObject({ code, pin: PIN, name: helperName }),

@@ -28,7 +28,11 @@ export interface AreaNode {
   name: string
   children?: AreaNode[] | undefined
 }
-export const AreaNode: v.GenericSchema<AreaNode> = v.object({ code: v.string(), name: v.string(), children: v.optional(v.array(v.lazy(() => AreaNode))) })
+export const AreaNode: v.GenericSchema<AreaNode> = v.object({
+  code: v.string(),
+  name: v.string(),
+  children: v.optional(v.array(v.lazy(() => AreaNode))),
+})
 
 export const system = {
   /** GET `/` with `Accept: application/json`; a browser gets the page instead. */
@@ -48,7 +52,12 @@ export const system = {
     cache: 3_600,
   }),
   /** The kinds of organisation: one of the dictionaries under a name of its own. */
-  organisationTypes: get('/api/member/orgType/orgDictionary', { access: 'anyone', input: v.strictObject({}), data: v.array(DictionaryEntry), cache: 3_600 }),
+  organisationTypes: get('/api/member/orgType/orgDictionary', {
+    access: 'anyone',
+    input: v.strictObject({}),
+    data: v.array(DictionaryEntry),
+    cache: 3_600,
+  }),
   /** Provinces, cities and counties. */
   areaTree: get('/api/member/area/tree', { access: 'anyone', input: v.strictObject({}), data: v.array(AreaNode), cache: 86_400 }),
 }

@@ -22,8 +22,23 @@ export type Ticket = v.InferOutput<typeof Ticket>
 
 /** The attendee fields that a ticket may ask for: the keys of spec.md section 3 that a person fills in. */
 export const parameterKeys = [
-  'name', 'sex', 'phone', 'idcard', 'age', 'nation', 'email', 'department', 'position', 'hospital',
-  'grassroots', 'address', 'project', 'awarded', 'ishotel', 'annexUrl', 'other',
+  'name',
+  'sex',
+  'phone',
+  'idcard',
+  'age',
+  'nation',
+  'email',
+  'department',
+  'position',
+  'hospital',
+  'grassroots',
+  'address',
+  'project',
+  'awarded',
+  'ishotel',
+  'annexUrl',
+  'other',
 ] as const
 export type ParameterKey = (typeof parameterKeys)[number]
 

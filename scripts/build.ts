@@ -27,12 +27,23 @@ export async function build({ force = false, quiet = false, into = path.join(roo
 }
 
 function hashOfInputs(): string {
-  const files = globSync(['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', '{contract,public,src,wechat,scripts}/**/*'], { cwd: root })
+  const files = globSync(
+    ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', '{contract,public,src,wechat,scripts}/**/*'],
+    { cwd: root },
+  )
     .filter((file) => statSync(path.join(root, file)).isFile())
     .sort()
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(path.join(root, file))).update('\0')
-  for (const name of Object.keys(process.env).filter((key) => key.startsWith('VITE_')).sort()) hash.update(`${name}=${process.env[name]}\0`)
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  for (const name of Object.keys(process.env)
+    .filter((key) => key.startsWith('VITE_'))
+    .sort())
+    hash.update(`${name}=${process.env[name]}\0`)
   return hash.digest('hex')
 }
 

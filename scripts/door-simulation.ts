@@ -7,7 +7,8 @@ let wrong = 0
 
 for (let seed = first; seed < first + mornings; seed++) {
   const opened = await freshDatabase(process.env['TEST_DATABASE_URL'] === undefined ? 'sqlite' : 'postgres')
-  const { twice, wrongly, left, ended, missing, atServer, entered, endedButIn, counted, shown, offline, handedOver, forced, errors } = await morning(opened.db, { tickets, arrivals, seed })
+  const { twice, wrongly, left, ended, missing, atServer, entered, endedButIn, counted, shown, offline, handedOver, forced, errors } =
+    await morning(opened.db, { tickets, arrivals, seed })
   await opened.drop()
   const expected = entered - endedButIn
   const faults = {
@@ -17,11 +18,14 @@ for (let seed = first; seed < first + mornings; seed++) {
     'let in though the device knew better': ended,
     'not at the server': missing,
     'counted wrongly': [atServer.entered, ...counted].filter((count) => count !== expected),
-    'conflicts without a reason': atServer.conflicts >= endedButIn && atServer.conflicts <= endedButIn + forced ? [] : [atServer.conflicts, endedButIn],
+    'conflicts without a reason':
+      atServer.conflicts >= endedButIn && atServer.conflicts <= endedButIn + forced ? [] : [atServer.conflicts, endedButIn],
     'errors of the server': errors.map(({ event, error }) => `${event} ${String(error)}`),
   }
   const found = Object.entries(faults).filter(([, list]) => list.length > 0)
   wrong += found.length
-  process.stdout.write(`seed ${seed}: ${shown} verdicts (${offline} without a network), ${entered} let in, ${handedOver} tickets handed over by code, ${forced} looked at and let in, ${endedButIn} given back meanwhile: ${found.length === 0 ? 'as it must be' : JSON.stringify(Object.fromEntries(found))}\n`)
+  process.stdout.write(
+    `seed ${seed}: ${shown} verdicts (${offline} without a network), ${entered} let in, ${handedOver} tickets handed over by code, ${forced} looked at and let in, ${endedButIn} given back meanwhile: ${found.length === 0 ? 'as it must be' : JSON.stringify(Object.fromEntries(found))}\n`,
+  )
 }
 process.exit(wrong === 0 ? 0 : 1)

@@ -43,7 +43,12 @@ export function firstLoad(): Plugin {
 function withImports(chunk: Chunk | undefined, chunks: readonly Chunk[], seen = new Set<string>()): Set<string> {
   if (chunk === undefined || seen.has(chunk.fileName)) return seen
   seen.add(chunk.fileName)
-  for (const name of chunk.imports) withImports(chunks.find(({ fileName }) => fileName === name), chunks, seen)
+  for (const name of chunk.imports)
+    withImports(
+      chunks.find(({ fileName }) => fileName === name),
+      chunks,
+      seen,
+    )
   return seen
 }
 

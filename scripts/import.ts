@@ -17,7 +17,17 @@ const USAGE = `用法：npm run import -- --meeting 会议编号 [--remove-gone]
 const SHOWN = 20
 
 const words: Record<keyof Content, string> = {
-  source_key: '标识', title: '主题', details: '摘要', starts_at: '开始', ends_at: '结束', day: '日期', room: '会议室', track: '分会场', speakers: '嘉宾', language: '语言', level: '难度',
+  source_key: '标识',
+  title: '主题',
+  details: '摘要',
+  starts_at: '开始',
+  ends_at: '结束',
+  day: '日期',
+  room: '会议室',
+  track: '分会场',
+  speakers: '嘉宾',
+  language: '语言',
+  level: '难度',
 }
 
 /** Something the person at the terminal can put right. */
@@ -44,15 +54,36 @@ function report(programme: Programme, applied: Applied): string[] {
   return [
     `读取：${sessions.length} 条日程，${count((session) => session.day)} 天，${count((session) => session.room)} 个会议室，${guests.length} 位嘉宾`,
     `写入：新增 ${applied.add.length} 条，更新 ${applied.change.length} 条，未变 ${applied.same} 条；新增嘉宾 ${applied.guestsAdded} 位`,
-    ...lines(`更新的 ${applied.change.length} 条：`, applied.change.map(({ content, what }) => `${content.title}（${what.filter((column) => column !== 'source_key').map((column) => words[column]).join('、')}）`)),
-    ...lines(applied.removed ? `已删除文件中没有的 ${applied.gone.length} 条：` : `文件中没有、会议中仍保留的 ${applied.gone.length} 条（${skipped.length > 0 ? '有行被跳过，不会删除' : '加 --remove-gone 可删除'}）：`, applied.gone.map(({ day, title }) => `${day} ${title}`)),
-    ...lines(`跳过的 ${skipped.length} 行：`, skipped.map(({ row, why }) => `第 ${row} 行：${why}`)),
+    ...lines(
+      `更新的 ${applied.change.length} 条：`,
+      applied.change.map(
+        ({ content, what }) =>
+          `${content.title}（${what
+            .filter((column) => column !== 'source_key')
+            .map((column) => words[column])
+            .join('、')}）`,
+      ),
+    ),
+    ...lines(
+      applied.removed
+        ? `已删除文件中没有的 ${applied.gone.length} 条：`
+        : `文件中没有、会议中仍保留的 ${applied.gone.length} 条（${skipped.length > 0 ? '有行被跳过，不会删除' : '加 --remove-gone 可删除'}）：`,
+      applied.gone.map(({ day, title }) => `${day} ${title}`),
+    ),
+    ...lines(
+      `跳过的 ${skipped.length} 行：`,
+      skipped.map(({ row, why }) => `第 ${row} 行：${why}`),
+    ),
   ]
 }
 
 function argumentsOf(given: readonly string[]): { meetingId: string; file: string; removeGone: boolean } {
   try {
-    const { values, positionals } = parseArgs({ args: [...given], options: { meeting: { type: 'string' }, 'remove-gone': { type: 'boolean' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      args: [...given],
+      options: { meeting: { type: 'string' }, 'remove-gone': { type: 'boolean' } },
+      allowPositionals: true,
+    })
     const [file, ...rest] = positionals
     if (values.meeting === undefined || file === undefined || rest.length > 0) throw new Trouble(USAGE)
     return { meetingId: values.meeting, file, removeGone: values['remove-gone'] ?? false }
@@ -75,6 +106,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Trouble || error instanceof UnreadableProgramme ? error.message : String((error as Error).stack)}\n`)
+  process.stderr.write(
+    `${error instanceof Trouble || error instanceof UnreadableProgramme ? error.message : String((error as Error).stack)}\n`,
+  )
   process.exitCode = 1
 })

@@ -24,7 +24,8 @@ interface Node {
 function* below(node: Node): Generator<Node> {
   yield node
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (child !== null && typeof child === 'object' && 'type' in child) yield* below(child as Node)
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child !== null && typeof child === 'object' && 'type' in child) yield* below(child as Node)
   }
 }
 
@@ -46,7 +47,8 @@ export function lightContract(): Plugin {
       if (!CONTRACT.test(whole ? id.slice(0, -WHOLE.length) : id)) return null
       const edits: { start: number; end: number; text: string }[] = []
       for (const node of below(this.parse(code) as unknown as Node)) {
-        if (!whole && node.type === 'ImportDeclaration' && (node['source'] as { value?: string }).value === 'valibot') edits.push({ start: node.start, end: node.end, text: '' })
+        if (!whole && node.type === 'ImportDeclaration' && (node['source'] as { value?: string }).value === 'valibot')
+          edits.push({ start: node.start, end: node.end, text: '' })
         if (node.type !== 'CallExpression') continue
         const callee = node['callee'] as Node & { name?: string; object?: { name?: string } }
         const [, parts] = node['arguments'] as Node[]
@@ -56,7 +58,8 @@ export function lightContract(): Plugin {
           for (const property of parts['properties'] as Node[]) {
             const value = property['value'] as Node | undefined
             const { name = '' } = property['key'] as { name?: string }
-            if (value !== undefined && (DROPPED.has(name) || (!whole && name === 'input'))) edits.push({ start: value.start, end: value.end, text: '0' })
+            if (value !== undefined && (DROPPED.has(name) || (!whole && name === 'input')))
+              edits.push({ start: value.start, end: value.end, text: '0' })
           }
         }
       }

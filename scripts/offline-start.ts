@@ -10,7 +10,10 @@ import { paths } from '../contract/paths.ts'
 
 /** By worker (src/frame/worker.ts asks for them): what must begin without a network, and the file that shows it. */
 const workers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'sw.js': { [paths.entryCode]: 'src/features/admission/screens/entry-code.tsx', [paths.wallet]: 'src/features/admission/screens/wallet.tsx' },
+  'sw.js': {
+    [paths.entryCode]: 'src/features/admission/screens/entry-code.tsx',
+    [paths.wallet]: 'src/features/admission/screens/wallet.tsx',
+  },
   'sw-door.js': { [paths.scanner]: 'src/features/checkin/screens/scanner.tsx' },
 }
 /** Of the frame, fetched when something is to be said or asked. */
@@ -90,10 +93,18 @@ function filesOf(items: readonly Item[], screens: readonly string[]): Set<string
     if (item === undefined || wanted.has(item.fileName)) return
     wanted.add(item.fileName)
     for (const file of [...(item.viteMetadata?.importedCss ?? []), ...(item.viteMetadata?.importedAssets ?? [])]) wanted.add(file)
-    for (const name of [...(item.imports ?? []), ...(later && !shared.has(item.name ?? '') ? (item.dynamicImports ?? []) : [])]) walk(byName.get(name), later)
+    for (const name of [...(item.imports ?? []), ...(later && !shared.has(item.name ?? '') ? (item.dynamicImports ?? []) : [])])
+      walk(byName.get(name), later)
   }
-  walk(items.find(({ isEntry }) => isEntry), false)
-  for (const file of [...screens, ...offlineParts]) walk(items.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`)), true)
+  walk(
+    items.find(({ isEntry }) => isEntry),
+    false,
+  )
+  for (const file of [...screens, ...offlineParts])
+    walk(
+      items.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`)),
+      true,
+    )
   withWorkers(items, wanted)
   return wanted
 }
@@ -101,9 +112,11 @@ function filesOf(items: readonly Item[], screens: readonly string[]): Set<string
 /** Workers and what they fetch are known by their names alone; sheets are known above, and all named in the entry. */
 function withWorkers(items: readonly Item[], wanted: Set<string>): void {
   const textOf = ({ code, source, fileName }: Item) => code ?? (fileName.endsWith('.js') && source !== undefined ? String(source) : '')
-  for (let before = -1; before !== wanted.size; ) {
+  for (let before = -1; before !== wanted.size;) {
     before = wanted.size
     const texts = items.filter(({ fileName }) => wanted.has(fileName)).map(textOf)
-    for (const { type, fileName } of items) if (type === 'asset' && /^assets\/.*\.(?:js|wasm)$/.test(fileName) && texts.some((text) => text.includes(fileName))) wanted.add(fileName)
+    for (const { type, fileName } of items)
+      if (type === 'asset' && /^assets\/.*\.(?:js|wasm)$/.test(fileName) && texts.some((text) => text.includes(fileName)))
+        wanted.add(fileName)
   }
 }

@@ -110,7 +110,10 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   app.get(CALENDAR_PATH, async (http) => {
     const text = await calendarOf(deps, http.req.query('meetingId') ?? '', http.req.query('ids') ?? '')
     if (text instanceof Refusal) return fail(http, text.reason)
-    return http.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8', 'Content-Disposition': 'attachment; filename="schedule.ics"' })
+    return http.body(text, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="schedule.ics"',
+    })
   })
   app.post(CALLBACK_ROUTE, async (http) => {
     const name = http.req.param('provider')

@@ -18,6 +18,8 @@ function drawing(table: Machine<never, never>, words?: Record<string | number, s
 }
 
 export function drawings(): string {
-  const plain = [tradeMachine, refundMachine, proofMachine, admissionMachine, applicationMachine, pairingMachine, messageMachine].map((table) => drawing(table as never))
+  const plain = [tradeMachine, refundMachine, proofMachine, admissionMachine, applicationMachine, pairingMachine, messageMachine].map(
+    (table) => drawing(table as never),
+  )
   return [drawing(orderMachine as never, orderWords), ...plain].join('\n\n')
 }

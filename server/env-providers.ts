@@ -15,7 +15,16 @@ export interface ProvidersEnv {
   /** The 16 characters of each MP_verify_….txt that Tencent asks for at the root. */
   wechatVerify: readonly string[]
   gateway: { url: string; key: string } | undefined
-  sms: { cloud: 'aliyun' | 'tencent'; keyId: string; keySecret: string; sign: string; appId: string; templates: Partial<Record<SmsTemplate, { id: string; params: readonly string[] }>> } | undefined
+  sms:
+    | {
+        cloud: 'aliyun' | 'tencent'
+        keyId: string
+        keySecret: string
+        sign: string
+        appId: string
+        templates: Partial<Record<SmsTemplate, { id: string; params: readonly string[] }>>
+      }
+    | undefined
 }
 
 /** Whether anybody outside is real. */
@@ -38,10 +47,12 @@ function templatesIn(given: Given, name: string): Record<string, { id: string; p
   try {
     const value: unknown = JSON.parse(given[name] || '{}')
     if (typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')) {
-      return Object.fromEntries(Object.entries(value as Record<string, string>).map(([key, text]) => {
-        const [id = '', params = ''] = text.split(':')
-        return [key, { id, params: params.split(',').filter((one) => one !== '') }]
-      }))
+      return Object.fromEntries(
+        Object.entries(value as Record<string, string>).map(([key, text]) => {
+          const [id = '', params = ''] = text.split(':')
+          return [key, { id, params: params.split(',').filter((one) => one !== '') }]
+        }),
+      )
     }
   } catch {
     // Said below.
@@ -50,10 +61,21 @@ function templatesIn(given: Given, name: string): Record<string, { id: string; p
 }
 
 function wechatTemplates(given: Given): Partial<Record<MessageKind, WechatTemplate>> {
-  return Object.fromEntries(Object.entries(templatesIn(given, 'WECHAT_TEMPLATES')).map(([kind, { id, params: [meeting, what] }]) => {
-    if (meeting === undefined || what === undefined) throw new EnvError(`WECHAT_TEMPLATES: ${kind} must name two variables, like "ID:thing1,time2"`)
-    return [kind, { id, meeting, what }]
-  }))
+  return Object.fromEntries(
+    Object.entries(templatesIn(given, 'WECHAT_TEMPLATES')).map(
+      ([
+        kind,
+        {
+          id,
+          params: [meeting, what],
+        },
+      ]) => {
+        if (meeting === undefined || what === undefined)
+          throw new EnvError(`WECHAT_TEMPLATES: ${kind} must name two variables, like "ID:thing1,time2"`)
+        return [kind, { id, meeting, what }]
+      },
+    ),
+  )
 }
 
 /** A key as it is, or the path of its file. */
@@ -75,9 +97,19 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
     wechat: account && { account: { appId: account.WECHAT_APP_ID, secret: account.WECHAT_APP_SECRET }, templates: wechatTemplates(given) },
     wechatPay: merchantFrom(given),
     hosts: hostsFrom(given, production),
-    wechatVerify: (given['WECHAT_VERIFY'] ?? '').split(',').map((one) => one.trim().replace(/^MP_verify_|\.txt$/g, '')).filter((one) => /^[0-9A-Za-z]{1,64}$/.test(one)),
+    wechatVerify: (given['WECHAT_VERIFY'] ?? '')
+      .split(',')
+      .map((one) => one.trim().replace(/^MP_verify_|\.txt$/g, ''))
+      .filter((one) => /^[0-9A-Za-z]{1,64}$/.test(one)),
     gateway: gateway && { url: gateway.GATEWAY_URL.replace(/\/+$/, ''), key: keyFrom(gateway.GATEWAY_KEY) },
-    sms: sms && { cloud: cloudFrom(sms.SMS_CLOUD, given), keyId: sms.SMS_KEY_ID, keySecret: sms.SMS_KEY_SECRET, sign: sms.SMS_SIGN, appId: given['SMS_APP_ID'] ?? '', templates: templatesIn(given, 'SMS_TEMPLATES') },
+    sms: sms && {
+      cloud: cloudFrom(sms.SMS_CLOUD, given),
+      keyId: sms.SMS_KEY_ID,
+      keySecret: sms.SMS_KEY_SECRET,
+      sign: sms.SMS_SIGN,
+      appId: given['SMS_APP_ID'] ?? '',
+      templates: templatesIn(given, 'SMS_TEMPLATES'),
+    },
   }
 }
 
@@ -101,8 +133,15 @@ function merchantFrom(given: Given): Merchant | undefined {
   if (!given['WECHAT_APP_ID']) throw new EnvError('WECHAT_APP_ID must be set with WECHAT_PAY_MCH_ID')
   const publicKey = together(given, ['WECHAT_PAY_PUBLIC_KEY_ID', 'WECHAT_PAY_PUBLIC_KEY'])
   const merchant = {
-    mchId: set.WECHAT_PAY_MCH_ID, appId: given['WECHAT_APP_ID'], serial: set.WECHAT_PAY_SERIAL.toUpperCase(), privateKey: pem(set.WECHAT_PAY_PRIVATE_KEY, 'WECHAT_PAY_PRIVATE_KEY'),
-    apiV3Key: set.WECHAT_PAY_API_V3_KEY, publicKeys: publicKey === undefined ? {} : { [publicKey.WECHAT_PAY_PUBLIC_KEY_ID]: pem(publicKey.WECHAT_PAY_PUBLIC_KEY, 'WECHAT_PAY_PUBLIC_KEY') },
+    mchId: set.WECHAT_PAY_MCH_ID,
+    appId: given['WECHAT_APP_ID'],
+    serial: set.WECHAT_PAY_SERIAL.toUpperCase(),
+    privateKey: pem(set.WECHAT_PAY_PRIVATE_KEY, 'WECHAT_PAY_PRIVATE_KEY'),
+    apiV3Key: set.WECHAT_PAY_API_V3_KEY,
+    publicKeys:
+      publicKey === undefined
+        ? {}
+        : { [publicKey.WECHAT_PAY_PUBLIC_KEY_ID]: pem(publicKey.WECHAT_PAY_PUBLIC_KEY, 'WECHAT_PAY_PUBLIC_KEY') },
   }
   try {
     checkMerchant(merchant)
@@ -114,9 +153,14 @@ function merchantFrom(given: Given): Merchant | undefined {
 
 /** Another WeChat than Tencent's is for trials: in production it takes its name, SANDBOX=1. */
 function hostsFrom(given: Given, production: boolean): Hosts {
-  const hosts = { open: given['WECHAT_OPEN_URL'] || tencent.open, api: given['WECHAT_API_URL'] || tencent.api, mch: given['WECHAT_PAY_URL'] || tencent.mch }
+  const hosts = {
+    open: given['WECHAT_OPEN_URL'] || tencent.open,
+    api: given['WECHAT_API_URL'] || tencent.api,
+    mch: given['WECHAT_PAY_URL'] || tencent.mch,
+  }
   const own = hosts.open !== tencent.open || hosts.api !== tencent.api || hosts.mch !== tencent.mch
-  if (own && production && given['SANDBOX'] !== '1') throw new EnvError('WECHAT_OPEN_URL, WECHAT_API_URL and WECHAT_PAY_URL are for trials; in production they need SANDBOX=1')
+  if (own && production && given['SANDBOX'] !== '1')
+    throw new EnvError('WECHAT_OPEN_URL, WECHAT_API_URL and WECHAT_PAY_URL are for trials; in production they need SANDBOX=1')
   return { open: trimmed(hosts.open), api: trimmed(hosts.api), mch: trimmed(hosts.mch) }
 }
 

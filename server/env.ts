@@ -53,7 +53,8 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new EnvError(`PORT is no port: ${given['PORT']}`)
   const dataDir = given['DATA_DIR'] ?? './data'
   const databaseUrl = given['DATABASE_URL'] ?? join(dataDir, 'huiwu.sqlite')
-  if (production && databaseUrl.startsWith('postgres') && !given['SECRET']) throw new EnvError('SECRET must be set: servers that share a database share it')
+  if (production && databaseUrl.startsWith('postgres') && !given['SECRET'])
+    throw new EnvError('SECRET must be set: servers that share a database share it')
   const publicUrl = (given['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
   const trustProxy = given['TRUST_PROXY'] === '1'
   const providers = readProviders(given, production)

@@ -4,7 +4,12 @@ import type { Logger } from './deps.ts'
 
 /** An error may quote what it failed on. */
 export function withoutNumbers(text: string): string {
-  return text.replace(/(?<!\d)[1-9]\d{16}[\dXx](?!\d)/g, maskedNumber).replace(/(?<!\d)((?:00)?86)?(1[3-9]\d{9})(?!\d)/g, (_, country: string | undefined, mobile: string) => (country ?? '') + maskedMobile(mobile))
+  return text
+    .replace(/(?<!\d)[1-9]\d{16}[\dXx](?!\d)/g, maskedNumber)
+    .replace(
+      /(?<!\d)((?:00)?86)?(1[3-9]\d{9})(?!\d)/g,
+      (_, country: string | undefined, mobile: string) => (country ?? '') + maskedMobile(mobile),
+    )
 }
 
 function line(facts: Record<string, unknown>): string {

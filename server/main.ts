@@ -70,10 +70,14 @@ function announce({ env, db }: Deps, withSite: boolean, seeded: Seeded | undefin
   say(`  database               ${db.engine}`)
   if (!withSite) say('  client                 not built: run npm run build')
   if (env.sandbox) {
-    say(`  stand-ins              SMS: ${env.publicUrl}/sandbox/sms?mobile=…   WeChat: ${env.publicUrl}/sandbox/wechat   bank: /sandbox/cashier`)
+    say(
+      `  stand-ins              SMS: ${env.publicUrl}/sandbox/sms?mobile=…   WeChat: ${env.publicUrl}/sandbox/wechat   bank: /sandbox/cashier`,
+    )
     say('                         (no real message, no real money; what is configured for real is not stood in for)')
     for (const account of demoAccounts) say(`  ${account.role.padEnd(21)}  ${account.mobile}`)
-    say(`  all of them            sign in by SMS code${seeded === undefined ? '' : `, or by the password ${seeded.password} (made just now, shown once)`}`)
+    say(
+      `  all of them            sign in by SMS code${seeded === undefined ? '' : `, or by the password ${seeded.password} (made just now, shown once)`}`,
+    )
   } else {
     say('  stand-ins              off; SMS and payment answer only once a provider is configured')
   }

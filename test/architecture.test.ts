@@ -13,16 +13,44 @@ const ours = [...contract, ...server, ...src, ...wechat]
 
 /** Every import of these files that the rule does not allow, as "file → import". */
 function offences(files: Source[], forbidden: (imported: string, file: string) => boolean): string[] {
-  return files.flatMap(({ path, imports }) => imports.filter((imported) => forbidden(imported, path)).map((imported) => `${path} → ${imported}`))
+  return files.flatMap(({ path, imports }) =>
+    imports.filter((imported) => forbidden(imported, path)).map((imported) => `${path} → ${imported}`),
+  )
 }
 
-const within = (...places: string[]) => (path: string) => places.some((place) => path === place || path.startsWith(`${place}/`))
+const within =
+  (...places: string[]) =>
+  (path: string) =>
+    places.some((place) => path === place || path.startsWith(`${place}/`))
 const isOurs = within('contract', 'server', 'src', 'wechat', 'test', 'bench', 'scripts')
 
 /** features of the server, in the one direction in which they may know each other: later ones know earlier ones. */
 const serverOrder = [
-  'system', 'verify', 'consent', 'right', 'session', 'pairing', 'organisation', 'member', 'wechat', 'message', 'admission', 'meeting', 'share', 'schedule', 'ticket', 'attendee', 'order',
-  'transfer', 'staff', 'checkin', 'refund', 'payment', 'proof', 'bill', 'privacy',
+  'system',
+  'verify',
+  'consent',
+  'right',
+  'session',
+  'pairing',
+  'organisation',
+  'member',
+  'wechat',
+  'message',
+  'admission',
+  'meeting',
+  'share',
+  'schedule',
+  'ticket',
+  'attendee',
+  'order',
+  'transfer',
+  'staff',
+  'checkin',
+  'refund',
+  'payment',
+  'proof',
+  'bill',
+  'privacy',
 ]
 
 describe('the one way', () => {
@@ -32,7 +60,15 @@ describe('the one way', () => {
 
   it('lets the server know the contract and itself, never the screens', () => {
     const standIns = within('server/sandbox')
-    expect(offences(server, (imported, file) => isOurs(imported) && !within('contract', 'server', 'wechat/server')(imported) && !(standIns(file) && within('wechat/sandbox')(imported)))).toEqual([])
+    expect(
+      offences(
+        server,
+        (imported, file) =>
+          isOurs(imported) &&
+          !within('contract', 'server', 'wechat/server')(imported) &&
+          !(standIns(file) && within('wechat/sandbox')(imported)),
+      ),
+    ).toEqual([])
   })
 
   it('lets the screens know the contract and themselves, never the server', () => {
@@ -62,21 +98,35 @@ describe('the one way', () => {
 
   it('lets screens of one feature leave those of another alone', () => {
     const featureOf = (path: string) => /^src\/features\/(\w+)\//.exec(path)?.[1]
-    expect(offences(sources('src/features'), (imported, file) => /\/screens\//.test(imported) && featureOf(imported) !== featureOf(file))).toEqual([])
+    expect(
+      offences(sources('src/features'), (imported, file) => /\/screens\//.test(imported) && featureOf(imported) !== featureOf(file)),
+    ).toEqual([])
   })
 
   it('keeps parts below screens: api, session and ui know no feature', () => {
-    expect(offences(sources('src/api', 'src/session', 'src/ui'), within('src/features', 'src/routes.ts', 'src/routes.tsx', 'src/app.tsx'))).toEqual([])
+    expect(
+      offences(sources('src/api', 'src/session', 'src/ui'), within('src/features', 'src/routes.ts', 'src/routes.tsx', 'src/app.tsx')),
+    ).toEqual([])
   })
 })
 
 describe('one place each', () => {
   it('keeps react-vant behind src/ui', () => {
-    expect(offences(ours.filter((file) => !within('src/ui')(file.path)), within('react-vant', '@react-vant'))).toEqual([])
+    expect(
+      offences(
+        ours.filter((file) => !within('src/ui')(file.path)),
+        within('react-vant', '@react-vant'),
+      ),
+    ).toEqual([])
   })
 
   it('keeps database drivers behind server/db', () => {
-    expect(offences(ours.filter((file) => !within('server/db')(file.path)), within('pg', 'node:sqlite'))).toEqual([])
+    expect(
+      offences(
+        ours.filter((file) => !within('server/db')(file.path)),
+        within('pg', 'node:sqlite'),
+      ),
+    ).toEqual([])
   })
 
   it('reads the time through the clock only', () => {
@@ -87,26 +137,40 @@ describe('one place each', () => {
 
   it('takes chance through flow/ids only', () => {
     const doors = within('server/flow/ids.ts', 'server/env.ts', 'server/sandbox', 'wechat/sandbox', 'src/api/key.ts')
-    expect(ours.filter((file) => !doors(file.path) && /Math\.random\(|randomBytes|randomInt|randomUUID|getRandomValues/.test(file.text)).map((file) => file.path)).toEqual([])
+    expect(
+      ours
+        .filter((file) => !doors(file.path) && /Math\.random\(|randomBytes|randomInt|randomUUID|getRandomValues/.test(file.text))
+        .map((file) => file.path),
+    ).toEqual([])
   })
 
   it('reads the environment through env.ts only', () => {
-    expect(server.filter((file) => !within('server/env.ts', 'server/main.ts')(file.path) && file.text.includes('process.env')).map((file) => file.path)).toEqual([])
+    expect(
+      server
+        .filter((file) => !within('server/env.ts', 'server/main.ts')(file.path) && file.text.includes('process.env'))
+        .map((file) => file.path),
+    ).toEqual([])
   })
 
   it('says Chinese sentences to people from the contract, not from the rules', () => {
     // The seed, the stand-in bank's page, the import's report and the line printed at start speak for themselves.
     const speakers = within('server/seed', 'server/sandbox', 'server/features/schedule/import', 'server/main.ts')
     const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/\/(?:[^/\\\n]|\\.)+\/[a-z]*/g, '')
-    expect(server.filter((file) => !speakers(file.path) && /['"`][^'"`\n]*\p{Script=Han}/u.test(code(file.text))).map((file) => file.path)).toEqual([])
+    expect(
+      server.filter((file) => !speakers(file.path) && /['"`][^'"`\n]*\p{Script=Han}/u.test(code(file.text))).map((file) => file.path),
+    ).toEqual([])
   })
 
   it('knows code numbers in outcome.ts only', () => {
-    expect(ours.filter((file) => file.path !== 'contract/outcome.ts' && /['"](?:000|902|999)['"]/.test(file.text)).map((file) => file.path)).toEqual([])
+    expect(
+      ours.filter((file) => file.path !== 'contract/outcome.ts' && /['"](?:000|902|999)['"]/.test(file.text)).map((file) => file.path),
+    ).toEqual([])
   })
 
   it('has no drawers and no barrels', () => {
-    expect(ours.map((file) => file.path).filter((path) => /(?:^|\/)(?:utils?|helpers?|misc|common|index)(?:\/|\.tsx?$)/.test(path))).toEqual([])
+    expect(
+      ours.map((file) => file.path).filter((path) => /(?:^|\/)(?:utils?|helpers?|misc|common|index)(?:\/|\.tsx?$)/.test(path)),
+    ).toEqual([])
   })
 })
 
@@ -121,12 +185,20 @@ describe('screens are rows', () => {
     const rendered = [...table.matchAll(/path: paths\.(\w+),[^\n]*rendered: true/g)].map((match) => paths[match[1] as keyof typeof paths])
     expect(rendered.toSorted()).toEqual(Object.keys(publicScreens).toSorted())
     const served = readFileSync(`${root}/server/http/page-data.ts`, 'utf8')
-    expect(rendered.filter((path) => !served.includes(`paths.${Object.keys(paths).find((name) => paths[name as keyof typeof paths] === path)}`))).toEqual([])
+    expect(
+      rendered.filter((path) => !served.includes(`paths.${Object.keys(paths).find((name) => paths[name as keyof typeof paths] === path)}`)),
+    ).toEqual([])
   })
 
   it('shows every screen that exists from some row', () => {
-    const screens = sources('src/features').map((file) => file.path).filter((path) => /\/screens\/[^/]+\.tsx$/.test(path))
-    const shown = new Set(sources('src').filter((file) => !file.path.startsWith('src/features')).flatMap((file) => file.imports))
+    const screens = sources('src/features')
+      .map((file) => file.path)
+      .filter((path) => /\/screens\/[^/]+\.tsx$/.test(path))
+    const shown = new Set(
+      sources('src')
+        .filter((file) => !file.path.startsWith('src/features'))
+        .flatMap((file) => file.imports),
+    )
     expect(screens.filter((screen) => !shown.has(screen))).toEqual([])
   })
 })

@@ -34,9 +34,23 @@ export async function openAccounts(how: ServerOptions['hashing']): Promise<Accou
   const mobiles = Array.from({ length: ACCOUNTS }, (_, n) => `139${String(n).padStart(8, '0')}`)
   await fill(db, mobiles, token)
   return {
-    server, token,
-    logins: mobiles.map((mobile, n) => message('POST', session.login.path, { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.${n >> 8}.${n & 255}` }, JSON.stringify({ loginType: 'pwd', mobile, password }))),
-    sessions: async () => (await db.read.selectFrom('sessions').select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    server,
+    token,
+    logins: mobiles.map((mobile, n) =>
+      message(
+        'POST',
+        session.login.path,
+        { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.${n >> 8}.${n & 255}` },
+        JSON.stringify({ loginType: 'pwd', mobile, password }),
+      ),
+    ),
+    sessions: async () =>
+      (
+        await db.read
+          .selectFrom('sessions')
+          .select((q) => q.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
     close: () => {
       server.stop()
       return drop()
@@ -51,9 +65,21 @@ async function fill(db: Db, mobiles: string[], token: string): Promise<void> {
   const { id: user_id } = accounts[0] as { id: string }
   await db.write(async (tx) => {
     await db.insertMany(tx, 'users', accounts)
-    await db.insertMany(tx, 'sessions', [{
-      token_hash: digest(token), id: newId(now), user_id, third_id: DEFAULT_SYS_CODE, created_at: now, seen_at: now, expires_at: now + 86_400_000, ended_at: null, ip: '', agent: '', device: '',
-    }])
+    await db.insertMany(tx, 'sessions', [
+      {
+        token_hash: digest(token),
+        id: newId(now),
+        user_id,
+        third_id: DEFAULT_SYS_CODE,
+        created_at: now,
+        seen_at: now,
+        expires_at: now + 86_400_000,
+        ended_at: null,
+        ip: '',
+        agent: '',
+        device: '',
+      },
+    ])
   })
 }
 
@@ -74,7 +100,9 @@ export async function bareHashes(ms: number): Promise<number> {
 export async function queueMemory(): Promise<Record<'before' | 'one' | 'few' | 'full', number>> {
   const most = async (work: () => Promise<unknown>) => {
     let peak = 0
-    const sampling = setInterval(() => { peak = Math.max(peak, process.memoryUsage.rss()) }, 2)
+    const sampling = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage.rss())
+    }, 2)
     await work()
     clearInterval(sampling)
     return peak
@@ -84,7 +112,9 @@ export async function queueMemory(): Promise<Record<'before' | 'one' | 'few' | '
   return {
     before: process.memoryUsage.rss(),
     one: await most(check),
-    few: await most(async () => { for (let n = 0; n < 20; n++) await check() }),
+    few: await most(async () => {
+      for (let n = 0; n < 20; n++) await check()
+    }),
     full: await most(() => Promise.all(Array.from({ length: WAITING }, check))),
   }
 }

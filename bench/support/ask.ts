@@ -24,16 +24,28 @@ export function asker(port: number): (ask: Ask) => Promise<Answer> {
     new Promise((resolve) => {
       const text = body === undefined ? '' : JSON.stringify(body)
       const sent = performance.now()
-      const asked = request({ agent, port, host: '127.0.0.1', method, path, headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) } }, (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.once('end', () => {
-          const ms = performance.now() - sent
-          const { code = '', reason = '', data = null, ...rest } = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Answer>
-          resolve({ code, reason, data: data ?? rest, ms })
-        })
-      })
-      asked.once('error', (error: NodeJS.ErrnoException) => resolve({ code: '', reason: error.code ?? error.message, data: null, ms: performance.now() - sent }))
+      const asked = request(
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          method,
+          path,
+          headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) },
+        },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.once('end', () => {
+            const ms = performance.now() - sent
+            const { code = '', reason = '', data = null, ...rest } = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Answer>
+            resolve({ code, reason, data: data ?? rest, ms })
+          })
+        },
+      )
+      asked.once('error', (error: NodeJS.ErrnoException) =>
+        resolve({ code: '', reason: error.code ?? error.message, data: null, ms: performance.now() - sent }),
+      )
       asked.end(text)
     })
 }

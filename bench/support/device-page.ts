@@ -32,10 +32,17 @@ const silent: Transport = { open: away, sync: away, scan: away, upload: away, un
 
 async function desk(listId: string, transport: Transport): Promise<Desk> {
   let keys = 0
-  const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('') + String(keys++ % 10)
+  const newKey = () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('') + String(keys++ % 10)
   return openDesk({
-    place: await openPlace(listId, `tab ${++place.tab}`), transport, clock: () => Date.now(), newKey, origin: location.origin, token: 'a token of the bench',
-    choice: { listId, gateId: 'a', name: 'bench' }, within: (_, work) => work,
+    place: await openPlace(listId, `tab ${++place.tab}`),
+    transport,
+    clock: () => Date.now(),
+    newKey,
+    origin: location.origin,
+    token: 'a token of the bench',
+    choice: { listId, gateId: 'a', name: 'bench' },
+    within: (_, work) => work,
   })
 }
 
@@ -47,7 +54,11 @@ const bare = new Map<string, unknown[]>()
 async function keep(listId: string, opened: string, texts: readonly string[]): Promise<void> {
   pages = texts
   let next = 0
-  const online = await desk(listId, { ...silent, open: async () => JSON.parse(opened) as never, sync: async () => JSON.parse(texts[Math.min(next++, texts.length - 1)] as string) as never })
+  const online = await desk(listId, {
+    ...silent,
+    open: async () => JSON.parse(opened) as never,
+    sync: async () => JSON.parse(texts[Math.min(next++, texts.length - 1)] as string) as never,
+  })
   const { turn } = turnsOf(online)
   while (await turn({ wait: false }));
 }
@@ -62,12 +73,25 @@ async function start(listId: string): Promise<Start> {
   return { ours, bare: performance.now() - beganBare, rows: open.roster.size }
 }
 
-const base64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 
 async function show(text: string): Promise<Shown> {
   const began = performance.now()
   const presented = await readShown(text, open.roster, location.origin, open.at())
-  const scan: Scan = { nonce: 'nonce-of-the-bench', gateId: 'a', direction: 'in', at: open.at(), shown: presented.kept, answers: {}, forced: 0, judged: '' }
+  const scan: Scan = {
+    nonce: 'nonce-of-the-bench',
+    gateId: 'a',
+    direction: 'in',
+    at: open.at(),
+    shown: presented.kept,
+    answers: {},
+    forced: 0,
+    judged: '',
+  }
   const { verdict } = judgeHere(open, presented, scan)
   const ours = performance.now() - began
   const beganKept = performance.now()

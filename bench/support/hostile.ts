@@ -76,7 +76,10 @@ async function run({ port, number, requests, ways }: Attack): Promise<Outcome> {
   async function send(from: { mobile: string; address: string; device?: string }, captcha?: Captcha): Promise<string> {
     asked += 1
     const { code, reason, ms } = await ask({
-      method: 'POST', path: verify.sendSms.path, headers: { 'X-Forwarded-For': from.address, [headers.deviceId]: from.device ?? '' }, body: { mobile: from.mobile, type: 'login', ...captcha },
+      method: 'POST',
+      path: verify.sendSms.path,
+      headers: { 'X-Forwarded-For': from.address, [headers.deviceId]: from.device ?? '' },
+      body: { mobile: from.mobile, type: 'login', ...captcha },
     })
     const answer = code === '000' ? 'sent' : reason
     outcome.took.push(ms)
@@ -122,19 +125,27 @@ async function run({ port, number, requests, ways }: Attack): Promise<Outcome> {
     'one phone': () => withCaptchas(() => ({ mobile: HAMMERED, address: address() })),
     'one device': () => withCaptchas(() => ({ mobile: phone(), address: address(), device: device('same') })),
     'one address': () => withCaptchas(() => ({ mobile: phone(), address: few(8) })),
-    'many addresses': () => async () => { await send({ mobile: phone(), address: address(next() % MANY) }) },
+    'many addresses': () => async () => {
+      await send({ mobile: phone(), address: address(next() % MANY) })
+    },
   }
 
   process.send?.('begun')
   const began = performance.now()
-  await Promise.all(Object.entries(ways).flatMap(([way, workers]) => Array.from({ length: workers }, async (_, worker) => {
-    const step = steps[way as Way](worker)
-    while (more()) await step()
-  })))
+  await Promise.all(
+    Object.entries(ways).flatMap(([way, workers]) =>
+      Array.from({ length: workers }, async (_, worker) => {
+        const step = steps[way as Way](worker)
+        while (more()) await step()
+      }),
+    ),
+  )
   return { ...outcome, seconds: (performance.now() - began) / 1000 }
 }
 
 if (process.send !== undefined && import.meta.main) {
   process.once('disconnect', () => process.exit())
-  process.once('message', async (work: Attack) => { process.send?.(await run(work)) })
+  process.once('message', async (work: Attack) => {
+    process.send?.(await run(work))
+  })
 }

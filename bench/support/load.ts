@@ -58,7 +58,14 @@ export function answersOf(socket: Socket, done: (status: string) => void): void 
       const headers = rest.toString('latin1', 0, head)
       const length = /content-length: (\d+)/i.exec(headers)?.[1]
       const tail = rest.indexOf('\r\n0\r\n\r\n', head)
-      const end = length !== undefined ? head + 4 + Number(length) : /transfer-encoding: chunked/i.test(headers) ? (tail < 0 ? -1 : tail + 7) : head + 4
+      const end =
+        length !== undefined
+          ? head + 4 + Number(length)
+          : /transfer-encoding: chunked/i.test(headers)
+            ? tail < 0
+              ? -1
+              : tail + 7
+            : head + 4
       if (end < 0 || rest.length < end) return
       rest = rest.subarray(end)
       done(headers.slice(9, 12))
@@ -74,24 +81,26 @@ async function run({ port, connections, seconds, requests, messages }: Load): Pr
   const most = requests ?? Number.POSITIVE_INFINITY
   let sent = 0
   await Promise.all(
-    Array.from({ length: connections }, () =>
-      new Promise<void>((resolve, reject) => {
-        const socket = connect(port, '127.0.0.1')
-        socket.setNoDelay(true)
-        let at = 0
-        const next = () => {
-          if (sent >= most || performance.now() >= until) return socket.end(() => resolve())
-          at = performance.now()
-          socket.write(messages[sent++ % messages.length] as string)
-        }
-        answersOf(socket, (status) => {
-          took.push(performance.now() - at)
-          statuses[status] = (statuses[status] ?? 0) + 1
-          next()
-        })
-        socket.once('connect', next)
-        socket.once('error', reject)
-      }),
+    Array.from(
+      { length: connections },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const socket = connect(port, '127.0.0.1')
+          socket.setNoDelay(true)
+          let at = 0
+          const next = () => {
+            if (sent >= most || performance.now() >= until) return socket.end(() => resolve())
+            at = performance.now()
+            socket.write(messages[sent++ % messages.length] as string)
+          }
+          answersOf(socket, (status) => {
+            took.push(performance.now() - at)
+            statuses[status] = (statuses[status] ?? 0) + 1
+            next()
+          })
+          socket.once('connect', next)
+          socket.once('error', reject)
+        }),
     ),
   )
   const elapsed = (performance.now() - started) / 1000

@@ -50,7 +50,9 @@ function run({ port, perSecond, messages }: OpenLoop): Promise<OpenLoopResult> {
       line.socket.setNoDelay(true)
       line.socket.once('error', reject)
       // A server lets idle connections go after a while.
-      line.socket.once('close', () => (line.waiting === undefined ? idle.splice(idle.indexOf(line), 1) : reject(new Error('closed without an answer'))))
+      line.socket.once('close', () =>
+        line.waiting === undefined ? idle.splice(idle.indexOf(line), 1) : reject(new Error('closed without an answer')),
+      )
       answersOf(line.socket, (status) => {
         const { place, due } = line.waiting as NonNullable<Line['waiting']>
         took[place] = performance.now() - due
@@ -64,7 +66,11 @@ function run({ port, perSecond, messages }: OpenLoop): Promise<OpenLoopResult> {
     const started = performance.now() + 100
     let next = 0
     const tick = setInterval(() => {
-      for (let due = started + (next * 1000) / perSecond; next < messages.length && due <= performance.now(); due = started + (next * 1000) / perSecond) {
+      for (
+        let due = started + (next * 1000) / perSecond;
+        next < messages.length && due <= performance.now();
+        due = started + (next * 1000) / perSecond
+      ) {
         const line = idle.pop() ?? newLine()
         line.waiting = { place: next, due }
         line.socket.write(messages[next++] as string)

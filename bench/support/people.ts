@@ -33,10 +33,11 @@ export function people<Name extends string>(port: number): People<Name> {
   const child = fork(fileURLToPath(import.meta.url), [String(port)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {
     begin: (streams) => child.send(streams),
-    end: () => new Promise((resolve) => {
-      child.once('message', (seen) => resolve(seen as Record<Name, Experience>))
-      child.send('end')
-    }),
+    end: () =>
+      new Promise((resolve) => {
+        child.once('message', (seen) => resolve(seen as Record<Name, Experience>))
+        child.send('end')
+      }),
     leave: () => child.disconnect(),
   }
 }

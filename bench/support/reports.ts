@@ -27,6 +27,11 @@ export async function reported(db: Db, box: PaymentBox, size: number, now: numbe
   })
   return {
     reports: transactions.map((transaction) => box.signedNotification(transaction)),
-    words: transactions.map(({ out_trade_no: tradeNo, transaction_id: providerId, amount }) => ({ tradeNo, providerId, state: 'success', amountFen: amount.total })),
+    words: transactions.map(({ out_trade_no: tradeNo, transaction_id: providerId, amount }) => ({
+      tradeNo,
+      providerId,
+      state: 'success',
+      amountFen: amount.total,
+    })),
   }
 }

@@ -30,8 +30,16 @@ const limits: { name: string; of: 'mobile' | 'device' | 'ip' | undefined; span: 
 /** Fills the table as a busy week leaves it; none of it counts towards a limit any more. */
 export async function remember(db: Db, now: number): Promise<void> {
   const rows = Array.from({ length: OLD }, (_, n) => ({
-    id: `old${n}`, mobile: `137${String(n % 40_000).padStart(8, '0')}`, purpose: 'login', code_hash: '', tries: 0, used_at: null,
-    sent_at: now - 2 * DAY - n * 4000, expires_at: now - 2 * DAY, ip: `203.0.113.${n % 100}`, device: `old-device-${n % 30_000}`,
+    id: `old${n}`,
+    mobile: `137${String(n % 40_000).padStart(8, '0')}`,
+    purpose: 'login',
+    code_hash: '',
+    tries: 0,
+    used_at: null,
+    sent_at: now - 2 * DAY - n * 4000,
+    expires_at: now - 2 * DAY,
+    ip: `203.0.113.${n % 100}`,
+    device: `old-device-${n % 30_000}`,
   }))
   await db.write((tx) => db.insertMany(tx, 'sms_codes', rows))
   // PostgreSQL does so itself, but a minute later.
@@ -50,12 +58,36 @@ function mostWithin(moments: readonly number[], span: number): number {
 
 /** What was sent since `began`, by limit; and how many it was in all. */
 export async function sentSince(db: Db, began: number): Promise<{ limits: Limit[]; total: number }> {
-  const rows: Sent[] = await db.read.selectFrom('sms_codes').select(['mobile', 'device', 'ip', 'sent_at']).where('sent_at', '>=', began).orderBy('sent_at').execute()
+  const rows: Sent[] = await db.read
+    .selectFrom('sms_codes')
+    .select(['mobile', 'device', 'ip', 'sent_at'])
+    .where('sent_at', '>=', began)
+    .orderBy('sent_at')
+    .execute()
   return {
     total: rows.length,
     limits: limits.map(({ name, of, span, most }) => {
-      const groups = of === undefined ? [rows] : [...Map.groupBy(rows.filter((row) => row[of] !== ''), (row) => row[of]).values()]
-      return { name, most, seen: Math.max(...groups.map((group) => mostWithin(group.map((row) => row.sent_at), span))) }
+      const groups =
+        of === undefined
+          ? [rows]
+          : [
+              ...Map.groupBy(
+                rows.filter((row) => row[of] !== ''),
+                (row) => row[of],
+              ).values(),
+            ]
+      return {
+        name,
+        most,
+        seen: Math.max(
+          ...groups.map((group) =>
+            mostWithin(
+              group.map((row) => row.sent_at),
+              span,
+            ),
+          ),
+        ),
+      }
     }),
   }
 }

@@ -74,7 +74,17 @@ function passwordsOnTheLoop(secret: string): Passwords {
       const [, memory, passes, salt, hash] = /m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/.exec(kept) as unknown as string[]
       const key = Buffer.from(hash as string, 'base64url')
       const nonce = Buffer.from(salt as string, 'base64url')
-      return timingSafeEqual(key, argon2Sync('argon2id', { message: keyedDigest(secret, `password:${digest}`), nonce, parallelism: 1, tagLength: key.length, memory: Number(memory), passes: Number(passes) }))
+      return timingSafeEqual(
+        key,
+        argon2Sync('argon2id', {
+          message: keyedDigest(secret, `password:${digest}`),
+          nonce,
+          parallelism: 1,
+          tagLength: key.length,
+          memory: Number(memory),
+          passes: Number(passes),
+        }),
+      )
     },
   }
 }
@@ -83,18 +93,33 @@ async function run({ url, hashing }: ServerOptions): Promise<{ port: number; fac
   const db = await openDb(url)
   const { deps, clock, sms, captchas, errors } = await testApp(db, { env: { trustProxy: true }, clock: movingClock() })
   let messages = 0
-  const counting: SmsProvider = { send: (message) => { messages += 1; return sms.provider.send(message) } }
-  const app = createApp({ ...deps, sms: counting, passwords: hashing === 'in turn' ? passwords(testEnv.secret) : passwordsOnTheLoop(testEnv.secret) }, { sandbox: [captchas.routes] })
+  const counting: SmsProvider = {
+    send: (message) => {
+      messages += 1
+      return sms.provider.send(message)
+    },
+  }
+  const app = createApp(
+    { ...deps, sms: counting, passwords: hashing === 'in turn' ? passwords(testEnv.secret) : passwordsOnTheLoop(testEnv.secret) },
+    { sandbox: [captchas.routes] },
+  )
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   let peak = 0
-  setInterval(() => { peak = Math.max(peak, process.memoryUsage.rss()) }, 20)
+  setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, 20)
   return {
     port: (server.address() as AddressInfo).port,
     pass: clock.pass,
     facts: () => {
       const resident = process.memoryUsage.rss()
-      const facts = { resident, peak: Math.max(peak, resident), messages, errors: errors.splice(0).map(({ event, error }) => `${event}: ${String(error)}`) }
+      const facts = {
+        resident,
+        peak: Math.max(peak, resident),
+        messages,
+        errors: errors.splice(0).map(({ event, error }) => `${event}: ${String(error)}`),
+      }
       peak = 0
       return facts
     },
@@ -105,7 +130,9 @@ if (process.send !== undefined && import.meta.main) {
   process.once('disconnect', () => process.exit())
   process.once('message', async (first: { options: ServerOptions }) => {
     const { port, facts, pass } = await run(first.options)
-    process.on('message', (order: Exclude<Order, { options: ServerOptions }>) => (order === 'facts' ? process.send?.(facts()) : pass(order.pass)))
+    process.on('message', (order: Exclude<Order, { options: ServerOptions }>) =>
+      order === 'facts' ? process.send?.(facts()) : pass(order.pass),
+    )
     process.send?.({ port })
   })
 }

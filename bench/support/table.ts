@@ -10,7 +10,8 @@ export function median(values: readonly number[]): number {
 export function print(title: string, headings: string[], rows: (string | number)[][]): void {
   const text = [headings, ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? format(cell) : cell)))]
   const widths = headings.map((_, column) => Math.max(...text.map((row) => [...(row[column] ?? '')].length)))
-  const line = (row: string[]) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] as number) : cell.padStart(widths[column] as number))).join('   ')
+  const line = (row: string[]) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] as number) : cell.padStart(widths[column] as number))).join('   ')
   process.stdout.write(`\n${title}\n${text.map((row) => `  ${line(row)}`).join('\n')}\n`)
 }
 

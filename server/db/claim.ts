@@ -6,9 +6,20 @@ import type { Db } from './db.ts'
  * @param row as it was read; whoever was faster has changed it.
  * @returns whether it was ours to take.
  */
-export async function claim(db: Db, table: 'trades' | 'refunds', row: { no: string; ask_at: number | null; asked: number }, next: number): Promise<boolean> {
+export async function claim(
+  db: Db,
+  table: 'trades' | 'refunds',
+  row: { no: string; ask_at: number | null; asked: number },
+  next: number,
+): Promise<boolean> {
   return db.write(async (tx) => {
-    const { numUpdatedRows } = await tx.updateTable(table).set({ ask_at: next, asked: row.asked + 1 }).where('no', '=', row.no).where('ask_at', '=', row.ask_at).where('asked', '=', row.asked).executeTakeFirst()
+    const { numUpdatedRows } = await tx
+      .updateTable(table)
+      .set({ ask_at: next, asked: row.asked + 1 })
+      .where('no', '=', row.no)
+      .where('ask_at', '=', row.ask_at)
+      .where('asked', '=', row.asked)
+      .executeTakeFirst()
     return numUpdatedRows === 1n
   })
 }

@@ -34,13 +34,21 @@ function places<In>(engine: Db['engine']): Given<In> {
   const couples = (name: keyof In) => (input: In) => input[name] as readonly Pair[]
   return {
     value: (name) => slot((input) => input[name]) as never,
-    among: (column, name) => engine === 'sqlite'
-      ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${slot((input) => JSON.stringify(texts(name)(input)))}))`
-      : sql<SqlBool>`${sql.ref(column)} = any(${slot(texts(name))}::text[])`,
-    pairs: (name, alias) => (engine === 'sqlite'
-      ? sql<{ a: string; b: string }>`(select value ->> 0 as a, value ->> 1 as b from json_each(${slot((input) => JSON.stringify(couples(name)(input)))}))`
-      : sql<{ a: string; b: string }>`(select a, b from unnest(${slot((input) => couples(name)(input).map(([a]) => a))}::text[], ${slot((input) => couples(name)(input).map(([, b]) => b))}::text[]) as pair(a, b))`
-    ).as(alias),
+    among: (column, name) =>
+      engine === 'sqlite'
+        ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${slot((input) => JSON.stringify(texts(name)(input)))}))`
+        : sql<SqlBool>`${sql.ref(column)} = any(${slot(texts(name))}::text[])`,
+    pairs: (name, alias) =>
+      (engine === 'sqlite'
+        ? sql<{
+            a: string
+            b: string
+          }>`(select value ->> 0 as a, value ->> 1 as b from json_each(${slot((input) => JSON.stringify(couples(name)(input)))}))`
+        : sql<{
+            a: string
+            b: string
+          }>`(select a, b from unnest(${slot((input) => couples(name)(input).map(([a]) => a))}::text[], ${slot((input) => couples(name)(input).map(([, b]) => b))}::text[]) as pair(a, b))`
+      ).as(alias),
   }
 }
 
@@ -67,7 +75,9 @@ export interface Answer<R> {
  * @param write builds the statement; called once per engine.
  * @returns a function that binds and runs it, in a transaction or on the read side.
  */
-export function hot<In, R>(write: (layer: Kysely<Tables>, given: Given<In>) => Compilable<R>): (db: Pick<Db, 'engine'>, on: Kysely<Tables>, input: In) => Promise<Answer<R>> {
+export function hot<In, R>(
+  write: (layer: Kysely<Tables>, given: Given<In>) => Compilable<R>,
+): (db: Pick<Db, 'engine'>, on: Kysely<Tables>, input: In) => Promise<Answer<R>> {
   const compiled = new Map<Db['engine'], CompiledQuery<R>>()
   return async ({ engine }, on, input) => {
     let statement = compiled.get(engine)

@@ -326,5 +326,8 @@ CREATE INDEX attendees_meeting_phone ON attendees (meeting_id, phone);
 /** The statements of a step, in the words of one engine. */
 export function statementsOf(step: Migration, engine: 'sqlite' | 'postgres'): string[] {
   const sql = engine === 'sqlite' ? step.sql : step.sql.replace(/\bINTEGER\b/g, 'BIGINT').replace(/\) STRICT;/g, ');')
-  return sql.split(/;\s*\n/).map((statement) => statement.trim()).filter((statement) => statement !== '')
+  return sql
+    .split(/;\s*\n/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
 }

@@ -85,7 +85,12 @@ export async function openPostgres(url: string): Promise<Db> {
       if (names.length === 0) return
       const arrays = names.map((name, place) => `$${place + 1}::${columns.get(`${table}.${name}`)}[]`)
       const sql = named(`INSERT INTO ${table} (${names.join(', ')}) SELECT * FROM unnest(${arrays.join(', ')})`)
-      await tx.executeQuery(CompiledQuery.raw(sql, names.map((name) => rows.map((row) => row[name]))))
+      await tx.executeQuery(
+        CompiledQuery.raw(
+          sql,
+          names.map((name) => rows.map((row) => row[name])),
+        ),
+      )
     },
     serialise: async (tx, key) => {
       await tx.executeQuery(CompiledQuery.raw('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]))

@@ -8,7 +8,15 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
-  type CompiledQuery, type DatabaseConnection, type Driver, Kysely, type QueryResult, type SelectModifierNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  type SelectModifierNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely'
 import type { Db } from './db.ts'
 import { migrations, statementsOf } from './migrations.ts'
@@ -65,7 +73,12 @@ class Lock {
   /** Resolves to the release once every earlier holder has released. */
   take(): Promise<() => void> {
     let release!: () => void
-    const held = new Promise<void>((resolve) => { release = () => { this.#waiting -= 1; resolve() } })
+    const held = new Promise<void>((resolve) => {
+      release = () => {
+        this.#waiting -= 1
+        resolve()
+      }
+    })
     if (this.#waiting++ === 0) this.#thisTurn = 0
     const turn = this.#tail.then(() => this.#breathe()).then(() => release)
     this.#tail = held
@@ -143,7 +156,7 @@ function migrate(database: DatabaseSync): void {
     const done = database.prepare('SELECT 1 FROM migration WHERE name = ?').get(step.name) !== undefined
     if (!done) {
       for (const statement of statementsOf(step, 'sqlite')) database.exec(statement)
-      database.prepare("INSERT INTO migration VALUES (?, unixepoch() * 1000)").run(step.name)
+      database.prepare('INSERT INTO migration VALUES (?, unixepoch() * 1000)').run(step.name)
     }
     database.exec('COMMIT')
   }

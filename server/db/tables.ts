@@ -11,23 +11,61 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 export interface Tables {
   tenants: { id: string; name: string; created_at: number }
   systems: {
-    sys_code: string; tenant_id: string; title: string; favicon: string; logo: string; brand_color: string
-    support_phone: string; support_hours: string; manual_url: string; icp: string; is_public: number
+    sys_code: string
+    tenant_id: string
+    title: string
+    favicon: string
+    logo: string
+    brand_color: string
+    support_phone: string
+    support_hours: string
+    manual_url: string
+    icp: string
+    is_public: number
   }
   /** A closed account keeps its row, for the books, under a mobile that nobody has. `password_hash` is empty where none was ever set. */
-  users: { id: string; mobile: string; name: string; password_hash: Defaulted<string>; created_at: number; closed_at: Defaulted<number | null> }
+  users: {
+    id: string
+    mobile: string
+    name: string
+    password_hash: Defaulted<string>
+    created_at: number
+    closed_at: Defaulted<number | null>
+  }
   /** `list_ids` is a JSON list, empty for all; `until_at` and `link_code` of a helper who came in by a link. */
-  staff: { meeting_id: string; user_id: string; created_at: number; list_ids: Defaulted<string>; until_at: Defaulted<number | null>; link_code: Defaulted<string> }
+  staff: {
+    meeting_id: string
+    user_id: string
+    created_at: number
+    list_ids: Defaulted<string>
+    until_at: Defaulted<number | null>
+    link_code: Defaulted<string>
+  }
   helper_links: {
-    code: string; meeting_id: string; third_id: string; list_ids: string; pin_hash: string; uses_left: number; until_at: number; revoked_at: number | null
-    created_by: string; created_at: number
+    code: string
+    meeting_id: string
+    third_id: string
+    list_ids: string
+    pin_hash: string
+    uses_left: number
+    until_at: number
+    revoked_at: number | null
+    created_by: string
+    created_at: number
   }
   sessions: {
-    token_hash: string; user_id: string; third_id: string; created_at: number; expires_at: number
-    ended_at: number | null; ip: string; agent: string
+    token_hash: string
+    user_id: string
+    third_id: string
+    created_at: number
+    expires_at: number
+    ended_at: number | null
+    ip: string
+    agent: string
     /** What its owner calls it by: the token's hash stays here. */
     id: string
-    device: string; seen_at: number
+    device: string
+    seen_at: number
     /** Who, to WeChat, sits in front of it; empty where nobody has asked. */
     openid: Defaulted<string>
   }
@@ -37,48 +75,118 @@ export interface Tables {
   /** How often something happened since `started_at`: one row for each thing that is limited. */
   limits: { key: string; started_at: number; n: number }
   pairings: {
-    id: string; secret_hash: string; state: string; user_id: string | null; third_id: string; remember: number
-    created_at: number; expires_at: number; ip: string; agent: string; device: string
+    id: string
+    secret_hash: string
+    state: string
+    user_id: string | null
+    third_id: string
+    remember: number
+    created_at: number
+    expires_at: number
+    ip: string
+    agent: string
+    device: string
   }
   /** `permissions` is a JSON list. */
   roles: { id: string; third_id: string; name: string; permissions: string; created_at: number }
   /** `role_id` is a row of `roles` or the key of a built-in role; `third_id` is `*` for a right everywhere. */
   user_roles: { user_id: string; third_id: string; role_id: string; granted_by: string; created_at: number }
   profiles: {
-    user_id: string; sex: number | null; birthday: string; email: string; identity: string; company: string; position: string
-    area_code: string; address: string; certify_card_type: string; certify_card_no: string; guardian_name: string; guardian_mobile: string
+    user_id: string
+    sex: number | null
+    birthday: string
+    email: string
+    identity: string
+    company: string
+    position: string
+    area_code: string
+    address: string
+    certify_card_type: string
+    certify_card_no: string
+    guardian_name: string
+    guardian_mobile: string
     updated_at: number
   }
   consents: {
-    id: string; user_id: string; document: string; version: string; channel: string
+    id: string
+    user_id: string
+    document: string
+    version: string
+    channel: string
     /** The child a guardian agreed for; else empty. */
     subject: string
-    ip: string; created_at: number; withdrawn_at: number | null
+    ip: string
+    created_at: number
+    withdrawn_at: number | null
   }
   /** The systems an account has added. */
   user_systems: { user_id: string; sys_code: string; created_at: number }
   organisations: {
-    id: string; third_id: string; parent_id: string | null; name: string; type: string; dept_code: string
-    phone: string; area_code: string; address: string; introduce: string; created_at: number
+    id: string
+    third_id: string
+    parent_id: string | null
+    name: string
+    type: string
+    dept_code: string
+    phone: string
+    area_code: string
+    address: string
+    introduce: string
+    created_at: number
   }
   organisation_members: { organisation_id: string; user_id: string; joined_at: number }
   invitations: {
-    code: string; organisation_id: string; third_id: string; note: string; uses_left: number; created_by: string
-    created_at: number; expires_at: number; revoked_at: number | null
+    code: string
+    organisation_id: string
+    third_id: string
+    note: string
+    uses_left: number
+    created_by: string
+    created_at: number
+    expires_at: number
+    revoked_at: number | null
   }
   applications: {
-    id: string; user_id: string; organisation_id: string; third_id: string; apply_type: number
+    id: string
+    user_id: string
+    organisation_id: string
+    third_id: string
+    apply_type: number
     /** JSON object of texts. */
     parameters: string
-    remark: string; state: string; reason: string; created_at: number; decided_at: number | null; decided_by: string | null
+    remark: string
+    state: string
+    reason: string
+    created_at: number
+    decided_at: number | null
+    decided_by: string | null
   }
   sms_codes: {
-    id: string; mobile: string; purpose: string; code_hash: string; tries: Defaulted<number>
-    sent_at: number; expires_at: number; used_at: number | null; ip: string; device: string
+    id: string
+    mobile: string
+    purpose: string
+    code_hash: string
+    tries: Defaulted<number>
+    sent_at: number
+    expires_at: number
+    used_at: number | null
+    ip: string
+    device: string
   }
   meetings: {
-    id: string; third_id: string; title: string; summary: string; cover: string; share_picture: string; details: string; live_url: string
-    sponsor: string; phone: string; address: string; starts_at: number; ends_at: number
+    id: string
+    third_id: string
+    title: string
+    summary: string
+    cover: string
+    share_picture: string
+    details: string
+    live_url: string
+    sponsor: string
+    phone: string
+    address: string
+    starts_at: number
+    ends_at: number
     /** draft | published | closed */
     state: string
     version: Defaulted<number>
@@ -86,45 +194,106 @@ export interface Tables {
   }
   modules: { id: string; meeting_id: string; name: string; icon: string; path: string; sort: number }
   schedule_items: {
-    id: string; meeting_id: string; source_key: string; title: string; details: string; starts_at: number; ends_at: number
-    day: string; room: string; track: string
+    id: string
+    meeting_id: string
+    source_key: string
+    title: string
+    details: string
+    starts_at: number
+    ends_at: number
+    day: string
+    room: string
+    track: string
     /** JSON list of names. */
     speakers: string
-    language: string; level: string
+    language: string
+    level: string
   }
   guests: {
-    id: string; meeting_id: string; source_key: string; name: string; title: string; company: string
-    avatar: string; introduce: string; sort: number
+    id: string
+    meeting_id: string
+    source_key: string
+    name: string
+    title: string
+    company: string
+    avatar: string
+    introduce: string
+    sort: number
   }
   tickets: {
-    id: string; meeting_id: string; third_id: string; name: string; note: string; price_fen: number
-    total: number; sold: Defaulted<number>; booking_from: number; booking_to: number
-    limit_order: number; limit_phone: number
+    id: string
+    meeting_id: string
+    third_id: string
+    name: string
+    note: string
+    price_fen: number
+    total: number
+    sold: Defaulted<number>
+    booking_from: number
+    booking_to: number
+    limit_order: number
+    limit_phone: number
     /** on | off */
     state: string
     sort: number
   }
   ticket_parameters: { ticket_id: string; key: string; label: string; required: number; sort: number }
   attendees: {
-    id: string; user_id: string; meeting_id: string; third_id: string; ticket_id: string
+    id: string
+    user_id: string
+    meeting_id: string
+    third_id: string
+    ticket_id: string
     /** The live order that holds this person's place. */
     order_no: string | null
-    name: string; name_pinyin: string; sex: number | null; phone: string; idcard: string; age: number | null
-    nation: string; email: string; department: string; position: string; hospital: string; grassroots: string
-    address: string; project: string; awarded: string; annex_url: string; other: string; ishotel: number; often: number
-    created_at: number; updated_at: number
+    name: string
+    name_pinyin: string
+    sex: number | null
+    phone: string
+    idcard: string
+    age: number | null
+    nation: string
+    email: string
+    department: string
+    position: string
+    hospital: string
+    grassroots: string
+    address: string
+    project: string
+    awarded: string
+    annex_url: string
+    other: string
+    ishotel: number
+    often: number
+    created_at: number
+    updated_at: number
   }
   orders: {
-    no: string; user_id: string; meeting_id: string; third_id: string; ticket_id: string
-    copies: number; price_fen: number; amount_fen: number; status: number
-    created_at: number; expires_at: number | null; paid_at: number | null; ended_at: number | null
+    no: string
+    user_id: string
+    meeting_id: string
+    third_id: string
+    ticket_id: string
+    copies: number
+    price_fen: number
+    amount_fen: number
+    status: number
+    created_at: number
+    expires_at: number | null
+    paid_at: number | null
+    ended_at: number | null
     /** The client's key for this intention, and a digest of what it asked for. */
     idem_key: string | null
     idem_digest: string | null
   }
   order_attendees: { order_no: string; attendee_id: string; position: number }
   trades: {
-    no: string; order_no: string; provider: string; provider_id: string | null; amount_fen: number; state: string
+    no: string
+    order_no: string
+    provider: string
+    provider_id: string | null
+    amount_fen: number
+    state: string
     channel: Defaulted<string>
     /** For whom it was opened, where the cashier looks: the openId (jsapi), the address (h5). */
     payer_seen: Defaulted<string>
@@ -132,19 +301,27 @@ export interface Tables {
     code_url: string
     /** From then on `code_url` is of no use; null where it lives as long as the trade. */
     handle_until: Defaulted<number | null>
-    created_at: number; settled_at: number | null
+    created_at: number
+    settled_at: number | null
     /** When the timer asks the provider next; null once there is nothing left to ask. */
     ask_at: number | null
     asked: Defaulted<number>
   }
   refunds: {
-    no: string; trade_no: string; order_no: string; amount_fen: number; state: string; why: string
-    provider: Defaulted<string>; cause: Defaulted<string>
+    no: string
+    trade_no: string
+    order_no: string
+    amount_fen: number
+    state: string
+    why: string
+    provider: Defaulted<string>
+    cause: Defaulted<string>
     /** How often a person has had it sent anew: a refund that failed for good needs another number at the provider. */
     attempt: Defaulted<number>
     /** What the provider said when it refused. */
     error: Defaulted<string>
-    created_at: number; done_at: number | null
+    created_at: number
+    done_at: number | null
     /** When it is sent (again) next; null once there is nothing left to send. */
     ask_at: number | null
     asked: Defaulted<number>
@@ -152,53 +329,117 @@ export interface Tables {
   /** Where a tenant takes bank transfers. */
   transfer_accounts: { third_id: string; payee: string; bank: string; account: string; note: string }
   proofs: {
-    id: string; order_no: string; trade_no: string; third_id: string; user_id: string; payer_name: string; bank_serial: string; pay_day: string; note: string
-    state: string; reason: string; created_at: number; decided_at: number | null; decided_by: string | null
+    id: string
+    order_no: string
+    trade_no: string
+    third_id: string
+    user_id: string
+    payer_name: string
+    bank_serial: string
+    pay_day: string
+    note: string
+    state: string
+    reason: string
+    created_at: number
+    decided_at: number | null
+    decided_by: string | null
   }
   /** Apart, so that lists never touch them. */
   proof_pictures: { proof_id: string; type: string; base64: string }
   /** One bill of one provider; `ask_at` is null once it has been compared. */
-  bill_days: { provider: string; day: string; state: string; lines: number; checked_at: number | null; ask_at: number | null; asked: Defaulted<number> }
+  bill_days: {
+    provider: string
+    day: string
+    state: string
+    lines: number
+    checked_at: number | null
+    ask_at: number | null
+    asked: Defaulted<number>
+  }
   bill_differences: {
-    id: string; provider: string; day: string; kind: string; cause: string
+    id: string
+    provider: string
+    day: string
+    kind: string
+    cause: string
     /** What the line is known by: the trade's number, or the refund's. */
     ref: string
-    trade_no: string; provider_id: string; refund_no: string
+    trade_no: string
+    provider_id: string
+    refund_no: string
     /** Empty for what is not ours. */
-    order_no: string; third_id: string
-    their_fen: number | null; their_state: string; our_fen: number | null; our_state: string
-    created_at: number; cleared_at: number | null; note: string
+    order_no: string
+    third_id: string
+    their_fen: number | null
+    their_state: string
+    our_fen: number | null
+    our_state: string
+    created_at: number
+    cleared_at: number | null
+    note: string
   }
   /** The outbox. */
   messages: {
     id: string
     /** What it says to whom, once: the same key is the same message. */
     key: string
-    user_id: string; third_id: string; meeting_id: string; kind: string
+    user_id: string
+    third_id: string
+    meeting_id: string
+    kind: string
     /** JSON of contract/message.ts Facts. */
     facts: string
     state: string
     /** wechat | sms; empty before it was first tried. */
     channel: string
-    tries: number; send_at: number | null; ended_at: number | null; error: string; created_at: number
+    tries: number
+    send_at: number | null
+    ended_at: number | null
+    error: string
+    created_at: number
   }
   /** Something to tell everybody in a meeting; `last_user` is how far it has come. */
-  announcements: { id: string; meeting_id: string; third_id: string; what: string; who: string; created_at: number; last_user: string; done_at: number | null }
+  announcements: {
+    id: string
+    meeting_id: string
+    third_id: string
+    what: string
+    who: string
+    created_at: number
+    last_user: string
+    done_at: number | null
+  }
   /** The token and the ticket of the account, shared by all servers. */
   wechat_credentials: { name: string; value: string; expires_at: number; claimed_until: number }
   /** Authorisations under way; the code and what it gave are kept for whoever comes back with it. */
   wechat_states: {
-    state_hash: string; device: string; user_id: string | null; back: string; created_at: number; expires_at: number
-    code_hash: string | null; openid: string | null; used_at: number | null
+    state_hash: string
+    device: string
+    user_id: string | null
+    back: string
+    created_at: number
+    expires_at: number
+    code_hash: string | null
+    openid: string | null
+    used_at: number | null
   }
   /** A member's own WeChat; the newest authorisation counts. */
   wechat_bindings: { app_id: string; user_id: string; openid: string; unionid: string; created_at: number }
   admissions: {
-    id: string; order_no: string; attendee_id: string; user_id: string; meeting_id: string; ticket_id: string
-    code_hash: string; status: string; issued_at: number; ended_at: number | null
+    id: string
+    order_no: string
+    attendee_id: string
+    user_id: string
+    meeting_id: string
+    ticket_id: string
+    code_hash: string
+    status: string
+    issued_at: number
+    ended_at: number | null
     /** Printed on the ticket; proves, opens nothing. */
     number: string
-    badge_hash: string; exhibitor_hash: string
+    badge_hash: string
+    exhibitor_hash: string
     /** Of the live code's public key; empty until it was first needed. */
     key_hash: Defaulted<string>
     /** refunded | transferred | withdrawn; else empty. */
@@ -213,44 +454,117 @@ export interface Tables {
   door_notes: { admission_id: string; vip: number; note: string; host_id: string | null }
   /** Lists of a meeting that people are checked against; windows, gates, questions and what is accepted are JSON. */
   checkin_lists: {
-    id: string; meeting_id: string; third_id: string; name: string; kind: string; ticket_ids: string; windows: string; passes: string; exits: number; accepts: string
-    questions: string; gates: string; self: number; self_code: string
+    id: string
+    meeting_id: string
+    third_id: string
+    name: string
+    kind: string
+    ticket_ids: string
+    windows: string
+    passes: string
+    exits: number
+    accepts: string
+    questions: string
+    gates: string
+    self: number
+    self_code: string
     /** Degrees, as texts: two column types only. */
-    latitude: string; longitude: string
-    radius: number; handover_key: string
+    latitude: string
+    longitude: string
+    radius: number
+    handover_key: string
     /** Counters: the version of its states and of its shares, and the number of the last device. */
-    states: Defaulted<number>; shares: Defaulted<number>; devices: Defaulted<number>
-    created_at: number; removed_at: number | null
+    states: Defaulted<number>
+    shares: Defaulted<number>
+    devices: Defaulted<number>
+    created_at: number
+    removed_at: number | null
   }
   checkin_devices: {
-    id: string; list_id: string; no: number; name: string; gate_id: string; user_id: string; token_hash: string
+    id: string
+    list_id: string
+    no: number
+    name: string
+    gate_id: string
+    user_id: string
+    token_hash: string
     /** The browser's name for itself: the same one comes back as the same device. */
     device: string
-    roster_key: string; opened_at: number; seen_at: number; lease_until: number; closed_at: number | null; cut_at: number | null
+    roster_key: string
+    opened_at: number
+    seen_at: number
+    lease_until: number
+    closed_at: number | null
+    cut_at: number | null
   }
   /** Who has the say over a slot of tickets, and who is to have it next. */
   checkin_slots: { list_id: string; slot: number; device_id: string | null; wanted_id: string | null }
   /** Tickets that a device has given up: to another device, by a hand-over code, or to the server. */
   checkin_releases: { list_id: string; admission_id: string; device_id: string; to_id: Defaulted<string | null> }
   /** `answer`: empty, gave or kept. */
-  checkin_asks: { id: string; list_id: string; device_id: string; admission_id: string; serial: number; gate: string; created_at: number; answer: Defaulted<string> }
+  checkin_asks: {
+    id: string
+    list_id: string
+    device_id: string
+    admission_id: string
+    serial: number
+    gate: string
+    created_at: number
+    answer: Defaulted<string>
+  }
   /** `waiting`: JSON of the slots and serials that cannot change hands yet, for how the giver came by them is not told; else empty. */
   checkin_handovers: { list_id: string; from_no: number; seq: number; to_no: number; taken_at: number; waiting: Defaulted<string> }
   /** What a list knows of a ticket; `heard` 0: the device that let it in has not confirmed it. */
   checkin_states: {
-    list_id: string; admission_id: string; serial: number; inside: number; entered: number; entered_at: number; gate_id: string; scan_id: string; heard: number; version: number
+    list_id: string
+    admission_id: string
+    serial: number
+    inside: number
+    entered: number
+    entered_at: number
+    gate_id: string
+    scan_id: string
+    heard: number
+    version: number
   }
   /** Every scan, refused ones too. `judged`: what the device showed without a network. */
   checkin_scans: {
-    id: string; nonce: string; meeting_id: string; third_id: string; list_id: string; gate_id: string; device_id: string | null; user_id: string; admission_id: string | null
-    shown: string; digest: string; direction: string; verdict: string; why: string; judged: string; device_at: number; server_at: number; forced: number; conflict: number
-    answers: string; past_at: number | null; past_gate: string; undone_at: number | null
+    id: string
+    nonce: string
+    meeting_id: string
+    third_id: string
+    list_id: string
+    gate_id: string
+    device_id: string | null
+    user_id: string
+    admission_id: string | null
+    shown: string
+    digest: string
+    direction: string
+    verdict: string
+    why: string
+    judged: string
+    device_at: number
+    server_at: number
+    forced: number
+    conflict: number
+    answers: string
+    past_at: number | null
+    past_gate: string
+    undone_at: number | null
   }
   /** The codes themselves, apart, so that rosters, logs and exports never touch them. */
   admission_codes: { admission_id: string; code: string }
   log: {
-    id: string; at: number; who: string; entity: string; entity_id: string; action: string
-    from_state: string; to_state: string; why: string
+    id: string
+    at: number
+    who: string
+    entity: string
+    entity_id: string
+    action: string
+    from_state: string
+    to_state: string
+    why: string
   }
 }
 

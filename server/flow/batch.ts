@@ -23,7 +23,10 @@ interface Waiting<In, Out> {
  * @returns a function that takes one item and resolves to its own answer after
  *   the commit that carries it.
  */
-export function batched<In, Out>(run: (items: readonly In[]) => Promise<readonly Out[]>, options: BatchOptions): (item: In) => Promise<Out> {
+export function batched<In, Out>(
+  run: (items: readonly In[]) => Promise<readonly Out[]>,
+  options: BatchOptions,
+): (item: In) => Promise<Out> {
   let queue: Waiting<In, Out>[] = []
   let underWay = 0
   let scheduled = false

@@ -29,7 +29,7 @@ export function machine<S extends string | number, A extends string>(table: Mach
     for (const state of [...edge.from, edge.to])
       if (!table.states.includes(state)) throw new Error(`${table.entity}: ${action} names an unknown state ${state}`)
   const reached = new Set<S>(table.states.slice(0, 1))
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false
     for (const [, edge] of edges)
       if (!reached.has(edge.to) && edge.from.some((state) => reached.has(state))) {
@@ -70,26 +70,43 @@ export interface Step<S, A> {
  *   the caller reads again and answers idempotently.
  */
 export async function transition<S extends string | number, A extends string>(
-  tx: Tx, table: Machine<S, A>, step: Step<S, A>, update: (to: S) => Promise<bigint>,
+  tx: Tx,
+  table: Machine<S, A>,
+  step: Step<S, A>,
+  update: (to: S) => Promise<bigint>,
 ): Promise<S | undefined> {
   if (!can(table, step.action, step.from)) return undefined
   const { to } = table.edges[step.action]
   if ((await update(to)) !== 1n) return undefined
-  await tx.insertInto('log').values(logRow(table.entity, { ...step, to })).execute()
+  await tx
+    .insertInto('log')
+    .values(logRow(table.entity, { ...step, to }))
+    .execute()
   return to
 }
 
 /** A line of the log: who moved what, when, from where to where, and why. */
-export function logRow(entity: string, step: { entityId: string; action: string; from: string | number; to: string | number; who: string; why: string; at: number }): Row<'log'> {
+export function logRow(
+  entity: string,
+  step: { entityId: string; action: string; from: string | number; to: string | number; who: string; why: string; at: number },
+): Row<'log'> {
   return {
-    id: newId(step.at), at: step.at, who: step.who, entity, entity_id: step.entityId, action: step.action,
-    from_state: String(step.from), to_state: String(step.to), why: step.why,
+    id: newId(step.at),
+    at: step.at,
+    who: step.who,
+    entity,
+    entity_id: step.entityId,
+    action: step.action,
+    from_state: String(step.from),
+    to_state: String(step.to),
+    why: step.why,
   }
 }
 
 /** The table as a Mermaid state diagram. */
 export function draw(table: Machine<string | number, string>, words: Record<string | number, string>): string {
   const lines = Object.entries(table.edges).flatMap(([action, edge]) =>
-    edge.from.map((from) => `  ${words[from]} --> ${words[edge.to]}: ${action} (${edge.when})`))
+    edge.from.map((from) => `  ${words[from]} --> ${words[edge.to]}: ${action} (${edge.when})`),
+  )
   return ['stateDiagram-v2', `  [*] --> ${words[table.states[0] as string | number]}`, ...lines].join('\n')
 }

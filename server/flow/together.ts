@@ -9,11 +9,14 @@ const MOST = 256
  * @param read gives what it found, in the order of the keys. It begins after the last of them was asked for.
  * @returns asks a source (a database) for one key's row.
  */
-export function together<Source extends object, Key, Found>(read: (source: Source, keys: readonly Key[]) => Promise<readonly Found[]>): (source: Source, key: Key) => Promise<Found> {
+export function together<Source extends object, Key, Found>(
+  read: (source: Source, keys: readonly Key[]) => Promise<readonly Found[]>,
+): (source: Source, key: Key) => Promise<Found> {
   const lookUps = new WeakMap<Source, (key: Key) => Promise<Found>>()
   return (source, key) => {
     let lookUp = lookUps.get(source)
-    if (lookUp === undefined) lookUps.set(source, (lookUp = batched((keys: readonly Key[]) => read(source, keys), { inFlight: IN_FLIGHT, most: MOST })))
+    if (lookUp === undefined)
+      lookUps.set(source, (lookUp = batched((keys: readonly Key[]) => read(source, keys), { inFlight: IN_FLIGHT, most: MOST })))
     return lookUp(key)
   }
 }

@@ -32,6 +32,11 @@ export function subjectOf(address: string): string {
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
   const groups = (part: string) => part.split(':').filter((group) => group !== '')
   const [before, after] = [groups(head), groups(tail)]
-  const all = address.includes('::') ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after] : before
-  return `${all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`
+  const all = address.includes('::')
+    ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+    : before
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::`
 }

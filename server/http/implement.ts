@@ -37,7 +37,10 @@ export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http:
     const now = deps.clock()
     const holder = typeof call.access === 'object' && user !== undefined ? await rightsOf(deps.db, user.id, thirdId, now) : undefined
     if (typeof call.access === 'object' && (holder === undefined || !may(holder, call.access))) return fail(http, 'forbidden')
-    const checked = v.safeParse(call.input, call.query ? { ...http.req.query(), ...given } : given, { abortEarly: true, message: say.fieldUnknown })
+    const checked = v.safeParse(call.input, call.query ? { ...http.req.query(), ...given } : given, {
+      abortEarly: true,
+      message: say.fieldUnknown,
+    })
     if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)
     const address = addressOf(deps.env, http)
     const context: Context = {

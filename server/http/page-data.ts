@@ -26,10 +26,21 @@ export interface PageContent {
  * @param inside how a picture may travel inside the page: its data if it is small and ours, else its address.
  * @returns undefined for screens that the client draws alone, also when the meeting is not there.
  */
-export async function pageData(deps: Deps, path: string, meetingId: string | undefined, now: number, inside: (picture: string) => string): Promise<PageContent | undefined> {
+export async function pageData(
+  deps: Deps,
+  path: string,
+  meetingId: string | undefined,
+  now: number,
+  inside: (picture: string) => string,
+): Promise<PageContent | undefined> {
   const visitor = { deps, user: undefined, now, ip: '', agent: '', thirdId: '', key: undefined }
   /** Asks as a visitor would, and remembers the answer under the client's own key. */
-  async function ask<C extends Call>(data: Record<string, unknown>, call: C, handler: Handler<C>, input: Input<C>): Promise<Data<C> | undefined> {
+  async function ask<C extends Call>(
+    data: Record<string, unknown>,
+    call: C,
+    handler: Handler<C>,
+    input: Input<C>,
+  ): Promise<Data<C> | undefined> {
     const answer = await handler({ ...visitor, input } as unknown as Context<C>)
     if (answer instanceof Refusal) return undefined
     data[queryKey(call, input)] = answer

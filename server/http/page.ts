@@ -35,7 +35,10 @@ function escapeHtml(text: string): string {
 
 /** JSON that can stand inside a script element. */
 function embed(data: unknown): string {
-  return JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  return JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 }
 
 /**
@@ -43,10 +46,22 @@ function embed(data: unknown): string {
  * Pictures may come from where sanitise.ts lets organisers point.
  */
 function contentPolicy(template: string): string {
-  const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => `'sha256-${createHash('sha256').update(match[1] as string).digest('base64')}'`)
+  const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    (match) =>
+      `'sha256-${createHash('sha256')
+        .update(match[1] as string)
+        .digest('base64')}'`,
+  )
   return [
-    "default-src 'self'", `script-src 'self' ${hashes.join(' ')}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob: https: http:",
-    "media-src 'self' blob: https:", "object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'self'",
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https: http:",
+    "media-src 'self' blob: https:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
   ].join('; ')
 }
 
@@ -60,7 +75,14 @@ function meetingIdOf(http: HttpContext): string | undefined {
 function headOf(title: string, about: { description: string; picture: string; url: string } | undefined): string {
   const lines = [`<title>${escapeHtml(title)}</title>`]
   if (about !== undefined) {
-    const meta = { description: about.description, 'og:title': title, 'og:description': about.description, 'og:image': about.picture, 'og:url': about.url, 'og:type': 'website' }
+    const meta = {
+      description: about.description,
+      'og:title': title,
+      'og:description': about.description,
+      'og:image': about.picture,
+      'og:url': about.url,
+      'og:type': 'website',
+    }
     for (const [name, content] of Object.entries(meta)) {
       if (content !== '') lines.push(`<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`)
     }
@@ -76,7 +98,13 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
   function document(url: string, data: Record<string, unknown>, about: Parameters<typeof headOf>[1]): string {
     const { html, title } = site.render(url, data)
     // Without content the client draws the page, and needs the whole sheet for it.
-    const template = html === '' ? site.template : site.template.replace(/(<style>)([\s\S]*?)(<\/style>)/, (_, open: string, css: string, close: string) => open + criticalCss(css, html) + close)
+    const template =
+      html === ''
+        ? site.template
+        : site.template.replace(
+            /(<style>)([\s\S]*?)(<\/style>)/,
+            (_, open: string, css: string, close: string) => open + criticalCss(css, html) + close,
+          )
     // Functions as replacements: a `$&` in somebody's text must stay text.
     return template
       .replace('<!--head-->', () => headOf(title, about))
@@ -93,7 +121,9 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
   /** A round trip costs a phone more than a few kB: a small drawing is part of the page. */
   function inside(picture: string): string {
     const file = picture.endsWith('.svg') ? site.files.get(picture) : undefined
-    return file === undefined || file.plain.byteLength > INSIDE_BYTES ? picture : `data:image/svg+xml,${file.plain.toString('utf8').replace(/[%#<>"\n]/g, encodeURIComponent)}`
+    return file === undefined || file.plain.byteLength > INSIDE_BYTES
+      ? picture
+      : `data:image/svg+xml,${file.plain.toString('utf8').replace(/[%#<>"\n]/g, encodeURIComponent)}`
   }
 
   async function pageFor(http: HttpContext): Promise<Sendable> {
@@ -104,10 +134,15 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     const key = content === undefined ? `shell ${known.has(path) ? path : paths.notFound}` : `${path} ${content.key}`
     const standing = kept.get(key)
     if (standing !== undefined) return standing
-    if (content === undefined) return keep(key, sendable(document(known.has(path) ? path : paths.notFound, {}, undefined), 'text/html; charset=utf-8', ASK_EACH_TIME))
+    if (content === undefined)
+      return keep(
+        key,
+        sendable(document(known.has(path) ? path : paths.notFound, {}, undefined), 'text/html; charset=utf-8', ASK_EACH_TIME),
+      )
     const loaded = await content.load()
     const picture = loaded.about === undefined || loaded.about.picture === '' ? '' : new URL(loaded.about.picture, deps.env.publicUrl).href
-    const about = loaded.about === undefined ? undefined : { description: loaded.about.description, picture, url: deps.env.publicUrl + loaded.url }
+    const about =
+      loaded.about === undefined ? undefined : { description: loaded.about.description, picture, url: deps.env.publicUrl + loaded.url }
     return keep(key, sendable(document(loaded.url, loaded.data, about), 'text/html; charset=utf-8', ASK_EACH_TIME))
   }
 

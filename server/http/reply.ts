@@ -16,7 +16,9 @@ export function succeed(http: HttpContext, data: unknown, cache?: number): Respo
   const text = JSON.stringify({ code: SUCCESS, msg: '', data } satisfies Envelope)
   const type = { 'Content-Type': 'application/json', 'Cache-Control': cache === undefined ? 'no-store' : `public, max-age=${cache}` }
   if (text.length < WORTH_PACKING || !/\bgzip\b/.test(http.req.header('accept-encoding') ?? '')) return http.body(text, 200, type)
-  return packed(text, { level: 5 }).then((bytes) => http.body(bytes as Uint8Array<ArrayBuffer>, 200, { ...type, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }))
+  return packed(text, { level: 5 }).then((bytes) =>
+    http.body(bytes as Uint8Array<ArrayBuffer>, 200, { ...type, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }),
+  )
 }
 
 /** @param sentence a field's own sentence, where one is more use than the reason's. */

@@ -39,7 +39,13 @@ export function sendable(content: Buffer | string, type: string, cache: string):
     etag: `"${createHash('sha1').update(plain).digest('base64url').slice(0, 16)}"`,
     plain,
     gzip: worthwhile ? Buffer.from(gzipSync(plain, { level: 9 })) : undefined,
-    brotli: worthwhile ? Buffer.from(brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } })) : undefined,
+    brotli: worthwhile
+      ? Buffer.from(
+          brotliCompressSync(plain, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength },
+          }),
+        )
+      : undefined,
   }
 }
 
@@ -48,7 +54,13 @@ export function sendable(content: Buffer | string, type: string, cache: string):
  * @param more headers beside those of the file; given here, because touching a finished response costs the fast path.
  */
 export function send(http: HttpContext, file: Sendable, more: Readonly<Record<string, string>> = {}, status: 200 | 404 = 200): Response {
-  const headers: Record<string, string> = { 'Content-Type': file.type, 'Cache-Control': file.cache, ETag: file.etag, Vary: 'Accept-Encoding', ...more }
+  const headers: Record<string, string> = {
+    'Content-Type': file.type,
+    'Cache-Control': file.cache,
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+    ...more,
+  }
   if (http.req.header('if-none-match')?.includes(file.etag)) return http.body(null, 304, headers)
   const accepted = http.req.header('accept-encoding') ?? ''
   if (file.brotli !== undefined && /\bbr\b/.test(accepted)) return http.body(file.brotli, status, { ...headers, 'Content-Encoding': 'br' })

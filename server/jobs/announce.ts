@@ -32,7 +32,10 @@ export async function fanOut(deps: Deps): Promise<number> {
   return told
 }
 
-async function tellSome({ db, clock }: Deps, announcement: OpenAnnouncement): Promise<{ told: number; next: OpenAnnouncement | undefined }> {
+async function tellSome(
+  { db, clock }: Deps,
+  announcement: OpenAnnouncement,
+): Promise<{ told: number; next: OpenAnnouncement | undefined }> {
   const { id, meeting_id, third_id, what, title, last_user } = announcement
   const now = clock()
   const people = await holdersAfter(db, meeting_id, last_user, PEOPLE)
@@ -40,7 +43,18 @@ async function tellSome({ db, clock }: Deps, announcement: OpenAnnouncement): Pr
   const reached = people.at(-1) ?? last_user
   const ours = await db.write(async (tx) => {
     if (!(await moveOn(tx, announcement, { last_user: reached, done_at: done ? now : null }))) return false
-    await tell(tx, people.map((userId) => ({ kind: 'meeting_changed', about: id, userId, thirdId: third_id, meetingId: meeting_id, facts: { meeting: title, what } })), now)
+    await tell(
+      tx,
+      people.map((userId) => ({
+        kind: 'meeting_changed',
+        about: id,
+        userId,
+        thirdId: third_id,
+        meetingId: meeting_id,
+        facts: { meeting: title, what },
+      })),
+      now,
+    )
     return true
   })
   return ours ? { told: people.length, next: done ? undefined : { ...announcement, last_user: reached } } : { told: 0, next: undefined }

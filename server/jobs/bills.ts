@@ -32,5 +32,16 @@ async function noteDays({ db, clock }: Deps, provider: string): Promise<void> {
   const last = await lastDay(db, provider)
   const began = last === undefined ? await firstTradeAt(db, provider) : startOf(dayPlus(last, 1))
   if (began === undefined) return
-  await insertDays(db, daysToCheck(dayOf(began), clock()).map((day) => ({ provider, day, state: 'waiting', lines: 0, checked_at: null, ask_at: readyAt(day), asked: 0 })))
+  await insertDays(
+    db,
+    daysToCheck(dayOf(began), clock()).map((day) => ({
+      provider,
+      day,
+      state: 'waiting',
+      lines: 0,
+      checked_at: null,
+      ask_at: readyAt(day),
+      asked: 0,
+    })),
+  )
 }

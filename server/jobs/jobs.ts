@@ -33,12 +33,25 @@ export function startJobs(deps: Deps): Jobs {
     let round = Promise.resolve()
     const next = () => {
       timer = setTimeout(() => {
-        round = job.run(deps).then(() => {}, (error: unknown) => deps.log.error('job.failed', error, { job: job.name })).then(() => { if (!stopped) next() })
+        round = job
+          .run(deps)
+          .then(
+            () => {},
+            (error: unknown) => deps.log.error('job.failed', error, { job: job.name }),
+          )
+          .then(() => {
+            if (!stopped) next()
+          })
       }, job.every)
       timer.unref()
     }
     next()
-    return { stop: () => { clearTimeout(timer); return round } }
+    return {
+      stop: () => {
+        clearTimeout(timer)
+        return round
+      },
+    }
   })
   return {
     stop: async () => {

@@ -23,7 +23,12 @@ export async function sendRefunds(deps: Deps): Promise<number> {
       if (provider === undefined) throw new Error(`no provider ${refund.provider} is configured`)
       const word = await wordOn(deps, provider, refund)
       await noteRefund(deps, refund, word, 'timer')
-      if (word.state === 'failed') deps.log.error('refund.failed', new Error('the provider refuses the refund'), { refundNo: refund.no, orderNo: refund.order_no, why: word.why })
+      if (word.state === 'failed')
+        deps.log.error('refund.failed', new Error('the provider refuses the refund'), {
+          refundNo: refund.no,
+          orderNo: refund.order_no,
+          why: word.why,
+        })
     } catch (error) {
       deps.log.error('refund.not_sent', error, { refundNo: refund.no, asked: refund.asked + 1 })
     }
@@ -45,7 +50,15 @@ async function wordOn({ env }: Deps, provider: PaymentProvider, refund: Due): Pr
     }
   }
   const known = refund.asked === 0 ? undefined : await provider.askRefund(refundNo)
-  return known ?? provider.refund({
-    refundNo, tradeNo: refund.trade_no, amountFen: refund.amount_fen, totalFen: refund.amount_fen, why: refund.why, notifyUrl: env.publicUrl + callbackPath(provider.name),
-  })
+  return (
+    known ??
+    provider.refund({
+      refundNo,
+      tradeNo: refund.trade_no,
+      amountFen: refund.amount_fen,
+      totalFen: refund.amount_fen,
+      why: refund.why,
+      notifyUrl: env.publicUrl + callbackPath(provider.name),
+    })
+  )
 }

@@ -20,7 +20,9 @@ const PATIENCE = 3
 /** One bounded round for each provider: one that is away keeps nobody else waiting. @returns how many trades were asked about. */
 export async function settleQuiet(deps: Deps): Promise<number> {
   const configured = Object.keys(deps.payments)
-  const rounds = await Promise.all([...configured.map((provider) => ({ provider })), { except: configured }].map((whose) => ask(deps, whose)))
+  const rounds = await Promise.all(
+    [...configured.map((provider) => ({ provider })), { except: configured }].map((whose) => ask(deps, whose)),
+  )
   return rounds.reduce((sum, asked) => sum + asked, 0)
 }
 

@@ -10,7 +10,10 @@ function encoded(text: string): string {
 
 /** The query both as it is signed and as it is sent. */
 export function aliyunQuery(values: Readonly<Record<string, string>>): string {
-  return Object.keys(values).toSorted().map((name) => `${encoded(name)}=${encoded(values[name] as string)}`).join('&')
+  return Object.keys(values)
+    .toSorted()
+    .map((name) => `${encoded(name)}=${encoded(values[name] as string)}`)
+    .join('&')
 }
 
 export interface AliyunRequest {
@@ -25,7 +28,15 @@ export interface AliyunRequest {
 /** The Authorization header of a call in RPC style: its path is `/`. */
 export function aliyunAuthorization({ keyId, keySecret, method, query, headers }: AliyunRequest): string {
   const names = Object.keys(headers).toSorted()
-  const canonical = [method, '/', query, ...names.map((name) => `${name}:${headers[name]?.trim()}`), '', names.join(';'), headers['x-acs-content-sha256']].join('\n')
+  const canonical = [
+    method,
+    '/',
+    query,
+    ...names.map((name) => `${name}:${headers[name]?.trim()}`),
+    '',
+    names.join(';'),
+    headers['x-acs-content-sha256'],
+  ].join('\n')
   const signature = keyedDigest(keySecret, `${ALGORITHM}\n${digest(canonical)}`)
   return `${ALGORITHM} Credential=${keyId},SignedHeaders=${names.join(';')},Signature=${signature}`
 }

@@ -18,13 +18,28 @@ export interface AliyunSmsParts extends World {
 /** The cloud's own trouble: whether the message went out, nobody knows. */
 const UNSURE = /^isp\.(?:SYSTEM_ERROR|GATEWAY_ERROR|UNKNOWN)$/
 
-export function aliyunSms({ keyId, keySecret, sign, templates, fetch, clock, nonce, url = 'https://dysmsapi.aliyuncs.com' }: AliyunSmsParts): SmsProvider {
+export function aliyunSms({
+  keyId,
+  keySecret,
+  sign,
+  templates,
+  fetch,
+  clock,
+  nonce,
+  url = 'https://dysmsapi.aliyuncs.com',
+}: AliyunSmsParts): SmsProvider {
   return {
     send: async ({ mobile, template, params, key }) => {
       const code = templates[template]
       if (code === undefined) throw new SmsRefused(`no template for ${template}`)
       // The API's description has every parameter in the query and the body empty.
-      const query = aliyunQuery({ PhoneNumbers: mobile, SignName: sign, TemplateCode: code, TemplateParam: JSON.stringify(fitted(params)), OutId: key })
+      const query = aliyunQuery({
+        PhoneNumbers: mobile,
+        SignName: sign,
+        TemplateCode: code,
+        TemplateParam: JSON.stringify(fitted(params)),
+        OutId: key,
+      })
       const { host, ...headers } = {
         host: new URL(url).host,
         'x-acs-action': 'SendSms',
@@ -37,8 +52,11 @@ export function aliyunSms({ keyId, keySecret, sign, templates, fetch, clock, non
       const answer = await exchange(fetch, `${url}/?${query}`, { method: 'POST', headers: { ...headers, authorization } })
       const said = objectIn(answer.text)?.['Code']
       if (answer.status === 200 && said === 'OK') return
-      if (answer.status < 500 && typeof said === 'string' && /^[\w.]{2,80}$/.test(said) && said !== 'OK' && !UNSURE.test(said)) throw new SmsRefused(said)
-      throw new Error(`aliyun SMS: no clear answer (HTTP ${answer.status}${typeof said === 'string' && UNSURE.test(said) ? `, ${said}` : ''})`)
+      if (answer.status < 500 && typeof said === 'string' && /^[\w.]{2,80}$/.test(said) && said !== 'OK' && !UNSURE.test(said))
+        throw new SmsRefused(said)
+      throw new Error(
+        `aliyun SMS: no clear answer (HTTP ${answer.status}${typeof said === 'string' && UNSURE.test(said) ? `, ${said}` : ''})`,
+      )
     },
   }
 }

@@ -14,7 +14,11 @@ export interface Exchanged {
 const TIMEOUT = 10_000
 
 /** @throws when no answer came; whether the request arrived, nobody knows. */
-export async function exchange(fetch: Fetch, url: string, init: { method: string; headers: Record<string, string>; body?: string }): Promise<Exchanged> {
+export async function exchange(
+  fetch: Fetch,
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+): Promise<Exchanged> {
   const answer = await ask(fetch, url, init).catch(reasonOf)
   if (typeof answer === 'string') throw new Error(`no answer from ${new URL(url).host} (${answer})`)
   return answer

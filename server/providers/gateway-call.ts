@@ -24,7 +24,12 @@ export class GatewayRefused extends Error {
 const Envelope = v.strictObject({ code: v.string(), msg: v.string(), data: v.unknown() })
 const FAMILY = '/api/payment'
 
-export type GatewayCall = <S extends v.GenericSchema>(data: S, method: 'GET' | 'POST', path: string, values: Readonly<Record<string, string | number>>) => Promise<v.InferOutput<S>>
+export type GatewayCall = <S extends v.GenericSchema>(
+  data: S,
+  method: 'GET' | 'POST',
+  path: string,
+  values: Readonly<Record<string, string | number>>,
+) => Promise<v.InferOutput<S>>
 
 export function gatewayCall({ url, key, fetch, clock, nonce: newNonce }: GatewayParts): GatewayCall {
   return async (data, method, path, values) => {
@@ -32,10 +37,14 @@ export function gatewayCall({ url, key, fetch, clock, nonce: newNonce }: Gateway
     const address = url + FAMILY + where
     const body = method === 'GET' ? '' : JSON.stringify(values)
     const [at, nonce] = [signedPath(address), newNonce(32)]
-    const headers = { ...signedHeaders(key, { start: method, path: at, body }, clock(), nonce), ...(body && { 'content-type': 'application/json' }) }
+    const headers = {
+      ...signedHeaders(key, { start: method, path: at, body }, clock(), nonce),
+      ...(body && { 'content-type': 'application/json' }),
+    }
     const answer = await exchange(fetch, address, { method, headers, ...(body && { body }) })
     const signed = nonceOfSigned(key, { start: String(answer.status), path: at, body: answer.text }, clock(), answer.header)
-    if (answer.status !== 200 || signed !== nonce) throw new Error(`gateway ${path}: HTTP ${answer.status}, ${signed === nonce ? 'signed' : 'not signed by it for this call'}`)
+    if (answer.status !== 200 || signed !== nonce)
+      throw new Error(`gateway ${path}: HTTP ${answer.status}, ${signed === nonce ? 'signed' : 'not signed by it for this call'}`)
     const envelope = v.safeParse(Envelope, objectIn(answer.text))
     if (!envelope.success) throw new Error(`gateway ${path}: no envelope`)
     if (envelope.output.code !== SUCCESS) throw new GatewayRefused(envelope.output.code, envelope.output.msg)

@@ -26,12 +26,20 @@ function mac(key: string, { start, path, body }: Signable, timestamp: string, no
 /** @param now epoch milliseconds. */
 export function signedHeaders(key: string, message: Signable, now: number, nonce: string): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000))
-  return { [signatureHeaders.timestamp]: timestamp, [signatureHeaders.nonce]: nonce, [signatureHeaders.signature]: mac(key, message, timestamp, nonce) }
+  return {
+    [signatureHeaders.timestamp]: timestamp,
+    [signatureHeaders.nonce]: nonce,
+    [signatureHeaders.signature]: mac(key, message, timestamp, nonce),
+  }
 }
 
 /** @returns the nonce of what was signed by this key within the window; undefined for anything else. */
 export function nonceOfSigned(key: string, message: Signable, now: number, header: Header): string | undefined {
-  const [timestamp, nonce, signature] = [header(signatureHeaders.timestamp) ?? '', header(signatureHeaders.nonce) ?? '', header(signatureHeaders.signature) ?? '']
+  const [timestamp, nonce, signature] = [
+    header(signatureHeaders.timestamp) ?? '',
+    header(signatureHeaders.nonce) ?? '',
+    header(signatureHeaders.signature) ?? '',
+  ]
   if (!/^\d{1,12}$/.test(timestamp) || !/^[0-9a-zA-Z]{16,64}$/.test(nonce) || !/^[0-9a-f]{64}$/.test(signature)) return undefined
   if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > SIGNATURE_SECONDS) return undefined
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(mac(key, message, timestamp, nonce), 'hex')) ? nonce : undefined

@@ -12,20 +12,35 @@ const text = v.pipe(v.string(), v.minLength(1))
 const moment = v.pipe(v.string(), v.transform(fromWire), v.number())
 
 function picked<K extends string>(words: Readonly<Record<K, string>>) {
-  return v.pipe(v.picklist(Object.values<string>(words)), v.transform((word) => (Object.keys(words) as K[]).find((key) => words[key] === word) as K))
+  return v.pipe(
+    v.picklist(Object.values<string>(words)),
+    v.transform((word) => (Object.keys(words) as K[]).find((key) => words[key] === word) as K),
+  )
 }
 
 /** transactionId is empty until somebody has paid. */
 const tradeFields = { outTradeNo: text, transactionId: v.string(), tradeState: picked(tradeWords), totalAmount: fen }
 /** refundId is empty and failReason is not where the gateway will not pay back. */
-const refundFields = { outRefundNo: text, refundId: v.string(), refundState: picked(refundWords), refundAmount: fen, failReason: v.string() }
+const refundFields = {
+  outRefundNo: text,
+  refundId: v.string(),
+  refundState: picked(refundWords),
+  refundAmount: fen,
+  failReason: v.string(),
+}
 
 function asTrade(said: v.InferOutput<v.ObjectSchema<typeof tradeFields, undefined>>): ProviderTrade {
   return { tradeNo: said.outTradeNo, providerId: said.transactionId || undefined, state: said.tradeState, amountFen: said.totalAmount }
 }
 
 function asRefund(said: v.InferOutput<v.ObjectSchema<typeof refundFields, undefined>>): ProviderRefund {
-  return { refundNo: said.outRefundNo, refundId: said.refundId || undefined, state: said.refundState, amountFen: said.refundAmount, ...(said.failReason && { why: said.failReason }) }
+  return {
+    refundNo: said.outRefundNo,
+    refundId: said.refundId || undefined,
+    state: said.refundState,
+    amountFen: said.refundAmount,
+    ...(said.failReason && { why: said.failReason }),
+  }
 }
 
 /** Money that nobody can name is no payment. */
@@ -36,13 +51,37 @@ export const SaidTrade = v.pipe(v.strictObject(tradeFields), v.transform(asTrade
 export const SaidRefund = v.pipe(v.strictObject(refundFields), v.transform(asRefund))
 export const SaidBill = v.strictObject({
   day: text,
-  lines: v.array(v.pipe(
-    v.strictObject({ kind: picked(lineWords), outTradeNo: text, transactionId: text, outRefundNo: v.string(), amount: fen, time: moment }),
-    v.transform((line): BillLine => ({ kind: line.kind, tradeNo: line.outTradeNo, providerId: line.transactionId, refundNo: line.outRefundNo, amountFen: line.amount, at: line.time })),
-  )),
+  lines: v.array(
+    v.pipe(
+      v.strictObject({
+        kind: picked(lineWords),
+        outTradeNo: text,
+        transactionId: text,
+        outRefundNo: v.string(),
+        amount: fen,
+        time: moment,
+      }),
+      v.transform((line): BillLine => ({
+        kind: line.kind,
+        tradeNo: line.outTradeNo,
+        providerId: line.transactionId,
+        refundNo: line.outRefundNo,
+        amountFen: line.amount,
+        at: line.time,
+      })),
+    ),
+  ),
 })
-const TradeReport = v.pipe(v.strictObject({ notifyType: v.literal(lineWords.trade), ...tradeFields }), v.transform((said) => asTrade(said)), named, v.transform((trade): Report => ({ kind: 'trade', trade })))
-const RefundReport = v.pipe(v.strictObject({ notifyType: v.literal(lineWords.refund), ...refundFields }), v.transform((said): Report => ({ kind: 'refund', refund: asRefund(said) })))
+const TradeReport = v.pipe(
+  v.strictObject({ notifyType: v.literal(lineWords.trade), ...tradeFields }),
+  v.transform((said) => asTrade(said)),
+  named,
+  v.transform((trade): Report => ({ kind: 'trade', trade })),
+)
+const RefundReport = v.pipe(
+  v.strictObject({ notifyType: v.literal(lineWords.refund), ...refundFields }),
+  v.transform((said): Report => ({ kind: 'refund', refund: asRefund(said) })),
+)
 export const SaidReport = v.union([TradeReport, RefundReport])
 
 /** The other way round, for the stand-in: a gateway always says an amount. */
@@ -51,13 +90,35 @@ export function tradeOnWire({ tradeNo, providerId, state, amountFen }: ProviderT
 }
 
 export function refundOnWire({ refundNo, refundId, state, amountFen, why }: ProviderRefund): v.InferInput<typeof SaidRefund> {
-  return { outRefundNo: refundNo, refundId: refundId ?? '', refundState: refundWords[state], refundAmount: amountFen, failReason: why ?? '' }
+  return {
+    outRefundNo: refundNo,
+    refundId: refundId ?? '',
+    refundState: refundWords[state],
+    refundAmount: amountFen,
+    failReason: why ?? '',
+  }
 }
 
-export function lineOnWire({ kind, tradeNo, providerId, refundNo, amountFen, at }: BillLine): v.InferInput<typeof SaidBill>['lines'][number] {
-  return { kind: lineWords[kind], outTradeNo: tradeNo, transactionId: providerId, outRefundNo: refundNo, amount: amountFen, time: toWire(at) }
+export function lineOnWire({
+  kind,
+  tradeNo,
+  providerId,
+  refundNo,
+  amountFen,
+  at,
+}: BillLine): v.InferInput<typeof SaidBill>['lines'][number] {
+  return {
+    kind: lineWords[kind],
+    outTradeNo: tradeNo,
+    transactionId: providerId,
+    outRefundNo: refundNo,
+    amount: amountFen,
+    time: toWire(at),
+  }
 }
 
 export function reportOnWire(report: Exclude<Report, { kind: 'nothing' }>): v.InferInput<typeof SaidReport> {
-  return report.kind === 'trade' ? { notifyType: lineWords.trade, ...tradeOnWire(report.trade) } : { notifyType: lineWords.refund, ...refundOnWire(report.refund) }
+  return report.kind === 'trade'
+    ? { notifyType: lineWords.trade, ...tradeOnWire(report.trade) }
+    : { notifyType: lineWords.refund, ...refundOnWire(report.refund) }
 }

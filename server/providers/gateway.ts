@@ -30,28 +30,63 @@ export function gatewayPayments(parts: GatewayParts): PaymentProvider {
     channels: ['redirect'],
     open: async ({ tradeNo, amountFen, subject, bankType, notifyUrl, returnUrl, expiresAt, payer }) => {
       const { codeUrl } = await call(SaidOpened, 'POST', '/trade/create', {
-        appId, bankType, ...settings, outTradeNo: tradeNo, totalAmount: amountFen, userId: payer.userId, sysCode,
-        notifyUrl, returnUrl, subject, expireTime: toWire(expiresAt),
+        appId,
+        bankType,
+        ...settings,
+        outTradeNo: tradeNo,
+        totalAmount: amountFen,
+        userId: payer.userId,
+        sysCode,
+        notifyUrl,
+        returnUrl,
+        subject,
+        expireTime: toWire(expiresAt),
       })
       return { handle: codeUrl, until: undefined }
     },
-    ask: (tradeNo) => orNone(notThere.trade, call(SaidTrade, 'GET', '/trade/query', { outTradeNo: tradeNo }).then((trade) => ours(trade, 'tradeNo', tradeNo))),
-    close: (tradeNo) => orNone(notThere.trade, call(SaidTrade, 'POST', '/trade/close', { appId, outTradeNo: tradeNo, sysCode }).then((trade) => ours(trade, 'tradeNo', tradeNo))),
+    ask: (tradeNo) =>
+      orNone(
+        notThere.trade,
+        call(SaidTrade, 'GET', '/trade/query', { outTradeNo: tradeNo }).then((trade) => ours(trade, 'tradeNo', tradeNo)),
+      ),
+    close: (tradeNo) =>
+      orNone(
+        notThere.trade,
+        call(SaidTrade, 'POST', '/trade/close', { appId, outTradeNo: tradeNo, sysCode }).then((trade) => ours(trade, 'tradeNo', tradeNo)),
+      ),
     refund: async ({ refundNo, tradeNo, amountFen, totalFen, why, notifyUrl }) => {
-      const refund = await call(SaidRefund, 'POST', '/refund/create', { appId, outRefundNo: refundNo, outTradeNo: tradeNo, refundAmount: amountFen, totalAmount: totalFen, reason: why, notifyUrl, sysCode })
+      const refund = await call(SaidRefund, 'POST', '/refund/create', {
+        appId,
+        outRefundNo: refundNo,
+        outTradeNo: tradeNo,
+        refundAmount: amountFen,
+        totalAmount: totalFen,
+        reason: why,
+        notifyUrl,
+        sysCode,
+      })
       return ours(refund, 'refundNo', refundNo)
     },
-    askRefund: (refundNo) => orNone(notThere.refund, call(SaidRefund, 'GET', '/refund/query', { outRefundNo: refundNo }).then((refund) => ours(refund, 'refundNo', refundNo))),
+    askRefund: (refundNo) =>
+      orNone(
+        notThere.refund,
+        call(SaidRefund, 'GET', '/refund/query', { outRefundNo: refundNo }).then((refund) => ours(refund, 'refundNo', refundNo)),
+      ),
     verify: async (rawBody, header) => {
       if (nonceOfSigned(key, { start: 'POST', path: callbackPath(NAME), body: rawBody }, clock(), header) === undefined) return undefined
       const report = v.safeParse(SaidReport, objectIn(rawBody))
       return report.success ? report.output : undefined
     },
-    acknowledge: (accepted) => (accepted ? { status: 200, type: 'text/plain', body: 'success' } : { status: 400, type: 'text/plain', body: 'fail' }),
-    bill: (day) => orNone(notThere.bill, call(SaidBill, 'GET', '/bill', { day }).then((bill) => {
-      if (bill.day !== day) throw new Error('gateway: the bill of another day')
-      return bill.lines
-    })),
+    acknowledge: (accepted) =>
+      accepted ? { status: 200, type: 'text/plain', body: 'success' } : { status: 400, type: 'text/plain', body: 'fail' },
+    bill: (day) =>
+      orNone(
+        notThere.bill,
+        call(SaidBill, 'GET', '/bill', { day }).then((bill) => {
+          if (bill.day !== day) throw new Error('gateway: the bill of another day')
+          return bill.lines
+        }),
+      ),
   }
 }
 

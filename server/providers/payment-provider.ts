@@ -94,7 +94,14 @@ export interface PaymentProvider {
   /** Closes an unpaid trade so that it can no longer be paid; gives the state it ended in. @throws as `ask`. */
   close(tradeNo: string): Promise<ProviderTrade | undefined>
   /** Asks for money back; idempotent by `refundNo`. @throws as `ask`; then nobody knows, and `askRefund` must be tried first. */
-  refund(refund: { refundNo: string; tradeNo: string; amountFen: number; totalFen: number; why: string; notifyUrl: string }): Promise<ProviderRefund>
+  refund(refund: {
+    refundNo: string
+    tradeNo: string
+    amountFen: number
+    totalFen: number
+    why: string
+    notifyUrl: string
+  }): Promise<ProviderRefund>
   /** Undefined when the provider never heard of it. @throws as `ask`. */
   askRefund(refundNo: string): Promise<ProviderRefund | undefined>
   /** Reads a report from its raw bytes; undefined when signature, time or form are not theirs. */

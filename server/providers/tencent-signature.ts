@@ -20,8 +20,15 @@ export function tencentAuthorization({ secretId, secretKey, service, timestamp, 
   const date = new Date(timestamp * 1000).toISOString().slice(0, 10)
   const scope = `${date}/${service}/tc3_request`
   const names = Object.keys(headers).toSorted()
-  const canonical = ['POST', '/', '', ...names.map((name) => `${name}:${headers[name]?.trim()}`), '', names.join(';'), digest(body)].join('\n')
-  const key = [date, service, 'tc3_request'].reduce<string | Buffer>((secret, part) => createHmac('sha256', secret).update(part).digest(), `TC3${secretKey}`)
-  const signature = createHmac('sha256', key).update(`${ALGORITHM}\n${timestamp}\n${scope}\n${digest(canonical)}`).digest('hex')
+  const canonical = ['POST', '/', '', ...names.map((name) => `${name}:${headers[name]?.trim()}`), '', names.join(';'), digest(body)].join(
+    '\n',
+  )
+  const key = [date, service, 'tc3_request'].reduce<string | Buffer>(
+    (secret, part) => createHmac('sha256', secret).update(part).digest(),
+    `TC3${secretKey}`,
+  )
+  const signature = createHmac('sha256', key)
+    .update(`${ALGORITHM}\n${timestamp}\n${scope}\n${digest(canonical)}`)
+    .digest('hex')
   return `${ALGORITHM} Credential=${secretId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`
 }

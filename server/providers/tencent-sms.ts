@@ -16,15 +16,29 @@ export interface TencentSmsParts extends Pick<World, 'fetch' | 'clock'> {
   url?: string
 }
 
-export function tencentSms({ secretId, secretKey, sdkAppId, sign, templates, fetch, clock, region = 'ap-guangzhou', url = 'https://sms.tencentcloudapi.com' }: TencentSmsParts): SmsProvider {
+export function tencentSms({
+  secretId,
+  secretKey,
+  sdkAppId,
+  sign,
+  templates,
+  fetch,
+  clock,
+  region = 'ap-guangzhou',
+  url = 'https://sms.tencentcloudapi.com',
+}: TencentSmsParts): SmsProvider {
   return {
     send: async ({ mobile, template, params, key }) => {
       const approved = templates[template]
       if (approved === undefined) throw new SmsRefused(`no template for ${template}`)
       const said = fitted(params)
       const body = JSON.stringify({
-        PhoneNumberSet: [`+86${mobile}`], SmsSdkAppId: sdkAppId, SignName: sign, TemplateId: approved.id,
-        TemplateParamSet: approved.params.map((name) => said[name] ?? ''), SessionContext: key,
+        PhoneNumberSet: [`+86${mobile}`],
+        SmsSdkAppId: sdkAppId,
+        SignName: sign,
+        TemplateId: approved.id,
+        TemplateParamSet: approved.params.map((name) => said[name] ?? ''),
+        SessionContext: key,
       })
       const timestamp = Math.floor(clock() / 1000)
       const contentType = 'application/json; charset=utf-8'
@@ -34,7 +48,11 @@ export function tencentSms({ secretId, secretKey, sdkAppId, sign, templates, fet
         method: 'POST',
         headers: {
           authorization: tencentAuthorization({ secretId, secretKey, service: 'sms', timestamp, headers: signed, body }),
-          'content-type': contentType, 'x-tc-action': 'SendSms', 'x-tc-version': '2021-01-11', 'x-tc-timestamp': String(timestamp), 'x-tc-region': region,
+          'content-type': contentType,
+          'x-tc-action': 'SendSms',
+          'x-tc-version': '2021-01-11',
+          'x-tc-timestamp': String(timestamp),
+          'x-tc-region': region,
         },
         body,
       })

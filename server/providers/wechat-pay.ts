@@ -14,15 +14,36 @@ type Kind = keyof typeof LIVES_MS
 
 /** REFUND: paid, and on its way back since; that is the refund's own matter. PAYERROR is never final for these three ways: it can be tried again. */
 const states: Record<Transaction['state'], ProviderTrade['state']> = {
-  SUCCESS: 'success', REFUND: 'success', NOTPAY: 'paying', USERPAYING: 'paying', ACCEPT: 'paying', PAYERROR: 'paying', CLOSED: 'closed', REVOKED: 'closed',
+  SUCCESS: 'success',
+  REFUND: 'success',
+  NOTPAY: 'paying',
+  USERPAYING: 'paying',
+  ACCEPT: 'paying',
+  PAYERROR: 'paying',
+  CLOSED: 'closed',
+  REVOKED: 'closed',
 }
-const refundStates: Record<Refund['state'], ProviderRefund['state']> = { PROCESSING: 'processing', SUCCESS: 'done', CLOSED: 'failed', ABNORMAL: 'failed' }
+const refundStates: Record<Refund['state'], ProviderRefund['state']> = {
+  PROCESSING: 'processing',
+  SUCCESS: 'done',
+  CLOSED: 'failed',
+  ABNORMAL: 'failed',
+}
 
-const tradeOf = ({ outTradeNo, transactionId, state, amountFen }: Transaction): ProviderTrade =>
-  ({ tradeNo: outTradeNo, providerId: transactionId, state: states[state], amountFen })
+const tradeOf = ({ outTradeNo, transactionId, state, amountFen }: Transaction): ProviderTrade => ({
+  tradeNo: outTradeNo,
+  providerId: transactionId,
+  state: states[state],
+  amountFen,
+})
 
-const refundOf = ({ outRefundNo, refundId, state, refundFen }: Refund): ProviderRefund =>
-  ({ refundNo: outRefundNo, refundId, state: refundStates[state], amountFen: refundFen, ...(refundStates[state] === 'failed' && { why: state }) })
+const refundOf = ({ outRefundNo, refundId, state, refundFen }: Refund): ProviderRefund => ({
+  refundNo: outRefundNo,
+  refundId,
+  state: refundStates[state],
+  amountFen: refundFen,
+  ...(refundStates[state] === 'failed' && { why: state }),
+})
 
 /** Codes by which a refund is refused for good, until a person has done something about it (facts 3.2). */
 const REFUSED = ['NOT_ENOUGH', 'INVALID_REQUEST', 'PARAM_ERROR', 'NO_AUTH', 'RESOURCE_NOT_EXISTS', 'USER_ACCOUNT_ABNORMAL', 'RULE_LIMIT']
@@ -39,9 +60,13 @@ export function wechatPay(outside: Outside, merchant: Merchant): PaymentProvider
     open: async (trade): Promise<OpenedTrade> => {
       const kind = trade.channel as Kind
       const handle = await client.order(kind, orderOf(trade))
-      return { handle: kind === 'h5' ? `${handle}&redirect_url=${encodeURIComponent(trade.returnUrl)}` : handle, until: Math.min(outside.clock() + LIVES_MS[kind], trade.expiresAt) }
+      return {
+        handle: kind === 'h5' ? `${handle}&redirect_url=${encodeURIComponent(trade.returnUrl)}` : handle,
+        until: Math.min(outside.clock() + LIVES_MS[kind], trade.expiresAt),
+      }
     },
-    sheet: (prepayId) => jsapiParams(merchant, { prepayId, timeStamp: String(Math.floor(outside.clock() / 1000)), nonceStr: outside.nonce(32) }),
+    sheet: (prepayId) =>
+      jsapiParams(merchant, { prepayId, timeStamp: String(Math.floor(outside.clock() / 1000)), nonceStr: outside.nonce(32) }),
     ask,
     close: async (tradeNo) => {
       try {
@@ -54,7 +79,9 @@ export function wechatPay(outside: Outside, merchant: Merchant): PaymentProvider
     },
     refund: async ({ refundNo, tradeNo, amountFen, totalFen, why, notifyUrl }) => {
       try {
-        return refundOf(await client.refund({ outTradeNo: tradeNo, outRefundNo: refundNo, refundFen: amountFen, totalFen, reason: why, notifyUrl }))
+        return refundOf(
+          await client.refund({ outTradeNo: tradeNo, outRefundNo: refundNo, refundFen: amountFen, totalFen, reason: why, notifyUrl }),
+        )
       } catch (error) {
         if (!hasCode(error, ...REFUSED)) throw error
         return { refundNo, refundId: undefined, state: 'failed', amountFen, why: error.code }
@@ -71,16 +98,33 @@ export function wechatPay(outside: Outside, merchant: Merchant): PaymentProvider
       return told.refund === undefined ? { kind: 'nothing' } : { kind: 'refund', refund: refundOf(told.refund) }
     },
     // facts 3.3: 204 and nothing else is "received"; whatever was not believed is repeated.
-    acknowledge: (accepted) => (accepted ? { status: 204, type: '', body: '' } : { status: 401, type: 'application/json', body: '{"code":"FAIL","message":"FAIL"}' }),
+    acknowledge: (accepted) =>
+      accepted ? { status: 204, type: '', body: '' } : { status: 401, type: 'application/json', body: '{"code":"FAIL","message":"FAIL"}' },
     // A refund that failed moved no money.
-    bill: async (day) => (await client.tradeBill(day))?.filter(({ kind, state }) => kind === 'trade' || state !== 'FAIL').map(({ kind, outTradeNo, transactionId, outRefundNo, amountFen, refundFen, at }): BillLine =>
-      ({ kind, tradeNo: outTradeNo, providerId: transactionId, refundNo: outRefundNo ?? '', amountFen: kind === 'trade' ? amountFen : refundFen, at })),
+    bill: async (day) =>
+      (await client.tradeBill(day))
+        ?.filter(({ kind, state }) => kind === 'trade' || state !== 'FAIL')
+        .map(({ kind, outTradeNo, transactionId, outRefundNo, amountFen, refundFen, at }): BillLine => ({
+          kind,
+          tradeNo: outTradeNo,
+          providerId: transactionId,
+          refundNo: outRefundNo ?? '',
+          amountFen: kind === 'trade' ? amountFen : refundFen,
+          at,
+        })),
   }
 }
 
 function orderOf({ tradeNo, subject, amountFen, notifyUrl, expiresAt, payer, returnUrl }: TradeToOpen) {
   return {
-    outTradeNo: tradeNo, description: subject, amountFen, notifyUrl, expiresAt, payerIp: payer.ip, ...(payer.openId !== '' && { openId: payer.openId }),
-    h5Type: payer.system, appUrl: new URL(returnUrl).origin,
+    outTradeNo: tradeNo,
+    description: subject,
+    amountFen,
+    notifyUrl,
+    expiresAt,
+    payerIp: payer.ip,
+    ...(payer.openId !== '' && { openId: payer.openId }),
+    h5Type: payer.system,
+    appUrl: new URL(returnUrl).origin,
   }
 }

@@ -40,14 +40,23 @@ export function bank(clock: Clock) {
   const book = {
     trades,
     open(trade: TradeToBook): BankTrade {
-      const entry: BankTrade = { ...trade, providerId: undefined, state: 'paying', paidAt: undefined, toldAt: undefined, callbacks: [], refunds: new Map() }
+      const entry: BankTrade = {
+        ...trade,
+        providerId: undefined,
+        state: 'paying',
+        paidAt: undefined,
+        toldAt: undefined,
+        callbacks: [],
+        refunds: new Map(),
+      }
       trades.set(trade.tradeNo, entry)
       return entry
     },
     /** The trade as the bank tells of it at this moment. */
     look(tradeNo: string): BankTrade | undefined {
       const trade = trades.get(tradeNo)
-      if (trade?.toldAt !== undefined && clock() >= trade.toldAt) Object.assign(trade, { state: 'success', providerId: `CASHIER${counter++}`, toldAt: undefined })
+      if (trade?.toldAt !== undefined && clock() >= trade.toldAt)
+        Object.assign(trade, { state: 'success', providerId: `CASHIER${counter++}`, toldAt: undefined })
       return trade
     },
     /** Whether nobody has paid or ended it. */
@@ -69,7 +78,17 @@ export function bank(clock: Clock) {
       if (wish.totalFen !== trade.amountFen) return '原交易金额不符'
       if (wish.amountFen <= 0 || back + wish.amountFen > trade.amountFen) return '退款金额超过可退金额'
       const { refundNo, tradeNo, amountFen, notifyUrl } = wish
-      const entry: BankRefund = { refundNo, tradeNo, amountFen, notifyUrl, refundId: `CASHIERR${counter++}`, state: 'processing', createdAt: clock(), doneAt: undefined, callbacks: [] }
+      const entry: BankRefund = {
+        refundNo,
+        tradeNo,
+        amountFen,
+        notifyUrl,
+        refundId: `CASHIERR${counter++}`,
+        state: 'processing',
+        createdAt: clock(),
+        doneAt: undefined,
+        callbacks: [],
+      }
       refunds.set(refundNo, entry)
       trade.refunds.set(refundNo, entry)
       return entry
@@ -80,7 +99,11 @@ export function bank(clock: Clock) {
       return refund
     },
     endRefund(refund: BankRefund, state: 'done' | 'failed'): void {
-      if (refund.state === 'processing') Object.assign(refund, state === 'done' ? { state, doneAt: Math.min(clock(), refund.createdAt + REFUND_TAKES) } : { state, why: '收款账户异常' })
+      if (refund.state === 'processing')
+        Object.assign(
+          refund,
+          state === 'done' ? { state, doneAt: Math.min(clock(), refund.createdAt + REFUND_TAKES) } : { state, why: '收款账户异常' },
+        )
     },
   }
   return book

@@ -16,7 +16,8 @@ export function billOf(books: Bank, clock: Clock, day: string): BillLine[] | und
     lines.push({ kind: 'trade', tradeNo, providerId, refundNo: '', amountFen, at: paidAt })
     for (const refundNo of trade.refunds.keys()) {
       const refund = books.lookRefund(refundNo)
-      if (refund?.doneAt !== undefined) lines.push({ kind: 'refund', tradeNo, providerId, refundNo, amountFen: refund.amountFen, at: refund.doneAt })
+      if (refund?.doneAt !== undefined)
+        lines.push({ kind: 'refund', tradeNo, providerId, refundNo, amountFen: refund.amountFen, at: refund.doneAt })
     }
   }
   return lines.filter((line) => dayOf(line.at) === day).sort((one, other) => one.at - other.at)

@@ -24,37 +24,52 @@ export function cashierPage(trade: BankTrade, may: { open: boolean; payable: boo
   const yuan = (trade.amountFen / 100).toFixed(2)
   const giving = [...trade.refunds.values()].some((refund) => refund.state === 'processing')
   return html`<!doctype html>
-<html lang="zh-CN">
-  <head>
-    <meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" /><meta name="robots" content="noindex" />
-    <link rel="icon" href="/favicon.svg" /><title>本地模拟收银台</title><style>${style}</style>
-  </head>
-  <body>
-    <main>
-      <p class="mark"><strong>本地模拟收银台</strong>：仅供试用，不会产生真实扣款。</p>
-      <p class="amount">¥${yuan}</p>
-      <dl>
-        <dt>商品</dt><dd>${trade.subject}</dd>
-        <dt>订单号</dt><dd>${new URL(trade.returnUrl).searchParams.get('no') ?? ''}</dd>
-        <dt>支付单号</dt><dd>${trade.tradeNo}</dd>
-        <dt>状态</dt><dd>${may.open && !may.payable ? '已过支付时限' : states[trade.state]}</dd>
-      </dl>
-      ${may.payable ? html`
-        ${button(trade, 'pay', `支付 ¥${yuan}`, 'pay')}
-        ${button(trade, 'fail', '支付失败')}
-        ${button(trade, 'cancel', '取消支付')}` : ''}
-      ${may.open || giving ? html`<h2>演练</h2>` : ''}
-      ${may.payable ? html`
-        ${button(trade, 'pay-late?minutes=2', '2 分钟后才支付')}
-        ${button(trade, 'pay-late?minutes=31', '订单过期后才支付')}
-        ${button(trade, 'pay-twice', '支付，并重复通知两次')}
-        ${button(trade, 'pay-silently', '支付，但不发送通知')}` : ''}
-      ${may.open && !may.payable ? button(trade, 'pay-late?minutes=0', '过期前已支付，现在才通知') : ''}
-      ${giving ? html`
-        ${button(trade, 'refund-done', '退款到账，并发送通知')}
-        ${button(trade, 'refund-failed', '退款失败，并发送通知')}` : ''}
-      <a href="${trade.returnUrl}">返回商家</a>
-    </main>
-  </body>
-</html>`
+    <html lang="zh-CN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" />
+        <title>本地模拟收银台</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="mark"><strong>本地模拟收银台</strong>：仅供试用，不会产生真实扣款。</p>
+          <p class="amount">¥${yuan}</p>
+          <dl>
+            <dt>商品</dt>
+            <dd>${trade.subject}</dd>
+            <dt>订单号</dt>
+            <dd>${new URL(trade.returnUrl).searchParams.get('no') ?? ''}</dd>
+            <dt>支付单号</dt>
+            <dd>${trade.tradeNo}</dd>
+            <dt>状态</dt>
+            <dd>${may.open && !may.payable ? '已过支付时限' : states[trade.state]}</dd>
+          </dl>
+          ${
+            may.payable
+              ? html` ${button(trade, 'pay', `支付 ¥${yuan}`, 'pay')} ${button(trade, 'fail', '支付失败')}
+                ${button(trade, 'cancel', '取消支付')}`
+              : ''
+          }
+          ${may.open || giving ? html`<h2>演练</h2>` : ''}
+          ${
+            may.payable
+              ? html` ${button(trade, 'pay-late?minutes=2', '2 分钟后才支付')} ${button(trade, 'pay-late?minutes=31', '订单过期后才支付')}
+                ${button(trade, 'pay-twice', '支付，并重复通知两次')} ${button(trade, 'pay-silently', '支付，但不发送通知')}`
+              : ''
+          }
+          ${may.open && !may.payable ? button(trade, 'pay-late?minutes=0', '过期前已支付，现在才通知') : ''}
+          ${
+            giving
+              ? html` ${button(trade, 'refund-done', '退款到账，并发送通知')} ${button(trade, 'refund-failed', '退款失败，并发送通知')}`
+              : ''
+          }
+          <a href="${trade.returnUrl}">返回商家</a>
+        </main>
+      </body>
+    </html>`
 }

@@ -24,7 +24,10 @@ export function signedReport(key: string, clock: Clock, notifyUrl: string, repor
 export function reporter({ key, clock, fetch }: { key: string; clock: Clock; fetch: Post }) {
   async function report({ notifyUrl, callbacks }: Pick<BankTrade, 'notifyUrl' | 'callbacks'>, what: Reported): Promise<void> {
     const signed = signedReport(key, clock, notifyUrl, what)
-    const answer = await fetch(notifyUrl, { method: 'POST', ...signed }).then(async (response) => `${response.status} ${await response.text()}`, (error: unknown) => String(error))
+    const answer = await fetch(notifyUrl, { method: 'POST', ...signed }).then(
+      async (response) => `${response.status} ${await response.text()}`,
+      (error: unknown) => String(error),
+    )
     callbacks.push(answer)
   }
   return {

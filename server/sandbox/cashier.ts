@@ -44,19 +44,29 @@ export function cashierSandbox({ clock, publicUrl, fetch }: Parts): CashierSandb
   let misprint = (lines: BillLine[]) => lines
 
   const routes = new Hono().basePath('/cashier')
-  routes.route('/', cashierApi({
-    books, key, clock,
-    pageOf: (tradeNo) => `${url}/${tradeNo}`,
-    misprint: (lines) => misprint(lines),
-    onRefund: (refund) => {
-      // Whoever has asked in between knows already; the report comes all the same.
-      later(REFUND_TAKES, () => books.lookRefund(refund.refundNo)?.state !== 'processing' && refund.callbacks.length === 0 && void report.refund(refund))
-    },
-  }))
+  routes.route(
+    '/',
+    cashierApi({
+      books,
+      key,
+      clock,
+      pageOf: (tradeNo) => `${url}/${tradeNo}`,
+      misprint: (lines) => misprint(lines),
+      onRefund: (refund) => {
+        // Whoever has asked in between knows already; the report comes all the same.
+        later(
+          REFUND_TAKES,
+          () => books.lookRefund(refund.refundNo)?.state !== 'processing' && refund.callbacks.length === 0 && void report.refund(refund),
+        )
+      },
+    }),
+  )
   routes.get('/:tradeNo', (http) => {
     const trade = books.look(http.req.param('tradeNo'))
     if (trade === undefined) return http.notFound()
-    return wantsJson(http) ? http.json(shown(trade)) : http.html(cashierPage(trade, { payable: books.isPayable(trade), open: books.isOpen(trade) }))
+    return wantsJson(http)
+      ? http.json(shown(trade))
+      : http.html(cashierPage(trade, { payable: books.isPayable(trade), open: books.isOpen(trade) }))
   })
   routes.post('/:tradeNo/:action', async (http) => {
     const trade = books.look(http.req.param('tradeNo'))
@@ -70,23 +80,31 @@ export function cashierSandbox({ clock, publicUrl, fetch }: Parts): CashierSandb
 
   const notifyUrl = publicUrl + callbackPath('gateway')
   return {
-    url, key, routes,
+    url,
+    key,
+    routes,
     signed: (trade) => signedReport(key, clock, notifyUrl, { kind: 'trade', trade }),
     signedRefund: (refund) => signedReport(key, clock, notifyUrl, { kind: 'refund', refund }),
-    misprint: (change) => { misprint = change },
+    misprint: (change) => {
+      misprint = change
+    },
   }
 }
 
 /** What happens at each button. */
 function actionsOf(books: Bank, report: Reporter): Record<'beforePaying' | 'afterPaying', Map<string, Action>> {
-  const end = (state: 'failed' | 'closed'): Action => (trade) => {
-    books.end(trade, state)
-    return report.trade(trade)
-  }
-  const pay = (times: number): Action => (trade) => {
-    books.pay(trade)
-    return Promise.all(Array.from({ length: times }, () => report.trade(trade)))
-  }
+  const end =
+    (state: 'failed' | 'closed'): Action =>
+    (trade) => {
+      books.end(trade, state)
+      return report.trade(trade)
+    }
+  const pay =
+    (times: number): Action =>
+    (trade) => {
+      books.pay(trade)
+      return Promise.all(Array.from({ length: times }, () => report.trade(trade)))
+    }
   const payLate: Action = (trade, http) => {
     const asked = Number(http.req.query('minutes') ?? 31)
     const slow = Math.min(Math.max(Number.isNaN(asked) ? 31 : asked, 0), 24 * 60) * 60_000
@@ -94,13 +112,30 @@ function actionsOf(books: Bank, report: Reporter): Record<'beforePaying' | 'afte
     if (slow === 0) return report.trade(trade)
     return later(slow, () => trade.callbacks.length === 0 && books.look(trade.tradeNo)?.state === 'success' && void report.trade(trade))
   }
-  const endRefunds = (state: 'done' | 'failed'): Action => (trade) => Promise.all([...trade.refunds.values()].filter((refund) => refund.state === 'processing').map((refund) => {
-    books.endRefund(refund, state)
-    return report.refund(refund)
-  }))
+  const endRefunds =
+    (state: 'done' | 'failed'): Action =>
+    (trade) =>
+      Promise.all(
+        [...trade.refunds.values()]
+          .filter((refund) => refund.state === 'processing')
+          .map((refund) => {
+            books.endRefund(refund, state)
+            return report.refund(refund)
+          }),
+      )
   return {
-    beforePaying: new Map([['pay', pay(1)], ['pay-twice', pay(2)], ['pay-silently', pay(0)], ['pay-late', payLate], ['fail', end('failed')], ['cancel', end('closed')]]),
-    afterPaying: new Map([['refund-done', endRefunds('done')], ['refund-failed', endRefunds('failed')]]),
+    beforePaying: new Map([
+      ['pay', pay(1)],
+      ['pay-twice', pay(2)],
+      ['pay-silently', pay(0)],
+      ['pay-late', payLate],
+      ['fail', end('failed')],
+      ['cancel', end('closed')],
+    ]),
+    afterPaying: new Map([
+      ['refund-done', endRefunds('done')],
+      ['refund-failed', endRefunds('failed')],
+    ]),
   }
 }
 

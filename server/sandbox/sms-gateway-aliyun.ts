@@ -7,7 +7,11 @@ import type { CloudAccount, Limits, SentText } from './sms-gateways.ts'
 const WINDOW = 15 * 60 * 1000
 const MOST = 35
 
-interface World { clock: Clock; limits: Limits; sent: SentText[] }
+interface World {
+  clock: Clock
+  limits: Limits
+  sent: SentText[]
+}
 type Refused = readonly [status: 400 | 404, code: string, message: string]
 
 export function aliyunGateway(account: CloudAccount, { clock, limits, sent }: World): Hono {
@@ -15,25 +19,35 @@ export function aliyunGateway(account: CloudAccount, { clock, limits, sent }: Wo
 
   function refusedCall(http: Context, body: string): Refused | undefined {
     const header = (name: string) => http.req.header(name) ?? ''
-    const [, keyId, names = '', signature = ''] = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(header('authorization')) ?? []
+    const [, keyId, names = '', signature = ''] =
+      /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(header('authorization')) ?? []
     if (keyId === undefined) return [400, 'IncompleteSignature', 'The request signature does not conform to Aliyun standards.']
     if (keyId !== account.keyId) return [404, 'InvalidAccessKeyId.NotFound', 'Specified access key is not found.']
     const at = Date.parse(header('x-acs-date'))
-    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(header('x-acs-date'))) return [400, 'InvalidTimeStamp.Format', 'Specified time stamp or date value is not well formatted.']
+    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(header('x-acs-date')))
+      return [400, 'InvalidTimeStamp.Format', 'Specified time stamp or date value is not well formatted.']
     if (Math.abs(clock() - at) > WINDOW) return [400, 'InvalidTimeStamp.Expired', 'Specified time stamp or date value is expired.']
     const must = ['host', ...Object.keys(http.req.header()).filter((name) => name.startsWith('x-acs-'))].sort()
     const sum = createHash('sha256').update(body).digest('hex')
     const url = new URL(http.req.url)
-    const lines = names.split(';').map((name) => `${name}:${name === 'host' ? header('host') || url.host : header(name).trim()}\n`).join('')
+    const lines = names
+      .split(';')
+      .map((name) => `${name}:${name === 'host' ? header('host') || url.host : header(name).trim()}\n`)
+      .join('')
     const query = url.search.slice(1).split('&').map(strictly).sort().join('&')
-    const canonical = createHash('sha256').update(`${http.req.method}\n${url.pathname}\n${query}\n${lines}\n${names}\n${header('x-acs-content-sha256')}`).digest('hex')
+    const canonical = createHash('sha256')
+      .update(`${http.req.method}\n${url.pathname}\n${query}\n${lines}\n${names}\n${header('x-acs-content-sha256')}`)
+      .digest('hex')
     const expected = createHmac('sha256', account.keySecret).update(`ACS3-HMAC-SHA256\n${canonical}`).digest()
     const whole = must.every((name) => names.split(';').includes(name)) && header('x-acs-content-sha256') === sum
-    if (!whole || !timingSafeEqual(Buffer.from(signature, 'hex'), expected)) return [400, 'SignatureDoesNotMatch', 'Specified signature is not matched with our calculation.']
-    if (header('x-acs-signature-nonce') === '' || nonces.has(header('x-acs-signature-nonce'))) return [400, 'SignatureNonceUsed', 'Specified signature nonce was used already.']
+    if (!whole || !timingSafeEqual(Buffer.from(signature, 'hex'), expected))
+      return [400, 'SignatureDoesNotMatch', 'Specified signature is not matched with our calculation.']
+    if (header('x-acs-signature-nonce') === '' || nonces.has(header('x-acs-signature-nonce')))
+      return [400, 'SignatureNonceUsed', 'Specified signature nonce was used already.']
     nonces.add(header('x-acs-signature-nonce'))
     if (header('x-acs-version') !== '2017-05-25') return [400, 'InvalidVersion', 'Specified parameter Version is not valid.']
-    if (header('x-acs-action') !== 'SendSms') return [404, 'InvalidAction.NotFound', 'Specified api is not found, please check your url and method.']
+    if (header('x-acs-action') !== 'SendSms')
+      return [404, 'InvalidAction.NotFound', 'Specified api is not found, please check your url and method.']
     const missing = ['PhoneNumbers', 'SignName', 'TemplateCode'].find((name) => !url.searchParams.get(name))
     return missing === undefined ? undefined : [400, `Missing${missing}`, `${missing} is mandatory for this action.`]
   }
@@ -55,19 +69,27 @@ export function aliyunGateway(account: CloudAccount, { clock, limits, sent }: Wo
   return new Hono().all('/', async (http) => {
     const RequestId = randomUUID().toUpperCase()
     const refused = refusedCall(http, await http.req.text())
-    if (refused !== undefined) return http.json({ RequestId, HostId: new URL(http.req.url).host, Code: refused[1], Message: refused[2] }, refused[0])
+    if (refused !== undefined)
+      return http.json({ RequestId, HostId: new URL(http.req.url).host, Code: refused[1], Message: refused[2] }, refused[0])
     const given = new URL(http.req.url).searchParams
     const [Code, Message] = refusedText(given) ?? ['OK', 'OK']
     if (Code !== 'OK') return http.json({ Code, Message, RequestId })
     const template = given.get('TemplateCode') as string
-    sent.push({ cloud: 'aliyun', mobile: given.get('PhoneNumbers') as string, template, params: account.texts[template]?.params.map((name) => paramsIn(given)?.[name] as string) ?? [], key: given.get('OutId') ?? '' })
+    sent.push({
+      cloud: 'aliyun',
+      mobile: given.get('PhoneNumbers') as string,
+      template,
+      params: account.texts[template]?.params.map((name) => paramsIn(given)?.[name] as string) ?? [],
+      key: given.get('OutId') ?? '',
+    })
     return http.json({ Code, Message, RequestId, BizId: `${clock()}${sent.length}^0` })
   })
 }
 
 /** `name=value` encoded as RFC 3986 has it, however it came. */
 function strictly(pair: string): string {
-  const encode = (text: string) => encodeURIComponent(decodeURIComponent(text)).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encode = (text: string) =>
+    encodeURIComponent(decodeURIComponent(text)).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
   return pair.split('=').map(encode).join('=')
 }
 
@@ -75,7 +97,9 @@ function strictly(pair: string): string {
 function paramsIn(given: URLSearchParams): Record<string, string> | undefined {
   try {
     const values: unknown = JSON.parse(given.get('TemplateParam') ?? '{}')
-    return typeof values === 'object' && values !== null && Object.values(values).every((value) => typeof value === 'string') ? (values as Record<string, string>) : undefined
+    return typeof values === 'object' && values !== null && Object.values(values).every((value) => typeof value === 'string')
+      ? (values as Record<string, string>)
+      : undefined
   } catch {
     return undefined
   }

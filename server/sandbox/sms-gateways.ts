@@ -38,7 +38,14 @@ const MOST_NOTICES = [[DAY, 50]] as const
 
 /** @param shortest the span in seconds in which a number gets one code: 60 at Aliyun, 30 at Tencent. */
 function limitsOf(clock: Clock, shortest: number): Limits {
-  const most = { code: [[shortest, 1], [60 * 60, 5], [DAY, 10]], notice: MOST_NOTICES } as const
+  const most = {
+    code: [
+      [shortest, 1],
+      [60 * 60, 5],
+      [DAY, 10],
+    ],
+    notice: MOST_NOTICES,
+  } as const
   const taken = new Map<string, number[]>()
   return (mobile, kind) => {
     const name = `${kind} ${mobile}`
@@ -58,7 +65,15 @@ export interface SmsGateways {
   sent: readonly SentText[]
 }
 
-export function smsGateways({ clock, aliyun, tencent }: { clock: Clock; aliyun: CloudAccount; tencent: CloudAccount & { sdkAppId: string } }): SmsGateways {
+export function smsGateways({
+  clock,
+  aliyun,
+  tencent,
+}: {
+  clock: Clock
+  aliyun: CloudAccount
+  tencent: CloudAccount & { sdkAppId: string }
+}): SmsGateways {
   const sent: SentText[] = []
   return {
     aliyun: aliyunGateway(aliyun, { clock, limits: limitsOf(clock, 60), sent }),

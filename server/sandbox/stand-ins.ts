@@ -30,25 +30,51 @@ const approved = {
 } as const satisfies Record<MessageKind, unknown>
 
 const idOf = (kind: string) => `LOCAL_TEMPLATE_${kind}`
-const templates = Object.fromEntries(Object.entries(approved).map(([kind, { meeting, what }]) => [kind, { id: idOf(kind), meeting: meeting[0], what: what[0] }]))
-const templatesThere = Object.entries(approved).map(([kind, { title, meeting, what }]) => ({ id: idOf(kind), title, fields: Object.fromEntries([meeting, what]) }))
+const templates = Object.fromEntries(
+  Object.entries(approved).map(([kind, { meeting, what }]) => [kind, { id: idOf(kind), meeting: meeting[0], what: what[0] }]),
+)
+const templatesThere = Object.entries(approved).map(([kind, { title, meeting, what }]) => ({
+  id: idOf(kind),
+  title,
+  fields: Object.fromEntries([meeting, what]),
+}))
 
 /**
  * @param publicUrl where the product is reached: the stand-ins are reached there too.
  * @param fetch carries what they report by themselves.
  * @param meetingId whose page the local WeChat offers to open.
  */
-export function standIns({ clock, publicUrl, fetch, meetingId }: { clock: Clock; publicUrl: string; fetch: Fetch; meetingId: string }): StandIns {
+export function standIns({
+  clock,
+  publicUrl,
+  fetch,
+  meetingId,
+}: {
+  clock: Clock
+  publicUrl: string
+  fetch: Fetch
+  meetingId: string
+}): StandIns {
   const smsBox = smsSandbox()
   const captchas = captchaSandbox(captchaPainter)
   const cashier = cashierSandbox({ clock, publicUrl, fetch })
   const box = wechatBox({
-    clock, publicUrl, fetch,
-    accountName: '云栖谷会务', templates: templatesThere,
-    links: [{ name: '会议页面（聊天里的链接）', url: links.particulars(meetingId) }, { name: '会议列表', url: '/pages/index/meetList' }, { name: '个人中心', url: '/pages/index/user' }],
+    clock,
+    publicUrl,
+    fetch,
+    accountName: '云栖谷会务',
+    templates: templatesThere,
+    links: [
+      { name: '会议页面（聊天里的链接）', url: links.particulars(meetingId) },
+      { name: '会议列表', url: '/pages/index/meetList' },
+      { name: '个人中心', url: '/pages/index/user' },
+    ],
   })
   return {
-    smsBox, captchas, cashier, wechatBox: box,
+    smsBox,
+    captchas,
+    cashier,
+    wechatBox: box,
     sms: smsBox.provider,
     gateway: { url: cashier.url, key: cashier.key },
     wechat: { account: box.account, hosts: box.hosts(publicUrl), merchant: box.merchant, templates },

@@ -10,18 +10,50 @@ const DAY = 24 * HOUR
 export function demoLists(now: number): Omit<Row<'checkin_lists'>, 'states' | 'shares' | 'devices'>[] {
   // The first morning begins at half past eight; doors and kitchens go by the clock on the wall.
   const midnight = firstMorning(now) - 8.5 * HOUR
-  const daily = (from: number, to: number) => JSON.stringify([0, DAY].map((day) => ({ from: toWire(midnight + day + from * HOUR), to: toWire(midnight + day + to * HOUR) })))
+  const daily = (from: number, to: number) =>
+    JSON.stringify([0, DAY].map((day) => ({ from: toWire(midnight + day + from * HOUR), to: toWire(midnight + day + to * HOUR) })))
   const home = {
-    meeting_id: DEMO_MEETING_ID, third_id: DEMO_TENANT_ID, exits: 0, accepts: JSON.stringify(['badge', 'entry']), questions: '[]', latitude: '0', longitude: '0', radius: 0, removed_at: null,
+    meeting_id: DEMO_MEETING_ID,
+    third_id: DEMO_TENANT_ID,
+    exits: 0,
+    accepts: JSON.stringify(['badge', 'entry']),
+    questions: '[]',
+    latitude: '0',
+    longitude: '0',
+    radius: 0,
+    removed_at: null,
   }
   return [
     {
-      ...home, id: '1', name: '主入口', kind: 'entrance', ticket_ids: '[]', windows: daily(7.5, 18), passes: 'again', self: 1,
-      gates: JSON.stringify([{ id: 'east', name: '东门' }, { id: 'west', name: '西门' }]), self_code: newCode(20), handover_key: newToken(), created_at: now,
+      ...home,
+      id: '1',
+      name: '主入口',
+      kind: 'entrance',
+      ticket_ids: '[]',
+      windows: daily(7.5, 18),
+      passes: 'again',
+      self: 1,
+      gates: JSON.stringify([
+        { id: 'east', name: '东门' },
+        { id: 'west', name: '西门' },
+      ]),
+      self_code: newCode(20),
+      handover_key: newToken(),
+      created_at: now,
     },
     {
-      ...home, id: '2', name: '午餐', kind: 'inside', ticket_ids: JSON.stringify(['2', '3']), windows: daily(11.5, 13.5), passes: 'once', self: 0,
-      gates: JSON.stringify([{ id: 'canteen', name: '餐厅' }]), self_code: newCode(20), handover_key: newToken(), created_at: now + 1,
+      ...home,
+      id: '2',
+      name: '午餐',
+      kind: 'inside',
+      ticket_ids: JSON.stringify(['2', '3']),
+      windows: daily(11.5, 13.5),
+      passes: 'once',
+      self: 0,
+      gates: JSON.stringify([{ id: 'canteen', name: '餐厅' }]),
+      self_code: newCode(20),
+      handover_key: newToken(),
+      created_at: now + 1,
     },
   ]
 }

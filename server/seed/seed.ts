@@ -25,12 +25,25 @@ export const demoAccounts = [
 
 const face = { favicon: '/favicon.svg', logo: '/favicon.svg', support_hours: '工作日 09:00-18:00', manual_url: '/manual.html', icp: '' }
 const tenants = [
-  { id: DEMO_TENANT_ID, name: '云栖谷教育发展中心', title: '云栖谷会务', brand_color: '#0F766E', support_phone: '0571-80000000', is_public: 1 },
+  {
+    id: DEMO_TENANT_ID,
+    name: '云栖谷教育发展中心',
+    title: '云栖谷会务',
+    brand_color: '#0F766E',
+    support_phone: '0571-80000000',
+    is_public: 1,
+  },
   { id: OTHER_TENANT_ID, name: '海曙青少年宫', title: '海曙活动', brand_color: '#1D4ED8', support_phone: '0574-80000000', is_public: 0 },
 ]
 
 /** A number that no bank has. */
-const demoTransfer = { third_id: DEMO_TENANT_ID, payee: '云栖谷教育发展中心（演示）', bank: '演示银行杭州支行', account: '0000 0000 0000 0000', note: '请在附言中填写订单号' }
+const demoTransfer = {
+  third_id: DEMO_TENANT_ID,
+  payee: '云栖谷教育发展中心（演示）',
+  bank: '演示银行杭州支行',
+  account: '0000 0000 0000 0000',
+  note: '请在附言中填写订单号',
+}
 
 export interface Seeded {
   /** Of every demonstration account; kept nowhere in clear. */
@@ -38,28 +51,56 @@ export interface Seeded {
 }
 
 /** @returns undefined when there is a tenant already: then nothing is put in. */
-export async function seedIfEmpty({ env, db, clock, passwords }: Pick<Deps, 'env' | 'db' | 'clock' | 'passwords'>): Promise<Seeded | undefined> {
+export async function seedIfEmpty({
+  env,
+  db,
+  clock,
+  passwords,
+}: Pick<Deps, 'env' | 'db' | 'clock' | 'passwords'>): Promise<Seeded | undefined> {
   const now = clock()
   if ((await db.read.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined) return undefined
   const password = newCode(8)
   const passwordHash = await passwords.hash(hash('md5', password))
   return db.write(async (tx) => {
     const [first] = tenants.map(({ id, name }) => ({ id, name, created_at: now }))
-    const added = await tx.insertInto('tenants').values(first as NonNullable<typeof first>).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst()
+    const added = await tx
+      .insertInto('tenants')
+      .values(first as NonNullable<typeof first>)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 0n) return undefined
     for (const { id, name } of tenants.slice(1)) await tx.insertInto('tenants').values({ id, name, created_at: now }).execute()
-    for (const { id, name: _, ...own } of tenants) await tx.insertInto('systems').values({ sys_code: id, tenant_id: id, ...face, ...own }).execute()
+    for (const { id, name: _, ...own } of tenants)
+      await tx
+        .insertInto('systems')
+        .values({ sys_code: id, tenant_id: id, ...face, ...own })
+        .execute()
     await tx.insertInto('meetings').values(demoMeeting(now)).execute()
     await db.insertMany(tx, 'organisations', demoOrganisations(now))
     await tx.insertInto('transfer_accounts').values(demoTransfer).execute()
     if (env.sandbox) await seedAccounts(tx, passwordHash, now)
     else if (env.adminMobile !== '') await seedAdmin(tx, env.adminMobile, now)
-    await db.insertMany(tx, 'modules', demoModules.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID })))
-    await db.insertMany(tx, 'guests', demoGuests.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID, source_key: row.name })))
+    await db.insertMany(
+      tx,
+      'modules',
+      demoModules.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID })),
+    )
+    await db.insertMany(
+      tx,
+      'guests',
+      demoGuests.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID, source_key: row.name })),
+    )
     await db.insertMany(tx, 'schedule_items', demoSessions(now))
     for (const { ticket, asks } of demoTickets(now)) {
-      await tx.insertInto('tickets').values({ ...ticket, meeting_id: DEMO_MEETING_ID, third_id: DEMO_TENANT_ID }).execute()
-      await db.insertMany(tx, 'ticket_parameters', asks.map(([key, label, required], sort) => ({ ticket_id: ticket.id, key, label, required: required ? 1 : 0, sort })))
+      await tx
+        .insertInto('tickets')
+        .values({ ...ticket, meeting_id: DEMO_MEETING_ID, third_id: DEMO_TENANT_ID })
+        .execute()
+      await db.insertMany(
+        tx,
+        'ticket_parameters',
+        asks.map(([key, label, required], sort) => ({ ticket_id: ticket.id, key, label, required: required ? 1 : 0, sort })),
+      )
     }
     await db.insertMany(tx, 'checkin_lists', demoLists(now))
     return { password }
@@ -76,9 +117,18 @@ async function seedAdmin(tx: Tx, mobile: string, now: number): Promise<void> {
 async function seedAccounts(tx: Tx, passwordHash: string, now: number): Promise<void> {
   for (const account of demoAccounts) {
     const id = newId(now)
-    await tx.insertInto('users').values({ id, mobile: account.mobile, name: account.name, password_hash: passwordHash, created_at: now }).execute()
-    if (account.role === 'door staff') await tx.insertInto('staff').values({ meeting_id: DEMO_MEETING_ID, user_id: id, created_at: now }).execute()
-    if ('roleId' in account) await tx.insertInto('user_roles').values({ user_id: id, third_id: account.thirdId, role_id: account.roleId, granted_by: 'seed', created_at: now }).execute()
-    if (account.role === 'organisation admin') await tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: id, joined_at: now }).execute()
+    await tx
+      .insertInto('users')
+      .values({ id, mobile: account.mobile, name: account.name, password_hash: passwordHash, created_at: now })
+      .execute()
+    if (account.role === 'door staff')
+      await tx.insertInto('staff').values({ meeting_id: DEMO_MEETING_ID, user_id: id, created_at: now }).execute()
+    if ('roleId' in account)
+      await tx
+        .insertInto('user_roles')
+        .values({ user_id: id, third_id: account.thirdId, role_id: account.roleId, granted_by: 'seed', created_at: now })
+        .execute()
+    if (account.role === 'organisation admin')
+      await tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: id, joined_at: now }).execute()
   }
 }

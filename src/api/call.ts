@@ -128,5 +128,9 @@ function opened(http: number, text: string): unknown {
     throw new Refusal(http < 400 ? 502 : http, { code: '', msg: '' })
   }
   if (envelope.code === SUCCESS && http < 400) return envelope.data
-  throw new Refusal(http, { code: envelope.code ?? '', msg: envelope.msg || envelope.message || '', ...(envelope.reason && { reason: envelope.reason }) })
+  throw new Refusal(http, {
+    code: envelope.code ?? '',
+    msg: envelope.msg || envelope.message || '',
+    ...(envelope.reason && { reason: envelope.reason }),
+  })
 }

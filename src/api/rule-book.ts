@@ -8,7 +8,8 @@ export type CallIn<Features> = CallsOf<Features[keyof Features]>
 /** @returns what a call's input must be. */
 export function ruleBook<Features extends Readonly<Record<string, object>>>(features: Features): (call: CallIn<Features>) => Schema {
   const inputs = new Map<string, Schema>()
-  for (const group of Object.values(features)) for (const { method, path, input } of Object.values(group) as Call[]) inputs.set(`${method} ${path}`, input)
+  for (const group of Object.values(features))
+    for (const { method, path, input } of Object.values(group) as Call[]) inputs.set(`${method} ${path}`, input)
   return (call) => {
     const { method, path } = call as Call
     return inputs.get(`${method} ${path}`) as Schema

@@ -22,7 +22,11 @@ export interface Pages<T> {
 }
 
 /** @param input without paging; null while what to ask is not known. */
-export function usePages<C extends Call>(call: C, input: Omit<Input<C>, 'pageNum' | 'pageSize'> | null, { quiet }: { quiet?: boolean } = {}): Pages<Row<C>> {
+export function usePages<C extends Call>(
+  call: C,
+  input: Omit<Input<C>, 'pageNum' | 'pageSize'> | null,
+  { quiet }: { quiet?: boolean } = {},
+): Pages<Row<C>> {
   const { fallback } = useSWRConfig()
   const inputOf = (index: number) => ({ ...input, pageNum: index + 1, pageSize: PAGE_SIZE }) as unknown as Input<C>
   const carried = input === null ? undefined : (fallback[keyOf(call, inputOf(0))] as Page<Row<C>> | undefined)

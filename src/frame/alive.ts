@@ -23,7 +23,10 @@ function fetchAhead(): void {
   const ahead = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href^="/"]') : null
     const path = link?.getAttribute('href')?.split(/[?#]/)[0]
-    if (path !== undefined) rowAt(path)?.screen.load().catch(() => {})
+    if (path !== undefined)
+      rowAt(path)
+        ?.screen.load()
+        .catch(() => {})
   }
   addEventListener('pointerdown', ahead, { passive: true })
   addEventListener('mouseover', ahead, { passive: true })
@@ -31,5 +34,13 @@ function fetchAhead(): void {
 
 /** What only WeChat needs is fetched only there, when everything people came for is here. */
 function settleInWeChat(): void {
-  if (maybeWeChat()) setTimeout(() => import('./wechat.ts').then(({ settleIn }) => settleIn(), () => {}), IDLE_MS)
+  if (maybeWeChat())
+    setTimeout(
+      () =>
+        import('./wechat.ts').then(
+          ({ settleIn }) => settleIn(),
+          () => {},
+        ),
+      IDLE_MS,
+    )
 }

@@ -49,5 +49,9 @@ function subscribe(listener: () => void) {
 
 /** The current second, for what counts down; 0 until the page is alive, so that both renderings agree. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => second || (second = Math.floor(now() / 1000) * 1000), () => 0)
+  return useSyncExternalStore(
+    subscribe,
+    () => second || (second = Math.floor(now() / 1000) * 1000),
+    () => 0,
+  )
 }

@@ -22,7 +22,11 @@ export class ErrorBoundary extends Component<Props, { error?: Error | undefined 
 
   override render() {
     if (this.state.error === undefined) return this.props.children
-    const again = () => this.props.onRetry().then(() => this.setState({ error: undefined }), () => {})
+    const again = () =>
+      this.props.onRetry().then(
+        () => this.setState({ error: undefined }),
+        () => {},
+      )
     return (
       <Failed error={this.state.error} onRetry={again}>
         {navigator.onLine ? '页面暂时无法显示，请重新加载' : '网络似乎断开了，请检查网络后重试'}

@@ -10,7 +10,11 @@ export function Footer({ system }: { system: HeaderInfo | undefined }) {
           技术支持 <a href={`tel:${system.supportPhone}`}>{system.supportPhone}</a> {system.supportHours}
         </p>
       )}
-      {system.icp !== '' && <p><a href="https://beian.miit.gov.cn/">{system.icp}</a></p>}
+      {system.icp !== '' && (
+        <p>
+          <a href="https://beian.miit.gov.cn/">{system.icp}</a>
+        </p>
+      )}
     </footer>
   )
 }

@@ -17,7 +17,14 @@ interface Parts {
 function partsOf(wire: string): Parts | undefined {
   const found = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/.exec(wire)
   if (found === null) return undefined
-  const [year, month, day, hour, minute, second] = found.slice(1).map((digits) => Number(digits ?? 0)) as [number, number, number, number, number, number]
+  const [year, month, day, hour, minute, second] = found.slice(1).map((digits) => Number(digits ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   return { year, month, day, hour, minute, second }
 }
 

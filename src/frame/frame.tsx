@@ -25,7 +25,9 @@ export function Frame() {
       <DocumentTitle title={header?.title ? `${row.title} - ${header.title}` : row.title} />
       <Brand color={header?.brandColor ?? ''} />
       <div className="frame">
-        <a className="skip-link" href="#main">跳到正文</a>
+        <a className="skip-link" href="#main">
+          跳到正文
+        </a>
         {!row.bare && <TopBar system={header} />}
         <OfflineBanner />
         <main id="main" tabIndex={-1}>

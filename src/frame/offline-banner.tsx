@@ -11,7 +11,11 @@ function subscribe(listener: () => void) {
 
 /** For screens that behave otherwise without a network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 export function OfflineBanner() {

@@ -45,5 +45,8 @@ export function screen(fetchIt: () => Promise<{ default: ComponentType }>): Scre
 
 function inTime<T>(promise: Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return promise
-  return Promise.race([promise, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The screen did not arrive in time')), CHUNK_TIMEOUT_MS))])
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The screen did not arrive in time')), CHUNK_TIMEOUT_MS)),
+  ])
 }

@@ -21,7 +21,9 @@ export function rememberScroll(): void {
     places = {}
   }
   // The page was reloaded or come back to: its old place is the right one.
-  returning = places[here()] !== undefined && (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
+  returning =
+    places[here()] !== undefined &&
+    (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
   addEventListener('popstate', () => (returning = true))
   addEventListener('scroll', () => (places[here()] = window.scrollY), { passive: true })
   addEventListener('pagehide', () => {

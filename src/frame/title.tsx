@@ -31,7 +31,12 @@ export function useTitle(title: string): void {
 export function DocumentTitle({ title }: { title: string }) {
   const sink = useContext(TitleSink)
   if (sink !== undefined) sink.title = title
-  const shown = useSyncExternalStore(subscribe, () => own, () => '') || title
+  const shown =
+    useSyncExternalStore(
+      subscribe,
+      () => own,
+      () => '',
+    ) || title
   useEffect(() => {
     document.title = shown
   }, [shown])

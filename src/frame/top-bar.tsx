@@ -31,7 +31,9 @@ export function TopBar({ system }: { system: HeaderInfo | undefined }) {
         </Link>
         <nav aria-label="主导航">
           {places.map(([href, word]) => (
-            <Link key={href} href={href} aria-current={path === href ? 'page' : undefined}>{word}</Link>
+            <Link key={href} href={href} aria-current={path === href ? 'page' : undefined}>
+              {word}
+            </Link>
           ))}
         </nav>
         {session.signedIn ? (
@@ -40,7 +42,9 @@ export function TopBar({ system }: { system: HeaderInfo | undefined }) {
             <span className="top-bar-name">{session.name || '个人中心'}</span>
           </Link>
         ) : (
-          <a href={paths.login} className="top-bar-me" onClick={signIn}>登录</a>
+          <a href={paths.login} className="top-bar-me" onClick={signIn}>
+            登录
+          </a>
         )}
       </div>
     </header>
@@ -51,7 +55,14 @@ function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden>
       <rect width="32" height="32" rx="8" fill="var(--brand)" />
-      <path d="M9 13.5 16 8l7 5.500M11 13v10h10V13M16 23v-5" fill="none" stroke="var(--on-brand)" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M9 13.5 16 8l7 5.500M11 13v10h10V13M16 23v-5"
+        fill="none"
+        stroke="var(--on-brand)"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

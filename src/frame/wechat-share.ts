@@ -47,6 +47,12 @@ function addressOfCard(url: string): string {
   const address = new URL(url)
   const meetingId = storage.meetingId.get()
   const query = address.searchParams
-  if (meetingId === '' || query.has('shareParticulars') || query.has('meetingId') || !ofMeeting.some((path) => path === rowAt(address.pathname)?.path)) return url
+  if (
+    meetingId === '' ||
+    query.has('shareParticulars') ||
+    query.has('meetingId') ||
+    !ofMeeting.some((path) => path === rowAt(address.pathname)?.path)
+  )
+    return url
   return `${url}${address.search === '' ? '?' : '&'}meetingId=${encodeURIComponent(meetingId)}`
 }

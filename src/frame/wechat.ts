@@ -13,7 +13,9 @@ export function settleIn(): void {
   const { userAgent } = navigator
   if (/iPhone|iPad|iPod/.test(userAgent)) repairAfterKeyboard()
   onReturnFromCache(askAgain)
-  void whenBridge({ timeoutMs: WECHAT_TIMEOUT_MS }).then((bridge) => bridge && followFontSize(bridge, (scale) => applyTextSize(Math.max(1, scale))))
+  void whenBridge({ timeoutMs: WECHAT_TIMEOUT_MS }).then(
+    (bridge) => bridge && followFontSize(bridge, (scale) => applyTextSize(Math.max(1, scale))),
+  )
   if (isWeChat(environmentOf(userAgent))) keepCardTrue()
 }
 

@@ -40,7 +40,9 @@ export function authorise(back: string): Promise<boolean> {
   underWay ??= begin(back)
     .catch(() => false)
     .then((leaving) => {
-      const again = () => { underWay = undefined }
+      const again = () => {
+        underWay = undefined
+      }
       if (leaving) setTimeout(again, LEAVING_MS)
       else again()
       return leaving
@@ -52,7 +54,9 @@ async function begin(back: string): Promise<boolean> {
   // A mini-program's web-view opens pages of its own domains only (facts 4.3): Tencent's would be an error page there.
   if (!paysInside(environmentOf(navigator.userAgent)) || !mayAuthorise()) return false
   const sysCode = storage.sysCode.get() || DEFAULT_SYS_CODE
-  const { appId, authorizeUrl } = await within(PATIENCE_MS, (signal) => request(wechat.appId, { sysCode, type: '1', back }, { quiet: true, signal }))
+  const { appId, authorizeUrl } = await within(PATIENCE_MS, (signal) =>
+    request(wechat.appId, { sysCode, type: '1', back }, { quiet: true, signal }),
+  )
   if (!keep({ tries: attempts().tries + 1, at: now(), back })) return false
   storage.appId.set(appId)
   return replacePage(authorizeUrl)
@@ -82,13 +86,17 @@ export function completeAuthorisation(code: string, state: string): Promise<stri
   const outcome = complete(code, state)
   exchange = { code, outcome }
   // Refused, it may be asked again; a code that was taken is taken.
-  outcome.catch(() => { exchange = undefined })
+  outcome.catch(() => {
+    exchange = undefined
+  })
   return outcome
 }
 
 async function complete(code: string, state: string): Promise<string> {
   try {
-    const { openId, back } = await within(EXCHANGE_MS, (signal) => request(wechat.openId, { appId: storage.appId.get(), code, state }, { quiet: true, signal }))
+    const { openId, back } = await within(EXCHANGE_MS, (signal) =>
+      request(wechat.openId, { appId: storage.appId.get(), code, state }, { quiet: true, signal }),
+    )
     storage.openId.set(openId)
     keep({ tries: 0, at: now(), back })
     return back

@@ -2,7 +2,12 @@
 import { type Environment, environmentOf } from '#wechat/browser/environment.ts'
 
 const ofTencent: Record<Exclude<Environment, 'browser'>, string> = {
-  'wechat-ios': '微信', 'wechat-android': '微信', 'wechat-harmony': '微信', 'wechat-desktop': '微信电脑版', 'mini-program': '微信小程序', wxwork: '企业微信',
+  'wechat-ios': '微信',
+  'wechat-android': '微信',
+  'wechat-harmony': '微信',
+  'wechat-desktop': '微信电脑版',
+  'mini-program': '微信小程序',
+  wxwork: '企业微信',
 }
 
 /** The order matters: nearly all say Chrome or Safari too. */

@@ -17,7 +17,17 @@ export interface Session extends Holder {
   learned: boolean
 }
 
-const visitor: Session = { signedIn: false, id: '', name: '', mobile: '', thirdId: '', checktOperate: 0, learned: false, permissions: [], roles: [] }
+const visitor: Session = {
+  signedIn: false,
+  id: '',
+  name: '',
+  mobile: '',
+  thirdId: '',
+  checktOperate: 0,
+  learned: false,
+  permissions: [],
+  roles: [],
+}
 
 /** The person that the server has told of since the page began. */
 let learnedFor = ''
@@ -67,7 +77,11 @@ function subscribe(listener: () => void) {
 
 /** At the server and while hydrating everyone is a visitor: rendered pages hold nothing personal. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => current, () => visitor)
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => visitor,
+  )
 }
 
 /** The same outside of React. */
@@ -127,7 +141,18 @@ export function learn(me: Me): void {
 
 /** Forgets who was here; the meeting and its tenant stay, they are not personal. */
 export function forget(): void {
-  for (const entry of [storage.token, storage.userToken, storage.userId, storage.name, storage.mobile, storage.phone, storage.user, storage.role, storage.openId]) entry.remove()
+  for (const entry of [
+    storage.token,
+    storage.userToken,
+    storage.userId,
+    storage.name,
+    storage.mobile,
+    storage.phone,
+    storage.user,
+    storage.role,
+    storage.openId,
+  ])
+    entry.remove()
   tell()
 }
 

@@ -1,6 +1,17 @@
 import './avatar.css'
 import { useState } from 'react'
-import { CancelIcon, CheckIcon, CloseIcon, CommentIcon, CopyIcon, type Icon, LeaderIcon, ClockIcon, RecallIcon, TransferIcon } from './icons.tsx'
+import {
+  CancelIcon,
+  CheckIcon,
+  CloseIcon,
+  CommentIcon,
+  CopyIcon,
+  type Icon,
+  LeaderIcon,
+  ClockIcon,
+  RecallIcon,
+  TransferIcon,
+} from './icons.tsx'
 
 const statuses = {
   error: [CloseIcon, '未通过'],
@@ -31,7 +42,13 @@ export function Avatar({ name, src = '', status, size = 44 }: AvatarProps) {
   const [Sign, word] = status === undefined ? [undefined, ''] : statuses[status]
   return (
     <span className="avatar" style={{ width: size, height: size, fontSize: size * 0.34 }}>
-      {src !== '' && !broken ? <img src={src} alt={name} loading="lazy" onError={() => setBroken(true)} /> : <span className="avatar-name" role="img" aria-label={name}>{shortOf(name)}</span>}
+      {src !== '' && !broken ? (
+        <img src={src} alt={name} loading="lazy" onError={() => setBroken(true)} />
+      ) : (
+        <span className="avatar-name" role="img" aria-label={name}>
+          {shortOf(name)}
+        </span>
+      )}
       {Sign && (
         <span className={`avatar-status is-${status}`} title={word}>
           <Sign size={0.9} label={word} />
@@ -44,6 +61,10 @@ export function Avatar({ name, src = '', status, size = 44 }: AvatarProps) {
 /** 李明华 → 明华, Grace Hopper → GH. */
 function shortOf(name: string): string {
   const words = name.trim().split(/\s+/)
-  if (/^[\x20-\x7e]+$/.test(name)) return words.slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('')
+  if (/^[\x20-\x7e]+$/.test(name))
+    return words
+      .slice(0, 2)
+      .map((word) => word.charAt(0).toUpperCase())
+      .join('')
   return name.replace(/\s/g, '').slice(-2)
 }

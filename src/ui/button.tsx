@@ -30,7 +30,14 @@ export function Button({ kind = 'quiet', wide, small, busy, disabled, type = 'bu
     )
   }
   return (
-    <button type={type} className={className} disabled={disabled} aria-busy={busy || undefined} aria-label={label} onClick={busy ? (event) => event.preventDefault() : onClick}>
+    <button
+      type={type}
+      className={className}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-label={label}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
       {busy && <span className="button-spinner" aria-hidden />}
       {children}
     </button>

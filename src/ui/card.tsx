@@ -28,5 +28,11 @@ export function Card({ title, aside, href, bare, children }: CardProps) {
       {children}
     </>
   )
-  return href === undefined ? <section className={className}>{inside}</section> : <Link href={href} className={className}>{inside}</Link>
+  return href === undefined ? (
+    <section className={className}>{inside}</section>
+  ) : (
+    <Link href={href} className={className}>
+      {inside}
+    </Link>
+  )
 }

@@ -20,11 +20,24 @@ export function Checkbox({ checked, onChange, children, error, name }: CheckboxP
   return (
     <div className={classNames('checkbox', wrong && 'is-wrong')}>
       <label className="checkbox-line">
-        <input type="checkbox" name={name} checked={checked} aria-invalid={wrong || undefined} aria-describedby={wrong ? id : undefined} onChange={(event) => onChange(event.target.checked)} />
-        <span className="checkbox-box" aria-hidden><CheckIcon size={1.1} /></span>
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className="checkbox-box" aria-hidden>
+          <CheckIcon size={1.1} />
+        </span>
         <span>{children}</span>
       </label>
-      {wrong && <p className="checkbox-error" id={id} role="alert">{error}</p>}
+      {wrong && (
+        <p className="checkbox-error" id={id} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -12,8 +12,14 @@ export function EllipsisText({ lines = 3, children }: { lines?: number; children
   }, [children, lines, open])
   return (
     <div>
-      <div ref={box} className={open ? undefined : 'ellipsis-text'} style={open ? undefined : { WebkitLineClamp: lines }}>{children}</div>
-      {(cut || open) && <button type="button" className="ellipsis-more" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? '收起' : '展开'}</button>}
+      <div ref={box} className={open ? undefined : 'ellipsis-text'} style={open ? undefined : { WebkitLineClamp: lines }}>
+        {children}
+      </div>
+      {(cut || open) && (
+        <button type="button" className="ellipsis-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? '收起' : '展开'}
+        </button>
+      )}
     </div>
   )
 }

@@ -13,11 +13,23 @@ interface EmptyProps {
 export function Empty({ drawing = 'paper', title, children, action }: EmptyProps) {
   return (
     <div className="empty">
-      <svg className="empty-drawing" viewBox="0 0 160 112" aria-hidden fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        className="empty-drawing"
+        viewBox="0 0 160 112"
+        aria-hidden
+        fill="none"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <ellipse className="empty-ground" cx="80" cy="98" rx="56" ry="6" />
         {drawings[drawing]}
       </svg>
-      {title !== undefined && <h1 className="empty-title" tabIndex={-1}>{title}</h1>}
+      {title !== undefined && (
+        <h1 className="empty-title" tabIndex={-1}>
+          {title}
+        </h1>
+      )}
       <p className="empty-sentence">{children}</p>
       {action !== undefined && <div className="empty-action">{action}</div>}
     </div>
@@ -34,7 +46,10 @@ const drawings = {
   ),
   ticket: (
     <>
-      <path className="empty-fill" d="M32 36h96a3 3 0 0 1 3 3v12a9 9 0 0 0 0 18v12a3 3 0 0 1-3 3H32a3 3 0 0 1-3-3V69a9 9 0 0 0 0-18V39a3 3 0 0 1 3-3z" />
+      <path
+        className="empty-fill"
+        d="M32 36h96a3 3 0 0 1 3 3v12a9 9 0 0 0 0 18v12a3 3 0 0 1-3 3H32a3 3 0 0 1-3-3V69a9 9 0 0 0 0-18V39a3 3 0 0 1 3-3z"
+      />
       <path className="empty-line" d="M98 38v6M98 51v6M98 64v6M98 77v6M46 52h34M46 66h22" />
       <path className="empty-accent" d="M120 16v10M115 21h10" />
     </>

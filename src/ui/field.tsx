@@ -21,20 +21,41 @@ export interface Control {
 }
 
 /** A label above, a control, and below it the error or the hint. `group` for several controls under one label. */
-export function Field({ label, error, hint, required, group, children }: FieldProps & { group?: boolean; children: (control: Control) => ReactNode }) {
+export function Field({
+  label,
+  error,
+  hint,
+  required,
+  group,
+  children,
+}: FieldProps & { group?: boolean; children: (control: Control) => ReactNode }) {
   const id = useId()
   const told = error !== undefined && error !== '' ? `${id}e` : hint !== undefined ? `${id}h` : undefined
   const wrong = error !== undefined && error !== ''
   const name = (
     <>
       {label}
-      {required && <span className="field-required" aria-hidden>必填</span>}
+      {required && (
+        <span className="field-required" aria-hidden>
+          必填
+        </span>
+      )}
     </>
   )
   const inside = (
     <>
       {children({ id, 'aria-invalid': wrong || undefined, 'aria-describedby': told, 'aria-required': required || undefined })}
-      {wrong ? <p className="field-error" id={`${id}e`} role="alert">{error}</p> : hint !== undefined && <p className="field-hint" id={`${id}h`}>{hint}</p>}
+      {wrong ? (
+        <p className="field-error" id={`${id}e`} role="alert">
+          {error}
+        </p>
+      ) : (
+        hint !== undefined && (
+          <p className="field-hint" id={`${id}h`}>
+            {hint}
+          </p>
+        )
+      )}
     </>
   )
   const className = classNames('field', wrong && 'is-wrong')
@@ -45,7 +66,9 @@ export function Field({ label, error, hint, required, group, children }: FieldPr
     </fieldset>
   ) : (
     <div className={className}>
-      <label className="field-label" htmlFor={id}>{name}</label>
+      <label className="field-label" htmlFor={id}>
+        {name}
+      </label>
       {inside}
     </div>
   )

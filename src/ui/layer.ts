@@ -15,9 +15,12 @@ export function raise(box: HTMLElement, onEscape: () => void): () => void {
       onEscape()
     }
     if (event.key !== 'Tab') return
-    const stops = [...box.querySelectorAll<HTMLElement>('a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]')]
+    const stops = [
+      ...box.querySelectorAll<HTMLElement>('a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]'),
+    ]
     const edge = event.shiftKey ? stops[0] : stops[stops.length - 1]
-    if (stops.length > 0 && document.activeElement !== edge && box.contains(document.activeElement) && document.activeElement !== box) return
+    if (stops.length > 0 && document.activeElement !== edge && box.contains(document.activeElement) && document.activeElement !== box)
+      return
     event.preventDefault()
     ;(event.shiftKey ? stops[stops.length - 1] : stops[0])?.focus()
   }

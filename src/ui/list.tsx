@@ -27,7 +27,11 @@ export function Cell({ icon: Sign, title, note, value, href, onClick }: CellProp
   const leads = href !== undefined || onClick !== undefined
   const inside = (
     <>
-      {Sign && <span className="cell-icon"><Sign size={1.375} /></span>}
+      {Sign && (
+        <span className="cell-icon">
+          <Sign size={1.375} />
+        </span>
+      )}
       <span className="cell-text">
         <span className="cell-title">{title}</span>
         {note !== undefined && <span className="cell-note">{note}</span>}
@@ -39,9 +43,13 @@ export function Cell({ icon: Sign, title, note, value, href, onClick }: CellProp
   return (
     <div role="listitem" className="cell-row">
       {href !== undefined ? (
-        <Link href={href} className="cell is-link" onClick={onClick}>{inside}</Link>
+        <Link href={href} className="cell is-link" onClick={onClick}>
+          {inside}
+        </Link>
       ) : onClick !== undefined ? (
-        <button type="button" className="cell is-link" onClick={onClick}>{inside}</button>
+        <button type="button" className="cell is-link" onClick={onClick}>
+          {inside}
+        </button>
       ) : (
         <div className="cell">{inside}</div>
       )}

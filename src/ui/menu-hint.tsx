@@ -28,18 +28,47 @@ export function MenuHint({ title, children, copy, onClose }: MenuHintProps) {
 
   return createPortal(
     <div className="menu-hint-veil" onClick={onClose}>
-      <svg className="menu-hint-arrow" viewBox="0 0 88 72" width="88" height="72" aria-hidden fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        className="menu-hint-arrow"
+        viewBox="0 0 88 72"
+        width="88"
+        height="72"
+        aria-hidden
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d="M6 66C34 66 66 54 76 10M62 18L77 7l8 16" />
       </svg>
-      <div ref={box} className="menu-hint" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} onClick={(event) => event.stopPropagation()}>
-        <h2 id={id} className="menu-hint-title">{title}</h2>
+      <div
+        ref={box}
+        className="menu-hint"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <h2 id={id} className="menu-hint-title">
+          {title}
+        </h2>
         <ol className="menu-hint-steps">
-          <li>点击右上角的 <b className="menu-hint-dots" aria-hidden>···</b><span className="unseen">“更多”按钮</span></li>
+          <li>
+            点击右上角的{' '}
+            <b className="menu-hint-dots" aria-hidden>
+              ···
+            </b>
+            <span className="unseen">“更多”按钮</span>
+          </li>
           <li>{children}</li>
         </ol>
         <div className="menu-hint-ways">
           {copy && <Button onClick={() => void copyAddress()}>复制链接</Button>}
-          <Button kind="primary" onClick={onClose}>我知道了</Button>
+          <Button kind="primary" onClick={onClose}>
+            我知道了
+          </Button>
         </div>
       </div>
     </div>,
@@ -49,5 +78,9 @@ export function MenuHint({ title, children, copy, onClose }: MenuHintProps) {
 
 /** Where WeChat lets no file through. */
 export default function OpenInBrowser({ what, onClose }: { what: string; onClose: () => void }) {
-  return <MenuHint title={`微信内不能${what}`} copy onClose={onClose}>选择“在浏览器打开”，再{what}</MenuHint>
+  return (
+    <MenuHint title={`微信内不能${what}`} copy onClose={onClose}>
+      选择“在浏览器打开”，再{what}
+    </MenuHint>
+  )
 }

@@ -18,7 +18,9 @@ export function More({ pages }: { pages: Pick<Pages<unknown>, 'more' | 'loadingM
   if (!pages.more) return null
   return (
     <div ref={end} className="more">
-      <Button kind="text" busy={pages.loadingMore} onClick={pages.loadMore}>{pages.loadingMore ? '正在加载' : '加载更多'}</Button>
+      <Button kind="text" busy={pages.loadingMore} onClick={pages.loadMore}>
+        {pages.loadingMore ? '正在加载' : '加载更多'}
+      </Button>
     </div>
   )
 }

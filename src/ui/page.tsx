@@ -32,7 +32,9 @@ export function Page({ title, note, back = paths.meetingList, aside, beside, bar
           </button>
         )}
         <div className="page-heading">
-          <h1 className="page-title" tabIndex={-1}>{title}</h1>
+          <h1 className="page-title" tabIndex={-1}>
+            {title}
+          </h1>
           {note !== undefined && <p className="page-note">{note}</p>}
         </div>
         {aside !== undefined && <div className="page-aside">{aside}</div>}

@@ -20,9 +20,22 @@ export function Picture({ src, alt, ratio = 0.5, first, rounded }: PictureProps)
   return (
     <div className={classNames('picture', rounded && 'is-rounded')} style={{ paddingTop: `${ratio * 100}%` }}>
       {src !== '' && !broken ? (
-        <img src={src} alt={alt} loading={first ? 'eager' : 'lazy'} decoding="async" {...(first && { fetchpriority: 'high' })} onError={() => setBroken(true)} />
+        <img
+          src={src}
+          alt={alt}
+          loading={first ? 'eager' : 'lazy'}
+          decoding="async"
+          {...(first && { fetchpriority: 'high' })}
+          onError={() => setBroken(true)}
+        />
       ) : (
-        <svg viewBox="0 0 320 160" preserveAspectRatio="xMidYMid slice" role={alt === '' ? undefined : 'img'} aria-label={alt || undefined} aria-hidden={alt === '' || undefined}>
+        <svg
+          viewBox="0 0 320 160"
+          preserveAspectRatio="xMidYMid slice"
+          role={alt === '' ? undefined : 'img'}
+          aria-label={alt || undefined}
+          aria-hidden={alt === '' || undefined}
+        >
           <circle cx="236" cy="50" r="20" />
           <path d="M0 160V120l70-46 52 38 62-58 76 60 60-30v76z" />
         </svg>

@@ -13,7 +13,12 @@ export interface QrCodeProps {
 /** A code to be scanned, as wide as what it stands in. White in the dark too: it is paper. */
 export function QrCode({ text, alt, waiting }: QrCodeProps) {
   const image = useQrImage(text)
-  if (image === '') return <div className="qr-code is-coming" role="status"><span className="unseen">{waiting}</span></div>
+  if (image === '')
+    return (
+      <div className="qr-code is-coming" role="status">
+        <span className="unseen">{waiting}</span>
+      </div>
+    )
   return <img className="qr-code" src={image} alt={alt} />
 }
 
@@ -22,7 +27,11 @@ function useQrImage(text: string): string {
   useEffect(() => {
     let over = false
     // Should the drawing fail, the place stays empty: whoever shows a code offers another way as well.
-    if (text !== '') qrImage(text).then((src) => over || setImage({ text, src }), () => {})
+    if (text !== '')
+      qrImage(text).then(
+        (src) => over || setImage({ text, src }),
+        () => {},
+      )
     return () => void (over = true)
   }, [text])
   return image.text === text ? image.src : ''

@@ -28,7 +28,13 @@ function drawn(data: boolean[][], size: number): string | undefined {
 
 /** Where drawing is not allowed (some privacy settings), the same as lines. */
 export function vector(data: boolean[][], size: number): string {
-  const path = data.map((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('')).join('')
+  const path = data
+    .map((row, y) =>
+      runsOf(row)
+        .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+        .join(''),
+    )
+    .join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${PIXELS}" height="${PIXELS}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

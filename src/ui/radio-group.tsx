@@ -18,7 +18,13 @@ export function RadioGroup<T extends string | number>({ value, onChange, choices
         <div className="choices" role="radiogroup" aria-label={field.label} {...control}>
           {choices.map((choice) => (
             <label key={choice.value} className={classNames('choice', choice.value === value && 'is-chosen')}>
-              <input type="radio" name={id} checked={choice.value === value} disabled={choice.disabled} onChange={() => onChange(choice.value)} />
+              <input
+                type="radio"
+                name={id}
+                checked={choice.value === value}
+                disabled={choice.disabled}
+                onChange={() => onChange(choice.value)}
+              />
               {choice.value === value && <CheckIcon size={1} />}
               {choice.label}
             </label>

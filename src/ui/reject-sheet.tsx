@@ -26,9 +26,29 @@ export function RejectSheet({ title, hint, busy, wrongWith, onClose, onReject }:
     if (found === undefined) onReject(reason.trim())
   }
   return (
-    <Sheet open title={title} onClose={onClose} footer={<Button kind="primary" busy={busy} onClick={() => reject()}>确定不通过</Button>}>
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" busy={busy} onClick={() => reject()}>
+          确定不通过
+        </Button>
+      }
+    >
       <form noValidate onSubmit={reject}>
-        <TextArea label="理由" required hint={hint} maxLength={200} value={reason} error={wrong} onChange={(text) => { setReason(text); setWrong(undefined) }} />
+        <TextArea
+          label="理由"
+          required
+          hint={hint}
+          maxLength={200}
+          value={reason}
+          error={wrong}
+          onChange={(text) => {
+            setReason(text)
+            setWrong(undefined)
+          }}
+        />
       </form>
     </Sheet>
   )

@@ -27,5 +27,9 @@ export function Result({ tone, sign, word, about, note }: ResultProps) {
 }
 
 export function ResultSign({ tone, sign: Sign }: Pick<ResultProps, 'tone' | 'sign'>) {
-  return <span className={`result-sign is-${tone}`}><Sign size={1.75} /></span>
+  return (
+    <span className={`result-sign is-${tone}`}>
+      <Sign size={1.75} />
+    </span>
+  )
 }

@@ -19,7 +19,9 @@ export function Select<T extends string>({ value, onChange, choices, placeholder
           <select {...control} value={value} onChange={(event) => onChange(event.target.value as T | '')}>
             <option value="">{placeholder}</option>
             {choices.map((choice) => (
-              <option key={choice.value} value={choice.value} disabled={choice.disabled}>{choice.label}</option>
+              <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+                {choice.label}
+              </option>
             ))}
           </select>
           <DownIcon size={1.1} />

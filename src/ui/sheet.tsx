@@ -23,8 +23,12 @@ export function Sheet({ open, title, onClose, footer, children }: SheetProps) {
     <div className="sheet-veil" onClick={(event) => event.target === event.currentTarget && onClose()}>
       <div ref={box} className="sheet" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1}>
         <header className="sheet-head">
-          <h2 id={id} className="sheet-title">{title}</h2>
-          <button type="button" className="sheet-close" aria-label="关闭" onClick={onClose}><CloseIcon /></button>
+          <h2 id={id} className="sheet-title">
+            {title}
+          </h2>
+          <button type="button" className="sheet-close" aria-label="关闭" onClick={onClose}>
+            <CloseIcon />
+          </button>
         </header>
         <div className="sheet-body">{children}</div>
         {footer !== undefined && <footer className="sheet-foot">{footer}</footer>}

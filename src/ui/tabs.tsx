@@ -57,7 +57,11 @@ export function Tabs<T extends string | number>({ label, tabs, value, onChange, 
           </button>
         ))}
       </div>
-      {children !== undefined && <div role="tabpanel" aria-labelledby={`${id}${at}`}>{children}</div>}
+      {children !== undefined && (
+        <div role="tabpanel" aria-labelledby={`${id}${at}`}>
+          {children}
+        </div>
+      )}
     </>
   )
 }

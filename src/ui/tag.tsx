@@ -5,7 +5,13 @@ import { CancelIcon, ClockIcon, ErrorIcon, type Icon, InfoIcon, SuccessIcon, War
 export type Tone = 'plain' | 'brand' | 'success' | 'pending' | 'warning' | 'danger' | 'ended'
 
 const icons: Record<Tone, Icon | undefined> = {
-  plain: undefined, brand: InfoIcon, success: SuccessIcon, pending: ClockIcon, warning: WarningIcon, danger: ErrorIcon, ended: CancelIcon,
+  plain: undefined,
+  brand: InfoIcon,
+  success: SuccessIcon,
+  pending: ClockIcon,
+  warning: WarningIcon,
+  danger: ErrorIcon,
+  ended: CancelIcon,
 }
 
 /** A state: its word, and a sign that says the same to eyes that tell no colours. */

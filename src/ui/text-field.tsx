@@ -54,12 +54,23 @@ export function TextField({ label, error, hint, required, value, onChange, kind 
               event.preventDefault()
               const { value: text, selectionStart, selectionEnd } = event.currentTarget
               const pasted = pastedDigits(event.clipboardData.getData('text'), kind)
-              onChange((text.slice(0, selectionStart ?? 0) + pasted + text.slice(selectionEnd ?? text.length)).slice(0, kinds[kind].maxLength))
+              onChange(
+                (text.slice(0, selectionStart ?? 0) + pasted + text.slice(selectionEnd ?? text.length)).slice(0, kinds[kind].maxLength),
+              )
             }}
             onChange={(event) => onChange(digitsOnly.has(kind) ? event.target.value.replace(/\D/g, '') : event.target.value)}
           />
           {value !== '' && !rest.readOnly && (
-            <button type="button" className="input-clear" aria-label="清除" tabIndex={-1} onClick={() => { onChange(''); input.current?.focus() }}>
+            <button
+              type="button"
+              className="input-clear"
+              aria-label="清除"
+              tabIndex={-1}
+              onClick={() => {
+                onChange('')
+                input.current?.focus()
+              }}
+            >
               <CloseIcon size={1} />
             </button>
           )}

@@ -17,7 +17,11 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       >
         {children}
       </button>
-      {shown && <span id={id} role="tooltip" className="tooltip-text">{text}</span>}
+      {shown && (
+        <span id={id} role="tooltip" className="tooltip-text">
+          {text}
+        </span>
+      )}
     </span>
   )
 }

@@ -18,10 +18,18 @@ export function ask(question: Required<Question>, choice: boolean): Promise<bool
     const host = document.body.appendChild(document.createElement('div'))
     host.tabIndex = -1
     const root = createRoot(host)
-    root.render(<Asked host={host} question={question} choice={choice} onAnswer={resolve} onGone={() => {
-      root.unmount()
-      host.remove()
-    }} />)
+    root.render(
+      <Asked
+        host={host}
+        question={question}
+        choice={choice}
+        onAnswer={resolve}
+        onGone={() => {
+          root.unmount()
+          host.remove()
+        }}
+      />,
+    )
   })
 }
 

@@ -43,24 +43,56 @@ beforeAll(async () => {
   const role = await person.do(calls.right.saveRole, { id: '', name: '前台', permissions: ['meeting:admission:check'] })
   const application = await attendee.do(calls.organisation.apply, { organisationId: '2' })
   const invitation = await person.do(calls.organisation.invite, { organisationId: '1', note: '', uses: 5, days: 7 })
-  const registration = async (mobile: string, more: object = {}) => ({ mobile, smsCode: await codeFor(mobile, 'register'), password: PASSWORD, agreed: AGREED, ...more })
+  const registration = async (mobile: string, more: object = {}) => ({
+    mobile,
+    smsCode: await codeFor(mobile, 'register'),
+    password: PASSWORD,
+    agreed: AGREED,
+    ...more,
+  })
   await visitor(test.app).do(calls.member.register, (await registration('13955550000')) as never)
   test.clock.pass(61_000)
-  const reset = await visitor(test.app).do(calls.session.resetBegin, { mobile: '13955550000', smsCode: await codeFor('13955550000', 'reset') })
+  const reset = await visitor(test.app).do(calls.session.resetBegin, {
+    mobile: '13955550000',
+    smsCode: await codeFor('13955550000', 'reset'),
+  })
   leaving = await signIn(test, '13944444440')
   ending = await signIn(test, '13944444444')
   moving = await signIn(test, '13944444441')
   closing = await signIn(test, '13944444442')
   withdrawing = await signIn(test, '13944444443')
   const consent = await withdrawing.do(calls.privacy.agree, { document: 'messages' })
-  const profile = { name: '王小明', sex: 1, birthday: '1990-01-31', email: '', identity: 'teacher', company: '', position: '', areaCode: '', address: '' }
+  const profile = {
+    name: '王小明',
+    sex: 1,
+    birthday: '1990-01-31',
+    email: '',
+    identity: 'teacher',
+    company: '',
+    position: '',
+    areaCode: '',
+    address: '',
+  }
   const [waiting, shown, asked] = await Promise.all([1, 2, 3].map(() => person.do(calls.pairing.create, {})))
-  const begun = (await person.ask(calls.wechat.appId, { sysCode: '', type: '1' }, { headers: DEVICE })).data as Data<typeof calls.wechat.appId>
+  const begun = (await person.ask(calls.wechat.appId, { sysCode: '', type: '1' }, { headers: DEVICE })).data as Data<
+    typeof calls.wechat.appId
+  >
   const paid = (await payByTransfer('冯老师')).order
   const returned = (await payByTransfer('郑老师')).order
   const byHand = await person.do(calls.refund.create, { outTradeNo: returned.no, reason: '行程有变' })
   const aList: Input<typeof calls.checkin.saveList> = {
-    id: '', meetingId: '1', name: '大门', kind: 'entrance', ticketIds: [], windows: [], passes: 'once', exits: 0, accepts: ['entry'], questions: [], gates: [{ id: '', name: '东门' }], self: 1,
+    id: '',
+    meetingId: '1',
+    name: '大门',
+    kind: 'entrance',
+    ticketIds: [],
+    windows: [],
+    passes: 'once',
+    exits: 0,
+    accepts: ['entry'],
+    questions: [],
+    gates: [{ id: '', name: '东门' }],
+    self: 1,
   }
   const list = await person.do(calls.checkin.saveList, aList)
   const unused = await person.do(calls.checkin.saveList, { ...aList, name: '没用过的名单' })
@@ -71,7 +103,8 @@ beforeAll(async () => {
   const opens = async (who: Person) => who.do(calls.checkin.open, { listId: aside.id, gateId: aside.gates[0]?.id as string, name: '设备' })
   const [closed, lost] = [await opens(person), await opens(await signInAs(test, 'organiser'))]
   const { deviceId } = await person.do(calls.checkin.open, { listId: list.id, gateId, name: '设备 1' })
-  const aScan = (nonce: string) => ({ nonce, gateId, direction: 'in', at: test.clock(), shown: { kind: 'code', text: admissions[0]?.code as string } }) as const
+  const aScan = (nonce: string) =>
+    ({ nonce, gateId, direction: 'in', at: test.clock(), shown: { kind: 'code', text: admissions[0]?.code as string } }) as const
   await person.do(calls.checkin.sync, { deviceId })
   await person.do(calls.checkin.scan, { deviceId, scan: aScan('fixture-nonce-0001') })
   const worker = await person.do(calls.staff.add, { meetingId: '1', mobile: '13955550008', name: '检票员甲', listIds: [] })
@@ -101,7 +134,11 @@ beforeAll(async () => {
     'session.endOthers': {},
     'session.resetBegin': { mobile: '13955550001', smsCode: await codeFor('13955550001', 'reset') },
     'session.updatePassword': { password: PASSWORD, resetToken: reset.resetToken },
-    'session.changeMobile': { mobile: '13955550002', smsCode: await codeFor('13955550002', 'change'), oldSmsCode: await codeFor(moving.mobile, 'change') },
+    'session.changeMobile': {
+      mobile: '13955550002',
+      smsCode: await codeFor('13955550002', 'change'),
+      oldSmsCode: await codeFor(moving.mobile, 'change'),
+    },
     'pairing.create': { remember: 1 },
     'pairing.poll': { id: waiting?.id, secret: waiting?.secret },
     'pairing.get': { id: shown?.id },
@@ -116,7 +153,15 @@ beforeAll(async () => {
     'organisation.tree': {},
     'organisation.bySysCode': { sysCode: '-000001' },
     'organisation.info': { id: '1' },
-    'organisation.edit': { id: '1', name: '云栖谷教育发展中心', type: 'association', phone: '0571-80000000', areaCode: '330106', address: '', introduce: '' },
+    'organisation.edit': {
+      id: '1',
+      name: '云栖谷教育发展中心',
+      type: 'association',
+      phone: '0571-80000000',
+      areaCode: '330106',
+      address: '',
+      introduce: '',
+    },
     'organisation.members': { id: '1', pageNum: 1, pageSize: 30, keyword: '' },
     'organisation.apply': { organisationId: '3', remark: '您好' },
     'organisation.applyStatus': { organisationId: '3' },
@@ -171,7 +216,13 @@ beforeAll(async () => {
     'proof.decide': { id: shownProof.id, approve: 0, reason: '未查到到账' },
     'bill.days': { pageNum: 1, pageSize: 30 },
     'bill.differences': { pageNum: 1, pageSize: 30, open: 1 },
-    'payment.createTrade': { ...paymentSettings, bankType: '', outTradeNo: unpaid.order.no, totalAmount: unpaid.order.totalAmount, userId: person.id },
+    'payment.createTrade': {
+      ...paymentSettings,
+      bankType: '',
+      outTradeNo: unpaid.order.no,
+      totalAmount: unpaid.order.totalAmount,
+      userId: person.id,
+    },
     'payment.query': { outTradeNo: unpaid.order.no },
     'admission.mine': { meetingId: '1' },
     'admission.get': { id: admissions[0]?.id },
@@ -224,7 +275,11 @@ afterAll(() => opened.drop())
 const DEVICE = { 'Device-Id': 'a-browser-of-the-tests' }
 
 const proofOf = (outTradeNo: string) => ({
-  outTradeNo, payerName: '望湖小学', bankSerial: '', payDay: '2026-09-02', note: '',
+  outTradeNo,
+  payerName: '望湖小学',
+  bankSerial: '',
+  payDay: '2026-09-02',
+  note: '',
   picture: { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a', 'hex').toString('base64') } as const,
 })
 
@@ -240,20 +295,65 @@ async function codeFor(mobile: string, type: SmsPurpose): Promise<string> {
   return test.sms.lastCode(mobile) as string
 }
 
-const all: [string, Call][] = Object.entries(calls).flatMap(([feature, group]) => Object.entries(group).map(([name, call]): [string, Call] => [`${feature}.${name}`, call as Call]))
+const all: [string, Call][] = Object.entries(calls).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, call]): [string, Call] => [`${feature}.${name}`, call as Call]),
+)
 
 async function everything(): Promise<string> {
   const tables = [
-    'users', 'sessions', 'sms_codes', 'resets', 'pairings', 'roles', 'user_roles', 'profiles', 'consents', 'user_systems', 'organisations', 'organisation_members', 'invitations', 'applications',
-    'attendees', 'orders', 'order_attendees', 'trades', 'refunds', 'proofs', 'proof_pictures', 'messages', 'announcements', 'wechat_states', 'wechat_bindings', 'bill_days', 'bill_differences',
-    'admissions', 'staff', 'helper_links', 'rosters', 'door_notes', 'checkin_lists', 'checkin_devices', 'checkin_slots', 'checkin_states', 'checkin_scans', 'tickets', 'meetings', 'log',
+    'users',
+    'sessions',
+    'sms_codes',
+    'resets',
+    'pairings',
+    'roles',
+    'user_roles',
+    'profiles',
+    'consents',
+    'user_systems',
+    'organisations',
+    'organisation_members',
+    'invitations',
+    'applications',
+    'attendees',
+    'orders',
+    'order_attendees',
+    'trades',
+    'refunds',
+    'proofs',
+    'proof_pictures',
+    'messages',
+    'announcements',
+    'wechat_states',
+    'wechat_bindings',
+    'bill_days',
+    'bill_differences',
+    'admissions',
+    'staff',
+    'helper_links',
+    'rosters',
+    'door_notes',
+    'checkin_lists',
+    'checkin_devices',
+    'checkin_slots',
+    'checkin_states',
+    'checkin_scans',
+    'tickets',
+    'meetings',
+    'log',
   ] as const
   return JSON.stringify(await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute())))
 }
 
 describe.each(all)('%s', (name, call) => {
   it('answers a good request with what it promised', async () => {
-    const askers: Record<string, Person> = { 'session.logout': leaving, 'session.end': ending, 'session.changeMobile': moving, 'privacy.withdraw': withdrawing, 'privacy.close': closing }
+    const askers: Record<string, Person> = {
+      'session.logout': leaving,
+      'session.end': ending,
+      'session.changeMobile': moving,
+      'privacy.withdraw': withdrawing,
+      'privacy.close': closing,
+    }
     const answer = await (askers[name] ?? person).ask(call, fixtures[name], name.startsWith('wechat.') ? { headers: DEVICE } : {})
     expect(answer).toMatchObject({ code: '000', http: 200 })
     // Strict: a field that the contract does not name would be a leak.
@@ -275,8 +375,27 @@ describe.each(all)('%s', (name, call) => {
   it.runIf(call.path !== '/')('refuses nonsense with a Chinese sentence, changes nothing, never fails', async () => {
     const before = await everything()
     const good = fixtures[name] as Record<string, unknown>
-    const strange = [null, -1, 1.5, 1e308, '', ' ', '\u0000', 'x'.repeat(5000), "'; DROP TABLE orders; --", '<script>alert(1)</script>', '😀'.repeat(40), [], {}, [[]], true]
-    const inputs: unknown[] = [{ ...good, surprise: 1 }, { ...good, __proto__x: {} }]
+    const strange = [
+      null,
+      -1,
+      1.5,
+      1e308,
+      '',
+      ' ',
+      '\u0000',
+      'x'.repeat(5000),
+      "'; DROP TABLE orders; --",
+      '<script>alert(1)</script>',
+      '😀'.repeat(40),
+      [],
+      {},
+      [[]],
+      true,
+    ]
+    const inputs: unknown[] = [
+      { ...good, surprise: 1 },
+      { ...good, __proto__x: {} },
+    ]
     for (const key of Object.keys(good)) for (const value of strange) inputs.push({ ...good, [key]: value })
     for (const input of inputs) {
       // A free text takes what a text may be; what is asked here is that nothing breaks.
@@ -291,7 +410,14 @@ describe.each(all)('%s', (name, call) => {
   })
 
   it.runIf(call.method === 'POST')('refuses a body that is no JSON object, and one that is too large', async () => {
-    for (const [body, reason] of [['{', 'broken_body'], ['[]', 'broken_body'], ['1', 'broken_body'], ['"x"', 'broken_body'], ['\u0000', 'broken_body'], [`{"a":"${'x'.repeat((call.bodyLimit ?? 64_000) + 6_000)}"}`, 'too_large']] as const) {
+    for (const [body, reason] of [
+      ['{', 'broken_body'],
+      ['[]', 'broken_body'],
+      ['1', 'broken_body'],
+      ['"x"', 'broken_body'],
+      ['\u0000', 'broken_body'],
+      [`{"a":"${'x'.repeat((call.bodyLimit ?? 64_000) + 6_000)}"}`, 'too_large'],
+    ] as const) {
       const response = await test.app.request(call.path, { method: 'POST', body, headers: { authorization: `Bearer ${person.token}` } })
       expect(response.status).toBe(httpOf(reason))
       expect(await response.json()).toMatchObject({ reason })
@@ -310,13 +436,16 @@ it('gives no two calls the same method and path', () => {
 
 /** The query that would carry it. */
 function asQuery(input: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(input as object).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+  return Object.fromEntries(
+    Object.entries(input as object).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  )
 }
 
 /** The same schema, refusing fields it does not name. */
 function strict(schema: v.GenericSchema): v.GenericSchema {
   const known = schema as { type?: string; entries?: Record<string, v.GenericSchema>; item?: v.GenericSchema; wrapped?: v.GenericSchema }
-  if (known.type === 'object' && known.entries !== undefined) return v.strictObject(Object.fromEntries(Object.entries(known.entries).map(([key, entry]) => [key, strict(entry)])))
+  if (known.type === 'object' && known.entries !== undefined)
+    return v.strictObject(Object.fromEntries(Object.entries(known.entries).map(([key, entry]) => [key, strict(entry)])))
   if (known.type === 'nullable' && known.wrapped !== undefined) return v.nullable(strict(known.wrapped))
   if (known.type === 'array' && known.item !== undefined) return v.array(strict(known.item))
   return schema

@@ -106,7 +106,14 @@ async function anAuthorisation() {
 }
 /** What a table's newest row says. */
 const newest = (table: 'announcements' | 'wechat_states', column: 'what' | 'back') => async () =>
-  (await opened.db.read.selectFrom(table).select(column as 'created_at').orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow() as Record<string, unknown>)[column]
+  (
+    (await opened.db.read
+      .selectFrom(table)
+      .select(column as 'created_at')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()) as Record<string, unknown>
+  )[column]
 const pictureKept = async (answer: unknown) => (await buyer.do(proof.picture, { id: (answer as { id: string }).id })).base64
 
 const proving = { call: proof.submit, rest: transfer, about: anOrder }
@@ -128,10 +135,29 @@ const aScan = { nonce: 'a-nonce-of-a-test', gateId: 'a', direction: 'in', at: 0,
 const scanning = { call: checkin.scan, rest: { deviceId: 'none', scan: aScan }, comesTo: 'device_gone' } as const
 const finding = { call: checkin.find, rest: { deviceId: 'none', tail: '1234', name: '王', number: '' }, comesTo: 'device_gone' } as const
 const noting = { call: checkin.note, rest: { meetingId: 'none', serial: 1, vip: 1, note: '', host: '' }, comesTo: 'meeting_gone' } as const
-const onPaper = { call: checkin.paper, rest: { listId: 'none', gateId: 'a', time: '2026-09-02 10:00:00', serials: [1] }, comesTo: 'list_gone' } as const
-const byOneself = { call: checkin.self, rest: { gate: HELPERS, nonce: aScan.nonce, latitude: 30, longitude: 120 }, comesTo: 'gate_gone' } as const
+const onPaper = {
+  call: checkin.paper,
+  rest: { listId: 'none', gateId: 'a', time: '2026-09-02 10:00:00', serials: [1] },
+  comesTo: 'list_gone',
+} as const
+const byOneself = {
+  call: checkin.self,
+  rest: { gate: HELPERS, nonce: aScan.nonce, latitude: 30, longitude: 120 },
+  comesTo: 'gate_gone',
+} as const
 const aList = {
-  id: '', meetingId: '1', name: '大门', kind: 'entrance', ticketIds: [], windows: [], passes: 'once', exits: 1, accepts: ['entry'], questions: [], gates: [{ id: 'a', name: '甲门' }], self: 0,
+  id: '',
+  meetingId: '1',
+  name: '大门',
+  kind: 'entrance',
+  ticketIds: [],
+  windows: [],
+  passes: 'once',
+  exits: 1,
+  accepts: ['entry'],
+  questions: [],
+  gates: [{ id: 'a', name: '甲门' }],
+  self: 0,
 }
 const ways: { [bankType: string]: Reason } = { WX_JSAPI: 'openid_needed' }
 
@@ -218,7 +244,12 @@ const places: Partial<Record<Kind, Place[]>> = {
     { call: checkin.sheet, field: 'listId', comesTo: 'list_gone' },
     { ...onPaper, field: 'listId' },
     ...[checkin.removeList, checkin.selfCode].map((call): Place => ({ call, field: 'id', comesTo: 'list_gone' })),
-    ...[admission.get, admission.liveKey, admission.exhibitorCode].map((call): Place => ({ call, field: 'id', comesTo: 'admission_gone', without: noQuery })),
+    ...[admission.get, admission.liveKey, admission.exhibitorCode].map((call): Place => ({
+      call,
+      field: 'id',
+      comesTo: 'admission_gone',
+      without: noQuery,
+    })),
     { ...passingOn, field: 'id' },
   ],
   payerName: [{ ...proving, field: 'payerName' }],
@@ -235,8 +266,18 @@ const places: Partial<Record<Kind, Place[]>> = {
   refundReason: [{ ...givingBack, field: 'reason' }],
   refundAction: [{ call: refund.decide, field: 'action', rest: { no: '1' }, comesTo: 'refund_gone' }],
   change: [{ call: message.announce, field: 'what', rest: { meetingId: '1' }, kept: newest('announcements', 'what') }],
-  amount: [{ call: payment.createTrade, field: 'totalAmount', rest: paying, about: anOrderToPay, comesTo: ({ value }) => (value === PRICE ? undefined : 'amount_differs') }],
-  bankType: [{ call: payment.createTrade, field: 'bankType', rest: paying, about: anOrderToPay, comesTo: ({ value }) => ways[String(value)] }],
+  amount: [
+    {
+      call: payment.createTrade,
+      field: 'totalAmount',
+      rest: paying,
+      about: anOrderToPay,
+      comesTo: ({ value }) => (value === PRICE ? undefined : 'amount_differs'),
+    },
+  ],
+  bankType: [
+    { call: payment.createTrade, field: 'bankType', rest: paying, about: anOrderToPay, comesTo: ({ value }) => ways[String(value)] },
+  ],
   place: [{ call: payment.methods, field: 'place', about: anOrder, without: noQuery }],
   flag: [
     { call: bill.differences, field: 'open' },
@@ -259,22 +300,43 @@ const places: Partial<Record<Kind, Place[]>> = {
   hours: [{ call: staff.makeLink, field: 'hours', rest: linking, comesTo: 'meeting_gone' }],
   ticketNumber: [{ call: admission.genuine, field: 'text' }],
   tail: [{ ...finding, field: 'tail' }],
-  nonce: [{ ...scanning, field: 'scan.nonce' }, { ...byOneself, field: 'nonce' }, { call: checkin.undo, field: 'nonce', rest: { deviceId: 'none' }, comesTo: 'device_gone' }],
-  moment: [{ ...scanning, field: 'scan.at' }, { call: checkin.sync, field: 'roster', rest: { deviceId: 'none' }, comesTo: 'device_gone' }],
+  nonce: [
+    { ...scanning, field: 'scan.nonce' },
+    { ...byOneself, field: 'nonce' },
+    { call: checkin.undo, field: 'nonce', rest: { deviceId: 'none' }, comesTo: 'device_gone' },
+  ],
+  moment: [
+    { ...scanning, field: 'scan.at' },
+    { call: checkin.sync, field: 'roster', rest: { deviceId: 'none' }, comesTo: 'device_gone' },
+  ],
   shown: [{ ...scanning, field: 'scan.shown' }],
   doorTime: [{ ...onPaper, field: 'time' }],
   serials: [{ ...onPaper, field: 'serials' }],
   latitude: [{ ...byOneself, field: 'latitude' }],
   longitude: [{ ...byOneself, field: 'longitude' }],
   doorNote: [{ ...noting, field: 'note' }],
-  listName: [{ call: checkin.saveList, field: 'name', rest: aList, says: '名单名称应为1-30个字', without: ({ good, value }) => good && String(value).trim().length > 30 }],
+  listName: [
+    {
+      call: checkin.saveList,
+      field: 'name',
+      rest: aList,
+      says: '名单名称应为1-30个字',
+      without: ({ good, value }) => good && String(value).trim().length > 30,
+    },
+  ],
   back: [{ ...authorising, field: 'back', kept: newest('wechat_states', 'back') }],
   authoriseType: [{ ...authorising, field: 'type' }],
   sysCode: [{ ...authorising, field: 'sysCode' }],
   appId: [{ ...comingBack, field: 'appId', comesTo: 'wechat_state_gone' }],
   oauthState: [{ ...comingBack, field: 'state', comesTo: 'wechat_state_gone' }],
   oauthCode: [{ ...comingBack, field: 'code', comesTo: 'wechat_code_gone' }],
-  pageUrl: [{ call: share.info, field: 'url', comesTo: ({ value }) => (/^https:\/\/huiwu\.test(?:\/|$)/.test(String(value)) ? undefined : 'url_not_ours') }],
+  pageUrl: [
+    {
+      call: share.info,
+      field: 'url',
+      comesTo: ({ value }) => (/^https:\/\/huiwu\.test(?:\/|$)/.test(String(value)) ? undefined : 'url_not_ours'),
+    },
+  ],
 }
 
 const table = [...inputTable, ...doorTable]
@@ -290,7 +352,12 @@ beforeAll(async () => {
   // 微信支付 reports to https alone.
   test = await testApp(opened.db, { env: { publicUrl: 'https://huiwu.test' } })
   // A day goes by with each place, and an order is made with many a row.
-  await opened.db.write((tx) => tx.updateTable('tickets').set({ booking_to: test.clock() + 10_000 * DAY, total: 1_000_000, limit_phone: 0 }).execute())
+  await opened.db.write((tx) =>
+    tx
+      .updateTable('tickets')
+      .set({ booking_to: test.clock() + 10_000 * DAY, total: 1_000_000, limit_phone: 0 })
+      .execute(),
+  )
 })
 afterAll(async () => {
   await opened.drop()
@@ -310,7 +377,9 @@ function send({ call, field, fromPhone }: Place, rest: Record<string, unknown>, 
   return person.ask(call, { ...rest, [name]: sent }, fromPhone === undefined ? {} : onPhone)
 }
 
-const everywhere = Object.entries(places).flatMap(([kind, list]) => list.map((place) => [`${kind}, ${place.field} of ${place.call.path}`, kind as Kind, place] as const))
+const everywhere = Object.entries(places).flatMap(([kind, list]) =>
+  list.map((place) => [`${kind}, ${place.field} of ${place.call.path}`, kind as Kind, place] as const),
+)
 
 describe.each(everywhere)('%s', (_, kind, place) => {
   const rows = table.filter((row) => row.kind === kind && place.without?.(row) !== true)
@@ -328,7 +397,12 @@ describe.each(everywhere)('%s', (_, kind, place) => {
     test.clock.pass(DAY)
     const { access } = place.call
     if (access !== 'anyone') buyer = await signIn(test, '13912340000')
-    person = access === 'anyone' ? visitor(test.app) : access === 'user' ? buyer : await signInAs(test, access === organisation.decide.access ? 'orgadmin' : 'organiser')
+    person =
+      access === 'anyone'
+        ? visitor(test.app)
+        : access === 'user'
+          ? buyer
+          : await signInAs(test, access === organisation.decide.access ? 'orgadmin' : 'organiser')
     rest = await around()
     before = await everything()
   })
@@ -349,7 +423,9 @@ describe.each(everywhere)('%s', (_, kind, place) => {
     expect(answer.reason).toBe(typeof place.comesTo === 'function' ? place.comesTo(row) : place.comesTo)
     // What is kept is what was sent, but for the space around it, line breaks of Windows and the small x of an ID number.
     const kept = place.kept === undefined ? (answer.data as Record<string, unknown> | null)?.[place.field] : await place.kept(answer.data)
-    const sent = String(row.value ?? '').replace(/\r\n/g, '\n').trim()
+    const sent = String(row.value ?? '')
+      .replace(/\r\n/g, '\n')
+      .trim()
     if (place.kept !== undefined || typeof kept === 'string') expect([sent, sent.toUpperCase()]).toContain(kept)
   })
 })
@@ -377,5 +453,6 @@ it('has rows enough, good and bad, and no two alike', () => {
   expect(names.length).toBeGreaterThanOrEqual(240)
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(table.map(({ kind, value }) => `${kind}: ${typeof value} ${JSON.stringify(value)}`)).size).toBe(names.length)
-  for (const kind of new Set(table.map((row) => row.kind))) expect(new Set(table.filter((row) => row.kind === kind).map(({ good }) => good)).size, kind).toBe(2)
+  for (const kind of new Set(table.map((row) => row.kind)))
+    expect(new Set(table.filter((row) => row.kind === kind).map(({ good }) => good)).size, kind).toBe(2)
 })

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => opened.drop())
 
-const page = (path: string, headers: Record<string, string> = {}) => test.app.request(path, { headers: { accept: 'text/html,*/*', ...headers } })
+const page = (path: string, headers: Record<string, string> = {}) =>
+  test.app.request(path, { headers: { accept: 'text/html,*/*', ...headers } })
 const textOf = async (path: string, headers?: Record<string, string>) => (await page(path, headers)).text()
 
 it('gives the root as a page to browsers and as header info to a JSON request', async () => {
@@ -36,9 +37,15 @@ describe('the rendered meeting page', () => {
   it('arrives with its content, title, description, picture and data', async () => {
     const html = await textOf(links.particulars('1'))
     for (const part of [
-      '<title>第六届全国智慧教育大会', 'name="description" content="两天', 'property="og:image" content="http://huiwu.test/demo/share.png"',
-      '慢一点的智慧教育', '阿依古丽·买买提', '教师票', 'id="data">{',
-    ]) expect(html).toContain(part)
+      '<title>第六届全国智慧教育大会',
+      'name="description" content="两天',
+      'property="og:image" content="http://huiwu.test/demo/share.png"',
+      '慢一点的智慧教育',
+      '阿依古丽·买买提',
+      '教师票',
+      'id="data">{',
+    ])
+      expect(html).toContain(part)
   })
 
   it('is the same for everybody, and says nothing of places left', async () => {
@@ -52,7 +59,13 @@ describe('the rendered meeting page', () => {
 
   it('is made anew when the meeting changes, and text cannot break out of it', async () => {
     const title = '</script><script>alert(1)</script> $& "大会"'
-    await opened.db.write((tx) => tx.updateTable('meetings').set((q) => ({ title, version: q('version', '+', 1) })).where('id', '=', '1').execute())
+    await opened.db.write((tx) =>
+      tx
+        .updateTable('meetings')
+        .set((q) => ({ title, version: q('version', '+', 1) }))
+        .where('id', '=', '1')
+        .execute(),
+    )
     const html = await textOf(links.particulars('1'))
     expect(html).not.toContain('<script>alert(1)')
     expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp;')
@@ -79,7 +92,8 @@ describe('the rendered meeting page', () => {
 })
 
 it('answers those who only want to know whether a page or a file is there', async () => {
-  for (const path of ['/', links.particulars('1'), '/favicon.svg', '/manual.html']) expect((await test.app.request(path, { method: 'HEAD', headers: { accept: 'text/html' } })).status, path).toBe(200)
+  for (const path of ['/', links.particulars('1'), '/favicon.svg', '/manual.html'])
+    expect((await test.app.request(path, { method: 'HEAD', headers: { accept: 'text/html' } })).status, path).toBe(200)
 })
 
 it('keeps hashed files for ever and asks each time for the rest', async () => {

@@ -6,7 +6,17 @@ import type { Handler, Handlers } from '#server/http/context.ts'
 import { refuse } from '#server/http/context.ts'
 import type { Person } from '../support/person.ts'
 
-const me: Handler<typeof session.me> = async ({ user }) => ({ id: user.id, name: user.name, mobile: user.mobile, thirdId: user.thirdId, sysCode: user.thirdId, checktOperate: 0, roles: [], permissions: [], hasPassword: 0 })
+const me: Handler<typeof session.me> = async ({ user }) => ({
+  id: user.id,
+  name: user.name,
+  mobile: user.mobile,
+  thirdId: user.thirdId,
+  sysCode: user.thirdId,
+  checktOperate: 0,
+  roles: [],
+  permissions: [],
+  hasPassword: 0,
+})
 
 // @ts-expect-error a call of the contract without a handler
 export const incomplete: Handlers<Pick<typeof session, 'me' | 'logout'>> = { me }

@@ -17,7 +17,9 @@ const DOORMAN = '13800000002'
 const names = ['沈知远', '李老师', '周小满', '何其芳']
 
 let browser: Browser
-beforeAll(async () => { browser = await launch() })
+beforeAll(async () => {
+  browser = await launch()
+})
 afterAll(() => browser.close())
 
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
@@ -60,7 +62,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   })
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const judged = (word: string) => page.getByRole('region', { name: '查验结果' }).getByRole('heading', { name: word, exact: true }).waitFor()
+  const judged = (word: string) =>
+    page.getByRole('region', { name: '查验结果' }).getByRole('heading', { name: word, exact: true }).waitFor()
 
   async function logIn(): Promise<void> {
     await page.goto(product.url + paths.scanner)
@@ -81,7 +84,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   /** As a gun does: in one burst, into nothing, with Enter. Key by key, a busy machine would be as slow as fingers. */
   async function gun(text: string): Promise<void> {
     const keyboard = await visited.context.newCDPSession(page)
-    const press = (key: string, letter = key) => [keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: letter }), keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key })]
+    const press = (key: string, letter = key) => [
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: letter }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+    ]
     await Promise.all([...Array.from(text, (letter) => press(letter)).flat(), ...press('Enter', '\r')])
     await keyboard.detach()
   }
@@ -126,7 +132,13 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByText(/待上传/).waitFor({ state: 'hidden', timeout: 60_000 })
     const scans = await (await signInAs(product, 'organiser')).do(checkin.scans, { meetingId: '1', listId: '1', pageNum: 1, pageSize: 50 })
     const admitted = scans.list.filter(({ verdict }) => verdict === 'admit')
-    expect(admitted.map(({ name, offline }) => [name, offline]).toSorted()).toEqual([['周小满', 1], ['李老师', 1], ['沈知远', 0]].toSorted())
+    expect(admitted.map(({ name, offline }) => [name, offline]).toSorted()).toEqual(
+      [
+        ['周小满', 1],
+        ['李老师', 1],
+        ['沈知远', 0],
+      ].toSorted(),
+    )
     expect(scans.list.filter(({ conflict }) => conflict === 1)).toEqual([])
   })
 
@@ -163,7 +175,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await judged('放行')
 
     await organiser.do(staff.revokeLink, { code })
-    await page.getByText(/登录已失效|本设备已停用|请重新登录|登录已过期/).first().waitFor({ timeout: 60_000 })
+    await page
+      .getByText(/登录已失效|本设备已停用|请重新登录|登录已过期/)
+      .first()
+      .waitFor({ timeout: 60_000 })
     expect(await page.getByLabel('入场码').count()).toBe(0)
   })
 })

@@ -18,7 +18,9 @@ const mobile = '13912345678'
 const password = 'abc-123-xyz'
 
 let browser: Browser
-beforeAll(async () => { browser = await launch() })
+beforeAll(async () => {
+  browser = await launch()
+})
 afterAll(() => browser.close())
 
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
@@ -48,7 +50,12 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   /** An account that exists before the journey begins. */
   async function registered(of = mobile): Promise<void> {
     await visitor(product.app).do(verify.sendSms, { mobile: of, type: 'register', sysCode: '' })
-    await visitor(product.app).do(member.register, { mobile: of, smsCode: product.sms.lastCode(of) as string, password: digestPassword(password), agreed: AGREED } as never)
+    await visitor(product.app).do(member.register, {
+      mobile: of,
+      smsCode: product.sms.lastCode(of) as string,
+      password: digestPassword(password),
+      agreed: AGREED,
+    } as never)
     product.clock.pass(61_000)
   }
 
@@ -120,7 +127,11 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await press('登录')
     await page.getByText('请阅读并同意协议').waitFor()
     await page.getByRole('button', { name: '《隐私政策》' }).click()
-    await page.getByRole('dialog', { name: /隐私政策/ }).getByText('未成年人').first().waitFor()
+    await page
+      .getByRole('dialog', { name: /隐私政策/ })
+      .getByText('未成年人')
+      .first()
+      .waitFor()
     await press('我已阅读')
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check({ force: true })
     await fill('密码', password)
@@ -175,7 +186,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await admin.context.close()
 
     await page.reload()
-    await page.getByText(/我所在|已加入|已通过/).first().waitFor()
+    await page
+      .getByText(/我所在|已加入|已通过/)
+      .first()
+      .waitFor()
   })
 
   async function signInBySms(on: Page, who: string, back: string): Promise<void> {
@@ -205,7 +219,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     expect(await page.getByLabel(/^姓名/).inputValue()).toBe('王小明')
     expect(await page.getByLabel('单位', { exact: true }).inputValue()).toBe('望湖小学')
     await press('保存')
-    await vi.waitFor(async () => expect((await opened.db.read.selectFrom('profiles').select('company').executeTakeFirstOrThrow()).company).toBe('望湖小学'))
+    await vi.waitFor(async () =>
+      expect((await opened.db.read.selectFrom('profiles').select('company').executeTakeFirstOrThrow()).company).toBe('望湖小学'),
+    )
   })
 
   it.runIf(size === 'desktop')('is signed in by a phone that scans the code on the screen and confirms', async () => {
@@ -258,7 +274,12 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await open(paths.users)
     await arrive(paths.noRight)
     const { id } = await opened.db.read.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
-    await opened.db.write((tx) => tx.insertInto('user_roles').values({ user_id: id, third_id: '-000001', role_id: 'orgadmin', granted_by: 'test', created_at: 1 }).execute())
+    await opened.db.write((tx) =>
+      tx
+        .insertInto('user_roles')
+        .values({ user_id: id, third_id: '-000001', role_id: 'orgadmin', granted_by: 'test', created_at: 1 })
+        .execute(),
+    )
     await open(paths.users)
     await page.getByText('138****0005').waitFor()
   })

@@ -48,17 +48,39 @@ afterAll(async () => {
 
 it('lets nobody in twice and turns nobody away wrongly', async () => {
   const chance = chanceOf(SEED)
-  const guests = await hall(opened.db, TICKETS, { now: product.clock(), phoneOf: () => `139${String(Math.floor(chance() * 1e8)).padStart(8, '0')}` })
-  const list = await makeList(await signInAs(product, 'organiser'), { exits: 0, name: '主会场', gates: gates.map((name, n) => ({ id: `g${n}`, name })) })
+  const guests = await hall(opened.db, TICKETS, {
+    now: product.clock(),
+    phoneOf: () => `139${String(Math.floor(chance() * 1e8)).padStart(8, '0')}`,
+  })
+  const list = await makeList(await signInAs(product, 'organiser'), {
+    exits: 0,
+    name: '主会场',
+    gates: gates.map((name, n) => ({ id: `g${n}`, name })),
+  })
   const doors: DoorPage[] = []
-  for (const gate of gates) doors.push(await openDoorPage(browser, product, { staff: await signInAs(product, 'staff'), listId: list.id, gate, name: `${gate}的手机` }))
-  await expect.poll(async () => (await Promise.all(doors.map((door) => door.own()))).map((own) => own.length), { timeout: 30_000 }).toEqual([25, 25, 25, 25])
+  for (const gate of gates)
+    doors.push(
+      await openDoorPage(browser, product, { staff: await signInAs(product, 'staff'), listId: list.id, gate, name: `${gate}的手机` }),
+    )
+  await expect
+    .poll(async () => (await Promise.all(doors.map((door) => door.own()))).map((own) => own.length), { timeout: 30_000 })
+    .toEqual([25, 25, 25, 25])
 
   const morning = peopleAt(doors, chance)
   const plan = planned(chance.shuffled(guests), chance)
   const [first, second] = [plan.slice(0, ARRIVALS / 2), plan.slice(ARRIVALS / 2)]
-  await morning.arrive(first, new Map([[30, 'reload'], [60, 'crash']]))
-  await handOver(doors, guests.filter((guest) => !plan.some(({ guest: planned }) => planned === guest)), morning)
+  await morning.arrive(
+    first,
+    new Map([
+      [30, 'reload'],
+      [60, 'crash'],
+    ]),
+  )
+  await handOver(
+    doors,
+    guests.filter((guest) => !plan.some(({ guest: planned }) => planned === guest)),
+    morning,
+  )
   await morning.arrive(second, new Map([[40, 'reload']]))
   for (const door of doors) if (!door.online) await door.setOnline(true)
   for (const door of doors) await door.settled()
@@ -76,13 +98,27 @@ it('lets nobody in twice and turns nobody away wrongly', async () => {
   const scans = await db.read.selectFrom('checkin_scans').selectAll().where('list_id', '=', list.id).execute()
   const countOf = new Map<string, number>()
   for (const { admission_id: id } of scans) if (id !== null) countOf.set(id, (countOf.get(id) ?? 0) + 1)
-  expect(truths.filter(({ guest, scans: shown, died }) => (countOf.get(guest.admissionId) ?? 0) - shown > (died ? 1 : 0) || (countOf.get(guest.admissionId) ?? 0) < shown)).toEqual([])
+  expect(
+    truths.filter(
+      ({ guest, scans: shown, died }) =>
+        (countOf.get(guest.admissionId) ?? 0) - shown > (died ? 1 : 0) || (countOf.get(guest.admissionId) ?? 0) < shown,
+    ),
+  ).toEqual([])
   expect(scans.filter(({ conflict }) => conflict === 1)).toEqual([])
-  const states = await db.read.selectFrom('checkin_states').select('admission_id').where('list_id', '=', list.id).where('entered', '>', 0).execute()
+  const states = await db.read
+    .selectFrom('checkin_states')
+    .select('admission_id')
+    .where('list_id', '=', list.id)
+    .where('entered', '>', 0)
+    .execute()
   expect(states.map(({ admission_id: id }) => id).toSorted()).toEqual(inside.map(({ guest }) => guest.admissionId).toSorted())
   await expect.poll(() => Promise.all(doors.map((door) => door.entered())), { timeout: 30_000 }).toEqual(doors.map(() => inside.length))
   // What the network did is no fault of the page.
-  expect(doors.flatMap(({ complaints }) => complaints).filter((text) => !/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)|Failed to fetch/.test(text))).toEqual([])
+  expect(
+    doors
+      .flatMap(({ complaints }) => complaints)
+      .filter((text) => !/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)|Failed to fetch/.test(text)),
+  ).toEqual([])
   expect(product.errors).toEqual([])
 }, 600_000)
 
@@ -93,8 +129,13 @@ function planned(guests: readonly Guest[], chance: Chance): Truth[] {
   const first = guests.slice(0, Math.round(ARRIVALS / 1.1)).map(truthOf)
   const copies = chance.shuffled(first).slice(0, ARRIVALS - first.length)
   for (const copy of copies) copy.copied = true
-  return [...first, ...copies].map((truth, place) => ({ truth, at: place < first.length ? place : first.indexOf(truth) + chance() * (first.length - first.indexOf(truth)) }))
-    .toSorted((one, other) => one.at - other.at).map(({ truth }) => truth)
+  return [...first, ...copies]
+    .map((truth, place) => ({
+      truth,
+      at: place < first.length ? place : first.indexOf(truth) + chance() * (first.length - first.indexOf(truth)),
+    }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ truth }) => truth)
 }
 
 type Event = 'reload' | 'crash'
@@ -182,7 +223,11 @@ function peopleAt(doors: readonly DoorPage[], chance: Chance) {
 }
 
 /** Without any network, one phone shows its codes and another scans them: then the other one lets in, and the first sends people there. */
-async function handOver([giver, taker, ...others]: readonly DoorPage[], free: readonly Guest[], morning: ReturnType<typeof peopleAt>): Promise<void> {
+async function handOver(
+  [giver, taker, ...others]: readonly DoorPage[],
+  free: readonly Guest[],
+  morning: ReturnType<typeof peopleAt>,
+): Promise<void> {
   if (giver === undefined || taker === undefined) throw new Error('no doors')
   for (const door of [giver, taker, ...others]) if (!door.online) await door.setOnline(true)
   for (const door of [giver, taker]) await door.settled()

@@ -12,7 +12,8 @@ import { addAttendee, chooseTicket, logIn, openMeeting, submitOrder } from '../s
 const mobile = '13800000001'
 const teacher = { 姓名: '李老师', 性别: '女', 手机号: '13912345679', 学校: '望湖小学' }
 
-const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 /** What the local WeChat keeps of a page, and how its own surfaces are driven. */
 interface Box {
@@ -23,7 +24,9 @@ const inBox = <T>(page: Page, read: (box: Box) => T): Promise<T> => page.evaluat
 const surface = (page: Page) => page.waitForFunction(() => (window as unknown as { __wechatBox?: Box }).__wechatBox?.surface != null)
 
 let browser: Browser
-beforeAll(async () => { browser = await launch() })
+beforeAll(async () => {
+  browser = await launch()
+})
 afterAll(() => browser.close())
 
 let opened: Opened
@@ -47,7 +50,10 @@ async function come(size: Size, wechat?: Pick<Inside, 'user' | 'platform'>): Pro
   const visited = await visit(browser, size, wechat === undefined ? outside : { wechat: { ...wechat, url: product.url } })
   visits.push(visited)
   // The local WeChat stands for all of Tencent: nobody else is asked anything.
-  await visited.context.route((url) => !url.href.startsWith(product.url), (route) => route.abort())
+  await visited.context.route(
+    (url) => !url.href.startsWith(product.url),
+    (route) => route.abort(),
+  )
   return visited.page
 }
 
@@ -70,14 +76,26 @@ describe.each(['ios', 'android', 'harmony', 'windows'] as const)('inside WeChat 
   it('somebody follows a link, looks around as a guest, signs up, is authorised in silence, pays by the sheet and holds a ticket', async () => {
     const page = await come(size, { user: 'xiaowang', platform })
     const visited: string[] = []
-    page.on('framenavigated', (frame) => { if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname) })
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname)
+    })
     await toPayment(page)
     // A guest is asked for nothing: no authorisation before there is something to pay.
     expect(visited.filter((path) => path.startsWith('/sandbox'))).toEqual([])
-    expect(await page.getByRole('radio').first().evaluate((radio) => (radio as HTMLInputElement).checked && radio.closest('label')?.textContent)).toContain('微信支付')
+    expect(
+      await page
+        .getByRole('radio')
+        .first()
+        .evaluate((radio) => (radio as HTMLInputElement).checked && radio.closest('label')?.textContent),
+    ).toContain('微信支付')
 
     await page.getByRole('button', { name: '立即支付' }).click()
-    await page.waitForURL((url) => url.pathname === paths.payment && url.search === `?no=${new URL(page.url()).searchParams.get('no')}` && visited.includes(paths.transition))
+    await page.waitForURL(
+      (url) =>
+        url.pathname === paths.payment &&
+        url.search === `?no=${new URL(page.url()).searchParams.get('no')}` &&
+        visited.includes(paths.transition),
+    )
     expect(page.url()).toBe(product.url + links.payment(await orderNo()))
     await page.getByRole('button', { name: '立即支付' }).click()
 
@@ -114,7 +132,11 @@ describe('inside WeChat', () => {
     await surface(page)
     await inBox(page, (box) => box.surface?.press('取消'))
     await page.getByText('已取消支付').first().waitFor()
-    await page.getByRole('button', { name: '重新支付' }).or(page.getByRole('link', { name: '重新支付' })).first().click()
+    await page
+      .getByRole('button', { name: '重新支付' })
+      .or(page.getByRole('link', { name: '重新支付' }))
+      .first()
+      .click()
     if (new URL(page.url()).pathname === paths.payment) await page.getByRole('button', { name: '立即支付' }).click()
     await surface(page)
     await inBox(page, (box) => box.surface?.press('支付'))
@@ -131,7 +153,10 @@ describe('inside WeChat', () => {
     await toPayment(page)
     product.wechat.faults.set('down')
     await page.getByRole('button', { name: '立即支付' }).click()
-    await page.getByText(/稍后重试|重试|其他支付方式/).first().waitFor()
+    await page
+      .getByText(/稍后重试|重试|其他支付方式/)
+      .first()
+      .waitFor()
     product.wechat.faults.clear()
     expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['wechat.exchange_failed'])
     expect(visits[0]?.complaints.splice(0)).toEqual([expect.stringContaining('502')])
@@ -142,25 +167,31 @@ describe('inside WeChat', () => {
     await page.getByText('支付成功').first().waitFor()
   })
 
-  it.each(['ios', 'android'] as const)('somebody on %s shares the meeting as a card, and whoever opens it shares it again', async (platform) => {
-    const page = await come('phone', { user: 'xiaowang', platform })
-    await openMeeting(page, product)
-    const card = { title: '第六届全国智慧教育大会', link: product.url + links.particulars('1') }
-    const shown = () => inBox(page, (box) => box.share.appMessage)
-    await vi.waitFor(async () => expect(await shown()).toMatchObject(card), { timeout: 15_000 })
-    expect((await shown())?.['imgUrl']).toMatch(/^http/)
-    expect(await inBox(page, (box) => box.share.timeline)).toMatchObject(card)
+  it.each(['ios', 'android'] as const)(
+    'somebody on %s shares the meeting as a card, and whoever opens it shares it again',
+    async (platform) => {
+      const page = await come('phone', { user: 'xiaowang', platform })
+      await openMeeting(page, product)
+      const card = { title: '第六届全国智慧教育大会', link: product.url + links.particulars('1') }
+      const shown = () => inBox(page, (box) => box.share.appMessage)
+      await vi.waitFor(async () => expect(await shown()).toMatchObject(card), { timeout: 15_000 })
+      expect((await shown())?.['imgUrl']).toMatch(/^http/)
+      expect(await inBox(page, (box) => box.share.timeline)).toMatchObject(card)
 
-    // Within the page WeChat has to be told again, with the address it checks on this handset.
-    await page.getByRole('link', { name: /场日程|查看日程/ }).first().click()
-    await page.waitForURL((url) => url.pathname === paths.schedule)
-    await vi.waitFor(async () => expect(await shown()).toMatchObject({ link: product.url + links.schedule('1') }), { timeout: 15_000 })
+      // Within the page WeChat has to be told again, with the address it checks on this handset.
+      await page
+        .getByRole('link', { name: /场日程|查看日程/ })
+        .first()
+        .click()
+      await page.waitForURL((url) => url.pathname === paths.schedule)
+      await vi.waitFor(async () => expect(await shown()).toMatchObject({ link: product.url + links.schedule('1') }), { timeout: 15_000 })
 
-    const friend = await come('phone', { user: 'chenjing', platform: platform === 'ios' ? 'android' : 'ios' })
-    await friend.goto(`${card.link}&from=singlemessage&isappinstalled=0`)
-    await friend.getByRole('heading', { name: card.title }).first().waitFor()
-    await vi.waitFor(async () => expect(await inBox(friend, (box) => box.share.appMessage)).toMatchObject(card), { timeout: 15_000 })
-  })
+      const friend = await come('phone', { user: 'chenjing', platform: platform === 'ios' ? 'android' : 'ios' })
+      await friend.goto(`${card.link}&from=singlemessage&isappinstalled=0`)
+      await friend.getByRole('heading', { name: card.title }).first().waitFor()
+      await vi.waitFor(async () => expect(await inBox(friend, (box) => box.share.appMessage)).toMatchObject(card), { timeout: 15_000 })
+    },
+  )
 
   it('somebody on a snapshot page reads all of it and breaks nothing', async () => {
     const page = await come('phone', { user: 'snapshot', platform: 'ios' })
@@ -190,13 +221,20 @@ describe('outside of WeChat', () => {
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByRole('button', { name: /5 秒后自动返回商家/ }).click()
     await page.waitForURL((url) => url.pathname === paths.pay)
-    await page.getByRole('link', { name: /重新支付|去支付/ }).or(page.getByRole('button', { name: /重新支付/ })).first().waitFor({ timeout: 90_000 })
+    await page
+      .getByRole('link', { name: /重新支付|去支付/ })
+      .or(page.getByRole('button', { name: /重新支付/ }))
+      .first()
+      .waitFor({ timeout: 90_000 })
     await page.goto(product.url + links.payment(await orderNo()))
     await page.getByRole('radio', { name: /在线支付/ }).check({ force: true })
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByRole('button', { name: /^支付 ¥199/ }).click()
     await page.getByText('支付成功').first().waitFor()
-    expect(await trades()).toEqual([{ provider: 'wechat', channel: 'h5', state: 'closed' }, { provider: 'gateway', channel: 'redirect', state: 'success' }])
+    expect(await trades()).toEqual([
+      { provider: 'wechat', channel: 'h5', state: 'closed' },
+      { provider: 'gateway', channel: 'redirect', state: 'success' },
+    ])
   })
 
   it('somebody at a desk scans the code with the phone in their hand', async () => {
@@ -204,13 +242,19 @@ describe('outside of WeChat', () => {
     await toPayment(desk)
     await desk.getByRole('radio', { name: /微信支付/ }).check({ force: true })
     await desk.getByRole('button', { name: '立即支付' }).click()
-    await desk.getByText(/扫一扫/).first().waitFor()
-    const code = await vi.waitFor(async () => {
-      const { data, width, height } = PNG.sync.read(await desk.screenshot())
-      const text = jsQR(new Uint8ClampedArray(data), width, height)?.data
-      if (text === undefined) throw new Error('no code can be read')
-      return text
-    }, { timeout: 10_000, interval: 200 })
+    await desk
+      .getByText(/扫一扫/)
+      .first()
+      .waitFor()
+    const code = await vi.waitFor(
+      async () => {
+        const { data, width, height } = PNG.sync.read(await desk.screenshot())
+        const text = jsQR(new Uint8ClampedArray(data), width, height)?.data
+        if (text === undefined) throw new Error('no code can be read')
+        return text
+      },
+      { timeout: 10_000, interval: 200 },
+    )
     expect(code).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
     const phone = await come('phone', { user: 'lilaoshi', platform: 'android' })
     await phone.goto(`${product.url}/sandbox/wechat/cashier/native/${code.split('pr=')[1]}`)

@@ -45,7 +45,10 @@ declare global {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** A ticket's code, and a rotating one with its signature. */
-const kinds = [{ letters: 26, size: 330 }, { letters: 200, size: 430 }] as const
+const kinds = [
+  { letters: 26, size: 330 },
+  { letters: 200, size: 430 },
+] as const
 
 /** What a decent decoder reads at a door. */
 const doors: [name: string, pose: (size: number) => Pose, harms: Harm[]][] = [
@@ -61,7 +64,9 @@ const doors: [name: string, pose: (size: number) => Pose, harms: Harm[]][] = [
 ]
 
 let pages: ReaderPages
-beforeAll(async () => { pages = await readerPages(script) })
+beforeAll(async () => {
+  pages = await readerPages(script)
+})
 afterAll(() => pages.close())
 
 const seenBy = (page: Page) => page.evaluate(() => window.reader.seen)
@@ -70,11 +75,19 @@ describe('a camera at the door', () => {
   it('reads what a decent decoder reads, and never a wrong text', async () => {
     const chance = chanceOf(20_261_121)
     const text = (letters: number) => Array.from({ length: letters }, () => LETTERS[Math.floor(chance() * LETTERS.length)]).join('')
-    const tickets = doors.flatMap(([name, pose, harms]) => kinds.map((kind) => ({ name: `${kind.letters} letters, ${name}`, text: text(kind.letters), pose: pose(kind.size), harms })))
-    const { page, complaints, requested } = await pages.open(tickets.map((ticket) => shot({ ...ticket.pose, text: ticket.text }, chance, ticket.harms)))
+    const tickets = doors.flatMap(([name, pose, harms]) =>
+      kinds.map((kind) => ({ name: `${kind.letters} letters, ${name}`, text: text(kind.letters), pose: pose(kind.size), harms })),
+    )
+    const { page, complaints, requested } = await pages.open(
+      tickets.map((ticket) => shot({ ...ticket.pose, text: ticket.text }, chance, ticket.harms)),
+    )
     await page.evaluate(() => window.reader.open())
     // Until all are read, or the film has gone by often enough that more of it brings nothing.
-    await page.waitForFunction((count) => new Set(window.reader.seen.texts).size >= count || window.reader.seen.looks > count * 40, tickets.length, { polling: 250 })
+    await page.waitForFunction(
+      (count) => new Set(window.reader.seen.texts).size >= count || window.reader.seen.looks > count * 40,
+      tickets.length,
+      { polling: 250 },
+    )
     const { texts, problems } = await seenBy(page)
     expect(tickets.filter((ticket) => !texts.includes(ticket.text)).map((ticket) => ticket.name)).toEqual([])
     expect(texts.filter((one) => !tickets.some((ticket) => ticket.text === one))).toEqual([])
@@ -84,19 +97,24 @@ describe('a camera at the door', () => {
     expect(requested.filter((address) => address.endsWith('.wasm')).length).toBe(1)
     expect(requested.filter((address) => !address.startsWith('http://127.0.0.1:') && !address.startsWith('blob:'))).toEqual([])
   })
-
 })
 
 describe('a camera before which there is no code', () => {
   const chance = chanceOf(7)
   const text = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
   const pictures = [
-    shot({ size: 330 }, chance), shot({ size: 420, turn: 30, tilt: 30 }, chance, [blurred(2)]), shot({ size: 300 }, chance, [dimmed(0.1, 60)]),
+    shot({ size: 330 }, chance),
+    shot({ size: 420, turn: 30, tilt: 30 }, chance, [blurred(2)]),
+    shot({ size: 300 }, chance, [dimmed(0.1, 60)]),
     // Half of one, and what is left of some.
-    shot({ text, size: 500, y: 420 }, chance), shot({ text, size: 330 }, chance, [glared(170)]), shot({ text, size: 330 }, chance, [blurred(16)]),
+    shot({ text, size: 500, y: 420 }, chance),
+    shot({ text, size: 330 }, chance, [glared(170)]),
+    shot({ text, size: 330 }, chance, [blurred(16)]),
   ]
   let visit: Awaited<ReturnType<ReaderPages['open']>>
-  beforeAll(async () => { visit = await pages.open(pictures) })
+  beforeAll(async () => {
+    visit = await pages.open(pictures)
+  })
 
   it('is what the page stands on, by our decoder where the browser has none', async () => {
     const own = await visit.page.evaluate(() => 'BarcodeDetector' in window)
@@ -109,13 +127,15 @@ describe('a camera before which there is no code', () => {
     await page.waitForFunction((looks) => window.reader.seen.looks >= looks, pictures.length * 6)
     const { texts, problems } = await seenBy(page)
     expect([texts, problems, complaints]).toEqual([[], [], []])
-    expect(await page.evaluate(async () => {
-      const { camera } = window.reader
-      const track = (camera.video.srcObject as MediaStream).getVideoTracks()[0]
-      const before = [track?.readyState, (await camera.cameras()).length, camera.torch.available]
-      camera.close()
-      return [...before, track?.readyState, camera.video.srcObject]
-    })).toEqual(['live', 1, false, 'ended', null])
+    expect(
+      await page.evaluate(async () => {
+        const { camera } = window.reader
+        const track = (camera.video.srcObject as MediaStream).getVideoTracks()[0]
+        const before = [track?.readyState, (await camera.cameras()).length, camera.torch.available]
+        camera.close()
+        return [...before, track?.readyState, camera.video.srcObject]
+      }),
+    ).toEqual(['live', 1, false, 'ended', null])
   })
 })
 
@@ -144,6 +164,7 @@ function png({ width, height, data }: Grey): Buffer {
 
 function larger({ width, height, data }: Grey, times: number): Grey {
   const big = { width: width * times, height: height * times, data: new Uint8ClampedArray(data.length * times * times) }
-  for (let n = 0; n < big.data.length; n += 1) big.data[n] = data[Math.floor(Math.floor(n / big.width) / times) * width + Math.floor((n % big.width) / times)] as number
+  for (let n = 0; n < big.data.length; n += 1)
+    big.data[n] = data[Math.floor(Math.floor(n / big.width) / times) * width + Math.floor((n % big.width) / times)] as number
   return big
 }

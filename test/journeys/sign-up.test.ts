@@ -20,7 +20,9 @@ const parent = { 姓名: '王小明', 性别: '男', 手机号: '13912345678' }
 const teacher = { 姓名: '李老师', 性别: '女', 手机号: '13912345679', 学校: '望湖小学' }
 
 let browser: Browser
-beforeAll(async () => { browser = await launch() })
+beforeAll(async () => {
+  browser = await launch()
+})
 afterAll(() => browser.close())
 
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
@@ -56,15 +58,21 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   /** Shows the first ticket of the wallet and reads its code from the pixels. */
   async function codeOnScreen(): Promise<string> {
     const { page } = visited
-    await page.getByRole('link', { name: /入场码|出示|王小明|李老师/ }).first().click()
+    await page
+      .getByRole('link', { name: /入场码|出示|王小明|李老师/ })
+      .first()
+      .click()
     await page.getByRole('img', { name: /二维码|入场码/ }).waitFor()
     // 报名成功 may still stand in front of it.
-    return vi.waitFor(async () => {
-      const { data, width, height } = PNG.sync.read(await page.screenshot())
-      const code = jsQR(new Uint8ClampedArray(data), width, height)?.data
-      if (code === undefined) throw new Error('no code can be read')
-      return code
-    }, { timeout: 10_000, interval: 200 })
+    return vi.waitFor(
+      async () => {
+        const { data, width, height } = PNG.sync.read(await page.screenshot())
+        const code = jsQR(new Uint8ClampedArray(data), width, height)?.data
+        if (code === undefined) throw new Error('no code can be read')
+        return code
+      },
+      { timeout: 10_000, interval: 200 },
+    )
   }
 
   function admissionOf(code: string) {
@@ -125,7 +133,12 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     for (const other of ['13700000001', '13700000002', '13700000003']) {
       const person = visitor(product.app)
       await person.do(verify.sendSms, { mobile: other, type: 'login', sysCode: '' })
-      const login = await person.do(session.meetingLogin, { mobile: other, smsCode: product.sms.lastCode(other) as string, platform: 'web', loginType: 'sms' })
+      const login = await person.do(session.meetingLogin, {
+        mobile: other,
+        smsCode: product.sms.lastCode(other) as string,
+        platform: 'web',
+        loginType: 'sms',
+      })
       person.token = login.jwtToken
       await signUp(person, { ticketId: '4', names: ['赵小华'] })
       expect((await person.do(order.list, {})).total).toBe(1)

@@ -16,7 +16,9 @@ import { type Person, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
 let browser: Browser
-beforeAll(async () => { browser = await launch() })
+beforeAll(async () => {
+  browser = await launch()
+})
 afterAll(() => browser.close())
 
 let opened: Opened
@@ -32,9 +34,12 @@ beforeEach(async () => {
   holder = await signInAs(product, 'user')
   await signUp(holder, { ticketId: '1', names: ['沈知远', '李老师'] })
   visited = await visit(browser, 'phone')
-  await visited.context.addInitScript((kept) => {
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
-  }, { token: holder.token as string, userToken: holder.token as string, USER_ID: holder.id, mobile: holder.mobile, thirdId: '-000001' })
+  await visited.context.addInitScript(
+    (kept) => {
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+    },
+    { token: holder.token as string, userToken: holder.token as string, USER_ID: holder.id, mobile: holder.mobile, thirdId: '-000001' },
+  )
 })
 afterEach(async () => {
   await visited.context.close()
@@ -46,28 +51,37 @@ afterEach(async () => {
 const open = (place: string) => visited.page.goto(product.url + place)
 const worker = () => visited.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL)
 /** What the workers of this handset keep. */
-const kept = () => visited.page.evaluate(async () => {
-  const all = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
-  return all.flat()
-})
+const kept = () =>
+  visited.page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
+    return all.flat()
+  })
 const ready = () => visited.page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 
 /** The code that a scanner would read from this screen now. */
 async function codeOnScreen(): Promise<string> {
-  return vi.waitFor(async () => {
-    const { data, width, height } = PNG.sync.read(await visited.page.screenshot())
-    const code = jsQR(new Uint8ClampedArray(data), width, height)?.data
-    if (code === undefined) throw new Error('no code can be read')
-    return code
-  }, { timeout: 20_000, interval: 200 })
+  return vi.waitFor(
+    async () => {
+      const { data, width, height } = PNG.sync.read(await visited.page.screenshot())
+      const code = jsQR(new Uint8ClampedArray(data), width, height)?.data
+      if (code === undefined) throw new Error('no code can be read')
+      return code
+    },
+    { timeout: 20_000, interval: 200 },
+  )
 }
 
 /** Signed by the key it carries, just now. */
 function isAlive(code: RotatingCode | undefined): boolean {
   if (code === undefined) return false
-  const [x, y] = [code.publicKey.slice(0, 32), code.publicKey.slice(32)].map((half) => Buffer.from(half).toString('base64url')) as [string, string]
+  const [x, y] = [code.publicKey.slice(0, 32), code.publicKey.slice(32)].map((half) => Buffer.from(half).toString('base64url')) as [
+    string,
+    string,
+  ]
   const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
-  return isFresh(code.step, product.clock()) && isSigned('sha256', signedBytes(code.step), { key, dsaEncoding: 'ieee-p1363' }, code.signature)
+  return (
+    isFresh(code.step, product.clock()) && isSigned('sha256', signedBytes(code.step), { key, dsaEncoding: 'ieee-p1363' }, code.signature)
+  )
 }
 
 describe('somebody who has seen the ticket once', () => {
@@ -99,7 +113,11 @@ describe('somebody who has seen the ticket once', () => {
     const online = await codeOnScreen()
     expect(isAlive(readRotating(online))).toBe(true)
     // What the roster of a scanner knows of it.
-    const { key_hash } = await opened.db.read.selectFrom('admissions').select('key_hash').where('id', '=', first?.id as string).executeTakeFirstOrThrow()
+    const { key_hash } = await opened.db.read
+      .selectFrom('admissions')
+      .select('key_hash')
+      .where('id', '=', first?.id as string)
+      .executeTakeFirstOrThrow()
     expect(hash('sha256', readRotating(online)?.publicKey as Uint8Array)).toBe(key_hash)
     await ready()
 
@@ -123,14 +141,17 @@ describe('somebody who has seen the ticket once', () => {
     await ready()
     const places = (await kept()).map((url) => new URL(url).pathname)
     expect(places.length).toBeGreaterThan(10)
-    expect(places.filter((path) => !/^\/(?:assets\/|favicon\.svg$|pages\/index\/yticket$)/.test(path) || /wasm|decode|scanner/.test(path))).toEqual([])
+    expect(
+      places.filter((path) => !/^\/(?:assets\/|favicon\.svg$|pages\/index\/yticket$)/.test(path) || /wasm|decode|scanner/.test(path)),
+    ).toEqual([])
     await context.setOffline(true)
     await expect(open(paths.antiFake)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
   })
 
   it('is on one release until the next start, and on the new one from then on', async () => {
     const { page, context } = visited
-    const shells = async () => (await kept()).filter((url) => url.includes('?shell')).map((url) => new URL(url).searchParams.get('__WB_REVISION__'))
+    const shells = async () =>
+      (await kept()).filter((url) => url.includes('?shell')).map((url) => new URL(url).searchParams.get('__WB_REVISION__'))
     await open(paths.wallet)
     await page.getByRole('link', { name: /李老师的/ }).waitFor()
     await ready()
@@ -139,7 +160,10 @@ describe('somebody who has seen the ticket once', () => {
 
     const fresh = 'f'.repeat(32)
     const script = site.files.get('/sw.js')?.plain.toString() as string
-    ;(site.files as Map<string, ReturnType<typeof sendable>>).set('/sw.js', sendable(script.replace(old as string, fresh), 'text/javascript', 'no-cache'))
+    ;(site.files as Map<string, ReturnType<typeof sendable>>).set(
+      '/sw.js',
+      sendable(script.replace(old as string, fresh), 'text/javascript', 'no-cache'),
+    )
     await page.reload()
     // The page that is open, and its reload, still find all that is theirs.
     await vi.waitFor(async () => expect((await shells()).sort()).toEqual([old, fresh].sort()), { timeout: 10_000 })
@@ -150,10 +174,21 @@ describe('somebody who has seen the ticket once', () => {
     visited.page = await context.newPage()
     await page.close()
     // Closed for good: nothing waits any more.
-    await vi.waitFor(async () => {
-      const waiting = await Promise.all(context.serviceWorkers().map((one) => one.evaluate(() => (globalThis as unknown as { registration: ServiceWorkerRegistration }).registration.waiting !== null).catch(() => false)))
-      expect(waiting).not.toContain(true)
-    }, { timeout: 20_000, interval: 200 })
+    await vi.waitFor(
+      async () => {
+        const waiting = await Promise.all(
+          context
+            .serviceWorkers()
+            .map((one) =>
+              one
+                .evaluate(() => (globalThis as unknown as { registration: ServiceWorkerRegistration }).registration.waiting !== null)
+                .catch(() => false),
+            ),
+        )
+        expect(waiting).not.toContain(true)
+      },
+      { timeout: 20_000, interval: 200 },
+    )
     await open(paths.wallet)
     await vi.waitFor(async () => expect(await shells()).toEqual([fresh]), { timeout: 10_000 })
     await context.setOffline(true)

@@ -75,7 +75,10 @@ const account = { appId: 'wx5b0c7e1f2a9d4c36' }
 /** Its package, of which the build makes a file of its own. */
 const SDK_FILE = 'weixin-js-sdk'
 const ticket = 'a-ticket-of-the-box'
-const people = new Map([['xiaowang', { openId: 'oXiaowang', kind: 'ordinary' }], ['snapshot', { openId: 'oVirtual', kind: 'snapshot' }]])
+const people = new Map([
+  ['xiaowang', { openId: 'oXiaowang', kind: 'ordinary' }],
+  ['snapshot', { openId: 'oVirtual', kind: 'snapshot' }],
+])
 
 let browser: Browser
 let folder: string
@@ -89,20 +92,33 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wechat-sdk-'))
   writeFileSync(join(folder, 'page.js'), pageScript(`${root}/wechat/browser`))
   await build({
-    configFile: false, root: folder, logLevel: 'silent',
-    build: { outDir: 'built', target: ['chrome69', 'safari12'], modulePreload: false, rolldownOptions: { input: join(folder, 'page.js'), output: { entryFileNames: 'page.js', chunkFileNames: '[name].js' } } },
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    build: {
+      outDir: 'built',
+      target: ['chrome69', 'safari12'],
+      modulePreload: false,
+      rolldownOptions: { input: join(folder, 'page.js'), output: { entryFileNames: 'page.js', chunkFileNames: '[name].js' } },
+    },
   })
 
   const app = new Hono()
   app.use(inject)
-  app.route('/sandbox/wechat', bridgeRoutes({
-    platform: { account, userById: (id) => people.get(id), tickets: () => [ticket], jsHosts: ['127.0.0.1'] },
-    merchant: {
-      sheet: ({ paySign }) => (paySign === 'good' ? { outTradeNo: 'HW20260131', amountFen: 19900, description: '参会费', payee: '会务中心' } : { dialog: '支付验证签名失败', result: 'cancel' }),
-      pay: (outTradeNo, openId) => paid.push(`${outTradeNo} ${openId}`) > 0,
-    },
-    clock: () => 0,
-  }))
+  app.route(
+    '/sandbox/wechat',
+    bridgeRoutes({
+      platform: { account, userById: (id) => people.get(id), tickets: () => [ticket], jsHosts: ['127.0.0.1'] },
+      merchant: {
+        sheet: ({ paySign }) =>
+          paySign === 'good'
+            ? { outTradeNo: 'HW20260131', amountFen: 19900, description: '参会费', payee: '会务中心' }
+            : { dialog: '支付验证签名失败', result: 'cancel' },
+        pay: (outTradeNo, openId) => paid.push(`${outTradeNo} ${openId}`) > 0,
+      },
+      clock: () => 0,
+    }),
+  )
   app.get('/sign', (http) => {
     const address = http.req.query('url') as string
     signed.push(address)
@@ -111,8 +127,10 @@ beforeAll(async () => {
   })
   app.use('/built/*', serveStatic({ root: folder }))
   app.get('/favicon.ico', (http) => http.body(null, 204))
-  app.get('*', (http) => http.html(`<!doctype html><html><head><meta charset="utf-8"><title>会议</title><script>window.__entryUrl = location.href.split('#')[0]</script>
-    <script type="module" src="/built/page.js"></script></head><body><button onclick="document.title = 'clicked'">button</button><input><p style="height:3000px"></p></body></html>`))
+  app.get('*', (http) =>
+    http.html(`<!doctype html><html><head><meta charset="utf-8"><title>会议</title><script>window.__entryUrl = location.href.split('#')[0]</script>
+    <script type="module" src="/built/page.js"></script></head><body><button onclick="document.title = 'clicked'">button</button><input><p style="height:3000px"></p></body></html>`),
+  )
   server = await new Promise((resolve) => {
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
   })
@@ -130,7 +148,9 @@ let context: BrowserContext
 let page: Page
 let complaints: string[]
 let requested: string[]
-beforeEach(() => { [signed, complaints, requested] = [[], [], []] })
+beforeEach(() => {
+  ;[signed, complaints, requested] = [[], [], []]
+})
 afterEach(async () => {
   await context.close()
   expect(complaints).toEqual([])
@@ -146,7 +166,11 @@ interface Phone {
 }
 
 /** Somebody opens a page. */
-async function open(platform: Platform | undefined, path: string, { user = 'xiaowang', faults = [], userAgent = platform && presets[platform].userAgent }: Phone = {}): Promise<void> {
+async function open(
+  platform: Platform | undefined,
+  path: string,
+  { user = 'xiaowang', faults = [], userAgent = platform && presets[platform].userAgent }: Phone = {},
+): Promise<void> {
   context = await browser.newContext({ ...(userAgent && { userAgent }) })
   if (platform !== undefined) {
     const [name, value] = visitorCookie({ user, platform, faults }).split('=') as [string, string]
@@ -154,7 +178,9 @@ async function open(platform: Platform | undefined, path: string, { user = 'xiao
   }
   await context.route('https://open.weixin.qq.com/**', (route) => route.fulfill({ status: 204 }))
   page = await context.newPage()
-  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()) })
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => requested.push(request.url()))
   await page.goto(url + path)
@@ -167,23 +193,42 @@ const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '',
 /** Begins something that raises a sheet of WeChat's, and gives its end with what the sheet said. */
 async function answering<T>(begun: Promise<T>, button: string, text = ''): Promise<{ said: string; result: T }> {
   await page.waitForFunction(() => window.__wechatBox.surface !== null)
-  const said = await page.evaluate(([label, typed]) => {
-    const surface = window.__wechatBox.surface as NonNullable<typeof window.__wechatBox.surface>
-    surface.type(typed)
-    surface.press(label)
-    return surface.text
-  }, [button, text] as const)
+  const said = await page.evaluate(
+    ([label, typed]) => {
+      const surface = window.__wechatBox.surface as NonNullable<typeof window.__wechatBox.surface>
+      surface.type(typed)
+      surface.press(label)
+      return surface.text
+    },
+    [button, text] as const,
+  )
   return { said, result: await begun }
 }
-const scanning = (button: string, text?: string) => answering(page.evaluate(() => window.ours.scan()), button, text)
-const paying = (paySign: string, button: string) => answering(page.evaluate((sign) => window.ours.pay({ appId: 'wx', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: sign }), paySign), button)
+const scanning = (button: string, text?: string) =>
+  answering(
+    page.evaluate(() => window.ours.scan()),
+    button,
+    text,
+  )
+const paying = (paySign: string, button: string) =>
+  answering(
+    page.evaluate(
+      (sign) => window.ours.pay({ appId: 'wx', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: sign }),
+      paySign,
+    ),
+    button,
+  )
 
 const card = (): Card => ({ title: '年会 & 颁奖', desc: '一月三十一日,上海', link: `${url}/meeting?id=1`, imgUrl: `${url}/cover.png` })
 
 describe.each<Platform>(['ios', 'android', 'windows', 'harmony'])('inside WeChat on %s', (platform) => {
   it('a page is configured once, by whoever asks and however often', async () => {
     await open(platform, '/meeting?id=1&name=%E5%B9%B4%E4%BC%9A#part')
-    expect(await page.evaluate(() => Promise.all([window.ours.ready(), window.ours.ready(), window.ours.ready()]))).toEqual(['ready', 'ready', 'ready'])
+    expect(await page.evaluate(() => Promise.all([window.ours.ready(), window.ours.ready(), window.ours.ready()]))).toEqual([
+      'ready',
+      'ready',
+      'ready',
+    ])
     expect(await ready()).toBe('ready')
     expect(signed).toEqual([`${url}/meeting?id=1&name=%E5%B9%B4%E4%BC%9A`])
     expect(requested.filter((address) => address.includes(SDK_FILE))).toHaveLength(1)
@@ -195,10 +240,14 @@ describe.each<Platform>(['ios', 'android', 'windows', 'harmony'])('inside WeChat
     await goTo('/meeting')
     // Permitted it would fail too, for want of a link, but in other words.
     const unsigned = await page.evaluate(() => window.ours.raw('updateTimelineShareData'))
-    expect(unsigned).toEqual({ err_msg: `updateTimelineShareData:fail${platform === 'ios' ? '' : ', the permission value is offline verifying'}` })
+    expect(unsigned).toEqual({
+      err_msg: `updateTimelineShareData:fail${platform === 'ios' ? '' : ', the permission value is offline verifying'}`,
+    })
     expect(await ready()).toBe('ready')
     expect(signed).toEqual(platform === 'ios' ? [`${url}/`] : [`${url}/`, `${url}/meeting`])
-    expect(await page.evaluate(() => window.ours.raw('openLocation'))).toEqual({ err_msg: 'openLocation:fail, the permission value is offline verifying' })
+    expect(await page.evaluate(() => window.ours.raw('openLocation'))).toEqual({
+      err_msg: 'openLocation:fail, the permission value is offline verifying',
+    })
     expect((await scanning('确定', 'T1')).result).toEqual({ text: 'T1' })
   })
 
@@ -206,10 +255,16 @@ describe.each<Platform>(['ios', 'android', 'windows', 'harmony'])('inside WeChat
     await open(platform, '/meeting?id=1')
     await ready()
     expect(await page.evaluate((given) => window.ours.share(given), card())).toBe(true)
-    expect(await page.evaluate(() => window.__wechatBox.share)).toMatchObject({ appMessage: card(), timeline: { title: card().title, link: card().link, imgUrl: card().imgUrl } })
+    expect(await page.evaluate(() => window.__wechatBox.share)).toMatchObject({
+      appMessage: card(),
+      timeline: { title: card().title, link: card().link, imgUrl: card().imgUrl },
+    })
     expect(await page.evaluate(() => window.__wechatBox.fire('menu:share:appmessage'))).toEqual({ kind: 'card', ...card() })
     // The page itself was opened by a bare link: such a page goes on as one (facts 2.6).
-    expect(await page.evaluate(() => window.__wechatBox.fire('menu:share:timeline', { entry: 'link' }))).toEqual({ kind: 'link', link: card().link })
+    expect(await page.evaluate(() => window.__wechatBox.fire('menu:share:timeline', { entry: 'link' }))).toEqual({
+      kind: 'link',
+      link: card().link,
+    })
     expect(await page.evaluate((given) => window.ours.share(given), { ...card(), link: 'https://elsewhere.example/' })).toBe(false)
   })
 
@@ -304,7 +359,10 @@ describe('a WeChat that does not answer breaks nothing', () => {
     expect(await ready()).toBe('ready')
   })
 
-  it.each([['8.0', presets.ios.userAgent], ['10.0, for which the SDK reports no errors', tenth]])('that refuses, in version %s', async (_, userAgent) => {
+  it.each([
+    ['8.0', presets.ios.userAgent],
+    ['10.0, for which the SDK reports no errors', tenth],
+  ])('that refuses, in version %s', async (_, userAgent) => {
     await open('ios', '/', { faults: ['config-fail'], userAgent })
     expect(await page.evaluate(() => Promise.all([window.ours.ready(), window.ours.ready()]))).toEqual(['fail', 'fail'])
     expect(signed).toHaveLength(1)
@@ -338,15 +396,26 @@ describe('a WeChat that does not answer breaks nothing', () => {
 })
 
 describe('the JS-SDK itself', () => {
-  interface Calls { [name: string]: (given: { success?(answer: unknown): void; jsApiList?: string[]; localId?: string }) => void }
+  interface Calls {
+    [name: string]: (given: { success?(answer: unknown): void; jsApiList?: string[]; localId?: string }) => void
+  }
   /** What the SDK makes of the box's answer. */
   const asking = (name: string, given: object = {}) =>
-    page.evaluate(([called, args]) => new Promise((resolve) => { (window as unknown as { wx: Calls }).wx[called]?.({ ...args, success: resolve }) }), [name, given] as const)
+    page.evaluate(
+      ([called, args]) =>
+        new Promise((resolve) => {
+          ;(window as unknown as { wx: Calls }).wx[called]?.({ ...args, success: resolve })
+        }),
+      [name, given] as const,
+    )
 
   it.each<Platform>(['ios', 'android', 'harmony'])('reads what the box answers on %s', async (platform) => {
     await open(platform, '/')
     await ready()
-    expect(await asking('checkJsApi', { jsApiList: ['scanQRCode', 'chooseWXPay', 'flyToTheMoon'] })).toEqual({ errMsg: 'checkJsApi:ok', checkResult: { scanQRCode: true, chooseWXPay: true, flyToTheMoon: false } })
+    expect(await asking('checkJsApi', { jsApiList: ['scanQRCode', 'chooseWXPay', 'flyToTheMoon'] })).toEqual({
+      errMsg: 'checkJsApi:ok',
+      checkResult: { scanQRCode: true, chooseWXPay: true, flyToTheMoon: false },
+    })
     expect(await asking('getNetworkType')).toEqual({ errMsg: 'getNetworkType:ok', networkType: 'wifi' })
     const scanned = answering(asking('scanQRCode', { needResult: 1 }), '确定', 'T1')
     expect((await scanned).result).toMatchObject({ errMsg: 'scanQRCode:ok', resultStr: 'T1' })
@@ -355,10 +424,19 @@ describe('the JS-SDK itself', () => {
   it('finds itself by the name it calls itself, as it does for the second of two pictures', async () => {
     await open('ios', '/')
     await ready()
-    const answers = await page.evaluate(() => Promise.all(['1', '2'].map((localId) => new Promise((resolve) => {
-      const { wx } = window as unknown as { wx: { getLocalImgData(given: { localId: string; complete: (answer: { errMsg: string }) => void }): void } }
-      wx.getLocalImgData({ localId, complete: ({ errMsg }) => resolve(errMsg) })
-    }))))
+    const answers = await page.evaluate(() =>
+      Promise.all(
+        ['1', '2'].map(
+          (localId) =>
+            new Promise((resolve) => {
+              const { wx } = window as unknown as {
+                wx: { getLocalImgData(given: { localId: string; complete: (answer: { errMsg: string }) => void }): void }
+              }
+              wx.getLocalImgData({ localId, complete: ({ errMsg }) => resolve(errMsg) })
+            }),
+        ),
+      ),
+    )
     expect(answers).toEqual(Array(2).fill('getLocalImgData:fail, the permission value is offline verifying'))
   })
 })
@@ -387,7 +465,9 @@ describe('a phone in the hand', () => {
     await open('ios', '/')
     const returns = await page.evaluate(async () => {
       let count = 0
-      const stop = window.ours.onReturnFromCache(() => { count += 1 })
+      const stop = window.ours.onReturnFromCache(() => {
+        count += 1
+      })
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
       await window.__wechatBox.fire('pageshow')
       stop()
@@ -405,14 +485,21 @@ describe('a phone in the hand', () => {
       const moves: string[] = []
       Object.assign(window, { moves })
       const scroll = window.scrollTo.bind(window)
-      window.scrollTo = ((left: number, top: number) => { moves.push(`${left},${top}`); scroll(left, top) }) as typeof window.scrollTo
+      window.scrollTo = ((left: number, top: number) => {
+        moves.push(`${left},${top}`)
+        scroll(left, top)
+      }) as typeof window.scrollTo
     })
-    const closeKeyboard = () => page.evaluate(() => new Promise<string[]>((resolve) => {
-      document.querySelector('input')?.focus({ preventScroll: true })
-      document.querySelector('input')?.blur()
-      // Asked for later than the repair, and so done after it.
-      setTimeout(() => resolve((window as unknown as { moves: string[] }).moves), 150)
-    }))
+    const closeKeyboard = () =>
+      page.evaluate(
+        () =>
+          new Promise<string[]>((resolve) => {
+            document.querySelector('input')?.focus({ preventScroll: true })
+            document.querySelector('input')?.blur()
+            // Asked for later than the repair, and so done after it.
+            setTimeout(() => resolve((window as unknown as { moves: string[] }).moves), 150)
+          }),
+      )
     expect(await closeKeyboard()).toEqual([])
     await page.evaluate(() => Object.defineProperty(window.visualViewport, 'offsetTop', { value: 80 }))
     expect(await closeKeyboard()).toEqual(['0,199', '0,200'])
@@ -421,7 +508,12 @@ describe('a phone in the hand', () => {
   it('shows a snapshot page to be read only', async () => {
     await open('ios', '/', { user: 'snapshot' })
     expect(await ready(50)).toBe('the bridge never came')
-    await page.mouse.click(...await page.locator('button').boundingBox().then((box) => [box!.x + 5, box!.y + 5] as const))
+    await page.mouse.click(
+      ...(await page
+        .locator('button')
+        .boundingBox()
+        .then((box) => [box!.x + 5, box!.y + 5] as const)),
+    )
     expect(await page.title()).toBe('会议')
     await page.mouse.wheel(0, 500)
     await page.waitForFunction(() => window.scrollY > 0)
@@ -429,6 +521,9 @@ describe('a phone in the hand', () => {
 
   it.each(platforms)('takes any browser for %s when its cookie says so', async (platform) => {
     await open(platform, '/', { userAgent: '' })
-    expect(await page.evaluate(() => [navigator.userAgent, navigator.platform])).toEqual([presets[platform].userAgent, presets[platform].platform])
+    expect(await page.evaluate(() => [navigator.userAgent, navigator.platform])).toEqual([
+      presets[platform].userAgent,
+      presets[platform].platform,
+    ])
   })
 })

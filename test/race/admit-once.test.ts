@@ -28,7 +28,7 @@ onBothEngines('one ticket at many doors', (engine) => {
     test = await testApp(opened.db)
     staff = await signInAs(test, 'staff')
     const { id } = await makeList(await signInAs(test, 'organiser'))
-    ;[guest] = await hall(opened.db, 1, { now: test.clock() }) as [Guest]
+    ;[guest] = (await hall(opened.db, 1, { now: test.clock() })) as [Guest]
     door = await keepDoor(staff, id)
     await door.sync()
     list = (await findList(opened.db, id, '-000001')) as List
@@ -36,7 +36,20 @@ onBothEngines('one ticket at many doors', (engine) => {
   afterEach(() => opened.drop())
 
   const asked = (nonce = newNonce()): Promise<Asked> =>
-    askedOf(test.deps, { list, deviceId: door.deviceId, userId: staff.id, now: test.clock() }, { nonce, gateId: 'a', direction: 'in', at: test.clock(), shown: { kind: 'code', text: guest.code }, answers: {}, forced: 0, judged: '' })
+    askedOf(
+      test.deps,
+      { list, deviceId: door.deviceId, userId: staff.id, now: test.clock() },
+      {
+        nonce,
+        gateId: 'a',
+        direction: 'in',
+        at: test.clock(),
+        shown: { kind: 'code', text: guest.code },
+        answers: {},
+        forced: 0,
+        judged: '',
+      },
+    )
   const scans = () => opened.db.read.selectFrom('checkin_scans').select(['verdict', 'why']).execute()
   const entered = async () => (await opened.db.read.selectFrom('checkin_states').select(['entered', 'inside']).execute())[0]
   const admitted = (rows: readonly { verdict: string }[]) => rows.filter(({ verdict }) => verdict === 'admit').length
@@ -49,7 +62,14 @@ onBothEngines('one ticket at many doors', (engine) => {
     const passing: Passing = {
       look: async () => seen,
       async take(_db, tx, changes) {
-        for (const { next: { device_id: _device, ...next } } of changes) await tx.insertInto('checkin_states').values(next).onConflict((conflict) => conflict.columns(['list_id', 'admission_id']).doUpdateSet({ inside: 1 })).execute()
+        for (const {
+          next: { device_id: _device, ...next },
+        } of changes)
+          await tx
+            .insertInto('checkin_states')
+            .values(next)
+            .onConflict((conflict) => conflict.columns(['list_id', 'admission_id']).doUpdateSet({ inside: 1 }))
+            .execute()
       },
     }
     const [[row] = []] = await commitScans(opened.db, [[scan]], passing)
@@ -89,12 +109,16 @@ onBothEngines('one ticket at many doors', (engine) => {
     await other.sync()
     for (const direction of ['in', 'out'] as const) await other.scan(guest.code, { direction })
     const there = (await findList(opened.db, id, '-000001')) as List
-    const all = await Promise.all(Array.from({ length: SCANNERS }, async () => ({ ...(await asked()), list: there, rule: ruleOf(there), deviceId: other.deviceId })))
+    const all = await Promise.all(
+      Array.from({ length: SCANNERS }, async () => ({ ...(await asked()), list: there, rule: ruleOf(there), deviceId: other.deviceId })),
+    )
     const seen = await statesOf(opened.db, opened.db.read, [id], [guest.admissionId])
     const passing: Passing = { look: async () => seen.map((state) => ({ ...state })), take: guardedPassing.take }
     const outcomes = await Promise.allSettled(all.map((scan) => commitScans(opened.db, [[scan]], passing)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await opened.db.read.selectFrom('checkin_states').select(['entered', 'inside']).where('list_id', '=', id).execute()).toEqual([{ entered: 2, inside: 1 }])
+    expect(await opened.db.read.selectFrom('checkin_states').select(['entered', 'inside']).where('list_id', '=', id).execute()).toEqual([
+      { entered: 2, inside: 1 },
+    ])
   })
 
   it('takes a scan that a bad network sends fifty times for one scan', async () => {
@@ -109,7 +133,9 @@ onBothEngines('one ticket at many doors', (engine) => {
     const guests = await hall(opened.db, 100, { now: test.clock() })
     const outcomes = await Promise.all([...guests, ...guests].map(({ code }) => door.scan(code)))
     expect(admitted(outcomes)).toBe(100)
-    const versions = (await opened.db.read.selectFrom('checkin_states').select('version').where('list_id', '=', list.id).orderBy('version').execute()).map(({ version }) => version)
+    const versions = (
+      await opened.db.read.selectFrom('checkin_states').select('version').where('list_id', '=', list.id).orderBy('version').execute()
+    ).map(({ version }) => version)
     expect(versions).toEqual(Array.from({ length: 100 }, (_, place) => place + 1))
     expect((await door.sync()).counts).toMatchObject({ entered: 100, inside: 100 })
   })
@@ -118,8 +144,14 @@ onBothEngines('one ticket at many doors', (engine) => {
     const { id } = await makeList(await signInAs(test, 'organiser'), { passes: 'again' })
     const other = await keepDoor(staff, id)
     await other.sync()
-    const outcomes = await Promise.all(Array.from({ length: 40 }, (_, n) => other.scan(guest.code, { direction: n % 2 === 0 ? 'in' : 'out' })))
-    const ways = await opened.db.read.selectFrom('checkin_states').select(['entered', 'inside']).where('list_id', '=', id).executeTakeFirstOrThrow()
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => other.scan(guest.code, { direction: n % 2 === 0 ? 'in' : 'out' })),
+    )
+    const ways = await opened.db.read
+      .selectFrom('checkin_states')
+      .select(['entered', 'inside'])
+      .where('list_id', '=', id)
+      .executeTakeFirstOrThrow()
     const through = (why: string[]) => outcomes.filter((outcome) => outcome.verdict === 'admit' && why.includes(outcome.why)).length
     expect([through(['in', 'again']), through(['in', 'again']) - through(['out'])]).toEqual([ways.entered, ways.inside])
   })
@@ -128,7 +160,9 @@ onBothEngines('one ticket at many doors', (engine) => {
     const nonce = newNonce()
     await door.scan(guest.code, { nonce })
     const [first, second, again] = await Promise.all([
-      staff.ask(checkin.undo, { deviceId: door.deviceId, nonce }), staff.ask(checkin.undo, { deviceId: door.deviceId, nonce }), door.scan(guest.code),
+      staff.ask(checkin.undo, { deviceId: door.deviceId, nonce }),
+      staff.ask(checkin.undo, { deviceId: door.deviceId, nonce }),
+      door.scan(guest.code),
     ])
     expect([first.reason, second.reason].filter((reason) => reason === undefined)).toHaveLength(1)
     expect(await entered()).toEqual(again.verdict === 'admit' ? { entered: 1, inside: 1 } : { entered: 0, inside: 0 })

@@ -31,10 +31,19 @@ onBothEngines('a server killed while people buy', (engine) => {
     await opened.drop()
   })
 
-  const body = (member: Member) => ({ enrollInfoIds: member.attendeeIds, meetingId: '1', thirdId: '-000001', ticketId: TICKET, ticketNum: 2, ticketPrice: 0 })
+  const body = (member: Member) => ({
+    enrollInfoIds: member.attendeeIds,
+    meetingId: '1',
+    thirdId: '-000001',
+    ticketId: TICKET,
+    ticketNum: 2,
+    ticketPrice: 0,
+  })
 
   async function start(url: string): Promise<number> {
-    server = spawn(process.execPath, [fileURLToPath(new URL('../support/order-server.ts', import.meta.url)), url], { stdio: ['ignore', 'pipe', 'inherit'] })
+    server = spawn(process.execPath, [fileURLToPath(new URL('../support/order-server.ts', import.meta.url)), url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const [line] = (await once(server.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
     return Number(line.toString())
   }
@@ -49,20 +58,24 @@ onBothEngines('a server killed while people buy', (engine) => {
     const waiting = [...members]
     const sent: Member[] = []
     const acknowledged = new Map<Member, string>()
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      for (let member = waiting.pop(); member !== undefined; member = waiting.pop()) {
-        sent.push(member)
-        try {
-          const answer = await fetch(`http://127.0.0.1:${port}${order.submit.path}`, {
-            method: 'POST', body: JSON.stringify(body(member)), headers: { authorization: `Bearer ${member.token}`, 'idempotency-key': `key-${member.userId}` },
-          })
-          acknowledged.set(member, ((await answer.json()) as { data: { no: string } }).data.no)
-        } catch {
-          return
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let member = waiting.pop(); member !== undefined; member = waiting.pop()) {
+          sent.push(member)
+          try {
+            const answer = await fetch(`http://127.0.0.1:${port}${order.submit.path}`, {
+              method: 'POST',
+              body: JSON.stringify(body(member)),
+              headers: { authorization: `Bearer ${member.token}`, 'idempotency-key': `key-${member.userId}` },
+            })
+            acknowledged.set(member, ((await answer.json()) as { data: { no: string } }).data.no)
+          } catch {
+            return
+          }
+          if (acknowledged.size === ENOUGH) server?.kill('SIGKILL')
         }
-        if (acknowledged.size === ENOUGH) server?.kill('SIGKILL')
-      }
-    }))
+      }),
+    )
     expect(sent.length).toBeLessThan(PEOPLE)
     expect(acknowledged.size).toBeGreaterThanOrEqual(ENOUGH)
 
@@ -72,12 +85,28 @@ onBothEngines('a server killed while people buy', (engine) => {
     const stored = new Set((await again.read.selectFrom('orders').select('no').execute()).map((row) => row.no))
     expect([...acknowledged.values()].filter((no) => !stored.has(no))).toEqual([])
     expect(await findDrift(again)).toEqual([])
-    const count = async (table: 'admissions' | 'admission_codes' | 'order_attendees') => (await reopened.read.selectFrom(table).select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-    expect([await count('order_attendees'), await count('admissions'), await count('admission_codes')]).toEqual([stored.size * 2, stored.size * 2, stored.size * 2])
+    const count = async (table: 'admissions' | 'admission_codes' | 'order_attendees') =>
+      (
+        await reopened.read
+          .selectFrom(table)
+          .select((q) => q.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
+    expect([await count('order_attendees'), await count('admissions'), await count('admission_codes')]).toEqual([
+      stored.size * 2,
+      stored.size * 2,
+      stored.size * 2,
+    ])
 
     const { app } = await testApp(again)
-    const retried = await Promise.all(sent.map((member) => request(app, order.submit, body(member), { authorization: `Bearer ${member.token}`, 'idempotency-key': `key-${member.userId}` })))
-    expect(retried.every((answer, n) => answer.code === '000' && [undefined, answer.data?.no].includes(acknowledged.get(sent[n] as Member)))).toBe(true)
+    const retried = await Promise.all(
+      sent.map((member) =>
+        request(app, order.submit, body(member), { authorization: `Bearer ${member.token}`, 'idempotency-key': `key-${member.userId}` }),
+      ),
+    )
+    expect(
+      retried.every((answer, n) => answer.code === '000' && [undefined, answer.data?.no].includes(acknowledged.get(sent[n] as Member))),
+    ).toBe(true)
     expect(await soldOf(again, TICKET)).toBe(sent.length * 2)
   })
 })

@@ -28,20 +28,48 @@ onBothEngines('a rush on a few places', (engine) => {
 
   const people = (size: number, each = 1) => crowd(opened.db, size, { ticketId: TICKET, each, now: test.clock() })
   const submission = (member: Member): Submission => ({
-    userId: member.userId, now: test.clock(), key: undefined, digest: undefined,
-    input: { enrollInfoIds: member.attendeeIds, meetingId: '1', thirdId: '-000001', ticketId: TICKET, ticketNum: member.attendeeIds.length, ticketPrice: PRICE },
+    userId: member.userId,
+    now: test.clock(),
+    key: undefined,
+    digest: undefined,
+    input: {
+      enrollInfoIds: member.attendeeIds,
+      meetingId: '1',
+      thirdId: '-000001',
+      ticketId: TICKET,
+      ticketNum: member.attendeeIds.length,
+      ticketPrice: PRICE,
+    },
   })
-  const ask = (member: Member, key?: string) => request(test.app, order.submit, submission(member).input, { authorization: `Bearer ${member.token}`, ...(key && { 'idempotency-key': key }) })
+  const ask = (member: Member, key?: string) =>
+    request(test.app, order.submit, submission(member).input, {
+      authorization: `Bearer ${member.token}`,
+      ...(key && { 'idempotency-key': key }),
+    })
 
   /** As a careless shop does it: look how many are left, then write what one has seen plus one's own. */
   async function carelessly(member: Member): Promise<boolean> {
-    const [seen] = await opened.db.read.selectFrom('tickets').innerJoin('meetings', 'meetings.id', 'tickets.meeting_id').selectAll('tickets')
-      .select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts', 'meetings.state as meeting_state']).where('tickets.id', '=', TICKET).execute()
+    const [seen] = await opened.db.read
+      .selectFrom('tickets')
+      .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
+      .selectAll('tickets')
+      .select([
+        'tickets.name as ticket_name',
+        'meetings.title as meeting_title',
+        'meetings.starts_at as meeting_starts',
+        'meetings.state as meeting_state',
+      ])
+      .where('tickets.id', '=', TICKET)
+      .execute()
     await new Promise((resolve) => setImmediate(resolve))
     const places: Places = {
       look: async () => [{ ...(seen as TicketOnSale) }],
       take: async (_, tx, id, copies) => {
-        await tx.updateTable('tickets').set({ sold: (seen as TicketOnSale).sold + copies }).where('id', '=', id).execute()
+        await tx
+          .updateTable('tickets')
+          .set({ sold: (seen as TicketOnSale).sold + copies })
+          .where('id', '=', id)
+          .execute()
         return true
       },
     }
@@ -67,7 +95,10 @@ onBothEngines('a rush on a few places', (engine) => {
   it('oversells nothing through the conditional update alone, were the look without a lock and stale', async () => {
     const stale = (await opened.db.write((tx) => guardedPlaces.look(opened.db, tx, [TICKET])))[0] as TicketOnSale
     const places: Places = { look: async () => [{ ...stale }], take: guardedPlaces.take }
-    const take = batched((items: readonly Submission[]) => commitSubmissions(opened.db, items, places), { inFlight: opened.db.writers, most: 16 })
+    const take = batched((items: readonly Submission[]) => commitSubmissions(opened.db, items, places), {
+      inFlight: opened.db.writers,
+      most: 16,
+    })
     const decisions = await Promise.all((await people(100)).map((member) => take(submission(member))))
     expect(decisions.filter((decision) => decision.kind === 'accepted').length).toBe(PLACES)
     expect([await soldOf(opened.db, TICKET), await findDrift(opened.db)]).toEqual([PLACES, []])
@@ -82,7 +113,9 @@ onBothEngines('a rush on a few places', (engine) => {
 
   it('makes one order of each intention when everybody taps three times', async () => {
     const members = await people(20)
-    const answers = await Promise.all(members.flatMap((member) => [ask(member, `key-${member.userId}`), ask(member, `key-${member.userId}`), ask(member)]))
+    const answers = await Promise.all(
+      members.flatMap((member) => [ask(member, `key-${member.userId}`), ask(member, `key-${member.userId}`), ask(member)]),
+    )
     expect(answers.every((answer) => answer.code === '000')).toBe(true)
     expect(new Set(answers.map((answer) => answer.data?.no)).size).toBe(20)
     expect(await soldOf(opened.db, TICKET)).toBe(20)
@@ -93,7 +126,9 @@ onBothEngines('a rush on a few places', (engine) => {
     const bought = (await Promise.all(first.map((member) => ask(member)))).flatMap((answer) => answer.data?.no ?? [])
     test.clock.pass(29 * 60_000)
     const cancelling = bought.slice(0, 20).map((no) => {
-      const answer = test.app.request(`${order.cancel.path}?no=${no}`, { headers: { authorization: `Bearer ${first[bought.indexOf(no)]?.token}` } })
+      const answer = test.app.request(`${order.cancel.path}?no=${no}`, {
+        headers: { authorization: `Bearer ${first[bought.indexOf(no)]?.token}` },
+      })
       return answer
     })
     test.clock.pass(60_000)
@@ -110,7 +145,9 @@ onBothEngines('a rush on a few places', (engine) => {
     Object.assign(poison, { now: test.clock() + 0.5 })
     const take = batched((items: readonly Submission[]) => commitSubmissions(opened.db, items), { inFlight: opened.db.writers, most: 100 })
     const answers = await Promise.allSettled(submissions.map(take))
-    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.kind : 'failed'))).toEqual(submissions.map((one) => (one === poison ? 'failed' : 'accepted')))
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.kind : 'failed'))).toEqual(
+      submissions.map((one) => (one === poison ? 'failed' : 'accepted')),
+    )
     expect([await soldOf(opened.db, TICKET), await findDrift(opened.db)]).toEqual([9, []])
   })
 })

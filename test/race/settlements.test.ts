@@ -31,18 +31,40 @@ const SEED = 20_260_902
 const [ROOMY, FULL] = ['2', '3']
 const FULL_PRICE = 128_000
 const CROWD: Partial<Record<Fate, number>> = {
-  told: 5200, doubled: 1700, lost: 800, late: 600, probed: 150, shuffled: 120, pending: 60, refused: 60, cancels: 400, watches: 300, twice: 300, stuck: 150, idle: 300, walks: 400,
+  told: 5200,
+  doubled: 1700,
+  lost: 800,
+  late: 600,
+  probed: 150,
+  shuffled: 120,
+  pending: 60,
+  refused: 60,
+  cancels: 400,
+  watches: 300,
+  twice: 300,
+  stuck: 150,
+  idle: 300,
+  walks: 400,
 }
 /** They come in pairs. */
 const FULL_CROWD: Partial<Record<Fate, number>> = { told: 100, doubled: 50, stuck: 200 }
 const NEWCOMERS = 100
 /** At the gateway's cashier each person is at one button, by luck; the others cancel while they pay, or do neither. */
-const buttons = [['pay', 0.3], ['pay-twice', 0.5], ['pay-silently', 0.65], ['fail', 0.75], ['pay-late?minutes=2', 0.8], ['pay-late?minutes=92', 0.85]] as const
+const buttons = [
+  ['pay', 0.3],
+  ['pay-twice', 0.5],
+  ['pay-silently', 0.65],
+  ['fail', 0.75],
+  ['pay-late?minutes=2', 0.8],
+  ['pay-late?minutes=92', 0.85],
+] as const
 
 onBothEngines('ten thousand payments', (engine) => {
   let world: World
   let look: Db | undefined
-  beforeEach(async () => { world = await settlementWorld(engine) })
+  beforeEach(async () => {
+    world = await settlementWorld(engine)
+  })
   afterEach(async () => {
     await look?.close()
     await world.close()
@@ -50,18 +72,39 @@ onBothEngines('ten thousand payments', (engine) => {
 
   const logged = () => [...new Set(world.errors.map((error) => error.replace(/:.*/, '')))].sort()
   const countOf = async (action: string) =>
-    (await (look as Db).read.selectFrom('log').select((q) => q.fn.countAll<number>().as('n')).where('entity', '=', 'order').where('action', '=', action).executeTakeFirstOrThrow()).n
+    (
+      await (look as Db).read
+        .selectFrom('log')
+        .select((q) => q.fn.countAll<number>().as('n'))
+        .where('entity', '=', 'order')
+        .where('action', '=', action)
+        .executeTakeFirstOrThrow()
+    ).n
   const statusesOf = async (some: readonly Payer[]) => {
     const nos = new Set(some.map((payer) => payer.orderNo))
     const rows = await (look as Db).read.selectFrom('orders').select(['no', 'status']).execute()
     return [...new Set(rows.filter((row) => nos.has(row.no)).map((row) => row.status))].sort()
   }
-  const refundsBy = async () => Object.fromEntries((await (look as Db).read.selectFrom('refunds').select((q) => ['cause', q.fn.countAll<number>().as('n')]).groupBy('cause').execute()).map(({ cause, n }) => [cause, n]))
+  const refundsBy = async () =>
+    Object.fromEntries(
+      (
+        await (look as Db).read
+          .selectFrom('refunds')
+          .select((q) => ['cause', q.fn.countAll<number>().as('n')])
+          .groupBy('cause')
+          .execute()
+      ).map(({ cause, n }) => [cause, n]),
+    )
 
   /** Somebody who may give orders back. */
   async function organiserOf(db: Db): Promise<Member> {
     const [organiser] = (await crowd(db, 1, { ticketId: ROOMY, now: world.clock() })) as [Member]
-    await db.write((tx) => tx.insertInto('user_roles').values({ user_id: organiser.userId, third_id: '-000001', role_id: 'organiser', granted_by: 'test', created_at: world.clock() }).execute())
+    await db.write((tx) =>
+      tx
+        .insertInto('user_roles')
+        .values({ user_id: organiser.userId, third_id: '-000001', role_id: 'organiser', granted_by: 'test', created_at: world.clock() })
+        .execute(),
+    )
     return organiser
   }
 
@@ -73,11 +116,21 @@ onBothEngines('ten thousand payments', (engine) => {
     await new Promise((resolve) => setImmediate(resolve))
     await db.write(async (tx) => {
       const step = { who: 'callback', why: '', at }
-      await tx.updateTable('trades').set({ state: 'success', provider_id: word.providerId ?? null }).where('no', '=', trade.no).execute()
-      await tx.insertInto('log').values(logRow('trade', { ...step, entityId: trade.no, action: 'succeed', from: trade.state, to: 'success' })).execute()
+      await tx
+        .updateTable('trades')
+        .set({ state: 'success', provider_id: word.providerId ?? null })
+        .where('no', '=', trade.no)
+        .execute()
+      await tx
+        .insertInto('log')
+        .values(logRow('trade', { ...step, entityId: trade.no, action: 'succeed', from: trade.state, to: 'success' }))
+        .execute()
       if (seen.status === 1) return void (await requestRefund(tx, trade, 'paid_twice', step))
       await tx.updateTable('orders').set({ status: 1, paid_at: at }).where('no', '=', seen.no).execute()
-      await tx.insertInto('log').values(logRow('order', { ...step, entityId: seen.no, action: 'pay', from: seen.status, to: 1 })).execute()
+      await tx
+        .insertInto('log')
+        .values(logRow('order', { ...step, entityId: seen.no, action: 'pay', from: seen.status, to: 1 }))
+        .execute()
     })
   }
 
@@ -91,7 +144,9 @@ onBothEngines('ten thousand payments', (engine) => {
     })
     const provider = wechatPay({ hosts: tencent, fetch, clock, nonce: () => '' }, box.merchant)
     const all = await payers(db, box, { doubled: 100, twice: 100 }, { ticketId: ROOMY, each: 1, now: clock(), chance: chanceOf(SEED) })
-    const { act } = paying(box, () => { throw new Error('nobody asks the server here') })
+    const { act } = paying(box, () => {
+      throw new Error('nobody asks the server here')
+    })
     await Promise.all(all.map(act))
     await box.tick()
     box.close()
@@ -103,7 +158,11 @@ onBothEngines('ten thousand payments', (engine) => {
   })
 
   it('are applied once each, whatever becomes of reports, holders and the server', { timeout: 600_000 }, async () => {
-    const { opened: { db }, box, clock } = world
+    const {
+      opened: { db },
+      box,
+      clock,
+    } = world
     const chance = chanceOf(SEED)
     const seed = (counts: typeof CROWD, ticketId: string, each: number) => payers(db, box, counts, { ticketId, each, now: clock(), chance })
     const all = [...(await seed(CROWD, ROOMY, 1)), ...(await seed(FULL_CROWD, FULL, 2))]
@@ -123,7 +182,12 @@ onBothEngines('ten thousand payments', (engine) => {
 
     // The organiser gives some back. The server dies while it sends one: what was answered to that, nobody has heard.
     const returned = [...of('shuffled'), ...of('told').slice(0, 40)]
-    for (const [fault, times] of [['refund-unknown', 2], ['not-enough', 3], ['refund-closed', 3]] as const) box.misbehave(fault, times)
+    for (const [fault, times] of [
+      ['refund-unknown', 2],
+      ['not-enough', 3],
+      ['refund-closed', 3],
+    ] as const)
+      box.misbehave(fault, times)
     for (const { orderNo } of returned) await people.ask(organiser, refund.create, { outTradeNo: orderNo, reason: '行程有变' })
     box.on('after', '/v3/refund/domestic/refunds', () => world.server().kill())
     for (let round = 0; round < 4; round++) await world.pass(15 * SECOND)
@@ -138,7 +202,14 @@ onBothEngines('ten thousand payments', (engine) => {
     clock.pass(90 * MINUTE)
     await world.untilQuiet('expire')
     for (const newcomer of newcomers) {
-      await people.ask(newcomer, order.submit, { enrollInfoIds: newcomer.attendeeIds, meetingId: '1', thirdId: '-000001', ticketId: FULL, ticketNum: 2, ticketPrice: FULL_PRICE })
+      await people.ask(newcomer, order.submit, {
+        enrollInfoIds: newcomer.attendeeIds,
+        meetingId: '1',
+        thirdId: '-000001',
+        ticketId: FULL,
+        ticketNum: 2,
+        ticketPrice: FULL_PRICE,
+      })
     }
     for (const step of [0, 1, 1, 31, 10]) await world.pass(step * MINUTE)
     clock.pass(24 * HOUR)
@@ -149,18 +220,27 @@ onBothEngines('ten thousand payments', (engine) => {
     expect(theirs.payments.length).toBeGreaterThan(10_000)
     expect(await audit(look, theirs)).toEqual([])
     expect(await look.read.selectFrom('bill_differences').selectAll().execute()).toEqual([])
-    expect(await look.read.selectFrom('bill_days').select(['provider', 'state', 'lines']).execute()).toMatchObject([{ provider: 'wechat', state: 'agreed', lines: theirs.payments.length + theirs.refunds.length }])
+    expect(await look.read.selectFrom('bill_days').select(['provider', 'state', 'lines']).execute()).toMatchObject([
+      { provider: 'wechat', state: 'agreed', lines: theirs.payments.length + theirs.refunds.length },
+    ])
 
     // It was the storm that it was meant to be.
     const late = { seated: of('stuck').length - NEWCOMERS, returned: NEWCOMERS }
-    expect([await countOf('reseat'), await refundsBy()]).toEqual([late.seated, { asked: returned.length, no_place: late.returned, paid_twice: of('twice').length }])
+    expect([await countOf('reseat'), await refundsBy()]).toEqual([
+      late.seated,
+      { asked: returned.length, no_place: late.returned, paid_twice: of('twice').length },
+    ])
     expect(await statusesOf(of('cancels'))).toEqual([orderStatus.paid, orderStatus.cancelled])
     expect(await statusesOf(of('walks'))).toEqual([orderStatus.paid])
     expect(logged()).toEqual(['payment.callback_forged', 'payment.provider_down', 'payment.refused', 'refund.failed', 'refund.not_sent'])
   })
 
   it('are applied once each through the gateway, too', { timeout: 300_000 }, async () => {
-    const { opened: { db }, box, clock } = world
+    const {
+      opened: { db },
+      box,
+      clock,
+    } = world
     const chance = chanceOf(SEED)
     const all = await payers(db, box, { walks: 400 }, { ticketId: ROOMY, each: 1, now: clock(), chance })
     const organiser = await organiserOf(db)
@@ -185,7 +265,9 @@ onBothEngines('ten thousand payments', (engine) => {
     const theirs = await box.gatewayBooks()
     expect([world.deaths, theirs.payments.length > 350, theirs.refunds.length > 20]).toEqual([1, true, true])
     expect(await audit(look, theirs)).toEqual([])
-    expect(await look.read.selectFrom('bill_days').select(['provider', 'state', 'lines']).execute()).toMatchObject([{ provider: 'gateway', state: 'agreed', lines: theirs.payments.length + theirs.refunds.length }])
-    expect([await countOf('reseat') > 0, logged()]).toEqual([true, ['payment.ask_failed']])
+    expect(await look.read.selectFrom('bill_days').select(['provider', 'state', 'lines']).execute()).toMatchObject([
+      { provider: 'gateway', state: 'agreed', lines: theirs.payments.length + theirs.refunds.length },
+    ])
+    expect([(await countOf('reseat')) > 0, logged()]).toEqual([true, ['payment.ask_failed']])
   })
 })

@@ -12,7 +12,11 @@ it('says 进行中 as soon as the meeting runs, and 已结束 when it is over', 
   const opened = await freshDatabase()
   try {
     const { app, clock, deps } = await testApp(opened.db, { site: await builtSite() })
-    const { starts_at, ends_at } = await deps.db.read.selectFrom('meetings').select(['starts_at', 'ends_at']).where('id', '=', '1').executeTakeFirstOrThrow()
+    const { starts_at, ends_at } = await deps.db.read
+      .selectFrom('meetings')
+      .select(['starts_at', 'ends_at'])
+      .where('id', '=', '1')
+      .executeTakeFirstOrThrow()
     const page = async () => (await app.request(links.particulars('1'), { headers: { accept: 'text/html' } })).text()
     clock.pass(starts_at - clock() - 60_000)
     expect(await page()).toContain('>报名中<')

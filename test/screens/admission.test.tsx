@@ -18,8 +18,20 @@ import { vector } from '#src/ui/qr-image.ts'
 
 const CODE = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
 const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
-  id, code: CODE, number: 'ABCDEFGHJKLM', codeKind: 'entry', status: 'issued', orderNo: '2611', attendeeName: `参会人${id}`, ticketName: '教师票', meetingId: '1', meetingName: '智慧教育大会',
-  meetingStratTime: '2099-12-12 08:30:00', meetingEndTime: '2099-12-13 17:30:00', address: '杭州', ...more,
+  id,
+  code: CODE,
+  number: 'ABCDEFGHJKLM',
+  codeKind: 'entry',
+  status: 'issued',
+  orderNo: '2611',
+  attendeeName: `参会人${id}`,
+  ticketName: '教师票',
+  meetingId: '1',
+  meetingName: '智慧教育大会',
+  meetingStratTime: '2099-12-12 08:30:00',
+  meetingEndTime: '2099-12-13 17:30:00',
+  address: '杭州',
+  ...more,
 })
 
 /** A ticket's key pair, as the server tells its holder. */
@@ -43,15 +55,19 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
     if (away) throw new Error('no network')
-    if (path.includes('/liveKey')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { x: jwk.x, y: jwk.y, d: jwk.d, now: Date.now() + ahead } }))
+    if (path.includes('/liveKey'))
+      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { x: jwk.x, y: jwk.y, d: jwk.d, now: Date.now() + ahead } }))
     if (path.endsWith('/transfer')) {
       given.push(JSON.parse(body as string))
       return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { name: '王小明', mobile: '139****0000' } }))
     }
     const id = new URLSearchParams(path.split('?')[1]).get('id')
     const found = mine.find((one) => one.id === id)
-    if (id !== null && found === undefined) return new Response(JSON.stringify({ code: 'no', msg: '入场凭证不存在', reason: 'admission_gone', data: null }), { status: 404 })
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: found ?? { list: mine, total: mine.length, pageNum: 1, pageSize: 30 } }))
+    if (id !== null && found === undefined)
+      return new Response(JSON.stringify({ code: 'no', msg: '入场凭证不存在', reason: 'admission_gone', data: null }), { status: 404 })
+    return new Response(
+      JSON.stringify({ code: SUCCESS, msg: '', data: found ?? { list: mine, total: mine.length, pageNum: 1, pageSize: 30 } }),
+    )
   })
 })
 afterEach(() => {
@@ -75,7 +91,8 @@ function scanned(src: string): string | undefined {
   const pixels = new Uint8ClampedArray((size * step) ** 2 * 4).fill(255)
   for (let y = 0; y < size * step; y += 1) {
     for (let x = 0; x < size * step; x += 1) {
-      if (dark.has(`${Math.floor(x / step)} ${Math.floor(y / step)}`)) pixels.fill(0, (y * size * step + x) * 4, (y * size * step + x) * 4 + 3)
+      if (dark.has(`${Math.floor(x / step)} ${Math.floor(y / step)}`))
+        pixels.fill(0, (y * size * step + x) * 4, (y * size * step + x) * 4 + 3)
     }
   }
   return jsqr(pixels, size * step, size * step)?.data
@@ -106,7 +123,14 @@ describe('somebody who opens the wallet', () => {
   })
 
   it('finds what comes next first and what is over last', () => {
-    const groups = byMeeting([ticket('1', { meetingId: 'old', meetingStratTime: '2020' }), ticket('2', { meetingId: 'later', meetingStratTime: '2031' }), ticket('3', { meetingId: 'soon', meetingStratTime: '2030' })], ({ meetingId }) => meetingId === 'old')
+    const groups = byMeeting(
+      [
+        ticket('1', { meetingId: 'old', meetingStratTime: '2020' }),
+        ticket('2', { meetingId: 'later', meetingStratTime: '2031' }),
+        ticket('3', { meetingId: 'soon', meetingStratTime: '2030' }),
+      ],
+      ({ meetingId }) => meetingId === 'old',
+    )
     expect(groups.map(({ id }) => id)).toEqual(['soon', 'later', 'old'])
   })
 })

@@ -24,7 +24,17 @@ vi.mock('#src/features/session/agreements/privacy-policy.ts', async (original) =
   }
 })
 
-const header = { sysCode: '1', title: '云栖谷会务', favicon: '', logo: '', brandColor: '', supportPhone: '0571-80000000', supportHours: '工作日 09:00-18:00', manualUrl: '', icp: '' }
+const header = {
+  sysCode: '1',
+  title: '云栖谷会务',
+  favicon: '',
+  logo: '',
+  brandColor: '',
+  supportPhone: '0571-80000000',
+  supportHours: '工作日 09:00-18:00',
+  manualUrl: '',
+  icp: '',
+}
 let systemKnown: boolean
 
 beforeEach(() => {
@@ -116,7 +126,11 @@ describe('somebody who is asked to agree', () => {
     const { rerender } = show(<Row />)
     expect(box().getAttribute('aria-invalid')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
-    rerender(<SWRConfig value={reading}><Row error={say.agreementMissing} /></SWRConfig>)
+    rerender(
+      <SWRConfig value={reading}>
+        <Row error={say.agreementMissing} />
+      </SWRConfig>,
+    )
     const sentence = screen.getByRole('alert')
     expect(sentence.textContent).toBe(say.agreementMissing)
     expect(box().getAttribute('aria-invalid')).toBe('true')
@@ -139,7 +153,9 @@ describe('somebody who is asked to agree', () => {
 describe('somebody whose account is made by signing in', () => {
   it('is told so, and reads both documents from the line', async () => {
     show(<AgreementLine />)
-    expect(screen.getByText(/未注册的手机号登录后将自动创建账号/).textContent).toBe('未注册的手机号登录后将自动创建账号，并视为同意《用户协议》和《隐私政策》')
+    expect(screen.getByText(/未注册的手机号登录后将自动创建账号/).textContent).toBe(
+      '未注册的手机号登录后将自动创建账号，并视为同意《用户协议》和《隐私政策》',
+    )
     expect(screen.queryByRole('checkbox')).toBeNull()
     for (const title of ['用户协议', '隐私政策']) {
       press(`《${title}》`)
@@ -155,8 +171,45 @@ describe('the documents', () => {
   const has = (document: LegalDocument, ...words: string[]) => words.filter((word) => !all(document).some((text) => text.includes(word)))
 
   it('say what people must know', () => {
-    expect(has(userAgreement, '30 日内', '3 日内', '举报', '反通知', '未成年人', '注销', '保留', '人民法院', '知识产权', '不可抗力', '教师、家长', '{运营方}', '{客服电话}')).toEqual([])
-    expect(has(privacyPolicy, '身份证', 'openId', '未成年人', '监护人', '相机', 'Cookie', '境内', '撤回', '注销', '导出', '更正', '设置 → 个人数据', '15 个工作日', '泄露', '{运营方}', '{客服电话}')).toEqual([])
+    expect(
+      has(
+        userAgreement,
+        '30 日内',
+        '3 日内',
+        '举报',
+        '反通知',
+        '未成年人',
+        '注销',
+        '保留',
+        '人民法院',
+        '知识产权',
+        '不可抗力',
+        '教师、家长',
+        '{运营方}',
+        '{客服电话}',
+      ),
+    ).toEqual([])
+    expect(
+      has(
+        privacyPolicy,
+        '身份证',
+        'openId',
+        '未成年人',
+        '监护人',
+        '相机',
+        'Cookie',
+        '境内',
+        '撤回',
+        '注销',
+        '导出',
+        '更正',
+        '设置 → 个人数据',
+        '15 个工作日',
+        '泄露',
+        '{运营方}',
+        '{客服电话}',
+      ),
+    ).toEqual([])
   })
 
   it('leave no gap but the ones that are filled, and repeat no paragraph', () => {

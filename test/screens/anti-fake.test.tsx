@@ -24,7 +24,11 @@ afterEach(() => {
 
 function open(path = '/antiFake') {
   history.replaceState(null, '', path)
-  render(<SWRConfig value={{ provider: () => new Map() }}><AntiFake /></SWRConfig>)
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <AntiFake />
+    </SWRConfig>,
+  )
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('票号或证书编号')
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
@@ -59,7 +63,9 @@ describe('somebody who asks whether a ticket is real', () => {
     write('ABCDEFGHJKLM')
     await ask()
     expect(screen.getByRole('alert').textContent).toBe('操作过于频繁，请稍后再试')
-    answer = () => { throw new Error('no network') }
+    answer = () => {
+      throw new Error('no network')
+    }
     await ask()
     expect(screen.getByRole('alert').textContent).toBe('网络不可用，请检查网络后重试')
   })

@@ -40,7 +40,8 @@ afterEach(() => {
 })
 
 const fresh = (inside: ReactNode) => render(<SWRConfig value={{ provider: () => new Map(), fallback: {} }}>{inside}</SWRConfig>)
-const form = (onSaved: (attendee: Attendee) => void = () => {}) => fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={onSaved} />)
+const form = (onSaved: (attendee: Attendee) => void = () => {}) =>
+  fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={onSaved} />)
 const type = (label: RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
 describe('somebody who fills in an attendee', () => {
@@ -115,15 +116,24 @@ function Chosen() {
   return (
     <>
       <p>{attendees.map(({ name }) => name).join('、') || '无人'}</p>
-      <button type="button" onClick={() => add({ id: '5', name: '李明' } as Attendee)}>加</button>
-      <button type="button" onClick={() => remove('5')}>减</button>
+      <button type="button" onClick={() => add({ id: '5', name: '李明' } as Attendee)}>
+        加
+      </button>
+      <button type="button" onClick={() => remove('5')}>
+        减
+      </button>
     </>
   )
 }
 
 describe('attendees not sent yet', () => {
   it('survive a reload in the middle of signing up, in every list that shows them', () => {
-    const page = render(<><Chosen /><Chosen /></>)
+    const page = render(
+      <>
+        <Chosen />
+        <Chosen />
+      </>,
+    )
     fireEvent.click(screen.getAllByText('加')[0] as HTMLElement)
     expect(screen.getAllByText('李明')).toHaveLength(2)
     page.unmount()

@@ -59,10 +59,31 @@ describe('somebody who signs in inside WeChat', () => {
   })
 
   it.each([
-    ['it is switched off', () => { test.answers['/wechat/getAppId'] = () => refused('wechat_off', '微信授权暂未开通') }],
-    ['the network is gone', () => { test.answers['/wechat/getAppId'] = () => { throw new Error('no network') } }],
-    ['it was tried in vain', () => sessionStorage.setItem('authorise', JSON.stringify({ tries: AUTHORISE_TRIES, at: Date.now(), back: '/' }))],
-    ['nothing can be kept for the way back', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('blocked') })],
+    [
+      'it is switched off',
+      () => {
+        test.answers['/wechat/getAppId'] = () => refused('wechat_off', '微信授权暂未开通')
+      },
+    ],
+    [
+      'the network is gone',
+      () => {
+        test.answers['/wechat/getAppId'] = () => {
+          throw new Error('no network')
+        }
+      },
+    ],
+    [
+      'it was tried in vain',
+      () => sessionStorage.setItem('authorise', JSON.stringify({ tries: AUTHORISE_TRIES, at: Date.now(), back: '/' })),
+    ],
+    [
+      'nothing can be kept for the way back',
+      () =>
+        vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+          throw new Error('blocked')
+        }),
+    ],
   ])('lands as anywhere else when %s', async (_, spoil) => {
     spoil()
     await logIn(paths.login)
@@ -126,7 +147,13 @@ describe('an authorisation', () => {
   it('is not waited for longer than people would', async () => {
     const { authorise } = await anotherPage()
     vi.useFakeTimers()
-    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => new Promise((_, reject) => { signal.addEventListener('abort', () => reject(new Error('aborted'))) }))
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+    )
     const way = authorise('/payment?no=1')
     await act(() => vi.advanceTimersByTimeAsync(6_000))
     expect(await way).toBe(false)

@@ -15,7 +15,12 @@ let groups: MenuGroup[]
 let systems: { sysCode: string; title: string }[]
 let away: boolean
 
-const all = (): MenuGroup[] => menus.map(({ key, name, children }) => ({ key, name, children: children.map(({ key, name, icon, path, note }) => ({ key, name, icon, path, note })) }))
+const all = (): MenuGroup[] =>
+  menus.map(({ key, name, children }) => ({
+    key,
+    name,
+    children: children.map(({ key, name, icon, path, note }) => ({ key, name, icon, path, note })),
+  }))
 
 beforeEach(() => {
   groups = all()
@@ -35,8 +40,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const look = () => render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><Classify /></SWRConfig>)
-const often = async () => within(await screen.findByRole('navigation', { name: '常用' })).getAllByRole('link').map((link) => link.querySelector('.classify-name')?.textContent)
+const look = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
+      <Classify />
+    </SWRConfig>,
+  )
+const often = async () =>
+  within(await screen.findByRole('navigation', { name: '常用' }))
+    .getAllByRole('link')
+    .map((link) => link.querySelector('.classify-name')?.textContent)
 
 describe('somebody who has signed in', () => {
   it('finds a tile for everything they may do, each leading there', async () => {
@@ -87,7 +100,15 @@ describe('somebody who has signed in', () => {
 describe('the words and signs', () => {
   it('greets by the hour of 东八区', () => {
     const at = (time: string) => Date.parse(`2026-09-02T${time}:00+08:00`)
-    expect(['00:30', '05:00', '10:59', '11:00', '13:00', '18:00', '23:59'].map((time) => greeting(at(time), ''))).toEqual(['夜深了', '上午好', '上午好', '中午好', '下午好', '晚上好', '晚上好'])
+    expect(['00:30', '05:00', '10:59', '11:00', '13:00', '18:00', '23:59'].map((time) => greeting(at(time), ''))).toEqual([
+      '夜深了',
+      '上午好',
+      '上午好',
+      '中午好',
+      '下午好',
+      '晚上好',
+      '晚上好',
+    ])
     expect(greeting(at('09:00'), '王小明')).toBe('上午好，王小明')
   })
 

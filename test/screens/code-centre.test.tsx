@@ -17,8 +17,20 @@ vi.mock('#src/features/checkin/reader/use-camera.ts', () => ({ useCamera: vi.fn(
 vi.mock('#src/features/checkin/reader/photo.ts', () => ({ readPhoto: vi.fn() }))
 
 const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
-  id, code: 'ST6ZNF679QL5JSTY3VTG95WG4Z', number: 'ABCDEFGHJKLM', codeKind: 'entry', status: 'issued', orderNo: '2611', attendeeName: `参会人${id}`, ticketName: '教师票', meetingId: '1',
-  meetingName: '智慧教育大会', meetingStratTime: '2099-12-12 08:30:00', meetingEndTime: '2099-12-13 17:30:00', address: '杭州', ...more,
+  id,
+  code: 'ST6ZNF679QL5JSTY3VTG95WG4Z',
+  number: 'ABCDEFGHJKLM',
+  codeKind: 'entry',
+  status: 'issued',
+  orderNo: '2611',
+  attendeeName: `参会人${id}`,
+  ticketName: '教师票',
+  meetingId: '1',
+  meetingName: '智慧教育大会',
+  meetingStratTime: '2099-12-12 08:30:00',
+  meetingEndTime: '2099-12-13 17:30:00',
+  address: '杭州',
+  ...more,
 })
 const opened: UsedCamera = { place: () => {}, camera: undefined, problem: undefined, tryAgain: () => {} }
 
@@ -35,7 +47,13 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.stubGlobal('fetch', async (path: string) => {
     if (away) throw new Error('no network')
-    return new Response(JSON.stringify(fine(path.includes('exhibitorCode') ? { code: 'HWX234567892345678' } : { list: mine, total: mine.length, pageNum: 1, pageSize: 30 })))
+    return new Response(
+      JSON.stringify(
+        fine(
+          path.includes('exhibitorCode') ? { code: 'HWX234567892345678' } : { list: mine, total: mine.length, pageNum: 1, pageSize: 30 },
+        ),
+      ),
+    )
   })
 })
 afterEach(() => {
@@ -46,7 +64,14 @@ afterEach(() => {
 
 async function open() {
   history.replaceState(null, '', '/ewm/index')
-  await act(async () => void render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}><CodeCentre /></SWRConfig>))
+  await act(
+    async () =>
+      void render(
+        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+          <CodeCentre />
+        </SWRConfig>,
+      ),
+  )
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const asWechat = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50')
@@ -114,7 +139,8 @@ describe('a code that somebody reads', () => {
     await open()
     await press('扫一扫')
     expect((await screen.findByRole('alert', {}, { timeout: 5_000 })).textContent).toMatch(/没有使用摄像头的权限/)
-    const choose = () => act(async () => void fireEvent.change(screen.getByLabelText('选择图片识别'), { target: { files: [new File(['x'], 'code.png')] } }))
+    const choose = () =>
+      act(async () => void fireEvent.change(screen.getByLabelText('选择图片识别'), { target: { files: [new File(['x'], 'code.png')] } }))
     await choose()
     expect(screen.getByText('图片中没有找到二维码，请换一张清晰的')).toBeTruthy()
     await choose()

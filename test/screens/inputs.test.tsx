@@ -43,11 +43,29 @@ let asked: string[]
 function begin() {
   product = entry()
   asked = []
-  const busy = (path: string) => () => { asked.push(path); return refused('busy', '当前人数较多，请稍后重试') }
-  const writes = ['/sms/send', '/member/auth/login', '/user/auth/login', '/user/register', '/password/reset', '/update/pwd', '/changeMobile', '/user/improve', '/addEnrollInfoFind', '/proof/submit', '/proof/decide', '/confirm/apply', '/refund/create']
+  const busy = (path: string) => () => {
+    asked.push(path)
+    return refused('busy', '当前人数较多，请稍后重试')
+  }
+  const writes = [
+    '/sms/send',
+    '/member/auth/login',
+    '/user/auth/login',
+    '/user/register',
+    '/password/reset',
+    '/update/pwd',
+    '/changeMobile',
+    '/user/improve',
+    '/addEnrollInfoFind',
+    '/proof/submit',
+    '/proof/decide',
+    '/confirm/apply',
+    '/refund/create',
+  ]
   for (const path of writes) product.answers[path] = busy(path)
   const parameter = (key: string, label: string) => ({ key, label, required: key === 'name' })
-  product.answers['/getTicketPatameterList'] = () => fine([parameter('name', '姓名'), parameter('phone', '手机号'), parameter('idcard', '身份证号')])
+  product.answers['/getTicketPatameterList'] = () =>
+    fine([parameter('name', '姓名'), parameter('phone', '手机号'), parameter('idcard', '身份证号')])
 }
 
 async function show(form: ReactElement) {
@@ -57,7 +75,9 @@ async function show(form: ReactElement) {
 
 /** By its label, which says of a required one that it is. The library's queries look at every element: for a thousand rows too slow. */
 function field(label: string): HTMLInputElement {
-  const labels = Array.from(document.querySelectorAll('label')).filter(({ textContent }) => textContent === label || textContent === `${label}必填`)
+  const labels = Array.from(document.querySelectorAll('label')).filter(
+    ({ textContent }) => textContent === label || textContent === `${label}必填`,
+  )
   expect(labels).toHaveLength(1)
   return labels[0]?.control as HTMLInputElement
 }
@@ -65,7 +85,9 @@ const type = (label: string, text: string) => fireEvent.change(field(label), { t
 /** What stands beside a field in red. */
 function complaint(label: string): string {
   const control = field(label)
-  return control.getAttribute('aria-invalid') === 'true' ? (document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? '') : ''
+  return control.getAttribute('aria-invalid') === 'true'
+    ? (document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? '')
+    : ''
 }
 
 const isLowered = () => document.querySelector('[role=dialog]') === null
@@ -90,20 +112,47 @@ interface Form {
 }
 
 const me = (hasPassword: number) => ({ mobile: '13912340000', hasPassword }) as Me
-const profile = (more: Partial<Profile> = {}) => ({
-  id: '7', name: '王小明', mobile: MOBILE, sex: 1, birthday: '1990-01-01', email: '', identity: '', company: '', position: '', areaCode: '', address: '',
-  certifyCardType: '', certifyCardNo: '', guardianName: '', guardianMobile: '', ...more,
-}) as Profile
+const profile = (more: Partial<Profile> = {}) =>
+  ({
+    id: '7',
+    name: '王小明',
+    mobile: MOBILE,
+    sex: 1,
+    birthday: '1990-01-01',
+    email: '',
+    identity: '',
+    company: '',
+    position: '',
+    areaCode: '',
+    address: '',
+    certifyCardType: '',
+    certifyCardNo: '',
+    guardianName: '',
+    guardianMobile: '',
+    ...more,
+  }) as Profile
 
 const address = (path: string) => () => product.open(path)
-const registering = (path: string) => async () => { await product.open(path); tick(/我已阅读并同意/) }
+const registering = (path: string) => async () => {
+  await product.open(path)
+  tick(/我已阅读并同意/)
+}
 const attending = async () => {
   await show(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={() => {}} />)
   await screen.findByLabelText(/^姓名/)
 }
-const editing = (more: Partial<Profile> = {}) => () => show(<ProfileForm profile={profile(more)} onSaved={() => {}} />)
-const guarding = async () => { await editing({ birthday: '2020-01-01' })(); tick(/监护人已阅读并同意/) }
-const bySms = (path: string) => async () => { await product.open(path); await turnTo('短信登录') }
+const editing =
+  (more: Partial<Profile> = {}) =>
+  () =>
+    show(<ProfileForm profile={profile(more)} onSaved={() => {}} />)
+const guarding = async () => {
+  await editing({ birthday: '2020-01-01' })()
+  tick(/监护人已阅读并同意/)
+}
+const bySms = (path: string) => async () => {
+  await product.open(path)
+  await turnTo('短信登录')
+}
 /** Somebody whose phone is proved already. */
 const resetting = (path: string) => async () => {
   product.answers['/password/reset'] = () => fine({ resetToken: 'proof', seconds: 600 })
@@ -115,9 +164,13 @@ const resetting = (path: string) => async () => {
 }
 /** As a file: the beginning of a PNG and nothing more. Nothing can be drawn here, so that it goes as it is. */
 const photo = (type = 'image/png', size = 8) => new File([new Uint8Array(size)], 'proof', { type })
-const choose = (file: File) => act(async () => void fireEvent.change(screen.getByLabelText(/^(?:选择|更换)图片$/), { target: { files: [file] } }))
+const choose = (file: File) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(/^(?:选择|更换)图片$/), { target: { files: [file] } }))
 const proving = async () => {
-  vi.stubGlobal('createImageBitmap', async ({ type }: File) => { if (/heic|svg/.test(type)) throw new Error('not a picture'); return { width: 30, height: 20 } })
+  vi.stubGlobal('createImageBitmap', async ({ type }: File) => {
+    if (/heic|svg/.test(type)) throw new Error('not a picture')
+    return { width: 30, height: 20 }
+  })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   await show(<ProofForm order={{ no: '1' } as TicketOrder} onSent={() => {}} onRefused={() => {}} />)
   await choose(photo())
@@ -125,9 +178,30 @@ const proving = async () => {
 }
 const reviewing = async () => {
   product.answers['/proof/picture'] = () => fine({ type: 'image/png', base64: 'AAAA' })
-  await show(<ProofReview proof={{ id: '1', amount: 19_900, state: 'waiting', createTime: '', decideTime: '' } as ReviewedProof} onDecided={async () => {}} />)
+  await show(
+    <ProofReview
+      proof={{ id: '1', amount: 19_900, state: 'waiting', createTime: '', decideTime: '' } as ReviewedProof}
+      onDecided={async () => {}}
+    />,
+  )
 }
-const applied = () => show(<ApplicationCard application={{ id: '1', name: '王小明', state: 'waiting', parameters: {}, createTime: '', decideTime: '', actions: ['reject'] } as unknown as Application} onDecided={() => {}} />)
+const applied = () =>
+  show(
+    <ApplicationCard
+      application={
+        {
+          id: '1',
+          name: '王小明',
+          state: 'waiting',
+          parameters: {},
+          createTime: '',
+          decideTime: '',
+          actions: ['reject'],
+        } as unknown as Application
+      }
+      onDecided={() => {}}
+    />,
+  )
 const certified = (kind: string) => async () => {
   await registering('/register')()
   tick(/用证件注册/)
@@ -142,17 +216,34 @@ const move = { open: () => show(<ChangeMobile me={me(0)} onDone={() => {}} />), 
 const fresh = { label: '新密码', name: 'password', again: '再次输入新密码', button: '完成', call: '/update/pwd' }
 const improve = { button: '保存', call: '/user/improve' }
 const attend = { open: attending, button: '保存', call: '/addEnrollInfoFind', rest: { 姓名: '王小明' } }
-const prove = { open: proving, button: '提交凭证', call: '/proof/submit', rest: { 付款户名: '望湖小学', 转账日期: '2025-09-01', 银行流水号: '', 备注: '' } }
+const prove = {
+  open: proving,
+  button: '提交凭证',
+  call: '/proof/submit',
+  rest: { 付款户名: '望湖小学', 转账日期: '2025-09-01', 银行流水号: '', 备注: '' },
+}
 const reject = { label: '理由', name: 'reason', button: '确定不通过' }
-const giveBack = { open: () => show(<GiveBackSheet onClose={() => {}} onBegun={() => {}} />), button: '退款', call: '/refund/create', rest: { 订单号: '2609021000001234000001', 退款原因: '会议取消' } }
+const giveBack = {
+  open: () => show(<GiveBackSheet onClose={() => {}} onBegun={() => {}} />),
+  button: '退款',
+  call: '/refund/create',
+  rest: { 订单号: '2609021000001234000001', 退款原因: '会议取消' },
+}
 const send = { button: '获取验证码', call: '/sms/send', label: '手机号', name: 'mobile', empty: NO_MOBILE }
 
 const blank = ({ typed }: InputRow) => typed.keeps.trim() === ''
 const certificate = (type: string, kind: string): { [title: string]: Form } => ({
-  registration: { ...register, open: certified(kind), label: '证件号码', name: 'certifyCardNo', rest: { 手机号: MOBILE, 验证码: CODE, 密码: PASSWORD } },
+  registration: {
+    ...register,
+    open: certified(kind),
+    label: '证件号码',
+    name: 'certifyCardNo',
+    rest: { 手机号: MOBILE, 验证码: CODE, 密码: PASSWORD },
+  },
   profile: { ...improve, open: editing({ certifyCardType: type }), label: '证件号码', name: 'certifyCardNo' },
 })
-const asCertificate = (forms: { [title: string]: Form }) => Object.fromEntries(Object.entries(forms).map(([title, form]) => [title, { ...form, says: '请输入正确的证件号码', without: blank }]))
+const asCertificate = (forms: { [title: string]: Form }) =>
+  Object.fromEntries(Object.entries(forms).map(([title, form]) => [title, { ...form, says: '请输入正确的证件号码', without: blank }]))
 
 const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
   mobile: {
@@ -164,7 +255,13 @@ const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
     registration: { ...register, label: '手机号', name: 'mobile', rest: { 验证码: CODE, 密码: PASSWORD } },
     'forgotten password': { ...reset, label: '手机号', name: 'mobile', rest: { 验证码: CODE } },
     'another phone': { ...move, label: '新手机号', name: 'mobile', rest: { 原手机验证码: CODE, 新手机验证码: CODE } },
-    'guardian in the profile': { ...improve, open: guarding, label: '监护人手机号', name: 'guardianMobile', rest: { 监护人姓名: '王秀英' } },
+    'guardian in the profile': {
+      ...improve,
+      open: guarding,
+      label: '监护人手机号',
+      name: 'guardianMobile',
+      rest: { 监护人姓名: '王秀英' },
+    },
   },
   phone: { attendee: { ...attend, label: '手机号', name: 'phone' } },
   smsCode: {
@@ -172,24 +269,54 @@ const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
     'login by SMS': { ...login, open: bySms('/login'), label: '验证码', name: 'smsCode', rest: { 手机号: MOBILE }, empty: NO_CODE },
     registration: { ...register, label: '验证码', name: 'smsCode', rest: { 手机号: MOBILE, 密码: PASSWORD }, empty: NO_CODE },
     'forgotten password': { ...reset, label: '验证码', name: 'smsCode', rest: { 手机号: MOBILE }, empty: NO_CODE },
-    'another phone, the new one': { ...move, label: '新手机验证码', name: 'smsCode', rest: { 原手机验证码: CODE, 新手机号: MOBILE }, empty: NO_CODE },
-    'another phone, the old one': { ...move, label: '原手机验证码', name: 'oldSmsCode', rest: { 新手机验证码: CODE, 新手机号: MOBILE }, empty: NO_CODE },
+    'another phone, the new one': {
+      ...move,
+      label: '新手机验证码',
+      name: 'smsCode',
+      rest: { 原手机验证码: CODE, 新手机号: MOBILE },
+      empty: NO_CODE,
+    },
+    'another phone, the old one': {
+      ...move,
+      label: '原手机验证码',
+      name: 'oldSmsCode',
+      rest: { 新手机验证码: CODE, 新手机号: MOBILE },
+      empty: NO_CODE,
+    },
   },
   password: {
     login: { ...login, open: address('/login'), label: '密码', name: 'password', rest: { 手机号: MOBILE } },
     registration: { ...register, label: '密码', name: 'password', rest: { 手机号: MOBILE, 验证码: CODE } },
     'forgotten password': { ...fresh, open: resetting('/login?view=reset') },
-    'another password': { ...fresh, open: () => show(<ChangePassword me={me(1)} onDone={() => {}} />), rest: { 原密码: PASSWORD }, button: '修改密码' },
+    'another password': {
+      ...fresh,
+      open: () => show(<ChangePassword me={me(1)} onDone={() => {}} />),
+      rest: { 原密码: PASSWORD },
+      button: '修改密码',
+    },
   },
   brandedPassword: {
     login: { ...login, open: registering('/energize'), label: '密码', name: 'password', rest: { 手机号: MOBILE } },
-    registration: { ...register, open: registering('/energize?view=register'), label: '密码', name: 'password', rest: { 手机号: MOBILE, 验证码: CODE } },
+    registration: {
+      ...register,
+      open: registering('/energize?view=register'),
+      label: '密码',
+      name: 'password',
+      rest: { 手机号: MOBILE, 验证码: CODE },
+    },
     'forgotten password': { ...fresh, open: resetting('/energize?view=reset') },
   },
   name: {
     attendee: { ...attend, label: '姓名', name: 'name', empty: '请填写姓名' },
     profile: { ...improve, open: editing(), label: '姓名', name: 'name' },
-    'guardian in the profile': { ...improve, open: guarding, label: '监护人姓名', name: 'guardianName', rest: { 监护人手机号: MOBILE }, empty: '请填写监护人姓名' },
+    'guardian in the profile': {
+      ...improve,
+      open: guarding,
+      label: '监护人姓名',
+      name: 'guardianName',
+      rest: { 监护人手机号: MOBILE },
+      empty: '请填写监护人姓名',
+    },
   },
   idcard: { attendee: { ...attend, label: '身份证号', name: 'idcard' }, ...asCertificate(certificate('shanghai', '居民身份证')) },
   officerCard: certificate('beijing', '军官（士官）证'),
@@ -212,7 +339,9 @@ function sentOf(kind: Kind, keeps: string): string[] {
   return [keeps.trim(), keeps.trim().toUpperCase()]
 }
 
-const everywhere = Object.entries(forms).flatMap(([kind, some]) => Object.entries(some).map(([title, form]) => [`${kind} typed into: ${title}`, kind as Kind, form] as const))
+const everywhere = Object.entries(forms).flatMap(([kind, some]) =>
+  Object.entries(some).map(([title, form]) => [`${kind} typed into: ${title}`, kind as Kind, form] as const),
+)
 
 describe.each(everywhere)('%s', (_, kind, form) => {
   const rows = rowsOf(kind).filter((row) => typeof row.value === 'string' && form.without?.(row) !== true)
@@ -232,7 +361,9 @@ describe.each(everywhere)('%s', (_, kind, form) => {
     if (form.again !== undefined) type(form.again, value as string)
     const kept = field(form.label).value
     asked = []
-    const button = Array.from(document.querySelectorAll('button')).find(({ textContent }) => textContent === form.button) as HTMLButtonElement
+    const button = Array.from(document.querySelectorAll('button')).find(
+      ({ textContent }) => textContent === form.button,
+    ) as HTMLButtonElement
     await act(async () => void fireEvent.click(button))
     return kept
   }
@@ -276,8 +407,14 @@ describe('somebody who shows that they have paid', () => {
   afterEach(() => product.leave())
 
   it.each([
-    ['a PDF', photo('application/pdf'), OTHER], ['a film', photo('video/mp4'), OTHER], ['a page', photo('text/html'), OTHER], ['a HEIC that nothing here opens', photo('image/heic'), OTHER],
-    ['an SVG that nothing here opens', photo('image/svg+xml'), OTHER], ['a GIF', photo('image/gif'), OTHER], ['a file that says of itself nothing', photo(''), OTHER], ['a byte too much', photo('image/jpeg', 1_500_001), TOO_LARGE],
+    ['a PDF', photo('application/pdf'), OTHER],
+    ['a film', photo('video/mp4'), OTHER],
+    ['a page', photo('text/html'), OTHER],
+    ['a HEIC that nothing here opens', photo('image/heic'), OTHER],
+    ['an SVG that nothing here opens', photo('image/svg+xml'), OTHER],
+    ['a GIF', photo('image/gif'), OTHER],
+    ['a file that says of itself nothing', photo(''), OTHER],
+    ['a byte too much', photo('image/jpeg', 1_500_001), TOO_LARGE],
     ['a picture that takes the handset down', Object.defineProperty(photo(), 'size', { value: 40_000_001 }), TOO_LARGE],
   ])('is told what is wrong with %s, as the server would, and sends nothing without another', async (_, file, sentence) => {
     await press('移除')
@@ -288,7 +425,12 @@ describe('somebody who shows that they have paid', () => {
     expect(asked).toEqual([])
   })
 
-  it.each([['a JPEG', photo('image/jpeg')], ['a PNG', photo()], ['a WebP', photo('image/webp')], ['a picture as large as it may be', photo('image/png', 1_500_000)]])('sends %s', async (_, file) => {
+  it.each([
+    ['a JPEG', photo('image/jpeg')],
+    ['a PNG', photo()],
+    ['a WebP', photo('image/webp')],
+    ['a picture as large as it may be', photo('image/png', 1_500_000)],
+  ])('sends %s', async (_, file) => {
     await press('移除')
     await choose(file)
     await screen.findByAltText('付款凭证预览')
@@ -300,7 +442,10 @@ describe('somebody who shows that they have paid', () => {
     expect(picture?.base64 === Buffer.alloc(file.size).toString('base64')).toBe(true)
   })
 
-  it.each([['picture_invalid', OTHER], ['too_large', TOO_LARGE]])('hears beside the picture what the server alone can see: %s', async (reason, sentence) => {
+  it.each([
+    ['picture_invalid', OTHER],
+    ['too_large', TOO_LARGE],
+  ])('hears beside the picture what the server alone can see: %s', async (reason, sentence) => {
     product.answers[prove.call] = () => refused(reason, '提交失败')
     await submit()
     expect(complaintOfPicture()).toBe(sentence)
@@ -319,8 +464,12 @@ describe('somebody at the keys', () => {
   afterEach(() => product.leave())
 
   it.each([
-    ['meeting login', meeting.open, '手机号', '验证码'], ['login', bySms('/login'), '手机号', '验证码'], ['login on a phone', address('/phneLogins'), '手机号', '验证码'],
-    ['registration', register.open, '手机号', '验证码'], ['forgotten password', reset.open, '手机号', '验证码'], ['another phone', move.open, '新手机号', '新手机验证码'],
+    ['meeting login', meeting.open, '手机号', '验证码'],
+    ['login', bySms('/login'), '手机号', '验证码'],
+    ['login on a phone', address('/phneLogins'), '手机号', '验证码'],
+    ['registration', register.open, '手机号', '验证码'],
+    ['forgotten password', reset.open, '手机号', '验证码'],
+    ['another phone', move.open, '新手机号', '新手机验证码'],
   ])('gets eleven digits into the phone and six into the code, and nothing else: %s', async (_, openForm, mobile, smsCode) => {
     await openForm()
     expect(keyIn(mobile, '+1３3a8-0 0０0\u200b00001٣2345')).toBe('13800000001')
@@ -328,7 +477,9 @@ describe('somebody at the keys', () => {
   })
 
   it.each([
-    ['login', address('/login'), '密码'], ['registration', register.open, '密码'], ['forgotten password', resetting('/login?view=reset'), '新密码'],
+    ['login', address('/login'), '密码'],
+    ['registration', register.open, '密码'],
+    ['forgotten password', resetting('/login?view=reset'), '新密码'],
   ])('gets twenty characters into a password: %s', async (_, openForm, label) => {
     await openForm()
     expect(keyIn(label, '密码 456789012345678901')).toBe('密码 45678901234567890')
@@ -353,7 +504,12 @@ describe('somebody who has not agreed', () => {
     const fillIn = () => Object.entries(fields).forEach(([label, text]) => type(label, text))
     fillIn()
     await press(button)
-    expect(screen.getByRole('checkbox', { name: /我已阅读并同意/ }).closest('.checkbox')?.querySelector('[role=alert]')?.textContent).toBe('请阅读并同意协议')
+    expect(
+      screen
+        .getByRole('checkbox', { name: /我已阅读并同意/ })
+        .closest('.checkbox')
+        ?.querySelector('[role=alert]')?.textContent,
+    ).toBe('请阅读并同意协议')
     expect(asked).toEqual([])
     fillIn()
     tick(/我已阅读并同意/)

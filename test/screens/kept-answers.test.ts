@@ -13,8 +13,15 @@ function as(userId: string, thirdId: string): void {
   storage.thirdId.set(thirdId)
 }
 
-it.each([['a list that asks for a right', right.roles], ['what anybody signed in may see', organisation.tree]])('keeps %s apart for each person and each tenant', (_, call) => {
-  const keys = [['1', '-000001'], ['2', '-000001'], ['1', '-000002']].map(([userId = '', thirdId = '']) => {
+it.each([
+  ['a list that asks for a right', right.roles],
+  ['what anybody signed in may see', organisation.tree],
+])('keeps %s apart for each person and each tenant', (_, call) => {
+  const keys = [
+    ['1', '-000001'],
+    ['2', '-000001'],
+    ['1', '-000002'],
+  ].map(([userId = '', thirdId = '']) => {
     as(userId, thirdId)
     return keyOf(call, {})
   })

@@ -24,7 +24,17 @@ describe('somebody who signs in by password', () => {
     type('密码', 'secret123')
     await press('登录')
     await arrived('/ewm/sao')
-    expect(attempts()).toEqual([{ loginType: 'pwd', mobile: '13800000001', password: digestPassword('secret123'), passwordFlag: '', sysCode: '-000001', remember: 0, agreed: '' }])
+    expect(attempts()).toEqual([
+      {
+        loginType: 'pwd',
+        mobile: '13800000001',
+        password: digestPassword('secret123'),
+        passwordFlag: '',
+        sysCode: '-000001',
+        remember: 0,
+        agreed: '',
+      },
+    ])
     expect(currentSession()).toMatchObject({ signedIn: true, id: '7', mobile: '13800000001' })
     expect(screen.getByText(say.loginDone)).toBeTruthy()
   })
@@ -70,7 +80,11 @@ describe('somebody who signs in by password', () => {
 
   it('is asked for a captcha after too many wrong ones, gets another picture for a wrong answer, and is in', async () => {
     product.answers['/member/auth/login'] = ({ captchaCode }) =>
-      captchaCode === undefined ? refused('captcha_needed', '请先完成图形验证') : captchaCode === 'RIGHT1' ? fine(login) : refused('captcha_wrong', '图形验证码错误或已失效，请重新输入')
+      captchaCode === undefined
+        ? refused('captcha_needed', '请先完成图形验证')
+        : captchaCode === 'RIGHT1'
+          ? fine(login)
+          : refused('captcha_wrong', '图形验证码错误或已失效，请重新输入')
     await product.open('/login')
     type('手机号', '13800000001')
     type('密码', 'secret123')
@@ -146,7 +160,9 @@ describe('somebody who signs in by SMS', () => {
     tick(/15 天内自动登录/)
     await press('登录')
     await arrived('/ewm/sao')
-    expect(attempts()).toEqual([{ loginType: 'sms', mobile: '13800000001', smsCode: '123456', passwordFlag: '', sysCode: '-000001', remember: 1, agreed: AGREED }])
+    expect(attempts()).toEqual([
+      { loginType: 'sms', mobile: '13800000001', smsCode: '123456', passwordFlag: '', sysCode: '-000001', remember: 1, agreed: AGREED },
+    ])
     expect(localStorage.getItem('token')).toBe('token')
   })
 
@@ -184,7 +200,8 @@ describe('somebody who signs in by SMS', () => {
   })
 
   it('answers a captcha before the code is sent, with six characters and not fewer', async () => {
-    product.answers['/sms/send'] = ({ captchaCode }) => (captchaCode === undefined ? refused('captcha_needed', '请先完成图形验证') : fine({ seconds: 60 }))
+    product.answers['/sms/send'] = ({ captchaCode }) =>
+      captchaCode === undefined ? refused('captcha_needed', '请先完成图形验证') : fine({ seconds: 60 })
     await product.open('/login')
     await turnTo('短信登录')
     type('手机号', '13800000001')
@@ -302,7 +319,18 @@ describe('somebody at the branded login', () => {
   })
 
   it('sees no manual where there is none', async () => {
-    product.answers['/'] = () => fine({ sysCode: '', title: '云栖谷教育', favicon: '', logo: '', brandColor: '', supportPhone: '', supportHours: '', manualUrl: '', icp: '' })
+    product.answers['/'] = () =>
+      fine({
+        sysCode: '',
+        title: '云栖谷教育',
+        favicon: '',
+        logo: '',
+        brandColor: '',
+        supportPhone: '',
+        supportHours: '',
+        manualUrl: '',
+        icp: '',
+      })
     await product.open('/energize')
     await screen.findByText('云栖谷教育')
     expect(screen.queryByRole('link', { name: '操作手册' })).toBeNull()

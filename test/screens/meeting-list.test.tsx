@@ -13,7 +13,16 @@ interface Asked {
 }
 
 function meeting(id: number, title: string, state: number): MeetingSummary {
-  return { id: String(id), thirdId: '-000001', title, cover: '', meetingStratTime: '2025-08-09 09:00:00', meetingEndTime: '2025-08-10 17:30:00', address: '杭州', state }
+  return {
+    id: String(id),
+    thirdId: '-000001',
+    title,
+    cover: '',
+    meetingStratTime: '2025-08-09 09:00:00',
+    meetingEndTime: '2025-08-10 17:30:00',
+    address: '杭州',
+    state,
+  }
 }
 
 let all: MeetingSummary[]
@@ -28,9 +37,13 @@ beforeEach(() => {
     if (away) throw new Error('no network')
     const question = JSON.parse(body) as Asked
     asked.push(question)
-    const found = all.filter((one) => one.title.includes(question.keyword) && (question.state === undefined || one.state === question.state))
+    const found = all.filter(
+      (one) => one.title.includes(question.keyword) && (question.state === undefined || one.state === question.state),
+    )
     const list = found.slice((question.pageNum - 1) * 30, question.pageNum * 30)
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { list, total: found.length, pageNum: question.pageNum, pageSize: 30 } }))
+    return new Response(
+      JSON.stringify({ code: SUCCESS, msg: '', data: { list, total: found.length, pageNum: question.pageNum, pageSize: 30 } }),
+    )
   })
 })
 afterEach(() => {
@@ -38,7 +51,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const look = () => render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><MeetingList /></SWRConfig>)
+const look = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
+      <MeetingList />
+    </SWRConfig>,
+  )
 
 describe('someone who looks for a meeting', () => {
   it('sees title, dates and place, and gets to the page that people share', async () => {

@@ -46,7 +46,8 @@ afterEach(async () => {
 /** Goes to a path, as somebody who has signed in on this handset. */
 async function go(path: string, person?: Person) {
   await act(async () => {
-    if (person !== undefined) enter({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: DEFAULT_SYS_CODE, id: person.id })
+    if (person !== undefined)
+      enter({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: DEFAULT_SYS_CODE, id: person.id })
     navigate(path)
   })
 }
@@ -174,7 +175,11 @@ describe('somebody who says where they live', () => {
     await press(/^所在地区/)
     expect((await sheet().findByRole('button', { name: /^西湖区/ })).getAttribute('aria-current')).toBe('true')
     await pick('浙江省，重新选择省份')
-    expect(sheet().getByRole('button', { name: /^浙江省/ }).getAttribute('aria-current')).toBe('true')
+    expect(
+      sheet()
+        .getByRole('button', { name: /^浙江省/ })
+        .getAttribute('aria-current'),
+    ).toBe('true')
   })
 
   it('finds the districts of a municipality at once, and its counties beside them', async () => {
@@ -298,7 +303,8 @@ describe('somebody with another phone', () => {
 describe('the space of one’s own', () => {
   it('says in one line each that there is nothing yet', async () => {
     await go(paths.mySpace)
-    for (const sentence of ['还没有门票，报名后会出现在这里', '还没有订单', '还没有报名的会议', '还没有加入机构']) expect(await screen.findByText(sentence)).toBeTruthy()
+    for (const sentence of ['还没有门票，报名后会出现在这里', '还没有订单', '还没有报名的会议', '还没有加入机构'])
+      expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
   it('shows the tickets that come next, what is to pay, the meetings, and who has not answered yet', async () => {
@@ -320,7 +326,9 @@ describe('the space of one’s own', () => {
   it('offers to load again what did not come, and keeps the rest', async () => {
     const reach = globalThis.fetch
     let broken = true
-    vi.stubGlobal('fetch', (address: string, init: RequestInit) => (broken && address.includes('organization') ? Promise.reject(new TypeError('offline')) : reach(address, init)))
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+      broken && address.includes('organization') ? Promise.reject(new TypeError('offline')) : reach(address, init),
+    )
     vi.spyOn(console, 'warn').mockReturnValue()
     await go(paths.mySpace)
     const organisations = within(await screen.findByRole('region', { name: '我的机构' }))

@@ -12,7 +12,13 @@ let messages: Message[]
 let lost: boolean
 let pages: number[]
 
-const told = (at: number): Message => ({ id: String(at), kind: 'meeting_changed', ...messageText('meeting_changed', { meeting: '智慧教育大会', what: `第${at}次变更` }), meetingId: at === 1 ? '' : '1', createTime: '2026-08-09 10:00:00' })
+const told = (at: number): Message => ({
+  id: String(at),
+  kind: 'meeting_changed',
+  ...messageText('meeting_changed', { meeting: '智慧教育大会', what: `第${at}次变更` }),
+  meetingId: at === 1 ? '' : '1',
+  createTime: '2026-08-09 10:00:00',
+})
 
 beforeEach(() => {
   messages = []
@@ -39,7 +45,14 @@ afterEach(() => {
 })
 
 async function open() {
-  await act(async () => void render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}><MySpace /></SWRConfig>))
+  await act(
+    async () =>
+      void render(
+        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+          <MySpace />
+        </SWRConfig>,
+      ),
+  )
   return within((await screen.findByRole('heading', { name: '消息' })).closest('section') as HTMLElement)
 }
 
@@ -57,7 +70,11 @@ it('shows the newest, each leading to its meeting where it has one', async () =>
   const rows = await part.findAllByRole('listitem')
   expect(rows.map((row) => /第\d次变更/.exec(row.textContent)?.[0])).toEqual(['第3次变更', '第2次变更', '第1次变更'])
   expect(rows[0]?.textContent).toContain('8月9日 周日 10:00')
-  expect(within(rows[0] as HTMLElement).getByRole('link').getAttribute('href')).toBe('/pages/index/index?meetingId=1')
+  expect(
+    within(rows[0] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/pages/index/index?meetingId=1')
   expect(within(rows[2] as HTMLElement).queryByRole('link')).toBeNull()
   expect(part.queryByRole('button', { name: '更多消息' })).toBeNull()
 })

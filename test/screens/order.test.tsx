@@ -23,8 +23,23 @@ let answer: (sent: Sent) => Response | Promise<Response>
 const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
 const fine = (data: unknown) => reply({ code: SUCCESS, msg: '', data })
 const order = (more: Partial<TicketOrder> = {}): TicketOrder => ({
-  no: '2611', userId: '7', meetingId: '1', meetingName: '智慧教育大会', meetingStratTime: '2026-12-12 08:30:00', thirdId: '-000001', ticketId: '2', ticketName: '教师票',
-  ticketNum: 2, ticketPrice: 19950, totalAmount: 39900, type: 2, status: 0, createTime: '2026-11-21 10:00:00', expireTime: '2099-11-21 10:30:00', actions: ['pay', 'cancel'], ...more,
+  no: '2611',
+  userId: '7',
+  meetingId: '1',
+  meetingName: '智慧教育大会',
+  meetingStratTime: '2026-12-12 08:30:00',
+  thirdId: '-000001',
+  ticketId: '2',
+  ticketName: '教师票',
+  ticketNum: 2,
+  ticketPrice: 19950,
+  totalAmount: 39900,
+  type: 2,
+  status: 0,
+  createTime: '2026-11-21 10:00:00',
+  expireTime: '2099-11-21 10:30:00',
+  actions: ['pay', 'cancel'],
+  ...more,
 })
 const wish = { meeting: { id: '1', thirdId: '-000001' }, ticket: { id: '2', price: 199.5 }, attendees: [{ id: '5' }, { id: '6' }] }
 
@@ -57,7 +72,14 @@ describe('somebody who submits an order', () => {
     const hook = submitting()
     await act(() => Promise.all([hook.current.submit(wish), hook.current.submit(wish)]))
     expect(sent).toHaveLength(1)
-    expect(sent[0]?.body).toEqual({ enrollInfoIds: ['5', '6'], meetingId: '1', thirdId: '-000001', ticketId: '2', ticketNum: 2, ticketPrice: 19950 })
+    expect(sent[0]?.body).toEqual({
+      enrollInfoIds: ['5', '6'],
+      meetingId: '1',
+      thirdId: '-000001',
+      ticketId: '2',
+      ticketNum: 2,
+      ticketPrice: 19950,
+    })
   })
 
   it('repeats the same submission after a lost reply and a reload, and begins a new one after the end is known', async () => {
@@ -94,7 +116,19 @@ describe('somebody who submits an order', () => {
 })
 
 describe('a ticket that can not be had', () => {
-  const ticket = { id: '2', meetingId: '1', name: '', note: '', bookingStratTime: '2026-11-01 00:00:00', bookingEndTime: '2026-12-01 00:00:00', totalNum: 10, soldNum: 8, price: 1, limitPerOrder: 5, limitPerPhone: 0 }
+  const ticket = {
+    id: '2',
+    meetingId: '1',
+    name: '',
+    note: '',
+    bookingStratTime: '2026-11-01 00:00:00',
+    bookingEndTime: '2026-12-01 00:00:00',
+    totalNum: 10,
+    soldNum: 8,
+    price: 1,
+    limitPerOrder: 5,
+    limitPerPhone: 0,
+  }
   const noon = Date.UTC(2026, 10, 21)
   it('says why, before the server has to', () => {
     expect(hindranceOf(ticket, 1, noon)).toEqual({ blocking: '', limit: 2 })
@@ -123,7 +157,14 @@ describe('somebody who looks at an order', () => {
     expect(screen.getByText('已支付，请勿重复支付')).toBeTruthy()
   })
 
-  it.each([[2, '支付失败'], [3, '支付成功'], [4, '退款中'], [5, '已退款'], [7, '已取消'], [8, '凭证审核中']] as const)('reads state %i as %s', (status, word) => {
+  it.each([
+    [2, '支付失败'],
+    [3, '支付成功'],
+    [4, '退款中'],
+    [5, '已退款'],
+    [7, '已取消'],
+    [8, '凭证审核中'],
+  ] as const)('reads state %i as %s', (status, word) => {
     show({ status, actions: status === 2 ? ['pay'] : [] })
     expect(screen.getByText(word)).toBeTruthy()
     expect(screen.queryByRole('link', { name: '重新支付' }) !== null).toBe(status === 2)
@@ -131,7 +172,12 @@ describe('somebody who looks at an order', () => {
 })
 
 describe('somebody who looks for orders', () => {
-  const list = () => render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><OrderList meetingId="1" /></SWRConfig>)
+  const list = () =>
+    render(
+      <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
+        <OrderList meetingId="1" />
+      </SWRConfig>,
+    )
 
   it('is offered to load again when they do not come', async () => {
     answer = () => Promise.reject(new Error('no network'))
@@ -150,18 +196,30 @@ describe('somebody who looks for orders', () => {
 })
 
 describe('somebody who looks for an order by where it stands', () => {
-  const standings = [[0, '待支付'], [8, '凭证审核中'], [4, '退款中'], [5, '已退款']] as const
+  const standings = [
+    [0, '待支付'],
+    [8, '凭证审核中'],
+    [4, '退款中'],
+    [5, '已退款'],
+  ] as const
 
   function open(statuses: readonly number[]) {
     answer = ({ body }) => {
       const found = statuses.filter((status) => body['status'] === undefined || body['status'] === status)
-      const list = found.map((status) => order({ no: `26${status}`, status: status as TicketOrder['status'], actions: status === 8 ? ['proof'] : [] }))
+      const list = found.map((status) =>
+        order({ no: `26${status}`, status: status as TicketOrder['status'], actions: status === 8 ? ['proof'] : [] }),
+      )
       return fine({ list, total: list.length, pageNum: 1, pageSize: 30 })
     }
-    render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><MeetingOrders /></SWRConfig>)
+    render(
+      <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
+        <MeetingOrders />
+      </SWRConfig>,
+    )
   }
   const choose = (tab: string) => fireEvent.click(screen.getByRole('tab', { name: tab }))
-  const standing = async () => (await screen.findAllByRole('article')).map((one) => standings.find(([, word]) => one.textContent.includes(word))?.[1])
+  const standing = async () =>
+    (await screen.findAllByRole('article')).map((one) => standings.find(([, word]) => one.textContent.includes(word))?.[1])
 
   it('finds every one of them under 全部', async () => {
     open(standings.map(([status]) => status))
@@ -181,7 +239,13 @@ describe('somebody who looks for an order by where it stands', () => {
     expect(await standing()).toEqual(['退款中', '已退款'])
   })
 
-  it.each([['待支付', '没有待支付的订单'], ['已支付', '没有已支付的订单'], ['审核中', '没有审核中的订单'], ['退款', '没有退款的订单'], ['已取消', '没有已取消的订单']])('reads that there is none under %s', async (tab, sentence) => {
+  it.each([
+    ['待支付', '没有待支付的订单'],
+    ['已支付', '没有已支付的订单'],
+    ['审核中', '没有审核中的订单'],
+    ['退款', '没有退款的订单'],
+    ['已取消', '没有已取消的订单'],
+  ])('reads that there is none under %s', async (tab, sentence) => {
     open([])
     choose(tab)
     expect(await screen.findByText(sentence)).toBeTruthy()

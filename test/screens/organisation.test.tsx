@@ -28,7 +28,11 @@ beforeEach(async () => {
   test = await testApp(opened.db, { clock: movingClock() })
   lost = []
   left.length = questions.length = 0
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => (lost.some((path) => address.startsWith(path)) ? Promise.reject(new Error('no network')) : test.app.request(address, { ...init, signal: null })))
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    lost.some((path) => address.startsWith(path))
+      ? Promise.reject(new Error('no network'))
+      : test.app.request(address, { ...init, signal: null }),
+  )
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
@@ -52,11 +56,21 @@ const asRole = async (role: Role) => as(await signInAs(test, role))
 
 function open(path: string, Screen: ComponentType) {
   history.replaceState(null, '', path)
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}><Screen /></SWRConfig>)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <Screen />
+    </SWRConfig>,
+  )
 }
-const press = (name: string | RegExp) => act(async () => { fireEvent.click(screen.getByRole('button', { name })) })
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
 const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
-const tab = (name: RegExp) => act(async () => { fireEvent.click(screen.getByRole('tab', { name })) })
+const tab = (name: RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('tab', { name }))
+  })
 const hrefOf = (name: string) => new URL(screen.getByRole('link', { name }).getAttribute('href') as string, 'http://huiwu.test')
 
 describe('somebody who opened an invitation link', () => {
@@ -67,7 +81,12 @@ describe('somebody who opened an invitation link', () => {
     expect(screen.getByText('隶属于 云栖谷教育发展中心')).toBeTruthy()
     expect(screen.getByText('提交后由管理员审核')).toBeTruthy()
     const register = hrefOf('注册并加入')
-    expect([register.pathname, register.searchParams.get('deptCode'), register.searchParams.get('class'), register.searchParams.get('from')]).toEqual(['/register', 'WHXX01', '3', null])
+    expect([
+      register.pathname,
+      register.searchParams.get('deptCode'),
+      register.searchParams.get('class'),
+      register.searchParams.get('from'),
+    ]).toEqual(['/register', 'WHXX01', '3', null])
     expect(hrefOf('已有账号，登录后加入').searchParams.get('back')).toBe('/invited?deptCode=WHXX01&class=3&from=timeline')
   })
 
@@ -79,7 +98,13 @@ describe('somebody who opened an invitation link', () => {
     await press('申请加入')
     expect(await screen.findByText('申请已提交')).toBeTruthy()
     expect(hrefOf('查看进度').pathname).toBe('/organization')
-    expect(await me.do(organisation.applyStatus, {})).toMatchObject({ organisationId: '2', state: 'waiting', remark: '三年级语文', parameters: { class: '3' }, applyType: 2 })
+    expect(await me.do(organisation.applyStatus, {})).toMatchObject({
+      organisationId: '2',
+      state: 'waiting',
+      remark: '三年级语文',
+      parameters: { class: '3' },
+      applyType: 2,
+    })
     cleanup()
     open('/invited?deptCode=WHXX01', Invited)
     await screen.findByRole('button', { name: '申请加入' })
@@ -214,7 +239,10 @@ describe('the tree', () => {
     fireEvent.click(await screen.findByRole('treeitem', { name: /教研部/ }))
     const sheet = within(screen.getByRole('dialog', { name: '机构资料' }))
     expect(await sheet.findByRole('heading', { name: '教研部' })).toBeTruthy()
-    expect([location.search, screen.getByRole('heading', { level: 2, name: '云栖谷教育发展中心' }).textContent]).toEqual(['', '云栖谷教育发展中心'])
+    expect([location.search, screen.getByRole('heading', { level: 2, name: '云栖谷教育发展中心' }).textContent]).toEqual([
+      '',
+      '云栖谷教育发展中心',
+    ])
     fireEvent.click(sheet.getByRole('button', { name: '查看成员' }))
     expect(await screen.findByText('这个机构还没有成员')).toBeTruthy()
     expect(location.search).toBe('?tab=members&id=3')
@@ -223,7 +251,22 @@ describe('the tree', () => {
   it('of many starts folded, but for the way to one’s own, and can be searched', async () => {
     await opened.db.write(async (tx) => {
       for (let at = 0; at < 30; at += 1)
-        await tx.insertInto('organisations').values({ id: `n${at}`, third_id: '-000001', parent_id: '2', name: `第${at}教研组`, type: 'department', dept_code: `GROUP${at}`, phone: '', area_code: '', address: '', introduce: '', created_at: at }).execute()
+        await tx
+          .insertInto('organisations')
+          .values({
+            id: `n${at}`,
+            third_id: '-000001',
+            parent_id: '2',
+            name: `第${at}教研组`,
+            type: 'department',
+            dept_code: `GROUP${at}`,
+            phone: '',
+            area_code: '',
+            address: '',
+            introduce: '',
+            created_at: at,
+          })
+          .execute()
     })
     await asRole('orgadmin')
     open('/organization', Organisation)
@@ -233,7 +276,11 @@ describe('the tree', () => {
     open('/organization?id=n7', Organisation)
     expect((await screen.findByRole('treeitem', { selected: true })).textContent).toContain('第7教研组')
     type('搜索机构', '第17')
-    expect(screen.getAllByRole('treeitem').map((one) => one.textContent)).toEqual([expect.stringContaining('云栖谷'), expect.stringContaining('望湖小学'), expect.stringContaining('第17教研组')])
+    expect(screen.getAllByRole('treeitem').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('云栖谷'),
+      expect.stringContaining('望湖小学'),
+      expect.stringContaining('第17教研组'),
+    ])
     type('搜索机构', '没有的')
     expect(screen.getByText('没有找到「没有的」')).toBeTruthy()
   })
@@ -280,7 +327,10 @@ describe('somebody who looks after an organisation', () => {
     expect(await screen.findByText('没有等待审核的申请')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('tab', { name: /申请/ }).textContent).toBe('申请')
-    expect([(await first.do(organisation.applyStatus, {}))?.state, (await second.do(organisation.applyStatus, {}))?.reason]).toEqual(['approved', '不是本校老师'])
+    expect([(await first.do(organisation.applyStatus, {}))?.state, (await second.do(organisation.applyStatus, {}))?.reason]).toEqual([
+      'approved',
+      '不是本校老师',
+    ])
     fireEvent.click(screen.getByRole('radio', { name: '未通过' }))
     expect(await screen.findByText('不是本校老师')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^通过/ })).toBeNull()
@@ -301,7 +351,10 @@ describe('somebody who looks after an organisation', () => {
   it('makes an invitation within the limits, passes it on as a link and a code, and takes it back', async () => {
     await asRole('orgadmin')
     const copied: string[] = []
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } }))
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } }),
+    )
     open('/organization?tab=invitations', Organisation)
     await screen.findByText('还没有邀请，新建一个发给要加入的人')
     await press('新建邀请')

@@ -48,7 +48,11 @@ async function look(person: Person, Show: ComponentType, address: string) {
   keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
   learn(await person.do(session.me, {}))
   window.history.replaceState(null, '', address)
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><Show /></SWRConfig>)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
+      <Show />
+    </SWRConfig>,
+  )
 }
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -65,7 +69,13 @@ describe('an organiser who prepares a door', () => {
     fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
     expect(await screen.findByText('媒体签到')).toBeTruthy()
     const list = (await organiser.do(checkin.lists, { meetingId: '1' })).find(({ name }) => name === '媒体签到')
-    expect(list).toMatchObject({ gates: [{ name: '北门' }, { name: '南门' }], questions: [{ text: '已出示记者证', kind: 'yes' }, { text: '媒体名称', kind: 'text' }] })
+    expect(list).toMatchObject({
+      gates: [{ name: '北门' }, { name: '南门' }],
+      questions: [
+        { text: '已出示记者证', kind: 'yes' },
+        { text: '媒体名称', kind: 'text' },
+      ],
+    })
   })
 
   it('is told what is missing, and nothing is made', async () => {
@@ -126,7 +136,12 @@ describe('an organiser who prepares a door', () => {
     fireEvent.change((await dialog()).getByLabelText('备注'), { target: { value: '坐轮椅' } })
     fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const noted = await opened.db.read.selectFrom('door_notes').innerJoin('admissions', 'admissions.id', 'door_notes.admission_id').innerJoin('attendees', 'attendees.id', 'admissions.attendee_id').select(['attendees.name', 'note', 'vip']).execute()
+    const noted = await opened.db.read
+      .selectFrom('door_notes')
+      .innerJoin('admissions', 'admissions.id', 'door_notes.admission_id')
+      .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+      .select(['attendees.name', 'note', 'vip'])
+      .execute()
     expect(noted).toEqual([{ name: '欧阳小明', note: '坐轮椅', vip: 0 }])
     // Opened again, it says what was noted.
     await press(/欧阳小明.*备注：坐轮椅/)
@@ -175,7 +190,12 @@ describe('paper', () => {
     await screen.findByText('补录纸质签到')
     fill('序号', '1, 3')
     await press('签到表')
-    expect(within(await screen.findByRole('table')).getAllByRole('row').slice(2).map((row) => row.textContent?.[0])).toEqual(['1', '3'])
+    expect(
+      within(await screen.findByRole('table'))
+        .getAllByRole('row')
+        .slice(2)
+        .map((row) => row.textContent?.[0]),
+    ).toEqual(['1', '3'])
     expect(screen.getByRole('button', { name: '打印 2 人' })).toBeTruthy()
     fill('序号', '三')
     await press('签到表')
@@ -203,7 +223,17 @@ describe('paper', () => {
     expect((await screen.findByText(/已登记 1 人/)).textContent).toContain('1 人之前已入场')
   })
 
-  it.each([['1-3, 5', [1, 2, 3, 5]], ['7', [7]], ['3，1、2 2', [1, 2, 3]], ['4至6', [4, 5, 6]], ['', []], ['5-1', undefined], ['1-99999', undefined], ['a', undefined], ['0', undefined]])('reads %j', (typed, serials) => {
+  it.each([
+    ['1-3, 5', [1, 2, 3, 5]],
+    ['7', [7]],
+    ['3，1、2 2', [1, 2, 3]],
+    ['4至6', [4, 5, 6]],
+    ['', []],
+    ['5-1', undefined],
+    ['1-99999', undefined],
+    ['a', undefined],
+    ['0', undefined],
+  ])('reads %j', (typed, serials) => {
     expect(serialsOf(typed, 1000)).toEqual(serials)
   })
 })
@@ -224,7 +254,9 @@ describe('staff', () => {
     await look(organiser, Staff, doorLinks.staff('1'))
     await press(/门口的小李/)
     await press('移除')
-    await waitFor(async () => expect((await organiser.do(staff.list, { meetingId: '1' })).map(({ name }) => name)).not.toContain('门口的小李'))
+    await waitFor(async () =>
+      expect((await organiser.do(staff.list, { meetingId: '1' })).map(({ name }) => name)).not.toContain('门口的小李'),
+    )
     expect(questions).toHaveLength(1)
   })
 

@@ -45,9 +45,14 @@ beforeEach(() => {
     if (lost) throw new Error('no network')
     const path = address.split('?')[0] as string
     sent.push({ path, body: JSON.parse(body ?? '{}') as Record<string, unknown> })
-    const answer = path === pairing.create.path
-      ? { data: { id: `code${(codes += 1)}`, secret: 's', url: `https://huiwu.test/Transition?pairing=code${codes}`, seconds: 180 } }
-      : path === pairing.poll.path ? standing : path === pairing.get.path ? asked : { data: { state: 'confirmed' } }
+    const answer =
+      path === pairing.create.path
+        ? { data: { id: `code${(codes += 1)}`, secret: 's', url: `https://huiwu.test/Transition?pairing=code${codes}`, seconds: 180 } }
+        : path === pairing.poll.path
+          ? standing
+          : path === pairing.get.path
+            ? asked
+            : { data: { state: 'confirmed' } }
     return new Response(JSON.stringify('data' in answer ? { code: SUCCESS, msg: '', ...answer } : { code: 'no', data: null, ...answer }))
   })
 })
@@ -60,7 +65,10 @@ afterEach(() => {
 })
 
 const pass = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
-const press = (name: string | RegExp) => act(async () => { fireEvent.click(screen.getByRole('button', { name })) })
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
 const polls = () => sent.filter(({ path }) => path === pairing.poll.path).length
 
 function visible(yes: boolean) {
@@ -97,7 +105,9 @@ describe('somebody at a desktop', () => {
 
   it('gets a new code for staying signed in, and the old one is asked for no more', async () => {
     await open('/login', <PairingPanel onDone={() => {}} />)
-    await act(async () => { fireEvent.click(screen.getByRole('checkbox', { name: '15 天内自动登录' })) })
+    await act(async () => {
+      fireEvent.click(screen.getByRole('checkbox', { name: '15 天内自动登录' }))
+    })
     await pass(10)
     expect(sent.filter(({ path }) => path === pairing.create.path).map(({ body }) => body)).toEqual([{ remember: 0 }, { remember: 1 }])
     await pass(2 * PAIRING_POLL_MS)
@@ -164,7 +174,8 @@ describe('somebody who scanned a code', () => {
   it('sees which device asks before saying yes', async () => {
     signedIn()
     await open('/Transition?pairing=code1', <Transition />)
-    for (const fact of ['Chrome · Windows', '203.0.113.*', '9月2日 周三 10:00', '云栖谷会务', '138 **** 0001', '请确认是您本人在操作。']) expect(screen.getByText(fact)).toBeTruthy()
+    for (const fact of ['Chrome · Windows', '203.0.113.*', '9月2日 周三 10:00', '云栖谷会务', '138 **** 0001', '请确认是您本人在操作。'])
+      expect(screen.getByText(fact)).toBeTruthy()
     expect(confirms()).toEqual([])
     await press('确认登录')
     await pass(10)
@@ -210,7 +221,14 @@ describe('somebody who follows a link out of the portal', () => {
     expect(location.pathname + location.search).toBe('/particulars?shareParticulars=1')
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', '//evil.example', 'https://bank.example@evil.example/', 'ftp://a.example/'])('is not led anywhere by %s', async (address) => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'not an address',
+    '//evil.example',
+    'https://bank.example@evil.example/',
+    'ftp://a.example/',
+  ])('is not led anywhere by %s', async (address) => {
     await open(`/Transition?url=${encodeURIComponent(address)}`, <Transition />)
     expect(screen.getByText('链接无法打开')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '继续访问' })).toBeNull()
@@ -233,8 +251,14 @@ describe('a device', () => {
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
   it.each([
     [CHROME, 'Chrome · Windows'],
-    [`Mozilla/5.0 (Linux; Android 14; 23127PN0CC) ${webkit} Version/4.0 Chrome/126.0 Mobile Safari/537.36 XWEB/1260 MicroMessenger/8.0.50 Language/zh_CN`, '微信 · Android'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1', 'Safari · iPhone'],
+    [
+      `Mozilla/5.0 (Linux; Android 14; 23127PN0CC) ${webkit} Version/4.0 Chrome/126.0 Mobile Safari/537.36 XWEB/1260 MicroMessenger/8.0.50 Language/zh_CN`,
+      '微信 · Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+      'Safari · iPhone',
+    ],
     [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Chrome/126.0 Safari/537.36 Edg/126.0`, 'Edge · Mac'],
     [`Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/116.0 Safari/537.36 MicroMessenger/7.0.20 WindowsWechat`, '微信电脑版 · Windows'],
     ['', '未知设备'],

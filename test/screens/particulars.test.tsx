@@ -15,10 +15,12 @@ afterEach(async () => {
   expect(product.errors).toEqual([])
 })
 
-const tap = (name: string | RegExp, place: HTMLElement = document.body) => fireEvent.click(within(place).getAllByRole('button', { name })[0] as HTMLElement)
+const tap = (name: string | RegExp, place: HTMLElement = document.body) =>
+  fireEvent.click(within(place).getAllByRole('button', { name })[0] as HTMLElement)
 const choose = (ticket: RegExp) => fireEvent.click(screen.getByRole('radio', { name: ticket }))
 const dialog = (name: string) => screen.findByRole('dialog', { name }, { timeout: 5000 })
-const type = (place: HTMLElement, label: string, value: string) => fireEvent.change(within(place).getByLabelText(new RegExp(label)), { target: { value } })
+const type = (place: HTMLElement, label: string, value: string) =>
+  fireEvent.change(within(place).getByLabelText(new RegExp(label)), { target: { value } })
 
 async function logIn(): Promise<void> {
   const login = await dialog('请先登录')
@@ -43,7 +45,8 @@ async function addAttendee(name: string): Promise<void> {
 
 it('shows what the meeting is, its programme, its guests and its tickets', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('第六届全国智慧教育大会')
-  for (const section of ['会议介绍', '会议日程', '专家介绍', '选择门票']) expect(screen.getByRole('heading', { name: section })).toBeTruthy()
+  for (const section of ['会议介绍', '会议日程', '专家介绍', '选择门票'])
+    expect(screen.getByRole('heading', { name: section })).toBeTruthy()
   expect(screen.getByText('查看全部 17 场日程')).toBeTruthy()
   expect(screen.getByRole('radio', { name: /现场票/ })).toHaveProperty('disabled', true)
   await waitFor(() => expect(document.title).toBe('第六届全国智慧教育大会'))
@@ -81,7 +84,10 @@ it('lets somebody sign up two people for one free ticket, and shows their ticket
   expect(await screen.findByText(say.enrolDone)).toBeTruthy()
   await waitFor(() => expect(location.pathname).toBe('/pages/index/yticket'))
   expect(await screen.findByText('王小红', {}, { timeout: 5000 })).toBeTruthy()
-  expect(await product.deps.db.read.selectFrom('admissions').select('status').execute()).toEqual([{ status: 'issued' }, { status: 'issued' }])
+  expect(await product.deps.db.read.selectFrom('admissions').select('status').execute()).toEqual([
+    { status: 'issued' },
+    { status: 'issued' },
+  ])
 })
 
 it('lets nobody without an enrolment into the live room', async () => {
@@ -92,9 +98,17 @@ it('lets nobody without an enrolment into the live room', async () => {
 
 it('warns whoever signs out while scans of this handset are not told yet', async () => {
   // What a door keeps, as far as this question goes.
-  const answering = (result: unknown) => ({ result, addEventListener() {}, set onsuccess(then: () => void) { queueMicrotask(then) } })
+  const answering = (result: unknown) => ({
+    result,
+    addEventListener() {},
+    set onsuccess(then: () => void) {
+      queueMicrotask(then)
+    },
+  })
   const doings = [{ stage: 'settled' }, { stage: 'judged' }, { stage: 'asked' }]
-  vi.stubGlobal('indexedDB', { open: () => answering({ close() {}, transaction: () => ({ objectStore: () => ({ getAll: () => answering(doings) }) }) }) })
+  vi.stubGlobal('indexedDB', {
+    open: () => answering({ close() {}, transaction: () => ({ objectStore: () => ({ getAll: () => answering(doings) }) }) }),
+  })
   tap('我的门票')
   await logIn()
   tap('关闭', await dialog('我的门票'))
@@ -117,5 +131,7 @@ it('signs somebody out, forgets the token and says so', async () => {
   tap('退出登录', question)
   expect(await screen.findByText(say.logoutDone)).toBeTruthy()
   expect(localStorage.getItem('token')).toBeNull()
-  await waitFor(async () => expect((await product.deps.db.read.selectFrom('sessions').select('ended_at').executeTakeFirst())?.ended_at).not.toBeNull())
+  await waitFor(async () =>
+    expect((await product.deps.db.read.selectFrom('sessions').select('ended_at').executeTakeFirst())?.ended_at).not.toBeNull(),
+  )
 })

@@ -31,7 +31,10 @@ let asked: Record<string, number>
 
 const reply = (data: unknown) => new Response(JSON.stringify({ code: SUCCESS, msg: '', data }))
 const answers: Record<string, () => Response> = {
-  create: () => (refusal === undefined ? reply({ codeUrl: 'https://bank.example/1', tradeNo: '9' }) : new Response(JSON.stringify({ code: 'no', data: null, ...refusal }))),
+  create: () =>
+    refusal === undefined
+      ? reply({ codeUrl: 'https://bank.example/1', tradeNo: '9' })
+      : new Response(JSON.stringify({ code: 'no', data: null, ...refusal })),
   query: () => reply({ refunds: [], ...known }),
   methods: () => reply(methods),
   sheet: () => reply(sheet),
@@ -46,7 +49,19 @@ beforeEach(() => {
   refusal = undefined
   methods = ['gateway', 'native', 'transfer']
   sheet = { way: 'jsapi', codeUrl: '', params }
-  order = { no: '2611', meetingId: '1', meetingName: '智慧教育大会', meetingStratTime: '2026-12-12 08:30:00', ticketName: '教师票', ticketNum: 2, ticketPrice: 19900, totalAmount: 39800, status: 0, expireTime: '2099-01-01 00:00:00', actions: ['pay', 'cancel'] }
+  order = {
+    no: '2611',
+    meetingId: '1',
+    meetingName: '智慧教育大会',
+    meetingStratTime: '2026-12-12 08:30:00',
+    ticketName: '教师票',
+    ticketNum: 2,
+    ticketPrice: 19900,
+    totalAmount: 39800,
+    status: 0,
+    expireTime: '2099-01-01 00:00:00',
+    actions: ['pay', 'cancel'],
+  }
   known = { tradeState: 'paying', orderStatus: 0 }
   history.replaceState(null, '', '/pay?no=2611')
   signIn({ jwtToken: 't', checktOperate: 0, mobile: '13800000001', thirdId: '-000001', id: '7' })
@@ -69,9 +84,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (inside: JSX.Element) => render(<StrictMode><SWRConfig value={{ provider: () => new Map(), fallback: {} }}>{inside}</SWRConfig></StrictMode>)
+const open = (inside: JSX.Element) =>
+  render(
+    <StrictMode>
+      <SWRConfig value={{ provider: () => new Map(), fallback: {} }}>{inside}</SWRConfig>
+    </StrictMode>,
+  )
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
-const press = (name: string) => act(async () => { fireEvent.click(screen.getByRole('button', { name })) })
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** WeChat around the page; its sheet ends as the test says. */
@@ -107,8 +130,21 @@ describe('somebody who pays', () => {
     fireEvent.click(button)
     fireEvent.click(button)
     await waitFor(() => expect(left).toContain('https://bank.example/1'))
-    expect(created).toEqual([{ appId: 'H5_ZL', bankType: '', orderType: '2', outTradeNo: '2611', totalAmount: 39800, channelTag: 'C051', currencyType: 'CN', platformCode: 'Web', userId: '7', sysCode: '000001' }])
-    expect((screen.getByRole('button', { name: '立即支付' })).getAttribute('aria-busy')).toBe('true')
+    expect(created).toEqual([
+      {
+        appId: 'H5_ZL',
+        bankType: '',
+        orderType: '2',
+        outTradeNo: '2611',
+        totalAmount: 39800,
+        channelTag: 'C051',
+        currencyType: 'CN',
+        platformCode: 'Web',
+        userId: '7',
+        sysCode: '000001',
+      },
+    ])
+    expect(screen.getByRole('button', { name: '立即支付' }).getAttribute('aria-busy')).toBe('true')
   })
 
   it.each([
@@ -311,7 +347,11 @@ describe('somebody who comes back from a cashier', () => {
     [{ tradeState: 'success', orderStatus: 4 }, '退款中', '查看订单'],
     [{ tradeState: 'success', orderStatus: 5 }, '已退款', '查看订单'],
     [{ tradeState: 'paying', orderStatus: 8 }, '凭证审核中', '查看审核进度'],
-    [{ tradeState: 'success', orderStatus: 7, refunds: [{ amount: 39800, state: 'processing', cause: 'no_place' }] }, '没有出票', '重新下单'],
+    [
+      { tradeState: 'success', orderStatus: 7, refunds: [{ amount: 39800, state: 'processing', cause: 'no_place' }] },
+      '没有出票',
+      '重新下单',
+    ],
   ])('is told the end and where to go on: %j', async (end, word, next) => {
     known = end
     open(<Pay />)

@@ -36,7 +36,11 @@ beforeEach(async () => {
   drawn = () => JPEG
   canvases = []
   turns = []
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => (lost.some((path) => address.startsWith(path)) ? Promise.reject(new Error('no network')) : test.app.request(address, { ...init, signal: null })))
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    lost.some((path) => address.startsWith(path))
+      ? Promise.reject(new Error('no network'))
+      : test.app.request(address, { ...init, signal: null }),
+  )
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('createImageBitmap', async (file: File) => {
     if (!file.type.startsWith('image/')) throw new Error('not a picture')
@@ -46,7 +50,9 @@ beforeEach(async () => {
     canvases.push(this)
     return { fillRect: () => {}, drawImage: () => {}, setTransform: (...matrix: number[]) => turns.push(matrix) } as never
   })
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation((_, quality) => `data:image/jpeg;base64,${drawn(quality as number)}`)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(
+    (_, quality) => `data:image/jpeg;base64,${drawn(quality as number)}`,
+  )
 })
 afterEach(async () => {
   cleanup()
@@ -68,15 +74,26 @@ async function orderOf() {
 }
 const given = { payerName: LONG, bankSerial: '', payDay: '2026-09-01', note: '', picture: { type: 'image/jpeg', base64: JPEG } } as const
 const submit = (me: Person, no: string) => me.do(proof.submit, { outTradeNo: no, ...given })
-const decide = async (id: string, approve: 0 | 1, reason = '') => (await signInAs(test, 'organiser')).do(proof.decide, { id, approve, reason })
+const decide = async (id: string, approve: 0 | 1, reason = '') =>
+  (await signInAs(test, 'organiser')).do(proof.decide, { id, approve, reason })
 
 function open(path: string, Screen: ComponentType) {
   history.replaceState(null, '', path)
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}><Screen /></SWRConfig>)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <Screen />
+    </SWRConfig>,
+  )
 }
-const press = (name: string | RegExp) => act(async () => { fireEvent.click(screen.getByRole('button', { name })) })
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
 const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
-const hand = (label: string, file: File) => act(async () => { fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } }) })
+const hand = (label: string, file: File) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
+  })
 const photo = (name = 'proof.jpg', mime = 'image/jpeg', size = 3) => new File([new Uint8Array(size)], name, { type: mime })
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
@@ -84,7 +101,10 @@ describe('somebody who pays by bank transfer', () => {
   it('reads the account, the amount and what to write, and copies each of them', async () => {
     const { no } = await orderOf()
     const copied: string[] = []
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: async (text: string) => void copied.push(text) } }))
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), { clipboard: { writeText: async (text: string) => void copied.push(text) } }),
+    )
     open(`/updataProof?no=${no}`, UploadProof)
     await screen.findByText('云栖谷教育发展中心（演示）')
     expect(screen.getByRole('timer')).toBeTruthy()
@@ -137,7 +157,9 @@ describe('somebody who pays by bank transfer', () => {
     lost = []
     await press('提交凭证')
     await waitFor(() => expect(location.pathname + location.search).toBe(`/waitAudit?no=${no}`))
-    expect(await me.do(proof.history, { outTradeNo: no })).toMatchObject([{ payerName: LONG, payDay: '2026-09-01', bankSerial: 'A20260901', amount: 39800, state: 'waiting' }])
+    expect(await me.do(proof.history, { outTradeNo: no })).toMatchObject([
+      { payerName: LONG, payDay: '2026-09-01', bankSerial: 'A20260901', amount: 39800, state: 'waiting' },
+    ])
     cleanup()
     open(`/updataProof?no=${no}`, UploadProof)
     expect(await screen.findByText('凭证审核中')).toBeTruthy()
@@ -174,7 +196,17 @@ describe('a photograph', () => {
     vi.stubGlobal('createImageBitmap', undefined)
     vi.stubGlobal('CSS', { supports: () => false })
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
-    vi.stubGlobal('Image', class { naturalWidth = 3000; naturalHeight = 2000; src = ''; addEventListener(event: string, on: () => void) { if (event === 'load') queueMicrotask(on) } })
+    vi.stubGlobal(
+      'Image',
+      class {
+        naturalWidth = 3000
+        naturalHeight = 2000
+        src = ''
+        addEventListener(event: string, on: () => void) {
+          if (event === 'load') queueMicrotask(on)
+        }
+      },
+    )
     expect(await shrunk(new File([heldSideways()], 'a.jpg', { type: 'image/jpeg' }))).toMatchObject({ ok: true })
     expect([canvases[0]?.width, canvases[0]?.height]).toEqual([1067, 1600])
     expect(turns).toEqual([[0, 1, -1, 0, 1067, 0]])
@@ -197,7 +229,8 @@ describe('a photograph', () => {
 /** A JPEG's head with EXIF, big-endian, orientation 6. */
 function heldSideways(): Uint8Array<ArrayBuffer> {
   return new Uint8Array([
-    0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0, 0xff, 0xda, 0, 0,
+    0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0,
+    3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0, 0xff, 0xda, 0, 0,
   ])
 }
 
@@ -207,10 +240,12 @@ describe('somebody who waits', () => {
     await submit(me, no)
     open(`/waitAudit?no=${no}`, ProofWaiting)
     expect(await screen.findByText('凭证审核中')).toBeTruthy()
-    const history = (screen.getByRole('heading', { name: '提交记录' })).closest('section') as HTMLElement
+    const history = screen.getByRole('heading', { name: '提交记录' }).closest('section') as HTMLElement
     expect(within(history).getByText('待审核')).toBeTruthy()
     await press(/提交的凭证图片$/)
-    await act(async () => { fireEvent.click(await screen.findByRole('button', { name: '查看大图' })) })
+    await act(async () => {
+      fireEvent.click(await screen.findByRole('button', { name: '查看大图' }))
+    })
     expect((screen.getByAltText('付款凭证大图') as HTMLImageElement).src).toBe(`data:image/jpeg;base64,${JPEG}`)
     await press('关闭大图')
     expect(screen.queryByRole('dialog')).toBeNull()

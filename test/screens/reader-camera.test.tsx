@@ -33,7 +33,12 @@ afterEach(() => {
 })
 
 async function open(options: Partial<CameraOptions> = {}): Promise<Camera> {
-  opened = await openCamera({ onText: (text) => texts.push(text), onProblem: (word) => problems.push(word), decoder: async () => () => seen(), ...options })
+  opened = await openCamera({
+    onText: (text) => texts.push(text),
+    onProblem: (word) => problems.push(word),
+    decoder: async () => () => seen(),
+    ...options,
+  })
   return opened
 }
 
@@ -79,7 +84,12 @@ describe('a camera', () => {
     seen = () => {
       running += 1
       most = Math.max(most, running)
-      return new Promise((resolve) => { done = () => { running -= 1; resolve(undefined) } })
+      return new Promise((resolve) => {
+        done = () => {
+          running -= 1
+          resolve(undefined)
+        }
+      })
     }
     await open()
     await frame()
@@ -96,7 +106,10 @@ describe('a camera', () => {
     const { running } = cameras([back])
     const camera = await open()
     let found: (text: string) => void = () => {}
-    seen = () => new Promise((resolve) => { found = resolve })
+    seen = () =>
+      new Promise((resolve) => {
+        found = resolve
+      })
     await frame()
     camera.pause()
     found('A')
@@ -142,7 +155,10 @@ describe('a camera', () => {
   it('is chosen by the person, by a name they know or a number', async () => {
     const { running } = cameras([back, front])
     const camera = await open()
-    expect(await camera.cameras()).toEqual([{ id: 'back', label: '后置摄像头' }, { id: 'front', label: '摄像头 2' }])
+    expect(await camera.cameras()).toEqual([
+      { id: 'back', label: '后置摄像头' },
+      { id: 'front', label: '摄像头 2' },
+    ])
     expect(camera.torch.available).toBe(true)
     await camera.use('front')
     expect([...running]).toEqual(['front'])
@@ -162,9 +178,13 @@ describe('a camera', () => {
     detector.honest()
     const honest = Reflect.get(globalThis, 'BarcodeDetector') as { prototype: { detect(picture: unknown): Promise<unknown> } }
     const detect = honest.prototype.detect
-    honest.prototype.detect = (picture) => (picture instanceof HTMLVideoElement ? Promise.resolve([
-      { rawValue: 'AT THE EDGE', cornerPoints: [{ x: 0, y: 0 }] }, { rawValue: 'IN THE MIDDLE', cornerPoints: [{ x: 640, y: 360 }] },
-    ]) : detect(picture))
+    honest.prototype.detect = (picture) =>
+      picture instanceof HTMLVideoElement
+        ? Promise.resolve([
+            { rawValue: 'AT THE EDGE', cornerPoints: [{ x: 0, y: 0 }] },
+            { rawValue: 'IN THE MIDDLE', cornerPoints: [{ x: 640, y: 360 }] },
+          ])
+        : detect(picture)
     const camera = await open({ decoder: undefined })
     Object.defineProperties(camera.video, { videoWidth: { value: 1280 }, videoHeight: { value: 720 } })
     await frame()
@@ -174,7 +194,10 @@ describe('a camera', () => {
 
 describe('somebody without a camera', () => {
   it.each([
-    ['NotAllowedError', 'denied'], ['NotFoundError', 'none'], ['NotReadableError', 'busy'], ['TypeError', 'failed'],
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'none'],
+    ['NotReadableError', 'busy'],
+    ['TypeError', 'failed'],
   ])('is told of %s as %s, and helped by trying again', async (name, word) => {
     let refusal: string | undefined = name
     const { running } = cameras([back], () => refusal)
@@ -238,7 +261,13 @@ describe('somebody without a camera', () => {
 describe('a screen with a camera', () => {
   function Scanner() {
     const { place, camera, problem, tryAgain } = useCamera({ onText: (text) => texts.push(text) })
-    return <><div ref={place} data-testid="place" /><p>{problem ?? (camera === undefined ? 'opening' : 'open')}</p><button onClick={tryAgain}>again</button></>
+    return (
+      <>
+        <div ref={place} data-testid="place" />
+        <p>{problem ?? (camera === undefined ? 'opening' : 'open')}</p>
+        <button onClick={tryAgain}>again</button>
+      </>
+    )
   }
   beforeEach(() => {
     vi.stubGlobal('ImageData', Pixels)

@@ -24,7 +24,18 @@ function listen(options?: GunOptions) {
 
 /** An American keyboard, by its keys. */
 const SIGNS: { [place: string]: string } = {
-  Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:', Quote: '\'"', Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?', Space: ' ',
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: '\'"',
+  Backquote: '`~',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  Space: ' ',
   ...Object.fromEntries([...')!@#$%^&*('].map((sign, n) => [`Digit${n}`, n + sign])),
 }
 function keyOf(letter: string): { code: string; shiftKey: boolean } {
@@ -107,7 +118,9 @@ describe('a gun', () => {
   })
 
   it('is heard as it was meant while caps lock is on', () => {
-    type('AbC123', { as: (letter) => ({ key: /[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase(), modifierCapsLock: true }) })
+    type('AbC123', {
+      as: (letter) => ({ key: /[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase(), modifierCapsLock: true }),
+    })
     expect(heard).toEqual(['AbC123'])
   })
 

@@ -88,7 +88,11 @@ describe('a page without a stream', () => {
   it.each<[string, () => void, string]>([
     ['opened by plain http', () => vi.stubGlobal('isSecureContext', false), 'https'],
     ['in a view that has no cameras', () => vi.stubGlobal('navigator', { userAgent: navigator.userAgent }), '请拍照识别'],
-    ['where the person said no before', () => Object.assign(navigator, { permissions: { query: async () => ({ state: 'denied' }) } }), '权限'],
+    [
+      'where the person said no before',
+      () => Object.assign(navigator, { permissions: { query: async () => ({ state: 'denied' }) } }),
+      '权限',
+    ],
     ['on a computer without a camera', () => cameras([]), '请选择图片'],
   ])('takes photos %s, and says why', async (_, stand, said) => {
     stand()

@@ -36,7 +36,9 @@ describe('somebody who registers', () => {
     expect(await screen.findByText(say.registerDone)).toBeTruthy()
     await waitFor(() => expect(here()).toBe('/ewm/sao'))
     expect(registrations()).toEqual([basis])
-    expect(product.bodies('/member/auth/login')).toMatchObject([{ loginType: 'pwd', mobile: '13900000001', password: digestPassword('secret123') }])
+    expect(product.bodies('/member/auth/login')).toMatchObject([
+      { loginType: 'pwd', mobile: '13900000001', password: digestPassword('secret123') },
+    ])
     expect(currentSession().signedIn).toBe(true)
   })
 
@@ -55,7 +57,8 @@ describe('somebody who registers', () => {
   it('is told what is missing, and led to the first of it', async () => {
     await product.open('/register')
     await press('注册')
-    for (const sentence of [say.mobileInvalid, say.loginSmsCodeEmpty, say.loginPasswordEmpty, say.agreementMissing]) expect(screen.getByText(sentence)).toBeTruthy()
+    for (const sentence of [say.mobileInvalid, say.loginSmsCodeEmpty, say.loginPasswordEmpty, say.agreementMissing])
+      expect(screen.getByText(sentence)).toBeTruthy()
     expect(document.activeElement).toBe(field('手机号'))
     await fillIn()
     type('密码', '12345')

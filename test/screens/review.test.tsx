@@ -20,7 +20,13 @@ const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')
-const transfer = { payerName: '望湖小学', bankSerial: 'A2026', payDay: '2026-09-01', note: '', picture: { type: 'image/jpeg', base64: JPEG } } as const
+const transfer = {
+  payerName: '望湖小学',
+  bankSerial: 'A2026',
+  payDay: '2026-09-01',
+  note: '',
+  picture: { type: 'image/jpeg', base64: JPEG },
+} as const
 
 let opened: Opened
 let test: TestApp
@@ -40,7 +46,9 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (lost.some((path) => address.startsWith(path))) throw new Error('no network')
     const answer = told.get(address.split('?')[0] as string)
-    return answer === undefined ? test.app.request(address, { ...init, signal: null }) : new Response(JSON.stringify({ code: SUCCESS, msg: '', data: answer }))
+    return answer === undefined
+      ? test.app.request(address, { ...init, signal: null })
+      : new Response(JSON.stringify({ code: SUCCESS, msg: '', data: answer }))
   })
   vi.stubGlobal('matchMedia', () => ({ matches: wide }))
   tell(bill.days, [])
@@ -78,13 +86,23 @@ async function proved(name = '王小明') {
 
 function open(path = '/projectAudit') {
   history.replaceState(null, '', path)
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}><Review /></SWRConfig>)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <Review />
+    </SWRConfig>,
+  )
 }
-const press = (name: string | RegExp) => act(async () => { fireEvent.click(screen.getByRole('button', { name })) })
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
 const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 const rows = async () => within(await screen.findByRole('list')).findAllByRole('listitem')
-const choose = (name: string) => act(async () => { fireEvent.click(screen.getByRole('radio', { name })) })
+const choose = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('radio', { name }))
+  })
 
 describe('the tabs', () => {
   it('are those that somebody has a right to, with what waits in them', async () => {
@@ -104,7 +122,9 @@ describe('the tabs', () => {
     open('/projectAudit?tab=refunds')
     expect(screen.getByRole('tab', { name: '退款' }).getAttribute('aria-selected')).toBe('true')
     expect(await screen.findByText('没有需要您处理的退款')).toBeTruthy()
-    await act(async () => { fireEvent.click(screen.getByRole('tab', { name: '付款凭证' })) })
+    await act(async () => {
+      fireEvent.click(screen.getByRole('tab', { name: '付款凭证' }))
+    })
     expect(location.search).toBe('?tab=proofs')
     expect(await screen.findByText('没有等待审核的付款凭证')).toBeTruthy()
   })
@@ -154,7 +174,9 @@ describe('a proof', () => {
     open()
     const [row] = await rows()
     expect(screen.queryByRole('dialog')).toBeNull()
-    await act(async () => { fireEvent.click(within(row as HTMLElement).getByRole('button')) })
+    await act(async () => {
+      fireEvent.click(within(row as HTMLElement).getByRole('button'))
+    })
     expect(screen.getByRole('dialog', { name: '付款凭证' })).toBeTruthy()
     await press('通过')
     expect(await screen.findByText('没有等待审核的付款凭证')).toBeTruthy()
@@ -219,7 +241,9 @@ describe('a refund', () => {
     const organiser = await signInAs(test, 'organiser')
     await organiser.do(proof.decide, { id, approve: 1, reason: '' })
     const { no: refundNo } = await organiser.do(refund.create, { outTradeNo: no, reason: '会议改期' })
-    await opened.db.write((tx) => tx.updateTable('refunds').set({ provider: 'gateway', state: 'failed', error: '商户余额不足' }).where('no', '=', refundNo).execute())
+    await opened.db.write((tx) =>
+      tx.updateTable('refunds').set({ provider: 'gateway', state: 'failed', error: '商户余额不足' }).where('no', '=', refundNo).execute(),
+    )
     await as('organiser')
     open('/projectAudit?tab=refunds')
     expect(await screen.findByText('商户余额不足')).toBeTruthy()
@@ -243,15 +267,50 @@ describe('a refund', () => {
 })
 
 describe('the bills', () => {
-  const day = (more: Partial<BillDay> = {}): BillDay => ({ day: '2026-09-01', provider: 'wechat', state: 'agreed', lines: 12, differences: 0, checkTime: '2026-09-02 10:15:00', ...more })
+  const day = (more: Partial<BillDay> = {}): BillDay => ({
+    day: '2026-09-01',
+    provider: 'wechat',
+    state: 'agreed',
+    lines: 12,
+    differences: 0,
+    checkTime: '2026-09-02 10:15:00',
+    ...more,
+  })
   const difference = (more: Partial<Difference> = {}): Difference => ({
-    id: '1', day: '2026-09-01', provider: 'wechat', kind: 'trade', cause: 'only_there', tradeNo: '77', providerId: '4200', refundNo: '', outTradeNo: '', theirs: { amount: 19900, state: 'SUCCESS' },
-    ours: { amount: null, state: '' }, cleared: 0, note: '', ...more,
+    id: '1',
+    day: '2026-09-01',
+    provider: 'wechat',
+    kind: 'trade',
+    cause: 'only_there',
+    tradeNo: '77',
+    providerId: '4200',
+    refundNo: '',
+    outTradeNo: '',
+    theirs: { amount: 19900, state: 'SUCCESS' },
+    ours: { amount: null, state: '' },
+    cleared: 0,
+    note: '',
+    ...more,
   })
 
   it('set side by side what the platform says and what we say', async () => {
-    tell(bill.differences, [difference(), difference({ id: '2', kind: 'refund', cause: 'amount', outTradeNo: '2611', refundNo: '88', theirs: { amount: 100, state: 'success' }, ours: { amount: 200, state: 'processing' } })])
-    tell(bill.days, [day({ state: 'differs', differences: 2 }), day({ day: '2026-08-31', provider: 'gateway' }), day({ day: '2026-09-02', state: 'waiting', lines: 0, checkTime: '' })])
+    tell(bill.differences, [
+      difference(),
+      difference({
+        id: '2',
+        kind: 'refund',
+        cause: 'amount',
+        outTradeNo: '2611',
+        refundNo: '88',
+        theirs: { amount: 100, state: 'success' },
+        ours: { amount: 200, state: 'processing' },
+      }),
+    ])
+    tell(bill.days, [
+      day({ state: 'differs', differences: 2 }),
+      day({ day: '2026-08-31', provider: 'gateway' }),
+      day({ day: '2026-09-02', state: 'waiting', lines: 0, checkTime: '' }),
+    ])
     await as('organiser')
     open('/projectAudit?tab=bills')
     const there = (await screen.findByText('平台有，我方无')).closest('section') as HTMLElement
@@ -261,7 +320,9 @@ describe('the bills', () => {
     const other = screen.getByText('金额不一致').closest('section') as HTMLElement
     expect(other.textContent).toContain('平台¥1已退款')
     expect(other.textContent).toContain('我方¥2退款中')
-    const days = within(screen.getByRole('list', { name: '每日账单' })).getAllByRole('listitem').map(({ textContent }) => textContent)
+    const days = within(screen.getByRole('list', { name: '每日账单' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
     expect(days).toEqual([
       '9月1日 周二微信支付：12 笔一致，2 笔有差异9月2日 周三 10:15 核对有差异',
       '8月31日 周一在线支付：12 笔一致9月2日 周三 10:15 核对已核对一致',

@@ -43,7 +43,14 @@ function Portal() {
 
 async function open(path: string) {
   history.replaceState(null, '', path)
-  await act(async () => void render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}><Portal /></SWRConfig>))
+  await act(
+    async () =>
+      void render(
+        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+          <Portal />
+        </SWRConfig>,
+      ),
+  )
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const signedIn = (checktOperate = 0) => signIn({ id: '7', jwtToken: 'token', mobile: '13800000001', thirdId: '-000001', checktOperate })
@@ -60,16 +67,20 @@ describe('a text that is scanned', () => {
     expect(here()).toBe(place)
   })
 
-  it.each(['https://evil.example/pay', 'javascript:alert(1)', `${location.origin}@evil.example/`, `${location.origin.replace('://', '://evil@')}/vote`, `${location.origin}//evil.example/`, 'weixin://wxpay/bizpayurl?pr=1'])(
-    'is never followed where it is somebody else’s: %s',
-    async (text) => {
-      await open(doorLinks.scanned(text))
-      word('其他网站的链接')
-      expect(screen.getByText(text)).toBeTruthy()
-      expect(screen.queryAllByRole('link')).toEqual([])
-      expect(here()).toBe(doorLinks.scanned(text))
-    },
-  )
+  it.each([
+    'https://evil.example/pay',
+    'javascript:alert(1)',
+    `${location.origin}@evil.example/`,
+    `${location.origin.replace('://', '://evil@')}/vote`,
+    `${location.origin}//evil.example/`,
+    'weixin://wxpay/bizpayurl?pr=1',
+  ])('is never followed where it is somebody else’s: %s', async (text) => {
+    await open(doorLinks.scanned(text))
+    word('其他网站的链接')
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryAllByRole('link')).toEqual([])
+    expect(here()).toBe(doorLinks.scanned(text))
+  })
 
   it('is shown without what would turn its letters round', async () => {
     await open(doorLinks.scanned('https://evil.example/\u202Emoc.knab'))
@@ -97,7 +108,11 @@ describe('a text that is scanned', () => {
 
   it('is explained to an attendee when it opens doors, and leads who works there to the scanner', async () => {
     const live = writeRotating({ publicKey: new Uint8Array(64), step: 1, signature: new Uint8Array(64) })
-    for (const [text, heading] of [[ENTRY, '入场码'], [live, '入场码'], [`HWB${'2'.repeat(20)}`, '胸卡码']] as const) {
+    for (const [text, heading] of [
+      [ENTRY, '入场码'],
+      [live, '入场码'],
+      [`HWB${'2'.repeat(20)}`, '胸卡码'],
+    ] as const) {
       await open(doorLinks.scanned(text))
       word(heading)
       expect(leadsTo('查看我的门票')).toBe(paths.wallet)
@@ -125,7 +140,13 @@ describe('a text that is scanned', () => {
 })
 
 describe('somebody at the code that hangs by the gate', () => {
-  const outcome = (id: string, verdict: string, why: string) => ({ admissionId: id, name: `参会人${id}`, ticketName: '教师票', verdict, why })
+  const outcome = (id: string, verdict: string, why: string) => ({
+    admissionId: id,
+    name: `参会人${id}`,
+    ticketName: '教师票',
+    verdict,
+    why,
+  })
   const done = (...outcomes: object[]) => fine({ listName: '主入口', meetingId: '1', meetingName: '智慧教育大会', outcomes })
 
   it('signs in first, and comes back', async () => {
@@ -156,7 +177,14 @@ describe('somebody at the code that hangs by the gate', () => {
 
   it('is asked where they are only when the list wants to know', async () => {
     signedIn()
-    vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition: (found: (place: object) => void) => found({ coords: { latitude: 30.2, longitude: 120.1 } }) } } }))
+    vi.stubGlobal(
+      'navigator',
+      Object.create(navigator, {
+        geolocation: {
+          value: { getCurrentPosition: (found: (place: object) => void) => found({ coords: { latitude: 30.2, longitude: 120.1 } }) },
+        },
+      }),
+    )
     answers = [() => refused('place_needed', '请允许获取位置后再签到'), () => done(outcome('1', 'admit', 'in'))]
     await open(doorLinks.gate(GATE))
     await press('签到')
@@ -167,7 +195,10 @@ describe('somebody at the code that hangs by the gate', () => {
 
   it('hears what to do when the phone gives no place', async () => {
     signedIn()
-    vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition: (_: unknown, failed: () => void) => failed() } } }))
+    vi.stubGlobal(
+      'navigator',
+      Object.create(navigator, { geolocation: { value: { getCurrentPosition: (_: unknown, failed: () => void) => failed() } } }),
+    )
     answers = [() => refused('place_needed', '请允许获取位置后再签到')]
     await open(doorLinks.gate(GATE))
     await press('签到')

@@ -29,9 +29,18 @@ beforeEach(async () => {
   opened = await freshDatabase()
   test = await testApp(opened.db, { clock: movingClock() })
   await addOtherMeeting(test)
-  ;[good, revoked, late] = await hall(opened.db, 3, { now: test.clock(), nameOf: (place) => ['沈知远', '李老师', '周小满'][place] as string })
+  ;[good, revoked, late] = await hall(opened.db, 3, {
+    now: test.clock(),
+    nameOf: (place) => ['沈知远', '李老师', '周小满'][place] as string,
+  })
   ;[stranger] = await hall(opened.db, 1, { now: test.clock(), meetingId: OTHER_MEETING, thirdId: '-000002', ticketId: 'ticket-there' })
-  await opened.db.write((tx) => tx.updateTable('admissions').set({ status: 'revoked', ended_why: 'refunded' }).where('id', '=', (revoked as Guest).admissionId).execute())
+  await opened.db.write((tx) =>
+    tx
+      .updateTable('admissions')
+      .set({ status: 'revoked', ended_why: 'refunded' })
+      .where('id', '=', (revoked as Guest).admissionId)
+      .execute(),
+  )
   const list = await makeList(await signInAs(test, 'organiser'), { gates: [{ id: 'a', name: '甲门' }], accepts: [...openingKinds] })
   const { token, id, mobile } = await signInAs(test, 'staff')
 
@@ -41,7 +50,14 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', reach)
   signInHere({ jwtToken: token as string, checktOperate: 1, mobile, thirdId: '-000001', id })
   history.replaceState(null, '', `/ewm/sao?meetingId=1&listId=${list.id}`)
-  await act(async () => void render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}><Scanner /></SWRConfig>))
+  await act(
+    async () =>
+      void render(
+        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+          <Scanner />
+        </SWRConfig>,
+      ),
+  )
   fireEvent.click(await screen.findByRole('button', { name: '开始验票' }, WAITS))
   await screen.findByText('在线', {}, WAITS)
 }, 30_000)

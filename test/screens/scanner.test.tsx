@@ -20,7 +20,15 @@ vi.mock('#src/features/checkin/reader/wechat-reader.ts', () => ({ readByWechat: 
 
 const CODE = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
 const LAST = { listId: 'l1', gateId: 'e', name: '东门手机', meetingId: '1' }
-const meeting = { id: '1', title: '智慧教育大会', address: '杭州', meetingStratTime: '2026-12-12 08:30:00', meetingEndTime: '2026-12-13 17:30:00', role: 'staff', listIds: [] }
+const meeting = {
+  id: '1',
+  title: '智慧教育大会',
+  address: '杭州',
+  meetingStratTime: '2026-12-12 08:30:00',
+  meetingEndTime: '2026-12-13 17:30:00',
+  role: 'staff',
+  listIds: [],
+}
 
 let door: FakeDoor
 let replies: { [path: string]: unknown }
@@ -31,7 +39,10 @@ beforeEach(() => {
   sent = []
   standing.rungs = ['typed']
   standing.readByWechat.mockReset()
-  replies = { '/staff/mine': [meeting], '/checkin/list': [list, { ...list, id: 'l2', name: '午餐', kind: 'inside', gates: [{ id: 'r', name: '餐厅' }] }] }
+  replies = {
+    '/staff/mine': [meeting],
+    '/checkin/list': [list, { ...list, id: 'l2', name: '午餐', kind: 'inside', gates: [{ id: 'r', name: '餐厅' }] }],
+  }
   engine.openDoor.mockReset().mockImplementation(async () => door)
   engine.lastDoor.mockReset().mockResolvedValue(LAST)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -41,7 +52,9 @@ beforeEach(() => {
     const found = Object.keys(replies).find((end) => path.endsWith(end))
     if (found === undefined) throw new Error(`nobody answers ${path}`)
     const reply = replies[found] as { refused?: string } | unknown[]
-    return 'refused' in reply ? new Response(JSON.stringify({ code: 'no', msg: reply.refused, reason: 'pin_wrong', data: null })) : new Response(JSON.stringify({ code: SUCCESS, msg: '', data: reply }))
+    return 'refused' in reply
+      ? new Response(JSON.stringify({ code: 'no', msg: reply.refused, reason: 'pin_wrong', data: null }))
+      : new Response(JSON.stringify({ code: SUCCESS, msg: '', data: reply }))
   })
   signIn({ jwtToken: 't', checktOperate: 1, mobile: '13800000002', thirdId: '100001', id: '9' })
 })
@@ -57,7 +70,11 @@ afterEach(async () => {
 async function open(path = '/ewm/sao') {
   history.replaceState(null, '', path)
   await act(async () => {
-    render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}><Scanner /></SWRConfig>)
+    render(
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <Scanner />
+      </SWRConfig>,
+    )
   })
 }
 
@@ -229,7 +246,12 @@ describe('a verdict', () => {
   })
 
   it('waits for the questions of the list', async () => {
-    const one = shown('manual', 'questions', { questions: [{ id: 'q1', text: '已核对证件', kind: 'yes' }, { id: 'q2', text: '车牌号', kind: 'text' }] })
+    const one = shown('manual', 'questions', {
+      questions: [
+        { id: 'q1', text: '已核对证件', kind: 'yes' },
+        { id: 'q2', text: '车牌号', kind: 'text' },
+      ],
+    })
     door.answers.set(CODE, one)
     await open()
     await typeCode(CODE)
@@ -257,7 +279,10 @@ describe('a verdict', () => {
 
 describe('somebody without a code', () => {
   it('is found by the last digits and the name, and let in', async () => {
-    door.found = [{ ...person, standing: 'valid' }, { ...person, serial: 0, name: '李老四', standing: 'unpaid' }]
+    door.found = [
+      { ...person, standing: 'valid' },
+      { ...person, serial: 0, name: '李老四', standing: 'unpaid' },
+    ]
     await open()
     await press('查找')
     const dialog = screen.getByRole('dialog', { name: '查找参会人' })
@@ -284,7 +309,14 @@ describe('somebody without a code', () => {
 
 describe('the device', () => {
   it('says that it is offline, how old its roster is, what waits, and what is its own', async () => {
-    door.put({ online: false, queue: 3, own: [[25, 49], [70, 70]] })
+    door.put({
+      online: false,
+      queue: 3,
+      own: [
+        [25, 49],
+        [70, 70],
+      ],
+    })
     await open()
     const line = (await screen.findByText('离线')).parentElement as HTMLElement
     expect(line.textContent).toContain('待上传 3')
@@ -325,7 +357,13 @@ describe('the device', () => {
   })
 
   it('shows a hand-over code, gives tickets away after a question, and takes what another shows', async () => {
-    door.put({ own: [[0, 3]], sharing: [{ deviceId: 'a', no: 1, name: '东门手机', gate: '东门', slots: [0, 1, 2, 3] }, { deviceId: 'b', no: 2, name: '西门手机', gate: '西门', slots: [4] }] })
+    door.put({
+      own: [[0, 3]],
+      sharing: [
+        { deviceId: 'a', no: 1, name: '东门手机', gate: '东门', slots: [0, 1, 2, 3] },
+        { deviceId: 'b', no: 2, name: '西门手机', gate: '西门', slots: [4] },
+      ],
+    })
     await open()
     await press('更多')
     await press(/设备交接/)

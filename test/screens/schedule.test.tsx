@@ -8,7 +8,19 @@ import { storage } from '#src/api/storage.ts'
 import Schedule from '#src/features/schedule/screens/schedule.tsx'
 
 function session(id: string, from: string, to: string, title: string, rest: Partial<SessionBrief> = {}): SessionBrief {
-  return { id, title, startTime: `${from}:00`, endTime: `${to}:00`, day: from.slice(0, 10), room: '主会场', track: '大会', speakers: [], language: '', level: '', ...rest }
+  return {
+    id,
+    title,
+    startTime: `${from}:00`,
+    endTime: `${to}:00`,
+    day: from.slice(0, 10),
+    room: '主会场',
+    track: '大会',
+    speakers: [],
+    language: '',
+    level: '',
+    ...rest,
+  }
 }
 
 const programme = [
@@ -24,7 +36,12 @@ beforeEach(() => {
   history.replaceState(null, '', '/pages/index/schedule?meetingId=7')
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
-  answer = (path) => (path.includes('brief') ? { list: programme, version: 1 } : path.includes('schedule/get') ? { ...programme[0], details: '<p>等到三秒会发生什么</p><script>alert(1)</script>' } : { id: '7', title: '教育大会' })
+  answer = (path) =>
+    path.includes('brief')
+      ? { list: programme, version: 1 }
+      : path.includes('schedule/get')
+        ? { ...programme[0], details: '<p>等到三秒会发生什么</p><script>alert(1)</script>' }
+        : { id: '7', title: '教育大会' }
   vi.stubGlobal('fetch', async (address: string) => {
     const data = answer(address)
     if (data instanceof Error) throw data
@@ -37,7 +54,11 @@ afterEach(() => {
 })
 
 async function look(): Promise<void> {
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><Schedule /></SWRConfig>)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
+      <Schedule />
+    </SWRConfig>,
+  )
   await screen.findByText(/慢一点|没有|点一下|准备中|断开/)
 }
 const star = (title: string) => screen.getByRole('button', { name: `加入我的日程：${title}` })
@@ -107,7 +128,11 @@ describe('someone who searches', () => {
 
   it('is shown the day that has what this one lacks', async () => {
     history.replaceState(null, '', '/pages/index/schedule?meetingId=7&q=圆桌&day=2025-08-09')
-    render(<SWRConfig value={{ provider: () => new Map(), fallback: {} }}><Schedule /></SWRConfig>)
+    render(
+      <SWRConfig value={{ provider: () => new Map(), fallback: {} }}>
+        <Schedule />
+      </SWRConfig>,
+    )
     fireEvent.click(await screen.findByRole('button', { name: '查看 8月10日 周日' }))
     expect(screen.getByText('学生圆桌')).toBeTruthy()
   })
@@ -157,7 +182,11 @@ describe('someone with an agenda', () => {
     // The other browser.
     storage.draft('agenda:7').remove()
     cleanup()
-    render(<SWRConfig value={{ provider: () => new Map(), fallback: {} }}><Schedule /></SWRConfig>)
+    render(
+      <SWRConfig value={{ provider: () => new Map(), fallback: {} }}>
+        <Schedule />
+      </SWRConfig>,
+    )
     expect(await screen.findByText('一本班级词典')).toBeTruthy()
     vi.restoreAllMocks()
   })

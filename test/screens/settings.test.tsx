@@ -18,16 +18,55 @@ const left = vi.hoisted(() => [] as string[])
 vi.mock('#src/features/session/parts/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
 /** What people were asked, and what they say to it. */
 const asked = vi.hoisted(() => ({ words: [] as string[], yes: true }))
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => { asked.words.push(message); return asked.yes }, tell: async () => {} }))
+vi.mock('#src/ui/confirm.ts', () => ({
+  confirm: async ({ message }: { message: string }) => {
+    asked.words.push(message)
+    return asked.yes
+  },
+  tell: async () => {},
+}))
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
-const device = (id: string, more: Partial<Device> = {}): Device => ({ id, agent: CHROME, ip: '203.0.113.7', createTime: '2026-09-01 10:00:00', seenTime: '2026-09-02 09:30:00', expireTime: '2026-09-16 10:00:00', current: 0, ...more })
-const consent = (id: string, document: Consent['document'], more: Partial<Consent> = {}): Consent => ({ id, document, version: '2026-11', channel: 'register', subject: '', createTime: '2026-09-01 10:00:00', withdrawTime: '', ...more })
+const device = (id: string, more: Partial<Device> = {}): Device => ({
+  id,
+  agent: CHROME,
+  ip: '203.0.113.7',
+  createTime: '2026-09-01 10:00:00',
+  seenTime: '2026-09-02 09:30:00',
+  expireTime: '2026-09-16 10:00:00',
+  current: 0,
+  ...more,
+})
+const consent = (id: string, document: Consent['document'], more: Partial<Consent> = {}): Consent => ({
+  id,
+  document,
+  version: '2026-11',
+  channel: 'register',
+  subject: '',
+  createTime: '2026-09-01 10:00:00',
+  withdrawTime: '',
+  ...more,
+})
 const copy = () => ({
-  exportTime: '2026-09-02 10:00:00', account: { id: '7', mobile: '13800000001', name: '李老师', createTime: '2026-09-01 10:00:00' }, profile: { certifyCardNo: '330106199001011234', sex: '2', email: '' },
-  consents: [], sessions: [], organisations: [], applications: [], orders: [], admissions: [], proofs: [], messages: [], wechat: [],
-  attendees: [{ id: '51', name: '王小明', idcard: '33010620120101123X', orderNo: '' }, { id: '52', name: '李小红', orderNo: '2611' }, { id: '53', name: '', orderNo: '', createTime: '2026-08-01 10:00:00' }],
+  exportTime: '2026-09-02 10:00:00',
+  account: { id: '7', mobile: '13800000001', name: '李老师', createTime: '2026-09-01 10:00:00' },
+  profile: { certifyCardNo: '330106199001011234', sex: '2', email: '' },
+  consents: [],
+  sessions: [],
+  organisations: [],
+  applications: [],
+  orders: [],
+  admissions: [],
+  proofs: [],
+  messages: [],
+  wechat: [],
+  attendees: [
+    { id: '51', name: '王小明', idcard: '33010620120101123X', orderNo: '' },
+    { id: '52', name: '李小红', orderNo: '2611' },
+    { id: '53', name: '', orderNo: '', createTime: '2026-08-01 10:00:00' },
+  ],
 })
 
 let devices: Device[]
@@ -74,7 +113,17 @@ const answers: Record<string, (input: Record<string, string>) => unknown> = {
     devices = devices.filter(({ current }) => current === 1)
     return { ended: others }
   },
-  [session.me.path]: () => ({ id: '7', name: '李老师', mobile: '13800000001', thirdId: '-000001', sysCode: '', checktOperate: 0, roles: [], permissions: [], hasPassword: 1 }),
+  [session.me.path]: () => ({
+    id: '7',
+    name: '李老师',
+    mobile: '13800000001',
+    thirdId: '-000001',
+    sysCode: '',
+    checktOperate: 0,
+    roles: [],
+    permissions: [],
+    hasPassword: 1,
+  }),
   [privacy.consents.path]: () => consents,
   [privacy.agree.path]: () => {
     consents = [...consents, consent('12', 'messages', { channel: 'settings' })]
@@ -89,10 +138,17 @@ const answers: Record<string, (input: Record<string, string>) => unknown> = {
 }
 
 async function open() {
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><Settings /></SWRConfig>)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
+      <Settings />
+    </SWRConfig>,
+  )
   await screen.findByText('微信 · iPhone')
 }
-const press = (name: string | RegExp) => act(async () => { fireEvent.click(screen.getByRole('button', { name })) })
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
 const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const bodies = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body)
 
@@ -126,7 +182,11 @@ describe('somebody who looks at their devices', () => {
 
   it('can load the list again when it did not come', async () => {
     refusal = { path: session.devices.path, reason: 'busy', msg: '当前人数较多，请稍后重试' }
-    render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><Settings /></SWRConfig>)
+    render(
+      <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
+        <Settings />
+      </SWRConfig>,
+    )
     await screen.findByText('当前人数较多，请稍后重试')
     refusal = undefined
     await press('重新加载')
@@ -173,8 +233,16 @@ describe('somebody who cares for their data', () => {
   it('takes a copy along as a file', async () => {
     const saved: { name: string; blob: Blob }[] = []
     let blob: Blob | undefined
-    Object.assign(URL, { createObjectURL: (given: Blob) => { blob = given; return 'blob:1' }, revokeObjectURL: () => {} })
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) { saved.push({ name: this.download, blob: blob as Blob }) })
+    Object.assign(URL, {
+      createObjectURL: (given: Blob) => {
+        blob = given
+        return 'blob:1'
+      },
+      revokeObjectURL: () => {},
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob: blob as Blob })
+    })
     await open()
     await press(/导出我的数据/)
     await waitFor(() => expect(screen.getByRole('button', { name: '下载文件' }).hasAttribute('disabled')).toBe(false))
@@ -190,7 +258,16 @@ describe('somebody who cares for their data', () => {
 
   it('copies it inside WeChat, where nothing can be downloaded', async () => {
     const written: string[] = []
-    vi.stubGlobal('navigator', { ...navigator, userAgent: IPHONE, onLine: true, clipboard: { writeText: async (text: string) => { written.push(text) } } })
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      userAgent: IPHONE,
+      onLine: true,
+      clipboard: {
+        writeText: async (text: string) => {
+          written.push(text)
+        },
+      },
+    })
     await open()
     await press(/导出我的数据/)
     expect(JSON.parse((await screen.findByLabelText<HTMLTextAreaElement>('数据副本')).value)).toEqual(copy())
@@ -200,7 +277,10 @@ describe('somebody who cares for their data', () => {
   })
 
   it('reads what was agreed to, where and when', async () => {
-    consents = [consent('11', 'agreement'), consent('13', 'guardian', { channel: 'attendee', subject: '王小明', withdrawTime: '2026-09-02 10:00:00' })]
+    consents = [
+      consent('11', 'agreement'),
+      consent('13', 'guardian', { channel: 'attendee', subject: '王小明', withdrawTime: '2026-09-02 10:00:00' }),
+    ]
     await open()
     await press(/授权记录/)
     expect(await screen.findByText('2026年9月1日 周二 10:00 注册时同意，版本 2026-11')).toBeTruthy()
@@ -225,10 +305,14 @@ describe('somebody who cares for their data', () => {
     await open()
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: '接收会议消息' })
     expect(box.checked).toBe(false)
-    await act(async () => { fireEvent.click(box) })
+    await act(async () => {
+      fireEvent.click(box)
+    })
     await waitFor(() => expect(box.checked).toBe(true))
     expect(bodies(privacy.agree.path)).toEqual([{ document: 'messages' }])
-    await act(async () => { fireEvent.click(box) })
+    await act(async () => {
+      fireEvent.click(box)
+    })
     await waitFor(() => expect(box.checked).toBe(false))
     expect(bodies(privacy.withdraw.path)).toEqual([{ id: '12' }])
     expect(currentSession().signedIn).toBe(true)
@@ -298,7 +382,9 @@ describe('somebody with an account that is really there', () => {
     })
     const here = await signInByPhone(client, '13900000021')
     const there = await signInByPhone(client, '13900000021')
-    await act(async () => { signIn({ jwtToken: here.token as string, checktOperate: 0, mobile: here.mobile, thirdId: '-000001', id: here.id }) })
+    await act(async () => {
+      signIn({ jwtToken: here.token as string, checktOperate: 0, mobile: here.mobile, thirdId: '-000001', id: here.id })
+    })
     await screen.findByText('本机')
     await press('退出未知设备')
     await waitFor(async () => expect((await there.ask(session.me, {})).http).toBe(401))

@@ -24,7 +24,15 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50'
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36'
 
-const meeting = { id: '1', title: '智慧教育大会', summary: '面向一线教师', cover: '', address: '杭州', meetingStratTime: '2026-08-09 09:00:00', meetingEndTime: '2026-08-09 17:30:00' } as Meeting
+const meeting = {
+  id: '1',
+  title: '智慧教育大会',
+  summary: '面向一线教师',
+  cover: '',
+  address: '杭州',
+  meetingStratTime: '2026-08-09 09:00:00',
+  meetingEndTime: '2026-08-09 17:30:00',
+} as Meeting
 const LINK = 'https://huiwu.test/particulars?shareParticulars=1'
 
 /** Addresses that the server was asked to sign and to name the card of. */
@@ -45,8 +53,22 @@ beforeEach(() => {
     const { url } = JSON.parse(body) as { url: string }
     signed.push(url.replace(location.origin, ''))
     expect(Object.keys(headers)).not.toContain('Authorization')
-    const data = { appId, timestamp: '1', nonceStr: 'n', signature: 's', title: `卡片 ${url.replace(location.origin, '')}`, desc: '介绍', link: LINK, imgUrl: 'https://huiwu.test/cover.png' }
-    return new Response(JSON.stringify(http === 200 ? { code: SUCCESS, msg: '', data } : { code: 'no', msg: '抱歉，您无权访问！', reason: 'forbidden', data: null }), { status: http })
+    const data = {
+      appId,
+      timestamp: '1',
+      nonceStr: 'n',
+      signature: 's',
+      title: `卡片 ${url.replace(location.origin, '')}`,
+      desc: '介绍',
+      link: LINK,
+      imgUrl: 'https://huiwu.test/cover.png',
+    }
+    return new Response(
+      JSON.stringify(
+        http === 200 ? { code: SUCCESS, msg: '', data } : { code: 'no', msg: '抱歉，您无权访问！', reason: 'forbidden', data: null },
+      ),
+      { status: http },
+    )
   })
 })
 afterEach(() => {
@@ -80,7 +102,15 @@ describe('a long text on a poster', () => {
 })
 
 describe('a poster', () => {
-  const facts: PosterFacts = { title: meeting.title, time: '8月9日 周日 09:00–17:30', place: '杭州', portal: '云栖谷会务', link: LINK, cover: '', brand: '15, 118, 110' }
+  const facts: PosterFacts = {
+    title: meeting.title,
+    time: '8月9日 周日 09:00–17:30',
+    place: '杭州',
+    portal: '云栖谷会务',
+    link: LINK,
+    cover: '',
+    brand: '15, 118, 110',
+  }
 
   /** A canvas that remembers what is painted, in order. */
   function painted(about: Partial<PosterFacts> = {}, cover?: HTMLImageElement) {
@@ -90,12 +120,23 @@ describe('a poster', () => {
     const pictures: unknown[][] = []
     const nothing = () => {}
     const pen = {
-      fillStyle: '', font: '', textBaseline: '',
+      fillStyle: '',
+      font: '',
+      textBaseline: '',
       measureText: (text: string) => ({ width: (measure(text) / 10) * sizeOf(pen.font) }),
       fillText: (text: string, x: number, y: number) => words.push({ text, x, y, size: sizeOf(pen.font) }),
-      fillRect: (x: number, y: number, width: number, height: number) => rectangles.push({ dark: pen.fillStyle === '#000', x, y, width, height }),
+      fillRect: (x: number, y: number, width: number, height: number) =>
+        rectangles.push({ dark: pen.fillStyle === '#000', x, y, width, height }),
       drawImage: (...given: unknown[]) => pictures.push(given),
-      save: nothing, restore: nothing, clip: nothing, rect: nothing, beginPath: nothing, arc: nothing, moveTo: nothing, lineTo: nothing, fill: nothing,
+      save: nothing,
+      restore: nothing,
+      clip: nothing,
+      rect: nothing,
+      beginPath: nothing,
+      arc: nothing,
+      moveTo: nothing,
+      lineTo: nothing,
+      fill: nothing,
     }
     const canvas = { width: 0, height: 0, getContext: () => pen } as unknown as HTMLCanvasElement
     paintPoster(canvas, told, encode(told.link, { ecc: 'M', border: 0 }).data, cover)
@@ -107,7 +148,8 @@ describe('a poster', () => {
   function read({ canvas: { width, height }, rectangles }: ReturnType<typeof painted>): string | undefined {
     const pixels = new Uint8ClampedArray(width * height * 4)
     for (const one of rectangles) {
-      for (let y = one.y; y < one.y + one.height; y += 1) pixels.fill(one.dark ? 0 : 255, (Math.floor(y) * width + one.x) * 4, (Math.floor(y) * width + one.x + one.width) * 4)
+      for (let y = one.y; y < one.y + one.height; y += 1)
+        pixels.fill(one.dark ? 0 : 255, (Math.floor(y) * width + one.x) * 4, (Math.floor(y) * width + one.x + one.width) * 4)
     }
     return jsQR(pixels, width, height)?.data
   }
@@ -122,17 +164,38 @@ describe('a poster', () => {
     expect(right - left).toBeGreaterThan(poster.canvas.width / 4)
     expect(code.filter(({ x, y, width, height }) => [x, y, width, height].some((number) => !Number.isInteger(number)))).toEqual([])
     expect(poster.canvas.width - right).toBeGreaterThanOrEqual(4 * step)
-    expect(poster.words.filter(({ text, x, y, size }) => y > Math.min(...code.map((one) => one.y)) && x + (measure(text) / 10) * size > left - 4 * step)).toEqual([])
+    expect(
+      poster.words.filter(
+        ({ text, x, y, size }) => y > Math.min(...code.map((one) => one.y)) && x + (measure(text) / 10) * size > left - 4 * step,
+      ),
+    ).toEqual([])
   })
 
   it('says what, when, where and whose, and fits its paper', () => {
     const { words, canvas } = painted()
-    expect(words.map(({ text }) => text)).toEqual(['智慧教育大会', '时间', '8月9日 周日 09:00–17:30', '地点', '杭州', '长按或扫码识别', '查看会议并报名', '云栖谷会务'])
+    expect(words.map(({ text }) => text)).toEqual([
+      '智慧教育大会',
+      '时间',
+      '8月9日 周日 09:00–17:30',
+      '地点',
+      '杭州',
+      '长按或扫码识别',
+      '查看会议并报名',
+      '云栖谷会务',
+    ])
     expect(words.filter(({ y }) => y > canvas.height)).toEqual([])
   })
 
   it('holds the longest of titles, names and places, and its code is read as before', () => {
-    const poster = painted({ title: '2026年长江三角洲地区基础教育数字化转型与人工智能赋能课堂教学改革创新成果展示交流活动（Artificial Intelligence in Education）'.repeat(2), place: '浙江省杭州市余杭区文一西路九六九号'.repeat(4), portal: '云栖谷教育会务服务平台'.repeat(4), link: `${LINK}&${'x'.repeat(200)}` })
+    const poster = painted({
+      title:
+        '2026年长江三角洲地区基础教育数字化转型与人工智能赋能课堂教学改革创新成果展示交流活动（Artificial Intelligence in Education）'.repeat(
+          2,
+        ),
+      place: '浙江省杭州市余杭区文一西路九六九号'.repeat(4),
+      portal: '云栖谷教育会务服务平台'.repeat(4),
+      link: `${LINK}&${'x'.repeat(200)}`,
+    })
     expect(read(poster)).toBe(`${LINK}&${'x'.repeat(200)}`)
     expect(poster.words.filter(({ text, x, size }) => x + (measure(text) / 10) * size > poster.canvas.width)).toEqual([])
     expect(poster.words.filter(({ text }) => text.endsWith('…'))).toHaveLength(3)
@@ -154,9 +217,19 @@ describe('a poster', () => {
 describe('somebody on a meeting’s page', () => {
   async function open(agent: string) {
     inside(agent)
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { clipboard: { writeText: async (text: string) => void copied.push(text) } }))
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator) as object, { clipboard: { writeText: async (text: string) => void copied.push(text) } }),
+    )
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-    await act(async () => void render(<SWRConfig value={{ provider: () => new Map() }}><ShareAction meeting={meeting} /></SWRConfig>))
+    await act(
+      async () =>
+        void render(
+          <SWRConfig value={{ provider: () => new Map() }}>
+            <ShareAction meeting={meeting} />
+          </SWRConfig>,
+        ),
+    )
     await press('分享')
     await screen.findByRole('dialog', { name: '分享会议' }, { timeout: 5_000 })
   }
@@ -200,7 +273,15 @@ describe('somebody on a meeting’s page', () => {
     await open(CHROME)
     await press(/生成海报/)
     expect(await screen.findByText('海报没有画出来')).toBeTruthy()
-    const drawing = { ...Object.fromEntries(['fillRect', 'fillText', 'save', 'restore', 'clip', 'rect', 'beginPath', 'arc', 'moveTo', 'lineTo', 'fill'].map((name) => [name, () => {}])), measureText: () => ({ width: 1 }) }
+    const drawing = {
+      ...Object.fromEntries(
+        ['fillRect', 'fillText', 'save', 'restore', 'clip', 'rect', 'beginPath', 'arc', 'moveTo', 'lineTo', 'fill'].map((name) => [
+          name,
+          () => {},
+        ]),
+      ),
+      measureText: () => ({ width: 1 }),
+    }
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA')
     await press('重试')
@@ -225,7 +306,9 @@ describe('a page inside WeChat', () => {
         told.push({ name, args })
         queueMicrotask(() => answer({ err_msg: `${name}:ok`, ...(name === 'scanQRCode' && scanned) }))
       },
-      on: (event: string, then: (data: object) => void) => { hear[event] = then },
+      on: (event: string, then: (data: object) => void) => {
+        hear[event] = then
+      },
     })
   })
 
@@ -242,7 +325,11 @@ describe('a page inside WeChat', () => {
     settleIn()
     await settle()
     expect(cards()).toEqual(['卡片 /pages/index/meetList'])
-    expect(told.find(({ name }) => name === 'updateAppMessageShareData')?.args).toMatchObject({ desc: '介绍', link: LINK, imgUrl: 'https://huiwu.test/cover.png' })
+    expect(told.find(({ name }) => name === 'updateAppMessageShareData')?.args).toMatchObject({
+      desc: '介绍',
+      link: LINK,
+      imgUrl: 'https://huiwu.test/cover.png',
+    })
 
     navigate(links.particulars('1'))
     await settle()
@@ -327,11 +414,14 @@ describe('a page inside WeChat', () => {
     expect(location.pathname + location.search).toBe(doorLinks.scanned(`${location.origin}/Transition?pairing=p1`))
   })
 
-  it.each(['https://evil.example/x', 'javascript:alert(1)', '一段文字'])('takes anything else to where it is told and never opened: %s', async (text) => {
-    await scan(text)
-    expect(location.origin + location.pathname).toBe(location.origin + paths.scanned)
-    expect(new URLSearchParams(location.search).get('text')).toBe(text)
-  })
+  it.each(['https://evil.example/x', 'javascript:alert(1)', '一段文字'])(
+    'takes anything else to where it is told and never opened: %s',
+    async (text) => {
+      await scan(text)
+      expect(location.origin + location.pathname).toBe(location.origin + paths.scanned)
+      expect(new URLSearchParams(location.search).get('text')).toBe(text)
+    },
+  )
 
   it('says nothing when the scanner was closed, and something when there is none', async () => {
     inside(ANDROID)

@@ -30,7 +30,10 @@ beforeEach(() => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14) XWEB/1260 MicroMessenger/8.0.50')
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(new URL(address, location.origin))
-    if (address.startsWith(wechat.appId.path)) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { appId: 'wx1', state: 's2', authorizeUrl: 'https://open.weixin.qq.com/x' } }))
+    if (address.startsWith(wechat.appId.path))
+      return new Response(
+        JSON.stringify({ code: SUCCESS, msg: '', data: { appId: 'wx1', state: 's2', authorizeUrl: 'https://open.weixin.qq.com/x' } }),
+      )
     if (answer === 'lost') throw new Error('no network')
     if ('data' in answer) return new Response(JSON.stringify({ code: SUCCESS, msg: '', ...answer }))
     return new Response(JSON.stringify({ code: 'no', data: null, ...answer }), { status: answer.http ?? 200 })
@@ -42,16 +45,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const began = (tries: number, back = '/orderForm?ticketId=5') => sessionStorage.setItem('authorise', JSON.stringify({ tries, at: Date.now(), back }))
+const began = (tries: number, back = '/orderForm?ticketId=5') =>
+  sessionStorage.setItem('authorise', JSON.stringify({ tries, at: Date.now(), back }))
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-const exchanges = () => asked.filter(({ pathname }) => pathname === wechat.openId.path).map(({ searchParams }) => Object.fromEntries(searchParams))
+const exchanges = () =>
+  asked.filter(({ pathname }) => pathname === wechat.openId.path).map(({ searchParams }) => Object.fromEntries(searchParams))
 
 /** To a page that has just been loaded. */
 async function comeBack(query = 'code=c1&state=s1') {
   vi.resetModules()
   const { default: Transition } = await import('#src/features/pairing/screens/transition.tsx')
   history.replaceState(null, '', `/Transition?${query}`)
-  await act(async () => void render(<StrictMode><SWRConfig value={{ provider: () => new Map() }}><Transition /></SWRConfig></StrictMode>))
+  await act(
+    async () =>
+      void render(
+        <StrictMode>
+          <SWRConfig value={{ provider: () => new Map() }}>
+            <Transition />
+          </SWRConfig>
+        </StrictMode>,
+      ),
+  )
 }
 
 describe('somebody who comes back with a code', () => {
@@ -65,11 +79,14 @@ describe('somebody who comes back with a code', () => {
     expect(screen.getByRole('status').textContent).toContain('正在完成微信授权')
   })
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])('is led nowhere else by %j', async (back) => {
-    answer = { data: { openId: 'o1', back } }
-    await comeBack()
-    await waitFor(() => expect(left[0]).toBe(paths.meetingList))
-  })
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
+    'is led nowhere else by %j',
+    async (back) => {
+      answer = { data: { openId: 'o1', back } }
+      await comeBack()
+      await waitFor(() => expect(left[0]).toBe(paths.meetingList))
+    },
+  )
 
   it('comes Back into it later and just goes on: the code was good once', async () => {
     localStorage.setItem('openId', 'o1')

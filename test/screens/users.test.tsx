@@ -25,7 +25,9 @@ beforeEach(async () => {
   test = await testApp(opened.db)
   admin = await signInAs(test, 'admin')
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => (away ? Promise.reject(new Error('no network')) : test.app.request(address, { ...init, signal: null })))
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    away ? Promise.reject(new Error('no network')) : test.app.request(address, { ...init, signal: null }),
+  )
 })
 afterEach(async () => {
   cleanup()
@@ -37,7 +39,11 @@ afterEach(async () => {
 async function look(person: Person) {
   keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
   learn(await person.do(session.me, {}))
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}><Users /></SWRConfig>)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
+      <Users />
+    </SWRConfig>,
+  )
 }
 
 async function addUser(mobile: string, name: string, roleIds: string[] = []): Promise<Person> {
@@ -47,7 +53,8 @@ async function addUser(mobile: string, name: string, roleIds: string[] = []): Pr
   return person
 }
 
-const makeRole = (name: string, permissions: readonly string[]) => admin.do(right.saveRole, { id: '', name, permissions: permissions as 'meeting:order:view'[] })
+const makeRole = (name: string, permissions: readonly string[]) =>
+  admin.do(right.saveRole, { id: '', name, permissions: permissions as 'meeting:order:view'[] })
 const line = (name: RegExp) => screen.findByRole('button', { name })
 const search = (text: string) => fireEvent.change(screen.getByLabelText('搜索姓名或完整手机号'), { target: { value: text } })
 const dialog = () => within(screen.getByRole('dialog'))
@@ -91,9 +98,18 @@ describe('an administrator who looks for people', () => {
 
   it('walks through more than one page', async () => {
     await opened.db.write(async (tx) => {
-      const many = Array.from({ length: 45 }, (_, n) => ({ id: `u${n}`, mobile: `139000001${n + 10}`, name: `第${n + 1}位`, created_at: n }))
+      const many = Array.from({ length: 45 }, (_, n) => ({
+        id: `u${n}`,
+        mobile: `139000001${n + 10}`,
+        name: `第${n + 1}位`,
+        created_at: n,
+      }))
       await opened.db.insertMany(tx, 'users', many)
-      await opened.db.insertMany(tx, 'user_systems', many.map(({ id }) => ({ user_id: id, sys_code: '-000001', created_at: 1 })))
+      await opened.db.insertMany(
+        tx,
+        'user_systems',
+        many.map(({ id }) => ({ user_id: id, sys_code: '-000001', created_at: 1 })),
+      )
     })
     await look(admin)
     await line(/第45位/)
@@ -175,12 +191,18 @@ describe('an administrator who makes roles', () => {
     await openRoles()
     fireEvent.click(screen.getByRole('button', { name: '新建角色' }))
     fireEvent.click(dialog().getByRole('button', { name: '保存' }))
-    expect(dialog().getAllByRole('alert').map((one) => one.textContent)).toEqual(['角色名称应为2-20个字', '请至少选择一项权限'])
+    expect(
+      dialog()
+        .getAllByRole('alert')
+        .map((one) => one.textContent),
+    ).toEqual(['角色名称应为2-20个字', '请至少选择一项权限'])
     name('财务')
     fireEvent.click(dialog().getByRole('checkbox', { name: '查看订单' }))
     fireEvent.click(dialog().getByRole('button', { name: '机构全选' }))
     await saved()
-    expect((await screen.findByRole('button', { name: /财务/ })).textContent).toContain('查看订单、查看机构成员、审批加入申请、邀请成员、维护机构资料')
+    expect((await screen.findByRole('button', { name: /财务/ })).textContent).toContain(
+      '查看订单、查看机构成员、审批加入申请、邀请成员、维护机构资料',
+    )
   })
 
   it('reads below the name that there is one like it', async () => {

@@ -51,7 +51,9 @@ onBothEngines('an attacker', (engine) => {
   afterEach(() => opened.drop())
 
   const bearer = (token: string): Person => Object.assign(visitor(test.app), { token })
-  const behindProxy = () => { test.deps.env.trustProxy = true }
+  const behindProxy = () => {
+    test.deps.env.trustProxy = true
+  }
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
   async function codeTo(mobile: string, type: SmsPurpose): Promise<string> {
@@ -59,8 +61,10 @@ onBothEngines('an attacker', (engine) => {
     test.clock.pass(61_000)
     return test.sms.lastCode(mobile) as string
   }
-  const resetFor = async (mobile: string) => (await visitor(test.app).do(session.resetBegin, { mobile, smsCode: await codeTo(mobile, 'reset') })).resetToken
-  const setPassword = async (password: string, mobile = victimsMobile) => visitor(test.app).do(session.updatePassword, { password, resetToken: await resetFor(mobile) })
+  const resetFor = async (mobile: string) =>
+    (await visitor(test.app).do(session.resetBegin, { mobile, smsCode: await codeTo(mobile, 'reset') })).resetToken
+  const setPassword = async (password: string, mobile = victimsMobile) =>
+    visitor(test.app).do(session.updatePassword, { password, resetToken: await resetFor(mobile) })
   const byPassword = (password: string, more: object = {}, extra: Record<string, string> = {}) =>
     visitor(test.app).ask(session.login, { loginType: 'pwd', mobile: victimsMobile, password, ...more }, { headers: extra })
   const isIn = async (token: string | undefined) => token !== undefined && (await bearer(token).ask(session.me, {})).code === '000'
@@ -72,11 +76,23 @@ onBothEngines('an attacker', (engine) => {
   async function heldAtWrite<T>(begin: () => Promise<T>): Promise<{ goOn: () => Promise<T> }> {
     const real = test.deps.db
     const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    test.deps.db = { ...real, write: async (work) => { arrived.resolve(); await released.promise; return real.write(work) } } satisfies Db
+    test.deps.db = {
+      ...real,
+      write: async (work) => {
+        arrived.resolve()
+        await released.promise
+        return real.write(work)
+      },
+    } satisfies Db
     const answer = begin()
     await Promise.race([arrived.promise, answer])
     test.deps.db = real
-    return { goOn: () => { released.resolve(); return answer } }
+    return {
+      goOn: () => {
+        released.resolve()
+        return answer
+      },
+    }
   }
 
   describe('who once read a reset code of the victim', () => {
@@ -96,7 +112,9 @@ onBothEngines('an attacker', (engine) => {
 
     it('uses a reset once, of twenty tries at once', async () => {
       const resetToken = await resetFor(victimsMobile)
-      const answers = await Promise.all(Array.from({ length: 20 }, () => visitor(test.app).ask(session.updatePassword, { password: guess, resetToken })))
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => visitor(test.app).ask(session.updatePassword, { password: guess, resetToken })),
+      )
       expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
     })
   })
@@ -105,7 +123,15 @@ onBothEngines('an attacker', (engine) => {
     await setPassword(old)
     const real = test.deps.passwords
     const [checked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    test.deps.passwords = { ...real, verify: async (digest, kept) => { const is = await real.verify(digest, kept); checked.resolve(); await released.promise; return is } }
+    test.deps.passwords = {
+      ...real,
+      verify: async (digest, kept) => {
+        const is = await real.verify(digest, kept)
+        checked.resolve()
+        await released.promise
+        return is
+      },
+    }
     const entering = byPassword(old)
     await checked.promise
     test.deps.passwords = real
@@ -115,7 +141,7 @@ onBothEngines('an attacker', (engine) => {
   })
 
   describe('who got the victim to confirm a desktop', () => {
-    it.each(['endOthers', 'updatePassword'] as const)('has no session to fetch after the victim\'s %s', async (way) => {
+    it.each(['endOthers', 'updatePassword'] as const)("has no session to fetch after the victim's %s", async (way) => {
       await setPassword(old)
       const victim = await signIn(test, victimsMobile)
       const code = await visitor(test.app).do(pairing.create, { remember: 1 })
@@ -130,7 +156,12 @@ onBothEngines('an attacker', (engine) => {
       const victim = await signIn(test, victimsMobile)
       const [shown, own] = [await visitor(test.app).do(pairing.create, {}), await visitor(test.app).do(pairing.create, {})]
       await victim.do(pairing.confirm, { id: shown.id, agree: 1 })
-      for (const secret of [own.secret, shown.id, '', ...Array.from({ length: 50 }, (_, n) => shown.secret.slice(0, -1) + 'ABCDEFGHIJ'.charAt(n % 10).toLowerCase() + n)])
+      for (const secret of [
+        own.secret,
+        shown.id,
+        '',
+        ...Array.from({ length: 50 }, (_, n) => shown.secret.slice(0, -1) + 'ABCDEFGHIJ'.charAt(n % 10).toLowerCase() + n),
+      ])
         expect((await visitor(test.app).ask(pairing.poll, { id: shown.id, secret })).reason).toBe('pairing_gone')
     })
 
@@ -144,7 +175,11 @@ onBothEngines('an attacker', (engine) => {
     })
 
     it.each([
-      ['203.0.113.7', '203.0.113.*'], ['::ffff:203.0.113.7', '203.0.113.*'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:*'], ['2001:db8::6', '2001:db8:0:0:*'], ['::1', '0:0:0:0:*'],
+      ['203.0.113.7', '203.0.113.*'],
+      ['::ffff:203.0.113.7', '203.0.113.*'],
+      ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:*'],
+      ['2001:db8::6', '2001:db8:0:0:*'],
+      ['::1', '0:0:0:0:*'],
     ])('reads of a desktop at %s no more than its network', async (address, shown) => {
       behindProxy()
       const { data } = await visitor(test.app).ask(pairing.create, {}, { headers: from(address) })
@@ -166,12 +201,14 @@ onBothEngines('an attacker', (engine) => {
       expect((await stolen.do(session.me, {})).mobile).toBe(victimsMobile)
     })
 
-    it('has five guesses at the old phone\'s code, however often the new one\'s is given back', async () => {
+    it("has five guesses at the old phone's code, however often the new one's is given back", async () => {
       const stolen = await signIn(test, victimsMobile)
       const right = await codeTo(victimsMobile, 'change')
       const smsCode = await codeTo(attackersMobile, 'change')
       const wrong = (n: number) => String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0')
-      await Promise.all(Array.from({ length: 30 }, (_, n) => stolen.ask(session.changeMobile, { mobile: attackersMobile, smsCode, oldSmsCode: wrong(n) })))
+      await Promise.all(
+        Array.from({ length: 30 }, (_, n) => stolen.ask(session.changeMobile, { mobile: attackersMobile, smsCode, oldSmsCode: wrong(n) })),
+      )
       expect((await stolen.ask(session.changeMobile, { mobile: attackersMobile, smsCode, oldSmsCode: right })).reason).toBe('old_sms_wrong')
     })
 
@@ -179,7 +216,10 @@ onBothEngines('an attacker', (engine) => {
       const stolen = await signIn(test, victimsMobile)
       const smsCode = await codeTo(attackersMobile, 'change')
       for (const type of ['login', 'reset', 'register'] as const)
-        expect((await stolen.ask(session.changeMobile, { mobile: attackersMobile, smsCode, oldSmsCode: await codeTo(victimsMobile, type) })).reason).toMatch(/sms_wrong/)
+        expect(
+          (await stolen.ask(session.changeMobile, { mobile: attackersMobile, smsCode, oldSmsCode: await codeTo(victimsMobile, type) }))
+            .reason,
+        ).toMatch(/sms_wrong/)
     })
   })
 
@@ -187,30 +227,61 @@ onBothEngines('an attacker', (engine) => {
     const people = [await signIn(test, victimsMobile), await signIn(test, attackersMobile)]
     const olds = [await codeTo(victimsMobile, 'change'), await codeTo(attackersMobile, 'change')]
     const smsCode = await codeTo('13700009999', 'change')
-    const answers = await Promise.all(people.map((person, n) => person.ask(session.changeMobile, { mobile: '13700009999', smsCode, oldSmsCode: olds[n] as string })))
+    const answers = await Promise.all(
+      people.map((person, n) => person.ask(session.changeMobile, { mobile: '13700009999', smsCode, oldSmsCode: olds[n] as string })),
+    )
     expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
     expect(test.errors).toEqual([])
   })
 
-  it('who gives out the victim\'s device for theirs ends none of the victim\'s sessions', async () => {
+  it("who gives out the victim's device for theirs ends none of the victim's sessions", async () => {
     const device = { [headers.deviceId]: 'the-victims-own-device' }
-    const victim = bearer((await visitor(test.app).ask(session.login, { loginType: 'sms', mobile: victimsMobile, smsCode: await codeTo(victimsMobile, 'login') }, { headers: device })).data?.tokenInfoVo.access_token as string)
-    await visitor(test.app).ask(session.login, { loginType: 'sms', mobile: attackersMobile, smsCode: await codeTo(attackersMobile, 'login') }, { headers: device })
+    const victim = bearer(
+      (
+        await visitor(test.app).ask(
+          session.login,
+          { loginType: 'sms', mobile: victimsMobile, smsCode: await codeTo(victimsMobile, 'login') },
+          { headers: device },
+        )
+      ).data?.tokenInfoVo.access_token as string,
+    )
+    await visitor(test.app).ask(
+      session.login,
+      { loginType: 'sms', mobile: attackersMobile, smsCode: await codeTo(attackersMobile, 'login') },
+      { headers: device },
+    )
     expect((await victim.ask(session.me, {})).code).toBe('000')
   })
 
   describe('who wants nobody to sign in', () => {
     it('has no password hashed without a right code or a right reset', async () => {
       const hash = vi.spyOn(test.deps.passwords, 'hash')
-      await Promise.all(Array.from({ length: 50 }, (_, n) => visitor(test.app).ask(member.register, { mobile: attackersMobile, smsCode: String(n).padStart(6, '0'), password: guess, agreed: AGREED })))
-      await Promise.all(Array.from({ length: 50 }, (_, n) => visitor(test.app).ask(session.updatePassword, { password: guess, resetToken: `made-up-${n}` })))
+      await Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          visitor(test.app).ask(member.register, {
+            mobile: attackersMobile,
+            smsCode: String(n).padStart(6, '0'),
+            password: guess,
+            agreed: AGREED,
+          }),
+        ),
+      )
+      await Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          visitor(test.app).ask(session.updatePassword, { password: guess, resetToken: `made-up-${n}` }),
+        ),
+      )
       expect(hash).not.toHaveBeenCalled()
     })
 
     it('has one password hashed for a right code, however often it is sent', async () => {
       const smsCode = await codeTo(attackersMobile, 'register')
       const hash = vi.spyOn(test.deps.passwords, 'hash')
-      await Promise.all(Array.from({ length: 50 }, () => visitor(test.app).ask(member.register, { mobile: attackersMobile, smsCode, password: guess, agreed: AGREED })))
+      await Promise.all(
+        Array.from({ length: 50 }, () =>
+          visitor(test.app).ask(member.register, { mobile: attackersMobile, smsCode, password: guess, agreed: AGREED }),
+        ),
+      )
       expect(hash).toHaveBeenCalledTimes(1)
     })
 
@@ -220,21 +291,27 @@ onBothEngines('an attacker', (engine) => {
       expect(verifying).toHaveBeenCalledTimes(20)
     })
 
-    it('cannot shut the victim\'s password out without reading captchas', async () => {
+    it("cannot shut the victim's password out without reading captchas", async () => {
       await setPassword(old)
       for (let n = 0; n < 30; n++) await byPassword(guess, { captchaId: 'made-up', captchaCode: 'ABCDEF' })
       expect((await byPassword(old, await readCaptcha(test))).code).toBe('000')
     })
 
-    it.each(['one after the other', 'all at once'])('cannot shut out everybody at an address, a venue\'s, without reading captchas, %s', async (way) => {
-      await setPassword(old)
-      const guesses = Array.from({ length: 250 }, (_, n) => () => byPassword(guess, { mobile: `139${String(n).padStart(8, '0')}`, captchaId: 'made-up', captchaCode: 'ABCDEF' }))
-      if (way === 'all at once') await Promise.all(guesses.map((one) => one()))
-      else for (const one of guesses) await one()
-      expect((await byPassword(old, await readCaptcha(test))).code).toBe('000')
-    })
+    it.each(['one after the other', 'all at once'])(
+      "cannot shut out everybody at an address, a venue's, without reading captchas, %s",
+      async (way) => {
+        await setPassword(old)
+        const guesses = Array.from(
+          { length: 250 },
+          (_, n) => () => byPassword(guess, { mobile: `139${String(n).padStart(8, '0')}`, captchaId: 'made-up', captchaCode: 'ABCDEF' }),
+        )
+        if (way === 'all at once') await Promise.all(guesses.map((one) => one()))
+        else for (const one of guesses) await one()
+        expect((await byPassword(old, await readCaptcha(test))).code).toBe('000')
+      },
+    )
 
-    it('cannot have the victim\'s own tries counted while too many are waiting', async () => {
+    it("cannot have the victim's own tries counted while too many are waiting", async () => {
       await setPassword(old)
       const { Busy } = await import('#server/features/session/password.ts')
       const busy = vi.spyOn(test.deps.passwords, 'verify').mockRejectedValue(new Busy('too many'))
@@ -246,7 +323,12 @@ onBothEngines('an attacker', (engine) => {
 
   describe('who claims an address', () => {
     const ips = async () => (await opened.db.read.selectFrom('sessions').select('ip').execute()).map((row) => row.ip)
-    const enter = async (extra: Record<string, string>) => visitor(test.app).ask(session.meetingLogin, { mobile: attackersMobile, smsCode: await codeTo(attackersMobile, 'login'), platform: 'web', loginType: 'sms' }, { headers: extra })
+    const enter = async (extra: Record<string, string>) =>
+      visitor(test.app).ask(
+        session.meetingLogin,
+        { mobile: attackersMobile, smsCode: await codeTo(attackersMobile, 'login'), platform: 'web', loginType: 'sms' },
+        { headers: extra },
+      )
 
     it('is not believed without a proxy', async () => {
       await enter(from('203.0.113.9'))
@@ -275,7 +357,8 @@ onBothEngines('an attacker', (engine) => {
   })
 
   describe('who has messages sent', () => {
-    const send = (mobile: string, more: object = {}, extra: Record<string, string> = {}) => visitor(test.app).ask(verify.sendSms, { mobile, type: 'login', sysCode: '', ...more }, { headers: extra })
+    const send = (mobile: string, more: object = {}, extra: Record<string, string> = {}) =>
+      visitor(test.app).ask(verify.sendSms, { mobile, type: 'login', sysCode: '', ...more }, { headers: extra })
     const many = (n: number) => `139${String(n).padStart(8, '0')}`
 
     it('to phones that the provider refuses is stopped too', async () => {
@@ -293,21 +376,42 @@ onBothEngines('an attacker', (engine) => {
       test.clock.pass(61_000)
       for (let n = 0; n < 3; n++) await byPassword(guess, { mobile: attackersMobile })
       const captcha = await readCaptcha(test)
-      const answers = await Promise.all([send(victimsMobile, captcha), byPassword(guess, { mobile: attackersMobile, ...captcha }), send(victimsMobile, captcha)])
+      const answers = await Promise.all([
+        send(victimsMobile, captcha),
+        byPassword(guess, { mobile: attackersMobile, ...captcha }),
+        send(victimsMobile, captcha),
+      ])
       expect(answers.filter((answer) => answer.code === '000' || answer.reason === 'login_wrong')).toHaveLength(1)
     })
 
     it('from a page of theirs, by the browsers of those who visit it, has none sent', async () => {
       const page = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }
       expect((await send(victimsMobile, {}, page)).http).toBe(403)
-      const picture = await test.app.request(`${verify.sendSmsQuery.path}?mobile=${victimsMobile}&type=login`, { headers: { 'sec-fetch-site': 'cross-site' } })
+      const picture = await test.app.request(`${verify.sendSmsQuery.path}?mobile=${victimsMobile}&type=login`, {
+        headers: { 'sec-fetch-site': 'cross-site' },
+      })
       expect(picture.status).toBe(403)
       expect(test.sms.lastCode(victimsMobile)).toBeUndefined()
     })
   })
 
   describe('at another tenant', () => {
-    type Ids = { userId: string; roleId: string; organisationId: string; applicationId: string; inviteCode: string; orderNo: string; proofId: string; refundNo: string; staffId: string; helperCode: string; listId: string; gateId: string; deviceId: string; serial: number }
+    type Ids = {
+      userId: string
+      roleId: string
+      organisationId: string
+      applicationId: string
+      inviteCode: string
+      orderNo: string
+      proofId: string
+      refundNo: string
+      staffId: string
+      helperCode: string
+      listId: string
+      gateId: string
+      deviceId: string
+      serial: number
+    }
 
     /** A tenant with something of everything, and an administrator of the other one. */
     async function stranger(): Promise<{ person: Person; ids: Ids; words: string[] }> {
@@ -317,9 +421,21 @@ onBothEngines('an attacker', (engine) => {
       const invitation = await orgadmin.do(organisation.invite, { organisationId: '2', note: '机密邀请', uses: 5, days: 5 })
       const role = await orgadmin.do(right.saveRole, { name: '机密角色', permissions: ['organisation:member:view'] })
       await orgadmin.do(right.assign, { userId: applicant.id, roleIds: [role.id] })
-      const [paid, proven, returned] = await Promise.all(['陈老师', '卫老师', '蒋老师'].map(async (name) => (await signUp(applicant, { ticketId: '2', names: [name] })).order))
-      const proofOf = (outTradeNo: string) => ({ outTradeNo, payerName: '机密公司', payDay: '2026-09-02', picture: { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a', 'hex').toString('base64') } as const })
-      const [organiser, first, waiting, third] = [await signInAs(test, 'organiser'), await applicant.do(proof.submit, proofOf(paid?.no as string)), await applicant.do(proof.submit, proofOf(proven?.no as string)), await applicant.do(proof.submit, proofOf(returned?.no as string))]
+      const [paid, proven, returned] = await Promise.all(
+        ['陈老师', '卫老师', '蒋老师'].map(async (name) => (await signUp(applicant, { ticketId: '2', names: [name] })).order),
+      )
+      const proofOf = (outTradeNo: string) => ({
+        outTradeNo,
+        payerName: '机密公司',
+        payDay: '2026-09-02',
+        picture: { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a', 'hex').toString('base64') } as const,
+      })
+      const [organiser, first, waiting, third] = [
+        await signInAs(test, 'organiser'),
+        await applicant.do(proof.submit, proofOf(paid?.no as string)),
+        await applicant.do(proof.submit, proofOf(proven?.no as string)),
+        await applicant.do(proof.submit, proofOf(returned?.no as string)),
+      ]
       for (const { id } of [first, third]) await organiser.do(proof.decide, { id, approve: 1, reason: '' })
       const { no: refundNo } = await organiser.do(refund.create, { outTradeNo: returned?.no as string, reason: '机密原因' })
       const staffId = (await organiser.do(staff.add, { meetingId: '1', mobile: '13966660001', name: '机密员工', listIds: [] })).userId
@@ -333,8 +449,24 @@ onBothEngines('an attacker', (engine) => {
       const row = { user_id: person.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: 1 }
       await opened.db.write((tx) => tx.insertInto('user_roles').values(row).execute())
       return {
-        person, words: ['欧阳', '秘密', '机密', '望湖', '云栖谷', attackersMobile, applicant.id],
-        ids: { userId: applicant.id, roleId: role.id, organisationId: '2', applicationId: application.id, inviteCode: invitation.inviteCode, orderNo: paid?.no as string, proofId: waiting.id, refundNo, staffId, helperCode, listId: list.id, gateId, deviceId, serial },
+        person,
+        words: ['欧阳', '秘密', '机密', '望湖', '云栖谷', attackersMobile, applicant.id],
+        ids: {
+          userId: applicant.id,
+          roleId: role.id,
+          organisationId: '2',
+          applicationId: application.id,
+          inviteCode: invitation.inviteCode,
+          orderNo: paid?.no as string,
+          proofId: waiting.id,
+          refundNo,
+          staffId,
+          helperCode,
+          listId: list.id,
+          gateId,
+          deviceId,
+          serial,
+        },
       }
     }
     const told = { name: '改了名', type: 'school', phone: '', areaCode: '', address: '', introduce: '' } as const
@@ -375,7 +507,10 @@ onBothEngines('an attacker', (engine) => {
       'checkin.open': ({ listId, gateId }) => ({ listId, gateId, name: '我的设备' }),
       'checkin.sync': ({ deviceId }) => ({ deviceId }),
       'checkin.scan': ({ deviceId, gateId, serial }) => ({ deviceId, scan: aScan('n'.repeat(20), gateId, serial) }),
-      'checkin.upload': ({ deviceId, gateId, serial }) => ({ deviceId, scans: [{ ...aScan('m'.repeat(20), gateId, serial), judged: 'admit' }] }),
+      'checkin.upload': ({ deviceId, gateId, serial }) => ({
+        deviceId,
+        scans: [{ ...aScan('m'.repeat(20), gateId, serial), judged: 'admit' }],
+      }),
       'checkin.undo': ({ deviceId }) => ({ deviceId, nonce: 'n'.repeat(20) }),
       'checkin.find': ({ deviceId }) => ({ deviceId, tail: '', name: '陈老师', number: '' }),
       'checkin.close': ({ deviceId }) => ({ deviceId }),
@@ -389,22 +524,65 @@ onBothEngines('an attacker', (engine) => {
       'checkin.note': ({ serial }) => ({ meetingId: '1', serial, vip: 1, note: '改了', host: '' }),
     }
     const aList: Input<typeof checkin.saveList> = {
-      id: '', meetingId: '1', name: '大门', kind: 'entrance', ticketIds: [], windows: [], passes: 'once', exits: 0, accepts: ['entry'], questions: [], gates: [{ id: '', name: '东门' }], self: 0,
+      id: '',
+      meetingId: '1',
+      name: '大门',
+      kind: 'entrance',
+      ticketIds: [],
+      windows: [],
+      passes: 'once',
+      exits: 0,
+      accepts: ['entry'],
+      questions: [],
+      gates: [{ id: '', name: '东门' }],
+      self: 0,
     }
-    const aScan = (nonce: string, gateId: string, serial: number) => ({ nonce, gateId, direction: 'in', at: test.clock(), shown: { kind: 'person', serial } }) as const
-    const guarded = Object.entries(calls).flatMap(([feature, group]) => Object.entries(group).map(([name, call]): [string, Call] => [`${feature}.${name}`, call as Call])).filter(([, call]) => typeof call.access === 'object')
+    const aScan = (nonce: string, gateId: string, serial: number) =>
+      ({ nonce, gateId, direction: 'in', at: test.clock(), shown: { kind: 'person', serial } }) as const
+    const guarded = Object.entries(calls)
+      .flatMap(([feature, group]) => Object.entries(group).map(([name, call]): [string, Call] => [`${feature}.${name}`, call as Call]))
+      .filter(([, call]) => typeof call.access === 'object')
 
     it('reads and changes nothing of this one, by any call that asks for a right', async () => {
       const { person, ids, words } = await stranger()
-      const tables = ['roles', 'user_roles', 'organisations', 'organisation_members', 'applications', 'invitations', 'orders', 'trades', 'refunds', 'proofs', 'announcements', 'admissions', 'staff', 'helper_links', 'rosters', 'door_notes', 'checkin_lists', 'checkin_slots', 'checkin_states', 'checkin_scans', 'log'] as const
-      const state = async () => (await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute()))).flat().map((row) => JSON.stringify(row)).toSorted()
+      const tables = [
+        'roles',
+        'user_roles',
+        'organisations',
+        'organisation_members',
+        'applications',
+        'invitations',
+        'orders',
+        'trades',
+        'refunds',
+        'proofs',
+        'announcements',
+        'admissions',
+        'staff',
+        'helper_links',
+        'rosters',
+        'door_notes',
+        'checkin_lists',
+        'checkin_slots',
+        'checkin_states',
+        'checkin_scans',
+        'log',
+      ] as const
+      const state = async () =>
+        (await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute())))
+          .flat()
+          .map((row) => JSON.stringify(row))
+          .toSorted()
       const before = await state()
       expect(guarded.map(([name]) => name).filter((name) => inputs[name] === undefined)).toEqual([])
       for (const [name, call] of guarded) {
         const input = (inputs[name] as (ids: Ids) => object)(ids) as never
         expect((await person.ask(call, input)).reason, name).toBe('forbidden')
         const there = await person.ask(call, input, { headers: { [headers.sysCode]: ELSEWHERE } })
-        expect(words.filter((word) => JSON.stringify(there.data).includes(word)), name).toEqual([])
+        expect(
+          words.filter((word) => JSON.stringify(there.data).includes(word)),
+          name,
+        ).toEqual([])
       }
       expect(await state()).toEqual(before)
     })
@@ -439,19 +617,29 @@ onBothEngines('an attacker', (engine) => {
 
   describe('who sends names that objects know', () => {
     const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__proto__', '__defineGetter__']
-    const post = (call: Call, body: string, extra: Record<string, string> = {}, query = '') => test.app.request(call.path + query, { method: 'POST', headers: { ...JSON_BODY, ...extra }, body })
+    const post = (call: Call, body: string, extra: Record<string, string> = {}, query = '') =>
+      test.app.request(call.path + query, { method: 'POST', headers: { ...JSON_BODY, ...extra }, body })
 
     it('in an invitation has them kept like any other, or left out', async () => {
       const person = await signIn(test, attackersMobile)
       const plain = names.filter((name) => !name.startsWith('__'))
-      const answer = await post(organisation.apply, `{"deptCode":"WHXX01",${plain.map((name) => `"${name}":"x"`).join(',')}}`, { authorization: `Bearer ${person.token}` }, `?${[...plain, '__proto__'].map((name) => `${name}=y`).join('&')}`)
+      const answer = await post(
+        organisation.apply,
+        `{"deptCode":"WHXX01",${plain.map((name) => `"${name}":"x"`).join(',')}}`,
+        { authorization: `Bearer ${person.token}` },
+        `?${[...plain, '__proto__'].map((name) => `${name}=y`).join('&')}`,
+      )
       const { data } = (await answer.json()) as { data: { parameters: Record<string, string> } }
       expect([answer.status, Object.keys(data.parameters).toSorted()]).toEqual([200, ['hasOwnProperty', 'toString', 'valueOf']])
     })
 
     it('in an invitation reaches no prototype', async () => {
       const person = await signIn(test, attackersMobile)
-      const nested = await post(organisation.apply, '{"deptCode":"WHXX01","__proto__":{"inviteCode":"X","polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}', { authorization: `Bearer ${person.token}` })
+      const nested = await post(
+        organisation.apply,
+        '{"deptCode":"WHXX01","__proto__":{"inviteCode":"X","polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}',
+        { authorization: `Bearer ${person.token}` },
+      )
       expect(nested.status).toBeLessThan(500)
       expect([({} as Record<string, unknown>)['polluted'], Object.keys(Object.prototype)]).toEqual([undefined, []])
       expect(test.errors).toEqual([])
@@ -462,10 +650,16 @@ onBothEngines('an attacker', (engine) => {
       for (const group of Object.values(calls))
         for (const call of Object.values(group) as Call[]) {
           if (call.path === '/' || call === session.logout || call === session.endOthers || call === privacy.close) continue
-          for (const body of [`{${names.map((name) => `"${name}":{"a":1}`).join(',')}}`, `{"id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`]) {
-            const answer = call.method === 'POST'
-              ? await post(call, body, { authorization: `Bearer ${person.token}` })
-              : await test.app.request(`${call.path}?${names.map((name) => `${name}[a]=1&${name}=2`).join('&')}`, { headers: { authorization: `Bearer ${person.token}` } })
+          for (const body of [
+            `{${names.map((name) => `"${name}":{"a":1}`).join(',')}}`,
+            `{"id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+          ]) {
+            const answer =
+              call.method === 'POST'
+                ? await post(call, body, { authorization: `Bearer ${person.token}` })
+                : await test.app.request(`${call.path}?${names.map((name) => `${name}[a]=1&${name}=2`).join('&')}`, {
+                    headers: { authorization: `Bearer ${person.token}` },
+                  })
             expect(answer.status, call.path).toBeLessThan(500)
           }
         }
@@ -475,15 +669,24 @@ onBothEngines('an attacker', (engine) => {
     it('or more than 64 kB, declared or not, is turned away', async () => {
       const large = JSON.stringify({ mobile: 'x'.repeat(70_000) })
       expect((await post(verify.sendSms, large)).status).toBe(413)
-      const stream = new ReadableStream({ start(controller) { controller.enqueue(new TextEncoder().encode(large)); controller.close() } })
-      expect((await test.app.request(verify.sendSms.path, { method: 'POST', headers: JSON_BODY, body: stream, duplex: 'half' } as RequestInit)).status).toBe(413)
+      const stream = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(large))
+          controller.close()
+        },
+      })
+      expect(
+        (await test.app.request(verify.sendSms.path, { method: 'POST', headers: JSON_BODY, body: stream, duplex: 'half' } as RequestInit))
+          .status,
+      ).toBe(413)
     })
   })
 
   it('who searches by wildcards finds what is called so, not everybody', async () => {
     const [person, orgadmin] = [await signIn(test, attackersMobile), await signInAs(test, 'orgadmin')]
     await person.do(member.improve, { name: '王小明', certifyCardType: '', certifyCardNo: '' })
-    for (const keyword of ['%', '_', '王%', '王__', '!', '%!%', "' OR 1=1 --", '\\']) expect((await orgadmin.do(right.users, { keyword })).total, keyword).toBe(0)
+    for (const keyword of ['%', '_', '王%', '王__', '!', '%!%', "' OR 1=1 --", '\\'])
+      expect((await orgadmin.do(right.users, { keyword })).total, keyword).toBe(0)
   })
 
   describe('who reads what is not theirs', () => {
@@ -494,16 +697,21 @@ onBothEngines('an attacker', (engine) => {
       await signUp(victim, { ticketId: FREE, names: ['欧阳小鱼'] })
       for (const who of ['user', 'organiser', 'orgadmin', 'admin'] as const) {
         const person = await signInAs(test, who)
-        for (const [name, call] of Object.entries(calls).flatMap(([feature, group]) => Object.entries(group).map(([one, made]): [string, Call] => [`${feature}.${one}`, made as Call]))) {
+        for (const [name, call] of Object.entries(calls).flatMap(([feature, group]) =>
+          Object.entries(group).map(([one, made]): [string, Call] => [`${feature}.${one}`, made as Call]),
+        )) {
           if (/logout|endOthers|close|sendSms|captcha/.test(name) || call.path === '/') continue
-          const input = { 'member.byIds': { ids: [victim.id] }, 'organisation.members': { id: '2' }, 'right.users': { keyword: attackersMobile } }[name] ?? {}
+          const input =
+            { 'member.byIds': { ids: [victim.id] }, 'organisation.members': { id: '2' }, 'right.users': { keyword: attackersMobile } }[
+              name
+            ] ?? {}
           const text = JSON.stringify(await person.ask(call, input as never))
           expect(text, `${name} as ${who}`).not.toMatch(/13911110000|13800000009|11010519491231002X/)
         }
       }
     })
 
-    it('finds no answer with somebody\'s data kept on the way or in a browser', async () => {
+    it("finds no answer with somebody's data kept on the way or in a browser", async () => {
       const person = await signIn(test, attackersMobile)
       for (const call of [session.me, member.profile, privacy.data, session.devices] as Call[]) {
         const response = await test.app.request(call.path, { headers: { authorization: `Bearer ${person.token}` } })
@@ -514,21 +722,48 @@ onBothEngines('an attacker', (engine) => {
 
     it('has no cookie and no address that stands for a token', async () => {
       const { token } = await signIn(test, attackersMobile)
-      const asked: Record<string, string>[] = [{ cookie: `token=${token}; Authorization=Bearer ${token}` }, { [headers.workflowToken]: String(token) }, { authorization: String(token) }, { authorization: `Basic ${token}` }]
+      const asked: Record<string, string>[] = [
+        { cookie: `token=${token}; Authorization=Bearer ${token}` },
+        { [headers.workflowToken]: String(token) },
+        { authorization: String(token) },
+        { authorization: `Basic ${token}` },
+      ]
       for (const extra of asked) expect((await request(test.app, session.me, {}, extra)).http).toBe(401)
       expect((await test.app.request(`${session.me.path}?token=${token}&access_token=${token}`)).status).toBe(401)
-      const login = await test.app.request(session.meetingLogin.path, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ mobile: attackersMobile, smsCode: await codeTo(attackersMobile, 'login'), platform: 'web', loginType: 'sms' }) })
+      const login = await test.app.request(session.meetingLogin.path, {
+        method: 'POST',
+        headers: JSON_BODY,
+        body: JSON.stringify({
+          mobile: attackersMobile,
+          smsCode: await codeTo(attackersMobile, 'login'),
+          platform: 'web',
+          loginType: 'sms',
+        }),
+      })
       expect([login.status, login.headers.get('set-cookie'), login.headers.get('access-control-allow-origin')]).toEqual([200, null, null])
     })
   })
 
   describe('who has a child below fourteen', () => {
     const child = '11010520180101001'
-    const idcard = child + '10X98765432'[[...child].reduce((sum, digit, place) => sum + Number(digit) * [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2][place]!, 0) % 11]
-    const save = (person: Person, more: object) => person.ask(attendee.save, { meetingId: '1', ticketId: FREE, name: '王小明', sex: 1, phone: victimsMobile, ...more })
+    const idcard =
+      child +
+      '10X98765432'[
+        [...child].reduce((sum, digit, place) => sum + Number(digit) * [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2][place]!, 0) %
+          11
+      ]
+    const save = (person: Person, more: object) =>
+      person.ask(attendee.save, { meetingId: '1', ticketId: FREE, name: '王小明', sex: 1, phone: victimsMobile, ...more })
 
-    it('registers nobody with the child\'s ID number', async () => {
-      const answer = await visitor(test.app).ask(member.register, { mobile: attackersMobile, smsCode: await codeTo(attackersMobile, 'register'), password: guess, agreed: AGREED, certifyCardType: 'shanghai', certifyCardNo: idcard })
+    it("registers nobody with the child's ID number", async () => {
+      const answer = await visitor(test.app).ask(member.register, {
+        mobile: attackersMobile,
+        smsCode: await codeTo(attackersMobile, 'register'),
+        password: guess,
+        agreed: AGREED,
+        certifyCardType: 'shanghai',
+        certifyCardNo: idcard,
+      })
       expect(answer.reason).toBe('guardian_needed')
       expect(await opened.db.read.selectFrom('profiles').selectAll().where('certify_card_no', '=', idcard).execute()).toEqual([])
     })
@@ -542,12 +777,19 @@ onBothEngines('an attacker', (engine) => {
       expect((await person.ask(attendee.replenish, { id: attendees[0]?.id as string, idcard, age: 9 })).reason).toBe('guardian_needed')
     })
 
-    it('cannot take the guardian\'s consent back and order with the child all the same', async () => {
+    it("cannot take the guardian's consent back and order with the child all the same", async () => {
       const person = await signIn(test, attackersMobile)
       const saved = await save(person, { idcard, guardianConsent: 1 })
       const consent = (await person.do(privacy.consents, {})).find(({ document }) => document === 'guardian')
       await person.do(privacy.withdraw, { id: consent?.id as string })
-      const answer = await person.ask(order.submit, { enrollInfoIds: [saved.data?.id as string], meetingId: '1', thirdId: HERE, ticketId: FREE, ticketNum: 1, ticketPrice: 0 })
+      const answer = await person.ask(order.submit, {
+        enrollInfoIds: [saved.data?.id as string],
+        meetingId: '1',
+        thirdId: HERE,
+        ticketId: FREE,
+        ticketNum: 1,
+        ticketPrice: 0,
+      })
       expect(answer.reason).toBe('attendee_gone')
     })
   })
@@ -563,12 +805,14 @@ onBothEngines('an attacker', (engine) => {
     })
 
     const doings: Record<string, (person: Person) => Promise<unknown>> = {
-      'saves an attendee': (person) => person.ask(attendee.save, { meetingId: '1', ticketId: FREE, name: '欧阳小鱼', sex: 1, phone: attackersMobile }),
+      'saves an attendee': (person) =>
+        person.ask(attendee.save, { meetingId: '1', ticketId: FREE, name: '欧阳小鱼', sex: 1, phone: attackersMobile }),
       'completes the profile': (person) => person.ask(member.improve, { name: '欧阳小鱼', certifyCardType: '', certifyCardNo: '' }),
       'applies somewhere': (person) => person.ask(organisation.apply, { deptCode: 'WHXX01', remark: '欧阳小鱼' }),
       'agrees to messages': (person) => person.ask(privacy.agree, { document: 'messages' }),
       'adds a system': (person) => person.ask(organisation.addSystem, { sysCode: HERE }),
-      'looks at a desktop\'s code': async (person) => person.ask(pairing.get, { id: (await opened.db.read.selectFrom('pairings').select('id').executeTakeFirstOrThrow()).id }),
+      "looks at a desktop's code": async (person) =>
+        person.ask(pairing.get, { id: (await opened.db.read.selectFrom('pairings').select('id').executeTakeFirstOrThrow()).id }),
     }
     it.each(Object.keys(doings))('and %s at the same moment leaves nothing behind', async (name) => {
       const person = await signIn(test, attackersMobile)
@@ -579,10 +823,34 @@ onBothEngines('an attacker', (engine) => {
       await doing.goOn()
       await sweep(test.deps)
       const left: string[] = []
-      for (const table of ['attendees', 'profiles', 'applications', 'organisation_members', 'user_systems', 'pairings', 'user_roles', 'resets'] as const)
-        if ((await opened.db.read.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute()).length > 0) left.push(table)
-      if ((await opened.db.read.selectFrom('consents').select('id').where('user_id', '=', person.id).where('withdrawn_at', 'is', null).execute()).length > 0) left.push('consents')
-      const kept = await opened.db.read.selectFrom('users').select(['name', 'password_hash']).where('id', '=', person.id).executeTakeFirstOrThrow()
+      for (const table of [
+        'attendees',
+        'profiles',
+        'applications',
+        'organisation_members',
+        'user_systems',
+        'pairings',
+        'user_roles',
+        'resets',
+      ] as const)
+        if ((await opened.db.read.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute()).length > 0)
+          left.push(table)
+      if (
+        (
+          await opened.db.read
+            .selectFrom('consents')
+            .select('id')
+            .where('user_id', '=', person.id)
+            .where('withdrawn_at', 'is', null)
+            .execute()
+        ).length > 0
+      )
+        left.push('consents')
+      const kept = await opened.db.read
+        .selectFrom('users')
+        .select(['name', 'password_hash'])
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow()
       expect([left, kept]).toEqual([[], { name: '', password_hash: '' }])
     })
 
@@ -606,8 +874,14 @@ describe('an attacker from outside', () => {
   const SECRET = 'x'.repeat(32)
 
   it('reads no codes off stand-ins that stand behind a proxy or under a public name', () => {
-    for (const given of [{ PUBLIC_URL: 'https://huiwu.example.com' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://huiwu.example.com', TRUST_PROXY: '1' }]) expect(readEnv({ SECRET, ...given }).sandbox, JSON.stringify(given)).toBe(false)
-    for (const given of [{}, { PUBLIC_URL: 'http://localhost:8787' }, { PUBLIC_URL: 'https://huiwu.example.com', SANDBOX: '1' }]) expect(readEnv({ SECRET, ...given }).sandbox, JSON.stringify(given)).toBe(true)
+    for (const given of [
+      { PUBLIC_URL: 'https://huiwu.example.com' },
+      { TRUST_PROXY: '1' },
+      { PUBLIC_URL: 'https://huiwu.example.com', TRUST_PROXY: '1' },
+    ])
+      expect(readEnv({ SECRET, ...given }).sandbox, JSON.stringify(given)).toBe(false)
+    for (const given of [{}, { PUBLIC_URL: 'http://localhost:8787' }, { PUBLIC_URL: 'https://huiwu.example.com', SANDBOX: '1' }])
+      expect(readEnv({ SECRET, ...given }).sandbox, JSON.stringify(given)).toBe(true)
   })
 
   it('who happens to own a phone of the demonstration is nobody where real messages are sent', async () => {
@@ -621,8 +895,13 @@ describe('an attacker from outside', () => {
 
   it('who reads the log finds no phone, ID number or code that an error carried', () => {
     const written: string[] = []
-    const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => { written.push(String(line)); return true })
-    consoleLog.error('sms.refused', new Error('provider: 13812345678 is on the black list (idcard 11010519491231002X)'), { note: 'to 13812345678' })
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+      written.push(String(line))
+      return true
+    })
+    consoleLog.error('sms.refused', new Error('provider: 13812345678 is on the black list (idcard 11010519491231002X)'), {
+      note: 'to 13812345678',
+    })
     consoleLog.error('sms.refused', 'mobile=8613812345678')
     write.mockRestore()
     expect(written).toHaveLength(2)
@@ -632,17 +911,49 @@ describe('an attacker from outside', () => {
 
   it('who writes the address to go back to leads nobody out of the portal', () => {
     const outside = [
-      '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\t/evil.example', '/\n/evil.example', ' //evil.example', 'evil.example', '', './/evil.example', '/ok\\..\\',
+      '//evil.example',
+      '///evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+      '/\n/evil.example',
+      ' //evil.example',
+      'evil.example',
+      '',
+      './/evil.example',
+      '/ok\\..\\',
     ]
     for (const back of outside) expect(safeBack(back, '/home'), back).toBe('/home')
-    for (const back of ['/.//evil.example', '/..//evil.example', '/pages/index/user?x=//evil.example#//y']) expect(new URL(safeBack(back), 'https://huiwu.test').origin).toBe('https://huiwu.test')
+    for (const back of ['/.//evil.example', '/..//evil.example', '/pages/index/user?x=//evil.example#//y'])
+      expect(new URL(safeBack(back), 'https://huiwu.test').origin).toBe('https://huiwu.test')
   })
 
   it('who writes the address of a way out passes it off for no other', () => {
-    const bad = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'blob:https://huiwu.test/x', 'vbscript:x', 'https://huiwu.test@evil.example', 'https://huiwu.test:pw@evil.example', 'file:///etc/passwd', 'weixin://x', '//evil.example', '/inside', 'x']
+    const bad = [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      'blob:https://huiwu.test/x',
+      'vbscript:x',
+      'https://huiwu.test@evil.example',
+      'https://huiwu.test:pw@evil.example',
+      'file:///etc/passwd',
+      'weixin://x',
+      '//evil.example',
+      '/inside',
+      'x',
+    ]
     for (const address of bad) expect(destinationOf(address, 'https://huiwu.test'), address).toEqual({ kind: 'bad' })
-    expect(destinationOf('https://huiwu.test.evil.example/', 'https://huiwu.test')).toMatchObject({ kind: 'outside', host: 'huiwu.test.evil.example' })
-    expect(destinationOf('https://huіwu.test/', 'https://huiwu.test')).toMatchObject({ kind: 'outside', host: expect.stringMatching(/^xn--/) as string })
+    expect(destinationOf('https://huiwu.test.evil.example/', 'https://huiwu.test')).toMatchObject({
+      kind: 'outside',
+      host: 'huiwu.test.evil.example',
+    })
+    expect(destinationOf('https://huіwu.test/', 'https://huiwu.test')).toMatchObject({
+      kind: 'outside',
+      host: expect.stringMatching(/^xn--/) as string,
+    })
     expect(destinationOf('https://huiwu.test//evil.example', 'https://huiwu.test')).toEqual({ kind: 'inside', path: '//evil.example' })
     expect(safeBack('//evil.example', '/home')).toBe('/home')
   })

@@ -42,8 +42,18 @@ onBothEngines('the daily bill', (engine) => {
     await opened.drop()
   })
 
-  const open = async (one = made) => (await person.do(payment.createTrade, { ...paymentSettings, bankType: '', outTradeNo: one.no, totalAmount: one.totalAmount, userId: person.id })).tradeNo
-  const press = (tradeNo: string, button: string) => test.app.request(`/sandbox/cashier/${tradeNo}/${button}`, { method: 'POST', headers: { accept: 'application/json' } })
+  const open = async (one = made) =>
+    (
+      await person.do(payment.createTrade, {
+        ...paymentSettings,
+        bankType: '',
+        outTradeNo: one.no,
+        totalAmount: one.totalAmount,
+        userId: person.id,
+      })
+    ).tradeNo
+  const press = (tradeNo: string, button: string) =>
+    test.app.request(`/sandbox/cashier/${tradeNo}/${button}`, { method: 'POST', headers: { accept: 'application/json' } })
   const pay = async (button = 'pay', one = made) => {
     const tradeNo = await open(one)
     await press(tradeNo, button)
@@ -53,12 +63,23 @@ onBothEngines('the daily bill', (engine) => {
   const statusOf = async (one = made) => (await person.do(order.get, { no: one.no })).status
   const at = (moment: string) => test.clock.pass(Date.parse(`${moment.replace(' ', 'T')}Z`) - 8 * HOUR - test.clock())
   const check = () => checkBills(test.deps)
-  const checkAt = async (moment: string) => { at(moment); return check() }
-  const days = () => opened.db.read.selectFrom('bill_days').select(['day', 'state', 'lines', 'ask_at', 'asked']).where('provider', '=', 'gateway').orderBy('day').execute()
+  const checkAt = async (moment: string) => {
+    at(moment)
+    return check()
+  }
+  const days = () =>
+    opened.db.read
+      .selectFrom('bill_days')
+      .select(['day', 'state', 'lines', 'ask_at', 'asked'])
+      .where('provider', '=', 'gateway')
+      .orderBy('day')
+      .execute()
   const stateOf = async (day = TODAY) => (await days()).find((one) => one.day === day)?.state
   const differences = () => opened.db.read.selectFrom('bill_differences').selectAll().orderBy('kind').orderBy('ref').execute()
   const gateway = () => test.deps.payments['gateway'] as PaymentProvider
-  const change = (parts: Partial<PaymentProvider>) => { test.deps.payments = { ...test.deps.payments, gateway: { ...gateway(), ...parts } } }
+  const change = (parts: Partial<PaymentProvider>) => {
+    test.deps.payments = { ...test.deps.payments, gateway: { ...gateway(), ...parts } }
+  }
   const down = () => Promise.reject(new Error('down'))
   const errors = () => test.errors.map((one) => one.event)
 
@@ -94,7 +115,8 @@ onBothEngines('the daily bill', (engine) => {
       expect(await checkAt('2026-10-02 10:00:00')).toBe(10)
       while ((await check()) > 0);
       expect((await days()).map((one) => [one.day, one.state, one.lines])).toEqual(
-        Array.from({ length: 30 }, (_, n) => [new Date(Date.UTC(2026, 8, 2 + n)).toISOString().slice(0, 10), 'agreed', n === 0 ? 1 : 0]))
+        Array.from({ length: 30 }, (_, n) => [new Date(Date.UTC(2026, 8, 2 + n)).toISOString().slice(0, 10), 'agreed', n === 0 ? 1 : 0]),
+      )
     })
 
     it('takes a payment at the last second of a month, of which we heard on the next, for the same', async () => {
@@ -106,9 +128,14 @@ onBothEngines('the daily bill', (engine) => {
       const tradeNo = await pay('pay-silently', one)
       test.clock.pass(20 * SECOND)
       await settleQuiet(test.deps)
-      expect(await opened.db.read.selectFrom('trades').select('settled_at').where('no', '=', tradeNo).executeTakeFirst()).toEqual({ settled_at: startOf('2026-10-01') + 19 * SECOND })
+      expect(await opened.db.read.selectFrom('trades').select('settled_at').where('no', '=', tradeNo).executeTakeFirst()).toEqual({
+        settled_at: startOf('2026-10-01') + 19 * SECOND,
+      })
       await checkAt('2026-10-02 10:00:00')
-      expect((await days()).map((row) => [row.day, row.state, row.lines])).toEqual([['2026-09-30', 'agreed', 1], ['2026-10-01', 'agreed', 0]])
+      expect((await days()).map((row) => [row.day, row.state, row.lines])).toEqual([
+        ['2026-09-30', 'agreed', 1],
+        ['2026-10-01', 'agreed', 0],
+      ])
       expect(await differences()).toEqual([])
     })
 
@@ -120,14 +147,23 @@ onBothEngines('the daily bill', (engine) => {
       await checkAt('2026-09-03 10:00:00')
       expect([await stateOf(), await differences()]).toEqual(['agreed', []])
       await checkAt('2026-09-04 10:00:00')
-      expect([await days(), await differences()]).toMatchObject([[{ state: 'agreed', lines: 0 }, { state: 'agreed', lines: 1 }], []])
+      expect([await days(), await differences()]).toMatchObject([
+        [
+          { state: 'agreed', lines: 0 },
+          { state: 'agreed', lines: 1 },
+        ],
+        [],
+      ])
     })
 
     it('takes a refund that was accepted days before the money was back for the same', async () => {
       const tradeNo = await pay()
       const organiser = await signInAs(test, 'organiser')
       const { no } = await organiser.do(refund.create, { outTradeNo: made.no, reason: '行程有变' })
-      change({ refund: async () => ({ refundNo: no, refundId: 'R', state: 'processing', amountFen: made.totalAmount }), askRefund: async () => ({ refundNo: no, refundId: 'R', state: 'processing', amountFen: made.totalAmount }) })
+      change({
+        refund: async () => ({ refundNo: no, refundId: 'R', state: 'processing', amountFen: made.totalAmount }),
+        askRefund: async () => ({ refundNo: no, refundId: 'R', state: 'processing', amountFen: made.totalAmount }),
+      })
       await sendRefunds(test.deps)
       const { providerId } = (await gateway().ask(tradeNo)) as { providerId: string }
       const lines: BillLine[] = [
@@ -136,7 +172,10 @@ onBothEngines('the daily bill', (engine) => {
       ]
       change({ bill: async (day) => (day === TODAY ? lines : []) })
       await checkAt('2026-09-03 10:00:00')
-      expect([await stateOf(), await differences()]).toMatchObject(['agreed', [{ kind: 'refund', cleared_at: test.clock(), our_state: 'processing' }]])
+      expect([await stateOf(), await differences()]).toMatchObject([
+        'agreed',
+        [{ kind: 'refund', cleared_at: test.clock(), our_state: 'processing' }],
+      ])
       at('2026-09-05 15:00:00')
       change({ askRefund: async () => ({ refundNo: no, refundId: 'R', state: 'done', amountFen: made.totalAmount }) })
       await sendRefunds(test.deps)
@@ -153,9 +192,24 @@ onBothEngines('the daily bill', (engine) => {
       expect(await checkAt('2026-09-03 10:00:00')).toBe(1)
       expect(await statusOf()).toBe(1)
       expect((await person.do(admission.mine, {})).list).toHaveLength(2)
-      expect(await differences()).toMatchObject([{ kind: 'trade', cause: 'only_there', ref: tradeNo, order_no: made.no, third_id: '-000001', our_state: 'success', cleared_at: test.clock() }])
+      expect(await differences()).toMatchObject([
+        {
+          kind: 'trade',
+          cause: 'only_there',
+          ref: tradeNo,
+          order_no: made.no,
+          third_id: '-000001',
+          our_state: 'success',
+          cleared_at: test.clock(),
+        },
+      ])
       expect([await days(), errors()]).toMatchObject([[{ state: 'agreed', lines: 1, ask_at: null }], []])
-      const log = await opened.db.read.selectFrom('log').select(['who', 'action']).where('entity_id', '=', tradeNo).where('action', '=', 'succeed').execute()
+      const log = await opened.db.read
+        .selectFrom('log')
+        .select(['who', 'action'])
+        .where('entity_id', '=', tradeNo)
+        .where('action', '=', 'succeed')
+        .execute()
       expect(log).toEqual([{ who: 'bill', action: 'succeed' }])
       await checkAt('2026-09-05 10:00:00')
       expect((await days()).map((row) => row.state)).toEqual(['agreed', 'agreed', 'agreed'])
@@ -167,7 +221,16 @@ onBothEngines('the daily bill', (engine) => {
       test.cashier.misprint((lines) => [...lines, line])
       await checkAt('2026-09-03 10:00:00')
       expect(await statusOf()).toBe(0)
-      expect(await differences()).toMatchObject([{ cause: 'only_there', their_fen: made.totalAmount, their_state: 'success', our_fen: made.totalAmount, our_state: 'paying', cleared_at: null }])
+      expect(await differences()).toMatchObject([
+        {
+          cause: 'only_there',
+          their_fen: made.totalAmount,
+          their_state: 'success',
+          our_fen: made.totalAmount,
+          our_state: 'paying',
+          cleared_at: null,
+        },
+      ])
       expect(await stateOf()).toBe('differs')
     })
 
@@ -181,7 +244,11 @@ onBothEngines('the daily bill', (engine) => {
       expect(await check()).toBe(0)
       test.clock.pass(30 * MINUTE)
       expect(await check()).toBe(1)
-      expect([await days(), await statusOf(), await differences()]).toMatchObject([[{ state: 'agreed', lines: 1, ask_at: null }], 1, [{ ref: lost, cleared_at: test.clock() }]])
+      expect([await days(), await statusOf(), await differences()]).toMatchObject([
+        [{ state: 'agreed', lines: 1, ask_at: null }],
+        1,
+        [{ ref: lost, cleared_at: test.clock() }],
+      ])
     })
 
     it('clears what has come right by another way since', async () => {
@@ -194,7 +261,10 @@ onBothEngines('the daily bill', (engine) => {
       await settleQuiet(test.deps)
       expect(await statusOf()).toBe(1)
       await checkAt('2026-09-04 10:00:00')
-      expect(await days()).toMatchObject([{ state: 'agreed', lines: 1 }, { state: 'agreed', lines: 0 }])
+      expect(await days()).toMatchObject([
+        { state: 'agreed', lines: 1 },
+        { state: 'agreed', lines: 0 },
+      ])
       expect(await differences()).toMatchObject([{ cleared_at: test.clock(), note: 'settled since' }])
     })
 
@@ -206,7 +276,9 @@ onBothEngines('the daily bill', (engine) => {
       expect(await statusOf()).toBe(4)
       await checkAt('2026-09-03 10:00:00')
       expect([await statusOf(), await stateOf()]).toEqual([5, 'agreed'])
-      expect(await differences()).toMatchObject([{ kind: 'refund', cause: 'only_there', ref: no, refund_no: no, our_state: 'done', cleared_at: test.clock() }])
+      expect(await differences()).toMatchObject([
+        { kind: 'refund', cause: 'only_there', ref: no, refund_no: no, our_state: 'done', cleared_at: test.clock() },
+      ])
     })
 
     it('takes in that the provider works on a refund whose sending was never noted here', async () => {
@@ -214,7 +286,10 @@ onBothEngines('the daily bill', (engine) => {
       const organiser = await signInAs(test, 'organiser')
       const { no } = await organiser.do(refund.create, { outTradeNo: made.no, reason: '行程有变' })
       change({ askRefund: async () => ({ refundNo: no, refundId: 'R', state: 'processing', amountFen: made.totalAmount }) })
-      test.cashier.misprint((lines) => [...lines, { kind: 'refund', tradeNo, providerId: 'P', refundNo: no, amountFen: made.totalAmount, at: test.clock() }])
+      test.cashier.misprint((lines) => [
+        ...lines,
+        { kind: 'refund', tradeNo, providerId: 'P', refundNo: no, amountFen: made.totalAmount, at: test.clock() },
+      ])
       await checkAt('2026-09-03 10:00:00')
       expect((await organiser.do(refund.list, {})).list).toMatchObject([{ no, state: 'processing' }])
       expect([await stateOf(), await differences()]).toMatchObject(['agreed', [{ ref: no, cleared_at: test.clock() }]])
@@ -227,7 +302,10 @@ onBothEngines('the daily bill', (engine) => {
       await sendRefunds(test.deps)
       await press(tradeNo, 'refund-failed')
       await organiser.do(refund.decide, { no, action: 'retry' })
-      test.cashier.misprint((lines) => [...lines, { kind: 'refund', tradeNo, providerId: 'P', refundNo: no, amountFen: made.totalAmount, at: test.clock() }])
+      test.cashier.misprint((lines) => [
+        ...lines,
+        { kind: 'refund', tradeNo, providerId: 'P', refundNo: no, amountFen: made.totalAmount, at: test.clock() },
+      ])
       await checkAt('2026-09-03 10:00:00')
       expect((await organiser.do(refund.list, {})).list).toMatchObject([{ no, state: 'requested' }])
       expect([await stateOf(), await differences()]).toMatchObject(['differs', [{ ref: no, cause: 'only_there', cleared_at: null }]])
@@ -254,11 +332,29 @@ onBothEngines('the daily bill', (engine) => {
       const honest = gateway()
       change({ bill: async (day) => (day === TOMORROW ? honest.bill(TODAY) : []) })
       await checkAt('2026-09-03 10:00:00')
-      expect(await differences()).toMatchObject([{ day: TODAY, kind: 'trade', cause: 'only_here', ref: tradeNo, order_no: made.no, their_fen: null, their_state: '', our_fen: made.totalAmount, our_state: 'success', cleared_at: null }])
+      expect(await differences()).toMatchObject([
+        {
+          day: TODAY,
+          kind: 'trade',
+          cause: 'only_here',
+          ref: tradeNo,
+          order_no: made.no,
+          their_fen: null,
+          their_state: '',
+          our_fen: made.totalAmount,
+          our_state: 'success',
+          cleared_at: null,
+        },
+      ])
       expect(await days()).toMatchObject([{ state: 'differs', lines: 0 }])
       await checkAt('2026-09-04 10:00:00')
-      expect(await differences()).toMatchObject([{ their_fen: made.totalAmount, their_state: 'success', cleared_at: test.clock(), note: `in the bill of ${TOMORROW}` }])
-      expect((await days()).map((row) => [row.state, row.lines])).toEqual([['agreed', 0], ['agreed', 1]])
+      expect(await differences()).toMatchObject([
+        { their_fen: made.totalAmount, their_state: 'success', cleared_at: test.clock(), note: `in the bill of ${TOMORROW}` },
+      ])
+      expect((await days()).map((row) => [row.state, row.lines])).toEqual([
+        ['agreed', 0],
+        ['agreed', 1],
+      ])
     })
 
     it('tells of another amount, and leaves it to a person', async () => {
@@ -266,7 +362,9 @@ onBothEngines('the daily bill', (engine) => {
       test.cashier.misprint((lines) => lines.map((line) => ({ ...line, amountFen: line.amountFen - 1 })))
       await checkAt('2026-09-03 10:00:00')
       await checkAt('2026-09-05 10:00:00')
-      expect(await differences()).toMatchObject([{ cause: 'amount', their_fen: made.totalAmount - 1, our_fen: made.totalAmount, cleared_at: null }])
+      expect(await differences()).toMatchObject([
+        { cause: 'amount', their_fen: made.totalAmount - 1, our_fen: made.totalAmount, cleared_at: null },
+      ])
       expect([await stateOf(), await statusOf()]).toEqual(['differs', 1])
     })
 
@@ -281,19 +379,39 @@ onBothEngines('the daily bill', (engine) => {
     it('tells of a line that stands there twice, and of a payment under another number', async () => {
       const first = await pay()
       const second = await pay('pay', await another())
-      test.cashier.misprint((lines) => lines.flatMap((line) => (line.tradeNo === first ? [line, line] : [{ ...line, providerId: 'somebody else' }])))
+      test.cashier.misprint((lines) =>
+        lines.flatMap((line) => (line.tradeNo === first ? [line, line] : [{ ...line, providerId: 'somebody else' }])),
+      )
       await checkAt('2026-09-03 10:00:00')
-      expect((await differences()).map((one) => [one.ref, one.cause, one.their_fen])).toEqual([[first, 'amount', made.totalAmount * 2], [second, 'only_there', made.totalAmount / 2]])
+      expect((await differences()).map((one) => [one.ref, one.cause, one.their_fen])).toEqual([
+        [first, 'amount', made.totalAmount * 2],
+        [second, 'only_there', made.totalAmount / 2],
+      ])
     })
 
     it('tells of a stranger, asks nobody about it, and keeps it for the platform', async () => {
       await pay()
       let asked = 0
-      change({ ask: async () => { asked++; return undefined }, askRefund: async () => { asked++; return undefined } })
-      test.cashier.misprint((lines) => [...lines,
-        { kind: 'trade', tradeNo: '999', providerId: 'X', refundNo: '', amountFen: 500, at: test.clock() }, { kind: 'refund', tradeNo: '999', providerId: 'X', refundNo: '998', amountFen: 500, at: test.clock() }])
+      change({
+        ask: async () => {
+          asked++
+          return undefined
+        },
+        askRefund: async () => {
+          asked++
+          return undefined
+        },
+      })
+      test.cashier.misprint((lines) => [
+        ...lines,
+        { kind: 'trade', tradeNo: '999', providerId: 'X', refundNo: '', amountFen: 500, at: test.clock() },
+        { kind: 'refund', tradeNo: '999', providerId: 'X', refundNo: '998', amountFen: 500, at: test.clock() },
+      ])
       await checkAt('2026-09-03 10:00:00')
-      expect((await differences()).map((one) => [one.kind, one.cause, one.ref, one.order_no, one.third_id, one.our_fen])).toEqual([['refund', 'only_there', '998', '', '', null], ['trade', 'only_there', '999', '', '', null]])
+      expect((await differences()).map((one) => [one.kind, one.cause, one.ref, one.order_no, one.third_id, one.our_fen])).toEqual([
+        ['refund', 'only_there', '998', '', '', null],
+        ['trade', 'only_there', '999', '', '', null],
+      ])
       expect([asked, await days()]).toMatchObject([0, [{ state: 'differs', lines: 1 }]])
     })
   })
@@ -302,25 +420,51 @@ onBothEngines('the daily bill', (engine) => {
     it('shows a tenant its own, the platform also what is nobody’s, and others nothing', async () => {
       const altered = await pay()
       await pay('pay', await another())
-      test.cashier.misprint((lines) => [...lines.map((line) => (line.tradeNo === altered ? { ...line, amountFen: 1 } : line)), { kind: 'trade', tradeNo: '999', providerId: 'X', refundNo: '', amountFen: 500, at: test.clock() }])
+      test.cashier.misprint((lines) => [
+        ...lines.map((line) => (line.tradeNo === altered ? { ...line, amountFen: 1 } : line)),
+        { kind: 'trade', tradeNo: '999', providerId: 'X', refundNo: '', amountFen: 500, at: test.clock() },
+      ])
       await checkAt('2026-09-03 10:00:00')
-      const [organiser, orgadmin, admin, neighbour] = [await signInAs(test, 'organiser'), await signInAs(test, 'orgadmin'), await signInAs(test, 'admin'), await signInAs(test, 'otherOrganiser')]
+      const [organiser, orgadmin, admin, neighbour] = [
+        await signInAs(test, 'organiser'),
+        await signInAs(test, 'orgadmin'),
+        await signInAs(test, 'admin'),
+        await signInAs(test, 'otherOrganiser'),
+      ]
       expect((await person.ask(bill.days, {})).reason).toBe('forbidden')
       expect((await person.ask(bill.differences, {})).reason).toBe('forbidden')
 
       const day = { day: TODAY, provider: 'gateway', checkTime: '2026-09-03 10:00:00' }
       expect((await organiser.do(bill.days, {})).list).toEqual([{ ...day, state: 'differs', lines: 1, differences: 1 }])
-      expect(await organiser.do(bill.differences, {})).toMatchObject({ total: 1, list: [{
-        day: TODAY, provider: 'gateway', kind: 'trade', cause: 'amount', tradeNo: altered, refundNo: '', outTradeNo: made.no,
-        theirs: { amount: 1, state: 'success' }, ours: { amount: made.totalAmount, state: 'success' }, cleared: 0, note: '',
-      }] })
+      expect(await organiser.do(bill.differences, {})).toMatchObject({
+        total: 1,
+        list: [
+          {
+            day: TODAY,
+            provider: 'gateway',
+            kind: 'trade',
+            cause: 'amount',
+            tradeNo: altered,
+            refundNo: '',
+            outTradeNo: made.no,
+            theirs: { amount: 1, state: 'success' },
+            ours: { amount: made.totalAmount, state: 'success' },
+            cleared: 0,
+            note: '',
+          },
+        ],
+      })
       // Whoever administers a tenant administers no other's money.
       expect((await orgadmin.do(bill.days, {})).list).toEqual([{ ...day, state: 'differs', lines: 1, differences: 1 }])
       expect((await orgadmin.do(bill.differences, {})).list.map((one) => one.tradeNo)).toEqual([altered])
       expect((await admin.do(bill.days, {})).list).toEqual([{ ...day, state: 'differs', lines: 1, differences: 2 }])
       expect((await admin.do(bill.differences, {})).list.map((one) => one.tradeNo).sort()).toEqual([altered, '999'].sort())
 
-      const tenant = await opened.db.read.selectFrom('user_roles').select('third_id').where('user_id', '=', neighbour.id).executeTakeFirstOrThrow()
+      const tenant = await opened.db.read
+        .selectFrom('user_roles')
+        .select('third_id')
+        .where('user_id', '=', neighbour.id)
+        .executeTakeFirstOrThrow()
       const elsewhere = { headers: { [headers.sysCode]: tenant.third_id } }
       expect((await neighbour.ask(bill.days, {}, elsewhere)).data?.list).toEqual([{ ...day, state: 'agreed', lines: 0, differences: 0 }])
       expect((await neighbour.ask(bill.differences, { open: 0 }, elsewhere)).data?.total).toBe(0)
@@ -331,7 +475,9 @@ onBothEngines('the daily bill', (engine) => {
       await checkAt('2026-09-03 10:00:00')
       const organiser = await signInAs(test, 'organiser')
       expect((await organiser.do(bill.differences, {})).total).toBe(0)
-      expect((await organiser.do(bill.differences, { open: 0 })).list).toMatchObject([{ cleared: 1, note: '2026-09-03 10:00 已核对一致', ours: { state: 'success' } }])
+      expect((await organiser.do(bill.differences, { open: 0 })).list).toMatchObject([
+        { cleared: 1, note: '2026-09-03 10:00 已核对一致', ours: { state: 'success' } },
+      ])
       // We have heard of it today: that is the day on which a tenant counts it.
       expect((await organiser.do(bill.days, {})).list).toMatchObject([{ state: 'agreed', differences: 0 }])
     })
@@ -342,10 +488,20 @@ onBothEngines('the daily bill', (engine) => {
       await pay()
       let asked = 0
       const honest = gateway()
-      change({ bill: (day) => { asked++; return honest.bill(day) } })
+      change({
+        bill: (day) => {
+          asked++
+          return honest.bill(day)
+        },
+      })
       const second = engine === 'postgres' ? await openDb(opened.url) : opened.db
       at('2026-09-03 10:00:00')
-      const rounds = await Promise.all([check(), check(), checkBills({ ...test.deps, db: second }), checkBills({ ...test.deps, db: second })])
+      const rounds = await Promise.all([
+        check(),
+        check(),
+        checkBills({ ...test.deps, db: second }),
+        checkBills({ ...test.deps, db: second }),
+      ])
       if (second !== opened.db) await second.close()
       expect([rounds.reduce((sum, one) => sum + one, 0), asked, await stateOf()]).toEqual([1, 1, 'agreed'])
     })
@@ -359,13 +515,21 @@ onBothEngines('the daily bill', (engine) => {
       for (let done = 0; done === 0; lives++) {
         let writes = 0
         // Each life is longer than the one before by one transaction.
-        const mortal: Deps = { ...test.deps, db: { ...test.deps.db, write: (work) => (writes++ < lives ? test.deps.db.write(work) : down()) } }
+        const mortal: Deps = {
+          ...test.deps,
+          db: { ...test.deps.db, write: (work) => (writes++ < lives ? test.deps.db.write(work) : down()) },
+        }
         done = await checkBills(mortal).catch(() => 0)
         test.clock.pass(30 * MINUTE)
       }
       expect(lives).toBeGreaterThan(4)
       expect(await statusOf()).toBe(1)
-      expect((await differences()).map((one) => [one.ref, one.cause, one.cleared_at !== null]).sort()).toEqual([[lost, 'only_there', true], [altered, 'amount', false]].sort())
+      expect((await differences()).map((one) => [one.ref, one.cause, one.cleared_at !== null]).sort()).toEqual(
+        [
+          [lost, 'only_there', true],
+          [altered, 'amount', false],
+        ].sort(),
+      )
       expect(await days()).toMatchObject([{ state: 'differs', lines: 1, ask_at: null }])
     })
 
@@ -374,21 +538,55 @@ onBothEngines('the daily bill', (engine) => {
       const start = startOf(TODAY)
       const nos = Array.from({ length: size }, (_, n) => `26090200000000${String(n).padStart(8, '0')}`)
       await opened.db.write(async (tx) => {
-        await opened.db.insertMany(tx, 'trades', nos.map((no, n) => ({
-          no, order_no: made.no, provider: 'gateway', provider_id: `P${no}`, amount_fen: 100 + n, state: 'success', code_url: '', created_at: start, settled_at: start + n, ask_at: null,
-        })))
+        await opened.db.insertMany(
+          tx,
+          'trades',
+          nos.map((no, n) => ({
+            no,
+            order_no: made.no,
+            provider: 'gateway',
+            provider_id: `P${no}`,
+            amount_fen: 100 + n,
+            state: 'success',
+            code_url: '',
+            created_at: start,
+            settled_at: start + n,
+            ask_at: null,
+          })),
+        )
       })
-      const lines: BillLine[] = nos.map((no, n) => ({ kind: 'trade', tradeNo: no, providerId: `P${no}`, refundNo: '', amountFen: 100 + n, at: start + n }))
+      const lines: BillLine[] = nos.map((no, n) => ({
+        kind: 'trade',
+        tradeNo: no,
+        providerId: `P${no}`,
+        refundNo: '',
+        amountFen: 100 + n,
+        at: start + n,
+      }))
       const wrong = lines.with(7_000, { ...(lines[7_000] as BillLine), amountFen: 1 }).toSpliced(3_000, 1)
       change({ bill: async (day) => (day === TODAY ? wrong : []) })
       at('2026-09-03 10:00:00')
       let turns = 0
-      const watch = setInterval(() => { turns++ }, 1)
+      const watch = setInterval(() => {
+        turns++
+      }, 1)
       let reads = 0
-      const counted: Deps = { ...test.deps, db: { ...test.deps.db, get read() { reads++; return opened.db.read } } }
+      const counted: Deps = {
+        ...test.deps,
+        db: {
+          ...test.deps.db,
+          get read() {
+            reads++
+            return opened.db.read
+          },
+        },
+      }
       expect(await checkBills(counted)).toBe(1)
       clearInterval(watch)
-      expect((await differences()).map((one) => [one.ref, one.cause])).toEqual([[nos[3_000], 'only_here'], [nos[7_000], 'amount']])
+      expect((await differences()).map((one) => [one.ref, one.cause])).toEqual([
+        [nos[3_000], 'only_here'],
+        [nos[7_000], 'amount'],
+      ])
       expect(await days()).toMatchObject([{ state: 'differs', lines: size - 2 }])
       expect(reads).toBeLessThan(150)
       expect(turns).toBeGreaterThan(20)
@@ -398,7 +596,17 @@ onBothEngines('the daily bill', (engine) => {
 
     it('takes ten thousand strangers without a question', async () => {
       await pay()
-      test.cashier.misprint((lines) => [...lines, ...Array.from({ length: 10_000 }, (_, n): BillLine => ({ kind: 'trade', tradeNo: `X${n}`, providerId: `X${n}`, refundNo: '', amountFen: 1, at: test.clock() }))])
+      test.cashier.misprint((lines) => [
+        ...lines,
+        ...Array.from({ length: 10_000 }, (_, n): BillLine => ({
+          kind: 'trade',
+          tradeNo: `X${n}`,
+          providerId: `X${n}`,
+          refundNo: '',
+          amountFen: 1,
+          at: test.clock(),
+        })),
+      ])
       expect(await checkAt('2026-09-03 10:00:00')).toBe(1)
       const admin = await signInAs(test, 'admin')
       expect((await admin.do(bill.days, {})).list).toMatchObject([{ state: 'differs', lines: 1, differences: 10_000 }])

@@ -10,8 +10,21 @@ import { type Person, signInAs } from '../support/person.ts'
 
 type ListInput = Input<typeof checkin.saveList>
 const entrance: ListInput = {
-  id: '', meetingId: '1', name: '南门', kind: 'entrance', ticketIds: [], windows: [{ from: '2026-09-26 08:00:00', to: '2026-09-26 18:00:00' }], passes: 'again', exits: 1, accepts: ['entry'],
-  questions: [{ id: '', text: '是否带了身份证', kind: 'yes' }], gates: [{ id: '', name: '一号' }, { id: '', name: '二号' }], self: 0,
+  id: '',
+  meetingId: '1',
+  name: '南门',
+  kind: 'entrance',
+  ticketIds: [],
+  windows: [{ from: '2026-09-26 08:00:00', to: '2026-09-26 18:00:00' }],
+  passes: 'again',
+  exits: 1,
+  accepts: ['entry'],
+  questions: [{ id: '', text: '是否带了身份证', kind: 'yes' }],
+  gates: [
+    { id: '', name: '一号' },
+    { id: '', name: '二号' },
+  ],
+  self: 0,
 }
 
 onBothEngines('lists', (engine) => {
@@ -26,19 +39,40 @@ onBothEngines('lists', (engine) => {
   afterEach(() => opened.drop())
 
   const lists = async (person: Person) => (await person.ask(checkin.lists, { meetingId: '1' })).data?.map(({ name }) => name)
-  const dutyOf = (userId: string, listIds: string[]) => opened.db.write((tx) => tx.updateTable('staff').set({ list_ids: JSON.stringify(listIds) }).where('user_id', '=', userId).execute())
+  const dutyOf = (userId: string, listIds: string[]) =>
+    opened.db.write((tx) =>
+      tx
+        .updateTable('staff')
+        .set({ list_ids: JSON.stringify(listIds) })
+        .where('user_id', '=', userId)
+        .execute(),
+    )
 
   it('shows a new meeting’s organiser the doors of the demonstration', async () => {
     const shown = await organiser.do(checkin.lists, { meetingId: '1' })
-    expect(shown.map(({ name, kind, gates }) => [name, kind, gates.map((gate) => gate.name)])).toEqual([['主入口', 'entrance', ['东门', '西门']], ['午餐', 'inside', ['餐厅']]])
+    expect(shown.map(({ name, kind, gates }) => [name, kind, gates.map((gate) => gate.name)])).toEqual([
+      ['主入口', 'entrance', ['东门', '西门']],
+      ['午餐', 'inside', ['餐厅']],
+    ])
     expect(shown[0]?.windows.map(({ from }) => from.slice(10))).toEqual([' 07:30:00', ' 07:30:00'])
   })
 
   it('keeps what an organiser says of a list, and the names of its gates and questions through a change', async () => {
     const made = await organiser.do(checkin.saveList, { ...entrance, latitude: 30.25, longitude: 120.125, radius: 200 })
-    expect(made).toMatchObject({ ...entrance, id: made.id, questions: [{ text: '是否带了身份证' }], gates: [{ name: '一号' }, { name: '二号' }], latitude: 30.25, longitude: 120.125 })
+    expect(made).toMatchObject({
+      ...entrance,
+      id: made.id,
+      questions: [{ text: '是否带了身份证' }],
+      gates: [{ name: '一号' }, { name: '二号' }],
+      latitude: 30.25,
+      longitude: 120.125,
+    })
     expect(new Set(made.gates.map(({ id }) => id)).size).toBe(2)
-    const changed = await organiser.do(checkin.saveList, { ...made, name: '南大门', gates: [...made.gates, { id: made.gates[0]?.id as string, name: '三号' }] })
+    const changed = await organiser.do(checkin.saveList, {
+      ...made,
+      name: '南大门',
+      gates: [...made.gates, { id: made.gates[0]?.id as string, name: '三号' }],
+    })
     expect(changed.gates.slice(0, 2)).toEqual(made.gates)
     expect(new Set(changed.gates.map(({ id }) => id)).size).toBe(3)
     expect((await organiser.do(checkin.lists, { meetingId: '1' })).at(-1)).toEqual(changed)
@@ -46,19 +80,29 @@ onBothEngines('lists', (engine) => {
 
   it('takes no ticket of another meeting, no moment that is none and no list of somebody else’s', async () => {
     expect((await organiser.ask(checkin.saveList, { ...entrance, ticketIds: ['1', 'stranger'] })).reason).toBe('ticket_gone')
-    expect((await organiser.ask(checkin.saveList, { ...entrance, windows: [{ from: '2026-13-40 08:00:00', to: '2026-13-41 08:00:00' }] })).reason).toBe('invalid')
+    expect(
+      (await organiser.ask(checkin.saveList, { ...entrance, windows: [{ from: '2026-13-40 08:00:00', to: '2026-13-41 08:00:00' }] }))
+        .reason,
+    ).toBe('invalid')
     expect((await organiser.ask(checkin.saveList, { ...entrance, id: 'nothere' })).reason).toBe('list_gone')
     expect((await organiser.ask(checkin.saveList, { ...entrance, meetingId: 'nothere' })).reason).toBe('meeting_gone')
     const stranger = await signInAs(test, 'otherOrganiser')
     const elsewhere = { headers: { [headers.sysCode]: '-000002' } }
-    for (const [call, input] of [[checkin.lists, { meetingId: '1' }], [checkin.codeKind, { meetingId: '1' }], [checkin.devices, { meetingId: '1' }]] as const) {
+    for (const [call, input] of [
+      [checkin.lists, { meetingId: '1' }],
+      [checkin.codeKind, { meetingId: '1' }],
+      [checkin.devices, { meetingId: '1' }],
+    ] as const) {
       expect((await stranger.ask(call as typeof checkin.lists, input, elsewhere)).reason).toBe('meeting_gone')
     }
-    for (const call of [checkin.removeList, checkin.selfCode]) expect((await stranger.ask(call as typeof checkin.selfCode, { id: '1' }, elsewhere)).reason).toBe('list_gone')
+    for (const call of [checkin.removeList, checkin.selfCode])
+      expect((await stranger.ask(call as typeof checkin.selfCode, { id: '1' }, elsewhere)).reason).toBe('list_gone')
     expect((await stranger.ask(checkin.saveList, { ...entrance, id: '1' }, elsewhere)).reason).toBe('meeting_gone')
     expect((await stranger.ask(checkin.sheet, { listId: '1' }, elsewhere)).reason).toBe('list_gone')
     expect((await stranger.ask(checkin.counts, { listId: '1' }, elsewhere)).reason).toBe('list_gone')
-    expect((await stranger.ask(checkin.lists, { meetingId: '1' }, { headers: { [headers.sysCode]: DEFAULT_SYS_CODE } })).reason).toBe('forbidden')
+    expect((await stranger.ask(checkin.lists, { meetingId: '1' }, { headers: { [headers.sysCode]: DEFAULT_SYS_CODE } })).reason).toBe(
+      'forbidden',
+    )
   })
 
   it('shows staff the lists they work at and lets them change none', async () => {
@@ -69,7 +113,13 @@ onBothEngines('lists', (engine) => {
     expect((await staff.ask(checkin.counts, { listId: '1' })).reason).toBe('list_gone')
     expect((await staff.ask(checkin.open, { listId: '1', gateId: 'east', name: '我的手机' })).reason).toBe('list_gone')
     expect((await staff.ask(checkin.saveList, entrance)).reason).toBe('forbidden')
-    await opened.db.write((tx) => tx.updateTable('staff').set({ until_at: test.clock() - 1 }).where('user_id', '=', staff.id).execute())
+    await opened.db.write((tx) =>
+      tx
+        .updateTable('staff')
+        .set({ until_at: test.clock() - 1 })
+        .where('user_id', '=', staff.id)
+        .execute(),
+    )
     expect((await staff.ask(checkin.lists, { meetingId: '1' })).data).toBeNull()
   })
 
@@ -78,10 +128,36 @@ onBothEngines('lists', (engine) => {
     expect(await organiser.do(checkin.removeList, { id: made.id })).toBeNull()
     expect(await lists(organiser)).toEqual(['主入口', '午餐'])
     expect((await organiser.ask(checkin.removeList, { id: made.id })).reason).toBe('list_gone')
-    await opened.db.write((tx) => tx.insertInto('checkin_scans').values({
-      id: 's', nonce: 'n', meeting_id: '1', third_id: '-000001', list_id: '1', gate_id: 'east', device_id: null, user_id: organiser.id, admission_id: null, shown: 'foreign', digest: '', direction: 'in',
-      verdict: 'fake', why: 'foreign', judged: '', device_at: 1, server_at: 1, forced: 0, conflict: 0, answers: '{}', past_at: null, past_gate: '', undone_at: null,
-    }).execute())
+    await opened.db.write((tx) =>
+      tx
+        .insertInto('checkin_scans')
+        .values({
+          id: 's',
+          nonce: 'n',
+          meeting_id: '1',
+          third_id: '-000001',
+          list_id: '1',
+          gate_id: 'east',
+          device_id: null,
+          user_id: organiser.id,
+          admission_id: null,
+          shown: 'foreign',
+          digest: '',
+          direction: 'in',
+          verdict: 'fake',
+          why: 'foreign',
+          judged: '',
+          device_at: 1,
+          server_at: 1,
+          forced: 0,
+          conflict: 0,
+          answers: '{}',
+          past_at: null,
+          past_gate: '',
+          undone_at: null,
+        })
+        .execute(),
+    )
     expect((await organiser.ask(checkin.removeList, { id: '1' })).reason).toBe('list_in_use')
   })
 
@@ -98,13 +174,20 @@ onBothEngines('lists', (engine) => {
     await hall(opened.db, 5, { now: test.clock() })
     expect(await organiser.do(checkin.codeKind, { meetingId: '1' })).toEqual({ rotating: 0 })
     expect(await organiser.do(checkin.codeKind, { meetingId: '1', rotating: 1 })).toEqual({ rotating: 1 })
-    expect((await organiser.do(checkin.lists, { meetingId: '1' })).map(({ accepts }) => accepts)).toEqual([['badge', 'rotating'], ['badge', 'rotating']])
+    expect((await organiser.do(checkin.lists, { meetingId: '1' })).map(({ accepts }) => accepts)).toEqual([
+      ['badge', 'rotating'],
+      ['badge', 'rotating'],
+    ])
     const keys = await opened.db.read.selectFrom('admissions').select('key_hash').execute()
     expect(new Set(keys.map(({ key_hash }) => key_hash)).size).toBe(5)
     for (const { key_hash } of keys) expect(key_hash).toMatch(/^[0-9a-f]{64}$/)
     // A list that takes pictures all the same takes live codes with them.
     expect((await organiser.do(checkin.saveList, entrance)).accepts).toEqual(['entry', 'rotating'])
     await organiser.do(checkin.codeKind, { meetingId: '1', rotating: 0 })
-    expect((await organiser.do(checkin.lists, { meetingId: '1' })).map(({ accepts }) => accepts)).toEqual([['badge', 'entry'], ['badge', 'entry'], ['entry']])
+    expect((await organiser.do(checkin.lists, { meetingId: '1' })).map(({ accepts }) => accepts)).toEqual([
+      ['badge', 'entry'],
+      ['badge', 'entry'],
+      ['entry'],
+    ])
   })
 })

@@ -28,14 +28,20 @@ onBothEngines('people at the door', (engine) => {
     test = await testApp(opened.db)
     organiser = await signInAs(test, 'organiser')
     staff = await signInAs(test, 'staff')
-    guests = await hall(opened.db, 4, { now: test.clock(), nameOf: (place) => names[place] as string, phoneOf: (place) => `1390000${place < 2 ? '5678' : `432${place}`}` })
+    guests = await hall(opened.db, 4, {
+      now: test.clock(),
+      nameOf: (place) => names[place] as string,
+      phoneOf: (place) => `1390000${place < 2 ? '5678' : `432${place}`}`,
+    })
     listId = (await makeList(organiser)).id
     door = await keepDoor(staff, listId)
   })
   afterEach(() => opened.drop())
 
-  const find = (wanted: { tail?: string; name?: string; number?: string }) => staff.ask(checkin.find, { deviceId: door.deviceId, ...wanted })
-  const found = async (wanted: { tail?: string; name?: string; number?: string }) => ((await find(wanted)).data ?? []).map(({ name, standing }) => `${name} ${standing}`).sort()
+  const find = (wanted: { tail?: string; name?: string; number?: string }) =>
+    staff.ask(checkin.find, { deviceId: door.deviceId, ...wanted })
+  const found = async (wanted: { tail?: string; name?: string; number?: string }) =>
+    ((await find(wanted)).data ?? []).map(({ name, standing }) => `${name} ${standing}`).sort()
 
   describe('finding', () => {
     it('takes the end of a phone and a part of the name, both', async () => {
@@ -43,13 +49,25 @@ onBothEngines('people at the door', (engine) => {
       expect(await found({ tail: '5678', name: '小红' })).toEqual(['王小红 valid'])
       expect(await found({ tail: '4323', name: 'anna' })).toEqual(['Anna Schmidt valid'])
       expect(await found({ tail: '4322', name: '王' })).toEqual([])
-      for (const wanted of [{ tail: '5678' }, { name: '王' }, { tail: '5678', name: '·' }, {}, { tail: '5678', name: '%' }]) expect((await find(wanted)).reason).toBe('tail_missing')
+      for (const wanted of [{ tail: '5678' }, { name: '王' }, { tail: '5678', name: '·' }, {}, { tail: '5678', name: '%' }])
+        expect((await find(wanted)).reason).toBe('tail_missing')
       expect((await find({ tail: '567', name: '王' })).http).toBe(422)
     })
 
     it('tells the door what it needs, and the phone masked', async () => {
       const { data } = await find({ tail: '4322', name: '阿依' })
-      expect(data).toEqual([{ serial: 3, name: '阿依古丽·买买提', company: '望湖小学', ticketName: '家长与学生票', phone: '139****4322', vip: 0, note: '', standing: 'valid' }])
+      expect(data).toEqual([
+        {
+          serial: 3,
+          name: '阿依古丽·买买提',
+          company: '望湖小学',
+          ticketName: '家长与学生票',
+          phone: '139****4322',
+          vip: 0,
+          note: '',
+          standing: 'valid',
+        },
+      ])
     })
 
     it('takes a ticket’s number as it is printed, and an order’s', async () => {
@@ -63,7 +81,9 @@ onBothEngines('people at the door', (engine) => {
     it('finds who has not paid, who was paid back, and nobody of another meeting', async () => {
       const buyer = await signIn(test, '13800000021')
       const { order: unpaid } = await signUp(buyer, { ticketId: '2', names: ['李老师'] })
-      expect((await find({ number: unpaid.no })).data).toMatchObject([{ serial: 0, name: '李老师', standing: 'unpaid', ticketName: '教师票' }])
+      expect((await find({ number: unpaid.no })).data).toMatchObject([
+        { serial: 0, name: '李老师', standing: 'unpaid', ticketName: '教师票' },
+      ])
       expect(await found({ tail: '0009', name: '李' })).toEqual(['李老师 unpaid'])
       await buyer.do(order.cancel, { no: unpaid.no })
       expect(await found({ tail: '0009', name: '李' })).toEqual([])
@@ -72,7 +92,10 @@ onBothEngines('people at the door', (engine) => {
       expect(await found({ tail: '5678', name: '王' })).toEqual(['王小明 refunded', '王小红 valid'])
       await opened.db.write(async (tx) => {
         const meeting = await tx.selectFrom('meetings').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
-        await tx.insertInto('meetings').values({ ...meeting, id: 'other' }).execute()
+        await tx
+          .insertInto('meetings')
+          .values({ ...meeting, id: 'other' })
+          .execute()
       })
       await hall(opened.db, 1, { now: test.clock(), meetingId: 'other', nameOf: () => '王小刚', phoneOf: () => '13900005678' })
       expect(await found({ tail: '5678', name: '小刚' })).toEqual([])
@@ -81,7 +104,9 @@ onBothEngines('people at the door', (engine) => {
     it('says where to send somebody whom the list does not let in, and no more of them', async () => {
       const lunch = await makeList(organiser, { kind: 'inside', ticketIds: ['2'] })
       door = await keepDoor(staff, lunch.id)
-      expect((await find({ tail: '5678', name: '小红' })).data).toEqual([{ serial: 2, name: '王小红', company: '', ticketName: '家长与学生票', phone: '', vip: 0, note: '', standing: 'valid' }])
+      expect((await find({ tail: '5678', name: '小红' })).data).toEqual([
+        { serial: 2, name: '王小红', company: '', ticketName: '家长与学生票', phone: '', vip: 0, note: '', standing: 'valid' },
+      ])
     })
 
     it('cannot be used to read out a list', async () => {
@@ -124,7 +149,13 @@ onBothEngines('people at the door', (engine) => {
       expect(await find('王')).toMatchObject([{ serial: 1, host: '' }, { serial: 2 }])
       expect(await find('%')).toEqual([])
       await addOtherMeeting(test)
-      await hall(opened.db, 1, { now: test.clock(), meetingId: OTHER_MEETING, thirdId: '-000002', ticketId: OTHER_TICKET, nameOf: () => '王别处' })
+      await hall(opened.db, 1, {
+        now: test.clock(),
+        meetingId: OTHER_MEETING,
+        thirdId: '-000002',
+        ticketId: OTHER_TICKET,
+        nameOf: () => '王别处',
+      })
       await opened.db.write((tx) => tx.updateTable('admissions').set({ serial: 9 }).where('meeting_id', '=', OTHER_MEETING).execute())
       expect(await find('王别处')).toEqual([])
       expect((await staff.ask(checkin.guests, { meetingId: '1', asked: '王' })).reason).toBe('forbidden')
@@ -135,10 +166,28 @@ onBothEngines('people at the door', (engine) => {
     it('has everybody whom the list lets in, with the codes of badges and never that of entry', async () => {
       await opened.db.write((tx) => revokeAdmissions(tx, (guests[1] as Guest).orderNo, { who: 'test', why: 'refund', at: test.clock() }))
       await hall(opened.db, 1, { now: test.clock(), ticketId: '2' })
-      const { list, total } = await organiser.do(checkin.sheet, { listId: (await makeList(organiser, { ticketIds: ['1'] })).id, pageSize: 2 })
-      expect([total, list.map(({ serial, name }) => [serial, name])]).toEqual([3, [[1, '王小明'], [3, '阿依古丽·买买提']]])
+      const { list, total } = await organiser.do(checkin.sheet, {
+        listId: (await makeList(organiser, { ticketIds: ['1'] })).id,
+        pageSize: 2,
+      })
+      expect([total, list.map(({ serial, name }) => [serial, name])]).toEqual([
+        3,
+        [
+          [1, '王小明'],
+          [3, '阿依古丽·买买提'],
+        ],
+      ])
       const { code, number } = guests[0] as Guest
-      expect(list[0]).toEqual({ serial: 1, name: '王小明', company: '望湖小学', ticketName: '家长与学生票', phone: '139****5678', number, badgeCode: badgeCodeOf(code), exhibitorCode: exhibitorCodeOf(code) })
+      expect(list[0]).toEqual({
+        serial: 1,
+        name: '王小明',
+        company: '望湖小学',
+        ticketName: '家长与学生票',
+        phone: '139****5678',
+        number,
+        badgeCode: badgeCodeOf(code),
+        exhibitorCode: exhibitorCodeOf(code),
+      })
       expect(JSON.stringify(list)).not.toContain(code)
       expect((await staff.ask(checkin.sheet, { listId })).reason).toBe('forbidden')
     })
@@ -152,8 +201,22 @@ onBothEngines('people at the door', (engine) => {
       await door.scan('https://example.com/win')
       const { list, total } = await organiser.do(checkin.scans, { meetingId: '1' })
       expect(total).toBe(2)
-      expect(list.map(({ verdict, why, name }) => [verdict, why, name])).toEqual([['fake', 'foreign', ''], ['admit', 'in', '王小明']])
-      expect(list[1]).toMatchObject({ listName: '大门', gate: '甲门', device: 'a 的手机', operator: '陈立', ticketName: '家长与学生票', direction: 'in', offline: 0, forced: 0, conflict: 0, undone: 0 })
+      expect(list.map(({ verdict, why, name }) => [verdict, why, name])).toEqual([
+        ['fake', 'foreign', ''],
+        ['admit', 'in', '王小明'],
+      ])
+      expect(list[1]).toMatchObject({
+        listName: '大门',
+        gate: '甲门',
+        device: 'a 的手机',
+        operator: '陈立',
+        ticketName: '家长与学生票',
+        direction: 'in',
+        offline: 0,
+        forced: 0,
+        conflict: 0,
+        undone: 0,
+      })
       expect((await organiser.do(checkin.scans, { meetingId: '1', listId: '1' })).total).toBe(0)
       expect((await staff.ask(checkin.scans, { meetingId: '1' })).reason).toBe('forbidden')
     })
@@ -162,7 +225,14 @@ onBothEngines('people at the door', (engine) => {
       await door.sync()
       const { code } = guests[0] as Guest
       await door.scan(code)
-      const again = { nonce: newNonce(), gateId: 'b', direction: 'in', at: test.clock(), shown: { kind: 'code', text: code }, judged: 'admit' } as const
+      const again = {
+        nonce: newNonce(),
+        gateId: 'b',
+        direction: 'in',
+        at: test.clock(),
+        shown: { kind: 'code', text: code },
+        judged: 'admit',
+      } as const
       await staff.do(checkin.upload, { deviceId: door.deviceId, scans: [again] })
       const { list } = await organiser.do(checkin.scans, { meetingId: '1', conflicts: 1 })
       expect(list.map(({ gate, name, offline, conflict }) => [gate, name, offline, conflict])).toEqual([['乙门', '王小明', 1, 1]])

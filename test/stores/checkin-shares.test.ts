@@ -17,16 +17,36 @@ const NOW = 10 ** 12
 
 describe('sharing out', () => {
   const device = (no: number, more: Partial<Device> = {}): Device => ({
-    id: `d${no}`, list_id: 'l', no, name: '', gate_id: 'a', user_id: '', token_hash: '', device: '', roster_key: '', opened_at: NOW, seen_at: NOW, lease_until: NOW + LEASE_MS, closed_at: null, cut_at: null, ...more,
+    id: `d${no}`,
+    list_id: 'l',
+    no,
+    name: '',
+    gate_id: 'a',
+    user_id: '',
+    token_hash: '',
+    device: '',
+    roster_key: '',
+    opened_at: NOW,
+    seen_at: NOW,
+    lease_until: NOW + LEASE_MS,
+    closed_at: null,
+    cut_at: null,
+    ...more,
   })
   const free = Array.from({ length: SLOTS }, (_, slot): Slot => ({ list_id: 'l', slot, device_id: null, wanted_id: null }))
   const of = (slots: readonly Slot[], id: string) => slots.filter((slot) => slot.device_id === id).map(({ slot }) => slot)
-  const wantedFrom = (slots: readonly Slot[], id: string) => slots.filter((slot) => slot.device_id === id && slot.wanted_id !== null).map(({ slot }) => slot)
+  const wantedFrom = (slots: readonly Slot[], id: string) =>
+    slots.filter((slot) => slot.device_id === id && slot.wanted_id !== null).map(({ slot }) => slot)
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
   it('gives equal ranges, in the order of the numbers at the gates', () => {
     const target = divide(range(0, 99), ['a', 'b', 'c', 'd'])
-    expect(['a', 'b', 'c', 'd'].map((id) => [...target].filter(([, to]) => to === id).map(([slot]) => slot))).toEqual([range(0, 24), range(25, 49), range(50, 74), range(75, 99)])
+    expect(['a', 'b', 'c', 'd'].map((id) => [...target].filter(([, to]) => to === id).map(([slot]) => slot))).toEqual([
+      range(0, 24),
+      range(25, 49),
+      range(50, 74),
+      range(75, 99),
+    ])
   })
 
   it('gives the first device everything, and asks half of it back for the second', () => {
@@ -53,7 +73,9 @@ describe('sharing out', () => {
   })
 
   it.each([
-    ['is closed', { closed_at: NOW }], ['is cut off', { cut_at: NOW }], ['had no word from the server for longer than its say lasts', { lease_until: NOW - 10 * MINUTE }],
+    ['is closed', { closed_at: NOW }],
+    ['is cut off', { cut_at: NOW }],
+    ['had no word from the server for longer than its say lasts', { lease_until: NOW - 10 * MINUTE }],
   ])('shares out again what was a device’s that %s', (_, more) => {
     const one = sharedOut(free, [device(1)], 'd1', [], NOW)
     expect(of(sharedOut(one, [device(1, more), device(2)], 'd2', [], NOW), 'd2')).toEqual(range(0, 99))
@@ -61,7 +83,9 @@ describe('sharing out', () => {
 
   it('waits ten minutes more for a device whose clock may be behind', () => {
     const one = sharedOut(free, [device(1)], 'd1', [], NOW)
-    expect(of(sharedOut(one, [device(1, { lease_until: NOW - 10 * MINUTE + 1, seen_at: NOW - LEASE_MS })], 'd2', [], NOW), 'd1')).toEqual(range(0, 99))
+    expect(of(sharedOut(one, [device(1, { lease_until: NOW - 10 * MINUTE + 1, seen_at: NOW - LEASE_MS })], 'd2', [], NOW), 'd1')).toEqual(
+      range(0, 99),
+    )
   })
 
   it('makes a slot free that is given for one who has gone meanwhile', () => {
@@ -117,13 +141,18 @@ onBothEngines('the say', (engine) => {
     }
     throw new Error('nobody has asked in a thousand turns')
   }
-  const entered = async () => (await opened.db.read.selectFrom('checkin_states').select('serial').where('list_id', '=', listId).where('inside', '=', 1).execute()).length
+  const entered = async () =>
+    (await opened.db.read.selectFrom('checkin_states').select('serial').where('list_id', '=', listId).where('inside', '=', 1).execute())
+      .length
 
   it('is shared by halves, and said so at the gates', async () => {
     expect([(await owns(one)).length, (await owns(two)).length]).toEqual([50, 50])
     one.known.shares = 0
     const { sharing } = await one.sync()
-    expect(sharing?.map(({ no, gate, slots }) => [no, gate, slots[0], slots.at(-1)])).toEqual([[1, '甲门', 0, 49], [2, '乙门', 50, 99]])
+    expect(sharing?.map(({ no, gate, slots }) => [no, gate, slots[0], slots.at(-1)])).toEqual([
+      [1, '甲门', 0, 49],
+      [2, '乙门', 50, 99],
+    ])
     expect(slotOf(7, guestIn(42).phone.slice(-4))).toBe(42)
   })
 
@@ -136,7 +165,9 @@ onBothEngines('the say', (engine) => {
   it('lets in at any gate what its owner gives up, and never asks for it again', async () => {
     const [outcome] = await Promise.all([two.scan(guestIn(10).code), answerOne(one, 'gaveUp')])
     expect(outcome).toMatchObject({ verdict: 'admit', why: 'in', holder: null })
-    expect(await opened.db.read.selectFrom('checkin_releases').select(['device_id', 'to_id']).execute()).toEqual([{ device_id: one.deviceId, to_id: null }])
+    expect(await opened.db.read.selectFrom('checkin_releases').select(['device_id', 'to_id']).execute()).toEqual([
+      { device_id: one.deviceId, to_id: null },
+    ])
     expect(await two.scan(guestIn(10).code, { direction: 'out' })).toMatchObject({ verdict: 'admit', why: 'out' })
     expect(await opened.db.read.selectFrom('checkin_asks').select('answer').execute()).toEqual([{ answer: 'gave' }])
   })
@@ -215,12 +246,29 @@ onBothEngines('the say', (engine) => {
   })
 
   describe('handed over by a code', () => {
-    const give = (more: Partial<Handover>): Handover => ({ kind: 'give', from: 1, to: 2, seq: 1, slots: [], serials: [], entered: [], ...more })
+    const give = (more: Partial<Handover>): Handover => ({
+      kind: 'give',
+      from: 1,
+      to: 2,
+      seq: 1,
+      slots: [],
+      serials: [],
+      entered: [],
+      ...more,
+    })
     const texts = async (handover: Handover, key = one.opened.handoverKey) =>
-      writeHandover(handover, listTagOf(listId), async (bytes) => createHmac('sha256', Buffer.from(key, 'base64url')).update(bytes).digest())
+      writeHandover(handover, listTagOf(listId), async (bytes) =>
+        createHmac('sha256', Buffer.from(key, 'base64url')).update(bytes).digest(),
+      )
     /** Slots by their owner's number. */
     const shares = async () => {
-      const slots = await opened.db.read.selectFrom('checkin_slots').innerJoin('checkin_devices', 'checkin_devices.id', 'checkin_slots.device_id').select(['slot', 'no']).where('checkin_slots.list_id', '=', listId).orderBy('slot').execute()
+      const slots = await opened.db.read
+        .selectFrom('checkin_slots')
+        .innerJoin('checkin_devices', 'checkin_devices.id', 'checkin_slots.device_id')
+        .select(['slot', 'no'])
+        .where('checkin_slots.list_id', '=', listId)
+        .orderBy('slot')
+        .execute()
       return Object.fromEntries(slots.map(({ slot, no }) => [slot, no]))
     }
     const noMore = async () => {
@@ -248,12 +296,18 @@ onBothEngines('the say', (engine) => {
       expect((await shares())[5]).toBe(1)
       await two.sync({ handovers: await texts(give({ slots: [5], seq: 2 })) })
       expect((await shares())[5]).toBe(2)
-      expect((await opened.db.read.selectFrom('checkin_handovers').select('waiting').execute()).filter(({ waiting }) => waiting !== '')).toEqual([])
+      expect(
+        (await opened.db.read.selectFrom('checkin_handovers').select('waiting').execute()).filter(({ waiting }) => waiting !== ''),
+      ).toEqual([])
     })
 
     it('passes on single tickets: their taker lets them in, others are told of it', async () => {
       await noMore()
-      const { serial } = await opened.db.read.selectFrom('admissions').select('serial').where('id', '=', guestIn(10).admissionId).executeTakeFirstOrThrow()
+      const { serial } = await opened.db.read
+        .selectFrom('admissions')
+        .select('serial')
+        .where('id', '=', guestIn(10).admissionId)
+        .executeTakeFirstOrThrow()
       await two.sync({ handovers: await texts(give({ serials: [serial as number] })) })
       expect(await one.scan(guestIn(10).code)).toMatchObject({ verdict: 'manual', why: 'held', holder: { gate: '乙门' } })
       expect(await two.scan(guestIn(10).code)).toMatchObject({ verdict: 'admit' })
@@ -288,7 +342,10 @@ onBothEngines('the say', (engine) => {
   })
 
   it('is never with two devices at once, while they come, go and give', async () => {
-    const mine = new Map<Doorkeeper, readonly number[]>([[one, await owns(one)], [two, await owns(two)]])
+    const mine = new Map<Doorkeeper, readonly number[]>([
+      [one, await owns(one)],
+      [two, await owns(two)],
+    ])
     const letGo = new Map<Doorkeeper, readonly number[]>()
     for (let round = 0; round < 24; round++) {
       if (round === 4) mine.set(await keepDoor(staff, listId, 'b', 'a-browser-of-its-own'), [])
@@ -300,7 +357,10 @@ onBothEngines('the say', (engine) => {
         const { own, give } = await door.sync({ gave: [...(letGo.get(door) ?? [])] })
         // What it is to give it uses no more from here on, and says so with its next sync.
         letGo.set(door, give)
-        mine.set(door, own.filter((slot) => !give.includes(slot)))
+        mine.set(
+          door,
+          own.filter((slot) => !give.includes(slot)),
+        )
         const all = [...mine.values()].flat()
         expect(new Set(all).size).toBe(all.length)
         test.clock.pass(2500)

@@ -30,7 +30,8 @@ onBothEngines('syncing', (engine) => {
   afterEach(() => opened.drop())
 
   const row = (rows: readonly RosterRow[], code: string) => rows.find((one) => one[5] === short(code)) as RosterRow
-  const revoke = (guest: Guest) => opened.db.write((tx) => revokeAdmissions(tx, guest.orderNo, { who: 'test', why: 'refund', at: test.clock() }))
+  const revoke = (guest: Guest) =>
+    opened.db.write((tx) => revokeAdmissions(tx, guest.orderNo, { who: 'test', why: 'refund', at: test.clock() }))
 
   describe('the roster', () => {
     it('tells of every ticket once, with digests and without a code', async () => {
@@ -41,7 +42,14 @@ onBothEngines('syncing', (engine) => {
       for (const guest of guests) {
         const [serial, slot, ticket, standing, vip, entry, badge, rotating, name, company, tail, note] = row(told.rows, guest.code)
         expect(slot).toBe(slotOf(serial, tail))
-        expect([door.opened.tickets[ticket]?.name, standings[standing], vip, entry.length, badge, rotating]).toEqual(['家长与学生票', 'valid', 0, 14, '', ''])
+        expect([door.opened.tickets[ticket]?.name, standings[standing], vip, entry.length, badge, rotating]).toEqual([
+          '家长与学生票',
+          'valid',
+          0,
+          14,
+          '',
+          '',
+        ])
         expect([name, company, tail, note]).toEqual([guest.name, '望湖小学', guest.phone.slice(-4), ''])
         expect(JSON.stringify(told)).not.toContain(guest.code)
         expect(JSON.stringify(told)).not.toContain(guest.phone)
@@ -92,7 +100,9 @@ onBothEngines('syncing', (engine) => {
       await organiser.do(checkin.note, { meetingId: '1', serial, vip: 1, note: '请走贵宾通道', host: '13800000004' })
       expect((await door.sync()).rows.map((one) => [one[0], one[4], one[11]])).toEqual([[serial, 1, '请走贵宾通道']])
       expect((await organiser.ask(checkin.note, { meetingId: '1', serial: 99, vip: 0, note: '' })).reason).toBe('admission_gone')
-      expect((await organiser.ask(checkin.note, { meetingId: '1', serial, vip: 1, note: '', host: '13900000000' })).reason).toBe('user_gone')
+      expect((await organiser.ask(checkin.note, { meetingId: '1', serial, vip: 1, note: '', host: '13900000000' })).reason).toBe(
+        'user_gone',
+      )
       await organiser.do(checkin.codeKind, { meetingId: '1', rotating: 1 })
       const alive = await door.sync()
       expect(alive.rows.map((one) => one[7].length)).toEqual([14, 14, 14, 14])
@@ -113,7 +123,10 @@ onBothEngines('syncing', (engine) => {
   describe('who has come in', () => {
     it('is told to every device, with counts by gate, and taken back with an undo', async () => {
       const list = await makeList(organiser)
-      const [one, other] = [await keepDoor(staff, list.id, 'a', 'browser-of-door-one'), await keepDoor(organiser, list.id, 'b', 'browser-of-door-two')]
+      const [one, other] = [
+        await keepDoor(staff, list.id, 'a', 'browser-of-door-one'),
+        await keepDoor(organiser, list.id, 'b', 'browser-of-door-two'),
+      ]
       await one.sync()
       await other.sync()
       const nonce = newNonce()
@@ -121,17 +134,36 @@ onBothEngines('syncing', (engine) => {
       const heard = await other.sync()
       const [[serial, inside, at, gate, unsure]] = heard.stateRows as [[number, number, number, string, number]]
       expect([inside, at, gate, unsure]).toEqual([1, test.clock(), 'a', 2])
-      expect(heard.counts).toEqual({ expected: 4, entered: 1, inside: 1, gates: [{ id: 'a', entered: 1 }, { id: 'b', entered: 0 }] })
+      expect(heard.counts).toEqual({
+        expected: 4,
+        entered: 1,
+        inside: 1,
+        gates: [
+          { id: 'a', entered: 1 },
+          { id: 'b', entered: 0 },
+        ],
+      })
       expect(await staff.do(checkin.counts, { listId: list.id })).toEqual(heard.counts)
       await staff.do(checkin.undo, { deviceId: one.deviceId, nonce })
       const undone = await other.sync()
       expect(undone.stateRows).toEqual([[serial, 0, 0, '', 0]])
-      expect(undone.counts).toEqual({ expected: 4, entered: 0, inside: 0, gates: [{ id: 'a', entered: 0 }, { id: 'b', entered: 0 }] })
+      expect(undone.counts).toEqual({
+        expected: 4,
+        entered: 0,
+        inside: 0,
+        gates: [
+          { id: 'a', entered: 0 },
+          { id: 'b', entered: 0 },
+        ],
+      })
     })
 
     it('is not sure where the device never said that it showed it, until it does', async () => {
       const list = await makeList(organiser)
-      const [one, other] = [await keepDoor(staff, list.id, 'a', 'browser-of-door-one'), await keepDoor(organiser, list.id, 'b', 'browser-of-door-two')]
+      const [one, other] = [
+        await keepDoor(staff, list.id, 'a', 'browser-of-door-one'),
+        await keepDoor(organiser, list.id, 'b', 'browser-of-door-two'),
+      ]
       await one.sync()
       const [heard, unheard] = [newNonce(), newNonce()]
       await one.scan((guests[0] as Guest).code, { nonce: heard })
@@ -147,7 +179,10 @@ onBothEngines('syncing', (engine) => {
 
     it('cannot be confirmed by another device', async () => {
       const list = await makeList(organiser)
-      const [one, other] = [await keepDoor(staff, list.id, 'a', 'browser-of-door-one'), await keepDoor(organiser, list.id, 'b', 'browser-of-door-two')]
+      const [one, other] = [
+        await keepDoor(staff, list.id, 'a', 'browser-of-door-one'),
+        await keepDoor(organiser, list.id, 'b', 'browser-of-door-two'),
+      ]
       const nonce = newNonce()
       await one.scan((guests[0] as Guest).code, { nonce })
       await other.sync({ heard: [nonce] })
@@ -168,7 +203,10 @@ onBothEngines('syncing', (engine) => {
       expect((await one.sync({ gave: give })).own.length).toBe(50)
       const told = await other.sync()
       expect(told.own).toEqual(give)
-      expect(told.sharing?.map(({ no, gate, slots }) => [no, gate, slots.length])).toEqual([[1, '甲门', 50], [2, '乙门', 50]])
+      expect(told.sharing?.map(({ no, gate, slots }) => [no, gate, slots.length])).toEqual([
+        [1, '甲门', 50],
+        [2, '乙门', 50],
+      ])
       expect((await other.sync()).sharing).toBeUndefined()
     })
 
@@ -208,12 +246,18 @@ onBothEngines('syncing', (engine) => {
       await lost.sync()
       const other = await keepDoor(organiser, list.id, 'b', 'browser-of-door-two')
       const shown = await organiser.do(checkin.devices, { meetingId: '1' })
-      expect(shown.map(({ no, operator, gate, state, slots }) => [no, operator, gate, state, slots])).toEqual([[1, '陈立', '甲门', 'online', 100], [2, '林晚', '乙门', 'online', 0]])
+      expect(shown.map(({ no, operator, gate, state, slots }) => [no, operator, gate, state, slots])).toEqual([
+        [1, '陈立', '甲门', 'online', 100],
+        [2, '林晚', '乙门', 'online', 0],
+      ])
       expect((await staff.ask(checkin.cut, { deviceId: lost.deviceId })).reason).toBe('forbidden')
       await organiser.do(checkin.cut, { deviceId: lost.deviceId })
       expect((await staff.ask(checkin.sync, { deviceId: lost.deviceId })).reason).toBe('signed_out')
       expect((await other.sync()).own.length).toBe(100)
-      expect((await organiser.do(checkin.devices, { meetingId: '1' })).map(({ state, slots }) => [state, slots])).toEqual([['cut', 0], ['online', 100]])
+      expect((await organiser.do(checkin.devices, { meetingId: '1' })).map(({ state, slots }) => [state, slots])).toEqual([
+        ['cut', 0],
+        ['online', 100],
+      ])
       const back = await keepDoor(await signInAs(test, 'staff'), list.id, 'a', 'browser-of-door-one')
       expect(back.opened.no).toBe(3)
     })
@@ -239,7 +283,10 @@ onBothEngines('syncing', (engine) => {
   describe('a sync that is held back', () => {
     it('is answered when somebody comes in elsewhere', async () => {
       const list = await makeList(organiser)
-      const [one, other] = [await keepDoor(staff, list.id, 'a', 'browser-of-door-one'), await keepDoor(organiser, list.id, 'b', 'browser-of-door-two')]
+      const [one, other] = [
+        await keepDoor(staff, list.id, 'a', 'browser-of-door-one'),
+        await keepDoor(organiser, list.id, 'b', 'browser-of-door-two'),
+      ]
       await one.sync()
       await other.sync()
       await one.sync()

@@ -8,7 +8,13 @@ onBothEngines('a database', (engine) => {
   let opened: Opened
   beforeEach(async () => {
     opened = await freshDatabase(engine)
-    await opened.db.write((tx) => opened.db.insertMany(tx, 'tenants', ['a', 'b'].map((id) => ({ id, name: '', created_at: 0 }))))
+    await opened.db.write((tx) =>
+      opened.db.insertMany(
+        tx,
+        'tenants',
+        ['a', 'b'].map((id) => ({ id, name: '', created_at: 0 })),
+      ),
+    )
   })
   afterEach(() => opened.drop())
 
@@ -16,10 +22,12 @@ onBothEngines('a database', (engine) => {
   const names = async () => (await opened.db.read.selectFrom('tenants').select('name').orderBy('id').execute()).map((row) => row.name)
 
   it('keeps nothing of a transaction that throws, and goes on afterwards', async () => {
-    await expect(opened.db.write(async (tx) => {
-      await rename(tx, 'a', 'gone')
-      throw new Error('on purpose')
-    })).rejects.toThrow('on purpose')
+    await expect(
+      opened.db.write(async (tx) => {
+        await rename(tx, 'a', 'gone')
+        throw new Error('on purpose')
+      }),
+    ).rejects.toThrow('on purpose')
     await opened.db.write((tx) => rename(tx, 'b', 'stays'))
     expect(await names()).toEqual(['', 'stays'])
   })
@@ -33,7 +41,11 @@ onBothEngines('a database', (engine) => {
   })
 
   it('takes many rows with whatever text is in them, moments and gaps', async () => {
-    const rows = ['\u{20bb7}野家 "quoted"', "'; DROP TABLE tenants; --", '{a,"b"}', 'NULL', ''].map((name, at) => ({ id: `row ${at}`, name, created_at: 4_102_444_800_000 + at }))
+    const rows = ['\u{20bb7}野家 "quoted"', "'; DROP TABLE tenants; --", '{a,"b"}', 'NULL', ''].map((name, at) => ({
+      id: `row ${at}`,
+      name,
+      created_at: 4_102_444_800_000 + at,
+    }))
     await opened.db.write((tx) => opened.db.insertMany(tx, 'tenants', rows))
     expect(await opened.db.read.selectFrom('tenants').selectAll().where('id', 'like', 'row %').orderBy('id').execute()).toEqual(rows)
     await opened.db.write((tx) => opened.db.insertMany(tx, 'tenants', []))
@@ -54,15 +66,18 @@ onBothEngines('a database', (engine) => {
     // Each takes one row, waits until the other has taken the other, and asks for that one: one of the two must begin again.
     let arrived = 0
     let open = () => {}
-    const both = new Promise<void>((resolve) => { open = resolve })
-    const attempts = { a: 0, b: 0 }
-    const cross = (first: 'a' | 'b', second: 'a' | 'b') => opened.db.write(async (tx) => {
-      attempts[first]++
-      await rename(tx, first, `by ${first}`)
-      if (++arrived === 2) open()
-      await both
-      await rename(tx, second, `by ${first}`)
+    const both = new Promise<void>((resolve) => {
+      open = resolve
     })
+    const attempts = { a: 0, b: 0 }
+    const cross = (first: 'a' | 'b', second: 'a' | 'b') =>
+      opened.db.write(async (tx) => {
+        attempts[first]++
+        await rename(tx, first, `by ${first}`)
+        if (++arrived === 2) open()
+        await both
+        await rename(tx, second, `by ${first}`)
+      })
     await Promise.all([cross('a', 'b'), cross('b', 'a')])
     expect(attempts.a + attempts.b).toBe(3)
   })

@@ -5,7 +5,9 @@ import { morning } from '../support/four-doors.ts'
 
 describe('four doors with a dying network', () => {
   let opened: Opened
-  beforeEach(async () => { opened = await freshDatabase() })
+  beforeEach(async () => {
+    opened = await freshDatabase()
+  })
   afterEach(() => opened.drop())
 
   it('lets nobody in twice, turns nobody away wrongly, and tells the server all of it', async () => {

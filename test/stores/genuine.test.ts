@@ -25,13 +25,18 @@ onBothEngines('a ticket’s number', (engine) => {
   })
   afterEach(() => opened.drop())
 
-  const ask = (text: string, ip = '203.0.113.1') => visitor(test.app).ask(admission.genuine, { text }, { headers: { 'x-forwarded-for': ip } })
+  const ask = (text: string, ip = '203.0.113.1') =>
+    visitor(test.app).ask(admission.genuine, { text }, { headers: { 'x-forwarded-for': ip } })
   const standing = async (text: string) => (await ask(text)).data?.standing
   const set = (values: object) => opened.db.write((tx) => tx.updateTable('admissions').set(values).execute())
 
   it('proves to anybody that the ticket is real, used or void', async () => {
     expect(await standing(ticket.number)).toBe('real')
-    for (const [status, said] of [['entered', 'used'], ['left', 'used'], ['revoked', 'void']] as const) {
+    for (const [status, said] of [
+      ['entered', 'used'],
+      ['left', 'used'],
+      ['revoked', 'void'],
+    ] as const) {
       await set({ status })
       expect(await standing(ticket.number)).toBe(said)
     }
@@ -39,12 +44,24 @@ onBothEngines('a ticket’s number', (engine) => {
 
   it('is understood as it is printed, and so are the codes that stand for the ticket', async () => {
     const { code: exhibitor } = await person.do(admission.exhibitorCode, { id: ticket.id })
-    for (const text of [numberText(ticket.number), numberText(ticket.number).toLowerCase(), ticket.code, badgeCodeOf(ticket.code), exhibitor]) expect(await standing(text), text).toBe('real')
+    for (const text of [
+      numberText(ticket.number),
+      numberText(ticket.number).toLowerCase(),
+      ticket.code,
+      badgeCodeOf(ticket.code),
+      exhibitor,
+    ])
+      expect(await standing(text), text).toBe('real')
   })
 
   it.each([
-    ['another number', '23456789ABCD'], ['an order’s number', '2609021000000000000001'], ['a live code', `HWR${toBase45(new Uint8Array(132))}`.slice(0, 60)],
-    ['a stranger’s link', 'https://evil.example/'], ['a row’s identifier', '23N3HXJFA2YHPFW88HAH46'], ['an injection', "' OR 1=1 --"], ['a wildcard', '%'],
+    ['another number', '23456789ABCD'],
+    ['an order’s number', '2609021000000000000001'],
+    ['a live code', `HWR${toBase45(new Uint8Array(132))}`.slice(0, 60)],
+    ['a stranger’s link', 'https://evil.example/'],
+    ['a row’s identifier', '23N3HXJFA2YHPFW88HAH46'],
+    ['an injection', "' OR 1=1 --"],
+    ['a wildcard', '%'],
   ])('says nothing of what is none: %s', async (_, text) => {
     expect(await standing(text)).toBe('unknown')
   })
@@ -74,8 +91,14 @@ onBothEngines('a ticket’s number', (engine) => {
   it('gives an exhibitor the name and organisation of whoever shows their code, and no phone', async () => {
     const { code } = await person.do(admission.exhibitorCode, { id: ticket.id })
     const exhibitor = await signInAs(test, 'user')
-    expect(await exhibitor.do(admission.card, { code })).toEqual({ name: '王晓明', company: '望湖小学', position: '教师', meetingName: '第六届全国智慧教育大会' })
-    for (const other of [ticket.code, badgeCodeOf(ticket.code), ticket.number, 'HWX23456789ABCDEFGH', '']) expect(await exhibitor.ask(admission.card, { code: other }), other).toMatchObject({ reason: 'admission_gone' })
+    expect(await exhibitor.do(admission.card, { code })).toEqual({
+      name: '王晓明',
+      company: '望湖小学',
+      position: '教师',
+      meetingName: '第六届全国智慧教育大会',
+    })
+    for (const other of [ticket.code, badgeCodeOf(ticket.code), ticket.number, 'HWX23456789ABCDEFGH', ''])
+      expect(await exhibitor.ask(admission.card, { code: other }), other).toMatchObject({ reason: 'admission_gone' })
     expect(await visitor(test.app).ask(admission.card, { code })).toMatchObject({ http: 401 })
     await set({ status: 'revoked' })
     expect(await exhibitor.ask(admission.card, { code })).toMatchObject({ reason: 'admission_gone' })

@@ -16,7 +16,18 @@ import { tableNames } from '../support/tables.ts'
 const MEETING = '1'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const aList = { id: '', meetingId: MEETING, kind: 'entrance' as const, ticketIds: [], windows: [], passes: 'once' as const, exits: 0, questions: [], gates: [{ id: '', name: '东门' }], self: 0 }
+const aList = {
+  id: '',
+  meetingId: MEETING,
+  kind: 'entrance' as const,
+  ticketIds: [],
+  windows: [],
+  passes: 'once' as const,
+  exits: 0,
+  questions: [],
+  gates: [{ id: '', name: '东门' }],
+  self: 0,
+}
 
 onBothEngines('helpers', (engine) => {
   let opened: Opened
@@ -30,9 +41,11 @@ onBothEngines('helpers', (engine) => {
   afterEach(() => opened.drop())
 
   const listNamed = async (name: string) => (await organiser.do(checkin.saveList, { ...aList, name, accepts: ['entry'] })).id
-  const makeLink = (more: { uses?: number; hours?: number; listIds?: string[] } = {}) => organiser.do(staff.makeLink, { meetingId: MEETING, listIds: [], uses: 5, hours: 8, ...more })
+  const makeLink = (more: { uses?: number; hours?: number; listIds?: string[] } = {}) =>
+    organiser.do(staff.makeLink, { meetingId: MEETING, listIds: [], uses: 5, hours: 8, ...more })
   const wrong = (pin: string) => (pin === '000000' ? '000001' : '000000')
-  const enter = (link: { code: string; pin: string }, ip = '203.0.113.1', name = '小帮手') => visitor(test.app).ask(staff.enter, { code: link.code, pin: link.pin, name }, { headers: { 'x-forwarded-for': ip } })
+  const enter = (link: { code: string; pin: string }, ip = '203.0.113.1', name = '小帮手') =>
+    visitor(test.app).ask(staff.enter, { code: link.code, pin: link.pin, name }, { headers: { 'x-forwarded-for': ip } })
   type Entered = Awaited<ReturnType<typeof enter>>
   /** Somebody who came in. */
   function helperOf(answer: Entered): Person {
@@ -43,25 +56,39 @@ onBothEngines('helpers', (engine) => {
   it('tells what a link is for before the PIN, and then lets in under a name of their own', async () => {
     const link = await makeLink({ hours: 8 })
     expect(link.pin).toMatch(/^\d{6}$/)
-    expect(await visitor(test.app).do(staff.link, { code: link.code })).toEqual({ meetingName: '第六届全国智慧教育大会', untilTime: link.untilTime })
+    expect(await visitor(test.app).do(staff.link, { code: link.code })).toEqual({
+      meetingName: '第六届全国智慧教育大会',
+      untilTime: link.untilTime,
+    })
     const answer = await enter(link)
     expect(answer.data).toMatchObject({ checktOperate: 1, mobile: '', thirdId: '-000001' })
     const helper = helperOf(answer)
     expect(await helper.do(session.me, {})).toMatchObject({ name: '小帮手', mobile: '', roles: ['staff'], checktOperate: 1 })
     expect(await helper.do(staff.mine, {})).toMatchObject([{ id: MEETING, role: 'helper' }])
-    expect(await organiser.do(staff.list, { meetingId: MEETING })).toContainEqual(expect.objectContaining({ userId: helper.id, name: '小帮手', mobile: '', helper: 1, untilTime: link.untilTime }))
+    expect(await organiser.do(staff.list, { meetingId: MEETING })).toContainEqual(
+      expect.objectContaining({ userId: helper.id, name: '小帮手', mobile: '', helper: 1, untilTime: link.untilTime }),
+    )
   })
 
   it('keeps nobody at a door whose day is over, were their session never so long', async () => {
     const helper = helperOf(await enter(await makeLink({ hours: 2 })))
-    await opened.db.write((tx) => tx.updateTable('sessions').set({ expires_at: test.clock() + 100 * HOUR }).where('user_id', '=', helper.id).execute())
+    await opened.db.write((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ expires_at: test.clock() + 100 * HOUR })
+        .where('user_id', '=', helper.id)
+        .execute(),
+    )
     const lists = async () => (await helper.ask(checkin.lists, { meetingId: MEETING })).reason
     expect(await lists()).toBeUndefined()
     test.clock.pass(2 * HOUR)
     expect(await lists()).toBe('forbidden')
     // At work at another meeting of the tenant, they have no business at this one all the same.
     await opened.db.write(async (tx) => {
-      await tx.insertInto('meetings').values({ ...(await tx.selectFrom('meetings').selectAll().where('id', '=', MEETING).executeTakeFirstOrThrow()), id: 'second' }).execute()
+      await tx
+        .insertInto('meetings')
+        .values({ ...(await tx.selectFrom('meetings').selectAll().where('id', '=', MEETING).executeTakeFirstOrThrow()), id: 'second' })
+        .execute()
       await tx.insertInto('staff').values({ meeting_id: 'second', user_id: helper.id, created_at: 1 }).execute()
     })
     expect(await lists()).toBe('meeting_gone')
@@ -85,7 +112,14 @@ onBothEngines('helpers', (engine) => {
 
   it('lets them do nothing but the door', async () => {
     const helper = helperOf(await enter(await makeLink()))
-    for (const [call, input] of [[admission.mine, {}], [order.list, { pageNum: 1, pageSize: 10 }], [session.devices, {}], [right.menuTree, {}], [checkin.devices, { meetingId: MEETING }], [staff.list, { meetingId: MEETING }]] as const)
+    for (const [call, input] of [
+      [admission.mine, {}],
+      [order.list, { pageNum: 1, pageSize: 10 }],
+      [session.devices, {}],
+      [right.menuTree, {}],
+      [checkin.devices, { meetingId: MEETING }],
+      [staff.list, { meetingId: MEETING }],
+    ] as const)
       expect(await helper.ask(call as typeof session.devices, input as never)).toMatchObject({ http: 403, reason: 'forbidden' })
   })
 
@@ -133,7 +167,9 @@ onBothEngines('helpers', (engine) => {
 
   it('tires of guessing: five PINs for a link, whoever tries, also when all come at once', async () => {
     const link = await makeLink()
-    const answers: Answer<unknown>[] = await Promise.all([...Array(12).keys()].map((n) => enter({ ...link, pin: wrong(link.pin) }, `203.0.113.${n}`)))
+    const answers: Answer<unknown>[] = await Promise.all(
+      [...Array(12).keys()].map((n) => enter({ ...link, pin: wrong(link.pin) }, `203.0.113.${n}`)),
+    )
     expect(answers.filter(({ reason }) => reason === 'pin_wrong')).toHaveLength(5)
     expect(answers.filter(({ reason }) => reason === 'too_often')).toHaveLength(7)
     // Not even the right one, until a quarter of an hour is over.
@@ -177,7 +213,9 @@ onBothEngines('helpers', (engine) => {
   it('has no link of another tenant taken back, nor made for it', async () => {
     const link = await makeLink()
     const stranger = await signInAs(test, 'otherOrganiser')
-    expect(await stranger.ask(staff.revokeLink, { code: link.code }, { headers: { [headers.sysCode]: '-000002' } })).toMatchObject({ reason: 'helper_gone' })
+    expect(await stranger.ask(staff.revokeLink, { code: link.code }, { headers: { [headers.sysCode]: '-000002' } })).toMatchObject({
+      reason: 'helper_gone',
+    })
     expect((await enter(link)).code).toBe('000')
   })
 

@@ -34,7 +34,11 @@ onBothEngines('an import', (engine) => {
     const after = await seen()
     expect(after.version).toBe(before.version + 1)
     expect(after.list).toHaveLength(before.list.length + 2)
-    expect(after.list.find((one) => one.title === '守夜')).toMatchObject({ day: '2025-08-09', startTime: '2025-08-09 23:30:00', endTime: '2025-08-10 00:30:00' })
+    expect(after.list.find((one) => one.title === '守夜')).toMatchObject({
+      day: '2025-08-09',
+      startTime: '2025-08-09 23:30:00',
+      endTime: '2025-08-10 00:30:00',
+    })
     const { list } = await visitor(test.app).do(schedule.list, { meetingId: DEMO_MEETING_ID })
     expect(list.find((one) => one.title === '开幕')?.details).toBe('<p><b>好</b></p>')
     const guests = (await visitor(test.app).do(meeting.guests, { meetingId: DEMO_MEETING_ID })).list.map((one) => one.name)
@@ -55,7 +59,11 @@ onBothEngines('an import', (engine) => {
   it('of a corrected file changes a session in place, so that agendas keep it', async () => {
     await apply([A, B])
     const id = (await seen()).list.find((one) => one.title === '开幕')?.id
-    expect(await apply([A.replace('9:00,10:00', '9:30,10:30'), B])).toMatchObject({ add: [], same: 1, change: [{ id, what: ['starts_at', 'ends_at'] }] })
+    expect(await apply([A.replace('9:00,10:00', '9:30,10:30'), B])).toMatchObject({
+      add: [],
+      same: 1,
+      change: [{ id, what: ['starts_at', 'ends_at'] }],
+    })
     expect((await seen()).list.find((one) => one.id === id)?.startTime).toBe('2025-08-09 09:30:00')
   })
 
@@ -69,7 +77,10 @@ onBothEngines('an import', (engine) => {
     expect(await apply([A, B.replace('23:30', '?')], true)).toMatchObject({ gone: [{ title: '守夜' }], removed: false })
     expect(await apply([A], true)).toMatchObject({ gone: [{ title: '守夜' }], removed: true })
     expect((await seen()).list).toHaveLength(before + 1)
-    expect((await imports()).map((row) => row.why)).toEqual(['added 2, changed 0, removed 0, guests 1', 'added 0, changed 0, removed 1, guests 0'])
+    expect((await imports()).map((row) => row.why)).toEqual([
+      'added 2, changed 0, removed 0, guests 1',
+      'added 0, changed 0, removed 1, guests 0',
+    ])
   })
 
   it('made twice at once is made once', async () => {
@@ -82,12 +93,21 @@ onBothEngines('an import', (engine) => {
     expect(await applyProgramme(test.deps, { meetingId: '999', programme: await programme(A), who: 'test' })).toBeUndefined()
   })
 
-  for (const [file, sessions, guests] of [[realFiles.coscup, 330, 284], [realFiles.c3, 138, 197]] as const) {
+  for (const [file, sessions, guests] of [
+    [realFiles.coscup, 330, 284],
+    [realFiles.c3, 138, 197],
+  ] as const) {
     const bytes = realData(file)
     it.skipIf(bytes === undefined)(`takes ${file} whole, twice, and the second time changes nothing`, async () => {
       const read = await readProgramme(bytes as Buffer)
-      expect(await applyProgramme(test.deps, { meetingId: DEMO_MEETING_ID, programme: read, who: 'test' })).toMatchObject({ guestsAdded: guests, same: 0, gone: [] })
-      expect(await applyProgramme(test.deps, { meetingId: DEMO_MEETING_ID, programme: await readProgramme(bytes as Buffer), who: 'test' })).toMatchObject({ add: [], change: [], guestsAdded: 0, same: sessions, gone: [] })
+      expect(await applyProgramme(test.deps, { meetingId: DEMO_MEETING_ID, programme: read, who: 'test' })).toMatchObject({
+        guestsAdded: guests,
+        same: 0,
+        gone: [],
+      })
+      expect(
+        await applyProgramme(test.deps, { meetingId: DEMO_MEETING_ID, programme: await readProgramme(bytes as Buffer), who: 'test' }),
+      ).toMatchObject({ add: [], change: [], guestsAdded: 0, same: sessions, gone: [] })
     })
   }
 })

@@ -37,7 +37,9 @@ onBothEngines('live codes', (engine) => {
     const curve = createECDH('prime256v1')
     curve.setPrivateKey(Buffer.from(key.d, 'base64url'))
     const publicKey = curve.getPublicKey().subarray(1)
-    expect(publicKey.toString('hex')).toBe(Buffer.concat([Buffer.from(key.x, 'base64url'), Buffer.from(key.y, 'base64url')]).toString('hex'))
+    expect(publicKey.toString('hex')).toBe(
+      Buffer.concat([Buffer.from(key.x, 'base64url'), Buffer.from(key.y, 'base64url')]).toString('hex'),
+    )
     expect((await tickets())[0]?.key_hash).toBe(createHash('sha256').update(publicKey).digest('hex'))
     expect(key.now).toBe(test.clock())
     expect(await person.do(admission.liveKey, { id: ticket?.id as string })).toEqual(key)
@@ -47,7 +49,8 @@ onBothEngines('live codes', (engine) => {
     const { order: made } = await signUpAs(['王老师'])
     const [ticket] = await own()
     const stranger = await signInAs(test, 'user')
-    for (const call of [admission.liveKey, admission.exhibitorCode]) expect(await stranger.ask(call as typeof admission.liveKey, { id: ticket?.id as string })).toMatchObject({ reason: 'admission_gone' })
+    for (const call of [admission.liveKey, admission.exhibitorCode])
+      expect(await stranger.ask(call as typeof admission.liveKey, { id: ticket?.id as string })).toMatchObject({ reason: 'admission_gone' })
     await setAll({ status: 'revoked' })
     expect(await person.ask(admission.liveKey, { id: ticket?.id as string })).toMatchObject({ reason: 'admission_gone' })
     expect((await person.do(order.get, { no: made.no })).no).toBe(made.no)
@@ -101,7 +104,11 @@ onBothEngines('live codes', (engine) => {
     await setAll({ badge_hash: '', exhibitor_hash: '', roster_version: 7 })
     await fillHashes(opened.db, '1')
     for (const { id, badge_hash, exhibitor_hash, roster_version } of await tickets()) {
-      const { code } = await opened.db.read.selectFrom('admission_codes').select('code').where('admission_id', '=', id).executeTakeFirstOrThrow()
+      const { code } = await opened.db.read
+        .selectFrom('admission_codes')
+        .select('code')
+        .where('admission_id', '=', id)
+        .executeTakeFirstOrThrow()
       expect([badge_hash, exhibitor_hash, roster_version]).toEqual([digest(badgeCodeOf(code)), digest(exhibitorCodeOf(code)), null])
     }
   })

@@ -11,7 +11,17 @@ import { readCaptcha, signIn, signInAs, visitor } from '../support/person.ts'
 
 const mobile = '13911112222'
 const password = digestPassword('abc123')
-const profile = { name: '王小明', sex: 1, birthday: '1990-01-31', email: 'w@example.cn', identity: 'teacher', company: '望湖小学', position: '教师', areaCode: '330106', address: '文三路1号' } as const
+const profile = {
+  name: '王小明',
+  sex: 1,
+  birthday: '1990-01-31',
+  email: 'w@example.cn',
+  identity: 'teacher',
+  company: '望湖小学',
+  position: '教师',
+  areaCode: '330106',
+  address: '文三路1号',
+} as const
 
 onBothEngines('registering', (engine) => {
   let opened: Opened
@@ -28,14 +38,23 @@ onBothEngines('registering', (engine) => {
     return test.sms.lastCode(to) as string
   }
   const register = async (more: Record<string, unknown> = {}, call: typeof member.register = member.register) =>
-    visitor(test.app).ask(call, { mobile, smsCode: await code((more.mobile as string | undefined) ?? mobile), password, agreed: AGREED, ...more } as Input<typeof member.register>)
+    visitor(test.app).ask(call, {
+      mobile,
+      smsCode: await code((more.mobile as string | undefined) ?? mobile),
+      password,
+      agreed: AGREED,
+      ...more,
+    } as Input<typeof member.register>)
   const accounts = () => opened.db.read.selectFrom('users').select('mobile').where('mobile', '=', mobile).execute()
 
   it('makes an account that the password opens, and keeps the consent', async () => {
     expect(await register()).toMatchObject({ code: '000', data: { mobile, applyState: '' } })
     const login = await visitor(test.app).do(session.login, { loginType: 'pwd', mobile, password })
     const consents = await opened.db.read.selectFrom('consents').selectAll().where('user_id', '=', login.id).execute()
-    expect(consents.map((row) => `${row.document} ${row.version} ${row.channel}`).sort()).toEqual([`agreement ${AGREED} register`, `privacy ${AGREED} register`])
+    expect(consents.map((row) => `${row.document} ${row.version} ${row.channel}`).sort()).toEqual([
+      `agreement ${AGREED} register`,
+      `privacy ${AGREED} register`,
+    ])
   })
 
   it('says 902 for a phone that has an account, after the code proved whose it is', async () => {
@@ -47,7 +66,9 @@ onBothEngines('registering', (engine) => {
 
   it('makes one account of two registrations that come at once', async () => {
     const smsCode = await code()
-    const answers = await Promise.all([1, 2, 3].map(() => visitor(test.app).ask(member.register, { mobile, smsCode, password, agreed: AGREED })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => visitor(test.app).ask(member.register, { mobile, smsCode, password, agreed: AGREED })),
+    )
     expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
     expect(await accounts()).toHaveLength(1)
   })
@@ -62,9 +83,15 @@ onBothEngines('registering', (engine) => {
   it('asks to join the organisation that invited, with whatever the link carried', async () => {
     const plain = await register({ deptCode: 'YQG001' }, member.registerByDeptCode)
     expect(plain.data?.applyState).toBe('waiting')
-    await register({ mobile: '13911113333', deptCode: 'YQG001', applyType: 1, source: '秋季会', position: 'teacher', role: 'admin' }, member.registerByDeptCode)
+    await register(
+      { mobile: '13911113333', deptCode: 'YQG001', applyType: 1, source: '秋季会', position: 'teacher', role: 'admin' },
+      member.registerByDeptCode,
+    )
     const rows = await opened.db.read.selectFrom('applications').selectAll().orderBy('created_at').execute()
-    expect(rows.map((row) => [row.apply_type, JSON.parse(row.parameters)])).toEqual([[1, {}], [2, { source: '秋季会', position: 'teacher', role: 'admin' }]])
+    expect(rows.map((row) => [row.apply_type, JSON.parse(row.parameters)])).toEqual([
+      [1, {}],
+      [2, { source: '秋季会', position: 'teacher', role: 'admin' }],
+    ])
     expect(await opened.db.read.selectFrom('user_roles').selectAll().where('role_id', '=', 'admin').execute()).toHaveLength(1)
   })
 
@@ -83,7 +110,14 @@ onBothEngines('registering', (engine) => {
       const of = `1391111444${n++}`
       expect((await register({ mobile: of, certifyCardType, certifyCardNo })).code).toBe('000')
     }
-    const answer = await visitor(test.app).ask(member.register, { mobile, smsCode: '123456', password, agreed: AGREED, certifyCardType: 'shanghai', certifyCardNo: '110105194912310021' })
+    const answer = await visitor(test.app).ask(member.register, {
+      mobile,
+      smsCode: '123456',
+      password,
+      agreed: AGREED,
+      certifyCardType: 'shanghai',
+      certifyCardNo: '110105194912310021',
+    })
     expect(answer).toMatchObject({ http: 422, msg: '请输入正确的证件号码' })
   })
 
@@ -101,7 +135,9 @@ onBothEngines('registering', (engine) => {
     const person = await signInAs(test, 'user')
     const child = { ...profile, birthday: '2015-06-01', identity: 'student' } as const
     expect((await person.ask(member.improve, child)).reason).toBe('guardian_needed')
-    expect((await person.ask(member.improve, { ...child, guardianName: '王大明', guardianMobile: '13900001111' })).reason).toBe('guardian_needed')
+    expect((await person.ask(member.improve, { ...child, guardianName: '王大明', guardianMobile: '13900001111' })).reason).toBe(
+      'guardian_needed',
+    )
     await person.do(member.improve, { ...child, guardianName: '王大明', guardianMobile: '13900001111', guardianConsent: 1 })
     const kept = await opened.db.read.selectFrom('consents').selectAll().where('document', '=', 'guardian').execute()
     expect(kept).toMatchObject([{ user_id: person.id, subject: person.id, channel: 'profile' }])
@@ -110,12 +146,18 @@ onBothEngines('registering', (engine) => {
   it('takes nobody for born who is not yet', async () => {
     const person = await signInAs(test, 'user')
     const guardian = { guardianName: '王大明', guardianMobile: '13900001111', guardianConsent: 1 } as const
-    expect(await person.ask(member.improve, { ...profile, ...guardian, birthday: '2099-12-31' })).toMatchObject({ http: 422, reason: 'birthday_invalid', msg: '请输入正确的出生日期' })
+    expect(await person.ask(member.improve, { ...profile, ...guardian, birthday: '2099-12-31' })).toMatchObject({
+      http: 422,
+      reason: 'birthday_invalid',
+      msg: '请输入正确的出生日期',
+    })
   })
 
   it('shows names by id only to people of the same organisation, phones masked', async () => {
     const [admin, member1, stranger] = [await signInAs(test, 'orgadmin'), await signInAs(test, 'user'), await signIn(test, '13900000123')]
-    await opened.db.write((tx) => tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: member1.id, joined_at: 1 }).execute())
+    await opened.db.write((tx) =>
+      tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: member1.id, joined_at: 1 }).execute(),
+    )
     const ids = [admin.id, member1.id, stranger.id, 'nobody']
     const seen = async (person: typeof admin) => (await person.do(member.byIds, { ids })).map((row) => row.id).sort()
     expect(await seen(member1)).toEqual([admin.id, member1.id].sort())

@@ -29,20 +29,44 @@ onBothEngines('messages', (engine) => {
   afterEach(() => opened.drop())
 
   const facts = { meeting: '年会', what: '2026-11-21 09:00' }
-  const whats: Record<MessageKind, string> = { order_paid: facts.what, meeting_changed: '会场改到二楼', refund_done: '¥398.00', ticket_received: facts.what, vip_arrived: '王小明 东门' }
+  const whats: Record<MessageKind, string> = {
+    order_paid: facts.what,
+    meeting_changed: '会场改到二楼',
+    refund_done: '¥398.00',
+    ticket_received: facts.what,
+    vip_arrived: '王小明 东门',
+  }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
-    opened.db.write((tx) => tell(tx, [{ kind, about, userId, thirdId: TENANT, meetingId: MEETING, facts: { meeting: facts.meeting, what: whats[kind] } }], test.clock()))
+    opened.db.write((tx) =>
+      tell(
+        tx,
+        [{ kind, about, userId, thirdId: TENANT, meetingId: MEETING, facts: { meeting: facts.meeting, what: whats[kind] } }],
+        test.clock(),
+      ),
+    )
   const rows = () => opened.db.read.selectFrom('messages').selectAll().orderBy('created_at').orderBy('id').execute()
   const states = async () => (await rows()).map((row) => row.state)
   const texts = (mobile = person.mobile) => test.sms.messages(mobile).filter((one) => one.params['code'] === undefined)
   const templates = () => test.wechat.platform.messages
   const userOf = (id: string) => test.wechat.platform.userById(id) as NonNullable<ReturnType<TestApp['wechat']['platform']['userById']>>
   const bind = (id: string, userId = person.id) =>
-    opened.db.write((tx) => tx.insertInto('wechat_bindings').values({ app_id: test.wechat.account.appId, user_id: userId, openid: userOf(id).openId, unionid: '', created_at: test.clock() }).execute())
+    opened.db.write((tx) =>
+      tx
+        .insertInto('wechat_bindings')
+        .values({ app_id: test.wechat.account.appId, user_id: userId, openid: userOf(id).openId, unionid: '', created_at: test.clock() })
+        .execute(),
+    )
   /** On the same data; on SQLite, which has one writer, within the same connection. */
   const secondServer = async () => {
     const db = engine === 'postgres' ? await openDb(opened.url) : opened.db
-    return { get deps() { return { ...test.deps, db } }, close: async () => { if (db !== opened.db) await db.close() } }
+    return {
+      get deps() {
+        return { ...test.deps, db }
+      },
+      close: async () => {
+        if (db !== opened.db) await db.close()
+      },
+    }
   }
   const round = (deps = test.deps) => sendMessages(deps)
   /** The minutes go by, with a round in each. */
@@ -55,7 +79,12 @@ onBothEngines('messages', (engine) => {
   /** An SMS provider that does as it is told, and what it was asked. */
   const sms = (...answers: (Error | 'ok')[]) => {
     const asked: SmsMessage[] = []
-    test.deps.sms = { send: async (one) => { const answer = answers[Math.min(asked.push(one), answers.length) - 1]; if (answer instanceof Error) throw answer } }
+    test.deps.sms = {
+      send: async (one) => {
+        const answer = answers[Math.min(asked.push(one), answers.length) - 1]
+        if (answer instanceof Error) throw answer
+      },
+    }
     return asked
   }
   /** Whatever WeChat is asked meets this first. */
@@ -65,17 +94,32 @@ onBothEngines('messages', (engine) => {
     wechat.outside.fetch = (url, init) => meet(url, () => fetch(url, init))
   }
   const isSending = (url: string) => url.includes('/template/send')
-  const lost = (answered: Response): never => { throw new TypeError('fetch failed', { cause: { code: `ECONNRESET ${answered.status}` } }) }
+  const lost = (answered: Response): never => {
+    throw new TypeError('fetch failed', { cause: { code: `ECONNRESET ${answered.status}` } })
+  }
 
   describe('reaching somebody', () => {
     it('tells whoever has paid by SMS, once, with what they need to know', async () => {
       const { order } = await signUp(person, { ticketId: '2', names: ['李老师'] })
-      const { tradeNo } = await person.do(payment.createTrade, { ...paymentSettings, bankType: '', outTradeNo: order.no, totalAmount: order.totalAmount, userId: person.id })
+      const { tradeNo } = await person.do(payment.createTrade, {
+        ...paymentSettings,
+        bankType: '',
+        outTradeNo: order.no,
+        totalAmount: order.totalAmount,
+        userId: person.id,
+      })
       await test.app.request(`/sandbox/cashier/${tradeNo}/pay-twice`, { method: 'POST', headers: { accept: 'application/json' } })
       await round()
       await round()
       const [row] = await rows()
-      expect(texts()).toEqual([{ mobile: person.mobile, template: 'order_paid', params: { meeting: expect.any(String), time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) }, key: row?.id }])
+      expect(texts()).toEqual([
+        {
+          mobile: person.mobile,
+          template: 'order_paid',
+          params: { meeting: expect.any(String), time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) },
+          key: row?.id,
+        },
+      ])
       expect(row).toMatchObject({ state: 'sent', channel: 'sms', tries: 1, send_at: null, ended_at: test.clock() })
     })
 
@@ -83,7 +127,9 @@ onBothEngines('messages', (engine) => {
       await bind('xiaowang')
       await put()
       await round()
-      expect(templates()).toMatchObject([{ user: { id: 'xiaowang' }, values: { thing1: '年会', time2: '2026-11-21 09:00' }, url: 'http://huiwu.test/pages/index/yticket' }])
+      expect(templates()).toMatchObject([
+        { user: { id: 'xiaowang' }, values: { thing1: '年会', time2: '2026-11-21 09:00' }, url: 'http://huiwu.test/pages/index/yticket' },
+      ])
       expect([await states(), texts()]).toEqual([['sent'], []])
     })
 
@@ -98,10 +144,30 @@ onBothEngines('messages', (engine) => {
 
     it('sends an SMS where WeChat’s template does not take what is to be said, and tells the operator', async () => {
       await bind('xiaowang')
-      await opened.db.write((tx) => tell(tx, [{ kind: 'order_paid', about: 'an order', userId: person.id, thirdId: TENANT, meetingId: MEETING, facts: { meeting: '年会', what: 'soon' } }], test.clock()))
+      await opened.db.write((tx) =>
+        tell(
+          tx,
+          [
+            {
+              kind: 'order_paid',
+              about: 'an order',
+              userId: person.id,
+              thirdId: TENANT,
+              meetingId: MEETING,
+              facts: { meeting: '年会', what: 'soon' },
+            },
+          ],
+          test.clock(),
+        ),
+      )
       await round()
       await round()
-      expect([await states(), texts().length, templates().length, test.errors.map((one) => one.event)]).toEqual([['sent'], 1, 0, ['message.template_refused']])
+      expect([await states(), texts().length, templates().length, test.errors.map((one) => one.event)]).toEqual([
+        ['sent'],
+        1,
+        0,
+        ['message.template_refused'],
+      ])
     })
 
     it('sends an SMS where no template is approved for it, and where no WeChat is configured', async () => {
@@ -132,7 +198,13 @@ onBothEngines('messages', (engine) => {
       sms(new Error('gone'))
       await round()
       const page = await person.do(message.mine, {})
-      expect(page).toMatchObject({ total: 2, list: [{ kind: 'meeting_changed', title: '会议变更' }, { kind: 'order_paid', title: '报名成功', text: '您已成功报名“年会”，会议时间：2026-11-21 09:00。', meetingId: MEETING }] })
+      expect(page).toMatchObject({
+        total: 2,
+        list: [
+          { kind: 'meeting_changed', title: '会议变更' },
+          { kind: 'order_paid', title: '报名成功', text: '您已成功报名“年会”，会议时间：2026-11-21 09:00。', meetingId: MEETING },
+        ],
+      })
       expect((await person.do(message.mine, { pageNum: 2, pageSize: 1 })).list.map((one) => one.kind)).toEqual(['order_paid'])
       expect((await other.do(message.mine, {})).list.map((one) => one.kind)).toEqual(['refund_done'])
     })
@@ -170,7 +242,12 @@ onBothEngines('messages', (engine) => {
 
     it('does not send an SMS again that a killed server was sending', async () => {
       const asked: SmsMessage[] = []
-      test.deps.sms = { send: (one) => { asked.push(one); return new Promise(() => {}) } }
+      test.deps.sms = {
+        send: (one) => {
+          asked.push(one)
+          return new Promise(() => {})
+        },
+      }
       await put()
       void round()
       await expect.poll(() => asked.length).toBe(1)
@@ -183,7 +260,12 @@ onBothEngines('messages', (engine) => {
 
     it('takes the answer that comes after nobody waited for it any more', async () => {
       let answer = () => {}
-      test.deps.sms = { send: () => new Promise((resolve) => { answer = resolve }) }
+      test.deps.sms = {
+        send: () =>
+          new Promise((resolve) => {
+            answer = resolve
+          }),
+      }
       await put()
       const slow = round()
       await expect.poll(states).toEqual(['sending'])
@@ -210,7 +292,14 @@ onBothEngines('messages', (engine) => {
       await put()
       const before = (test.deps.wechat as NonNullable<Deps['wechat']>).outside.fetch
       let arrived = 0
-      onTheWay((url, go) => (isSending(url) ? go().then(() => { arrived++; return new Promise<Response>(() => {}) }) : go()))
+      onTheWay((url, go) =>
+        isSending(url)
+          ? go().then(() => {
+              arrived++
+              return new Promise<Response>(() => {})
+            })
+          : go(),
+      )
       void round()
       await expect.poll(() => arrived).toBe(1)
       ;(test.deps.wechat as NonNullable<Deps['wechat']>).outside.fetch = before
@@ -261,7 +350,10 @@ onBothEngines('messages', (engine) => {
       let arrived = 0
       onTheWay(async (url, go) => {
         if (!isSending(url)) return go()
-        if (arrived++ === 0) return new Promise((resolve) => { refuse = () => resolve(new Response(JSON.stringify({ errcode: 43004, errmsg: 'require subscribe' }))) })
+        if (arrived++ === 0)
+          return new Promise((resolve) => {
+            refuse = () => resolve(new Response(JSON.stringify({ errcode: 43004, errmsg: 'require subscribe' })))
+          })
         return lost(await go())
       })
       const slow = round()
@@ -279,7 +371,12 @@ onBothEngines('messages', (engine) => {
       onTheWay(async (url, go) => (isSending(url) ? lost(await go()) : go()))
       await round()
       test.clock.pass(1000)
-      await opened.db.write((tx) => tx.updateTable('wechat_bindings').set({ openid: userOf('ayiguli').openId, created_at: test.clock() }).execute())
+      await opened.db.write((tx) =>
+        tx
+          .updateTable('wechat_bindings')
+          .set({ openid: userOf('ayiguli').openId, created_at: test.clock() })
+          .execute(),
+      )
       await wait(2)
       expect([await states(), templates().map((one) => one.user.id)]).toEqual([['unsure'], ['xiaowang']])
     })
@@ -337,7 +434,10 @@ onBothEngines('messages', (engine) => {
       for (let n = 0; n < 150; n++) await put(`order ${n}`)
       const other = await signIn(test, '13800000012')
       await put('an order', 'order_paid', other.id)
-      onTheWay(async (url, go) => { if (isSending(url)) throw new TypeError('fetch failed', { cause: { code: 'ETIMEDOUT' } }); return go() })
+      onTheWay(async (url, go) => {
+        if (isSending(url)) throw new TypeError('fetch failed', { cause: { code: 'ETIMEDOUT' } })
+        return go()
+      })
       await round()
       await round()
       expect(texts(other.mobile)).toHaveLength(1)
@@ -345,7 +445,20 @@ onBothEngines('messages', (engine) => {
 
     it('sends what somebody has just done before what a meeting tells thousands', async () => {
       const members = await crowd(opened.db, 300, { ticketId: '1', now: test.clock() })
-      await opened.db.write((tx) => tell(tx, members.map(({ userId }) => ({ kind: 'meeting_changed' as const, about: 'x', userId, thirdId: TENANT, meetingId: MEETING, facts })), test.clock() - 1000))
+      await opened.db.write((tx) =>
+        tell(
+          tx,
+          members.map(({ userId }) => ({
+            kind: 'meeting_changed' as const,
+            about: 'x',
+            userId,
+            thirdId: TENANT,
+            meetingId: MEETING,
+            facts,
+          })),
+          test.clock() - 1000,
+        ),
+      )
       await put()
       const asked = sms('ok')
       await round()
@@ -355,7 +468,13 @@ onBothEngines('messages', (engine) => {
 
     it('keeps phones, openIds and what was said out of the log', async () => {
       const lines: string[] = []
-      const deps: Deps = { ...test.deps, log: { info: (...line) => lines.push(JSON.stringify(line)), error: (event, error, more) => lines.push(`${event} ${String(error)} ${(error as Error).stack} ${JSON.stringify(more)}`) } }
+      const deps: Deps = {
+        ...test.deps,
+        log: {
+          info: (...line) => lines.push(JSON.stringify(line)),
+          error: (event, error, more) => lines.push(`${event} ${String(error)} ${(error as Error).stack} ${JSON.stringify(more)}`),
+        },
+      }
       await bind('xiaowang')
       await put('one')
       onTheWay(async (url, go) => (isSending(url) ? lost(await go()) : go()))
@@ -363,7 +482,10 @@ onBothEngines('messages', (engine) => {
       sms(new SmsRefused('no'))
       const other = await signIn(test, '13800000012').catch(() => undefined)
       expect(other).toBeUndefined()
-      for (let n = 0; n < 400; n++) { test.clock.pass(MINUTE); await round(deps) }
+      for (let n = 0; n < 400; n++) {
+        test.clock.pass(MINUTE)
+        await round(deps)
+      }
       expect(lines.length).toBeGreaterThan(0)
       for (const secret of [person.mobile, userOf('xiaowang').openId, '年会', '2026-11-21']) expect(lines.join('\n')).not.toContain(secret)
     })
@@ -372,11 +494,31 @@ onBothEngines('messages', (engine) => {
   describe('telling a meeting', () => {
     const say = (who: Person, what = '会场改到二楼', meetingId = MEETING) => who.ask(message.announce, { meetingId, what })
     const order = (userId: string, no: string, status = 1, meetingId = MEETING) => ({
-      no, user_id: userId, meeting_id: meetingId, third_id: TENANT, ticket_id: '1', copies: 1, price_fen: 0, amount_fen: 0, status, created_at: test.clock(), expires_at: null, paid_at: null, ended_at: null, idem_key: null, idem_digest: null,
+      no,
+      user_id: userId,
+      meeting_id: meetingId,
+      third_id: TENANT,
+      ticket_id: '1',
+      copies: 1,
+      price_fen: 0,
+      amount_fen: 0,
+      status,
+      created_at: test.clock(),
+      expires_at: null,
+      paid_at: null,
+      ended_at: null,
+      idem_key: null,
+      idem_digest: null,
     })
     const hold = async (size: number, status = 1) => {
       const members = await crowd(opened.db, size, { ticketId: '1', now: test.clock() })
-      await opened.db.write((tx) => opened.db.insertMany(tx, 'orders', members.map(({ userId }, n) => order(userId, `${status}-${n}`, status))))
+      await opened.db.write((tx) =>
+        opened.db.insertMany(
+          tx,
+          'orders',
+          members.map(({ userId }, n) => order(userId, `${status}-${n}`, status)),
+        ),
+      )
       return members
     }
 
@@ -391,7 +533,10 @@ onBothEngines('messages', (engine) => {
       expect(await fanOut(test.deps)).toBe(4)
       expect(await fanOut(test.deps)).toBe(0)
       expect((await rows()).filter((row) => row.user_id === person.id)).toMatchObject([{ kind: 'meeting_changed', state: 'waiting' }])
-      expect((await person.do(message.mine, {})).list[0]).toMatchObject({ title: '会议变更', text: expect.stringContaining('会场改到二楼') })
+      expect((await person.do(message.mine, {})).list[0]).toMatchObject({
+        title: '会议变更',
+        text: expect.stringContaining('会场改到二楼'),
+      })
     })
 
     it('is for organisers of this meeting, and not too often', async () => {
@@ -414,7 +559,17 @@ onBothEngines('messages', (engine) => {
       const organiser = await signInAs(test, 'organiser')
       expect((await say(organiser)).data).toEqual({ people: 10_000 })
       // A server that dies in the middle of a batch: nothing of it is there.
-      const dying: Deps = { ...test.deps, db: { ...test.deps.db, write: (work) => test.deps.db.write(async (tx) => { await work(tx); throw new Error('killed') }) } }
+      const dying: Deps = {
+        ...test.deps,
+        db: {
+          ...test.deps.db,
+          write: (work) =>
+            test.deps.db.write(async (tx) => {
+              await work(tx)
+              throw new Error('killed')
+            }),
+        },
+      }
       await expect(fanOut(dying)).rejects.toThrow('killed')
       expect(await rows()).toEqual([])
       expect(await fanOut(test.deps)).toBe(1_000)
@@ -423,9 +578,12 @@ onBothEngines('messages', (engine) => {
 
       const second = await secondServer()
       let turns = 0
-      const watch = setInterval(() => { turns++ }, 1)
+      const watch = setInterval(() => {
+        turns++
+      }, 1)
       const sent = () => opened.db.write((tx) => tx.updateTable('messages').set({ state: 'sent', send_at: null }).execute())
-      for (let told = 1_000; told < 10_000; await sent()) told += (await Promise.all([fanOut(test.deps), fanOut(second.deps), fanOut(second.deps)])).reduce((sum, one) => sum + one, 0)
+      for (let told = 1_000; told < 10_000; await sent())
+        told += (await Promise.all([fanOut(test.deps), fanOut(second.deps), fanOut(second.deps)])).reduce((sum, one) => sum + one, 0)
       await fanOut(second.deps)
       clearInterval(watch)
       await second.close()

@@ -27,35 +27,83 @@ onBothEngines('organisations', (engine) => {
     await opened.drop()
   })
 
-  const call = (person: Person, name: string) => opened.db.write((tx) => tx.updateTable('users').set({ name }).where('id', '=', person.id).execute())
-  const membersOf = async (id: string) => (await opened.db.read.selectFrom('organisation_members').select('user_id').where('organisation_id', '=', id).execute()).map((row) => row.user_id)
-  const historyOf = (id: string) => opened.db.read.selectFrom('log').select(['action', 'from_state', 'to_state', 'who', 'why']).where('entity_id', '=', id).orderBy('at').orderBy('id').execute()
+  const call = (person: Person, name: string) =>
+    opened.db.write((tx) => tx.updateTable('users').set({ name }).where('id', '=', person.id).execute())
+  const membersOf = async (id: string) =>
+    (await opened.db.read.selectFrom('organisation_members').select('user_id').where('organisation_id', '=', id).execute()).map(
+      (row) => row.user_id,
+    )
+  const historyOf = (id: string) =>
+    opened.db.read
+      .selectFrom('log')
+      .select(['action', 'from_state', 'to_state', 'who', 'why'])
+      .where('entity_id', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
   /** By name: one moment may hold several, and the states leave one order only. */
   const stepsOf = async (id: string) => (await historyOf(id)).map((line) => line.action).toSorted()
-  const usesLeft = async (code: string) => (await opened.db.read.selectFrom('invitations').select('uses_left').where('code', '=', code).executeTakeFirstOrThrow()).uses_left
-  const linkFrom = (person: Person, wish: { organisationId?: string; uses?: number; days?: number } = {}) => person.do(organisation.invite, { organisationId: SCHOOL, note: '三年级家长', uses: 1, days: 7, ...wish })
+  const usesLeft = async (code: string) =>
+    (await opened.db.read.selectFrom('invitations').select('uses_left').where('code', '=', code).executeTakeFirstOrThrow()).uses_left
+  const linkFrom = (person: Person, wish: { organisationId?: string; uses?: number; days?: number } = {}) =>
+    person.do(organisation.invite, { organisationId: SCHOOL, note: '三年级家长', uses: 1, days: 7, ...wish })
   const openedBy = (inviteCode: string, deptCode = 'WHXX01') => ({ deptCode, inviteCode })
   /** An organisation of the second tenant, and a right there for somebody. */
   const organisationElsewhere = async (admin?: Person) => {
-    const row = { id: 'X1', third_id: ELSEWHERE, parent_id: null, name: '海曙少年宫', type: 'other', dept_code: 'HSG001', phone: '', area_code: '', address: '', introduce: '', created_at: test.clock() }
+    const row = {
+      id: 'X1',
+      third_id: ELSEWHERE,
+      parent_id: null,
+      name: '海曙少年宫',
+      type: 'other',
+      dept_code: 'HSG001',
+      phone: '',
+      area_code: '',
+      address: '',
+      introduce: '',
+      created_at: test.clock(),
+    }
     await opened.db.write(async (tx) => {
       await tx.insertInto('organisations').values(row).execute()
-      if (admin !== undefined) await tx.insertInto('user_roles').values({ user_id: admin.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: test.clock() }).execute()
+      if (admin !== undefined)
+        await tx
+          .insertInto('user_roles')
+          .values({ user_id: admin.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: test.clock() })
+          .execute()
     })
   }
 
   it('lets somebody with the link of an organisation ask, be let in and belong', async () => {
     const [person, admin] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin')]
     const asked = await person.do(organisation.apply, { deptCode: 'WHXX01', remark: '三（2）班家长' })
-    expect(asked).toMatchObject({ organisationId: SCHOOL, organisationName: '望湖小学', applyType: 1, parameters: {}, remark: '三（2）班家长', state: 'waiting', decideTime: '', actions: [] })
+    expect(asked).toMatchObject({
+      organisationId: SCHOOL,
+      organisationName: '望湖小学',
+      applyType: 1,
+      parameters: {},
+      remark: '三（2）班家长',
+      state: 'waiting',
+      decideTime: '',
+      actions: [],
+    })
     expect(await membersOf(SCHOOL)).toEqual([])
     const [waiting] = (await admin.do(organisation.applications, { state: 'waiting' })).list
     expect(waiting).toMatchObject({ id: asked.id, actions: ['approve', 'reject'] })
     test.clock.pass(60_000)
-    expect(await admin.do(organisation.decide, { id: asked.id, action: 'approve', reason: '' })).toMatchObject({ state: 'approved', decideTime: '2026-09-02 10:03:02', actions: [] })
+    expect(await admin.do(organisation.decide, { id: asked.id, action: 'approve', reason: '' })).toMatchObject({
+      state: 'approved',
+      decideTime: '2026-09-02 10:03:02',
+      actions: [],
+    })
     expect(await membersOf(SCHOOL)).toEqual([person.id])
     expect(await person.do(organisation.applyStatus, { organisationId: SCHOOL })).toMatchObject({ id: asked.id, state: 'approved' })
-    expect(await person.do(organisation.info, {})).toMatchObject({ id: SCHOOL, mine: 1, members: 1, path: ['云栖谷教育发展中心', '望湖小学'], actions: [] })
+    expect(await person.do(organisation.info, {})).toMatchObject({
+      id: SCHOOL,
+      mine: 1,
+      members: 1,
+      path: ['云栖谷教育发展中心', '望湖小学'],
+      actions: [],
+    })
     expect((await person.ask(organisation.apply, { deptCode: 'WHXX01' })).reason).toBe('already_member')
     expect(await historyOf(asked.id)).toEqual([
       { action: 'apply', from_state: '', to_state: 'waiting', who: person.id, why: '' },
@@ -66,12 +114,17 @@ onBothEngines('organisations', (engine) => {
   it('lets people ask by a query as well as by a body, the body going first', async () => {
     const ask = async (person: Person, query: string, body?: object) => {
       const response = await test.app.request(`${organisation.apply.path}?${query}`, {
-        method: 'POST', headers: { [headers.authorization]: `Bearer ${person.token}`, [headers.sysCode]: HERE }, ...(body && { body: JSON.stringify(body) }),
+        method: 'POST',
+        headers: { [headers.authorization]: `Bearer ${person.token}`, [headers.sysCode]: HERE },
+        ...(body && { body: JSON.stringify(body) }),
       })
       return (await response.json()) as { data: { organisationId: string; parameters: object } | null; reason?: string }
     }
     const [one, two] = [await signInAs(test, 'user'), await signInAs(test, 'staff')]
-    expect((await ask(one, 'deptCode=WHXX01&source=autumn')).data).toMatchObject({ organisationId: SCHOOL, parameters: { source: 'autumn' } })
+    expect((await ask(one, 'deptCode=WHXX01&source=autumn')).data).toMatchObject({
+      organisationId: SCHOOL,
+      parameters: { source: 'autumn' },
+    })
     expect((await ask(two, 'deptCode=WHXX01', { deptCode: 'YQG001' })).data).toMatchObject({ organisationId: CENTRE })
     expect((await ask(two, 'deptCode=WHXX01&<b>=x')).reason).toBe('invalid')
   })
@@ -79,7 +132,11 @@ onBothEngines('organisations', (engine) => {
   it('takes a second request for the one that waits already, also when both come at once', async () => {
     const person = await signInAs(test, 'user')
     const answers = await Promise.all([1, 2, 3].map(() => person.ask(organisation.apply, { organisationId: SCHOOL })))
-    expect(answers.map((answer) => answer.reason ?? answer.data?.state).toSorted()).toEqual(['already_applied', 'already_applied', 'waiting'])
+    expect(answers.map((answer) => answer.reason ?? answer.data?.state).toSorted()).toEqual([
+      'already_applied',
+      'already_applied',
+      'waiting',
+    ])
     expect((await person.ask(organisation.apply, { deptCode: 'WHXX01' })).reason).toBe('already_applied')
     expect((await person.do(organisation.myApplications, {})).total).toBe(1)
   })
@@ -104,8 +161,10 @@ onBothEngines('organisations', (engine) => {
     const [person, admin, other] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin'), await signInAs(test, 'admin')]
     const { id } = await person.do(organisation.apply, { deptCode: 'WHXX01' })
     const answers = await Promise.all([
-      admin.ask(organisation.decide, { id, action: 'approve', reason: '' }), other.ask(organisation.decide, { id, action: 'approve', reason: '' }),
-      admin.ask(organisation.decide, { id, action: 'reject', reason: '不认识' }), other.ask(organisation.decide, { id, action: 'reject', reason: '不认识' }),
+      admin.ask(organisation.decide, { id, action: 'approve', reason: '' }),
+      other.ask(organisation.decide, { id, action: 'approve', reason: '' }),
+      admin.ask(organisation.decide, { id, action: 'reject', reason: '不认识' }),
+      other.ask(organisation.decide, { id, action: 'reject', reason: '不认识' }),
     ])
     expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
     expect(answers.filter((answer) => answer.reason === 'application_decided')).toHaveLength(3)
@@ -117,7 +176,13 @@ onBothEngines('organisations', (engine) => {
   it('lets somebody in at once who comes by an invitation, and says so in the log', async () => {
     const [person, admin] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin')]
     const link = await linkFrom(admin, { uses: 2 })
-    expect(link).toMatchObject({ organisationName: '望湖小学', note: '三年级家长', usesLeft: 2, open: 1, url: `http://huiwu.test/invited?deptCode=WHXX01&inviteCode=${link.inviteCode}` })
+    expect(link).toMatchObject({
+      organisationName: '望湖小学',
+      note: '三年级家长',
+      usesLeft: 2,
+      open: 1,
+      url: `http://huiwu.test/invited?deptCode=WHXX01&inviteCode=${link.inviteCode}`,
+    })
     expect(link.inviteCode).toMatch(/^[2-9A-HJ-NP-Z]{12}$/)
     const joined = await person.do(organisation.apply, openedBy(link.inviteCode))
     expect(joined).toMatchObject({ state: 'approved', applyType: 2 })
@@ -148,7 +213,10 @@ onBothEngines('organisations', (engine) => {
     const [person, admin] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin')]
     const { inviteCode } = await linkFrom(admin)
     const { id } = await person.do(organisation.apply, { deptCode: 'WHXX01' })
-    const [decided, joined] = await Promise.all([admin.ask(organisation.decide, { id, action: 'reject', reason: '不认识' }), person.ask(organisation.apply, openedBy(inviteCode))])
+    const [decided, joined] = await Promise.all([
+      admin.ask(organisation.decide, { id, action: 'reject', reason: '不认识' }),
+      person.ask(organisation.apply, openedBy(inviteCode)),
+    ])
     expect(['000', 'application_decided']).toContain(decided.reason ?? decided.code)
     expect(joined.data).toMatchObject({ id, state: 'approved' })
     expect(await person.do(organisation.applyStatus, {})).toMatchObject({ state: 'approved', reason: '' })
@@ -173,11 +241,15 @@ onBothEngines('organisations', (engine) => {
     const [person, admin] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin')]
     const { inviteCode } = await linkFrom(admin, { uses: 5 })
     const answers = await Promise.all([1, 2, 3].map(() => person.ask(organisation.apply, openedBy(inviteCode))))
-    expect(answers.map((answer) => answer.reason ?? answer.data?.state).toSorted()).toEqual(['already_member', 'already_member', 'approved'])
+    expect(answers.map((answer) => answer.reason ?? answer.data?.state).toSorted()).toEqual([
+      'already_member',
+      'already_member',
+      'approved',
+    ])
     expect(await usesLeft(inviteCode)).toBe(4)
   })
 
-  it('lets nobody in by an invitation that has run out, was taken back, is another\'s or was never given', async () => {
+  it("lets nobody in by an invitation that has run out, was taken back, is another's or was never given", async () => {
     const [person, admin] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin')]
     const [late, revoked] = [await linkFrom(admin, { days: 1 }), await linkFrom(admin, { days: 30 })]
     test.clock.pass(DAY)
@@ -211,9 +283,23 @@ onBothEngines('organisations', (engine) => {
   it('keeps what a link carried, shows it to the approver and gives no right for it', async () => {
     const [person, admin] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin')]
     await call(person, '王小明')
-    const answer = await person.do(organisation.apply, { deptCode: 'WHXX01', applyType: '1', role: 'admin', state: 'approved', from: '家长群' })
-    expect(answer).toMatchObject({ applyType: 2, state: 'waiting', parameters: { role: 'admin', state: 'approved', from: '家长群' }, name: '王小明', mobile: '13800000001' })
-    expect((await admin.do(organisation.applications, {})).list).toMatchObject([{ parameters: { role: 'admin', state: 'approved', from: '家长群' }, name: '王*明', mobile: '138****0001' }])
+    const answer = await person.do(organisation.apply, {
+      deptCode: 'WHXX01',
+      applyType: '1',
+      role: 'admin',
+      state: 'approved',
+      from: '家长群',
+    })
+    expect(answer).toMatchObject({
+      applyType: 2,
+      state: 'waiting',
+      parameters: { role: 'admin', state: 'approved', from: '家长群' },
+      name: '王小明',
+      mobile: '13800000001',
+    })
+    expect((await admin.do(organisation.applications, {})).list).toMatchObject([
+      { parameters: { role: 'admin', state: 'approved', from: '家长群' }, name: '王*明', mobile: '138****0001' },
+    ])
     await admin.do(organisation.decide, { id: answer.id, action: 'approve', reason: '' })
     expect((await person.ask(organisation.applications, {})).reason).toBe('forbidden')
   })
@@ -225,7 +311,10 @@ onBothEngines('organisations', (engine) => {
     const { inviteCode } = await linkFrom(admin, { organisationId: CENTRE })
     await person.do(organisation.apply, openedBy(inviteCode, 'YQG001'))
     const find = async (keyword: string) => (await admin.do(organisation.members, { id: CENTRE, keyword })).list.map((one) => one.id)
-    expect(await admin.do(organisation.members, { id: CENTRE, pageSize: 1, pageNum: 2 })).toMatchObject({ total: 2, list: [{ id: person.id, name: 'A***王', mobile: '138****0001' }] })
+    expect(await admin.do(organisation.members, { id: CENTRE, pageSize: 1, pageNum: 2 })).toMatchObject({
+      total: 2,
+      list: [{ id: person.id, name: 'A***王', mobile: '138****0001' }],
+    })
     expect(await find('anna')).toEqual([person.id])
     expect(await find('主任')).toEqual([admin.id])
     expect(await find('13800000001')).toEqual([person.id])
@@ -239,12 +328,26 @@ onBothEngines('organisations', (engine) => {
     const { inviteCode } = await linkFrom(admin)
     await person.do(organisation.apply, openedBy(inviteCode))
     const leaf = { children: [], mine: 0, members: 0, deptCode: '' }
-    expect(await person.do(organisation.tree, {})).toEqual([{
-      id: CENTRE, name: '云栖谷教育发展中心', type: 'association', deptCode: '', members: 1, mine: 0,
-      children: [{ ...leaf, id: SCHOOL, name: '望湖小学', type: 'school', members: 1, mine: 1 }, { ...leaf, id: '3', name: '教研部', type: 'department' }],
-    }])
-    expect(await admin.do(organisation.tree, {})).toMatchObject([{ deptCode: 'YQG001', mine: 1, children: [{ deptCode: 'WHXX01', mine: 0 }, { deptCode: 'JYB001' }] }])
-    expect(await person.do(organisation.bySysCode, { sysCode: HERE })).toEqual([{ id: CENTRE, name: '云栖谷教育发展中心', type: 'association' }])
+    expect(await person.do(organisation.tree, {})).toEqual([
+      {
+        id: CENTRE,
+        name: '云栖谷教育发展中心',
+        type: 'association',
+        deptCode: '',
+        members: 1,
+        mine: 0,
+        children: [
+          { ...leaf, id: SCHOOL, name: '望湖小学', type: 'school', members: 1, mine: 1 },
+          { ...leaf, id: '3', name: '教研部', type: 'department' },
+        ],
+      },
+    ])
+    expect(await admin.do(organisation.tree, {})).toMatchObject([
+      { deptCode: 'YQG001', mine: 1, children: [{ deptCode: 'WHXX01', mine: 0 }, { deptCode: 'JYB001' }] },
+    ])
+    expect(await person.do(organisation.bySysCode, { sysCode: HERE })).toEqual([
+      { id: CENTRE, name: '云栖谷教育发展中心', type: 'association' },
+    ])
     expect(await person.do(organisation.bySysCode, { sysCode: 'nothing' })).toEqual([])
   })
 
@@ -252,32 +355,63 @@ onBothEngines('organisations', (engine) => {
     const admin = await signInAs(test, 'orgadmin')
     const { inviteCode } = await linkFrom(admin)
     const home = { organisationName: '望湖小学', path: ['云栖谷教育发展中心', '望湖小学'], systemTitle: '云栖谷会务' }
-    expect(await visitor(test.app).do(organisation.invited, openedBy(inviteCode))).toEqual({ ...home, note: '三年级家长', outcome: 'approved' })
-    expect(await visitor(test.app).do(organisation.invited, openedBy(inviteCode, ''))).toEqual({ ...home, note: '三年级家长', outcome: 'approved' })
+    expect(await visitor(test.app).do(organisation.invited, openedBy(inviteCode))).toEqual({
+      ...home,
+      note: '三年级家长',
+      outcome: 'approved',
+    })
+    expect(await visitor(test.app).do(organisation.invited, openedBy(inviteCode, ''))).toEqual({
+      ...home,
+      note: '三年级家长',
+      outcome: 'approved',
+    })
     expect(await visitor(test.app).do(organisation.invited, { deptCode: 'WHXX01' })).toEqual({ ...home, note: '', outcome: 'waiting' })
-    for (const nothing of [{ deptCode: 'NOBODY' }, {}]) expect((await visitor(test.app).ask(organisation.invited, nothing)).reason).toBe('dept_gone')
+    for (const nothing of [{ deptCode: 'NOBODY' }, {}])
+      expect((await visitor(test.app).ask(organisation.invited, nothing)).reason).toBe('dept_gone')
   })
 
   it('lets those edit who may, and says what one may do', async () => {
     const [person, admin] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin')]
     expect(await admin.do(organisation.info, {})).toMatchObject({ id: CENTRE, mine: 1, actions: ['edit', 'invite', 'approve'] })
     expect((await person.ask(organisation.info, {})).reason).toBe('organisation_gone')
-    const told = { id: SCHOOL, name: '望湖实验小学', type: 'school', phone: '0571-80000099', areaCode: '330106', address: '望湖路 20 号', introduce: '搬了家' } as const
-    expect(await admin.do(organisation.edit, told)).toMatchObject({ ...told, path: ['云栖谷教育发展中心', '望湖实验小学'], members: 0, actions: ['edit', 'invite', 'approve'] })
+    const told = {
+      id: SCHOOL,
+      name: '望湖实验小学',
+      type: 'school',
+      phone: '0571-80000099',
+      areaCode: '330106',
+      address: '望湖路 20 号',
+      introduce: '搬了家',
+    } as const
+    expect(await admin.do(organisation.edit, told)).toMatchObject({
+      ...told,
+      path: ['云栖谷教育发展中心', '望湖实验小学'],
+      members: 0,
+      actions: ['edit', 'invite', 'approve'],
+    })
     expect(await person.do(organisation.info, { id: SCHOOL })).toMatchObject({ ...told, mine: 0, actions: [] })
     expect((await person.ask(organisation.edit, told)).reason).toBe('forbidden')
     expect((await admin.ask(organisation.edit, { ...told, id: '404' })).reason).toBe('organisation_gone')
   })
 
   it('keeps an organisation admin of another tenant away from everything here', async () => {
-    const [person, admin, stranger] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin'), await signInAs(test, 'otherOrganiser')]
+    const [person, admin, stranger] = [
+      await signInAs(test, 'user'),
+      await signInAs(test, 'orgadmin'),
+      await signInAs(test, 'otherOrganiser'),
+    ]
     await organisationElsewhere(stranger)
     const { id } = await person.do(organisation.apply, { deptCode: 'JYB001' })
     const { inviteCode } = await linkFrom(admin)
     for (const ask of [
-      stranger.ask(organisation.applications, {}), stranger.ask(organisation.members, { id: CENTRE }), stranger.ask(organisation.invitations, {}),
-      stranger.ask(organisation.decide, { id, action: 'approve', reason: '' }), stranger.ask(organisation.revokeInvitation, { inviteCode }), admin.ask(organisation.applications, {}, atTheOther),
-    ]) expect((await ask).reason).toBe('forbidden')
+      stranger.ask(organisation.applications, {}),
+      stranger.ask(organisation.members, { id: CENTRE }),
+      stranger.ask(organisation.invitations, {}),
+      stranger.ask(organisation.decide, { id, action: 'approve', reason: '' }),
+      stranger.ask(organisation.revokeInvitation, { inviteCode }),
+      admin.ask(organisation.applications, {}, atTheOther),
+    ])
+      expect((await ask).reason).toBe('forbidden')
 
     const told = { name: '改了名', type: 'school', phone: '', areaCode: '', address: '', introduce: '' } as const
     expect((await stranger.ask(organisation.applications, {}, atTheOther)).data).toMatchObject({ list: [], total: 0 })
@@ -286,7 +420,9 @@ onBothEngines('organisations', (engine) => {
     expect((await stranger.ask(organisation.members, { id: CENTRE }, atTheOther)).reason).toBe('organisation_gone')
     expect((await stranger.ask(organisation.info, { id: CENTRE }, atTheOther)).reason).toBe('organisation_gone')
     expect((await stranger.ask(organisation.edit, { ...told, id: CENTRE }, atTheOther)).reason).toBe('organisation_gone')
-    expect((await stranger.ask(organisation.invite, { organisationId: CENTRE, note: '', uses: 1, days: 1 }, atTheOther)).reason).toBe('organisation_gone')
+    expect((await stranger.ask(organisation.invite, { organisationId: CENTRE, note: '', uses: 1, days: 1 }, atTheOther)).reason).toBe(
+      'organisation_gone',
+    )
     expect((await stranger.ask(organisation.decide, { id, action: 'approve', reason: '' }, atTheOther)).reason).toBe('application_gone')
     expect((await stranger.ask(organisation.revokeInvitation, { inviteCode }, atTheOther)).reason).toBe('invitation_gone')
     expect(await person.do(organisation.applyStatus, { organisationId: '3' })).toMatchObject({ id, state: 'waiting' })
@@ -304,12 +440,18 @@ onBothEngines('organisations', (engine) => {
       expect((await person.ask(organisation.addSystem, { sysCode })).reason).toBe('system_gone')
       expect((await person.ask(organisation.switchSystem, { sysCode })).reason).toBe('system_gone')
     }
-    expect(await stranger.do(organisation.switchSystem, { sysCode: ELSEWHERE })).toEqual({ thirdId: ELSEWHERE, sysCode: ELSEWHERE, role: 'organiser' })
+    expect(await stranger.do(organisation.switchSystem, { sysCode: ELSEWHERE })).toEqual({
+      thirdId: ELSEWHERE,
+      sysCode: ELSEWHERE,
+      role: 'organiser',
+    })
     expect(await person.do(organisation.addSystem, { sysCode: HERE })).toMatchObject({ sysCode: HERE, title: '云栖谷会务' })
     await person.do(organisation.addSystem, { sysCode: HERE })
 
     await organisationElsewhere()
-    await opened.db.write((tx) => tx.insertInto('organisation_members').values({ organisation_id: 'X1', user_id: person.id, joined_at: test.clock() }).execute())
+    await opened.db.write((tx) =>
+      tx.insertInto('organisation_members').values({ organisation_id: 'X1', user_id: person.id, joined_at: test.clock() }).execute(),
+    )
     expect(await codes(person)).toEqual([HERE, ELSEWHERE])
     expect(await person.do(organisation.addSystem, { sysCode: ELSEWHERE })).toMatchObject({ title: '海曙活动' })
     expect(await person.do(organisation.switchSystem, { sysCode: ELSEWHERE })).toEqual({ thirdId: ELSEWHERE, sysCode: ELSEWHERE, role: '' })
@@ -319,8 +461,14 @@ onBothEngines('organisations', (engine) => {
     const person = await signInAs(test, 'user')
     const roleId = newId(test.clock())
     await opened.db.write(async (tx) => {
-      await tx.insertInto('roles').values({ id: roleId, third_id: ELSEWHERE, name: '前台', permissions: '["meeting:visitor:view"]', created_at: test.clock() }).execute()
-      await tx.insertInto('user_roles').values({ user_id: person.id, third_id: ELSEWHERE, role_id: roleId, granted_by: 'test', created_at: test.clock() }).execute()
+      await tx
+        .insertInto('roles')
+        .values({ id: roleId, third_id: ELSEWHERE, name: '前台', permissions: '["meeting:visitor:view"]', created_at: test.clock() })
+        .execute()
+      await tx
+        .insertInto('user_roles')
+        .values({ user_id: person.id, third_id: ELSEWHERE, role_id: roleId, granted_by: 'test', created_at: test.clock() })
+        .execute()
     })
     expect((await person.do(organisation.mySystems, {})).map((system) => system.sysCode)).toEqual([HERE, ELSEWHERE])
     expect(await person.do(organisation.switchSystem, { sysCode: ELSEWHERE })).toMatchObject({ thirdId: ELSEWHERE })

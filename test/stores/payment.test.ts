@@ -35,21 +35,43 @@ onBothEngines('payment', (engine) => {
     await opened.drop()
   })
 
-  const bodyOf = (one: TicketOrder): Input<typeof payment.createTrade> => ({ ...paymentSettings, bankType: '', outTradeNo: one.no, totalAmount: one.totalAmount, userId: person.id })
+  const bodyOf = (one: TicketOrder): Input<typeof payment.createTrade> => ({
+    ...paymentSettings,
+    bankType: '',
+    outTradeNo: one.no,
+    totalAmount: one.totalAmount,
+    userId: person.id,
+  })
   const pay = async (one = made) => (await person.do(payment.createTrade, bodyOf(one))).tradeNo
-  const press = async (tradeNo: string, button: string) => (await test.app.request(`/sandbox/cashier/${tradeNo}/${button}`, { method: 'POST', headers: { accept: 'application/json' } })).json()
+  const press = async (tradeNo: string, button: string) =>
+    (await test.app.request(`/sandbox/cashier/${tradeNo}/${button}`, { method: 'POST', headers: { accept: 'application/json' } })).json()
   const statusOf = async (one = made) => (await person.do(order.get, { no: one.no })).status
   const admissions = async () => (await person.do(admission.mine, {})).list
-  const table = <T extends 'trades' | 'refunds'>(name: T) => opened.db.read.selectFrom(name as 'trades').selectAll().orderBy('created_at').orderBy('no').execute()
+  const table = <T extends 'trades' | 'refunds'>(name: T) =>
+    opened.db.read
+      .selectFrom(name as 'trades')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('no')
+      .execute()
   const stateOf = async (tradeNo: string) => (await table('trades')).find((row) => row.no === tradeNo)?.state
   const refunds = () => opened.db.read.selectFrom('refunds').selectAll().execute()
-  const logOf = async (id: string) => (await opened.db.read.selectFrom('log').selectAll().where('entity_id', '=', id).orderBy('at').execute()).map((row) => `${row.from_state}>${row.to_state} ${row.action}`).sort()
+  const logOf = async (id: string) =>
+    (await opened.db.read.selectFrom('log').selectAll().where('entity_id', '=', id).orderBy('at').execute())
+      .map((row) => `${row.from_state}>${row.to_state} ${row.action}`)
+      .sort()
   const callBack = (word: ProviderTrade, change: (signed: { body: string; headers: Record<string, string> }) => void = () => {}) => {
     const signed = test.cashier.signed(word)
     change(signed)
     return test.app.request(callbackPath('gateway'), { method: 'POST', ...signed })
   }
-  const success = (tradeNo: string, more: Partial<ProviderTrade> = {}): ProviderTrade => ({ tradeNo, providerId: `P${tradeNo}`, state: 'success', amountFen: made.totalAmount, ...more })
+  const success = (tradeNo: string, more: Partial<ProviderTrade> = {}): ProviderTrade => ({
+    tradeNo,
+    providerId: `P${tradeNo}`,
+    state: 'success',
+    amountFen: made.totalAmount,
+    ...more,
+  })
   const errors = () => test.errors.map((one) => one.event)
   /** The gateway as it is now, but for what a test says. */
   const gateway = (change: Partial<PaymentProvider>) => {
@@ -244,11 +266,42 @@ onBothEngines('payment', (engine) => {
     const forgeries: [string, (tradeNo: string) => Promise<Response> | Response][] = [
       ['another amount', (no) => callBack(success(no, { amountFen: 1 }))],
       ['a trade that is not ours', () => callBack(success('2609999999999999999999'))],
-      ['a body changed after signing', (no) => callBack(success(no, { amountFen: 1 }), (signed) => { signed.body = signed.body.replace('"totalAmount":1', `"totalAmount":${made.totalAmount}`) })],
-      ['a signature of somebody else', (no) => callBack(success(no), (signed) => { signed.headers['x-cashier-signature'] = '0'.repeat(64) })],
-      ['no signature', (no) => callBack(success(no), (signed) => { delete signed.headers['x-cashier-signature'] })],
-      ['a signed callback sent again after five minutes', (no) => { const signed = test.cashier.signed(success(no)); test.clock.pass(5 * MINUTE + SECOND); return test.app.request(callbackPath('gateway'), { method: 'POST', ...signed }) }],
-      ['a signed callback from the future', (no) => callBack(success(no), (signed) => { signed.headers['x-cashier-timestamp'] = String(Math.floor(test.clock() / 1000) + 301) })],
+      [
+        'a body changed after signing',
+        (no) =>
+          callBack(success(no, { amountFen: 1 }), (signed) => {
+            signed.body = signed.body.replace('"totalAmount":1', `"totalAmount":${made.totalAmount}`)
+          }),
+      ],
+      [
+        'a signature of somebody else',
+        (no) =>
+          callBack(success(no), (signed) => {
+            signed.headers['x-cashier-signature'] = '0'.repeat(64)
+          }),
+      ],
+      [
+        'no signature',
+        (no) =>
+          callBack(success(no), (signed) => {
+            delete signed.headers['x-cashier-signature']
+          }),
+      ],
+      [
+        'a signed callback sent again after five minutes',
+        (no) => {
+          const signed = test.cashier.signed(success(no))
+          test.clock.pass(5 * MINUTE + SECOND)
+          return test.app.request(callbackPath('gateway'), { method: 'POST', ...signed })
+        },
+      ],
+      [
+        'a signed callback from the future',
+        (no) =>
+          callBack(success(no), (signed) => {
+            signed.headers['x-cashier-timestamp'] = String(Math.floor(test.clock() / 1000) + 301)
+          }),
+      ],
     ]
     it.each(forgeries)('refuses %s, changes nothing and notes it', async (_, forge) => {
       const tradeNo = await pay()
@@ -287,7 +340,9 @@ onBothEngines('payment', (engine) => {
       await setTicket(opened.db, PAID, { total: 1 })
       await press(tradeNo, 'pay-late?minutes=0')
       expect(await statusOf()).toBe(7)
-      expect(await refunds()).toMatchObject([{ trade_no: tradeNo, order_no: made.no, amount_fen: 39_800, state: 'requested', cause: 'no_place' }])
+      expect(await refunds()).toMatchObject([
+        { trade_no: tradeNo, order_no: made.no, amount_fen: 39_800, state: 'requested', cause: 'no_place' },
+      ])
       await sendRefunds(test.deps)
       expect(await refunds()).toMatchObject([{ state: 'processing', done_at: null }])
       test.clock.pass(MINUTE)
@@ -302,7 +357,14 @@ onBothEngines('payment', (engine) => {
       const tradeNo = await pay()
       const { list } = await person.do(order.attendees, { no: made.no })
       await person.do(order.cancel, { no: made.no })
-      await person.do(order.submit, { meetingId: '1', thirdId: '-000001', ticketId: PAID, ticketNum: 2, ticketPrice: 19_900, enrollInfoIds: list.map((one) => one.id) })
+      await person.do(order.submit, {
+        meetingId: '1',
+        thirdId: '-000001',
+        ticketId: PAID,
+        ticketNum: 2,
+        ticketPrice: 19_900,
+        enrollInfoIds: list.map((one) => one.id),
+      })
       await callBack(success(tradeNo))
       expect(await refunds()).toMatchObject([{ cause: 'no_place' }])
       expect(await soldOf(opened.db, PAID)).toBe(2)
@@ -338,7 +400,12 @@ onBothEngines('payment', (engine) => {
     it('loses neither money nor place when callback, cancellation and sweep meet', async () => {
       const tradeNo = await pay()
       test.clock.pass(30 * MINUTE)
-      await Promise.all([press(tradeNo, 'pay-twice'), person.ask(order.cancel, { no: made.no }), expireUnpaid(test.deps), settleQuiet(test.deps)])
+      await Promise.all([
+        press(tradeNo, 'pay-twice'),
+        person.ask(order.cancel, { no: made.no }),
+        expireUnpaid(test.deps),
+        settleQuiet(test.deps),
+      ])
       expect([await statusOf(), await soldOf(opened.db, PAID), (await admissions()).length]).toEqual([1, 2, 2])
     })
 
@@ -361,10 +428,17 @@ onBothEngines('payment', (engine) => {
       gateway({ refund: down })
       expect(await sendRefunds(test.deps)).toBe(1)
       expect(await sendRefunds(test.deps)).toBe(0)
-      gateway({ askRefund: async () => undefined, refund: async ({ refundNo, amountFen }) => ({ refundNo, refundId: undefined, state: 'failed', amountFen, why: 'NOT_ENOUGH' }) })
+      gateway({
+        askRefund: async () => undefined,
+        refund: async ({ refundNo, amountFen }) => ({ refundNo, refundId: undefined, state: 'failed', amountFen, why: 'NOT_ENOUGH' }),
+      })
       test.clock.pass(MINUTE)
       await sendRefunds(test.deps)
-      expect([await refunds(), errors(), await statusOf()]).toMatchObject([[{ state: 'failed', ask_at: null, error: 'NOT_ENOUGH' }], ['refund.not_sent', 'refund.failed'], 4])
+      expect([await refunds(), errors(), await statusOf()]).toMatchObject([
+        [{ state: 'failed', ask_at: null, error: 'NOT_ENOUGH' }],
+        ['refund.not_sent', 'refund.failed'],
+        4,
+      ])
       const { list } = await organiser.do(refundCalls.list, { waiting: 1 })
       expect(list).toMatchObject([{ no, state: 'failed', error: 'NOT_ENOUGH', cause: 'asked', reason: '行程有变', actions: ['retry'] }])
       test.deps.payments = providers
@@ -382,7 +456,13 @@ onBothEngines('payment', (engine) => {
       await organiser.do(refundCalls.create, { outTradeNo: made.no, reason: '行程有变' })
       const real = test.deps.payments['gateway'] as PaymentProvider
       let sent = 0
-      gateway({ refund: async (refund) => { sent++; await real.refund(refund); throw new Error('the answer was lost') } })
+      gateway({
+        refund: async (refund) => {
+          sent++
+          await real.refund(refund)
+          throw new Error('the answer was lost')
+        },
+      })
       await sendRefunds(test.deps)
       test.clock.pass(2 * MINUTE)
       await sendRefunds(test.deps)
@@ -392,11 +472,20 @@ onBothEngines('payment', (engine) => {
     it('ends entry when a refund is asked for and frees the places when the money is back', async () => {
       await press(await pay(), 'pay')
       const organiser = await signInAs(test, 'organiser')
-      expect((await (await signInAs(test, 'otherOrganiser')).ask(refundCalls.create, { outTradeNo: made.no, reason: '别家的订单' })).reason).toBe('forbidden')
+      expect(
+        (await (await signInAs(test, 'otherOrganiser')).ask(refundCalls.create, { outTradeNo: made.no, reason: '别家的订单' })).reason,
+      ).toBe('forbidden')
       await organiser.do(refundCalls.create, { outTradeNo: made.no, reason: '行程有变' })
       expect((await organiser.ask(refundCalls.create, { outTradeNo: made.no, reason: '行程有变' })).reason).toBe('order_not_refundable')
-      expect([await statusOf(), await soldOf(opened.db, PAID), (await admissions()).map((one) => one.status)]).toEqual([4, 2, ['revoked', 'revoked']])
-      expect(await person.do(payment.query, { outTradeNo: made.no })).toMatchObject({ orderStatus: 4, refunds: [{ amount: 39_800, state: 'requested', cause: 'asked' }] })
+      expect([await statusOf(), await soldOf(opened.db, PAID), (await admissions()).map((one) => one.status)]).toEqual([
+        4,
+        2,
+        ['revoked', 'revoked'],
+      ])
+      expect(await person.do(payment.query, { outTradeNo: made.no })).toMatchObject({
+        orderStatus: 4,
+        refunds: [{ amount: 39_800, state: 'requested', cause: 'asked' }],
+      })
       await sendRefunds(test.deps)
       test.clock.pass(MINUTE)
       await sendRefunds(test.deps)

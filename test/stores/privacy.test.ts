@@ -37,12 +37,24 @@ onBothEngines('one’s own data', (engine) => {
   })
 
   const log = () => opened.db.read.selectFrom('log').selectAll().where('entity', '=', 'account').execute()
-  const endMeeting = () => opened.db.write((tx) => tx.updateTable('meetings').set({ ends_at: test.clock() - 1 }).execute())
+  const endMeeting = () =>
+    opened.db.write((tx) =>
+      tx
+        .updateTable('meetings')
+        .set({ ends_at: test.clock() - 1 })
+        .execute(),
+    )
 
   /** A code to a phone that has had one today, so that a captcha comes first. */
   async function codeTo(phone: string, type: SmsPurpose): Promise<string> {
     const { captchaId } = await visitor(test.app).do(verify.captcha, {})
-    await visitor(test.app).do(verify.sendSms, { mobile: phone, type, sysCode: DEFAULT_SYS_CODE, captchaId, captchaCode: test.captchas.answerTo(captchaId) as string })
+    await visitor(test.app).do(verify.sendSms, {
+      mobile: phone,
+      type,
+      sysCode: DEFAULT_SYS_CODE,
+      captchaId,
+      captchaCode: test.captchas.answerTo(captchaId) as string,
+    })
     test.clock.pass(MINUTE + 1)
     return test.sms.lastCode(phone) as string
   }
@@ -61,8 +73,25 @@ onBothEngines('one’s own data', (engine) => {
 
   /** Somebody with everything that can be kept of a person. */
   async function leaveTraces(): Promise<void> {
-    const profile = { name: '欧阳小鱼', sex: 2, birthday: '2015-05-05', email: 'xiaoyu@example.com', identity: 'student', company: '', position: '', areaCode: '330106', address: '鱼塘路九号' } as const
-    await person.do(member.improve, { ...profile, certifyCardType: 'beijings', certifyCardNo: 'XS20260088', guardianName: '欧阳大鱼', guardianMobile: '13900000077', guardianConsent: 1 })
+    const profile = {
+      name: '欧阳小鱼',
+      sex: 2,
+      birthday: '2015-05-05',
+      email: 'xiaoyu@example.com',
+      identity: 'student',
+      company: '',
+      position: '',
+      areaCode: '330106',
+      address: '鱼塘路九号',
+    } as const
+    await person.do(member.improve, {
+      ...profile,
+      certifyCardType: 'beijings',
+      certifyCardNo: 'XS20260088',
+      guardianName: '欧阳大鱼',
+      guardianMobile: '13900000077',
+      guardianConsent: 1,
+    })
     await person.do(organisation.apply, { deptCode: 'WHXX01', remark: '我是欧阳小鱼', invitedBy: '欧阳大鱼' })
     const orgadmin = await signInAs(test, 'orgadmin')
     const { list } = await orgadmin.do(organisation.applications, {})
@@ -79,13 +108,17 @@ onBothEngines('one’s own data', (engine) => {
   const traces = ['小鱼', '大鱼', '老鱼', 'Ouyang', mobile, '13900000077', IDCARD, 'XS20260088', 'xiaoyu@', '鱼塘路']
 
   describe('consents', () => {
-    const standing = async () => (await person.do(privacy.consents, {})).filter((consent) => consent.withdrawTime === '').map((consent) => consent.document)
+    const standing = async () =>
+      (await person.do(privacy.consents, {})).filter((consent) => consent.withdrawTime === '').map((consent) => consent.document)
 
     it('shows what was agreed to, the newest first, and to nobody else', async () => {
       await person.do(privacy.agree, { document: 'messages' })
       test.clock.pass(MINUTE)
       await person.do(attendee.save, { meetingId: '1', ticketId: FREE, name: '王小明', sex: 1, phone: mobile, age: 9, guardianConsent: 1 })
-      expect((await person.do(privacy.consents, {})).map((consent) => `${consent.document} ${consent.channel}`)).toEqual(['guardian attendee', 'messages settings'])
+      expect((await person.do(privacy.consents, {})).map((consent) => `${consent.document} ${consent.channel}`)).toEqual([
+        'guardian attendee',
+        'messages settings',
+      ])
       expect(await (await signIn(test, '13800000012')).do(privacy.consents, {})).toEqual([])
     })
 
@@ -127,10 +160,15 @@ onBothEngines('one’s own data', (engine) => {
       expect(data.profile).toMatchObject({ birthday: '2015-05-05', certifyCardNo: 'XS20260088', guardianName: '欧阳大鱼', sex: '2' })
       expect(data.consents.map((consent) => consent['document'])).toContain('guardian')
       expect(data.sessions).toHaveLength(1)
-      expect(data.applications).toMatchObject([{ organisationName: '望湖小学', remark: '我是欧阳小鱼', state: 'rejected', reason: '欧阳小鱼不在名单中' }])
+      expect(data.applications).toMatchObject([
+        { organisationName: '望湖小学', remark: '我是欧阳小鱼', state: 'rejected', reason: '欧阳小鱼不在名单中' },
+      ])
       expect(data.attendees.map((one) => one['name']).sort()).toEqual(['欧阳大鱼', '欧阳小鱼', '欧阳小鱼', '欧阳老鱼'])
       expect(data.attendees.every((one) => one['idcard'] === IDCARD && one['meetingTitle'] === '第六届全国智慧教育大会')).toBe(true)
-      expect(data.orders.map((one) => `${one['ticketName']} ${one['copies']} ${one['amount']} ${one['status']}`).sort()).toEqual(['家长与学生票 2 0.00 1', '教师票 1 199.00 7'])
+      expect(data.orders.map((one) => `${one['ticketName']} ${one['copies']} ${one['amount']} ${one['status']}`).sort()).toEqual([
+        '家长与学生票 2 0.00 1',
+        '教师票 1 199.00 7',
+      ])
       expect(data.admissions.map((one) => one['attendeeName']).sort()).toEqual(['欧阳大鱼', '欧阳小鱼'])
       expect(JSON.stringify(data)).not.toContain('别人')
     })
@@ -149,7 +187,14 @@ onBothEngines('one’s own data', (engine) => {
     })
 
     it('is there for somebody of whom nothing is known yet', async () => {
-      expect(await person.do(privacy.data, {})).toMatchObject({ profile: {}, organisations: [], applications: [], attendees: [], orders: [], admissions: [] })
+      expect(await person.do(privacy.data, {})).toMatchObject({
+        profile: {},
+        organisations: [],
+        applications: [],
+        attendees: [],
+        orders: [],
+        admissions: [],
+      })
     })
   })
 
@@ -157,7 +202,15 @@ onBothEngines('one’s own data', (engine) => {
     const rows = () => opened.db.read.selectFrom('attendees').selectAll().execute()
 
     it('takes away the row of somebody who never signed up, and the guardian’s consent with it', async () => {
-      const { id } = await person.do(attendee.save, { meetingId: '1', ticketId: FREE, name: '王小明', sex: 1, phone: mobile, age: 9, guardianConsent: 1 })
+      const { id } = await person.do(attendee.save, {
+        meetingId: '1',
+        ticketId: FREE,
+        name: '王小明',
+        sex: 1,
+        phone: mobile,
+        age: 9,
+        guardianConsent: 1,
+      })
       await person.do(privacy.forgetAttendee, { id })
       expect(await rows()).toEqual([])
       expect((await person.do(privacy.consents, {})).map((consent) => consent.withdrawTime !== '')).toEqual([true])
@@ -200,11 +253,24 @@ onBothEngines('one’s own data', (engine) => {
       await leaveTraces()
       await endMeeting()
       await close()
-      expect(await opened.db.read.selectFrom('orders').select('status').where('user_id', '=', person.id).orderBy('status').execute()).toEqual([{ status: 1 }, { status: 7 }])
-      expect(await opened.db.read.selectFrom('attendees').select('name').where('user_id', '=', person.id).execute()).toEqual([{ name: '' }, { name: '' }, { name: '' }])
+      expect(
+        await opened.db.read.selectFrom('orders').select('status').where('user_id', '=', person.id).orderBy('status').execute(),
+      ).toEqual([{ status: 1 }, { status: 7 }])
+      expect(await opened.db.read.selectFrom('attendees').select('name').where('user_id', '=', person.id).execute()).toEqual([
+        { name: '' },
+        { name: '' },
+        { name: '' },
+      ])
       expect((await person.ask(session.me, {})).reason).toBe('signed_out')
       expect(await log()).toMatchObject([{ entity_id: person.id, action: 'close', who: person.id }])
-      expect(await opened.db.read.selectFrom('consents').select('id').where('user_id', '=', person.id).where('withdrawn_at', 'is', null).execute()).toEqual([])
+      expect(
+        await opened.db.read
+          .selectFrom('consents')
+          .select('id')
+          .where('user_id', '=', person.id)
+          .where('withdrawn_at', 'is', null)
+          .execute(),
+      ).toEqual([])
       for (const table of ['organisation_members', 'user_roles', 'staff', 'user_systems', 'resets', 'pairings'] as const)
         expect(await opened.db.read.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute()).toEqual([])
     })
@@ -215,7 +281,13 @@ onBothEngines('one’s own data', (engine) => {
       await close()
       const again = await signIn(test, mobile)
       expect(again.id).not.toBe(person.id)
-      expect(await again.do(privacy.data, {})).toMatchObject({ account: { name: '', mobile }, consents: [], attendees: [], orders: [], admissions: [] })
+      expect(await again.do(privacy.data, {})).toMatchObject({
+        account: { name: '', mobile },
+        consents: [],
+        attendees: [],
+        orders: [],
+        admissions: [],
+      })
     })
 
     it('refuses while a meeting is still to come, and goes through when its order is cancelled', async () => {
@@ -245,14 +317,24 @@ onBothEngines('one’s own data', (engine) => {
     it('keeps the last platform admin, and lets one of two go', async () => {
       const admin = await signInAs(test, 'admin')
       expect((await close(admin)).reason).toBe('last_admin')
-      await opened.db.write((tx) => tx.insertInto('user_roles').values({ user_id: person.id, third_id: '*', role_id: 'admin', granted_by: admin.id, created_at: test.clock() }).execute())
+      await opened.db.write((tx) =>
+        tx
+          .insertInto('user_roles')
+          .values({ user_id: person.id, third_id: '*', role_id: 'admin', granted_by: admin.id, created_at: test.clock() })
+          .execute(),
+      )
       expect((await close(admin)).code).toBe('000')
       expect((await close()).reason).toBe('last_admin')
     })
 
     it('lets one of two platform admins go who leave at once', async () => {
       const admin = await signInAs(test, 'admin')
-      await opened.db.write((tx) => tx.insertInto('user_roles').values({ user_id: person.id, third_id: '*', role_id: 'admin', granted_by: admin.id, created_at: test.clock() }).execute())
+      await opened.db.write((tx) =>
+        tx
+          .insertInto('user_roles')
+          .values({ user_id: person.id, third_id: '*', role_id: 'admin', granted_by: admin.id, created_at: test.clock() })
+          .execute(),
+      )
       const [mine, theirs] = [await codeTo(mobile, 'change'), await codeTo(admin.mobile, 'change')]
       const answers = await Promise.all([person.ask(privacy.close, { smsCode: mine }), admin.ask(privacy.close, { smsCode: theirs })])
       expect(answers.map((answer) => answer.reason ?? 'closed').sort()).toEqual(['closed', 'last_admin'])
@@ -275,7 +357,9 @@ onBothEngines('one’s own data', (engine) => {
       const body = await signUp.draft(person, { ticketId: FREE, names: ['王小明'] })
       const smsCode = await codeTo(mobile, 'change')
       const [placed, closed] = await Promise.all([person.ask(order.submit, body), person.ask(privacy.close, { smsCode })])
-      expect([placed.reason ?? 'placed', closed.reason ?? 'closed']).toSatisfy((both: string[]) => ['placed account_in_use', 'attendee_gone closed', 'signed_out closed'].includes(both.join(' ')))
+      expect([placed.reason ?? 'placed', closed.reason ?? 'closed']).toSatisfy((both: string[]) =>
+        ['placed account_in_use', 'attendee_gone closed', 'signed_out closed'].includes(both.join(' ')),
+      )
       expect(test.errors).toEqual([])
     })
 

@@ -43,7 +43,14 @@ onBothEngines('bank transfer', (engine) => {
   const submit = (who = person, more: object = {}) => who.ask(proof.submit, { ...given, outTradeNo: made.no, ...more })
   const submitted = async () => (await submit()).data?.id as string
   const statusOf = async () => (await person.do(order.get, { no: made.no })).status
-  const pay = () => person.ask(payment.createTrade, { ...paymentSettings, bankType: '', outTradeNo: made.no, totalAmount: made.totalAmount, userId: person.id })
+  const pay = () =>
+    person.ask(payment.createTrade, {
+      ...paymentSettings,
+      bankType: '',
+      outTradeNo: made.no,
+      totalAmount: made.totalAmount,
+      userId: person.id,
+    })
   const callBack = (tradeNo: string) => {
     const signed = test.cashier.signed({ tradeNo, providerId: `P${tradeNo}`, state: 'success', amountFen: made.totalAmount })
     return test.app.request(callbackPath('gateway'), { method: 'POST', ...signed })
@@ -58,7 +65,9 @@ onBothEngines('bank transfer', (engine) => {
     await expireUnpaid(test.deps)
     expect([await statusOf(), await soldOf(opened.db, PAID)]).toEqual([8, 2])
     reviewer = await signInAs(test, 'organiser')
-    expect((await reviewer.do(proof.list, { state: 'waiting' })).list).toMatchObject([{ id, payerName: '望湖小学', amount: 39_800, ticketNum: 2, buyer: '138****0011' }])
+    expect((await reviewer.do(proof.list, { state: 'waiting' })).list).toMatchObject([
+      { id, payerName: '望湖小学', amount: 39_800, ticketNum: 2, buyer: '138****0011' },
+    ])
     expect(await reviewer.do(proof.picture, { id })).toEqual(png)
     expect(await reviewer.do(proof.decide, { id, approve: 1, reason: '' })).toMatchObject({ state: 'approved' })
     person = await signIn(test, '13800000011')
@@ -71,14 +80,20 @@ onBothEngines('bank transfer', (engine) => {
     const id = await submitted()
     expect((await reviewer.ask(proof.decide, { id, approve: 0, reason: '' })).http).toBe(422)
     await reviewer.do(proof.decide, { id, approve: 0, reason: '未查到到账' })
-    expect([await statusOf(), await person.do(proof.history, { outTradeNo: made.no })]).toMatchObject([0, [{ state: 'rejected', reason: '未查到到账' }]])
+    expect([await statusOf(), await person.do(proof.history, { outTradeNo: made.no })]).toMatchObject([
+      0,
+      [{ state: 'rejected', reason: '未查到到账' }],
+    ])
     test.clock.pass(23 * HOUR)
     await expireUnpaid(test.deps)
     person = await signIn(test, '13800000011')
     expect(await statusOf()).toBe(0)
     const again = await submitted()
     expect(again).not.toBe(id)
-    expect(await person.do(proof.history, { outTradeNo: made.no })).toMatchObject([{ id: again, state: 'waiting' }, { id, state: 'rejected' }])
+    expect(await person.do(proof.history, { outTradeNo: made.no })).toMatchObject([
+      { id: again, state: 'waiting' },
+      { id, state: 'rejected' },
+    ])
     reviewer = await signInAs(test, 'organiser')
     await reviewer.do(proof.decide, { id: again, approve: 0, reason: '仍未到账' })
     test.clock.pass(24 * HOUR)
@@ -92,7 +107,9 @@ onBothEngines('bank transfer', (engine) => {
     expect(answers.filter((answer) => answer.code === '000')).toHaveLength(1)
     expect(answers.filter((answer) => answer.reason === 'proof_decided')).toHaveLength(3)
     const [trade] = await opened.db.read.selectFrom('trades').selectAll().execute()
-    expect([await statusOf(), trade?.state]).toEqual((await person.do(proof.history, { outTradeNo: made.no }))[0]?.state === 'approved' ? [1, 'success'] : [0, 'closed'])
+    expect([await statusOf(), trade?.state]).toEqual(
+      (await person.do(proof.history, { outTradeNo: made.no }))[0]?.state === 'approved' ? [1, 'success'] : [0, 'closed'],
+    )
   })
 
   it('takes one proof at a time, and no payment beside it', async () => {
@@ -129,8 +146,13 @@ onBothEngines('bank transfer', (engine) => {
   describe('keeps out', () => {
     it('what is no picture, too large, or of another kind than it says', async () => {
       const broken = [
-        { type: 'image/png', base64: Buffer.from('<svg onload=alert(1)>').toString('base64') }, { type: 'image/jpeg', base64: png.base64 }, { type: 'image/svg+xml', base64: png.base64 },
-        { type: 'image/png', base64: 'not base64!' }, { type: 'image/png', base64: '' }, { type: 'image/png', base64: png.base64 + 'A'.repeat(2_000_004) }, undefined,
+        { type: 'image/png', base64: Buffer.from('<svg onload=alert(1)>').toString('base64') },
+        { type: 'image/jpeg', base64: png.base64 },
+        { type: 'image/svg+xml', base64: png.base64 },
+        { type: 'image/png', base64: 'not base64!' },
+        { type: 'image/png', base64: '' },
+        { type: 'image/png', base64: png.base64 + 'A'.repeat(2_000_004) },
+        undefined,
       ]
       for (const picture of broken) expect((await submit(person, { picture })).http).toBe(422)
       expect((await submit(person, { picture: { ...png, base64: 'A'.repeat(3_000_000) } })).http).toBe(413)
@@ -159,7 +181,10 @@ onBothEngines('bank transfer', (engine) => {
       expect((await submit()).reason).toBe('order_cancelled')
       await opened.db.write((tx) => tx.deleteFrom('transfer_accounts').execute())
       made = (await signUp(person, { ticketId: PAID, names: ['钱老师'] })).order
-      expect([(await submit()).reason, (await person.ask(proof.account, { outTradeNo: made.no })).reason]).toEqual(['transfer_off', 'transfer_off'])
+      expect([(await submit()).reason, (await person.ask(proof.account, { outTradeNo: made.no })).reason]).toEqual([
+        'transfer_off',
+        'transfer_off',
+      ])
       expect(await person.do(payment.methods, { outTradeNo: made.no, place: 'phone' })).toEqual(['gateway', 'h5'])
     })
   })

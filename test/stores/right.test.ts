@@ -18,7 +18,13 @@ onBothEngines('roles and rights', (engine) => {
   beforeEach(async () => {
     opened = await freshDatabase(engine)
     meanwhile = async () => {}
-    const db: Db = { ...opened.db, serialise: async (tx, key) => { await opened.db.serialise(tx, key); await meanwhile(tx) } }
+    const db: Db = {
+      ...opened.db,
+      serialise: async (tx, key) => {
+        await opened.db.serialise(tx, key)
+        await meanwhile(tx)
+      },
+    }
     test = await testApp(db)
   })
   afterEach(async () => {
@@ -29,33 +35,57 @@ onBothEngines('roles and rights', (engine) => {
   const find = async (asker: Person, keyword: string) => (await asker.do(right.users, { keyword })).list
   const rolesOf = async (asker: Person, { mobile }: Person) => (await find(asker, mobile))[0]?.roles.map(({ name }) => name)
   const assign = (asker: Person, { id }: Pick<Person, 'id'>, roleIds: string[]) => asker.ask(right.assign, { userId: id, roleIds })
-  const logOf = (entityId: string) => opened.db.read.selectFrom('log').selectAll().where('entity_id', '=', entityId).orderBy('at').orderBy('id').execute()
+  const logOf = (entityId: string) =>
+    opened.db.read.selectFrom('log').selectAll().where('entity_id', '=', entityId).orderBy('at').orderBy('id').execute()
   const addUsers = (rows: (Partial<Row<'users'>> & { mobile: string })[]) =>
-    opened.db.write((tx) => opened.db.insertMany(tx, 'users', rows.map((row) => ({ id: newId(test.clock()), name: '', created_at: test.clock(), ...row }))))
+    opened.db.write((tx) =>
+      opened.db.insertMany(
+        tx,
+        'users',
+        rows.map((row) => ({ id: newId(test.clock()), name: '', created_at: test.clock(), ...row })),
+      ),
+    )
 
   describe('somebody who looks for accounts', () => {
     it('sees those of the tenant, newest first, with roles by name and the phone masked', async () => {
       const asker = await signInAs(test, 'orgadmin')
       const { list, total } = await asker.do(right.users, {})
       expect(total).toBe(list.length)
-      expect(list.find(({ id }) => id === asker.id)).toMatchObject({ mobile: '138****0004', roles: [{ id: 'orgadmin', name: '机构管理员' }] })
+      expect(list.find(({ id }) => id === asker.id)).toMatchObject({
+        mobile: '138****0004',
+        roles: [{ id: 'orgadmin', name: '机构管理员' }],
+      })
       expect(list.flatMap(({ roles }) => roles.map(({ name }) => name)).sort()).toEqual(['主办方', '平台管理员', '机构管理员'].sort())
-      expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).toSorted().toReversed())
+      expect(list.map(({ id }) => id)).toEqual(
+        list
+          .map(({ id }) => id)
+          .toSorted()
+          .toReversed(),
+      )
       expect(JSON.stringify(list)).not.toMatch(/1\d{10}/)
     })
 
     it('sees people who have a role here, are members here, or added the system; each once, closed accounts never', async () => {
       const asker = await signInAs(test, 'orgadmin')
       const before = (await asker.do(right.users, {})).total
-      await addUsers(['member', 'added', 'both', 'closed', 'elsewhere', 'nowhere'].map((id, n) => ({ id, name: id, mobile: `1390000000${n}` })))
+      await addUsers(
+        ['member', 'added', 'both', 'closed', 'elsewhere', 'nowhere'].map((id, n) => ({ id, name: id, mobile: `1390000000${n}` })),
+      )
       await opened.db.write(async (tx) => {
         await tx.updateTable('users').set({ closed_at: test.clock() }).where('id', '=', 'closed').execute()
-        for (const user_id of ['member', 'both', 'closed']) await tx.insertInto('organisation_members').values({ organisation_id: '2', user_id, joined_at: 1 }).execute()
-        for (const user_id of ['added', 'both', 'closed']) await tx.insertInto('user_systems').values({ user_id, sys_code: '-000001', created_at: 1 }).execute()
+        for (const user_id of ['member', 'both', 'closed'])
+          await tx.insertInto('organisation_members').values({ organisation_id: '2', user_id, joined_at: 1 }).execute()
+        for (const user_id of ['added', 'both', 'closed'])
+          await tx.insertInto('user_systems').values({ user_id, sys_code: '-000001', created_at: 1 }).execute()
         await tx.insertInto('user_systems').values({ user_id: 'elsewhere', sys_code: OTHER_TENANT, created_at: 1 }).execute()
       })
       const { list, total } = await asker.do(right.users, { pageSize: 200 })
-      expect(list.map(({ name }) => name).filter((name) => /^[a-z]+$/.test(name)).sort()).toEqual(['added', 'both', 'member'])
+      expect(
+        list
+          .map(({ name }) => name)
+          .filter((name) => /^[a-z]+$/.test(name))
+          .sort(),
+      ).toEqual(['added', 'both', 'member'])
       expect([total, list.length]).toEqual([before + 3, before + 3])
       expect((await asker.ask(right.assign, { userId: 'closed', roleIds: ['organiser'] })).reason).toBe('user_gone')
       expect(await find(asker, '13900000003')).toEqual([])
@@ -66,7 +96,11 @@ onBothEngines('roles and rights', (engine) => {
       await addUsers(Array.from({ length: 45 }, (_, n) => ({ mobile: `139000001${String(n).padStart(2, '0')}` })))
       await opened.db.write(async (tx) => {
         const users = await tx.selectFrom('users').select('id').where('mobile', 'like', '1390%').execute()
-        await opened.db.insertMany(tx, 'user_systems', users.map(({ id }) => ({ user_id: id, sys_code: '-000001', created_at: 1 })))
+        await opened.db.insertMany(
+          tx,
+          'user_systems',
+          users.map(({ id }) => ({ user_id: id, sys_code: '-000001', created_at: 1 })),
+        )
       })
       const pages = [await asker.do(right.users, { pageNum: 1 }), await asker.do(right.users, { pageNum: 2 })]
       const ids = pages.flatMap(({ list }) => list.map(({ id }) => id))
@@ -76,7 +110,10 @@ onBothEngines('roles and rights', (engine) => {
 
     it('finds by part of a name, whatever it is spelt with, and by the whole number only', async () => {
       const asker = await signInAs(test, 'admin')
-      await addUsers([{ id: 'a', name: 'Ann_Lee 100%', mobile: '13900000001' }, { id: 'b', name: 'AnnXLee', mobile: '13900000002' }])
+      await addUsers([
+        { id: 'a', name: 'Ann_Lee 100%', mobile: '13900000001' },
+        { id: 'b', name: 'AnnXLee', mobile: '13900000002' },
+      ])
       for (const userId of ['a', 'b']) await asker.do(right.assign, { userId, roleIds: ['organiser'] })
       expect((await find(asker, 'ann_')).map(({ id }) => id)).toEqual(['a'])
       expect((await find(asker, '100%')).map(({ id }) => id)).toEqual(['a'])
@@ -99,7 +136,8 @@ onBothEngines('roles and rights', (engine) => {
     })
 
     it('needs a right to it, at this tenant', async () => {
-      for (const role of ['user', 'staff', 'organiser'] as const) expect((await (await signInAs(test, role)).ask(right.users, {})).reason).toBe('forbidden')
+      for (const role of ['user', 'staff', 'organiser'] as const)
+        expect((await (await signInAs(test, role)).ask(right.users, {})).reason).toBe('forbidden')
       const orgadmin = await signInAs(test, 'orgadmin')
       expect((await orgadmin.ask(right.users, {}, { headers: { [headers.sysCode]: OTHER_TENANT } })).reason).toBe('forbidden')
       const admin = await signInAs(test, 'admin')
@@ -119,7 +157,10 @@ onBothEngines('roles and rights', (engine) => {
       await admin.do(right.assign, { userId: person.id, roleIds: [] })
       expect((await person.ask(right.users, {})).reason).toBe('forbidden')
       const about = { who: admin.id, entity: 'account', action: 'assign', why: '-000001' }
-      expect(await logOf(person.id)).toMatchObject([{ ...about, from_state: '', to_state: 'orgadmin' }, { ...about, from_state: 'orgadmin', to_state: '' }])
+      expect(await logOf(person.id)).toMatchObject([
+        { ...about, from_state: '', to_state: 'orgadmin' },
+        { ...about, from_state: 'orgadmin', to_state: '' },
+      ])
     })
 
     it('writes nothing when nothing changes', async () => {
@@ -132,7 +173,9 @@ onBothEngines('roles and rights', (engine) => {
       const [admin, other] = [await signInAs(test, 'orgadmin'), await signInAs(test, 'otherOrganiser')]
       await admin.do(right.assign, { userId: other.id, roleIds: ['orgadmin'] })
       await admin.do(right.assign, { userId: other.id, roleIds: [] })
-      expect(await opened.db.read.selectFrom('user_roles').select(['third_id', 'role_id']).where('user_id', '=', other.id).execute()).toEqual([{ third_id: OTHER_TENANT, role_id: 'organiser' }])
+      expect(
+        await opened.db.read.selectFrom('user_roles').select(['third_id', 'role_id']).where('user_id', '=', other.id).execute(),
+      ).toEqual([{ third_id: OTHER_TENANT, role_id: 'organiser' }])
     })
 
     it.each([
@@ -146,13 +189,22 @@ onBothEngines('roles and rights', (engine) => {
 
     it('cannot give a role of another tenant, nor to nobody', async () => {
       const [admin, person] = [await signInAs(test, 'admin'), await signInAs(test, 'user')]
-      const theirs = await admin.ask(right.saveRole, { id: '', name: '验票', permissions: ['meeting:admission:check'] }, { headers: { [headers.sysCode]: OTHER_TENANT } })
+      const theirs = await admin.ask(
+        right.saveRole,
+        { id: '', name: '验票', permissions: ['meeting:admission:check'] },
+        { headers: { [headers.sysCode]: OTHER_TENANT } },
+      )
       expect((await assign(admin, person, [theirs.data?.id as string])).reason).toBe('role_gone')
       expect((await assign(admin, { id: 'nobody' }, ['organiser'])).reason).toBe('user_gone')
     })
 
     it('neither gives nor takes what they do not hold', async () => {
-      const [orgadmin, organiser, admin, person] = [await signInAs(test, 'orgadmin'), await signInAs(test, 'organiser'), await signInAs(test, 'admin'), await signInAs(test, 'user')]
+      const [orgadmin, organiser, admin, person] = [
+        await signInAs(test, 'orgadmin'),
+        await signInAs(test, 'organiser'),
+        await signInAs(test, 'admin'),
+        await signInAs(test, 'user'),
+      ]
       expect((await assign(orgadmin, person, ['organiser'])).reason).toBe('right_exceeded')
       expect((await assign(orgadmin, organiser, [])).reason).toBe('right_exceeded')
       expect((await assign(orgadmin, orgadmin, ['orgadmin', 'admin'])).reason).toBe('right_exceeded')
@@ -166,14 +218,16 @@ onBothEngines('roles and rights', (engine) => {
       const [admin, person] = [await signInAs(test, 'admin'), await signInAs(test, 'user')]
       await admin.do(right.assign, { userId: person.id, roleIds: ['admin'] })
       expect((await person.ask(right.users, {}, { headers: { [headers.sysCode]: OTHER_TENANT } })).code).toBe('000')
-      expect(await opened.db.read.selectFrom('user_roles').select('third_id').where('user_id', '=', person.id).execute()).toEqual([{ third_id: '*' }])
+      expect(await opened.db.read.selectFrom('user_roles').select('third_id').where('user_id', '=', person.id).execute()).toEqual([
+        { third_id: '*' },
+      ])
       expect((await assign(person, admin, [])).code).toBe('000')
       expect((await admin.ask(right.users, {})).reason).toBe('forbidden')
     })
   })
 
   describe('the last administrator', () => {
-    it('of the platform stays, of a tenant goes only by a platform admin\'s hand', async () => {
+    it("of the platform stays, of a tenant goes only by a platform admin's hand", async () => {
       const [admin, orgadmin] = [await signInAs(test, 'admin'), await signInAs(test, 'orgadmin')]
       expect((await assign(admin, admin, [])).reason).toBe('last_admin')
       expect((await assign(orgadmin, orgadmin, [])).reason).toBe('last_admin')
@@ -193,7 +247,13 @@ onBothEngines('roles and rights', (engine) => {
       for (let round = 0; round < 5; round++) {
         await opened.db.write((tx) => tx.deleteFrom('user_roles').where('role_id', '=', role).execute())
         const third_id = role === 'admin' ? '*' : '-000001'
-        await opened.db.write((tx) => opened.db.insertMany(tx, 'user_roles', [one, two].map(({ id }) => ({ user_id: id, third_id, role_id: role, granted_by: '', created_at: 1 }))))
+        await opened.db.write((tx) =>
+          opened.db.insertMany(
+            tx,
+            'user_roles',
+            [one, two].map(({ id }) => ({ user_id: id, third_id, role_id: role, granted_by: '', created_at: 1 })),
+          ),
+        )
         const answers = await Promise.all([
           assign(one, two, []),
           two.ask(right.assign, { userId: one.id, roleIds: [] }, { headers: role === 'admin' ? { [headers.sysCode]: OTHER_TENANT } : {} }),
@@ -220,7 +280,13 @@ onBothEngines('roles and rights', (engine) => {
       () => helper.ask(right.removeRole, { id: lower.id }),
     ]
     for (const attempt of attempts) {
-      await opened.db.write((tx) => tx.insertInto('user_roles').values({ user_id: helper.id, third_id: '-000001', role_id: id, granted_by: '', created_at: 1 }).onConflict((conflict) => conflict.doNothing()).execute())
+      await opened.db.write((tx) =>
+        tx
+          .insertInto('user_roles')
+          .values({ user_id: helper.id, third_id: '-000001', role_id: id, granted_by: '', created_at: 1 })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      )
       expect((await attempt()).reason).toBe('forbidden')
     }
     meanwhile = async () => {}
@@ -231,15 +297,27 @@ onBothEngines('roles and rights', (engine) => {
   it('leaves nothing at a tenant that somebody made up', async () => {
     const admin = await signInAs(test, 'admin')
     const nowhere = { headers: { [headers.sysCode]: 'nowhere' } }
-    expect((await admin.ask(right.saveRole, { id: '', name: '财务', permissions: ['meeting:order:view'] }, nowhere)).reason).toBe('forbidden')
+    expect((await admin.ask(right.saveRole, { id: '', name: '财务', permissions: ['meeting:order:view'] }, nowhere)).reason).toBe(
+      'forbidden',
+    )
     expect((await admin.ask(right.assign, { userId: admin.id, roleIds: ['admin', 'organiser'] }, nowhere)).reason).toBe('forbidden')
   })
 
-  describe('a role of the tenant\'s own', () => {
+  describe("a role of the tenant's own", () => {
     it('is made, given, counted, changed with effect at the next call, and removed from everybody', async () => {
       const [admin, person] = [await signInAs(test, 'orgadmin'), await signInAs(test, 'user')]
-      const role = await admin.do(right.saveRole, { id: '', name: '  成员助理 ', permissions: ['system:user:view', 'organisation:member:view', 'system:user:view'] })
-      expect(role).toMatchObject({ name: '成员助理', key: '', builtIn: 0, members: 0, permissions: ['organisation:member:view', 'system:user:view'] })
+      const role = await admin.do(right.saveRole, {
+        id: '',
+        name: '  成员助理 ',
+        permissions: ['system:user:view', 'organisation:member:view', 'system:user:view'],
+      })
+      expect(role).toMatchObject({
+        name: '成员助理',
+        key: '',
+        builtIn: 0,
+        members: 0,
+        permissions: ['organisation:member:view', 'system:user:view'],
+      })
       await admin.do(right.assign, { userId: person.id, roleIds: [role.id] })
       expect((await person.do(right.roles, {})).find(({ id }) => id === role.id)?.members).toBe(1)
 
@@ -251,29 +329,47 @@ onBothEngines('roles and rights', (engine) => {
       await admin.do(right.removeRole, { id: role.id })
       expect(await person.do(right.menuPermission, {})).toEqual({ roles: [], permissions: [] })
       expect((await admin.ask(right.removeRole, { id: role.id })).reason).toBe('role_gone')
-      expect((await logOf(role.id)).map(({ action, who }) => [action, who]).sort()).toEqual([['remove', admin.id], ['save', admin.id], ['save', admin.id]])
-      expect((await logOf(person.id)).map(({ action, from_state }) => [action, from_state]).sort()).toEqual([['assign', ''], ['lose', role.id]])
+      expect((await logOf(role.id)).map(({ action, who }) => [action, who]).sort()).toEqual([
+        ['remove', admin.id],
+        ['save', admin.id],
+        ['save', admin.id],
+      ])
+      expect((await logOf(person.id)).map(({ action, from_state }) => [action, from_state]).sort()).toEqual([
+        ['assign', ''],
+        ['lose', role.id],
+      ])
     })
 
     it('never holds more than its editor, before or after', async () => {
       const [admin, orgadmin] = [await signInAs(test, 'admin'), await signInAs(test, 'orgadmin')]
-      expect((await orgadmin.ask(right.saveRole, { id: '', name: '越权', permissions: ['system:user:view', 'meeting:order:refund'] })).reason).toBe('right_exceeded')
+      expect(
+        (await orgadmin.ask(right.saveRole, { id: '', name: '越权', permissions: ['system:user:view', 'meeting:order:refund'] })).reason,
+      ).toBe('right_exceeded')
       const high = await admin.do(right.saveRole, { id: '', name: '财务', permissions: ['meeting:order:refund'] })
-      expect((await orgadmin.ask(right.saveRole, { id: high.id, name: '财务', permissions: ['system:user:view'] })).reason).toBe('right_exceeded')
+      expect((await orgadmin.ask(right.saveRole, { id: high.id, name: '财务', permissions: ['system:user:view'] })).reason).toBe(
+        'right_exceeded',
+      )
       expect((await orgadmin.ask(right.removeRole, { id: high.id })).reason).toBe('right_exceeded')
     })
 
     it('has a name of its own at the tenant, also when two make it at once', async () => {
       const admin = await signInAs(test, 'admin')
-      const make = (name: string, sysCode = '-000001') => admin.ask(right.saveRole, { id: '', name, permissions: ['meeting:order:view'] }, { headers: { [headers.sysCode]: sysCode } })
-      expect((await Promise.all([make('财务'), make('财务'), make('财务')])).map(({ reason }) => reason ?? 'made').sort()).toEqual(['made', 'role_name_taken', 'role_name_taken'])
+      const make = (name: string, sysCode = '-000001') =>
+        admin.ask(right.saveRole, { id: '', name, permissions: ['meeting:order:view'] }, { headers: { [headers.sysCode]: sysCode } })
+      expect((await Promise.all([make('财务'), make('财务'), make('财务')])).map(({ reason }) => reason ?? 'made').sort()).toEqual([
+        'made',
+        'role_name_taken',
+        'role_name_taken',
+      ])
       expect((await make('财务', OTHER_TENANT)).code).toBe('000')
       expect((await make('平台管理员')).reason).toBe('role_name_taken')
       const other = await make('出纳')
-      expect((await admin.ask(right.saveRole, { id: other.data?.id as string, name: '财务', permissions: ['meeting:order:view'] })).reason).toBe('role_name_taken')
+      expect(
+        (await admin.ask(right.saveRole, { id: other.data?.id as string, name: '财务', permissions: ['meeting:order:view'] })).reason,
+      ).toBe('role_name_taken')
     })
 
-    it('is nobody\'s at another tenant', async () => {
+    it("is nobody's at another tenant", async () => {
       const admin = await signInAs(test, 'admin')
       const { id } = await admin.do(right.saveRole, { id: '', name: '财务', permissions: ['meeting:order:view'] })
       const there = { headers: { [headers.sysCode]: OTHER_TENANT } }
@@ -284,11 +380,17 @@ onBothEngines('roles and rights', (engine) => {
 
     it('is told what is wrong with it, and built-in ones stay as they are', async () => {
       const admin = await signInAs(test, 'admin')
-      expect((await admin.ask(right.saveRole, { id: '', name: '短', permissions: ['meeting:order:view'] })).msg).toBe('角色名称应为2-20个字')
+      expect((await admin.ask(right.saveRole, { id: '', name: '短', permissions: ['meeting:order:view'] })).msg).toBe(
+        '角色名称应为2-20个字',
+      )
       expect((await admin.ask(right.saveRole, { id: '', name: '没有权限', permissions: [] })).msg).toBe('请至少选择一项权限')
-      expect((await admin.ask(right.saveRole, { id: '', name: '全部权限', permissions: ['*:*:*' as 'meeting:order:view'] })).reason).toBe('invalid')
+      expect((await admin.ask(right.saveRole, { id: '', name: '全部权限', permissions: ['*:*:*' as 'meeting:order:view'] })).reason).toBe(
+        'invalid',
+      )
       for (const id of ['admin', 'staff']) {
-        expect((await admin.ask(right.saveRole, { id, name: '我的管理员', permissions: ['meeting:order:view'] })).reason).toBe('role_built_in')
+        expect((await admin.ask(right.saveRole, { id, name: '我的管理员', permissions: ['meeting:order:view'] })).reason).toBe(
+          'role_built_in',
+        )
         expect((await admin.ask(right.removeRole, { id })).reason).toBe('role_built_in')
       }
     })
@@ -297,11 +399,17 @@ onBothEngines('roles and rights', (engine) => {
   describe('the list of roles', () => {
     it('begins with the built-in ones that can be given, and counts people, not closed accounts', async () => {
       const [admin, orgadmin, person] = [await signInAs(test, 'admin'), await signInAs(test, 'orgadmin'), await signInAs(test, 'user')]
-      for (const name of ['张', '李'].map((one) => `${one}的角色`)) await admin.do(right.saveRole, { id: '', name, permissions: ['meeting:order:view'] })
+      for (const name of ['张', '李'].map((one) => `${one}的角色`))
+        await admin.do(right.saveRole, { id: '', name, permissions: ['meeting:order:view'] })
       await admin.do(right.assign, { userId: person.id, roleIds: ['orgadmin', 'organiser'] })
       await opened.db.write((tx) => tx.updateTable('users').set({ closed_at: 1 }).where('id', '=', person.id).execute())
       const seen = (await orgadmin.do(right.roles, {})).map(({ name, builtIn, members }) => [name, builtIn, members])
-      expect(seen).toEqual([['机构管理员', 1, 1], ['主办方', 1, 1], ['李的角色', 0, 0], ['张的角色', 0, 0]])
+      expect(seen).toEqual([
+        ['机构管理员', 1, 1],
+        ['主办方', 1, 1],
+        ['李的角色', 0, 0],
+        ['张的角色', 0, 0],
+      ])
       expect((await admin.do(right.roles, {}))[0]).toMatchObject({ key: 'admin', members: 1 })
     })
   })
@@ -328,11 +436,16 @@ onBothEngines('roles and rights', (engine) => {
       const orgadmin = await seen(await signInAs(test, 'orgadmin'))
       expect(orgadmin.get('platform')).toEqual(['members', 'users'])
       expect(orgadmin.get('hosting')).toEqual(['review'])
-      expect([...(await seen(await signInAs(test, 'admin'))).values()].flat()).toHaveLength(menus.flatMap(({ children }) => children).length)
+      expect([...(await seen(await signInAs(test, 'admin'))).values()].flat()).toHaveLength(
+        menus.flatMap(({ children }) => children).length,
+      )
     })
 
     it('says with it what the caller may do here', async () => {
-      expect(await (await signInAs(test, 'staff')).do(right.menuPermission, {})).toEqual({ roles: ['staff'], permissions: ['meeting:admission:check'] })
+      expect(await (await signInAs(test, 'staff')).do(right.menuPermission, {})).toEqual({
+        roles: ['staff'],
+        permissions: ['meeting:admission:check'],
+      })
       expect(await (await signInAs(test, 'admin')).do(right.menuPermission, {})).toEqual({ roles: ['admin'], permissions: ['*:*:*'] })
       expect(await (await signInAs(test, 'user')).do(right.menuPermission, {})).toEqual({ roles: [], permissions: [] })
     })

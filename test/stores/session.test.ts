@@ -43,21 +43,40 @@ onBothEngines('signing in', (engine) => {
     const { resetToken } = await visitor(test.app).do(session.resetBegin, { mobile: of, smsCode: await code(of, 'reset') })
     await visitor(test.app).do(session.updatePassword, { password: digest, resetToken })
   }
-  const keptHash = async (of = mobile) => (await opened.db.read.selectFrom('users').select('password_hash').where('mobile', '=', of).executeTakeFirstOrThrow()).password_hash
+  const keptHash = async (of = mobile) =>
+    (await opened.db.read.selectFrom('users').select('password_hash').where('mobile', '=', of).executeTakeFirstOrThrow()).password_hash
 
   it('gives a session by SMS that works and says who one is', async () => {
     const person = await signIn(test, mobile)
-    expect(await person.do(session.me, {})).toMatchObject({ mobile, thirdId: DEFAULT_SYS_CODE, checktOperate: 0, roles: [], permissions: [] })
-    const portal = await visitor(test.app).do(session.login, { loginType: 'sms', mobile: '13912340000', smsCode: await code('13912340000', 'login'), agreed: AGREED })
+    expect(await person.do(session.me, {})).toMatchObject({
+      mobile,
+      thirdId: DEFAULT_SYS_CODE,
+      checktOperate: 0,
+      roles: [],
+      permissions: [],
+    })
+    const portal = await visitor(test.app).do(session.login, {
+      loginType: 'sms',
+      mobile: '13912340000',
+      smsCode: await code('13912340000', 'login'),
+      agreed: AGREED,
+    })
     expect(portal).toMatchObject({ sysCode: DEFAULT_SYS_CODE, role: '' })
-    expect(await bearer(portal.tokenInfoVo.access_token).do(session.me, {})).toMatchObject({ id: portal.id, mobile: '13912340000', hasPassword: 0 })
+    expect(await bearer(portal.tokenInfoVo.access_token).do(session.me, {})).toMatchObject({
+      id: portal.id,
+      mobile: '13912340000',
+      hasPassword: 0,
+    })
   })
 
   it('gives a session by password, and the role held at the tenant', async () => {
     await setPassword(right, '13800000003')
     const { data } = await byPassword(right, { mobile: '13800000003' })
     expect(data).toMatchObject({ role: 'organiser', sysCode: DEFAULT_SYS_CODE })
-    expect((await bearer(data?.tokenInfoVo.access_token as string).ask(session.me, {})).data).toMatchObject({ hasPassword: 1, permissions: ['meeting:*:*'] })
+    expect((await bearer(data?.tokenInfoVo.access_token as string).ask(session.me, {})).data).toMatchObject({
+      hasPassword: 1,
+      permissions: ['meeting:*:*'],
+    })
   })
 
   it('keeps neither token, code nor password readable in the database', async () => {
@@ -66,7 +85,9 @@ onBothEngines('signing in', (engine) => {
     const tables = ['users', 'sessions', 'sms_codes', 'resets', 'captchas', 'limits', 'log'] as const
     const rows = JSON.stringify(await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute())))
     for (const text of [data?.tokenInfoVo.access_token as string, right, secret]) expect(rows).not.toContain(text)
-    expect((await opened.db.read.selectFrom('sms_codes').select('code_hash').execute()).every((row) => row.code_hash.length === 64)).toBe(true)
+    expect((await opened.db.read.selectFrom('sms_codes').select('code_hash').execute()).every((row) => row.code_hash.length === 64)).toBe(
+      true,
+    )
   })
 
   it('answers a wrong password and an unknown phone with the same words', async () => {
@@ -80,7 +101,13 @@ onBothEngines('signing in', (engine) => {
     await setPassword()
     const asked: string[] = []
     const real = test.deps.passwords
-    test.deps.passwords = { ...real, verify: (digest, kept) => { asked.push(kept); return real.verify(digest, kept) } }
+    test.deps.passwords = {
+      ...real,
+      verify: (digest, kept) => {
+        asked.push(kept)
+        return real.verify(digest, kept)
+      },
+    }
     await byPassword(wrongOne)
     await byPassword(wrongOne, { mobile: '13999999999' })
     expect(asked).toEqual([await keptHash(), ''])
@@ -92,7 +119,8 @@ onBothEngines('signing in', (engine) => {
       for (let n = 0; n < 3; n++) expect((await byPassword(wrongOne, { mobile: of })).reason).toBe('login_wrong')
       expect((await byPassword(wrongOne, { mobile: of })).reason).toBe('captcha_needed')
       expect((await byPassword(wrongOne, { mobile: of, captchaId: 'x', captchaCode: 'ABCDEF' })).reason).toBe('captcha_wrong')
-      for (let n = 3; n < 10; n++) expect((await byPassword(wrongOne, { mobile: of, ...(await readCaptcha(test)) })).reason).toBe('login_wrong')
+      for (let n = 3; n < 10; n++)
+        expect((await byPassword(wrongOne, { mobile: of, ...(await readCaptcha(test)) })).reason).toBe('login_wrong')
       expect(await byPassword(right, { mobile: of, ...(await readCaptcha(test)) })).toMatchObject({ http: 429, reason: 'login_locked' })
     }
     test.clock.pass(15 * MINUTE)
@@ -108,7 +136,13 @@ onBothEngines('signing in', (engine) => {
   it('lets a venue in that signs in at once from one address', async () => {
     const people = Array.from({ length: 30 }, (_, n) => `139000001${String(n).padStart(2, '0')}`)
     const hash = await test.deps.passwords.hash(right)
-    await opened.db.write((tx) => opened.db.insertMany(tx, 'users', people.map((of) => ({ id: of, mobile: of, name: '', password_hash: hash, created_at: 1 }))))
+    await opened.db.write((tx) =>
+      opened.db.insertMany(
+        tx,
+        'users',
+        people.map((of) => ({ id: of, mobile: of, name: '', password_hash: hash, created_at: 1 })),
+      ),
+    )
     const answers = await Promise.all(people.map((of) => byPassword(right, { mobile: of })))
     expect(answers.filter((answer) => answer.code !== '000')).toEqual([])
   })
@@ -160,14 +194,20 @@ onBothEngines('signing in', (engine) => {
     it('are listed by device, one line each, and ended one by one or all but this', async () => {
       await setPassword()
       const on = async (device: string, agent: string) =>
-        bearer((await byPassword(right, { remember: 1 }, { 'device-id': device, 'user-agent': agent })).data?.tokenInfoVo.access_token as string)
+        bearer(
+          (await byPassword(right, { remember: 1 }, { 'device-id': device, 'user-agent': agent })).data?.tokenInfoVo.access_token as string,
+        )
       const phone = await on('phone-phone-phone', 'MicroMessenger')
       const again = await on('phone-phone-phone', 'MicroMessenger')
       const desktop = await on('desktop-desktop-1', 'Chrome')
       const tablet = await on('tablet-tablet-tab', 'Safari')
       expect((await phone.ask(session.me, {})).http).toBe(401)
       const devices = await again.do(session.devices, {})
-      expect(devices.map((device) => [device.agent, device.current]).sort()).toEqual([['Chrome', 0], ['MicroMessenger', 1], ['Safari', 0]])
+      expect(devices.map((device) => [device.agent, device.current]).sort()).toEqual([
+        ['Chrome', 0],
+        ['MicroMessenger', 1],
+        ['Safari', 0],
+      ])
       const chrome = devices.find((device) => device.agent === 'Chrome')?.id as string
       await again.do(session.end, { id: chrome })
       expect((await desktop.ask(session.me, {})).http).toBe(401)
@@ -208,17 +248,23 @@ onBothEngines('signing in', (engine) => {
       const begun = await visitor(test.app).do(session.resetBegin, { mobile, smsCode: await code(mobile, 'reset') })
       expect((await visitor(test.app).ask(session.updatePassword, { password: right, resetToken: begun.resetToken })).code).toBe('000')
       expect((await standing.ask(session.me, {})).http).toBe(401)
-      expect((await visitor(test.app).ask(session.updatePassword, { password: right, resetToken: begun.resetToken })).reason).toBe('reset_gone')
+      expect((await visitor(test.app).ask(session.updatePassword, { password: right, resetToken: begun.resetToken })).reason).toBe(
+        'reset_gone',
+      )
       const late = await visitor(test.app).do(session.resetBegin, { mobile, smsCode: await code(mobile, 'reset') })
       test.clock.pass(10 * MINUTE)
-      expect((await visitor(test.app).ask(session.updatePassword, { password: right, resetToken: late.resetToken })).reason).toBe('reset_gone')
+      expect((await visitor(test.app).ask(session.updatePassword, { password: right, resetToken: late.resetToken })).reason).toBe(
+        'reset_gone',
+      )
     })
 
     it('tells nobody whether a phone has an account', async () => {
       const stranger = '13911112222'
       const begun = await visitor(test.app).ask(session.resetBegin, { mobile: stranger, smsCode: await code(stranger, 'reset') })
       expect(begun.code).toBe('000')
-      expect((await visitor(test.app).ask(session.updatePassword, { password: right, resetToken: begun.data?.resetToken as string })).reason).toBe('reset_gone')
+      expect(
+        (await visitor(test.app).ask(session.updatePassword, { password: right, resetToken: begun.data?.resetToken as string })).reason,
+      ).toBe('reset_gone')
     })
 
     it('is refused to a visitor without a right to it', async () => {
@@ -231,7 +277,9 @@ onBothEngines('signing in', (engine) => {
       await setPassword()
       const person = await signIn(test, mobile)
       const moved = '13700001111'
-      expect((await person.ask(session.changeMobile, { mobile: moved, smsCode: await code(moved, 'change'), password: wrongOne })).reason).toBe('password_wrong')
+      expect(
+        (await person.ask(session.changeMobile, { mobile: moved, smsCode: await code(moved, 'change'), password: wrongOne })).reason,
+      ).toBe('password_wrong')
       expect((await person.ask(session.changeMobile, { mobile: moved, smsCode: '000000', password: right })).reason).toBe('sms_wrong')
       await person.do(session.changeMobile, { mobile: moved, smsCode: await code(moved, 'change'), password: right })
       expect((await person.do(session.me, {})).mobile).toBe(moved)
@@ -239,10 +287,14 @@ onBothEngines('signing in', (engine) => {
       expect((await byPassword(right, { mobile: moved })).code).toBe('000')
     })
 
-    it('is proved by a code to the old phone where there is no password, and may not be another account\'s', async () => {
+    it("is proved by a code to the old phone where there is no password, and may not be another account's", async () => {
       const person = await signIn(test, mobile)
       await signIn(test, '13700003333')
-      const taken = await person.ask(session.changeMobile, { mobile: '13700003333', smsCode: await code('13700003333', 'change'), oldSmsCode: await code(mobile, 'change') })
+      const taken = await person.ask(session.changeMobile, {
+        mobile: '13700003333',
+        smsCode: await code('13700003333', 'change'),
+        oldSmsCode: await code(mobile, 'change'),
+      })
       expect(taken.reason).toBe('mobile_in_use')
       const next = { mobile: '13700004444', smsCode: await code('13700004444', 'change') }
       expect((await person.ask(session.changeMobile, { ...next, oldSmsCode: '000000' })).reason).toBe('old_sms_wrong')
@@ -252,7 +304,12 @@ onBothEngines('signing in', (engine) => {
   })
 
   it('keeps which wording was agreed to, when and where', async () => {
-    await visitor(test.app).do(session.login, { loginType: 'sms', mobile: '13912340000', smsCode: await code('13912340000', 'login'), agreed: AGREED })
+    await visitor(test.app).do(session.login, {
+      loginType: 'sms',
+      mobile: '13912340000',
+      smsCode: await code('13912340000', 'login'),
+      agreed: AGREED,
+    })
     const rows = await opened.db.read.selectFrom('consents').selectAll().orderBy('document').execute()
     expect(rows.map(({ document, version, channel, created_at }) => ({ document, version, channel, at: created_at }))).toEqual([
       { document: 'agreement', version: AGREED, channel: 'login', at: test.clock() },

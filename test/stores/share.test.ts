@@ -21,10 +21,20 @@ onBothEngines('sharing', (engine) => {
   const info = (url: string) => visitor(test.app).ask(share.info, { url })
   /** As WeChat checks it, from its own ticket. */
   const isSigned = (url: string, { timestamp, nonceStr, signature }: Data<typeof share.info>) =>
-    test.wechat.platform.tickets().some((ticket) => createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`).digest('hex') === signature)
+    test.wechat.platform
+      .tickets()
+      .some(
+        (ticket) =>
+          createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`).digest('hex') ===
+          signature,
+      )
 
   it('signs the very address that the browser shows, with what WeChat has added to it', async () => {
-    for (const url of [ours + links.particulars('1'), `${ours}${links.particulars('1')}&from=singlemessage&isappinstalled=0`, `${ours}/particulars?shareParticulars=1&x=%E4%BC%9A`]) {
+    for (const url of [
+      ours + links.particulars('1'),
+      `${ours}${links.particulars('1')}&from=singlemessage&isappinstalled=0`,
+      `${ours}/particulars?shareParticulars=1&x=%E4%BC%9A`,
+    ]) {
       const { data } = await info(url)
       expect(data?.appId).toBe(test.wechat.account.appId)
       expect(isSigned(url, data as Data<typeof share.info>)).toBe(true)
@@ -47,7 +57,13 @@ onBothEngines('sharing', (engine) => {
   })
 
   it('signs nobody else’s pages', async () => {
-    const strangers = ['http://evil.example/', 'http://huiwu.test.evil.example/', 'http://huiwu.test@evil.example/', 'https://huiwu.test/', 'http://huiwu.test:8080/particulars']
+    const strangers = [
+      'http://evil.example/',
+      'http://huiwu.test.evil.example/',
+      'http://huiwu.test@evil.example/',
+      'https://huiwu.test/',
+      'http://huiwu.test:8080/particulars',
+    ]
     for (const url of strangers) expect([url, (await info(url)).reason]).toEqual([url, 'url_not_ours'])
     for (const url of ['javascript:alert(1)', '', 'huiwu.test']) expect((await info(url)).http).toBe(422)
   })
@@ -64,7 +80,10 @@ onBothEngines('sharing', (engine) => {
     const outside = (test.deps.wechat as NonNullable<typeof test.deps.wechat>).outside
     const asked: string[] = []
     const { fetch } = outside
-    outside.fetch = (url, init) => { asked.push(new URL(url).pathname.split('/').at(-1) as string); return fetch(url, init) }
+    outside.fetch = (url, init) => {
+      asked.push(new URL(url).pathname.split('/').at(-1) as string)
+      return fetch(url, init)
+    }
     await Promise.all(Array.from({ length: 40 }, () => info(ours + links.particulars('1'))))
     expect(asked).toEqual(['stable_token', 'getticket'])
   })

@@ -10,7 +10,18 @@ import { type Person, signIn, signInAs } from '../support/person.ts'
 
 const MEETING = '1'
 const NEWCOMER = '13955550001'
-const aList = { id: '', meetingId: MEETING, kind: 'entrance' as const, ticketIds: [], windows: [], passes: 'once' as const, exits: 0, questions: [], gates: [{ id: '', name: '东门' }], self: 0 }
+const aList = {
+  id: '',
+  meetingId: MEETING,
+  kind: 'entrance' as const,
+  ticketIds: [],
+  windows: [],
+  passes: 'once' as const,
+  exits: 0,
+  questions: [],
+  gates: [{ id: '', name: '东门' }],
+  self: 0,
+}
 
 onBothEngines('staff of a meeting', (engine) => {
   let opened: Opened
@@ -24,7 +35,8 @@ onBothEngines('staff of a meeting', (engine) => {
   afterEach(() => opened.drop())
 
   const listNamed = async (name: string) => (await organiser.do(checkin.saveList, { ...aList, name, accepts: ['entry'] })).id
-  const add = (mobile = NEWCOMER, listIds: string[] = [], who = organiser) => who.ask(staff.add, { meetingId: MEETING, mobile, name: '检票员甲', listIds })
+  const add = (mobile = NEWCOMER, listIds: string[] = [], who = organiser) =>
+    who.ask(staff.add, { meetingId: MEETING, mobile, name: '检票员甲', listIds })
   const namesOf = async (who: Person) => (await who.do(checkin.lists, { meetingId: MEETING })).map(({ name }) => name)
 
   it('lets somebody without an account sign in and find the meeting and its door', async () => {
@@ -75,11 +87,22 @@ onBothEngines('staff of a meeting', (engine) => {
     const [gate, lunch] = [await listNamed('大门甲'), await listNamed('午餐乙')]
     await add()
     const worker = await signIn(test, NEWCOMER)
-    const gates = new Map((await organiser.do(checkin.lists, { meetingId: MEETING })).map(({ id, gates: [first] }) => [id, first?.id as string]))
+    const gates = new Map(
+      (await organiser.do(checkin.lists, { meetingId: MEETING })).map(({ id, gates: [first] }) => [id, first?.id as string]),
+    )
     const open = (who: Person, listId: string) => who.do(checkin.open, { listId, gateId: gates.get(listId) as string, name: '设备' })
     const [atGate, atLunch, another] = [await open(worker, gate), await open(worker, lunch), await open(organiser, lunch)]
-    for (const [who, { deviceId }] of [[worker, atGate], [worker, atLunch], [organiser, another]] as const) await who.do(checkin.sync, { deviceId })
-    const cut = async () => (await organiser.do(checkin.devices, { meetingId: MEETING })).filter(({ state }) => state === 'cut').map(({ id }) => id).toSorted()
+    for (const [who, { deviceId }] of [
+      [worker, atGate],
+      [worker, atLunch],
+      [organiser, another],
+    ] as const)
+      await who.do(checkin.sync, { deviceId })
+    const cut = async () =>
+      (await organiser.do(checkin.devices, { meetingId: MEETING }))
+        .filter(({ state }) => state === 'cut')
+        .map(({ id }) => id)
+        .toSorted()
 
     await organiser.do(staff.save, { meetingId: MEETING, userId: worker.id, listIds: [lunch] })
     expect(await cut()).toEqual([atGate.deviceId])
@@ -92,12 +115,35 @@ onBothEngines('staff of a meeting', (engine) => {
   })
 
   it('keeps one meeting’s staff away from the tenant’s other meetings', async () => {
-    const other = { id: 'M2', title: '另一场会', summary: '', cover: '', share_picture: '', details: '', live_url: '', sponsor: '', phone: '', address: '', starts_at: test.clock(), ends_at: test.clock() + 1, state: 'draft', created_at: test.clock() }
-    await opened.db.write((tx) => tx.insertInto('meetings').values({ ...other, third_id: '-000001' }).execute())
+    const other = {
+      id: 'M2',
+      title: '另一场会',
+      summary: '',
+      cover: '',
+      share_picture: '',
+      details: '',
+      live_url: '',
+      sponsor: '',
+      phone: '',
+      address: '',
+      starts_at: test.clock(),
+      ends_at: test.clock() + 1,
+      state: 'draft',
+      created_at: test.clock(),
+    }
+    await opened.db.write((tx) =>
+      tx
+        .insertInto('meetings')
+        .values({ ...other, third_id: '-000001' })
+        .execute(),
+    )
     await add()
     const worker = await signIn(test, NEWCOMER)
     expect(await worker.ask(checkin.lists, { meetingId: 'M2' })).toMatchObject({ reason: 'meeting_gone' })
-    expect((await organiser.do(staff.mine, {})).map(({ id, role }) => [id, role])).toEqual([[MEETING, 'organiser'], ['M2', 'organiser']])
+    expect((await organiser.do(staff.mine, {})).map(({ id, role }) => [id, role])).toEqual([
+      [MEETING, 'organiser'],
+      ['M2', 'organiser'],
+    ])
     test.clock.pass(2)
     expect((await organiser.do(staff.mine, {})).at(-1)?.id).toBe('M2')
   })
@@ -106,14 +152,21 @@ onBothEngines('staff of a meeting', (engine) => {
     expect(await add(NEWCOMER, ['NOSUCHLIST'])).toMatchObject({ reason: 'list_gone' })
     await add()
     const worker = (await organiser.do(staff.list, { meetingId: MEETING })).find(({ mobile }) => mobile === '139****0001')
-    expect(await organiser.ask(staff.save, { meetingId: MEETING, userId: worker?.userId as string, listIds: ['NOSUCHLIST'] })).toMatchObject({ reason: 'list_gone' })
+    expect(
+      await organiser.ask(staff.save, { meetingId: MEETING, userId: worker?.userId as string, listIds: ['NOSUCHLIST'] }),
+    ).toMatchObject({ reason: 'list_gone' })
   })
 
   it('is as good as not there for another tenant’s organiser', async () => {
     const stranger = await signInAs(test, 'otherOrganiser')
     const theirs = { headers: { [headers.sysCode]: '-000002' } }
-    for (const [call, input] of [[staff.list, { meetingId: MEETING }], [staff.add, { meetingId: MEETING, mobile: NEWCOMER, name: '陌生人', listIds: [] }], [staff.links, { meetingId: MEETING }],
-      [staff.makeLink, { meetingId: MEETING, listIds: [], uses: 1, hours: 1 }], [staff.remove, { meetingId: MEETING, userId: organiser.id }]] as const) {
+    for (const [call, input] of [
+      [staff.list, { meetingId: MEETING }],
+      [staff.add, { meetingId: MEETING, mobile: NEWCOMER, name: '陌生人', listIds: [] }],
+      [staff.links, { meetingId: MEETING }],
+      [staff.makeLink, { meetingId: MEETING, listIds: [], uses: 1, hours: 1 }],
+      [staff.remove, { meetingId: MEETING, userId: organiser.id }],
+    ] as const) {
       expect((await stranger.ask(call as typeof staff.list, input as never)).reason).toBe('forbidden')
       expect((await stranger.ask(call as typeof staff.list, input as never, theirs)).reason).toBe('meeting_gone')
     }
@@ -130,7 +183,12 @@ onBothEngines('staff of a meeting', (engine) => {
     const { userId } = (await add()).data as { userId: string }
     test.clock.pass(1)
     await organiser.do(staff.remove, { meetingId: MEETING, userId })
-    const lines = await opened.db.read.selectFrom('log').select(['who', 'entity_id', 'action', 'why']).where('entity', '=', 'staff').orderBy('id').execute()
+    const lines = await opened.db.read
+      .selectFrom('log')
+      .select(['who', 'entity_id', 'action', 'why'])
+      .where('entity', '=', 'staff')
+      .orderBy('id')
+      .execute()
     expect(lines).toEqual(['add', 'remove'].map((action) => ({ who: organiser.id, entity_id: userId, action, why: 'meeting 1' })))
   })
 })

@@ -40,8 +40,10 @@ onBothEngines('giving a ticket away', (engine) => {
     await opened.drop()
   })
 
-  const give = (more: { id?: string; name?: string; mobile?: string } = {}, who = giver) => who.ask(transfer.give, { id: ticket.id, name: '韩梅梅', mobile: FRIEND, ...more })
-  const tickets = () => opened.db.read.selectFrom('admissions').selectAll().where('order_no', '=', no).orderBy('issued_at').orderBy('id').execute()
+  const give = (more: { id?: string; name?: string; mobile?: string } = {}, who = giver) =>
+    who.ask(transfer.give, { id: ticket.id, name: '韩梅梅', mobile: FRIEND, ...more })
+  const tickets = () =>
+    opened.db.read.selectFrom('admissions').selectAll().where('order_no', '=', no).orderBy('issued_at').orderBy('id').execute()
   const admitting = async () => (await tickets()).filter(({ status }) => status !== 'revoked')
   /** The order goes back, money and all. */
   async function refunded(outTradeNo: string): Promise<void> {
@@ -65,13 +67,18 @@ onBothEngines('giving a ticket away', (engine) => {
     expect(theirs?.number).not.toBe(ticket.number)
     expect((await giver.do(admission.mine, {})).list).toMatchObject([{ id: ticket.id, status: 'revoked' }])
     expect(await giver.ask(admission.get, { id: theirs?.id as string })).toMatchObject({ reason: 'admission_gone' })
-    expect((await tickets()).map(({ status, ended_why, roster_version }) => [status, ended_why, roster_version])).toEqual([['revoked', 'transferred', null], ['issued', '', null]])
+    expect((await tickets()).map(({ status, ended_why, roster_version }) => [status, ended_why, roster_version])).toEqual([
+      ['revoked', 'transferred', null],
+      ['issued', '', null],
+    ])
   })
 
   it('tells the friend by message', async () => {
     await give()
     const friend = await signIn(test, FRIEND)
-    expect((await friend.do(message.mine, {})).list).toMatchObject([{ kind: 'ticket_received', text: expect.stringContaining('第六届全国智慧教育大会') }])
+    expect((await friend.do(message.mine, {})).list).toMatchObject([
+      { kind: 'ticket_received', text: expect.stringContaining('第六届全国智慧教育大会') },
+    ])
   })
 
   it('does nothing twice, however often it is tapped, one after another or at once', async () => {
@@ -108,10 +115,39 @@ onBothEngines('giving a ticket away', (engine) => {
 
   it('is refused once lunch has been eaten on it, though nobody has passed the entrance', async () => {
     const list = {
-      id: 'LUNCH', meeting_id: '1', third_id: DEFAULT_SYS_CODE, name: '午餐', kind: 'inside', ticket_ids: '[]', windows: '[]', passes: 'once', exits: 0, accepts: '["entry"]', questions: '[]', gates: '[]',
-      self: 0, self_code: 'X', latitude: '0', longitude: '0', radius: 0, handover_key: '', created_at: 0, removed_at: null,
+      id: 'LUNCH',
+      meeting_id: '1',
+      third_id: DEFAULT_SYS_CODE,
+      name: '午餐',
+      kind: 'inside',
+      ticket_ids: '[]',
+      windows: '[]',
+      passes: 'once',
+      exits: 0,
+      accepts: '["entry"]',
+      questions: '[]',
+      gates: '[]',
+      self: 0,
+      self_code: 'X',
+      latitude: '0',
+      longitude: '0',
+      radius: 0,
+      handover_key: '',
+      created_at: 0,
+      removed_at: null,
     }
-    const state = { list_id: 'LUNCH', admission_id: ticket.id, serial: 1, inside: 1, entered: 1, entered_at: 1, gate_id: '', scan_id: '', heard: 1, version: 1 }
+    const state = {
+      list_id: 'LUNCH',
+      admission_id: ticket.id,
+      serial: 1,
+      inside: 1,
+      entered: 1,
+      entered_at: 1,
+      gate_id: '',
+      scan_id: '',
+      heard: 1,
+      version: 1,
+    }
     await opened.db.write(async (tx) => {
       await tx.insertInto('checkin_lists').values(list).execute()
       await tx.insertInto('checkin_states').values(state).execute()
@@ -133,7 +169,9 @@ onBothEngines('giving a ticket away', (engine) => {
         owner.ask(transfer.give, { id: one?.id as string, name: '韩梅梅', mobile: FRIEND }),
         opened.db.write((tx) => moveAdmission(tx, one?.id as string, 'issued', 'entered')),
       ])
-      const states = (await opened.db.read.selectFrom('admissions').select('status').where('order_no', '=', made.no).execute()).map(({ status }) => status).toSorted()
+      const states = (await opened.db.read.selectFrom('admissions').select('status').where('order_no', '=', made.no).execute())
+        .map(({ status }) => status)
+        .toSorted()
       expect(states).toEqual(given.code === '000' ? ['issued', 'revoked'] : ['entered'])
       expect(entered).toBe(given.code === '000' ? 0n : 1n)
     }
@@ -146,26 +184,37 @@ onBothEngines('giving a ticket away', (engine) => {
     expect(await admitting()).toEqual([])
     expect((await tickets()).map(({ ended_why }) => ended_why).toSorted()).toEqual(['refunded', 'transferred'])
     // Their data is their own again, and may go.
-    const [{ id }] = await opened.db.read.selectFrom('attendees').select('id').where('user_id', '=', friend.id).execute() as [{ id: string }]
+    const [{ id }] = (await opened.db.read.selectFrom('attendees').select('id').where('user_id', '=', friend.id).execute()) as [
+      { id: string },
+    ]
     await friend.do(privacy.forgetAttendee, { id })
 
     for (let round = 0; round < 5; round++) {
       const { order: made } = await signUp(giver, { ticketId: '1', names: ['周小兰'] })
       const one = (await giver.do(admission.mine, {})).list.find(({ orderNo }) => orderNo === made.no)
       await Promise.all([giver.ask(transfer.give, { id: one?.id as string, name: '李雷', mobile: '13955550007' }), refunded(made.no)])
-      expect(await opened.db.read.selectFrom('admissions').select('id').where('order_no', '=', made.no).where('status', '!=', 'revoked').execute()).toEqual([])
+      expect(
+        await opened.db.read
+          .selectFrom('admissions')
+          .select('id')
+          .where('order_no', '=', made.no)
+          .where('status', '!=', 'revoked')
+          .execute(),
+      ).toEqual([])
     }
   })
 
   it('shows the giver nothing of what the friend fills in, and frees the one whom it was for', async () => {
     await give()
     const friend = await signIn(test, FRIEND)
-    const [{ id }] = await opened.db.read.selectFrom('attendees').select('id').where('user_id', '=', friend.id).execute() as [{ id: string }]
+    const [{ id }] = (await opened.db.read.selectFrom('attendees').select('id').where('user_id', '=', friend.id).execute()) as [
+      { id: string },
+    ]
     await friend.do(attendee.replenish, { id, sex: 2, department: '望湖小学', email: 'han@example.com' })
     const shown = await giver.do(order.attendees, { no })
     expect(JSON.stringify(shown)).not.toContain('han@example.com')
     expect(shown.list).toMatchObject([{ name: '王晓明', admissionStatus: 'revoked' }])
-    expect((await giver.do(privacy.forgetAttendee, { id: shown.list[0]?.id as string }))).toBeNull()
+    expect(await giver.do(privacy.forgetAttendee, { id: shown.list[0]?.id as string })).toBeNull()
     expect((await friend.do(admission.mine, {})).list).toMatchObject([{ status: 'issued', attendeeName: '韩梅梅' }])
   })
 

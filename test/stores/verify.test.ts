@@ -19,11 +19,20 @@ onBothEngines('asking for an SMS code', (engine) => {
   })
   afterEach(() => opened.drop())
 
-  interface How { type?: SmsPurpose; device?: string; captcha?: { captchaId: string; captchaCode: string } }
+  interface How {
+    type?: SmsPurpose
+    device?: string
+    captcha?: { captchaId: string; captchaCode: string }
+  }
   const send = (to = mobile, { type = 'login', device, captcha }: How = {}) =>
-    visitor(test.app).ask(verify.sendSms, { mobile: to, type, sysCode: DEFAULT_SYS_CODE, ...captcha }, device === undefined ? {} : { headers: { [headers.deviceId]: device } })
+    visitor(test.app).ask(
+      verify.sendSms,
+      { mobile: to, type, sysCode: DEFAULT_SYS_CODE, ...captcha },
+      device === undefined ? {} : { headers: { [headers.deviceId]: device } },
+    )
   const sendAsHuman = async (to = mobile, how: How = {}) => send(to, { ...how, captcha: await readCaptcha(test) })
-  const login = (smsCode: string, from = mobile) => visitor(test.app).ask(session.meetingLogin, { mobile: from, smsCode, platform: 'web', loginType: 'sms' })
+  const login = (smsCode: string, from = mobile) =>
+    visitor(test.app).ask(session.meetingLogin, { mobile: from, smsCode, platform: 'web', loginType: 'sms' })
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const other = (n: number) => `139000${String(n).padStart(5, '0')}`
 
@@ -49,8 +58,25 @@ onBothEngines('asking for an SMS code', (engine) => {
   })
 
   it('asks everybody for a captcha in a minute that is busier than any venue', async () => {
-    const sent = (n: number) => ({ id: `busy${n}`, mobile: other(n), purpose: 'login', code_hash: '', tries: 0, sent_at: test.clock(), expires_at: 0, used_at: null, ip: `203.0.113.${n}`, device: '' })
-    await opened.db.write((tx) => opened.db.insertMany(tx, 'sms_codes', Array.from({ length: 199 }, (_, n) => sent(n))))
+    const sent = (n: number) => ({
+      id: `busy${n}`,
+      mobile: other(n),
+      purpose: 'login',
+      code_hash: '',
+      tries: 0,
+      sent_at: test.clock(),
+      expires_at: 0,
+      used_at: null,
+      ip: `203.0.113.${n}`,
+      device: '',
+    })
+    await opened.db.write((tx) =>
+      opened.db.insertMany(
+        tx,
+        'sms_codes',
+        Array.from({ length: 199 }, (_, n) => sent(n)),
+      ),
+    )
     expect((await send(other(500))).code).toBe('000')
     expect((await send(other(501))).reason).toBe('captcha_needed')
     expect((await sendAsHuman(other(501))).code).toBe('000')

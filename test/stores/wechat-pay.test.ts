@@ -25,7 +25,10 @@ import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
 // WeChat asks to be asked again after a pause; nobody waits for it here.
-vi.mock('#wechat/server/json.ts', async (original) => ({ ...(await original<typeof import('#wechat/server/json.ts')>()), sleep: async () => {} }))
+vi.mock('#wechat/server/json.ts', async (original) => ({
+  ...(await original<typeof import('#wechat/server/json.ts')>()),
+  sleep: async () => {},
+}))
 
 const SECOND = 1000
 const MINUTE = 60_000
@@ -76,7 +79,13 @@ onBothEngines('微信支付', (engine) => {
 
   /** A merchant that knows WeChat by other keys than 微信支付公钥 alone. */
   function merchantIn(mode: Mode): void {
-    const merchant = merchantBox({ clock: test.clock, address: `${SITE}/sandbox/wechat`, platform: box.platform, fetch: async (url, init) => test.app.request(url, init), mode })
+    const merchant = merchantBox({
+      clock: test.clock,
+      address: `${SITE}/sandbox/wechat`,
+      platform: box.platform,
+      fetch: async (url, init) => test.app.request(url, init),
+      mode,
+    })
     connect(merchant, async (url, init) => merchant.mch.request(url.slice(url.indexOf('/v3/')), init))
   }
 
@@ -84,14 +93,27 @@ onBothEngines('微信支付', (engine) => {
   async function standIn(who: Person, userId = 'xiaowang'): Promise<string> {
     const device = { headers: { [headers.deviceId]: `the-phone-of-${userId}-123` } }
     const begun = await who.ask(wechat.appId, { sysCode: '', type: '1', back: links.payment(made.no) }, device)
-    const answer = await test.app.request(begun.data?.authorizeUrl as string, { headers: { cookie: visitorCookie({ user: userId, platform: 'ios', faults: [] }) } })
+    const answer = await test.app.request(begun.data?.authorizeUrl as string, {
+      headers: { cookie: visitorCookie({ user: userId, platform: 'ios', faults: [] }) },
+    })
     const { searchParams } = new URL(answer.headers.get('location') as string)
-    const granted = await who.ask(wechat.openId, { appId: box.account.appId, code: searchParams.get('code') as string, state: searchParams.get('state') as string }, device)
+    const granted = await who.ask(
+      wechat.openId,
+      { appId: box.account.appId, code: searchParams.get('code') as string, state: searchParams.get('state') as string },
+      device,
+    )
     return granted.data?.openId as string
   }
 
-  const bodyFor = (way: OurWay | 'gateway', one: TicketOrder) => ({ ...paymentSettings, bankType: way === 'gateway' ? '' : bankTypes[way], outTradeNo: one.no, totalAmount: one.totalAmount, userId: person.id })
-  const ask = (way: OurWay | 'gateway', one = made, who = person, extra: Record<string, string> = {}) => who.ask(payment.createTrade, bodyFor(way, one), { headers: extra })
+  const bodyFor = (way: OurWay | 'gateway', one: TicketOrder) => ({
+    ...paymentSettings,
+    bankType: way === 'gateway' ? '' : bankTypes[way],
+    outTradeNo: one.no,
+    totalAmount: one.totalAmount,
+    userId: person.id,
+  })
+  const ask = (way: OurWay | 'gateway', one = made, who = person, extra: Record<string, string> = {}) =>
+    who.ask(payment.createTrade, bodyFor(way, one), { headers: extra })
   const start = (way: OurWay | 'gateway', one = made) => person.do(payment.createTrade, bodyFor(way, one))
   const sheet = (who = person) => who.do(payment.sheet, { outTradeNo: made.no })
   const query = () => person.do(payment.query, { outTradeNo: made.no })
@@ -115,7 +137,8 @@ onBothEngines('微信支付', (engine) => {
     await settleQuiet(test.deps)
     await expireUnpaid(test.deps)
   }
-  const raise = (params: Params | null, holder = openId, page = `${SITE}${links.pay(made.no, '1')}`) => pay.sheet(params as Params, { entryUrl: `${SITE}/`, currentUrl: page, platform: 'android', openId: holder })
+  const raise = (params: Params | null, holder = openId, page = `${SITE}${links.pay(made.no, '1')}`) =>
+    pay.sheet(params as Params, { entryUrl: `${SITE}/`, currentUrl: page, platform: 'android', openId: holder })
   const paid = async (way: OurWay = 'jsapi') => {
     const { tradeNo } = await start(way)
     payAt(tradeNo)
@@ -126,8 +149,15 @@ onBothEngines('微信支付', (engine) => {
 
   describe('offers', () => {
     it('at each place the ways that work there, the most natural first', async () => {
-      const offered = await Promise.all(places.map(async (place) => [place, ...(await person.do(payment.methods, { outTradeNo: made.no, place }))]))
-      expect(offered).toEqual([['wechat', 'jsapi', 'gateway', 'transfer'], ['phone', 'gateway', 'h5', 'transfer'], ['desktop', 'gateway', 'native', 'transfer'], ['other', 'gateway', 'transfer']])
+      const offered = await Promise.all(
+        places.map(async (place) => [place, ...(await person.do(payment.methods, { outTradeNo: made.no, place }))]),
+      )
+      expect(offered).toEqual([
+        ['wechat', 'jsapi', 'gateway', 'transfer'],
+        ['phone', 'gateway', 'h5', 'transfer'],
+        ['desktop', 'gateway', 'native', 'transfer'],
+        ['other', 'gateway', 'transfer'],
+      ])
     })
 
     it('nothing of WeChat where no merchant is configured', async () => {
@@ -158,12 +188,23 @@ onBothEngines('微信支付', (engine) => {
       expect(codeUrl).toBe(`${SITE}/pay?no=${made.no}&raise=1`)
       const { way, params } = await sheet()
       expect([way, params?.signType, params?.package]).toEqual(['jsapi', 'RSA', expect.stringMatching(/^prepay_id=wx\w{34}$/)])
-      expect(raise(params)).toMatchObject({ outTradeNo: tradeNo, amountFen: 39_800, description: expect.stringContaining('第六届全国智慧教育大会 教师票') })
+      expect(raise(params)).toMatchObject({
+        outTradeNo: tradeNo,
+        amountFen: 39_800,
+        description: expect.stringContaining('第六届全国智慧教育大会 教师票'),
+      })
       payAt(tradeNo)
       await pay.tick()
       expect([await statusOf(), await stateOf(tradeNo), answers()]).toEqual([1, 'success', ['204']])
       expect((await admissions()).map((one) => one.attendeeName).sort()).toEqual(['李老师', '王老师'])
-      expect((await trades())[0]).toMatchObject({ provider: 'wechat', channel: 'jsapi', payer_seen: openId, provider_id: pay.transactionOf(tradeNo)?.transaction_id, amount_fen: 39_800, ask_at: null })
+      expect((await trades())[0]).toMatchObject({
+        provider: 'wechat',
+        channel: 'jsapi',
+        payer_seen: openId,
+        provider_id: pay.transactionOf(tradeNo)?.transaction_id,
+        amount_fen: 39_800,
+        ask_at: null,
+      })
       expect([errors(), (await sheet()).way]).toEqual([[], 'none'])
     })
 
@@ -180,7 +221,9 @@ onBothEngines('微信支付', (engine) => {
       const other = box.platform.userById('lilaoshi')?.openId as string
       expect(raise(params, other)).toEqual({ dialog: '下单账号与支付账号不一致', result: 'fail' })
       expect(raise(params, openId, 'https://elsewhere.test/pay')).toMatchObject({ dialog: expect.stringContaining('当前页面的URL未注册') })
-      expect(raise({ ...(params as Params), paySign: (params as Params).paySign.replace(/^./, (one) => (one === 'A' ? 'B' : 'A')) })).toEqual({ dialog: '支付验证签名失败', result: 'cancel' })
+      expect(
+        raise({ ...(params as Params), paySign: (params as Params).paySign.replace(/^./, (one) => (one === 'A' ? 'B' : 'A')) }),
+      ).toEqual({ dialog: '支付验证签名失败', result: 'cancel' })
     })
 
     it('gives the sheet to no session that stands in another WeChat, but one of its own', async () => {
@@ -190,7 +233,12 @@ onBothEngines('微信支付', (engine) => {
       const friend = await standIn(friends, 'lilaoshi')
       expect(await sheet(friends)).toEqual({ way: 'none', codeUrl: '', params: null })
       const second = (await ask('jsapi', made, friends)).data?.tradeNo as string
-      expect([second === tradeNo, atBox(tradeNo), atBox(second), pay.books.trades.get(second)?.request.payer?.openid]).toEqual([false, 'CLOSED', 'NOTPAY', friend])
+      expect([second === tradeNo, atBox(tradeNo), atBox(second), pay.books.trades.get(second)?.request.payer?.openid]).toEqual([
+        false,
+        'CLOSED',
+        'NOTPAY',
+        friend,
+      ])
       expect(raise((await sheet(friends)).params, friend)).toMatchObject({ outTradeNo: second })
       expect((await sheet()).way).toBe('none')
     })
@@ -224,13 +272,21 @@ onBothEngines('微信支付', (engine) => {
       expect([await statusOf(), await stateOf(tradeNo), errors()]).toEqual([1, 'success', []])
     })
 
-    it.each([['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', 'iOS'], ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', 'Android'], ['Mozilla/5.0 (X11; Linux x86_64)', 'Wap']])('tells WeChat the system of %s', async (agent, type) => {
+    it.each([
+      ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', 'iOS'],
+      ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', 'Android'],
+      ['Mozilla/5.0 (X11; Linux x86_64)', 'Wap'],
+    ])('tells WeChat the system of %s', async (agent, type) => {
       const { tradeNo } = (await ask('h5', made, person, { 'user-agent': agent })).data as { tradeNo: string }
       expect(pay.books.trades.get(tradeNo)?.request.scene_info).toMatchObject({ h5_info: { type } })
     })
 
     // WeChat compares it with the address at its cashier (facts 3.5): the /64 that limits go by is nobody's.
-    it.each([['203.0.113.7', '203.0.113.7'], ['::ffff:203.0.113.7', '203.0.113.7'], ['2409:8900:103f:14d5:8c21:7bff:fe01:2a3b', '2409:8900:103f:14d5:8c21:7bff:fe01:2a3b']])('tells WeChat the whole address of a payer at %s', async (address, told) => {
+    it.each([
+      ['203.0.113.7', '203.0.113.7'],
+      ['::ffff:203.0.113.7', '203.0.113.7'],
+      ['2409:8900:103f:14d5:8c21:7bff:fe01:2a3b', '2409:8900:103f:14d5:8c21:7bff:fe01:2a3b'],
+    ])('tells WeChat the whole address of a payer at %s', async (address, told) => {
       test.deps.env.trustProxy = true
       const { tradeNo } = (await ask('h5', made, person, { 'x-forwarded-for': address })).data as { tradeNo: string }
       expect(pay.books.trades.get(tradeNo)?.request.scene_info?.payer_client_ip).toBe(told)
@@ -266,7 +322,10 @@ onBothEngines('微信支付', (engine) => {
       expect([(await start('native')).tradeNo, await sheet()]).toEqual([tradeNo, shown])
       const scanned = `${SITE}/sandbox/wechat/cashier/native/${shown.codeUrl.split('=')[1]}`
       expect(await (await test.app.request(scanned)).text()).toContain('398.00')
-      await test.app.request(`${scanned}/pay`, { method: 'POST', headers: { cookie: visitorCookie({ user: 'lilaoshi', platform: 'ios', faults: [] }) } })
+      await test.app.request(`${scanned}/pay`, {
+        method: 'POST',
+        headers: { cookie: visitorCookie({ user: 'lilaoshi', platform: 'ios', faults: [] }) },
+      })
       await pay.tick()
       expect([await statusOf(), (await sheet()).way]).toEqual([1, 'none'])
     })
@@ -279,7 +338,12 @@ onBothEngines('微信支付', (engine) => {
   })
 
   describe('one way at a time', () => {
-    const ways: [OurWay, OurWay | 'gateway'][] = [['jsapi', 'native'], ['native', 'h5'], ['h5', 'jsapi'], ['jsapi', 'gateway']]
+    const ways: [OurWay, OurWay | 'gateway'][] = [
+      ['jsapi', 'native'],
+      ['native', 'h5'],
+      ['h5', 'jsapi'],
+      ['jsapi', 'gateway'],
+    ]
     it.each(ways)('closes %s at WeChat before %s opens', async (from, to) => {
       const first = await start(from)
       asked.length = 0
@@ -293,7 +357,10 @@ onBothEngines('微信支付', (engine) => {
     it('closes the gateway before WeChat opens', async () => {
       const first = await start('gateway')
       const second = await start('jsapi')
-      expect([await test.deps.payments['gateway']?.ask(first.tradeNo), atBox(second.tradeNo)]).toMatchObject([{ state: 'closed' }, 'NOTPAY'])
+      expect([await test.deps.payments['gateway']?.ask(first.tradeNo), atBox(second.tradeNo)]).toMatchObject([
+        { state: 'closed' },
+        'NOTPAY',
+      ])
     })
 
     it.each(['native', 'gateway'] as const)('finds out before %s opens that the first way was paid meanwhile', async (to) => {
@@ -315,7 +382,12 @@ onBothEngines('微信支付', (engine) => {
 
     it.each(['jsapi', 'h5', 'native'] as const)('makes one trade of two taps on %s', async (way) => {
       const [one, two] = await Promise.all([start(way), start(way)])
-      expect([one.tradeNo === two.tradeNo, (await trades()).length, pay.books.trades.size, await stateOf(one.tradeNo)]).toEqual([true, 1, 1, 'paying'])
+      expect([one.tradeNo === two.tradeNo, (await trades()).length, pay.books.trades.size, await stateOf(one.tradeNo)]).toEqual([
+        true,
+        1,
+        1,
+        'paying',
+      ])
       payAt(one.tradeNo)
       await pay.tick()
       expect([await statusOf(), (await admissions()).length]).toEqual([1, 2])
@@ -380,8 +452,19 @@ onBothEngines('微信支付', (engine) => {
       await sendRefunds(test.deps)
       await later(10 * SECOND)
       await pay.tick()
-      expect([pay.notifications.map((one) => [one.event, one.attempts.length]), answers()]).toEqual([[['TRANSACTION.SUCCESS', 1], ['REFUND.SUCCESS', 1]], ['204', '204']])
-      expect([await statusOf(), await stateOf(tradeNo), (await refunds()).map((row) => row.state), await soldOf(opened.db, PAID)]).toEqual([5, 'success', ['done'], 0])
+      expect([pay.notifications.map((one) => [one.event, one.attempts.length]), answers()]).toEqual([
+        [
+          ['TRANSACTION.SUCCESS', 1],
+          ['REFUND.SUCCESS', 1],
+        ],
+        ['204', '204'],
+      ])
+      expect([await statusOf(), await stateOf(tradeNo), (await refunds()).map((row) => row.state), await soldOf(opened.db, PAID)]).toEqual([
+        5,
+        'success',
+        ['done'],
+        0,
+      ])
     })
 
     it('from a good notification only: a probe is refused, and the good one that follows is taken', async () => {
@@ -463,7 +546,9 @@ onBothEngines('微信支付', (engine) => {
       const { tradeNo } = await start('native', other)
       payAt(tradeNo)
       await pay.tick()
-      const serials = pay.notifications.map((one) => one.attempts.map((attempt) => attempt.headers['wechatpay-serial']?.startsWith('PUB_KEY_ID_')))
+      const serials = pay.notifications.map((one) =>
+        one.attempts.map((attempt) => attempt.headers['wechatpay-serial']?.startsWith('PUB_KEY_ID_')),
+      )
       expect([serials, answers(), await statusOf(other), certificateQuestions()]).toEqual([[[true], [false]], ['204', '204'], 1, 1])
     })
 
@@ -493,7 +578,17 @@ onBothEngines('微信支付', (engine) => {
     const refundAt = (no: string) => pay.books.refunds.get(no)
     const tell = (no: string, more: object = {}) => {
       const { trade, refundId, outRefundNo, amountFen } = refundAt(no) as NonNullable<ReturnType<typeof refundAt>>
-      const notice = { mchid: pay.merchant.mchId, out_trade_no: trade.request.out_trade_no, transaction_id: trade.paid?.transactionId, out_refund_no: outRefundNo, refund_id: refundId, refund_status: 'SUCCESS' as const, user_received_account: '支付用户零钱', amount: { total: 39_800, refund: amountFen, payer_total: 39_800, payer_refund: amountFen }, ...more }
+      const notice = {
+        mchid: pay.merchant.mchId,
+        out_trade_no: trade.request.out_trade_no,
+        transaction_id: trade.paid?.transactionId,
+        out_refund_no: outRefundNo,
+        refund_id: refundId,
+        refund_status: 'SUCCESS' as const,
+        user_received_account: '支付用户零钱',
+        amount: { total: 39_800, refund: amountFen, payer_total: 39_800, payer_refund: amountFen },
+        ...more,
+      }
       return test.app.request(callbackPath('wechat'), { method: 'POST', ...pay.signedNotification(notice) })
     }
 
@@ -502,10 +597,22 @@ onBothEngines('微信支付', (engine) => {
       const no = await giveBack()
       expect([await statusOf(), (await admissions()).map((one) => one.status)]).toEqual([4, ['revoked', 'revoked']])
       await sendRefunds(test.deps)
-      expect([await refunds(), atBox(tradeNo), refundAt(no)]).toMatchObject([[{ state: 'processing', attempt: 0 }], 'REFUND', { state: 'PROCESSING', amountFen: 39_800 }])
+      expect([await refunds(), atBox(tradeNo), refundAt(no)]).toMatchObject([
+        [{ state: 'processing', attempt: 0 }],
+        'REFUND',
+        { state: 'PROCESSING', amountFen: 39_800 },
+      ])
       await later(10 * SECOND)
-      expect([await refunds(), await statusOf(), await soldOf(opened.db, PAID), answers()]).toMatchObject([[{ state: 'done', ask_at: null, error: '' }], 5, 0, ['204', '204']])
-      expect([await query(), errors()]).toMatchObject([{ orderStatus: 5, refunds: [{ amount: 39_800, state: 'done', cause: 'asked' }] }, []])
+      expect([await refunds(), await statusOf(), await soldOf(opened.db, PAID), answers()]).toMatchObject([
+        [{ state: 'done', ask_at: null, error: '' }],
+        5,
+        0,
+        ['204', '204'],
+      ])
+      expect([await query(), errors()]).toMatchObject([
+        { orderStatus: 5, refunds: [{ amount: 39_800, state: 'done', cause: 'asked' }] },
+        [],
+      ])
     })
 
     it('is found by the timer when WeChat’s word on it was lost', async () => {
@@ -530,13 +637,20 @@ onBothEngines('微信支付', (engine) => {
       expect([await refunds(), await statusOf(), [...pay.books.refunds.keys()]]).toMatchObject([[{ state: 'done' }], 5, [no]])
     })
 
-    it.each([['the merchant’s account is empty', 'not-enough', 'NOT_ENOUGH'], ['WeChat gave it up', 'refund-closed', 'CLOSED']] as const)('waits for a person where %s, and goes again under another number', async (_, fault, why) => {
+    it.each([
+      ['the merchant’s account is empty', 'not-enough', 'NOT_ENOUGH'],
+      ['WeChat gave it up', 'refund-closed', 'CLOSED'],
+    ] as const)('waits for a person where %s, and goes again under another number', async (_, fault, why) => {
       await paid()
       const no = await giveBack()
       pay.misbehave(fault)
       await sendRefunds(test.deps)
       await later(10 * SECOND)
-      expect([await refunds(), await waiting(), await statusOf()]).toMatchObject([[{ state: 'failed', ask_at: null }], [{ no, state: 'failed', error: why, actions: ['retry'] }], 4])
+      expect([await refunds(), await waiting(), await statusOf()]).toMatchObject([
+        [{ state: 'failed', ask_at: null }],
+        [{ no, state: 'failed', error: why, actions: ['retry'] }],
+        4,
+      ])
       await retry(no)
       await sendRefunds(test.deps)
       expect([...pay.books.refunds.values()].filter((one) => one.state === 'PROCESSING').map((one) => one.outRefundNo)).toEqual([`${no}-1`])
@@ -553,7 +667,11 @@ onBothEngines('微信支付', (engine) => {
       expect(await waiting()).toMatchObject([{ no, state: 'failed', error: 'ABNORMAL', actions: ['retry'] }])
       await retry(no)
       await sendRefunds(test.deps)
-      expect([await waiting(), await statusOf(), [...pay.books.refunds.keys()]]).toMatchObject([[{ no, error: 'INVALID_REQUEST' }], 4, [no]])
+      expect([await waiting(), await statusOf(), [...pay.books.refunds.keys()]]).toMatchObject([
+        [{ no, error: 'INVALID_REQUEST' }],
+        4,
+        [no],
+      ])
       expect((await tell(no)).status).toBe(204)
       expect([await refunds(), await statusOf(), await waiting()]).toMatchObject([[{ state: 'done', error: '' }], 5, []])
     })
@@ -630,7 +748,12 @@ onBothEngines('微信支付', (engine) => {
     it('keeps an order that cannot be closed at WeChat: somebody may be paying', async () => {
       const { tradeNo } = await start('jsapi')
       box.faults.set('down')
-      expect([(await person.ask(order.cancel, { no: made.no })).reason, await statusOf(), await stateOf(tradeNo), await soldOf(opened.db, PAID)]).toEqual(['payment_unavailable', 0, 'paying', 2])
+      expect([
+        (await person.ask(order.cancel, { no: made.no })).reason,
+        await statusOf(),
+        await stateOf(tradeNo),
+        await soldOf(opened.db, PAID),
+      ]).toEqual(['payment_unavailable', 0, 'paying', 2])
       box.faults.clear()
       expect((await person.do(order.cancel, { no: made.no })).status).toBe(7)
       expect([atBox(tradeNo), await soldOf(opened.db, PAID)]).toEqual(['CLOSED', 0])
@@ -723,7 +846,11 @@ onBothEngines('微信支付', (engine) => {
       await sendRefunds(test.deps)
       expect([await statusOf(), await refunds()]).toMatchObject([7, [{ trade_no: tradeNo, cause: 'no_place', state: 'processing' }]])
       await later(10 * SECOND)
-      expect([await refunds(), atBox(tradeNo), await query()]).toMatchObject([[{ state: 'done' }], 'REFUND', { orderStatus: 7, refunds: [{ state: 'done', cause: 'no_place' }] }])
+      expect([await refunds(), atBox(tradeNo), await query()]).toMatchObject([
+        [{ state: 'done' }],
+        'REFUND',
+        { orderStatus: 7, refunds: [{ state: 'done', cause: 'no_place' }] },
+      ])
     })
   })
 
@@ -731,14 +858,22 @@ onBothEngines('微信支付', (engine) => {
     it.each([
       ['emoji', '🎓开学第一课👨‍👩‍👧‍👦❤️', '开学第一课'],
       ['rare characters', '𠮷野家长会', '〓野家长会'],
-      ['a title far too long', '全国中小学智慧教育与家校共育创新实践成果交流展示暨第六届课堂教学改革现场观摩研讨大会'.repeat(2), '全国中小学智慧教育与家校共育'],
+      [
+        'a title far too long',
+        '全国中小学智慧教育与家校共育创新实践成果交流展示暨第六届课堂教学改革现场观摩研讨大会'.repeat(2),
+        '全国中小学智慧教育与家校共育',
+      ],
       ['lines and backticks', '第一行\n第二行`', "第一行 第二行'"],
     ])('in words that WeChat takes, whatever the meeting is called: %s', async (_, title, begins) => {
       await opened.db.write((tx) => tx.updateTable('meetings').set({ title }).where('id', '=', '1').execute())
       for (const way of ['jsapi', 'h5', 'native'] as const) {
         const { tradeNo } = await start(way)
         const description = pay.books.trades.get(tradeNo)?.request.description as string
-        expect([description.startsWith(begins), Buffer.byteLength(description) <= 127, /[\u{10000}-\u{10FFFF}`\n]/u.test(description)]).toEqual([true, true, false])
+        expect([
+          description.startsWith(begins),
+          Buffer.byteLength(description) <= 127,
+          /[\u{10000}-\u{10FFFF}`\n]/u.test(description),
+        ]).toEqual([true, true, false])
       }
       expect(errors()).toEqual([])
     })

@@ -27,26 +27,35 @@ onBothEngines('WeChat authorisation', (engine) => {
   afterEach(() => opened.drop())
 
   const from = (device: string) => ({ headers: { [headers.deviceId]: device } })
-  const begin = (who: Person, device = PHONE, back: string = paths.scanner) => who.ask(wechat.appId, { sysCode: '', type: '1', back }, from(device))
+  const begin = (who: Person, device = PHONE, back: string = paths.scanner) =>
+    who.ask(wechat.appId, { sysCode: '', type: '1', back }, from(device))
   /** Through WeChat's own page, as a browser inside of it goes. */
   async function authorise(authorizeUrl: string, userId = 'xiaowang'): Promise<{ code: string; state: string }> {
-    const answer = await test.app.request(authorizeUrl, { headers: { cookie: visitorCookie({ user: userId, platform: 'ios', faults: [] }) } })
+    const answer = await test.app.request(authorizeUrl, {
+      headers: { cookie: visitorCookie({ user: userId, platform: 'ios', faults: [] }) },
+    })
     const location = new URL(answer.headers.get('location') as string)
     expect(location.pathname).toBe(paths.transition)
     return { code: location.searchParams.get('code') as string, state: location.searchParams.get('state') as string }
   }
-  const comeBack = (who: Person, given: { code: string; state: string }, device = PHONE) => who.ask(wechat.openId, { appId: box.account.appId, ...given }, from(device))
-  const begun = async (who = person, device = PHONE, userId?: string) => authorise((await begin(who, device)).data?.authorizeUrl as string, userId)
+  const comeBack = (who: Person, given: { code: string; state: string }, device = PHONE) =>
+    who.ask(wechat.openId, { appId: box.account.appId, ...given }, from(device))
+  const begun = async (who = person, device = PHONE, userId?: string) =>
+    authorise((await begin(who, device)).data?.authorizeUrl as string, userId)
   const bindings = () => opened.db.read.selectFrom('wechat_bindings').selectAll().execute()
 
   it('binds a member to the WeChat in their hand, and leads back to where they were', async () => {
     const started = (await begin(person, PHONE, links.payment('1'))).data
-    expect(started?.authorizeUrl).toContain(`redirect_uri=${encodeURIComponent(`http://huiwu.test${paths.transition}`)}&response_type=code&scope=snsapi_base&state=${started?.state}#wechat_redirect`)
+    expect(started?.authorizeUrl).toContain(
+      `redirect_uri=${encodeURIComponent(`http://huiwu.test${paths.transition}`)}&response_type=code&scope=snsapi_base&state=${started?.state}#wechat_redirect`,
+    )
     const answer = await comeBack(person, await authorise(started?.authorizeUrl as string))
     expect(answer).toMatchObject({ code: '000', data: { back: links.payment('1') } })
     expect(box.platform.userOf(answer.data?.openId as string)).toBeDefined()
     expect(await bindings()).toMatchObject([{ user_id: person.id, openid: answer.data?.openId }])
-    expect((await opened.db.read.selectFrom('sessions').select('openid').where('user_id', '=', person.id).executeTakeFirstOrThrow()).openid).toBe(answer.data?.openId)
+    expect(
+      (await opened.db.read.selectFrom('sessions').select('openid').where('user_id', '=', person.id).executeTakeFirstOrThrow()).openid,
+    ).toBe(answer.data?.openId)
   })
 
   it('tells a guest who they are to WeChat and binds nobody', async () => {
@@ -117,7 +126,8 @@ onBothEngines('WeChat authorisation', (engine) => {
 
   it('begins nothing where no account is configured, for a browser without a name, or to lead elsewhere', async () => {
     expect((await begin(person, '')).reason).toBe('wechat_off')
-    for (const back of ['//evil.example', 'https://evil.example', '/\\evil.example']) expect((await begin(person, PHONE, back as never)).http).toBe(422)
+    for (const back of ['//evil.example', 'https://evil.example', '/\\evil.example'])
+      expect((await begin(person, PHONE, back as never)).http).toBe(422)
     test.deps.wechat = undefined
     expect([(await begin(person)).reason, (await comeBack(person, { code: 'x', state: 'y' })).reason]).toEqual(['wechat_off', 'wechat_off'])
   })

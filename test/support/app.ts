@@ -26,17 +26,33 @@ export interface TestClock {
 
 export function testClock(start = START): TestClock {
   let at = start
-  return Object.assign(() => at, { pass: (ms: number) => { at += ms } })
+  return Object.assign(() => at, {
+    pass: (ms: number) => {
+      at += ms
+    },
+  })
 }
 
 /** Goes with the browser's own time, and can be turned on from there. */
 export function movingClock(): TestClock {
   let ahead = 0
-  return Object.assign(() => Date.now() + ahead, { pass: (ms: number) => { ahead += ms } })
+  return Object.assign(() => Date.now() + ahead, {
+    pass: (ms: number) => {
+      ahead += ms
+    },
+  })
 }
 
 export const testEnv: Env = {
-  port: 0, host: '127.0.0.1', publicUrl: 'http://huiwu.test', databaseUrl: '', dataDir: '', production: false, sandbox: true, trustProxy: false, adminMobile: '',
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://huiwu.test',
+  databaseUrl: '',
+  dataDir: '',
+  production: false,
+  sandbox: true,
+  trustProxy: false,
+  adminMobile: '',
   secret: 'a secret of the tests, long enough to be one',
   providers: { wechat: undefined, wechatPay: undefined, hosts: tencent, wechatVerify: [], gateway: undefined, sms: undefined },
 }
@@ -57,16 +73,32 @@ export interface TestApp {
 }
 
 /** The product on a fresh database, seeded with the demonstration meeting. */
-export async function testApp(db: Db, options: { env?: Partial<Env>; site?: Site; seed?: boolean; clock?: TestClock } = {}): Promise<TestApp> {
+export async function testApp(
+  db: Db,
+  options: { env?: Partial<Env>; site?: Site; seed?: boolean; clock?: TestClock } = {},
+): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const errors: TestApp['errors'] = []
-  const log: Logger = { info: () => {}, error: (event, error) => { errors.push({ event, error }) } }
+  const log: Logger = {
+    info: () => {},
+    error: (event, error) => {
+      errors.push({ event, error })
+    },
+  }
   const env = { ...testEnv, ...options.env }
   // Everybody outside is reached, and reports, in the same process.
   let app: Hono | undefined
   const fetch: Fetch = async (url, init) => (app as Hono).request(url.toString(), init)
   const local = standIns({ clock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID })
-  const deps: Deps = { env, db, clock, log, captchas: local.captchas.painter, passwords: passwords(env.secret, lightly), ...providers(env.providers, { db, clock, fetch }, local) }
+  const deps: Deps = {
+    env,
+    db,
+    clock,
+    log,
+    captchas: local.captchas.painter,
+    passwords: passwords(env.secret, lightly),
+    ...providers(env.providers, { db, clock, fetch }, local),
+  }
   if (options.seed !== false) await seedIfEmpty(deps)
   app = createApp(deps, { ...(options.site && { site: options.site }), sandbox: local.routes, around: local.around })
   return { app, deps, clock, sms: local.smsBox, captchas: local.captchas, cashier: local.cashier, wechat: local.wechatBox, errors }

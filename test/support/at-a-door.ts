@@ -24,8 +24,14 @@ export async function addOtherMeeting({ deps: { db } }: TestApp): Promise<void> 
   await db.write(async (tx) => {
     const meeting = await tx.selectFrom('meetings').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
     const ticket = await tx.selectFrom('tickets').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
-    await tx.insertInto('meetings').values({ ...meeting, id: OTHER_MEETING, third_id: '-000002' }).execute()
-    await tx.insertInto('tickets').values({ ...ticket, id: OTHER_TICKET, meeting_id: OTHER_MEETING, third_id: '-000002' }).execute()
+    await tx
+      .insertInto('meetings')
+      .values({ ...meeting, id: OTHER_MEETING, third_id: '-000002' })
+      .execute()
+    await tx
+      .insertInto('tickets')
+      .values({ ...ticket, id: OTHER_TICKET, meeting_id: OTHER_MEETING, third_id: '-000002' })
+      .execute()
   })
 }
 
@@ -34,8 +40,11 @@ const ticketOf = (id: string) => (id === PLAIN ? '1' : '3')
 export async function guestOf(test: TestApp, entry: NonNullable<Case['entry']>): Promise<Guest> {
   const there = entry.meetingId === THERE
   const place = there ? { meetingId: OTHER_MEETING, thirdId: '-000002', ticketId: OTHER_TICKET } : { ticketId: ticketOf(entry.ticketId) }
-  const [guest] = await hall(test.deps.db, 1, { now: test.clock(), ...place }) as [Guest]
-  if (entry.standing !== 'valid') await test.deps.db.write((tx) => tx.updateTable('admissions').set({ status: 'revoked', ended_why: entry.standing }).where('id', '=', guest.admissionId).execute())
+  const [guest] = (await hall(test.deps.db, 1, { now: test.clock(), ...place })) as [Guest]
+  if (entry.standing !== 'valid')
+    await test.deps.db.write((tx) =>
+      tx.updateTable('admissions').set({ status: 'revoked', ended_why: entry.standing }).where('id', '=', guest.admissionId).execute(),
+    )
   return guest
 }
 
@@ -43,20 +52,34 @@ function shownOf(shown: Shown, guest: Guest, serial: number, known: boolean, now
   const code = known ? guest.code : newAdmissionCode()
   const text = (is: string) => ({ kind: 'code', text: is }) as const
   switch (shown.kind) {
-    case 'entry': return text(code)
-    case 'badge': return text(badgeCodeOf(code))
-    case 'exhibitor': return text(exhibitorCodeOf(code))
-    case 'rotating': return text(liveCode(guest, now))
-    case 'broken': return text(shown.why === 'stale' ? liveCode(guest, now - 60_000) : liveCode(guest, now - 60_000, Math.floor(now / 3000)))
-    case 'number': return text(guest.number)
-    case 'order': return text(guest.orderNo)
-    case 'foreign': return text('https://example.com/pay?to=me')
-    default: return { kind: shown.kind, serial }
+    case 'entry':
+      return text(code)
+    case 'badge':
+      return text(badgeCodeOf(code))
+    case 'exhibitor':
+      return text(exhibitorCodeOf(code))
+    case 'rotating':
+      return text(liveCode(guest, now))
+    case 'broken':
+      return text(shown.why === 'stale' ? liveCode(guest, now - 60_000) : liveCode(guest, now - 60_000, Math.floor(now / 3000)))
+    case 'number':
+      return text(guest.number)
+    case 'order':
+      return text(guest.orderNo)
+    case 'foreign':
+      return text('https://example.com/pay?to=me')
+    default:
+      return { kind: shown.kind, serial }
   }
 }
 
 /** @returns what the server says. */
-export async function scanCase(test: TestApp, organiser: Person, staff: Person, given: Case): Promise<Awaited<ReturnType<Doorkeeper['scan']>>> {
+export async function scanCase(
+  test: TestApp,
+  organiser: Person,
+  staff: Person,
+  given: Case,
+): Promise<Awaited<ReturnType<Doorkeeper['scan']>>> {
   const { db } = test.deps
   const now = test.clock()
   // How many devices somebody opens in an hour is limited elsewhere.
@@ -64,28 +87,56 @@ export async function scanCase(test: TestApp, organiser: Person, staff: Person, 
   const { rule, entry, past, direction, answers, held, forced, shown } = given
   const moved = (at: number) => toWire(at - given.at + now)
   const list = await makeList(organiser, {
-    ticketIds: rule.ticketIds.map(ticketOf), windows: rule.windows.map(({ from, to }) => ({ from: moved(from), to: moved(to) })), passes: rule.passes, exits: rule.exits ? 1 : 0,
-    accepts: [...rule.accepts], questions: rule.questions.map((question) => ({ ...question })),
+    ticketIds: rule.ticketIds.map(ticketOf),
+    windows: rule.windows.map(({ from, to }) => ({ from: moved(from), to: moved(to) })),
+    passes: rule.passes,
+    exits: rule.exits ? 1 : 0,
+    accepts: [...rule.accepts],
+    questions: rule.questions.map((question) => ({ ...question })),
   } satisfies Partial<Input<typeof checkin.saveList>>)
   const guest = await guestOf(test, entry ?? { standing: 'valid', meetingId: HERE, ticketId: PLAIN })
   // The first at the list has every slot; seen a minute ago, it may be anywhere.
   if (held) {
     const other = await keepDoor(organiser, list.id, 'b')
     await other.sync()
-    await db.write((tx) => tx.updateTable('checkin_devices').set({ seen_at: now - 61_000 }).where('id', '=', other.deviceId).execute())
+    await db.write((tx) =>
+      tx
+        .updateTable('checkin_devices')
+        .set({ seen_at: now - 61_000 })
+        .where('id', '=', other.deviceId)
+        .execute(),
+    )
   }
   const door = await keepDoor(staff, list.id)
   if (!held) await door.sync()
   const serial = await serialOf(test, guest.admissionId)
   if (past !== undefined) {
     await db.write(async (tx) => {
-      await tx.insertInto('checkin_states').values({
-        list_id: list.id, admission_id: guest.admissionId, serial, inside: past.inside ? 1 : 0, entered: 1, entered_at: past.at - given.at + now, gate_id: past.gate, scan_id: newId(now), heard: past.unsure ? 0 : 1, version: 1,
-      }).execute()
+      await tx
+        .insertInto('checkin_states')
+        .values({
+          list_id: list.id,
+          admission_id: guest.admissionId,
+          serial,
+          inside: past.inside ? 1 : 0,
+          entered: 1,
+          entered_at: past.at - given.at + now,
+          gate_id: past.gate,
+          scan_id: newId(now),
+          heard: past.unsure ? 0 : 1,
+          version: 1,
+        })
+        .execute()
       await tx.updateTable('checkin_lists').set({ states: 1 }).where('id', '=', list.id).execute()
     })
   }
-  return door.scan('', { shown: shownOf(shown, guest, serial, entry !== undefined, now), at: now, direction, answers: { ...answers }, forced: forced ? 1 : 0 })
+  return door.scan('', {
+    shown: shownOf(shown, guest, serial, entry !== undefined, now),
+    at: now,
+    direction,
+    answers: { ...answers },
+    forced: forced ? 1 : 0,
+  })
 }
 
 /** Its number in the meeting; 0 where no roster has counted it. */

@@ -3,12 +3,19 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const PLACES = [
-  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
 /** The path of a browser, or undefined: CHROMIUM of the environment, the usual places, the one playwright installed. */
 export function findBrowser(): string | undefined {
-  return [process.env['CHROMIUM'], ...PLACES, chromium.executablePath()].find((path) => path !== undefined && path !== '' && existsSync(path))
+  return [process.env['CHROMIUM'], ...PLACES, chromium.executablePath()].find(
+    (path) => path !== undefined && path !== '' && existsSync(path),
+  )
 }

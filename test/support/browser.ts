@@ -31,7 +31,15 @@ export async function builtSite(): Promise<Site> {
 }
 
 /** Flags that keep Chromium quiet on a closed network, and let it run as root. */
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** @param flags more of them, for what only this browser shall have. */
 export function launch(flags: readonly string[] = []): Promise<Browser> {
@@ -48,17 +56,20 @@ export async function served(db: Db, given: { site?: Site } = {}): Promise<Serve
   const site = given.site ?? (await builtSite())
   let app: TestApp | undefined
   const server: ServerType = await new Promise((resolve) => {
-    const listening = serve({ fetch: (request, env) => (app as TestApp).app.fetch(request, env), port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
+    const listening = serve({ fetch: (request, env) => (app as TestApp).app.fetch(request, env), port: 0, hostname: '127.0.0.1' }, () =>
+      resolve(listening),
+    )
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   app = await testApp(db, { site, env: { publicUrl: url }, clock: movingClock() })
   return {
     ...app,
     url,
-    close: () => new Promise((resolve) => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        if ('closeAllConnections' in server) server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }
 
@@ -78,7 +89,11 @@ export interface Inside {
 }
 
 /** Somebody with a phone (touch, WeChat-sized) or at a desk; inside of WeChat where `wechat` says so. */
-export async function visit(browser: Browser, size: Size, options: { reducedMotion?: boolean; wechat?: Inside; userAgent?: string } = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  size: Size,
+  options: { reducedMotion?: boolean; wechat?: Inside; userAgent?: string } = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: 'zh-CN',
@@ -95,7 +110,9 @@ export async function visit(browser: Browser, size: Size, options: { reducedMoti
   }
   const page = await context.newPage()
   const complaints: string[] = []
-  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()) })
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return { page, context, complaints }
 }

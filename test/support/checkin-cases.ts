@@ -20,9 +20,26 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const rule: ListRule = { meetingId: HERE, ticketIds: [], windows: [], passes: 'once', exits: true, accepts: ['entry', 'rotating', 'badge'], questions: [] }
+const rule: ListRule = {
+  meetingId: HERE,
+  ticketIds: [],
+  windows: [],
+  passes: 'once',
+  exits: true,
+  accepts: ['entry', 'rotating', 'badge'],
+  questions: [],
+}
 const base: Case = {
-  rule, shown: { kind: 'entry' }, entry: { standing: 'valid', meetingId: HERE, ticketId: PLAIN }, complete: true, past: undefined, direction: 'in', at: START, answers: {}, held: false, forced: false,
+  rule,
+  shown: { kind: 'entry' },
+  entry: { standing: 'valid', meetingId: HERE, ticketId: PLAIN },
+  complete: true,
+  past: undefined,
+  direction: 'in',
+  at: START,
+  answers: {},
+  held: false,
+  forced: false,
 }
 
 type Given = Partial<Omit<Case, 'rule'>> & { rule?: Partial<ListRule> }
@@ -47,7 +64,10 @@ export const cases: readonly GoldenCase[] = [
   one('a live code', ['admit', 'in'], shows({ kind: 'rotating' })),
   one('a badge where badges open', ['admit', 'in'], shows({ kind: 'badge' })),
   one('somebody found by name', ['admit', 'in'], shows({ kind: 'person' })),
-  one('somebody found by name where only live codes open', ['admit', 'in'], { ...shows({ kind: 'person' }), rule: { accepts: ['rotating'] } }),
+  one('somebody found by name where only live codes open', ['admit', 'in'], {
+    ...shows({ kind: 'person' }),
+    rule: { accepts: ['rotating'] },
+  }),
   one('a VIP ticket at a list for VIPs', ['admit', 'in'], { entry: entryOf({ ticketId: VIP }), rule: { ticketIds: [VIP] } }),
   one('a ticket type among several', ['admit', 'in'], { rule: { ticketIds: [VIP, PLAIN] } }),
   one('in the first moment of the window', ['admit', 'in'], { rule: { windows: [window(0, HOUR)] } }),
@@ -68,37 +88,69 @@ export const cases: readonly GoldenCase[] = [
 
   // Out
   one('out after they came in', ['admit', 'out'], { past: inside, direction: 'out' }),
-  one('out after hours: nobody is kept inside', ['admit', 'out'], { past: inside, direction: 'out', rule: { windows: [window(-DAY, -HOUR)] } }),
+  one('out after hours: nobody is kept inside', ['admit', 'out'], {
+    past: inside,
+    direction: 'out',
+    rule: { windows: [window(-DAY, -HOUR)] },
+  }),
   one('out past questions, which are for coming in', ['admit', 'out'], { past: inside, direction: 'out', rule: { questions: [yes] } }),
   one('out after an entry that nobody confirmed', ['admit', 'out'], { past: unsure, direction: 'out' }),
   one('out twice', ['already', 'gone_out'], { past: gone, direction: 'out' }, true),
   one('out without ever having come in', ['manual', 'not_inside'], { direction: 'out' }, true),
-  one('out with a ticket that was paid back meanwhile', ['refunded', 'refunded'], { past: inside, direction: 'out', entry: entryOf({ standing: 'refunded' }) }),
+  one('out with a ticket that was paid back meanwhile', ['refunded', 'refunded'], {
+    past: inside,
+    direction: 'out',
+    entry: entryOf({ standing: 'refunded' }),
+  }),
 
   // How the ticket stands
   one('an order that is not paid', ['unpaid', 'unpaid'], { entry: entryOf({ standing: 'unpaid' }), ...shows({ kind: 'person' }) }),
-  one('an order that is not paid, insisted on', ['unpaid', 'unpaid'], { entry: entryOf({ standing: 'unpaid' }), ...shows({ kind: 'person' }), forced: true }),
+  one('an order that is not paid, insisted on', ['unpaid', 'unpaid'], {
+    entry: entryOf({ standing: 'unpaid' }),
+    ...shows({ kind: 'person' }),
+    forced: true,
+  }),
   one('a ticket that was paid back', ['refunded', 'refunded'], { entry: entryOf({ standing: 'refunded' }) }),
   one('a ticket that was passed on', ['refunded', 'transferred'], { entry: entryOf({ standing: 'transferred' }) }),
   one('a ticket that the organiser took back', ['refunded', 'withdrawn'], { entry: entryOf({ standing: 'withdrawn' }) }),
   one('a ticket that was paid back, insisted on', ['refunded', 'refunded'], { entry: entryOf({ standing: 'refunded' }), forced: true }),
   one('a ticket that was paid back after its entry', ['refunded', 'refunded'], { entry: entryOf({ standing: 'refunded' }), past: inside }),
-  one('a badge of a ticket that was passed on', ['refunded', 'transferred'], { entry: entryOf({ standing: 'transferred' }), ...shows({ kind: 'badge' }) }),
+  one('a badge of a ticket that was passed on', ['refunded', 'transferred'], {
+    entry: entryOf({ standing: 'transferred' }),
+    ...shows({ kind: 'badge' }),
+  }),
 
   // Elsewhere
   one('a ticket of another meeting', ['elsewhere', 'other_meeting'], { entry: entryOf({ meetingId: THERE }) }),
   one('a ticket of another meeting, insisted on', ['elsewhere', 'other_meeting'], { entry: entryOf({ meetingId: THERE }), forced: true }),
-  one('a ticket of another meeting that was paid back: no business of this door', ['elsewhere', 'other_meeting'], { entry: entryOf({ meetingId: THERE, standing: 'refunded' }) }),
+  one('a ticket of another meeting that was paid back: no business of this door', ['elsewhere', 'other_meeting'], {
+    entry: entryOf({ meetingId: THERE, standing: 'refunded' }),
+  }),
   one('a ticket type that does not pass here', ['elsewhere', 'other_ticket'], { rule: { ticketIds: [VIP] } }, true),
-  one('a ticket type that does not pass here, before its hour', ['elsewhere', 'other_ticket'], { rule: { ticketIds: [VIP], windows: [window(HOUR, DAY)] } }, true),
+  one(
+    'a ticket type that does not pass here, before its hour',
+    ['elsewhere', 'other_ticket'],
+    { rule: { ticketIds: [VIP], windows: [window(HOUR, DAY)] } },
+    true,
+  ),
 
   // Hours
   one('before the doors open', ['closed', 'too_early'], { rule: { windows: [window(1000, HOUR)] } }, true),
-  one('before the first of two days', ['closed', 'too_early'], { rule: { windows: [window(HOUR, 2 * HOUR), window(DAY, DAY + HOUR)] } }, true),
+  one(
+    'before the first of two days',
+    ['closed', 'too_early'],
+    { rule: { windows: [window(HOUR, 2 * HOUR), window(DAY, DAY + HOUR)] } },
+    true,
+  ),
   one('in the moment in which the doors close', ['closed', 'too_late'], { rule: { windows: [window(-HOUR, 0)] } }, true),
   one('after the last day', ['closed', 'too_late'], { rule: { windows: [window(-2 * DAY, -DAY), window(-HOUR, -MINUTE)] } }, true),
   one('between two days', ['closed', 'between'], { rule: { windows: [window(-DAY, -HOUR), window(HOUR, DAY)] } }, true),
-  one('between two days, who came in on the first: the hour comes first', ['closed', 'between'], { past: inside, rule: { windows: [window(-DAY, -HOUR), window(HOUR, DAY)] } }, true),
+  one(
+    'between two days, who came in on the first: the hour comes first',
+    ['closed', 'between'],
+    { past: inside, rule: { windows: [window(-DAY, -HOUR), window(HOUR, DAY)] } },
+    true,
+  ),
 
   // Codes
   one('somebody else’s QR code', ['fake', 'foreign'], { ...shows({ kind: 'foreign' }), entry: undefined }),
@@ -110,9 +162,16 @@ export const cases: readonly GoldenCase[] = [
   one('a picture where codes are alive', ['fake', 'static'], { rule: { accepts: ['rotating'] } }),
   one('a badge where badges open nothing', ['fake', 'static'], { ...shows({ kind: 'badge' }), rule: { accepts: ['entry'] } }),
   one('a picture where codes are alive, insisted on', ['fake', 'static'], { rule: { accepts: ['rotating', 'badge'] }, forced: true }),
-  one('a live code with a signature that is not its own', ['fake', 'forged'], { ...shows({ kind: 'broken', why: 'forged' }), entry: undefined }),
+  one('a live code with a signature that is not its own', ['fake', 'forged'], {
+    ...shows({ kind: 'broken', why: 'forged' }),
+    entry: undefined,
+  }),
   one('a live code of a minute ago', ['fake', 'stale'], { ...shows({ kind: 'broken', why: 'stale' }), entry: undefined }),
-  one('a live code that this device cannot check', ['manual', 'unchecked'], { ...shows({ kind: 'broken', why: 'unchecked' }), entry: undefined, complete: false }),
+  one('a live code that this device cannot check', ['manual', 'unchecked'], {
+    ...shows({ kind: 'broken', why: 'unchecked' }),
+    entry: undefined,
+    complete: false,
+  }),
   one('a ticket’s number', ['manual', 'not_a_ticket'], { ...shows({ kind: 'number' }), entry: undefined }),
   one('an order’s number', ['manual', 'not_a_ticket'], { ...shows({ kind: 'order' }), entry: undefined }),
   one('a number, insisted on', ['manual', 'not_a_ticket'], { ...shows({ kind: 'number' }), entry: undefined, forced: true }),
@@ -123,7 +182,12 @@ export const cases: readonly GoldenCase[] = [
   one('a question that nobody has asked yet', ['manual', 'questions'], { rule: { questions: [yes] } }, true),
   one('a question answered with no', ['manual', 'questions'], { rule: { questions: [yes] }, answers: { 'id-card': 'no' } }, true),
   one('a question answered with yes', ['admit', 'in'], { rule: { questions: [yes] }, answers: { 'id-card': 'yes' } }),
-  one('one of two questions answered', ['manual', 'questions'], { rule: { questions: [yes, plate] }, answers: { 'id-card': 'yes', plate: '  ' } }, true),
+  one(
+    'one of two questions answered',
+    ['manual', 'questions'],
+    { rule: { questions: [yes, plate] }, answers: { 'id-card': 'yes', plate: '  ' } },
+    true,
+  ),
   one('both questions answered', ['admit', 'in'], { rule: { questions: [yes, plate] }, answers: { 'id-card': 'yes', plate: '浙A12345' } }),
 
   // The say

@@ -10,29 +10,94 @@ export interface Member {
 }
 
 const blank = {
-  order_no: null, name_pinyin: '', sex: 1, phone: '', idcard: '', age: null, nation: '', email: '', department: '', position: '', hospital: '', grassroots: '', address: '',
-  project: '', awarded: '', annex_url: '', other: '', ishotel: 0, often: 0,
+  order_no: null,
+  name_pinyin: '',
+  sex: 1,
+  phone: '',
+  idcard: '',
+  age: null,
+  nation: '',
+  email: '',
+  department: '',
+  position: '',
+  hospital: '',
+  grassroots: '',
+  address: '',
+  project: '',
+  awarded: '',
+  annex_url: '',
+  other: '',
+  ishotel: 0,
+  often: 0,
 }
 
 /** @param each how many attendees of the ticket everybody brings. */
-export async function crowd(db: Db, size: number, options: { ticketId: string; each?: number; now: number; meetingId?: string; thirdId?: string }): Promise<Member[]> {
+export async function crowd(
+  db: Db,
+  size: number,
+  options: { ticketId: string; each?: number; now: number; meetingId?: string; thirdId?: string },
+): Promise<Member[]> {
   const { ticketId, each = 1, now, meetingId = '1', thirdId = '-000001' } = options
   const members = Array.from({ length: size }, () => {
     const userId = newId(now)
     return { userId, mobile: `u${userId}`, token: newToken(), attendeeIds: Array.from({ length: each }, () => newId(now)) }
   })
   await db.write(async (tx) => {
-    await db.insertMany(tx, 'users', members.map(({ userId, mobile }) => ({ id: userId, mobile, name: '', created_at: now })))
-    await db.insertMany(tx, 'sessions', members.map(({ userId, token }) => ({ token_hash: digest(token), user_id: userId, third_id: thirdId, created_at: now, expires_at: now + 86_400_000, ended_at: null, ip: '', agent: '' })))
-    await db.insertMany(tx, 'attendees', members.flatMap(({ userId, attendeeIds }) => attendeeIds.map((id, n) => ({
-      ...blank, id, user_id: userId, meeting_id: meetingId, third_id: thirdId, ticket_id: ticketId, name: `参会人${n + 1}`, created_at: now, updated_at: now,
-    }))))
+    await db.insertMany(
+      tx,
+      'users',
+      members.map(({ userId, mobile }) => ({ id: userId, mobile, name: '', created_at: now })),
+    )
+    await db.insertMany(
+      tx,
+      'sessions',
+      members.map(({ userId, token }) => ({
+        token_hash: digest(token),
+        user_id: userId,
+        third_id: thirdId,
+        created_at: now,
+        expires_at: now + 86_400_000,
+        ended_at: null,
+        ip: '',
+        agent: '',
+      })),
+    )
+    await db.insertMany(
+      tx,
+      'attendees',
+      members.flatMap(({ userId, attendeeIds }) =>
+        attendeeIds.map((id, n) => ({
+          ...blank,
+          id,
+          user_id: userId,
+          meeting_id: meetingId,
+          third_id: thirdId,
+          ticket_id: ticketId,
+          name: `参会人${n + 1}`,
+          created_at: now,
+          updated_at: now,
+        })),
+      ),
+    )
   })
   return members
 }
 
 /** Sets what a test needs of a ticket. */
-export async function setTicket(db: Db, id: string, values: { total?: number; sold?: number; price_fen?: number; limit_order?: number; limit_phone?: number; state?: string; booking_from?: number; booking_to?: number }): Promise<void> {
+export async function setTicket(
+  db: Db,
+  id: string,
+  values: {
+    total?: number
+    sold?: number
+    price_fen?: number
+    limit_order?: number
+    limit_phone?: number
+    state?: string
+    booking_from?: number
+    booking_to?: number
+  },
+): Promise<void> {
   await db.write((tx) => tx.updateTable('tickets').set(values).where('id', '=', id).execute())
 }
 
@@ -42,6 +107,11 @@ export async function soldOf(db: Db, id: string): Promise<number> {
 
 /** Copies that live orders of a ticket hold. */
 export async function heldOf(db: Db, ticketId: string): Promise<number> {
-  const row = await db.read.selectFrom('orders').select((q) => q.fn.sum<number | null>('copies').as('held')).where('ticket_id', '=', ticketId).where('status', 'not in', [5, 7]).executeTakeFirstOrThrow()
+  const row = await db.read
+    .selectFrom('orders')
+    .select((q) => q.fn.sum<number | null>('copies').as('held'))
+    .where('ticket_id', '=', ticketId)
+    .where('status', 'not in', [5, 7])
+    .executeTakeFirstOrThrow()
   return row.held ?? 0
 }

@@ -46,7 +46,14 @@ async function freshSqlite(): Promise<Opened> {
   if (emptyFile === undefined) emptyFile = await migratedFile(url)
   else writeFileSync(url, emptyFile)
   const db = await openDb(url)
-  return { db, url, drop: async () => { await db.close(); rmSync(folder, { recursive: true, force: true }) } }
+  return {
+    db,
+    url,
+    drop: async () => {
+      await db.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 let postgres: Pool | undefined
@@ -69,9 +76,13 @@ const LARGE = 3 * 1024 * 1024
 
 /** @returns whether it was worth it. */
 async function emptied(schema: string): Promise<boolean> {
-  const [grown] = await ask<{ bytes: string }>(`SELECT sum(pg_relation_size(oid)) AS bytes FROM pg_class WHERE relnamespace = '${schema}'::regnamespace`)
+  const [grown] = await ask<{ bytes: string }>(
+    `SELECT sum(pg_relation_size(oid)) AS bytes FROM pg_class WHERE relnamespace = '${schema}'::regnamespace`,
+  )
   if (Number(grown?.bytes) > LARGE) return false
-  const tables = await ask<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = '${schema}' AND tablename <> 'migration'`)
+  const tables = await ask<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${schema}' AND tablename <> 'migration'`,
+  )
   // In one statement they need no order: references are looked at when it is over.
   await ask(`WITH ${tables.map(({ name }) => `of_${name} AS (DELETE FROM ${schema}.${name})`).join(', ')} SELECT`)
   return true
@@ -89,7 +100,13 @@ async function freshPostgres(base: string): Promise<Opened> {
   const url = `${base}${base.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c search_path=${schema}`)}`
   const opened = await openDb(url)
   let given = false
-  const db: Db = { ...opened, close: () => { given = true; return opened.close() } }
+  const db: Db = {
+    ...opened,
+    close: () => {
+      given = true
+      return opened.close()
+    },
+  }
   const drop = async () => {
     // Closed by the test: given to another process, which may have died with statements under way.
     const keeps = spares !== undefined && !given
@@ -113,7 +130,9 @@ export function onBothEngines(name: string, suite: (engine: Engine) => void): vo
   if (postgresUrl === undefined) describe(`${name} (PostgreSQL)`, () => it.skip('skipped: TEST_DATABASE_URL names no PostgreSQL', () => {}))
   else {
     describe(`${name} (PostgreSQL)`, () => {
-      beforeAll(() => { spares = [] })
+      beforeAll(() => {
+        spares = []
+      })
       afterAll(dropSpares)
       suite('postgres')
     })

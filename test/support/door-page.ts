@@ -51,25 +51,42 @@ async function typeAndWait([text, most]: readonly [string, number]): Promise<{ v
   const before = looks()
   const said = before?.textContent
   before?.setAttribute('data-old', '')
-  for (const letter of [...text, 'Enter']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: letter, bubbles: true, cancelable: true }))
+  for (const letter of [...text, 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: letter, bubbles: true, cancelable: true }))
   for (const began = performance.now(); performance.now() - began < most;) {
     const now = looks()
     if (now !== null && (!now.hasAttribute('data-old') || now.textContent !== said)) {
       if (now.classList.contains('taken')) return { verdict: null, taken: now.textContent ?? '' }
       const region = now.parentElement as HTMLElement
       const textOf = (selector: string) => [...region.querySelectorAll(selector)].map((one) => one.textContent).join(' ')
-      return { taken: '', verdict: { word: textOf('h2'), why: textOf('.verdict-why'), hint: textOf('.verdict-past'), name: textOf('.person-name'), offline: region.querySelector('.verdict-offline') !== null } }
+      return {
+        taken: '',
+        verdict: {
+          word: textOf('h2'),
+          why: textOf('.verdict-why'),
+          hint: textOf('.verdict-past'),
+          name: textOf('.person-name'),
+          offline: region.querySelector('.verdict-offline') !== null,
+        },
+      }
     }
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   throw new Error(`no verdict: ${document.body.innerText.slice(0, 300)}`)
 }
 
-export async function openDoorPage(browser: Browser, product: Served, { staff, listId, gate, name }: { staff: Person; listId: string; gate: string; name: string }): Promise<DoorPage> {
+export async function openDoorPage(
+  browser: Browser,
+  product: Served,
+  { staff, listId, gate, name }: { staff: Person; listId: string; gate: string; name: string },
+): Promise<DoorPage> {
   const { context, page, complaints } = await visit(browser, 'phone')
-  await context.addInitScript((kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-  }, { token: staff.token as string, userToken: staff.token as string, USER_ID: staff.id, mobile: staff.mobile, thirdId: '-000001' })
+  await context.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    { token: staff.token as string, userToken: staff.token as string, USER_ID: staff.id, mobile: staff.mobile, thirdId: '-000001' },
+  )
   const begins = async (at: Page) => {
     await at.getByRole('heading', { name: new RegExp(`· ${gate}$`) }).waitFor({ timeout: MOST_MS })
     await at.getByText(/名单更新于/).waitFor({ timeout: MOST_MS })
@@ -82,7 +99,11 @@ export async function openDoorPage(browser: Browser, product: Served, { staff, l
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 
   const door: DoorPage = {
-    name, page, context, complaints, online: true,
+    name,
+    page,
+    context,
+    complaints,
+    online: true,
     async gun(text) {
       const { verdict } = await door.page.evaluate(typeAndWait, [text, MOST_MS] as const)
       if (verdict === null) throw new Error('that was a hand-over')
@@ -120,10 +141,13 @@ export async function openDoorPage(browser: Browser, product: Served, { staff, l
     entered: async () => Number(/已入场\s*(\d+)/.exec(await door.page.locator('.door-counts').first().innerText())?.[1]),
     async own() {
       const sign = /本机查验尾号 ([\d–、]+)/.exec(await door.page.locator('.status').innerText())?.[1] ?? ''
-      return sign.split('、').filter(Boolean).flatMap((range) => {
-        const [from, to = from] = range.split('–').map(Number) as [number, number?]
-        return Array.from({ length: to - from + 1 }, (_, place) => from + place)
-      })
+      return sign
+        .split('、')
+        .filter(Boolean)
+        .flatMap((range) => {
+          const [from, to = from] = range.split('–').map(Number) as [number, number?]
+          return Array.from({ length: to - from + 1 }, (_, place) => from + place)
+        })
     },
     async giveHalfTo(other) {
       const { page: at } = door
@@ -156,12 +180,15 @@ async function codesOn(page: Page): Promise<string[]> {
   const count = Number(/共 (\d+) 张/.exec((await pictures.getAttribute('alt')) as string)?.[1])
   const next = page.getByRole('button', { name: '下一张' })
   for (let turns = 0; texts.length < count && turns < 50; turns++) {
-    const text = await vi.waitFor(async () => {
-      const { data, width, height } = PNG.sync.read(await pictures.screenshot())
-      const read = jsQR(new Uint8ClampedArray(data), width, height)?.data
-      if (read === undefined) throw new Error('no code can be read')
-      return read
-    }, { timeout: MOST_MS, interval: 50 })
+    const text = await vi.waitFor(
+      async () => {
+        const { data, width, height } = PNG.sync.read(await pictures.screenshot())
+        const read = jsQR(new Uint8ClampedArray(data), width, height)?.data
+        if (read === undefined) throw new Error('no code can be read')
+        return read
+      },
+      { timeout: MOST_MS, interval: 50 },
+    )
     if (!texts.includes(text)) texts.push(text)
     if (count > 1) await next.click()
   }

@@ -8,8 +8,22 @@ export type Synced = Data<typeof checkin.sync>
 /** Always open, for everybody, one entry each; what a test needs otherwise it says. */
 export function makeList(organiser: Person, more: Partial<Input<typeof checkin.saveList>> = {}): Promise<CheckinList> {
   return organiser.do(checkin.saveList, {
-    id: '', meetingId: '1', name: '大门', kind: 'entrance', ticketIds: [], windows: [], passes: 'once', exits: 1, accepts: ['entry'], questions: [],
-    gates: [{ id: 'a', name: '甲门' }, { id: 'b', name: '乙门' }], self: 0, ...more,
+    id: '',
+    meetingId: '1',
+    name: '大门',
+    kind: 'entrance',
+    ticketIds: [],
+    windows: [],
+    passes: 'once',
+    exits: 1,
+    accepts: ['entry'],
+    questions: [],
+    gates: [
+      { id: 'a', name: '甲门' },
+      { id: 'b', name: '乙门' },
+    ],
+    self: 0,
+    ...more,
   })
 }
 
@@ -27,7 +41,11 @@ export const newNonce = (): string => `nonce-of-a-test-${++made}`
 
 /** Opens a list on a device. @param person with a browser of its own: their session. */
 export async function keepDoor(person: Person, listId: string, gateId = 'a', browser = ''): Promise<Doorkeeper> {
-  const answer = await person.ask(checkin.open, { listId, gateId, name: `${gateId} 的手机` }, browser === '' ? {} : { headers: { 'Device-Id': browser } })
+  const answer = await person.ask(
+    checkin.open,
+    { listId, gateId, name: `${gateId} 的手机` },
+    browser === '' ? {} : { headers: { 'Device-Id': browser } },
+  )
   if (answer.data === null) throw new Error(`open refused: ${answer.reason}`)
   const opened = answer.data
   const keeper: Doorkeeper = {
@@ -39,7 +57,11 @@ export async function keepDoor(person: Person, listId: string, gateId = 'a', bro
       keeper.known = { roster: told.roster, states: told.states, shares: told.shares }
       return told
     },
-    scan: (text, more = {}) => person.do(checkin.scan, { deviceId: opened.deviceId, scan: { nonce: newNonce(), gateId, direction: 'in', at: opened.now, shown: { kind: 'code', text }, ...more } }),
+    scan: (text, more = {}) =>
+      person.do(checkin.scan, {
+        deviceId: opened.deviceId,
+        scan: { nonce: newNonce(), gateId, direction: 'in', at: opened.now, shown: { kind: 'code', text }, ...more },
+      }),
   }
   return keeper
 }

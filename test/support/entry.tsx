@@ -48,8 +48,24 @@ export function entry() {
     '/member/auth/login': () => fine(login),
     '/user/register': ({ mobile }) => fine({ id: '7', mobile, applyState: '' }),
     '/addByDeptCode': ({ mobile }) => fine({ id: '7', mobile, applyState: 'waiting' }),
-    '/getByDictionaryCode': () => fine([{ code: 'shanghai', name: '居民身份证', sort: 1 }, { code: 'beijing', name: '军官（士官）证', sort: 2 }, { code: 'beijings', name: '学生证', sort: 3 }]),
-    '/': () => fine({ sysCode: '-000001', title: '云栖谷教育', favicon: '', logo: '', brandColor: '', supportPhone: '0571-88000000', supportHours: '工作日 09:00-18:00', manualUrl: '/manual.pdf', icp: '' }),
+    '/getByDictionaryCode': () =>
+      fine([
+        { code: 'shanghai', name: '居民身份证', sort: 1 },
+        { code: 'beijing', name: '军官（士官）证', sort: 2 },
+        { code: 'beijings', name: '学生证', sort: 3 },
+      ]),
+    '/': () =>
+      fine({
+        sysCode: '-000001',
+        title: '云栖谷教育',
+        favicon: '',
+        logo: '',
+        brandColor: '',
+        supportPhone: '0571-88000000',
+        supportHours: '工作日 09:00-18:00',
+        manualUrl: '/manual.pdf',
+        icp: '',
+      }),
   }
   const drawn: string[] = []
   vi.stubGlobal('fetch', async (address: string, { body = '{}' }: { body?: string }) => {
@@ -61,8 +77,19 @@ export function entry() {
     return new Response(JSON.stringify(await (answers[answer] as Answer)(one.body)))
   })
   // jsdom draws nothing and loads no pictures.
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ clearRect: () => {}, drawImage: ({ src }: { src: string }) => drawn.push(src) } as never)
-  vi.stubGlobal('Image', class { src = ''; addEventListener(_: string, onLoad: () => void) { queueMicrotask(onLoad) } })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    clearRect: () => {},
+    drawImage: ({ src }: { src: string }) => drawn.push(src),
+  } as never)
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      addEventListener(_: string, onLoad: () => void) {
+        queueMicrotask(onLoad)
+      }
+    },
+  )
   vi.stubGlobal('scrollTo', () => {})
   localStorage.clear()
   sessionStorage.clear()
@@ -76,7 +103,11 @@ export function entry() {
       vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width') && wide }))
       window.history.replaceState(null, '', address)
       await act(async () => {
-        render(<SWRConfig value={{ provider: () => new Map() }}><Portal /></SWRConfig>)
+        render(
+          <SWRConfig value={{ provider: () => new Map() }}>
+            <Portal />
+          </SWRConfig>,
+        )
       })
     },
     leave() {

@@ -4,16 +4,54 @@ import type { Verdict, Why } from '#contract/checkin-rule.ts'
 import type { Door, DoorState, Found, Shown } from '#src/features/checkin/device/door.ts'
 
 export const list: CheckinList = {
-  id: 'l1', meetingId: '1', name: '主入口', kind: 'entrance', ticketIds: [], windows: [], passes: 'again', exits: 1, accepts: ['entry', 'badge'], questions: [],
-  gates: [{ id: 'e', name: '东门' }, { id: 'w', name: '西门' }], self: 0, latitude: 0, longitude: 0, radius: 0,
+  id: 'l1',
+  meetingId: '1',
+  name: '主入口',
+  kind: 'entrance',
+  ticketIds: [],
+  windows: [],
+  passes: 'again',
+  exits: 1,
+  accepts: ['entry', 'badge'],
+  questions: [],
+  gates: [
+    { id: 'e', name: '东门' },
+    { id: 'w', name: '西门' },
+  ],
+  self: 0,
+  latitude: 0,
+  longitude: 0,
+  radius: 0,
 }
 
-export const person: Person = { serial: 7, name: '李老师', company: '望湖小学', ticketName: '教师票', phone: '139****5679', vip: 0, note: '' }
+export const person: Person = {
+  serial: 7,
+  name: '李老师',
+  company: '望湖小学',
+  ticketName: '教师票',
+  phone: '139****5679',
+  vip: 0,
+  note: '',
+}
 
 let made = 0
 export const shown = (verdict: Verdict, why: Why, more: Partial<Shown> = {}): Shown => {
   made += 1
-  return { nonce: `nonce-of-test-${made}`, at: 0, verdict, why, person, past: null, holder: null, offline: false, undone: false, canForce: false, questions: [], direction: 'in', ...more }
+  return {
+    nonce: `nonce-of-test-${made}`,
+    at: 0,
+    verdict,
+    why,
+    person,
+    past: null,
+    holder: null,
+    offline: false,
+    undone: false,
+    canForce: false,
+    questions: [],
+    direction: 'in',
+    ...more,
+  }
 }
 
 export interface FakeDoor extends Door {
@@ -26,8 +64,30 @@ export interface FakeDoor extends Door {
 
 export function fakeDoor(begin: Partial<DoorState> = {}): FakeDoor {
   let state: DoorState = {
-    list, gateId: 'e', no: 1, name: '东门手机', online: true, syncedAt: Date.UTC(2026, 8, 2, 2, 2), leaseUntil: Number.MAX_SAFE_INTEGER, roster: { rows: 2000, loading: false, complete: true },
-    queue: 0, own: [], sharing: [], counts: { expected: 2000, entered: 123, inside: 120, gates: [{ id: 'e', entered: 45 }, { id: 'w', entered: 78 }] }, direction: 'in', stopped: '', history: [], ...begin,
+    list,
+    gateId: 'e',
+    no: 1,
+    name: '东门手机',
+    online: true,
+    syncedAt: Date.UTC(2026, 8, 2, 2, 2),
+    leaseUntil: Number.MAX_SAFE_INTEGER,
+    roster: { rows: 2000, loading: false, complete: true },
+    queue: 0,
+    own: [],
+    sharing: [],
+    counts: {
+      expected: 2000,
+      entered: 123,
+      inside: 120,
+      gates: [
+        { id: 'e', entered: 45 },
+        { id: 'w', entered: 78 },
+      ],
+    },
+    direction: 'in',
+    stopped: '',
+    history: [],
+    ...begin,
   }
   const listeners = new Set<() => void>()
   const put = (more: Partial<DoorState>) => {
@@ -41,7 +101,10 @@ export function fakeDoor(begin: Partial<DoorState> = {}): FakeDoor {
   const answers = new Map<string, Shown>()
   const asked: unknown[][] = []
   const door: FakeDoor = {
-    answers, asked, put, found: [],
+    answers,
+    asked,
+    put,
+    found: [],
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)

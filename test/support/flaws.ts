@@ -23,7 +23,8 @@ function inspect({ target }: Limits): string[] {
 
   const all = (selector: string, within: ParentNode = root) => [...within.querySelectorAll<HTMLElement>(selector)]
   const above = (element: Element): Element[] => (element.parentElement === null ? [element] : [element, ...above(element.parentElement)])
-  const named = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24)}"`
+  const named = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24)}"`
   const inSight = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible' && element.closest('.unseen, [hidden]') === null
@@ -34,7 +35,9 @@ function inspect({ target }: Limits): string[] {
     if (document.documentElement.scrollWidth > room) flaws.add(`scrolls sideways: ${document.documentElement.scrollWidth} px in ${room}`)
     for (const element of all('*').filter(inSight)) {
       const { left, right } = element.getBoundingClientRect()
-      const cut = above(element).slice(1).some((box) => box !== document.body && getComputedStyle(box).overflowX !== 'visible')
+      const cut = above(element)
+        .slice(1)
+        .some((box) => box !== document.body && getComputedStyle(box).overflowX !== 'visible')
       if ((right > room + 1 || left < -1) && !cut) flaws.add(`stands out of the window: ${named(element)}`)
       const bursts = element.children.length === 0 && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
       if (bursts && getComputedStyle(element).overflowX === 'visible') flaws.add(`is wider than its box: ${named(element)}`)
@@ -71,8 +74,18 @@ function inspect({ target }: Limits): string[] {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { parentElement: element, nodeValue } = texts.currentNode
-      if (element === null || nodeValue?.trim() === '' || !inSight(element) || element.closest(':disabled, svg, script, style, noscript') !== null) continue
-      judge(element, getComputedStyle(element), above(element).reduce((share, box) => share * Number(getComputedStyle(box).opacity), 1))
+      if (
+        element === null ||
+        nodeValue?.trim() === '' ||
+        !inSight(element) ||
+        element.closest(':disabled, svg, script, style, noscript') !== null
+      )
+        continue
+      judge(
+        element,
+        getComputedStyle(element),
+        above(element).reduce((share, box) => share * Number(getComputedStyle(box).opacity), 1),
+      )
     }
     for (const field of all('input[placeholder], textarea[placeholder]') as HTMLInputElement[]) {
       const style = getComputedStyle(field, '::placeholder')
@@ -119,10 +132,15 @@ function inspect({ target }: Limits): string[] {
   function lookForNames() {
     for (const field of all('input, select, textarea').filter(inSight) as HTMLInputElement[]) {
       const label = [...(field.labels ?? [])].map((one) => one.textContent?.trim()).join('')
-      if (!(label || field.getAttribute('aria-label') || field.getAttribute('aria-labelledby'))) flaws.add(`has no label: ${named(field)} ${field.name}`)
+      if (!(label || field.getAttribute('aria-label') || field.getAttribute('aria-labelledby')))
+        flaws.add(`has no label: ${named(field)} ${field.name}`)
     }
     for (const element of all('button, a[href], [role=img], [role=tab], [role=dialog]').filter(inSight)) {
-      const name = element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent?.trim() || element.querySelector('img[alt]:not([alt=""]), [aria-label]')
+      const name =
+        element.getAttribute('aria-label') ||
+        element.getAttribute('aria-labelledby') ||
+        element.textContent?.trim() ||
+        element.querySelector('img[alt]:not([alt=""]), [aria-label]')
       if (!name) flaws.add(`has no name: ${named(element)}`)
     }
     for (const picture of all('img:not([alt])', document)) flaws.add(`has no alt: ${picture.getAttribute('src')}`)
@@ -135,7 +153,8 @@ function inspect({ target }: Limits): string[] {
     for (const id of ids.filter((one, place) => ids.indexOf(one) !== place)) flaws.add(`has two elements with the id ${id}`)
     for (const attribute of ['aria-describedby', 'aria-labelledby', 'aria-controls'])
       for (const element of all(`[${attribute}]`, document))
-        for (const id of element.getAttribute(attribute)?.split(' ') ?? []) if (id !== '' && !ids.includes(id)) flaws.add(`has an ${attribute} that names nothing: ${named(element)}`)
+        for (const id of element.getAttribute(attribute)?.split(' ') ?? [])
+          if (id !== '' && !ids.includes(id)) flaws.add(`has an ${attribute} that names nothing: ${named(element)}`)
   }
 
   lookForWidth()

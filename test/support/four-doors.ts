@@ -70,9 +70,15 @@ export async function morning(db: Db, { tickets, arrivals, seed }: Morning): Pro
   const devices: OfflineDevice[] = []
   for (const gateId of ['a', 'b', 'c', 'd']) {
     const staff = await signInAs(test, 'staff')
-    devices.push(await offlineDevice({ app: test.app, clock: test.clock, seed: seed * 10 + devices.length }, { token: staff.token as string, name: `${gateId} 的手机`, listId: list.id, gateId }))
+    devices.push(
+      await offlineDevice(
+        { app: test.app, clock: test.clock, seed: seed * 10 + devices.length },
+        { token: staff.token as string, name: `${gateId} 的手机`, listId: list.id, gateId },
+      ),
+    )
   }
-  for (const round of [1, 2, 3]) for (const device of devices) if (!(await device.catchUp())) throw new Error(`not in touch in round ${round}`)
+  for (const round of [1, 2, 3])
+    for (const device of devices) if (!(await device.catchUp())) throw new Error(`not in touch in round ${round}`)
   const told = { nonces: new Set<string>(), offline: 0, forced: 0, handedOver: 0, ended: [] as string[] }
   const people = peopleAt({ test, chance, devices, told })
   const plan = planned(guests, arrivals, chance)
@@ -108,7 +114,10 @@ interface Arriving {
 
 /** Who comes when: one in ten tickets is shown once more, later, by somebody who has a picture of it. */
 function planned(guests: readonly Guest[], arrivals: number, chance: Chance): Arriving[] {
-  const first: Arriving[] = chance.shuffled(guests).slice(0, Math.round(arrivals / 1.1)).map((guest) => ({ truth: { guest, admitted: [], ended: false, endedAt: 0, wrongly: [], said: [] }, copy: false }))
+  const first: Arriving[] = chance
+    .shuffled(guests)
+    .slice(0, Math.round(arrivals / 1.1))
+    .map((guest) => ({ truth: { guest, admitted: [], ended: false, endedAt: 0, wrongly: [], said: [] }, copy: false }))
   const plan = [...first]
   for (const { truth } of chance.shuffled(first).slice(0, arrivals - first.length)) {
     const after = plan.findIndex((one) => one.truth === truth)
@@ -146,7 +155,10 @@ async function weather(test: TestApp, devices: readonly OfflineDevice[], chance:
 /** A device gives some of its tickets to another by showing codes, and tells it who has come in. @returns tickets that changed hands. */
 async function passOn(devices: readonly OfflineDevice[], chance: Chance): Promise<number> {
   const [giver, taker] = chance.shuffled(devices) as [OfflineDevice, OfflineDevice]
-  const slots = giver.engine.state().own.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, place) => from + place)).filter(() => chance() < 0.3)
+  const slots = giver.engine
+    .state()
+    .own.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, place) => from + place))
+    .filter(() => chance() < 0.3)
   let tickets = 0
   for (const text of [...(await giver.engine.give(taker.engine.state().no, { slots })), ...(await giver.engine.tellAdmitted())]) {
     const taken = await taker.engine.take(text)
@@ -172,11 +184,15 @@ function peopleAt({ test, chance, devices, told }: Stage) {
   /** While the server asks another device for the ticket, that one goes on with its syncs. */
   async function shownAt(device: OfflineDevice, act: () => Promise<Shown>): Promise<Shown> {
     const under = { isDone: false }
-    const shown = act().finally(() => { under.isDone = true })
+    const shown = act().finally(() => {
+      under.isDone = true
+    })
     for (let turns = 0; !under.isDone; turns++) {
       if (turns > TURNS_MOST) throw new Error('no verdict comes')
       await new Promise((resolve) => (turns <= AT_ONCE ? setImmediate(resolve) : setTimeout(resolve, 1)))
-      if (turns > AT_ONCE && device.online) for (const other of devices) if (other !== device && other.online && !under.isDone) await other.engine.turn({ wait: false }).catch(() => {})
+      if (turns > AT_ONCE && device.online)
+        for (const other of devices)
+          if (other !== device && other.online && !under.isDone) await other.engine.turn({ wait: false }).catch(() => {})
     }
     const { nonce, offline } = await shown
     told.nonces.add(nonce)
@@ -191,7 +207,12 @@ function peopleAt({ test, chance, devices, told }: Stage) {
     if (crash) {
       // Dies somewhere between question and verdict. Who saw none tries again.
       let seen: Shown | undefined
-      void device.engine.scan(truth.guest.code).then((shown) => { seen = shown }, () => {})
+      void device.engine.scan(truth.guest.code).then(
+        (shown) => {
+          seen = shown
+        },
+        () => {},
+      )
       for (let moments = Math.floor(chance() * 6); moments > 0; moments--) await new Promise((resolve) => setTimeout(resolve, 1))
       await device.restart()
       if (seen !== undefined) {
@@ -263,9 +284,21 @@ function peopleAt({ test, chance, devices, told }: Stage) {
     async report(listId: string): Promise<Report> {
       const { db } = test.deps
       const truths = [...everybody]
-      const nonces = new Set((await db.read.selectFrom('checkin_scans').select('nonce').where('list_id', '=', listId).execute()).map(({ nonce }) => nonce))
-      const states = await db.read.selectFrom('checkin_states').select(['entered']).where('list_id', '=', listId).where('entered', '>', 0).execute()
-      const conflicts = await db.read.selectFrom('checkin_scans').select('id').where('list_id', '=', listId).where('conflict', '=', 1).execute()
+      const nonces = new Set(
+        (await db.read.selectFrom('checkin_scans').select('nonce').where('list_id', '=', listId).execute()).map(({ nonce }) => nonce),
+      )
+      const states = await db.read
+        .selectFrom('checkin_states')
+        .select(['entered'])
+        .where('list_id', '=', listId)
+        .where('entered', '>', 0)
+        .execute()
+      const conflicts = await db.read
+        .selectFrom('checkin_scans')
+        .select('id')
+        .where('list_id', '=', listId)
+        .where('conflict', '=', 1)
+        .execute()
       return {
         twice: truths.filter(({ admitted }) => admitted.length > 1),
         wrongly: truths.filter(({ wrongly }) => wrongly.length > 0),
@@ -277,7 +310,9 @@ function peopleAt({ test, chance, devices, told }: Stage) {
         entered: truths.filter(({ admitted }) => admitted.length > 0).length,
         endedButIn: truths.filter(({ admitted, ended }) => ended && admitted.length > 0).length,
         counted: devices.map(({ engine }) => engine.state().counts.entered),
-        offline: told.offline, handedOver: told.handedOver, forced: told.forced,
+        offline: told.offline,
+        handedOver: told.handedOver,
+        forced: told.forced,
         errors: test.errors,
       }
     },

@@ -31,30 +31,86 @@ const AT_ONCE = 5_000
 
 export async function hall(db: Db, size: number, options: Options): Promise<Guest[]> {
   const { now, ticketId = '1', meetingId = '1', thirdId = '-000001' } = options
-  const { nameOf = (place) => `来宾${place + 1}`, phoneOf = (place) => `139${String(place).padStart(8, '0')}`, companyOf = () => '望湖小学' } = options
+  const {
+    nameOf = (place) => `来宾${place + 1}`,
+    phoneOf = (place) => `139${String(place).padStart(8, '0')}`,
+    companyOf = () => '望湖小学',
+  } = options
   const members = await crowd(db, size, { ticketId, now, meetingId, thirdId })
   const guests = members.map(({ userId, token, attendeeIds }, place): Guest => ({
     // In their order, as serials will be.
-    admissionId: newId(now - size + place), attendeeId: attendeeIds[0] as string, userId, token, orderNo: newNumber(now), code: newAdmissionCode(), number: newCode(12), name: nameOf(place), phone: phoneOf(place),
+    admissionId: newId(now - size + place),
+    attendeeId: attendeeIds[0] as string,
+    userId,
+    token,
+    orderNo: newNumber(now),
+    code: newAdmissionCode(),
+    number: newCode(12),
+    name: nameOf(place),
+    phone: phoneOf(place),
   }))
   for (let from = 0; from < size; from += AT_ONCE) await seat(db, guests.slice(from, from + AT_ONCE), from)
   return guests
 
   async function seat(to: Db, some: readonly Guest[], from: number): Promise<void> {
     await to.write(async (tx) => {
-      await to.insertMany(tx, 'orders', some.map(({ orderNo, userId }) => ({
-        no: orderNo, user_id: userId, meeting_id: meetingId, third_id: thirdId, ticket_id: ticketId, copies: 1, price_fen: 0, amount_fen: 0, status: 1, created_at: now, expires_at: null,
-        paid_at: now, ended_at: null, idem_key: null, idem_digest: null,
-      })))
-      await to.insertMany(tx, 'order_attendees', some.map(({ orderNo, attendeeId }) => ({ order_no: orderNo, attendee_id: attendeeId, position: 0 })))
+      await to.insertMany(
+        tx,
+        'orders',
+        some.map(({ orderNo, userId }) => ({
+          no: orderNo,
+          user_id: userId,
+          meeting_id: meetingId,
+          third_id: thirdId,
+          ticket_id: ticketId,
+          copies: 1,
+          price_fen: 0,
+          amount_fen: 0,
+          status: 1,
+          created_at: now,
+          expires_at: null,
+          paid_at: now,
+          ended_at: null,
+          idem_key: null,
+          idem_digest: null,
+        })),
+      )
+      await to.insertMany(
+        tx,
+        'order_attendees',
+        some.map(({ orderNo, attendeeId }) => ({ order_no: orderNo, attendee_id: attendeeId, position: 0 })),
+      )
       for (const [place, { attendeeId, orderNo, name, phone }] of some.entries()) {
-        await tx.updateTable('attendees').set({ order_no: orderNo, name, phone, hospital: companyOf(from + place) }).where('id', '=', attendeeId).execute()
+        await tx
+          .updateTable('attendees')
+          .set({ order_no: orderNo, name, phone, hospital: companyOf(from + place) })
+          .where('id', '=', attendeeId)
+          .execute()
       }
-      await to.insertMany(tx, 'admissions', some.map(({ admissionId, orderNo, attendeeId, userId, code, number }) => ({
-        id: admissionId, order_no: orderNo, attendee_id: attendeeId, user_id: userId, meeting_id: meetingId, ticket_id: ticketId, code_hash: digest(code), badge_hash: digest(badgeCodeOf(code)),
-        exhibitor_hash: digest(exhibitorCodeOf(code)), number, status: 'issued', issued_at: now, ended_at: null,
-      })))
-      await to.insertMany(tx, 'admission_codes', some.map(({ admissionId, code }) => ({ admission_id: admissionId, code })))
+      await to.insertMany(
+        tx,
+        'admissions',
+        some.map(({ admissionId, orderNo, attendeeId, userId, code, number }) => ({
+          id: admissionId,
+          order_no: orderNo,
+          attendee_id: attendeeId,
+          user_id: userId,
+          meeting_id: meetingId,
+          ticket_id: ticketId,
+          code_hash: digest(code),
+          badge_hash: digest(badgeCodeOf(code)),
+          exhibitor_hash: digest(exhibitorCodeOf(code)),
+          number,
+          status: 'issued',
+          issued_at: now,
+          ended_at: null,
+        })),
+      )
+      await to.insertMany(
+        tx,
+        'admission_codes',
+        some.map(({ admissionId, code }) => ({ admission_id: admissionId, code })),
+      )
     })
   }
 }

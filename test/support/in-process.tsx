@@ -22,7 +22,11 @@ export async function open(path: string): Promise<Opened> {
   const product = await testApp(opened.db, { clock: movingClock() })
   // jsdom's AbortSignal is not the one that Node's Request knows; nothing here takes 50 seconds.
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => product.app.request(address, { ...init, signal: null }))
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') || query.includes('min-width'), addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion') || query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
   vi.stubGlobal('scrollTo', () => {})
   window.history.replaceState(null, '', path)
   if (!alive) comeAlive()

@@ -8,5 +8,9 @@ import type { Guest } from './hall.ts'
 export function liveCode({ admissionId, code }: Pick<Guest, 'admissionId' | 'code'>, at: number, step = stepAt(at)): string {
   const { x, y, d, publicKey } = liveKeyOf(testEnv.secret, { id: admissionId, code })
   const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d }, format: 'jwk' })
-  return writeRotating({ publicKey: new Uint8Array(publicKey), step, signature: new Uint8Array(sign('sha256', signedBytes(stepAt(at)), { key, dsaEncoding: 'ieee-p1363' })) })
+  return writeRotating({
+    publicKey: new Uint8Array(publicKey),
+    step,
+    signature: new Uint8Array(sign('sha256', signedBytes(stepAt(at)), { key, dsaEncoding: 'ieee-p1363' })),
+  })
 }

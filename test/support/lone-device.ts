@@ -14,15 +14,47 @@ export type Asked = { [Name in keyof Transport]: Input<(typeof checkin)[Name]>[]
 
 export const HOUR = 3_600_000
 export const list: CheckinList = {
-  id: 'l1', meetingId: 'here', name: '主入口', kind: 'entrance', ticketIds: [], windows: [], passes: 'once', exits: 1, accepts: ['entry', 'rotating', 'badge'], questions: [],
-  gates: [{ id: 'a', name: '甲门' }, { id: 'b', name: '乙门' }], self: 0, latitude: 0, longitude: 0, radius: 0,
+  id: 'l1',
+  meetingId: 'here',
+  name: '主入口',
+  kind: 'entrance',
+  ticketIds: [],
+  windows: [],
+  passes: 'once',
+  exits: 1,
+  accepts: ['entry', 'rotating', 'badge'],
+  questions: [],
+  gates: [
+    { id: 'a', name: '甲门' },
+    { id: 'b', name: '乙门' },
+  ],
+  self: 0,
+  latitude: 0,
+  longitude: 0,
+  radius: 0,
 }
 
 /** As a roster has it. */
 export const digestOf = (of: string | Uint8Array): string => createHash('sha256').update(of).digest().subarray(0, 10).toString('base64url')
 
-export const row = (serial: number, code: string, more: { slot?: number; ticket?: number; standing?: number; badge?: string; key?: string; name?: string } = {}): RosterRow =>
-  [serial, more.slot ?? serial % SLOTS, more.ticket ?? 0, more.standing ?? 0, 0, digestOf(code), more.badge ?? '', more.key ?? '', more.name ?? `来宾${serial}`, '望湖小学', '0000', '']
+export const row = (
+  serial: number,
+  code: string,
+  more: { slot?: number; ticket?: number; standing?: number; badge?: string; key?: string; name?: string } = {},
+): RosterRow => [
+  serial,
+  more.slot ?? serial % SLOTS,
+  more.ticket ?? 0,
+  more.standing ?? 0,
+  0,
+  digestOf(code),
+  more.badge ?? '',
+  more.key ?? '',
+  more.name ?? `来宾${serial}`,
+  '望湖小学',
+  '0000',
+  '',
+]
 
 export interface LoneDevice {
   disk: Disk
@@ -49,14 +81,25 @@ let tabs = 0
 export async function loneDevice(reply: Partial<Synced> & { list?: CheckinList } = {}): Promise<LoneDevice> {
   const asked: Asked = { open: [], sync: [], scan: [], upload: [], undo: [], find: [], close: [] }
   const device: LoneDevice = {
-    disk: newDisk(), asked, saying: () => syncing(), away: undefined, token: 'a token', clock: { at: START },
+    disk: newDisk(),
+    asked,
+    saying: () => syncing(),
+    away: undefined,
+    token: 'a token',
+    clock: { at: START },
     server: { reply: { own: ALL, leaseUntil: START + 12 * HOUR, ...reply }, rosterKey: 'a2V5', now: () => device.clock.at },
     engine: undefined as unknown as Engine,
     async restart(place = (plain) => plain) {
       const { disk, token } = device
       device.engine = await startEngine({
-        place: place(memoryPlace(disk, `tab ${++tabs}`, { durable: true })), transport, clock: () => device.clock.at, newKey: () => (++keys).toString(16).padStart(32, '0'),
-        origin: 'http://huiwu.test', token, choice: { listId: 'l1', gateId: 'a', name: '手机' }, within: (_, work) => work,
+        place: place(memoryPlace(disk, `tab ${++tabs}`, { durable: true })),
+        transport,
+        clock: () => device.clock.at,
+        newKey: () => (++keys).toString(16).padStart(32, '0'),
+        origin: 'http://huiwu.test',
+        token,
+        choice: { listId: 'l1', gateId: 'a', name: '手机' },
+        within: (_, work) => work,
       })
     },
     async hear(more = {}) {
@@ -72,10 +115,32 @@ export async function loneDevice(reply: Partial<Synced> & { list?: CheckinList }
   }
   let keys = 0
   const opening = (): Data<typeof checkin.open> => ({
-    deviceId: 'd1', no: 1, name: '手机', list: reply.list ?? list, tickets: [{ id: 'plain', name: '普通票' }, { id: 'vip', name: '贵宾票' }], rosterKey: device.server.rosterKey, handoverKey: 'aGFuZG92ZXI', now: device.server.now(),
+    deviceId: 'd1',
+    no: 1,
+    name: '手机',
+    list: reply.list ?? list,
+    tickets: [
+      { id: 'plain', name: '普通票' },
+      { id: 'vip', name: '贵宾票' },
+    ],
+    rosterKey: device.server.rosterKey,
+    handoverKey: 'aGFuZG92ZXI',
+    now: device.server.now(),
   })
   const syncing = (): Synced => ({
-    now: device.server.now(), leaseUntil: 0, rows: [], roster: 1, more: 0, stateRows: [], states: 1, shares: 1, own: [], give: [], asks: [], counts: { expected: 0, entered: 0, inside: 0, gates: [] }, ...device.server.reply,
+    now: device.server.now(),
+    leaseUntil: 0,
+    rows: [],
+    roster: 1,
+    more: 0,
+    stateRows: [],
+    states: 1,
+    shares: 1,
+    own: [],
+    give: [],
+    asks: [],
+    counts: { expected: 0, entered: 0, inside: 0, gates: [] },
+    ...device.server.reply,
   })
   function answering<Name extends keyof Transport>(name: Name, answer: Transport[Name]): Transport[Name] {
     return (async (input: never) => {
@@ -86,8 +151,13 @@ export async function loneDevice(reply: Partial<Synced> & { list?: CheckinList }
   }
   const silent = () => Promise.reject(new Error('no answer'))
   const transport: Transport = {
-    open: answering('open', async () => opening()), sync: answering('sync', async () => syncing()), scan: answering('scan', silent), upload: answering('upload', silent),
-    undo: answering('undo', async () => null), find: answering('find', silent), close: answering('close', async () => null),
+    open: answering('open', async () => opening()),
+    sync: answering('sync', async () => syncing()),
+    scan: answering('scan', silent),
+    upload: answering('upload', silent),
+    undo: answering('undo', async () => null),
+    find: answering('find', silent),
+    close: answering('close', async () => null),
   }
   await device.restart()
   await device.hear()

@@ -31,7 +31,10 @@ export interface OfflineDevice {
 
 const never = new Promise<never>(() => {})
 
-export async function offlineDevice(world: World, { token, name, listId, gateId }: { token: string; name: string; listId: string; gateId: string }): Promise<OfflineDevice> {
+export async function offlineDevice(
+  world: World,
+  { token, name, listId, gateId }: { token: string; name: string; listId: string; gateId: string },
+): Promise<OfflineDevice> {
   const { app, clock, seed } = world
   // Of its own: in which order the devices' requests arrive changes nothing for the others.
   const chance = chanceOf(seed)
@@ -42,25 +45,45 @@ export async function offlineDevice(world: World, { token, name, listId, gateId 
       const isLost = () => !device.online || chance() < device.lossy
       if (mine !== page) return never
       if (isLost()) throw new Error('no network')
-      const answer = await request(app, to, input, { [headers.authorization]: `Bearer ${token}`, [headers.deviceId]: `a-browser-at-gate-${gateId}` })
+      const answer = await request(app, to, input, {
+        [headers.authorization]: `Bearer ${token}`,
+        [headers.deviceId]: `a-browser-at-gate-${gateId}`,
+      })
       if (mine !== page) return never
       if (isLost()) throw new Error('the answer was lost')
       if (answer.code !== '000') throw new Refusal(answer.http, { code: answer.code, msg: answer.msg, reason: answer.reason as Reason })
       return answer.data as Data<C>
     }
     return {
-      open: (input) => call(checkin.open, input), sync: (input) => call(checkin.sync, input), scan: (input) => call(checkin.scan, input), upload: (input) => call(checkin.upload, input),
-      undo: (input) => call(checkin.undo, input), find: (input) => call(checkin.find, input), close: (input) => call(checkin.close, input),
+      open: (input) => call(checkin.open, input),
+      sync: (input) => call(checkin.sync, input),
+      scan: (input) => call(checkin.scan, input),
+      upload: (input) => call(checkin.upload, input),
+      undo: (input) => call(checkin.undo, input),
+      find: (input) => call(checkin.find, input),
+      close: (input) => call(checkin.close, input),
     }
   }
   const newKey = () => Array.from({ length: 32 }, () => Math.floor(chance() * 16).toString(16)).join('')
   const start = () => {
     page += 1
     const place = memoryPlace(device.disk, `page ${page}`, { durable: true })
-    return startEngine({ place, transport: transportOf(page), clock, newKey, origin: 'http://huiwu.test', token, choice: { listId, gateId, name }, within: (_, work) => work })
+    return startEngine({
+      place,
+      transport: transportOf(page),
+      clock,
+      newKey,
+      origin: 'http://huiwu.test',
+      token,
+      choice: { listId, gateId, name },
+      within: (_, work) => work,
+    })
   }
   const device: OfflineDevice = {
-    name, disk: newDisk(), online: true, lossy: 0,
+    name,
+    disk: newDisk(),
+    online: true,
+    lossy: 0,
     engine: undefined as unknown as Engine,
     async restart() {
       device.engine = await start()

@@ -6,4 +6,6 @@ import { testApp } from './app.ts'
 
 const db = await openDb(process.argv[2] as string)
 const { app } = await testApp(db)
-const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () =>
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`),
+)

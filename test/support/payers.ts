@@ -8,11 +8,18 @@ import type { PaymentBox } from './payment-box.ts'
 
 export const fates = [
   /** Paid, and reported: as it should be, twice at once, never, two minutes later, first as a probe, or after a later report. */
-  'told', 'doubled', 'lost', 'late', 'probed', 'shuffled',
+  'told',
+  'doubled',
+  'lost',
+  'late',
+  'probed',
+  'shuffled',
   /** Half a minute is spent on the payment; or the bank refuses, and the second try goes through. */
-  'pending', 'refused',
+  'pending',
+  'refused',
   /** The holder cancels, or looks at the return page, in the moment of the payment. */
-  'cancels', 'watches',
+  'cancels',
+  'watches',
   /** An attempt that we had given up is paid as well as the one after it. */
   'twice',
   /** Paid in time, but nothing is heard of it until the places have long gone. */
@@ -49,31 +56,83 @@ const LATER = 30 * MINUTE
 const ASKED = 4
 
 /** Places are given to all of them, in books and tables alike. */
-export async function payers(db: Db, box: Pick<PaymentBox, 'book'>, counts: Partial<Record<Fate, number>>, { ticketId, each, now, chance }: Options): Promise<Payer[]> {
+export async function payers(
+  db: Db,
+  box: Pick<PaymentBox, 'book'>,
+  counts: Partial<Record<Fate, number>>,
+  { ticketId, each, now, chance }: Options,
+): Promise<Payer[]> {
   const wanted = fates.flatMap((fate) => Array.from({ length: counts[fate] ?? 0 }, () => fate))
   const members = await crowd(db, wanted.length, { ticketId, each, now })
   const all = members.map((member, n): Payer => {
     const fate = wanted[n] as Fate
     const trades = fate === 'walks' ? 0 : fate === 'twice' ? 2 : 1
-    return { ...member, orderNo: newNumber(now), amountFen: (1 + Math.floor(chance() * 50_000)) * each, fate, luck: chance(), trades: Array.from({ length: trades }, () => newNumber(now)) }
+    return {
+      ...member,
+      orderNo: newNumber(now),
+      amountFen: (1 + Math.floor(chance() * 50_000)) * each,
+      fate,
+      luck: chance(),
+      trades: Array.from({ length: trades }, () => newNumber(now)),
+    }
   })
   const expiryOf = ({ fate }: Payer) => now + LIVES + (fate === 'stuck' ? LATER : 0)
-  const askedOf = (payer: Payer) => (/^(?:stuck|idle)$/.test(payer.fate) ? now + LIVES : now + 5 * MINUTE + Math.floor(chance() * 600) * SECOND)
-  const rows = all.flatMap((payer) => payer.trades.map((no, n) => {
-    const givenUp = n < payer.trades.length - 1
-    return {
-      no, order_no: payer.orderNo, provider: 'wechat', channel: 'native', payer_seen: '', provider_id: null, amount_fen: payer.amountFen, state: givenUp ? 'failed' : 'paying', code_url: 'weixin://wxpay/bizpayurl?pr=seeded',
-      handle_until: expiryOf(payer), created_at: now, settled_at: givenUp ? now : null, ask_at: givenUp ? null : askedOf(payer), asked: ASKED,
-    }
-  }))
+  const askedOf = (payer: Payer) =>
+    /^(?:stuck|idle)$/.test(payer.fate) ? now + LIVES : now + 5 * MINUTE + Math.floor(chance() * 600) * SECOND
+  const rows = all.flatMap((payer) =>
+    payer.trades.map((no, n) => {
+      const givenUp = n < payer.trades.length - 1
+      return {
+        no,
+        order_no: payer.orderNo,
+        provider: 'wechat',
+        channel: 'native',
+        payer_seen: '',
+        provider_id: null,
+        amount_fen: payer.amountFen,
+        state: givenUp ? 'failed' : 'paying',
+        code_url: 'weixin://wxpay/bizpayurl?pr=seeded',
+        handle_until: expiryOf(payer),
+        created_at: now,
+        settled_at: givenUp ? now : null,
+        ask_at: givenUp ? null : askedOf(payer),
+        asked: ASKED,
+      }
+    }),
+  )
   await db.write(async (tx) => {
-    await db.insertMany(tx, 'orders', all.map((payer) => ({
-      no: payer.orderNo, user_id: payer.userId, meeting_id: '1', third_id: '-000001', ticket_id: ticketId, copies: each, price_fen: payer.amountFen / each, amount_fen: payer.amountFen, status: 0,
-      created_at: now, expires_at: expiryOf(payer), paid_at: null, ended_at: null, idem_key: null, idem_digest: null,
-    })))
-    await db.insertMany(tx, 'order_attendees', all.flatMap((payer) => payer.attendeeIds.map((attendee_id, position) => ({ order_no: payer.orderNo, attendee_id, position }))))
+    await db.insertMany(
+      tx,
+      'orders',
+      all.map((payer) => ({
+        no: payer.orderNo,
+        user_id: payer.userId,
+        meeting_id: '1',
+        third_id: '-000001',
+        ticket_id: ticketId,
+        copies: each,
+        price_fen: payer.amountFen / each,
+        amount_fen: payer.amountFen,
+        status: 0,
+        created_at: now,
+        expires_at: expiryOf(payer),
+        paid_at: null,
+        ended_at: null,
+        idem_key: null,
+        idem_digest: null,
+      })),
+    )
+    await db.insertMany(
+      tx,
+      'order_attendees',
+      all.flatMap((payer) => payer.attendeeIds.map((attendee_id, position) => ({ order_no: payer.orderNo, attendee_id, position }))),
+    )
     await seatAttendees(db, tx, { seats: all.flatMap((payer) => payer.attendeeIds.map((id) => [id, payer.orderNo] as const)) })
-    await tx.updateTable('tickets').set((q) => ({ sold: q('sold', '+', all.length * each), total: q('total', '+', all.length * each) })).where('id', '=', ticketId).execute()
+    await tx
+      .updateTable('tickets')
+      .set((q) => ({ sold: q('sold', '+', all.length * each), total: q('total', '+', all.length * each) }))
+      .where('id', '=', ticketId)
+      .execute()
     await db.insertMany(tx, 'trades', rows)
   })
   const expiry = new Map(all.map((payer) => [payer.orderNo, expiryOf(payer)]))

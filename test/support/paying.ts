@@ -9,7 +9,14 @@ import { PAYER, type PaymentBox } from './payment-box.ts'
 import { type Answer, request } from './person.ts'
 
 const faults: Partial<Record<Fate, Fault>> = {
-  doubled: 'notify-twice', lost: 'notify-never', late: 'notify-late', probed: 'notify-probe', shuffled: 'notify-shuffled', pending: 'payment-pending', refused: 'payment-fails', stuck: 'notify-never',
+  doubled: 'notify-twice',
+  lost: 'notify-never',
+  late: 'notify-late',
+  probed: 'notify-probe',
+  shuffled: 'notify-shuffled',
+  pending: 'payment-pending',
+  refused: 'payment-fails',
+  stuck: 'notify-never',
 }
 
 export interface Paying {
@@ -28,7 +35,13 @@ export function paying(box: PaymentBox, app: () => Hono): Paying {
   }
   const ask: Paying['ask'] = (who, call, input) => request(app(), call, input, { authorization: `Bearer ${who.token}` })
   const open: Paying['open'] = async (payer, bankType) => {
-    const { data } = await ask(payer, payment.createTrade, { ...paymentSettings, bankType, outTradeNo: payer.orderNo, totalAmount: payer.amountFen, userId: payer.userId })
+    const { data } = await ask(payer, payment.createTrade, {
+      ...paymentSettings,
+      bankType,
+      outTradeNo: payer.orderNo,
+      totalAmount: payer.amountFen,
+      userId: payer.userId,
+    })
     return (data as { tradeNo?: string } | null)?.tradeNo
   }
 
@@ -55,7 +68,8 @@ export function paying(box: PaymentBox, app: () => Hono): Paying {
   }
 
   return {
-    open, ask,
+    open,
+    ask,
     act: async (payer) => {
       const [tradeNo, another] = payer.trades as [string, string | undefined]
       if (payer.fate === 'walks') return walk(payer)

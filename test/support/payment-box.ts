@@ -63,8 +63,14 @@ export async function openPaymentBox(clock: () => number, carry: Fetch): Promise
   await once(server, 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const box = merchantBox({
-    clock, address, mchAddress: address,
-    platform: { account: { appId: 'wx1234567890abcdef' }, userById: () => PAYER, userOf: (openId) => (openId === PAYER.openId ? PAYER : undefined) },
+    clock,
+    address,
+    mchAddress: address,
+    platform: {
+      account: { appId: 'wx1234567890abcdef' },
+      userById: () => PAYER,
+      userOf: (openId) => (openId === PAYER.openId ? PAYER : undefined),
+    },
     fetch: carry,
   })
   const cashier = cashierSandbox({ clock, publicUrl: address, fetch: carry })
@@ -75,29 +81,64 @@ export async function openPaymentBox(clock: () => number, carry: Fetch): Promise
   return {
     ...box,
     env: {
-      PUBLIC_URL, SANDBOX: '0', SECRET: 'a secret of the tests, long enough to be one', WECHAT_APP_ID: appId, WECHAT_APP_SECRET: 'unused here', WECHAT_PAY_URL: address, WECHAT_API_URL: address,
-      WECHAT_PAY_MCH_ID: mchId, WECHAT_PAY_SERIAL: serial, WECHAT_PAY_PRIVATE_KEY: privateKey, WECHAT_PAY_API_V3_KEY: apiV3Key, WECHAT_PAY_PUBLIC_KEY_ID: keyId, WECHAT_PAY_PUBLIC_KEY: publicKey,
-      GATEWAY_URL: cashier.url, GATEWAY_KEY: cashier.key,
+      PUBLIC_URL,
+      SANDBOX: '0',
+      SECRET: 'a secret of the tests, long enough to be one',
+      WECHAT_APP_ID: appId,
+      WECHAT_APP_SECRET: 'unused here',
+      WECHAT_PAY_URL: address,
+      WECHAT_API_URL: address,
+      WECHAT_PAY_MCH_ID: mchId,
+      WECHAT_PAY_SERIAL: serial,
+      WECHAT_PAY_PRIVATE_KEY: privateKey,
+      WECHAT_PAY_API_V3_KEY: apiV3Key,
+      WECHAT_PAY_PUBLIC_KEY_ID: keyId,
+      WECHAT_PAY_PUBLIC_KEY: publicKey,
+      GATEWAY_URL: cashier.url,
+      GATEWAY_KEY: cashier.key,
     },
     on: (when, path, doing) => void acts[when].set(path, doing),
     book: ({ no, amount_fen }, expiresAt) => {
-      const request = { appid: appId, mchid: mchId, description: '会议报名', out_trade_no: no, notify_url: PUBLIC_URL + callbackPath('wechat'), amount: { total: amount_fen } }
+      const request = {
+        appid: appId,
+        mchid: mchId,
+        description: '会议报名',
+        out_trade_no: no,
+        notify_url: PUBLIC_URL + callbackPath('wechat'),
+        amount: { total: amount_fen },
+      }
       box.books.trades.set(no, { kind: 'native', request, fingerprint: '', expiresAt, state: 'NOTPAY', refunds: [] })
     },
     theirBooks: () => ({
       provider: 'wechat',
-      payments: [...box.books.byTransactionId.values()].map(({ request, paid }) => ({ tradeNo: request.out_trade_no, providerId: paid?.transactionId as string, amountFen: request.amount.total })),
-      refunds: [...box.books.refunds.values()].filter(({ state }) => state === 'SUCCESS').map(({ outRefundNo, trade, amountFen }) => ({ refundNo: outRefundNo, tradeNo: trade.request.out_trade_no, amountFen })),
+      payments: [...box.books.byTransactionId.values()].map(({ request, paid }) => ({
+        tradeNo: request.out_trade_no,
+        providerId: paid?.transactionId as string,
+        amountFen: request.amount.total,
+      })),
+      refunds: [...box.books.refunds.values()]
+        .filter(({ state }) => state === 'SUCCESS')
+        .map(({ outRefundNo, trade, amountFen }) => ({ refundNo: outRefundNo, tradeNo: trade.request.out_trade_no, amountFen })),
     }),
     press: (tradeNo, button) => {
       pressed.add(tradeNo)
-      return routes.request(`/sandbox/cashier/${tradeNo}/${button}`, { method: 'POST', headers: { accept: 'application/json' } }) as Promise<Response>
+      return routes.request(`/sandbox/cashier/${tradeNo}/${button}`, {
+        method: 'POST',
+        headers: { accept: 'application/json' },
+      }) as Promise<Response>
     },
     gatewayBooks: async () => {
-      const shown = await Promise.all([...pressed].map(async (no) => (await (await routes.request(`/sandbox/cashier/${no}`, { headers: { accept: 'application/json' } })).json()) as Shown))
+      const shown = await Promise.all(
+        [...pressed].map(
+          async (no) =>
+            (await (await routes.request(`/sandbox/cashier/${no}`, { headers: { accept: 'application/json' } })).json()) as Shown,
+        ),
+      )
       return {
         provider: 'gateway',
-        payments: shown.filter(({ state }) => state === 'success').map(({ tradeNo, providerId, amountFen }) => ({ tradeNo, providerId, amountFen })),
+        payments: shown
+          .filter(({ state }) => state === 'success')
+          .map(({ tradeNo, providerId, amountFen }) => ({ tradeNo, providerId, amountFen })),
         refunds: shown.flatMap(({ refunds }) => refunds).filter(({ state }) => state === 'done'),
       }
     },

@@ -37,7 +37,11 @@ export interface PaymentServer {
 
 /** @param clock both sides tell the same time: it is sent along with each order. @param errors receives what it logs. */
 export async function startPaymentServer(env: Record<string, string>, clock: () => number, errors: string[]): Promise<PaymentServer> {
-  const child: ChildProcess = fork(fileURLToPath(import.meta.url), [String(clock())], { env: { PATH: process.env['PATH'] ?? '', ...env }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), [String(clock())], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   child.setMaxListeners(0)
   const gone = once(child, 'exit')
   const waiting = new Map<number, (count: number | undefined) => void>()
@@ -57,11 +61,12 @@ export async function startPaymentServer(env: Record<string, string>, clock: () 
   return {
     port,
     app: { request: (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) } as unknown as Hono,
-    run: (...names) => new Promise((resolve) => {
-      if (dead || !child.connected) return resolve(undefined)
-      waiting.set(++number, resolve)
-      child.send({ number, names, now: clock() }, () => {})
-    }),
+    run: (...names) =>
+      new Promise((resolve) => {
+        if (dead || !child.connected) return resolve(undefined)
+        waiting.set(++number, resolve)
+        child.send({ number, names, now: clock() }, () => {})
+      }),
     kill: async () => {
       child.kill('SIGKILL')
       await gone
@@ -76,18 +81,31 @@ async function serveHere(): Promise<void> {
   const env = readEnv(process.env)
   const db = await openDb(env.databaseUrl)
   const deps: Deps = {
-    env, db, clock, captchas: captchaPainter, passwords: passwords(env.secret),
-    log: { info: () => {}, error: (event, error) => { process.send?.({ error: `${event}: ${error instanceof Error ? error.message : String(error)}` }) } },
+    env,
+    db,
+    clock,
+    captchas: captchaPainter,
+    passwords: passwords(env.secret),
+    log: {
+      info: () => {},
+      error: (event, error) => {
+        process.send?.({ error: `${event}: ${error instanceof Error ? error.message : String(error)}` })
+      },
+    },
     ...providers(env.providers, { db, clock, fetch: (url, init) => fetch(url, init) }),
   }
   const server = serve({ fetch: createApp(deps).fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   process.on('message', async (order: { number: number; names: Job[]; now: number }) => {
     now = order.now
-    const counts = await Promise.all(order.names.map((name) => jobs[name](deps).catch((error: unknown) => {
-      deps.log.error('job.failed', error)
-      return 0
-    })))
+    const counts = await Promise.all(
+      order.names.map((name) =>
+        jobs[name](deps).catch((error: unknown) => {
+          deps.log.error('job.failed', error)
+          return 0
+        }),
+      ),
+    )
     process.send?.({ number: order.number, count: counts.reduce((sum, count) => sum + count, 0) })
   })
   process.once('disconnect', () => process.exit())

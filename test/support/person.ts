@@ -21,8 +21,14 @@ export interface Person {
 }
 
 /** One request of a call, in process. */
-export async function request<C extends Call>(app: Hono, call: C, input: unknown, extra: Record<string, string> = {}): Promise<Answer<Data<C>>> {
-  const query = call.method === 'GET' ? `?${new URLSearchParams(Object.entries(input as object).map(([name, value]) => [name, String(value)]))}` : ''
+export async function request<C extends Call>(
+  app: Hono,
+  call: C,
+  input: unknown,
+  extra: Record<string, string> = {},
+): Promise<Answer<Data<C>>> {
+  const query =
+    call.method === 'GET' ? `?${new URLSearchParams(Object.entries(input as object).map(([name, value]) => [name, String(value)]))}` : ''
   const response = await app.request(call.path + query, {
     method: call.method,
     headers: { 'content-type': 'application/json', accept: 'application/json', [headers.sysCode]: DEFAULT_SYS_CODE, ...extra },
@@ -62,19 +68,34 @@ export async function signIn(test: Parts, mobile: string): Promise<Person> {
   const asked = { mobile, type: 'login', sysCode: DEFAULT_SYS_CODE } as const
   const sent = await person.ask(verify.sendSms, asked)
   if (sent.reason === 'captcha_needed') await person.do(verify.sendSms, { ...asked, ...(await readCaptcha(test)) })
-  const login = await person.do(session.meetingLogin, { mobile, smsCode: sms.lastCode(mobile) as string, platform: 'web', loginType: 'sms' })
+  const login = await person.do(session.meetingLogin, {
+    mobile,
+    smsCode: sms.lastCode(mobile) as string,
+    platform: 'web',
+    loginType: 'sms',
+  })
   clock.pass(61_000)
   return Object.assign(person, { mobile, id: login.id, token: login.jwtToken })
 }
 
 /** A captcha asked for and read: what a request sends along as the answer. */
-export async function readCaptcha({ app, captchas }: Pick<TestApp, 'app' | 'captchas'>): Promise<{ captchaId: string; captchaCode: string }> {
+export async function readCaptcha({
+  app,
+  captchas,
+}: Pick<TestApp, 'app' | 'captchas'>): Promise<{ captchaId: string; captchaCode: string }> {
   const { captchaId } = await visitor(app).do(verify.captcha, {})
   return { captchaId, captchaCode: captchas.answerTo(captchaId) as string }
 }
 
 /** The demonstration accounts by what they may do. */
-const accounts = { user: '13800000001', staff: '13800000002', organiser: '13800000003', orgadmin: '13800000004', admin: '13800000005', otherOrganiser: '13800000006' } as const
+const accounts = {
+  user: '13800000001',
+  staff: '13800000002',
+  organiser: '13800000003',
+  orgadmin: '13800000004',
+  admin: '13800000005',
+  otherOrganiser: '13800000006',
+} as const
 export type Role = keyof typeof accounts
 
 export function signInAs(test: Parts, role: Role): Promise<Person> {

@@ -67,7 +67,12 @@ export function shot(pose: Pose, chance: Chance, harms: readonly Harm[] = []): G
   return picture
 }
 
-const SUBPIXELS = [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]] as const
+const SUBPIXELS = [
+  [0.25, 0.25],
+  [0.75, 0.25],
+  [0.25, 0.75],
+  [0.75, 0.75],
+] as const
 
 /** Without a text, a pattern that is nobody's code. */
 function codeOf(text: string | undefined): { code: (x: number, y: number) => boolean; side: number } {
@@ -78,7 +83,10 @@ function codeOf(text: string | undefined): { code: (x: number, y: number) => boo
 
 /** From a pixel to the plane of the code, where it spans from 0 to 1: the inverse of what the lens does. */
 function planeOf({ size, x = 0, y = 0, turn = 0, tilt = 0, lean = 0 }: Pose): (x: number, y: number) => readonly [number, number] {
-  const [sz, cz, sx, cx, sy, cy] = [turn, tilt, lean].flatMap((degrees) => [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]) as [number, number, number, number, number, number]
+  const [sz, cz, sx, cx, sy, cy] = [turn, tilt, lean].flatMap((degrees) => [
+    Math.sin((degrees * Math.PI) / 180),
+    Math.cos((degrees * Math.PI) / 180),
+  ]) as [number, number, number, number, number, number]
   // The plane's two directions, after turning about z, then x, then y.
   const direction = (a: number, b: number) => {
     const [px, py, pz] = [a * cz - b * sz, (a * sz + b * cz) * cx, (a * sz + b * cz) * sx]
@@ -99,12 +107,20 @@ function planeOf({ size, x = 0, y = 0, turn = 0, tilt = 0, lean = 0 }: Pose): (x
 
 /** A room out of focus: soft light from one side and a few blurred things. */
 function surroundings(chance: Chance): (x: number, y: number) => number {
-  const things = Array.from({ length: 7 }, () => ({ x: chance() * WIDTH, y: chance() * HEIGHT, reach: 60 + chance() * 160, by: chance() * 120 - 60 }))
+  const things = Array.from({ length: 7 }, () => ({
+    x: chance() * WIDTH,
+    y: chance() * HEIGHT,
+    reach: 60 + chance() * 160,
+    by: chance() * 120 - 60,
+  }))
   const slope = chance() * 0.06 - 0.03
   const lattice = new Float32Array((WIDTH / 20) * (HEIGHT / 20))
   for (let n = 0; n < lattice.length; n += 1) {
     const [x, y] = [(n % (WIDTH / 20)) * 20, Math.floor(n / (WIDTH / 20)) * 20]
-    lattice[n] = things.reduce((sum, thing) => sum + thing.by * Math.exp(-((x - thing.x) ** 2 + (y - thing.y) ** 2) / (2 * thing.reach ** 2)), 110 + slope * (x - WIDTH / 2))
+    lattice[n] = things.reduce(
+      (sum, thing) => sum + thing.by * Math.exp(-((x - thing.x) ** 2 + (y - thing.y) ** 2) / (2 * thing.reach ** 2)),
+      110 + slope * (x - WIDTH / 2),
+    )
   }
   return (x, y) => lattice[Math.floor(y / 20) * (WIDTH / 20) + Math.floor(x / 20)] as number
 }
@@ -112,6 +128,8 @@ function surroundings(chance: Chance): (x: number, y: number) => number {
 /** As a camera delivers it to Chromium that was told to take a file for one: YUV 4:2:0, each picture as often as it shall stay. */
 export function film(pictures: readonly Grey[], { perSecond, each }: { perSecond: number; each: number }): Buffer {
   const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
-  const frames = pictures.flatMap(({ data }) => Array.from({ length: each }, () => [Buffer.from('FRAME\n'), Buffer.from(data), colourless]).flat())
+  const frames = pictures.flatMap(({ data }) =>
+    Array.from({ length: each }, () => [Buffer.from('FRAME\n'), Buffer.from(data), colourless]).flat(),
+  )
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${perSecond}:1 Ip A1:1 C420jpeg\n`), ...frames])
 }

@@ -49,7 +49,12 @@ export function workbookParts(sheets: Record<string, readonly (readonly Value[])
     'xl/workbook.xml': `${HEAD}<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets>${names.map((name, place) => `<sheet name="${xml(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_, place) => `<Relationship Id="rId${place + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`).join('')}<Relationship Id="rId99" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `${HEAD}<styleSheet ${MAIN}><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs></styleSheet>`,
-    ...Object.fromEntries(names.map((name, place) => [`xl/worksheets/sheet${place + 1}.xml`, `${HEAD}<worksheet ${MAIN}><sheetData>${sheets[name]?.map(row).join('')}</sheetData></worksheet>`])),
+    ...Object.fromEntries(
+      names.map((name, place) => [
+        `xl/worksheets/sheet${place + 1}.xml`,
+        `${HEAD}<worksheet ${MAIN}><sheetData>${sheets[name]?.map(row).join('')}</sheetData></worksheet>`,
+      ]),
+    ),
   }
 }
 

@@ -26,14 +26,27 @@ export async function readerPages(script: string): Promise<ReaderPages> {
   const folder = mkdtempSync(join(tmpdir(), 'reader-page-'))
   writeFileSync(join(folder, 'page.ts'), script)
   await build({
-    configFile: false, root: folder, logLevel: 'silent',
-    build: { outDir: 'built', target: ['chrome69', 'safari12'], modulePreload: false, rolldownOptions: { input: join(folder, 'page.ts'), output: { entryFileNames: 'page.js' } } },
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    build: {
+      outDir: 'built',
+      target: ['chrome69', 'safari12'],
+      modulePreload: false,
+      rolldownOptions: { input: join(folder, 'page.ts'), output: { entryFileNames: 'page.js' } },
+    },
     base: '/built/',
   })
   const app = new Hono()
   app.use('/built/*', serveStatic({ root: folder }))
   app.get('/favicon.ico', (http) => http.body(null, 204))
-  app.get('/', (http) => http.html('<!doctype html><meta charset="utf-8"><title>扫码</title><input type="file"><script type="module" src="/built/page.js"></script>', 200, { 'Content-Security-Policy': POLICY }))
+  app.get('/', (http) =>
+    http.html(
+      '<!doctype html><meta charset="utf-8"><title>扫码</title><input type="file"><script type="module" src="/built/page.js"></script>',
+      200,
+      { 'Content-Security-Policy': POLICY },
+    ),
+  )
   const server: ServerType = await new Promise((resolve) => {
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
   })
@@ -43,11 +56,17 @@ export async function readerPages(script: string): Promise<ReaderPages> {
     async open(pictures) {
       const camera = join(folder, `${browsers.length}.y4m`)
       if (pictures !== undefined) writeFileSync(camera, film(pictures, { perSecond: 10, each: 4 }))
-      const browser = await launch(pictures === undefined ? [] : ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`])
+      const browser = await launch(
+        pictures === undefined
+          ? []
+          : ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`],
+      )
       browsers.push(browser)
       const page = await browser.newPage()
       const [complaints, requested]: [string[], string[]] = [[], []]
-      page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()) })
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.context().on('request', (request) => requested.push(request.url()))
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
@@ -57,7 +76,9 @@ export async function readerPages(script: string): Promise<ReaderPages> {
     async close() {
       await Promise.all(browsers.map((browser) => browser.close()))
       if ('closeAllConnections' in server) server.closeAllConnections()
-      await new Promise((resolve) => { server.close(resolve) })
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
       rmSync(folder, { recursive: true })
     },
   }

@@ -18,28 +18,36 @@ const textIn = ({ data, width, height }: Pixels) => jsqr(data, width, height)?.d
 
 /** The browser's own reader: one that works, or one that only says so. */
 export function detector(reads: (picture: Pixels) => Promise<string | undefined>, formats = ['code_128', 'qr_code']): void {
-  vi.stubGlobal('BarcodeDetector', class {
-    static getSupportedFormats = async () => formats
-    async detect(picture: Pixels) {
-      const text = await reads(picture)
-      return text === undefined ? [] : [{ rawValue: text, cornerPoints: [{ x: 0, y: 0 }] }]
-    }
-  })
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = async () => formats
+      async detect(picture: Pixels) {
+        const text = await reads(picture)
+        return text === undefined ? [] : [{ rawValue: text, cornerPoints: [{ x: 0, y: 0 }] }]
+      }
+    },
+  )
 }
 detector.honest = () => detector(async (picture) => textIn(picture))
 
 /** Where our decoder runs: `never` comes when the network is gone. */
 export function workers(kind: 'decoding' | 'failing' | 'never'): { asked: number; ended: number } {
   const seen = { asked: 0, ended: 0 }
-  vi.stubGlobal('Worker', class extends EventTarget {
-    postMessage({ pixels }: { pixels: Pixels }) {
-      seen.asked += 1
-      if (kind === 'never') return queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('error'), { message: '' })))
-      const data = kind === 'failing' ? { failed: 'CompileError' } : { text: textIn(pixels) }
-      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
-    }
-    terminate() { seen.ended += 1 }
-  })
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage({ pixels }: { pixels: Pixels }) {
+        seen.asked += 1
+        if (kind === 'never') return queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('error'), { message: '' })))
+        const data = kind === 'failing' ? { failed: 'CompileError' } : { text: textIn(pixels) }
+        queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
+      }
+      terminate() {
+        seen.ended += 1
+      }
+    },
+  )
   return seen
 }
 
@@ -66,7 +74,9 @@ export function cameras(devices: Device[], refusal: () => string | undefined = (
         const track = Object.assign(new EventTarget(), {
           stop: () => seen.running.delete(device.deviceId),
           getCapabilities: () => ({ torch: device.torch, focusMode: ['continuous'] }),
-          applyConstraints: async (wanted: object) => { seen.applied.push(wanted) },
+          applyConstraints: async (wanted: object) => {
+            seen.applied.push(wanted)
+          },
         })
         seen.end = () => track.dispatchEvent(new Event('ended'))
         return { getTracks: () => [track], getVideoTracks: () => [track] }

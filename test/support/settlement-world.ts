@@ -50,14 +50,23 @@ export async function settlementWorld(engine: Engine): Promise<World> {
     const look = await openDb(opened.url)
     const here = new Set((await look.read.selectFrom('trades').select('no').where('state', '=', 'success').execute()).map((row) => row.no))
     await look.close()
-    const received = box.notifications.filter(({ event, attempts }) => event === 'TRANSACTION.SUCCESS' && attempts.some((attempt) => attempt.accepted))
+    const received = box.notifications.filter(
+      ({ event, attempts }) => event === 'TRANSACTION.SUCCESS' && attempts.some((attempt) => attempt.accepted),
+    )
     expect(received.map(({ trade }) => trade.request.out_trade_no).filter((no) => !here.has(no))).toEqual([])
   }
 
   const world: World = {
-    opened, clock, box, errors, start, deaths: 0,
+    opened,
+    clock,
+    box,
+    errors,
+    start,
+    deaths: 0,
     server: () => server as PaymentServer,
-    dieAfter: (...answers) => { dieAt = new Set(answers) },
+    dieAfter: (...answers) => {
+      dieAt = new Set(answers)
+    },
     revive: async () => {
       if (server?.isDead() !== true) return false
       await server.kill()

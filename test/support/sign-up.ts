@@ -11,7 +11,14 @@ interface Wish {
   names: string[]
 }
 
-const filler = { sex: 1, phone: '13800000009', idcard: '11010519491231002X', hospital: '望湖小学', department: '教研组', position: '教师' } as const
+const filler = {
+  sex: 1,
+  phone: '13800000009',
+  idcard: '11010519491231002X',
+  hospital: '望湖小学',
+  department: '教研组',
+  position: '教师',
+} as const
 
 async function addAttendees(person: Person, { meetingId = '1', ticketId, names }: Wish): Promise<Attendee[]> {
   const attendees = []
@@ -19,10 +26,21 @@ async function addAttendees(person: Person, { meetingId = '1', ticketId, names }
   return attendees
 }
 
-async function bodyFor(person: Person, attendees: readonly Attendee[], { meetingId = '1', ticketId }: Wish): Promise<Input<typeof order.submit>> {
+async function bodyFor(
+  person: Person,
+  attendees: readonly Attendee[],
+  { meetingId = '1', ticketId }: Wish,
+): Promise<Input<typeof order.submit>> {
   const { list } = await person.do(ticket.list, { meetingId })
   const price = list.find((one) => one.id === ticketId)?.price ?? 0
-  return { enrollInfoIds: attendees.map((one) => one.id), meetingId, thirdId: '-000001', ticketId, ticketNum: attendees.length, ticketPrice: Math.round(price * 100) }
+  return {
+    enrollInfoIds: attendees.map((one) => one.id),
+    meetingId,
+    thirdId: '-000001',
+    ticketId,
+    ticketNum: attendees.length,
+    ticketPrice: Math.round(price * 100),
+  }
 }
 
 /** Signs people up; the order must be accepted. */
@@ -32,4 +50,5 @@ export async function signUp(person: Person, wish: Wish): Promise<{ order: Ticke
 }
 
 /** The body that would sign people up, not yet sent. */
-signUp.draft = async (person: Person, wish: Wish): Promise<Input<typeof order.submit>> => bodyFor(person, await addAttendees(person, wish), wish)
+signUp.draft = async (person: Person, wish: Wish): Promise<Input<typeof order.submit>> =>
+  bodyFor(person, await addAttendees(person, wish), wish)

@@ -6,7 +6,10 @@ import type { Served } from './browser.ts'
 export async function openMeeting(page: Page, { url }: Served): Promise<void> {
   await page.goto(url + links.particulars('1'))
   // Places left are told by the client: the page is alive.
-  await page.getByText(/余票|仅剩|已售罄/).first().waitFor()
+  await page
+    .getByText(/余票|仅剩|已售罄/)
+    .first()
+    .waitFor()
 }
 
 export async function chooseTicket(page: Page, name: string): Promise<void> {
@@ -33,7 +36,10 @@ export async function addAttendee(page: Page, person: Record<string, string>): P
     else await dialog.getByLabel(label).fill(text)
   }
   await dialog.getByRole('button', { name: '保存' }).click()
-  await page.getByRole('dialog', { name: '填写信息' }).getByText(person['姓名'] as string).waitFor()
+  await page
+    .getByRole('dialog', { name: '填写信息' })
+    .getByText(person['姓名'] as string)
+    .waitFor()
 }
 
 export async function submitOrder(page: Page): Promise<void> {
@@ -46,9 +52,13 @@ export async function fillSmsCode(page: Page, { sms, captchas }: Served, mobile:
   const before = sms.lastCode(mobile)
   const pictured = page.waitForResponse((response) => response.url().endsWith('/captcha/gen'), { timeout: 5_000 }).catch(() => undefined)
   await field.getByRole('button', { name: '获取验证码' }).click()
-  await page.getByText(/秒后重发/).or(page.getByRole('dialog', { name: '安全验证' })).first().waitFor()
+  await page
+    .getByText(/秒后重发/)
+    .or(page.getByRole('dialog', { name: '安全验证' }))
+    .first()
+    .waitFor()
   if (await page.getByRole('dialog', { name: '安全验证' }).isVisible()) {
-    const { data } = (await (await pictured as Response).json()) as { data: { captchaId: string } }
+    const { data } = (await ((await pictured) as Response).json()) as { data: { captchaId: string } }
     await answerCaptcha(page, captchas.answerTo(data.captchaId) as string)
   }
   await field.getByText(/秒后重发/).waitFor()

@@ -31,9 +31,16 @@ export async function storm(world: World, people: Paying, payers: readonly Payer
     // Whoever was about to do something when the server died does it again.
     const interrupted: Payer[] = []
     await Promise.all([
-      ...waiting.splice(0, size).map((payer) => people.act(payer).catch(() => { interrupted.push(payer) })),
+      ...waiting.splice(0, size).map((payer) =>
+        people.act(payer).catch(() => {
+          interrupted.push(payer)
+        }),
+      ),
       world.box.tick().then(() => world.box.tick()),
-      tell(victims.splice(0, VICTIMS).flatMap((victim) => liesAbout(world.box, victim.trades[0] as string)), answers.lies),
+      tell(
+        victims.splice(0, VICTIMS).flatMap((victim) => liesAbout(world.box, victim.trades[0] as string)),
+        answers.lies,
+      ),
       tell(chance.shuffled(acceptedReports(world.box).slice(-500)).slice(0, REPLAYS), answers.replays),
       world.server().run('settleQuiet', 'expire', 'refunds'),
     ])

@@ -4,8 +4,9 @@ import type { Db } from '#server/db/db.ts'
 import type { TableName } from '#server/db/tables.ts'
 
 export async function tableNames({ engine, read }: Db): Promise<TableName[]> {
-  const names = engine === 'sqlite'
-    ? sql<{ name: TableName }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`
-    : sql<{ name: TableName }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`
+  const names =
+    engine === 'sqlite'
+      ? sql<{ name: TableName }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`
+      : sql<{ name: TableName }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`
   return (await names.execute(read)).rows.map(({ name }) => name)
 }

@@ -14,22 +14,40 @@ const HOUR = 60 * MINUTE
 const EMPTY = createHash('sha256').digest('hex')
 const texts = { SMS_1: { kind: 'code', params: ['code'] }, SMS_2: { kind: 'notice', params: ['meeting', 'time'] } } as const
 const account = { keyId: 'LTAI-test', keySecret: 'a secret of the tests', sign: '会务', texts }
-const client = { keyId: account.keyId, keySecret: account.keySecret, sign: account.sign, templates: { login: 'SMS_1', order_paid: 'SMS_2', refund_done: 'SMS_9' } }
+const client = {
+  keyId: account.keyId,
+  keySecret: account.keySecret,
+  sign: account.sign,
+  templates: { login: 'SMS_1', order_paid: 'SMS_2', refund_done: 'SMS_9' },
+}
 
 let clock: TestClock
 let clouds: SmsGateways
 let asked: { url: string; headers: Record<string, string> }[]
 const web = async (url: string, init?: RequestInit) => clouds.aliyun.request(url, init)
-const sms = (more: Partial<Parameters<typeof aliyunSms>[0]> = {}) => aliyunSms({
-  ...client, clock, nonce: newCode,
-  fetch: async (url, init) => {
-    asked.push({ url, headers: init?.headers ?? {} })
-    return web(url, init)
-  },
+const sms = (more: Partial<Parameters<typeof aliyunSms>[0]> = {}) =>
+  aliyunSms({
+    ...client,
+    clock,
+    nonce: newCode,
+    fetch: async (url, init) => {
+      asked.push({ url, headers: init?.headers ?? {} })
+      return web(url, init)
+    },
+    ...more,
+  })
+const code = (more: Partial<SmsMessage> = {}): SmsMessage => ({
+  mobile: '13800000001',
+  template: 'login',
+  params: { code: '246810' },
+  key: 'K1',
   ...more,
 })
-const code = (more: Partial<SmsMessage> = {}): SmsMessage => ({ mobile: '13800000001', template: 'login', params: { code: '246810' }, key: 'K1', ...more })
-const refusal = (sending: Promise<void>) => sending.then(() => 'taken', (error: unknown) => (error instanceof SmsRefused ? error.code : `unsure: ${(error as Error).message}`))
+const refusal = (sending: Promise<void>) =>
+  sending.then(
+    () => 'taken',
+    (error: unknown) => (error instanceof SmsRefused ? error.code : `unsure: ${(error as Error).message}`),
+  )
 
 beforeEach(() => {
   clock = testClock()
@@ -40,26 +58,50 @@ beforeEach(() => {
 describe('the signature', () => {
   it('is that of the documents’ example', () => {
     const query = aliyunQuery({ RegionId: 'cn-shanghai', ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd' })
-    expect(aliyunAuthorization({
-      keyId: 'YourAccessKeyId', keySecret: 'YourAccessKeySecret', method: 'POST', query,
-      headers: {
-        host: 'ecs.cn-shanghai.aliyuncs.com', 'x-acs-action': 'RunInstances', 'x-acs-version': '2014-05-26', 'x-acs-date': '2023-10-26T10:22:32Z',
-        'x-acs-signature-nonce': '3156853299f313e23d1673dc12e1703d', 'x-acs-content-sha256': EMPTY,
-      },
-    })).toBe('ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version,Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0')
+    expect(
+      aliyunAuthorization({
+        keyId: 'YourAccessKeyId',
+        keySecret: 'YourAccessKeySecret',
+        method: 'POST',
+        query,
+        headers: {
+          host: 'ecs.cn-shanghai.aliyuncs.com',
+          'x-acs-action': 'RunInstances',
+          'x-acs-version': '2014-05-26',
+          'x-acs-date': '2023-10-26T10:22:32Z',
+          'x-acs-signature-nonce': '3156853299f313e23d1673dc12e1703d',
+          'x-acs-content-sha256': EMPTY,
+        },
+      }),
+    ).toBe(
+      'ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version,Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0',
+    )
   })
 
   it('of any message is that of Alibaba Cloud’s own library, over what really goes out', async () => {
-    const letters = [..."会务 abc+/*~'()!&=%#?\"\\…😀"]
+    const letters = [...'会务 abc+/*~\'()!&=%#?"\\…😀']
     const any = () => Array.from({ length: randomInt(1, 60) }, () => letters[randomInt(letters.length)]).join('')
     for (let times = 0; times < 50; times++) {
       const [keySecret, sign, params] = [randomBytes(15).toString('base64'), any(), { code: any() }]
-      await sms({ keySecret, sign }).send(code({ params, key: any() })).catch(() => {})
-      const { url, headers: { authorization = '', ...headers } } = asked.at(-1) as (typeof asked)[0]
+      await sms({ keySecret, sign })
+        .send(code({ params, key: any() }))
+        .catch(() => {})
+      const {
+        url,
+        headers: { authorization = '', ...headers },
+      } = asked.at(-1) as (typeof asked)[0]
       const { host, pathname, searchParams } = new URL(url)
       const query = Object.fromEntries(searchParams)
       expect([query['SignName'], JSON.parse(query['TemplateParam'] ?? '')]).toEqual([sign, fitted(params)])
-      expect(authorization).toBe(openApi.getAuthorization({ method: 'POST', pathname, query, headers: { host, ...headers } } as never, 'ACS3-HMAC-SHA256', EMPTY, account.keyId, keySecret))
+      expect(authorization).toBe(
+        openApi.getAuthorization(
+          { method: 'POST', pathname, query, headers: { host, ...headers } } as never,
+          'ACS3-HMAC-SHA256',
+          EMPTY,
+          account.keyId,
+          keySecret,
+        ),
+      )
     }
   })
 })
@@ -79,7 +121,8 @@ describe('sending', () => {
 
   it('keeps one number from more than one code a minute, five an hour and ten a day; notices go on', async () => {
     const outcomes: string[] = []
-    for (let minute = 0; minute < 7; minute++, clock.pass(MINUTE)) outcomes.push(await refusal(sms().send(code())), await refusal(sms().send(code())))
+    for (let minute = 0; minute < 7; minute++, clock.pass(MINUTE))
+      outcomes.push(await refusal(sms().send(code())), await refusal(sms().send(code())))
     const limited = 'isv.BUSINESS_LIMIT_CONTROL'
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => ['taken', limited]).flat(), limited, limited, limited, limited])
     for (let minute = 0; minute < 7; minute++, clock.pass(MINUTE)) outcomes.push(await refusal(sms().send(code())))
@@ -98,7 +141,15 @@ describe('a refusal', () => {
     ['a wrong secret', () => sms({ keySecret: 'another' }).send(code()), 'SignatureDoesNotMatch'],
     ['an unknown key', () => sms({ keyId: 'LTAI-other' }).send(code()), 'InvalidAccessKeyId.NotFound'],
     ['a clock that is late', () => sms({ clock: () => clock() - 16 * MINUTE }).send(code()), 'InvalidTimeStamp.Expired'],
-    ['a nonce used before', async () => { const one = sms({ nonce: () => 'n' }); await one.send(code()); await one.send(code({ mobile: '13800000002' })) }, 'SignatureNonceUsed'],
+    [
+      'a nonce used before',
+      async () => {
+        const one = sms({ nonce: () => 'n' })
+        await one.send(code())
+        await one.send(code({ mobile: '13800000002' }))
+      },
+      'SignatureNonceUsed',
+    ],
     ['a sign that is not approved', () => sms({ sign: '别人' }).send(code()), 'isv.SMS_SIGNATURE_ILLEGAL'],
     ['a template that is not approved', () => sms().send(code({ template: 'refund_done' })), 'isv.SMS_TEMPLATE_ILLEGAL'],
     ['a template that is not configured', () => sms().send(code({ template: 'reset' })), 'no template for reset'],
@@ -111,13 +162,18 @@ describe('a refusal', () => {
   it('comes where anything was changed after signing', async () => {
     const changed = (url: string) => url.replace('246810', '135791')
     expect(await refusal(sms({ fetch: (url, init) => web(changed(url), init) }).send(code()))).toBe('SignatureDoesNotMatch')
-    const unsigned = (init: { headers?: Record<string, string> } = {}) => ({ ...init, headers: { ...init.headers, 'x-acs-security-token': 'mine' } })
+    const unsigned = (init: { headers?: Record<string, string> } = {}) => ({
+      ...init,
+      headers: { ...init.headers, 'x-acs-security-token': 'mine' },
+    })
     expect(await refusal(sms({ fetch: (url, init) => web(url, unsigned(init) as RequestInit) }).send(code()))).toBe('SignatureDoesNotMatch')
     expect(clouds.sent).toEqual([])
   })
 
   it('never tells the log who was to be told what', async () => {
-    const error = (await sms({ sign: '别人' }).send(code()).catch((reason: unknown) => reason)) as Error
+    const error = (await sms({ sign: '别人' })
+      .send(code())
+      .catch((reason: unknown) => reason)) as Error
     for (const secret of ['13800000001', '246810', account.keySecret]) expect(`${error.message}${error.stack}`).not.toContain(secret)
   })
 })

@@ -56,7 +56,11 @@ describe('group commit', () => {
   it('lets a poisonous item fail alone', async () => {
     const { take, batches } = recorder({ poison: 2 })
     const answers = await Promise.allSettled([1, 2, 3].map(take))
-    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason)))).toEqual([10, 'Error: 2 is poison', 30])
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason)))).toEqual([
+      10,
+      'Error: 2 is poison',
+      30,
+    ])
     expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
   })
 })

@@ -4,7 +4,12 @@ import { differenceOf, movementsOf, type Ours, type Theirs } from '#server/featu
 
 it('goes over the ends of months and years, and knows leap years', () => {
   expect(daysBetween('2027-12-30', '2028-01-02')).toEqual(['2027-12-30', '2027-12-31', '2028-01-01', '2028-01-02'])
-  expect([dayPlus('2028-02-28', 1), dayPlus('2027-02-28', 1), dayPlus('2028-03-01', -1), dayPlus('2026-10-31', 1)]).toEqual(['2028-02-29', '2027-03-01', '2028-02-29', '2026-11-01'])
+  expect([dayPlus('2028-02-28', 1), dayPlus('2027-02-28', 1), dayPlus('2028-03-01', -1), dayPlus('2026-10-31', 1)]).toEqual([
+    '2028-02-29',
+    '2027-03-01',
+    '2028-02-29',
+    '2026-11-01',
+  ])
   expect(daysBetween('2026-09-03', '2026-09-02')).toEqual([])
 })
 
@@ -46,5 +51,14 @@ it('takes a refund under way for what both say, once the provider has said so it
 
 it('adds up a number that stands in the bill twice', () => {
   const line = { kind: 'trade', tradeNo: 'T', providerId: 'P', refundNo: '', amountFen: 100, at: 0 } as const
-  expect([...movementsOf([line, { ...line, kind: 'refund', refundNo: 'R' }, line]).values()].map(({ kind, ref, amountFen }) => [kind, ref, amountFen])).toEqual([['trade', 'T', 200], ['refund', 'R', 100]])
+  expect(
+    [...movementsOf([line, { ...line, kind: 'refund', refundNo: 'R' }, line]).values()].map(({ kind, ref, amountFen }) => [
+      kind,
+      ref,
+      amountFen,
+    ]),
+  ).toEqual([
+    ['trade', 'T', 200],
+    ['refund', 'R', 100],
+  ])
 })

@@ -2,26 +2,60 @@
 import { describe, expect, it } from 'vitest'
 import { calendar } from '#server/features/schedule/calendar.ts'
 
-const meeting = { id: '1', title: '第六届全国智慧教育大会', summary: '两天；三个会场，十七场', address: '杭州市云栖谷会议中心 · 紫荆楼', starts_at: Date.UTC(2026, 8, 26, 0, 30), ends_at: Date.UTC(2026, 8, 27, 9, 30), version: 3 }
-const session = { id: 'S1', title: '慢一点的智慧教育', starts_at: Date.UTC(2026, 8, 26, 1, 30), ends_at: Date.UTC(2026, 8, 26, 2, 30), room: '主会场', track: '方向', speakers: '["沈知远","罗雅琴"]' }
+const meeting = {
+  id: '1',
+  title: '第六届全国智慧教育大会',
+  summary: '两天；三个会场，十七场',
+  address: '杭州市云栖谷会议中心 · 紫荆楼',
+  starts_at: Date.UTC(2026, 8, 26, 0, 30),
+  ends_at: Date.UTC(2026, 8, 27, 9, 30),
+  version: 3,
+}
+const session = {
+  id: 'S1',
+  title: '慢一点的智慧教育',
+  starts_at: Date.UTC(2026, 8, 26, 1, 30),
+  ends_at: Date.UTC(2026, 8, 26, 2, 30),
+  room: '主会场',
+  track: '方向',
+  speakers: '["沈知远","罗雅琴"]',
+}
 const context = { now: Date.UTC(2026, 8, 2, 2, 0, 0), host: 'huiwu.test', publicUrl: 'https://huiwu.test' }
 
 /** Lines as a calendar program joins them again, RFC 5545 section 3.1. */
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
-const value = (text: string, name: string) => unfolded(text).find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
+const value = (text: string, name: string) =>
+  unfolded(text)
+    .find((line) => line.startsWith(`${name}:`))
+    ?.slice(name.length + 1)
 const unescaped = (text: string | undefined) => text?.replace(/\\([\\;,nN])/g, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter))
 
 describe('an attendee who adds sessions to the calendar', () => {
   it('gets one event for each, in UTC, recognised when fetched again', () => {
     const text = calendar(meeting, [session, { ...session, id: 'S2' }], context)
     expect(unfolded(text)).toEqual([
-      'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Huiwu//Huiwu//ZH', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', 'X-WR-CALNAME:第六届全国智慧教育大会',
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Huiwu//Huiwu//ZH',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'X-WR-CALNAME:第六届全国智慧教育大会',
       ...['S1', 'S2'].flatMap((id) => [
-        'BEGIN:VEVENT', `UID:session-${id}-1@huiwu.test`, 'DTSTAMP:20260902T020000Z', 'DTSTART:20260926T013000Z', 'DTEND:20260926T023000Z', 'SEQUENCE:3',
-        'SUMMARY:慢一点的智慧教育', 'LOCATION:杭州市云栖谷会议中心 · 紫荆楼 主会场', 'DESCRIPTION:第六届全国智慧教育大会\\n方向\\n沈知远、罗雅琴',
-        'URL:https://huiwu.test/pages/index/schedule?meetingId=1', 'STATUS:CONFIRMED', 'END:VEVENT',
+        'BEGIN:VEVENT',
+        `UID:session-${id}-1@huiwu.test`,
+        'DTSTAMP:20260902T020000Z',
+        'DTSTART:20260926T013000Z',
+        'DTEND:20260926T023000Z',
+        'SEQUENCE:3',
+        'SUMMARY:慢一点的智慧教育',
+        'LOCATION:杭州市云栖谷会议中心 · 紫荆楼 主会场',
+        'DESCRIPTION:第六届全国智慧教育大会\\n方向\\n沈知远、罗雅琴',
+        'URL:https://huiwu.test/pages/index/schedule?meetingId=1',
+        'STATUS:CONFIRMED',
+        'END:VEVENT',
       ]),
-      'END:VCALENDAR', '',
+      'END:VCALENDAR',
+      '',
     ])
   })
 

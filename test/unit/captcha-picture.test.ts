@@ -28,7 +28,10 @@ const pixelsOf = (url: string) => new Uint32Array(new Uint8Array(PNG.sync.read(f
 /** How light each pixel is to the eye, as WCAG reckons it. */
 function luminances(url: string): number[] {
   const linear = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
-  return Array.from(pixelsOf(url), (pixel) => 0.2126 * linear(pixel & 255) + 0.7152 * linear((pixel >> 8) & 255) + 0.0722 * linear((pixel >> 16) & 255))
+  return Array.from(
+    pixelsOf(url),
+    (pixel) => 0.2126 * linear(pixel & 255) + 0.7152 * linear((pixel >> 8) & 255) + 0.0722 * linear((pixel >> 16) & 255),
+  )
 }
 
 /** Where two pictures differ. Chance is spent on noise first and on every letter alike, so nothing but letters can. */
@@ -56,7 +59,8 @@ describe('a captcha picture', () => {
   it('carries its answer in the strokes alone: not in the address, not in the file, no chunk of text or time', () => {
     const url = drawCaptcha('7KQ2ZB', seeded(3))
     const file = fileOf(url)
-    for (const text of [url, file.toString('latin1')]) for (const form of ['7KQ2ZB', '7kq2zb', 'BZ2QK7', btoa('7KQ2ZB')]) expect(text).not.toContain(form)
+    for (const text of [url, file.toString('latin1')])
+      for (const form of ['7KQ2ZB', '7kq2zb', 'BZ2QK7', btoa('7KQ2ZB')]) expect(text).not.toContain(form)
     const chunks: string[] = []
     for (let at = 8; at < file.length; at += file.readUInt32BE(at) + 12) chunks.push(file.toString('latin1', at + 4, at + 8))
     expect(chunks).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND'])
@@ -76,7 +80,17 @@ describe('a captcha picture', () => {
       const letters = differences(six('H'), '', () => seeded(seed))
       expect(paper).toBeGreaterThan(0.85)
       expect(letters.filter((at) => contrast(paper, picture[at] as number) >= 4.5).length).toBeGreaterThan(letters.length / 2)
-      expect(contrast(paper, Math.max(...letters.map((at) => picture[at] as number).sort((a, b) => a - b).slice(0, letters.length / 3)))).toBeGreaterThan(7)
+      expect(
+        contrast(
+          paper,
+          Math.max(
+            ...letters
+              .map((at) => picture[at] as number)
+              .sort((a, b) => a - b)
+              .slice(0, letters.length / 3),
+          ),
+        ),
+      ).toBeGreaterThan(7)
     }
   })
 })
@@ -88,7 +102,8 @@ describe('the letters', () => {
     for (let seed = 1; seed <= 4; seed++) {
       expect(differences(six(letter), '', () => seeded(seed)).filter(atEdge)).toEqual([])
       // No line can hide a letter: each place has ink of its own.
-      for (let place = 0; place < 6; place++) expect(differences(letter.repeat(place), letter.repeat(place + 1), () => seeded(seed)).length).toBeGreaterThan(50)
+      for (let place = 0; place < 6; place++)
+        expect(differences(letter.repeat(place), letter.repeat(place + 1), () => seeded(seed)).length).toBeGreaterThan(50)
     }
   })
 

@@ -9,11 +9,14 @@ import { HOUR, list, type LoneDevice, loneDevice, noNetwork, row, type Synced } 
 const [CODE, OTHER] = ['ABCDEFGHJKLMNPQRSTUVWXYZ23', 'ZZZZZZZZZZZZZZZZZZZZZZZZZZ']
 const MINUTE = 60_000
 const rows = [row(1, CODE, { name: '沈知远' }), row(2, OTHER, { name: '何其芳' })]
-const answered = (nonce: string, verdict: string, why: string) => ({ nonce, verdict, why, person: null, past: null, holder: null, conflict: 0 }) as never
+const answered = (nonce: string, verdict: string, why: string) =>
+  ({ nonce, verdict, why, person: null, past: null, holder: null, conflict: 0 }) as never
 const all = [...Array(100).keys()]
 
 let device: LoneDevice
-beforeEach(async () => { device = await loneDevice({ rows }) })
+beforeEach(async () => {
+  device = await loneDevice({ rows })
+})
 
 const queued = () => [...device.disk.shelves.queue.values()] as { stage: string; verdict: string; scan: { nonce: string } }[]
 const released = () => (device.disk.shelves.facts.get('say') as { released: number[] }).released
@@ -23,18 +26,36 @@ function readable(): string {
     if (value instanceof ArrayBuffer) return Buffer.from(value).toString('latin1')
     if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer).toString('latin1')
     if (Array.isArray(value)) return value.map(plain)
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)])) : value
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
+      : value
   }
   return JSON.stringify(Object.values(device.disk.shelves).map((shelf) => [...shelf].map(([key, value]) => [key, plain(value)])))
 }
-const isLocked = () => !['lock', 'opened', 'marks'].some((fact) => device.disk.shelves.facts.has(fact)) && device.disk.shelves.log.size === 0 && device.disk.shelves.history.size === 0
+const isLocked = () =>
+  !['lock', 'opened', 'marks'].some((fact) => device.disk.shelves.facts.has(fact)) &&
+  device.disk.shelves.log.size === 0 &&
+  device.disk.shelves.history.size === 0
 
 /** A disk that holds all writes back. */
 function slowDisk(plain: Place) {
   const waiting: (() => void)[] = []
   const holding = { is: false }
-  const place: Place = { ...plain, write: async (changes) => { if (holding.is) await new Promise<void>((resolve) => waiting.push(resolve)); return plain.write(changes) } }
-  return { place, holding, letGo: () => { holding.is = false; waiting.splice(0).forEach((go) => go()) } }
+  const place: Place = {
+    ...plain,
+    write: async (changes) => {
+      if (holding.is) await new Promise<void>((resolve) => waiting.push(resolve))
+      return plain.write(changes)
+    },
+  }
+  return {
+    place,
+    holding,
+    letGo: () => {
+      holding.is = false
+      waiting.splice(0).forEach((go) => go())
+    },
+  }
 }
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 5))
 
@@ -45,7 +66,9 @@ describe('the disk', () => {
     device.away = noNetwork
     disk.holding.is = true
     let shown = ''
-    const scan = device.engine.scan(CODE).then(({ verdict }) => { shown = verdict })
+    const scan = device.engine.scan(CODE).then(({ verdict }) => {
+      shown = verdict
+    })
     await aWhile()
     expect([shown, queued()]).toEqual(['', []])
     disk.letGo()
@@ -102,14 +125,27 @@ describe('the disk', () => {
     await device.engine.scan(OTHER)
     await device.engine.scan('https://example.com/secret?of=somebody')
     const found = readable()
-    for (const secret of [CODE, OTHER, '沈知远', '何其芳', 'somebody', device.token, 'aGFuZG92ZXI', Buffer.from('沈知远').toString('latin1')]) expect(found).not.toContain(secret)
+    for (const secret of [
+      CODE,
+      OTHER,
+      '沈知远',
+      '何其芳',
+      'somebody',
+      device.token,
+      'aGFuZG92ZXI',
+      Buffer.from('沈知远').toString('latin1'),
+    ])
+      expect(found).not.toContain(secret)
     const lock = device.disk.shelves.facts.get('lock') as CryptoKey
     expect(lock.extractable).toBe(false)
   })
 })
 
 describe('the say', () => {
-  it.each([[[2, 3], 'manual', 'held'], [[1], 'admit', 'in']] as const)('over slots %j gives %s %s', async (own, verdict, why) => {
+  it.each([
+    [[2, 3], 'manual', 'held'],
+    [[1], 'admit', 'in'],
+  ] as const)('over slots %j gives %s %s', async (own, verdict, why) => {
     await device.hear({ own: [...own] })
     device.away = noNetwork
     expect(await device.engine.scan(CODE)).toMatchObject({ verdict, why })
@@ -152,13 +188,22 @@ describe('the say', () => {
 
   it('over whom it has just let in is kept, until the server knows', async () => {
     let answer!: (said: Synced) => void
-    device.server.sync = () => new Promise((resolve) => { answer = resolve })
+    device.server.sync = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
     const turn = device.engine.turn({ wait: true })
     await aWhile()
     // No answer to the scan comes through any more, and then what the server had said before.
     device.server.scan = () => Promise.reject(noNetwork)
     expect(await device.engine.scan(CODE)).toMatchObject({ verdict: 'admit', offline: true })
-    answer({ ...device.saying(), asks: [{ id: 'ask-2', serial: 1, gate: 'b' }, { id: 'ask-3', serial: 2, gate: 'b' }] })
+    answer({
+      ...device.saying(),
+      asks: [
+        { id: 'ask-2', serial: 1, gate: 'b' },
+        { id: 'ask-3', serial: 2, gate: 'b' },
+      ],
+    })
     await turn
     expect(released()).toEqual([2])
     delete device.server.sync
@@ -168,7 +213,8 @@ describe('the say', () => {
   })
 
   it('over slots that the server wants is let go of on the disk, and then said to be', async () => {
-    const owned = (gave: readonly number[] = []) => (device.asked.sync.some((said) => said.gave?.includes(1)) || gave.includes(1) ? all.filter((slot) => slot !== 1) : all)
+    const owned = (gave: readonly number[] = []) =>
+      device.asked.sync.some((said) => said.gave?.includes(1)) || gave.includes(1) ? all.filter((slot) => slot !== 1) : all
     device.server.sync = async ({ gave }) => ({ ...device.saying(), own: owned(gave), give: owned(gave).includes(1) ? [1] : [] })
     await device.engine.turn({ wait: false })
     expect(device.asked.sync.flatMap(({ gave }) => gave)).toEqual([])
@@ -226,7 +272,9 @@ describe('a question to the server', () => {
   })
 
   it('is followed where the organiser changes the list', async () => {
-    await device.hear({ list: { ...list, windows: [{ from: toWire(START + HOUR), to: toWire(START + 2 * HOUR) }], gates: [{ id: 'b', name: '乙门' }] } })
+    await device.hear({
+      list: { ...list, windows: [{ from: toWire(START + HOUR), to: toWire(START + 2 * HOUR) }], gates: [{ id: 'b', name: '乙门' }] },
+    })
     expect(device.engine.state()).toMatchObject({ gateId: 'b', list: { gates: [{ id: 'b' }] } })
     device.away = noNetwork
     expect(await device.engine.scan(CODE)).toMatchObject({ verdict: 'closed', why: 'too_early' })
@@ -244,7 +292,11 @@ describe('a question to the server', () => {
 describe('the key', () => {
   const refused = (http: number, reason: string) => new Refusal(http, { code: '902', msg: '', reason: reason as never })
 
-  it.each([['signed_out', refused(401, 'login_needed')], ['cut', refused(200, 'device_gone')], ['cut', refused(403, 'forbidden')]] as const)('dies when the device is %s; what it did waits for the next session', async (stopped, error) => {
+  it.each([
+    ['signed_out', refused(401, 'login_needed')],
+    ['cut', refused(200, 'device_gone')],
+    ['cut', refused(403, 'forbidden')],
+  ] as const)('dies when the device is %s; what it did waits for the next session', async (stopped, error) => {
     device.away = noNetwork
     await device.engine.scan(CODE)
     device.away = error
@@ -258,7 +310,11 @@ describe('the key', () => {
     device.away = undefined
     device.token = 'another token'
     const told: string[] = []
-    device.server.upload = async ({ scans }) => scans.map(({ nonce, judged }) => { told.push(judged ?? ''); return answered(nonce, judged ?? '', 'in') })
+    device.server.upload = async ({ scans }) =>
+      scans.map(({ nonce, judged }) => {
+        told.push(judged ?? '')
+        return answered(nonce, judged ?? '', 'in')
+      })
     await device.restart()
     await device.hear({ rows })
     expect(told[0]).toBe('admit')

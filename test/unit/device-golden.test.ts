@@ -17,7 +17,8 @@ const guest = { admissionId: 'admission-7', code: CODE }
 /** A device knows the tickets of its own meeting only, and is never sure that there are no others. */
 const canHappenHere = ({ given: { complete, entry, shown } }: GoldenCase): boolean =>
   entry === undefined ? !complete || !['entry', 'badge', 'rotating', 'person'].includes(shown.kind) : entry.meetingId === HERE
-const needsWebCrypto = ({ given: { shown } }: GoldenCase) => shown.kind === 'rotating' || (shown.kind === 'broken' && shown.why !== 'unchecked')
+const needsWebCrypto = ({ given: { shown } }: GoldenCase) =>
+  shown.kind === 'rotating' || (shown.kind === 'broken' && shown.why !== 'unchecked')
 const wanted = cases.filter(canHappenHere)
 
 async function shownFor({ given }: GoldenCase) {
@@ -26,12 +27,26 @@ async function shownFor({ given }: GoldenCase) {
   const slot = slotOf(SERIAL, '')
   const device = await loneDevice({
     list: {
-      ...list, ticketIds: [...rule.ticketIds], windows: rule.windows.map(({ from, to }) => ({ from: toWire(from), to: toWire(to) })), passes: rule.passes, exits: rule.exits ? 1 : 0,
-      accepts: [...rule.accepts], questions: rule.questions.map((question) => ({ ...question })),
+      ...list,
+      ticketIds: [...rule.ticketIds],
+      windows: rule.windows.map(({ from, to }) => ({ from: toWire(from), to: toWire(to) })),
+      passes: rule.passes,
+      exits: rule.exits ? 1 : 0,
+      accepts: [...rule.accepts],
+      questions: rule.questions.map((question) => ({ ...question })),
     },
-    rows: entry === undefined ? [] : [row(SERIAL, CODE, {
-      slot, ticket: entry.ticketId === PLAIN ? 0 : 1, standing: standings.indexOf(entry.standing), badge: digestOf(badgeCodeOf(CODE)), key: digestOf(publicKey),
-    })],
+    rows:
+      entry === undefined
+        ? []
+        : [
+            row(SERIAL, CODE, {
+              slot,
+              ticket: entry.ticketId === PLAIN ? 0 : 1,
+              standing: standings.indexOf(entry.standing),
+              badge: digestOf(badgeCodeOf(CODE)),
+              key: digestOf(publicKey),
+            }),
+          ],
     stateRows: past === undefined ? [] : [[SERIAL, past.inside ? 1 : 0, past.at, past.gate, past.unsure ? 1 : 0]],
     own: held ? [] : [slot],
   })
@@ -40,8 +55,17 @@ async function shownFor({ given }: GoldenCase) {
   const { engine } = device
   engine.setDirection(direction)
   const texts = {
-    entry: CODE, badge: badgeCodeOf(CODE), exhibitor: exhibitorCodeOf(CODE), rotating: liveCode(guest, at), number: 'ABCD-EFGH-JKLM', order: '2026090200000000000001', foreign: 'https://example.com/pay?to=me',
-    broken: shown.kind === 'broken' && shown.why === 'forged' ? liveCode(guest, at - 60_000, Math.floor(at / 3000)) : liveCode(guest, at - 60_000),
+    entry: CODE,
+    badge: badgeCodeOf(CODE),
+    exhibitor: exhibitorCodeOf(CODE),
+    rotating: liveCode(guest, at),
+    number: 'ABCD-EFGH-JKLM',
+    order: '2026090200000000000001',
+    foreign: 'https://example.com/pay?to=me',
+    broken:
+      shown.kind === 'broken' && shown.why === 'forged'
+        ? liveCode(guest, at - 60_000, Math.floor(at / 3000))
+        : liveCode(guest, at - 60_000),
   }
   const said = shown.kind === 'person' || shown.kind === 'paper' ? await engine.person(SERIAL) : await engine.scan(texts[shown.kind])
   return forced || Object.keys(answers).length > 0 ? engine.again(said.nonce, { answers: { ...answers }, forced }) : said
@@ -58,10 +82,16 @@ describe('a device without a network', () => {
   it('says the same on a page without https, but for live codes, which it cannot check there', async () => {
     const kept = new Map<string, string>()
     vi.stubGlobal('crypto', {})
-    vi.stubGlobal('sessionStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) })
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+    })
     for (const one of wanted) {
       const { verdict, why } = await shownFor(one)
-      expect([one.name, verdict, why]).toEqual([one.name, ...(needsWebCrypto(one) ? ['manual', 'unchecked'] : [one.gives.verdict, one.gives.why])])
+      expect([one.name, verdict, why]).toEqual([
+        one.name,
+        ...(needsWebCrypto(one) ? ['manual', 'unchecked'] : [one.gives.verdict, one.gives.why]),
+      ])
     }
   })
 

@@ -9,7 +9,12 @@ import { newAdmissionCode, newCode, newNumber } from '#server/flow/ids.ts'
 const ours = ['https://hui.example']
 const entry = newAdmissionCode()
 const made: Record<CodeKind, string> = {
-  entry, badge: badgeCodeOf(entry), exhibitor: exhibitorCodeOf(entry), number: newCode(12), order: newNumber(Date.UTC(2026, 8, 2)), rotating: `HWR${toBase45(new Uint8Array(132))}`,
+  entry,
+  badge: badgeCodeOf(entry),
+  exhibitor: exhibitorCodeOf(entry),
+  number: newCode(12),
+  order: newNumber(Date.UTC(2026, 8, 2)),
+  rotating: `HWR${toBase45(new Uint8Array(132))}`,
 }
 
 describe('a code of ours', () => {
@@ -20,7 +25,12 @@ describe('a code of ours', () => {
   it('is never two kinds at once, however often one is made', () => {
     for (let n = 0; n < 500; n++) {
       const code = newAdmissionCode()
-      expect([code, badgeCodeOf(code), exhibitorCodeOf(code), code.slice(0, 12)].map((text) => readCode(text, ours).kind)).toEqual(['entry', 'badge', 'exhibitor', 'number'])
+      expect([code, badgeCodeOf(code), exhibitorCodeOf(code), code.slice(0, 12)].map((text) => readCode(text, ours).kind)).toEqual([
+        'entry',
+        'badge',
+        'exhibitor',
+        'number',
+      ])
     }
   })
 
@@ -38,7 +48,8 @@ describe('a code of ours', () => {
 
 describe('anything else', () => {
   it.each([
-    ['nothing', ''], ['spaces', ' \n\t '],
+    ['nothing', ''],
+    ['spaces', ' \n\t '],
   ])('is empty: %s', (_, text) => expect(readCode(text, ours)).toEqual({ kind: 'empty' }))
 
   it.each([

@@ -30,5 +30,6 @@ it('makes a secret at first start that only its owner can read, and keeps it', (
 })
 
 it('refuses to start with a short secret, a port that is none, or servers that would not share a secret', () => {
-  for (const given of [{ SECRET: 'short' }, { SECRET, PORT: '80a' }, { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }]) expect(() => readEnv(given)).toThrow(EnvError)
+  for (const given of [{ SECRET: 'short' }, { SECRET, PORT: '80a' }, { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }])
+    expect(() => readEnv(given)).toThrow(EnvError)
 })

@@ -28,11 +28,22 @@ let reports: (Report | undefined)[]
 
 const clientOf = (fetch: Fetch, key = cashier.key) => gatewayPayments({ url: cashier.url, key, fetch, clock, nonce: newCode })
 const toOpen = (more: Partial<TradeToOpen> = {}): TradeToOpen => ({
-  tradeNo: NO, channel: 'redirect', bankType: 'ICBC', amountFen: 39_800, subject: '示范会议 教师票', notifyUrl: NOTIFY, returnUrl: 'http://huiwu.test/pay?no=1', expiresAt: START + 30 * MINUTE,
-  payer: { userId: 'U1', ip: '127.0.0.1', openId: '', system: 'Wap' }, ...more,
+  tradeNo: NO,
+  channel: 'redirect',
+  bankType: 'ICBC',
+  amountFen: 39_800,
+  subject: '示范会议 教师票',
+  notifyUrl: NOTIFY,
+  returnUrl: 'http://huiwu.test/pay?no=1',
+  expiresAt: START + 30 * MINUTE,
+  payer: { userId: 'U1', ip: '127.0.0.1', openId: '', system: 'Wap' },
+  ...more,
 })
 const press = async (button: string, tradeNo = NO) => {
-  const answer = await web(`http://huiwu.test/sandbox/cashier/${tradeNo}/${button}`, { method: 'POST', headers: { accept: 'application/json' } })
+  const answer = await web(`http://huiwu.test/sandbox/cashier/${tradeNo}/${button}`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+  })
   return { status: answer.status, ...((await answer.json()) as { state: string; callbacks: string[]; refunds: { callbacks: string[] }[] }) }
 }
 const page = async () => (await web(`http://huiwu.test/sandbox/cashier/${NO}`, { headers: { accept: 'text/html' } })).text()
@@ -44,7 +55,8 @@ beforeEach(() => {
   asked = []
   reports = []
   cashier = cashierSandbox({
-    clock, publicUrl: 'http://huiwu.test',
+    clock,
+    publicUrl: 'http://huiwu.test',
     fetch: async (url, init) => {
       expect(url).toBe(NOTIFY)
       const report = await provider.verify(init.body, (name) => init.headers[name])
@@ -60,7 +72,9 @@ beforeEach(() => {
     return web(url, init)
   })
 })
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('opening a trade', () => {
   it('sends the documented fields with their constants, ours beside them, and leads to the cashier', async () => {
@@ -68,8 +82,20 @@ describe('opening a trade', () => {
     const [{ url, init }] = asked as [(typeof asked)[0]]
     expect([init.method, url]).toEqual(['POST', 'http://huiwu.test/sandbox/cashier/api/payment/trade/create'])
     expect(JSON.parse(init.body ?? '')).toEqual({
-      appId: 'H5_ZL', bankType: 'ICBC', orderType: '2', outTradeNo: NO, totalAmount: 39_800, channelTag: 'C051', currencyType: 'CN', platformCode: 'Web', userId: 'U1', sysCode: '000001',
-      notifyUrl: NOTIFY, returnUrl: 'http://huiwu.test/pay?no=1', subject: '示范会议 教师票', expireTime: '2026-09-02 10:30:00',
+      appId: 'H5_ZL',
+      bankType: 'ICBC',
+      orderType: '2',
+      outTradeNo: NO,
+      totalAmount: 39_800,
+      channelTag: 'C051',
+      currencyType: 'CN',
+      platformCode: 'Web',
+      userId: 'U1',
+      sysCode: '000001',
+      notifyUrl: NOTIFY,
+      returnUrl: 'http://huiwu.test/pay?no=1',
+      subject: '示范会议 教师票',
+      expireTime: '2026-09-02 10:30:00',
     })
     for (const text of ['本地模拟收银台', '¥398.00', '待支付']) expect(await page()).toContain(text)
   })
@@ -81,7 +107,11 @@ describe('opening a trade', () => {
     for (const [at, { init }] of asked.entries()) {
       const { 'x-cashier-timestamp': timestamp, 'x-cashier-nonce': nonce, 'x-cashier-signature': signature } = init.headers ?? {}
       expect([timestamp, nonce]).toEqual([String(START / 1000), expect.stringMatching(/^\w{32}$/)])
-      expect(signature).toBe(createHmac('sha256', cashier.key).update(`${init.method}\n${paths[at]}\n${timestamp}\n${nonce}\n${init.body ?? ''}\n`).digest('hex'))
+      expect(signature).toBe(
+        createHmac('sha256', cashier.key)
+          .update(`${init.method}\n${paths[at]}\n${timestamp}\n${nonce}\n${init.body ?? ''}\n`)
+          .digest('hex'),
+      )
       expect(init.signal).toBeInstanceOf(AbortSignal)
     }
   })
@@ -105,7 +135,12 @@ describe('a payer at the cashier', () => {
     expect([await provider.ask(NO), reports]).toEqual([paid, [{ kind: 'trade', trade: paid }]])
   })
 
-  it.each([['fail', 'failed', 1], ['cancel', 'closed', 1], ['pay-twice', 'success', 2], ['pay-silently', 'success', 0]])('presses %s: it is %s, with %i reports', async (button, state, times) => {
+  it.each([
+    ['fail', 'failed', 1],
+    ['cancel', 'closed', 1],
+    ['pay-twice', 'success', 2],
+    ['pay-silently', 'success', 0],
+  ])('presses %s: it is %s, with %i reports', async (button, state, times) => {
     await press(button)
     expect([(await provider.ask(NO))?.state, reports.length]).toEqual([state, times])
     expect((await press('pay')).status).toBe(409)
@@ -123,7 +158,12 @@ describe('a payer at the cashier', () => {
   it('paid in time at a bank that tells of it after the time only', async () => {
     clock.pass(40 * MINUTE)
     const text = await page()
-    for (const [words, shown] of [['已过支付时限', true], ['现在才通知', true], ['支付 ¥398.00', false]] as const) expect(text.includes(words)).toBe(shown)
+    for (const [words, shown] of [
+      ['已过支付时限', true],
+      ['现在才通知', true],
+      ['支付 ¥398.00', false],
+    ] as const)
+      expect(text.includes(words)).toBe(shown)
     expect(await press('pay-late?minutes=0')).toMatchObject({ status: 200, state: 'success', callbacks: ['200 success'] })
     clock.pass(24 * HOUR)
     expect(await provider.bill('2026-09-02')).toMatchObject([{ at: START + 30 * MINUTE }])
@@ -152,7 +192,11 @@ describe('a payer at the cashier', () => {
 })
 
 it('knows nothing of a trade or refund that it never heard of', async () => {
-  expect([await provider.ask('123456'), await provider.close('123456'), await provider.askRefund('123456')]).toEqual([undefined, undefined, undefined])
+  expect([await provider.ask('123456'), await provider.close('123456'), await provider.askRefund('123456')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 describe('money on its way back', () => {
@@ -177,14 +221,19 @@ describe('money on its way back', () => {
     expect(reports).toEqual([{ kind: 'refund', refund: { ...begun, state: 'done' } }])
   })
 
-  it.each([['refund-done', 'done', undefined], ['refund-failed', 'failed', '收款账户异常']])('ends at once by %s: %s, and is reported once', async (button, state, why) => {
+  it.each([
+    ['refund-done', 'done', undefined],
+    ['refund-failed', 'failed', '收款账户异常'],
+  ])('ends at once by %s: %s, and is reported once', async (button, state, why) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     await refund()
     for (const words of ['退款到账', '退款失败']) expect(await page()).toContain(words)
     expect((await press(button)).refunds).toMatchObject([{ callbacks: ['200 success'] }])
     clock.pass(MINUTE)
     await vi.advanceTimersByTimeAsync(MINUTE)
-    expect(reports).toEqual([{ kind: 'refund', refund: { refundNo: REFUND, refundId: expect.any(String), state, amountFen: 19_900, ...(why && { why }) } }])
+    expect(reports).toEqual([
+      { kind: 'refund', refund: { refundNo: REFUND, refundId: expect.any(String), state, amountFen: 19_900, ...(why && { why }) } },
+    ])
     expect(await provider.askRefund(REFUND)).toMatchObject({ state })
     expect(await page()).not.toContain('退款到账')
   })
@@ -192,7 +241,13 @@ describe('money on its way back', () => {
   it('never exceeds what was paid, over several refunds', async () => {
     await refund()
     expect(await refund({ refundNo: '2609021000000000000010' })).toMatchObject({ state: 'processing' })
-    expect(await refund({ refundNo: '2609021000000000000011', amountFen: 1 })).toEqual({ refundNo: '2609021000000000000011', refundId: undefined, state: 'failed', amountFen: 1, why: '退款金额超过可退金额' })
+    expect(await refund({ refundNo: '2609021000000000000011', amountFen: 1 })).toEqual({
+      refundNo: '2609021000000000000011',
+      refundId: undefined,
+      state: 'failed',
+      amountFen: 1,
+      why: '退款金额超过可退金额',
+    })
     expect(await provider.askRefund('2609021000000000000011')).toBeUndefined()
   })
 
@@ -224,9 +279,13 @@ describe('the bill of a day', () => {
     expect(await provider.bill('2026-09-02')).toBeUndefined()
     clock.pass(MINUTE)
     const providerId = (await provider.ask(NO))?.providerId
-    expect(await provider.bill('2026-09-02')).toEqual([{ kind: 'trade', tradeNo: NO, providerId, refundNo: '', amountFen: 39_800, at: START + MINUTE }])
+    expect(await provider.bill('2026-09-02')).toEqual([
+      { kind: 'trade', tradeNo: NO, providerId, refundNo: '', amountFen: 39_800, at: START + MINUTE },
+    ])
     clock.pass(24 * HOUR)
-    expect(await provider.bill('2026-09-03')).toEqual([{ kind: 'refund', tradeNo: NO, providerId, refundNo: REFUND, amountFen: 19_900, at: START + MINUTE + 15 * HOUR }])
+    expect(await provider.bill('2026-09-03')).toEqual([
+      { kind: 'refund', tradeNo: NO, providerId, refundNo: REFUND, amountFen: 19_900, at: START + MINUTE + 15 * HOUR },
+    ])
     expect(await provider.bill('2026-09-01')).toEqual([])
   })
 
@@ -248,21 +307,59 @@ describe('what is not believed', () => {
     const { body, headers } = cashier.signed(success)
     expect(await verify(body, headers)).toEqual({ kind: 'trade', trade: success })
     const back = cashier.signedRefund({ refundNo: REFUND, refundId: 'R1', state: 'done', amountFen: 1 })
-    expect(await verify(back.body, back.headers)).toEqual({ kind: 'refund', refund: { refundNo: REFUND, refundId: 'R1', state: 'done', amountFen: 1 } })
+    expect(await verify(back.body, back.headers)).toEqual({
+      kind: 'refund',
+      refund: { refundNo: REFUND, refundId: 'R1', state: 'done', amountFen: 1 },
+    })
   })
 
   it.each<[string, (signed: { body: string; headers: Record<string, string> }) => void]>([
-    ['a changed body', (signed) => { signed.body = signed.body.replace('39800', '39801') }],
-    ['a signature of somebody else', (signed) => { signed.headers['x-cashier-signature'] = '0'.repeat(64) }],
-    ['no signature', (signed) => { delete signed.headers['x-cashier-signature'] }],
-    ['another time', (signed) => { signed.headers['x-cashier-timestamp'] = String(START / 1000 + 1) }],
-    ['an old report', () => { clock.pass(301 * SECOND) }],
-    ['a report from the future', () => { clock.pass(-301 * SECOND) }],
-    ['the signature of a call', (signed) => {
-      const timestamp = String(START / 1000)
-      const mac = createHmac('sha256', cashier.key).update(`POST\n/sandbox/cashier/api/payment/trade/close\n${timestamp}\n${'a'.repeat(32)}\n${signed.body}\n`).digest('hex')
-      Object.assign(signed.headers, { 'x-cashier-timestamp': timestamp, 'x-cashier-nonce': 'a'.repeat(32), 'x-cashier-signature': mac })
-    }],
+    [
+      'a changed body',
+      (signed) => {
+        signed.body = signed.body.replace('39800', '39801')
+      },
+    ],
+    [
+      'a signature of somebody else',
+      (signed) => {
+        signed.headers['x-cashier-signature'] = '0'.repeat(64)
+      },
+    ],
+    [
+      'no signature',
+      (signed) => {
+        delete signed.headers['x-cashier-signature']
+      },
+    ],
+    [
+      'another time',
+      (signed) => {
+        signed.headers['x-cashier-timestamp'] = String(START / 1000 + 1)
+      },
+    ],
+    [
+      'an old report',
+      () => {
+        clock.pass(301 * SECOND)
+      },
+    ],
+    [
+      'a report from the future',
+      () => {
+        clock.pass(-301 * SECOND)
+      },
+    ],
+    [
+      'the signature of a call',
+      (signed) => {
+        const timestamp = String(START / 1000)
+        const mac = createHmac('sha256', cashier.key)
+          .update(`POST\n/sandbox/cashier/api/payment/trade/close\n${timestamp}\n${'a'.repeat(32)}\n${signed.body}\n`)
+          .digest('hex')
+        Object.assign(signed.headers, { 'x-cashier-timestamp': timestamp, 'x-cashier-nonce': 'a'.repeat(32), 'x-cashier-signature': mac })
+      },
+    ],
   ])('is %s', async (_, change) => {
     const signed = cashier.signed(success)
     change(signed)
@@ -276,13 +373,20 @@ describe('what is not believed', () => {
   })
 
   /** Signs any answer as the gateway would. */
-  const answering = (data: unknown, status = 200, code = '000'): Fetch => async (url, init = {}) => {
-    const { pathname, search } = new URL(url)
-    const body = typeof data === 'string' ? data : JSON.stringify({ code, msg: 'ok', data })
-    const [timestamp, nonce] = [String(START / 1000), init.headers?.['x-cashier-nonce'] ?? '']
-    const mac = createHmac('sha256', cashier.key).update(`${status}\n${pathname}${search}\n${timestamp}\n${nonce}\n${body}\n`).digest('hex')
-    return new Response(body, { status, headers: { 'x-cashier-timestamp': timestamp, 'x-cashier-nonce': nonce, 'x-cashier-signature': mac } })
-  }
+  const answering =
+    (data: unknown, status = 200, code = '000'): Fetch =>
+    async (url, init = {}) => {
+      const { pathname, search } = new URL(url)
+      const body = typeof data === 'string' ? data : JSON.stringify({ code, msg: 'ok', data })
+      const [timestamp, nonce] = [String(START / 1000), init.headers?.['x-cashier-nonce'] ?? '']
+      const mac = createHmac('sha256', cashier.key)
+        .update(`${status}\n${pathname}${search}\n${timestamp}\n${nonce}\n${body}\n`)
+        .digest('hex')
+      return new Response(body, {
+        status,
+        headers: { 'x-cashier-timestamp': timestamp, 'x-cashier-nonce': nonce, 'x-cashier-signature': mac },
+      })
+    }
   const said = { outTradeNo: NO, transactionId: 'P1', tradeState: 'SUCCESS', totalAmount: 39_800 }
 
   it('is not an answer of the right form', async () => {
@@ -300,8 +404,19 @@ describe('what is not believed', () => {
     ['a page instead of an envelope', () => answering('<html></html>')],
     ['another status', () => answering(said, 502)],
     ['an unsigned answer', () => async () => Response.json({ code: '000', msg: 'ok', data: said })],
-    ['the answer to an earlier question', () => (url, init = {}) => answering(said)(url, { ...init, headers: { 'x-cashier-nonce': 'a'.repeat(32) } })],
-    ['an answer that was on its way too long', () => async (url, init) => { clock.pass(301 * SECOND); return answering(said)(url, init) }],
+    [
+      'the answer to an earlier question',
+      () =>
+        (url, init = {}) =>
+          answering(said)(url, { ...init, headers: { 'x-cashier-nonce': 'a'.repeat(32) } }),
+    ],
+    [
+      'an answer that was on its way too long',
+      () => async (url, init) => {
+        clock.pass(301 * SECOND)
+        return answering(said)(url, init)
+      },
+    ],
   ])('is %s', async (_, fetch) => {
     await expect(clientOf(fetch()).ask(NO)).rejects.toThrow('gateway')
   })
@@ -315,7 +430,12 @@ describe('what is not believed', () => {
     await expect(clientOf(web, 'another key').ask(NO)).rejects.toThrow('HTTP 401')
     const [{ url, init }] = asked as [(typeof asked)[0]]
     expect((await web(url, init)).status).toBe(401)
-    await expect(clientOf(async (to, more) => { clock.pass(301 * SECOND); return web(to, more) }).ask(NO)).rejects.toThrow('HTTP 401')
+    await expect(
+      clientOf(async (to, more) => {
+        clock.pass(301 * SECOND)
+        return web(to, more)
+      }).ask(NO),
+    ).rejects.toThrow('HTTP 401')
     expect((await web(`${cashier.url}/api/payment/trade/query?outTradeNo=${NO}`)).status).toBe(401)
   })
 

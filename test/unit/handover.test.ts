@@ -4,24 +4,51 @@ import { describe, expect, it } from 'vitest'
 import { type Handover, type HandoverPart, isSealed, joinHandover, readHandover, type Seal, writeHandover } from '#contract/handover.ts'
 
 const LIST = 0xbeef
-const sealBy = (key: string): Seal => async (bytes) => new Uint8Array(createHmac('sha256', key).update(bytes).digest())
+const sealBy =
+  (key: string): Seal =>
+  async (bytes) =>
+    new Uint8Array(createHmac('sha256', key).update(bytes).digest())
 const seal = sealBy('the key of the list')
 const AT = Date.UTC(2026, 10, 21, 0, 50)
 
 const give: Handover = {
-  kind: 'give', from: 2, to: 3, seq: 70_000, slots: [25, 26, 99, 0], serials: [17, 100_000],
-  entered: [{ serial: 300, at: AT + 60_000 }, { serial: 4, at: AT }, { serial: 70_000, at: AT + 600_000 }],
+  kind: 'give',
+  from: 2,
+  to: 3,
+  seq: 70_000,
+  slots: [25, 26, 99, 0],
+  serials: [17, 100_000],
+  entered: [
+    { serial: 300, at: AT + 60_000 },
+    { serial: 4, at: AT },
+    { serial: 70_000, at: AT + 600_000 },
+  ],
 }
-const many: Handover = { kind: 'admitted', from: 200, to: 0, seq: 1, slots: [], serials: [], entered: [...Array(800).keys()].map((n) => ({ serial: n * 13 + 1, at: AT + (n % 90) * 60_000 })) }
+const many: Handover = {
+  kind: 'admitted',
+  from: 200,
+  to: 0,
+  seq: 1,
+  slots: [],
+  serials: [],
+  entered: [...Array(800).keys()].map((n) => ({ serial: n * 13 + 1, at: AT + (n % 90) * 60_000 })),
+}
 
 const inOrder = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)
 const sorted = (handover: Handover): Handover => ({
-  ...handover, slots: inOrder(handover.slots), serials: inOrder(handover.serials), entered: handover.entered.toSorted((one, other) => one.serial - other.serial),
+  ...handover,
+  slots: inOrder(handover.slots),
+  serials: inOrder(handover.serials),
+  entered: handover.entered.toSorted((one, other) => one.serial - other.serial),
 })
 const partsOf = (texts: readonly string[]) => texts.map((text) => readHandover(text, LIST) as HandoverPart)
 
 describe('a hand-over', () => {
-  it.each([['a gift', give, 1], ['eight hundred arrivals', many, 5], ['nothing', { ...many, entered: [] }, 1]] as const)('comes over whole: %s', async (_, handover, least) => {
+  it.each([
+    ['a gift', give, 1],
+    ['eight hundred arrivals', many, 5],
+    ['nothing', { ...many, entered: [] }, 1],
+  ] as const)('comes over whole: %s', async (_, handover, least) => {
     const texts = await writeHandover(handover, LIST, seal)
     expect(texts.length).toBeGreaterThanOrEqual(least)
     const parts = partsOf(texts)
@@ -64,6 +91,7 @@ describe('a hand-over', () => {
 
   it('is not made of a body that ends in the middle, however well it is sealed', async () => {
     const [part] = partsOf(await writeHandover(give, LIST, seal)) as [HandoverPart]
-    for (let length = 0; length < part.body.length; length++) expect(joinHandover([{ ...part, body: part.body.slice(0, length) }])).toBeUndefined()
+    for (let length = 0; length < part.body.length; length++)
+      expect(joinHandover([{ ...part, body: part.body.slice(0, length) }])).toBeUndefined()
   })
 })

@@ -18,7 +18,10 @@ const write = (name: string, text: string) => {
 
 function command(...given: string[]) {
   const { DATABASE_URL: _, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/import.ts'), ...given], { encoding: 'utf8', env: { ...env, DATA_DIR: folder, NODE_ENV: '' } })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/import.ts'), ...given], {
+    encoding: 'utf8',
+    env: { ...env, DATA_DIR: folder, NODE_ENV: '' },
+  })
   return { status, stdout, stderr }
 }
 
@@ -32,11 +35,22 @@ describe('an organiser at the terminal', () => {
 
   it('is told what was taken, changed and skipped, with rows', () => {
     const header = '编号,日期,开始,结束,会议室,主题,演讲嘉宾'
-    const file = write('日程.csv', [header, 'A,2025-08-09,9:00,10:00,甲,开幕,甲一、乙二', 'B,2025-08-09,九点,10:00,甲,坏行,', 'C,2025-08-10,9:00,10:00,乙,第二天,'].join('\n'))
+    const file = write(
+      '日程.csv',
+      [header, 'A,2025-08-09,9:00,10:00,甲,开幕,甲一、乙二', 'B,2025-08-09,九点,10:00,甲,坏行,', 'C,2025-08-10,9:00,10:00,乙,第二天,'].join(
+        '\n',
+      ),
+    )
     expect(command('--meeting', '1', file)).toEqual({
       status: 0,
       stderr: '',
-      stdout: ['读取：2 条日程，2 天，2 个会议室，2 位嘉宾', '写入：新增 2 条，更新 0 条，未变 0 条；新增嘉宾 2 位', '跳过的 1 行：', '  第 3 行：开始时间「九点」无法识别，请写成 09:00', ''].join('\n'),
+      stdout: [
+        '读取：2 条日程，2 天，2 个会议室，2 位嘉宾',
+        '写入：新增 2 条，更新 0 条，未变 0 条；新增嘉宾 2 位',
+        '跳过的 1 行：',
+        '  第 3 行：开始时间「九点」无法识别，请写成 09:00',
+        '',
+      ].join('\n'),
     })
     expect(command('--meeting', '1', file).stdout).toContain('新增 0 条，更新 0 条，未变 2 条；新增嘉宾 0 位')
     const corrected = write('更正.csv', [header, 'A,2025-08-09,9:00,10:00,丙,开幕式,甲一、乙二'].join('\n'))
@@ -46,9 +60,19 @@ describe('an organiser at the terminal', () => {
   })
 
   it('gets one sentence and a failing exit code for what can’t be done', () => {
-    expect(command('--meeting', '1', write('坏.csv', '日期,主题\n1,2'))).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^表头缺少「开始」「结束」列；[^\n]*\n$/) })
-    expect(command('--meeting', '9', write('好.csv', '日期,开始,结束,主题\n2025-08-09,9:00,10:00,开幕'))).toMatchObject({ status: 1, stderr: expect.stringContaining('会议 9 不存在') })
-    expect(command('--meeting', '1', join(folder, '没有.csv'))).toMatchObject({ status: 1, stderr: expect.stringContaining('无法打开文件') })
+    expect(command('--meeting', '1', write('坏.csv', '日期,主题\n1,2'))).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^表头缺少「开始」「结束」列；[^\n]*\n$/),
+    })
+    expect(command('--meeting', '9', write('好.csv', '日期,开始,结束,主题\n2025-08-09,9:00,10:00,开幕'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('会议 9 不存在'),
+    })
+    expect(command('--meeting', '1', join(folder, '没有.csv'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('无法打开文件'),
+    })
     expect(command('日程.csv')).toMatchObject({ status: 1, stderr: expect.stringContaining('用法') })
   })
 })

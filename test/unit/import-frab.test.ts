@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
 
 const read = (xml: string) => readProgramme(Buffer.from(xml))
-const refusal = (xml: string) => read(xml).then(() => 'read', (error: Error) => `${error.name}: ${error.message}`)
+const refusal = (xml: string) =>
+  read(xml).then(
+    () => 'read',
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
 
 const event = (inner: string, attributes = 'id="7"') => `<event ${attributes}>${inner}</event>`
 const schedule = (events: string, day = 'date="2025-08-09" index="1"', conference = '<title>年会</title>') =>
@@ -12,10 +16,26 @@ const basic = '<title>Opening</title><duration>00:45</duration>'
 
 describe('an organiser with a schedule.xml', () => {
   it('has a session as the event says it, whatever its offset', async () => {
-    const { sessions, guests } = await read(schedule(event(`<date>2025-08-09T09:00:00-05:00</date>${basic}<track>T &amp; M</track><language>de-DE</language><persons><person id="1">Ada</person><person>Bob Jones, PhD</person><person id="1">Ada</person></persons>`, 'id="7" guid="abc-1"')))
+    const { sessions, guests } = await read(
+      schedule(
+        event(
+          `<date>2025-08-09T09:00:00-05:00</date>${basic}<track>T &amp; M</track><language>de-DE</language><persons><person id="1">Ada</person><person>Bob Jones, PhD</person><person id="1">Ada</person></persons>`,
+          'id="7" guid="abc-1"',
+        ),
+      ),
+    )
     expect(sessions[0]).toEqual({
-      sourceKey: 'file:id:abc-1', title: 'Opening', details: '', startsAt: Date.UTC(2025, 7, 9, 14, 0), endsAt: Date.UTC(2025, 7, 9, 14, 45), day: '2025-08-09', room: 'Hall A',
-      track: 'T & M', speakers: ['Ada', 'Bob Jones, PhD'], language: '德语', level: '',
+      sourceKey: 'file:id:abc-1',
+      title: 'Opening',
+      details: '',
+      startsAt: Date.UTC(2025, 7, 9, 14, 0),
+      endsAt: Date.UTC(2025, 7, 9, 14, 45),
+      day: '2025-08-09',
+      room: 'Hall A',
+      track: 'T & M',
+      speakers: ['Ada', 'Bob Jones, PhD'],
+      language: '德语',
+      level: '',
     })
     expect(guests).toEqual([{ name: 'Ada' }, { name: 'Bob Jones, PhD' }])
   })
@@ -23,7 +43,9 @@ describe('an organiser with a schedule.xml', () => {
   it('has times without a date read where the conference is', async () => {
     const bare = `<start>10:00</start>${basic}`
     const startOf = async (xml: string) => (await read(xml)).sessions[0]?.startsAt
-    expect(await startOf(schedule(event(bare), undefined, '<time_zone_name>Europe/Berlin</time_zone_name>'))).toBe(Date.UTC(2025, 7, 9, 8, 0))
+    expect(await startOf(schedule(event(bare), undefined, '<time_zone_name>Europe/Berlin</time_zone_name>'))).toBe(
+      Date.UTC(2025, 7, 9, 8, 0),
+    )
     expect(await startOf(schedule(event(bare), 'date="2025-08-09" start="2025-08-09T09:00:00-05:00"'))).toBe(Date.UTC(2025, 7, 9, 15, 0))
     expect(await startOf(schedule(event(bare)))).toBe(Date.UTC(2025, 7, 9, 2, 0))
   })
@@ -34,16 +56,32 @@ describe('an organiser with a schedule.xml', () => {
   })
 
   it('has texts in CDATA, escaped HTML or plain, each decoded once and made safe', async () => {
-    const texts = '<subtitle>Q&amp;A</subtitle><abstract>&lt;p onclick="x"&gt;5 &amp;lt; 6&lt;/p&gt;&lt;script&gt;1&lt;/script&gt;</abstract><description><![CDATA[<ul><li>one &amp; two</li></ul>]]></description>'
-    expect((await read(schedule(event(`<start>10:00</start>${basic}${texts}`)))).sessions[0]?.details).toBe('<p>Q&amp;A</p>\n<p>5 &lt; 6</p>\n<ul><li>one &amp; two</li></ul>')
+    const texts =
+      '<subtitle>Q&amp;A</subtitle><abstract>&lt;p onclick="x"&gt;5 &amp;lt; 6&lt;/p&gt;&lt;script&gt;1&lt;/script&gt;</abstract><description><![CDATA[<ul><li>one &amp; two</li></ul>]]></description>'
+    expect((await read(schedule(event(`<start>10:00</start>${basic}${texts}`)))).sessions[0]?.details).toBe(
+      '<p>Q&amp;A</p>\n<p>5 &lt; 6</p>\n<ul><li>one &amp; two</li></ul>',
+    )
     const plain = '<abstract>a &lt; b\n&#8222;c&#8220; &lt;d@e.f&gt;</abstract>'
-    expect((await read(schedule(event(`<start>10:00</start>${basic}${plain}`)))).sessions[0]?.details).toBe('<p>a &lt; b<br />„c“ &lt;d@e.f&gt;</p>')
+    expect((await read(schedule(event(`<start>10:00</start>${basic}${plain}`)))).sessions[0]?.details).toBe(
+      '<p>a &lt; b<br />„c“ &lt;d@e.f&gt;</p>',
+    )
   })
 
   it('is told which events could not be taken', async () => {
-    const { sessions, skipped } = await read(schedule([event(`<start>10:00</start>${basic}`), event('<title>No time</title><duration>01:00</duration>', 'id="8"'), event('<title>No length</title><start>10:00</start>', 'id="9"')].join('')))
+    const { sessions, skipped } = await read(
+      schedule(
+        [
+          event(`<start>10:00</start>${basic}`),
+          event('<title>No time</title><duration>01:00</duration>', 'id="8"'),
+          event('<title>No length</title><start>10:00</start>', 'id="9"'),
+        ].join(''),
+      ),
+    )
     expect(sessions).toHaveLength(1)
-    expect(skipped).toEqual([{ row: 2, why: '缺少开始时间' }, { row: 3, why: '缺少时长' }])
+    expect(skipped).toEqual([
+      { row: 2, why: '缺少开始时间' },
+      { row: 3, why: '缺少时长' },
+    ])
   })
 
   it('is refused document types and entities, wherever they stand', async () => {
@@ -55,7 +93,9 @@ describe('an organiser with a schedule.xml', () => {
   })
 
   it('may talk about a DOCTYPE in a text', async () => {
-    const { sessions } = await read(schedule(event(`<start>10:00</start>${basic}<abstract><![CDATA[What <!DOCTYPE html> means]]></abstract>`)))
+    const { sessions } = await read(
+      schedule(event(`<start>10:00</start>${basic}<abstract><![CDATA[What <!DOCTYPE html> means]]></abstract>`)),
+    )
     expect(sessions[0]?.details).toBe('<p>What &lt;!DOCTYPE html&gt; means</p>')
   })
 

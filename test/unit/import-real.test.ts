@@ -4,7 +4,8 @@ import { readProgramme } from '#server/features/schedule/import/read-programme.t
 import type { Programme } from '#server/features/schedule/import/programme.ts'
 import { realData, realFiles } from '../support/programme-data.ts'
 
-const perDay = ({ sessions }: Programme) => Object.fromEntries([...Map.groupBy(sessions, (one) => one.day)].map(([day, list]) => [day, list.length]))
+const perDay = ({ sessions }: Programme) =>
+  Object.fromEntries([...Map.groupBy(sessions, (one) => one.day)].map(([day, list]) => [day, list.length]))
 const rooms = ({ sessions }: Programme) => new Set(sessions.map((one) => one.room)).size
 const titled = ({ sessions }: Programme, title: string) => sessions.find((one) => one.title === title)
 
@@ -30,14 +31,33 @@ describe.skipIf(coscup === undefined)('an organiser imports COSCUP 2025 from its
 
   it('and finds nobody cut in two', async () => {
     const names = (await read()).guests.map((guest) => guest.name)
-    for (const whole of ['吳承翰 (吳他，惟手熟爾)', 'Jerry, Jiancong Zhao', '張麒竑 / Chang, Chi-Hung', 'jeff, juain farn, liu. 劉君帆', '王良丞/LCWang', 'Chisato Fujii', '胡長松 / 廖元甫 / IMA(中華民國資訊經理人協會)']) expect(names).toContain(whole)
+    for (const whole of [
+      '吳承翰 (吳他，惟手熟爾)',
+      'Jerry, Jiancong Zhao',
+      '張麒竑 / Chang, Chi-Hung',
+      'jeff, juain farn, liu. 劉君帆',
+      '王良丞/LCWang',
+      'Chisato Fujii',
+      '胡長松 / 廖元甫 / IMA(中華民國資訊經理人協會)',
+    ])
+      expect(names).toContain(whole)
   })
 
   it('and sees 09:00 of the table at nine in 东八区, its line breaks kept', async () => {
     const programme = await read()
     const first = titled(programme, 'COSCUP 2025: Welcome Day 1')
-    expect(first).toMatchObject({ startsAt: Date.UTC(2025, 7, 9, 1, 0), endsAt: Date.UTC(2025, 7, 9, 1, 35), day: '2025-08-09', room: 'RB105', speakers: ['COSCUP Team'], language: '漢語', level: '入門' })
-    expect(titled(programme, 'Hacking Corner 1 DAY1')?.details).toContain('<p>記得至此下方連結閱讀注意事項並登記。<br /><a href="https://blog.coscup.org/2025/07/bof2025.html" rel="noopener">')
+    expect(first).toMatchObject({
+      startsAt: Date.UTC(2025, 7, 9, 1, 0),
+      endsAt: Date.UTC(2025, 7, 9, 1, 35),
+      day: '2025-08-09',
+      room: 'RB105',
+      speakers: ['COSCUP Team'],
+      language: '漢語',
+      level: '入門',
+    })
+    expect(titled(programme, 'Hacking Corner 1 DAY1')?.details).toContain(
+      '<p>記得至此下方連結閱讀注意事項並登記。<br /><a href="https://blog.coscup.org/2025/07/bof2025.html" rel="noopener">',
+    )
   })
 
   it('and the second time finds the very same', async () => {
@@ -61,7 +81,14 @@ describe.skipIf(c3 === undefined)('an organiser imports 31C3 from its schedule.x
   })
 
   it('and reads its own offset: eleven in Hamburg is ten in UTC and six in the evening here', async () => {
-    expect(titled(await read(), '31C3 Opening Event')).toMatchObject({ startsAt: Date.UTC(2014, 11, 27, 10, 0), endsAt: Date.UTC(2014, 11, 27, 10, 30), day: '2014-12-27', room: 'Saal 1', language: '英语', speakers: ['erdgeist', 'Geraldine de Bastion'] })
+    expect(titled(await read(), '31C3 Opening Event')).toMatchObject({
+      startsAt: Date.UTC(2014, 11, 27, 10, 0),
+      endsAt: Date.UTC(2014, 11, 27, 10, 30),
+      day: '2014-12-27',
+      room: 'Saal 1',
+      language: '英语',
+      speakers: ['erdgeist', 'Geraldine de Bastion'],
+    })
   })
 
   it('and keeps what begins past midnight on the evening before', async () => {

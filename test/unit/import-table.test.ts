@@ -9,18 +9,37 @@ import { workbook, workbookParts, zipOf } from '../support/programme-data.ts'
 const csv = (...lines: string[]) => readProgramme(Buffer.from(lines.join('\r\n')))
 const HEADER = '编号,日期,开始,结束,会议室,分会场,主题,演讲嘉宾,摘要'
 const times = (session: { startsAt: number; endsAt: number } | undefined) => session && [toWire(session.startsAt), toWire(session.endsAt)]
-const refusal = (bytes: Buffer) => readProgramme(bytes).then(() => 'read', (error: Error) => `${error.name}: ${error.message}`)
+const refusal = (bytes: Buffer) =>
+  readProgramme(bytes).then(
+    () => 'read',
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
 
 describe('an organiser with a CSV', () => {
   it('may have a BOM, quotes, line breaks and emoji in cells', async () => {
-    const { sessions } = await csv(`\uFEFF${HEADER}`, 'A1,2025-08-09,09:00,09:35,主会场,教学,"开幕 ""欢迎"" 👩‍👩‍👧",沈知远、罗雅琴,"第一段', '', '第二段 😀"')
+    const { sessions } = await csv(
+      `\uFEFF${HEADER}`,
+      'A1,2025-08-09,09:00,09:35,主会场,教学,"开幕 ""欢迎"" 👩‍👩‍👧",沈知远、罗雅琴,"第一段',
+      '',
+      '第二段 😀"',
+    )
     expect(sessions).toHaveLength(1)
-    expect(sessions[0]).toMatchObject({ sourceKey: 'file:id:A1', title: '开幕 "欢迎" 👩‍👩‍👧', speakers: ['沈知远', '罗雅琴'], details: '<p>第一段</p>\n<p>第二段 😀</p>', track: '教学' })
+    expect(sessions[0]).toMatchObject({
+      sourceKey: 'file:id:A1',
+      title: '开幕 "欢迎" 👩‍👩‍👧',
+      speakers: ['沈知远', '罗雅琴'],
+      details: '<p>第一段</p>\n<p>第二段 😀</p>',
+      track: '教学',
+    })
   })
 
   it('may have saved it in GBK', async () => {
     // 日期,开始,结束,主题 / 2025-08-09,9:00,10:00,开幕
-    const gbk = Buffer.concat([Buffer.from('c8d5c6da2cbfaacabc2cbde1caf82cd6f7cce20a', 'hex'), Buffer.from('2025-08-09,9:00,10:00,'), Buffer.from('bfaac4bb', 'hex')])
+    const gbk = Buffer.concat([
+      Buffer.from('c8d5c6da2cbfaacabc2cbde1caf82cd6f7cce20a', 'hex'),
+      Buffer.from('2025-08-09,9:00,10:00,'),
+      Buffer.from('bfaac4bb', 'hex'),
+    ])
     expect((await readProgramme(gbk)).sessions.map((one) => one.title)).toEqual(['开幕'])
   })
 
@@ -47,12 +66,22 @@ describe('an organiser with a CSV', () => {
   })
 
   it('may give a span or a length instead of an end', async () => {
-    expect(times((await csv('日期,时间,主题', '2025-08-09,9:00—10:30,开幕')).sessions[0])).toEqual(['2025-08-09 09:00:00', '2025-08-09 10:30:00'])
-    expect(times((await csv('日期,时间,时长,主题', '2025-08-09,9:00,45分钟,开幕')).sessions[0])).toEqual(['2025-08-09 09:00:00', '2025-08-09 09:45:00'])
+    expect(times((await csv('日期,时间,主题', '2025-08-09,9:00—10:30,开幕')).sessions[0])).toEqual([
+      '2025-08-09 09:00:00',
+      '2025-08-09 10:30:00',
+    ])
+    expect(times((await csv('日期,时间,时长,主题', '2025-08-09,9:00,45分钟,开幕')).sessions[0])).toEqual([
+      '2025-08-09 09:00:00',
+      '2025-08-09 09:45:00',
+    ])
   })
 
   it('may write English headers, a title above them, and columns nobody knows', async () => {
-    const { sessions } = await csv('Annual meeting,,,,,', 'Date,Start Time,End Time,Room,Title *,Speakers,Sponsor', '2025-08-09,09:00,10:00,Hall A,Opening,Alice Smith; Bob Jones,ACME')
+    const { sessions } = await csv(
+      'Annual meeting,,,,,',
+      'Date,Start Time,End Time,Room,Title *,Speakers,Sponsor',
+      '2025-08-09,09:00,10:00,Hall A,Opening,Alice Smith; Bob Jones,ACME',
+    )
     expect(sessions[0]).toMatchObject({ room: 'Hall A', title: 'Opening', speakers: ['Alice Smith', 'Bob Jones'] })
   })
 
@@ -82,7 +111,9 @@ describe('an organiser with a CSV', () => {
   })
 
   it('is told which columns are missing', async () => {
-    expect(await refusal(Buffer.from('日期,会议室,嘉宾\n2025-08-09,甲,沈知远'))).toMatch(/^UnreadableProgramme: 表头缺少「主题」「开始」「结束」列；/)
+    expect(await refusal(Buffer.from('日期,会议室,嘉宾\n2025-08-09,甲,沈知远'))).toMatch(
+      /^UnreadableProgramme: 表头缺少「主题」「开始」「结束」列；/,
+    )
   })
 
   it('is told what is wrong with a file that is none', async () => {
@@ -97,7 +128,10 @@ describe('an organiser with a CSV', () => {
   })
 
   it('can plant neither scripts nor formulas: markup goes, a formula stays a text', async () => {
-    const { sessions, guests } = await csv(HEADER, `A1,2025-08-09,09:00,10:00,<b>甲</b>,,"=cmd|'/c calc'!A1","<script>alert(1)</script>","<p onclick=x>好</p><script>alert(1)</script>=1+1"`)
+    const { sessions, guests } = await csv(
+      HEADER,
+      `A1,2025-08-09,09:00,10:00,<b>甲</b>,,"=cmd|'/c calc'!A1","<script>alert(1)</script>","<p onclick=x>好</p><script>alert(1)</script>=1+1"`,
+    )
     expect(sessions[0]?.title).toBe("=cmd|'/c calc'!A1")
     expect(sessions[0]?.details).toBe('<p>好</p>=1+1')
     // Names and rooms are texts, shown as texts; they are not HTML and are kept as written.
@@ -142,7 +176,11 @@ describe('an organiser with an Excel workbook', () => {
     const { sessions, skipped } = await readProgramme(
       workbook({
         说明: [['请勿修改表头']],
-        第一天: [[...header], [{ d: 45_878 }, { t: 0.375 }, { t: 0.4375 }, '主会场', '开幕', '沈知远'], [null, '10:45', '11:45', '主会场', '第二场', '罗雅琴']],
+        第一天: [
+          [...header],
+          [{ d: 45_878 }, { t: 0.375 }, { t: 0.4375 }, '主会场', '开幕', '沈知远'],
+          [null, '10:45', '11:45', '主会场', '第二场', '罗雅琴'],
+        ],
         第二天: [[...header], ['2025-08-10', 0.9375, { t: 0.020_833_333 }, '主会场', '守夜', null]],
       }),
     )
@@ -155,13 +193,19 @@ describe('an organiser with an Excel workbook', () => {
   })
 
   it('is told row numbers as Excel shows them', async () => {
-    const { skipped } = await readProgramme(workbook({ 日程: [[...header], ['2025-08-09', '9:00', '10:00', '甲', '开幕', null], ['2025-08-09', '九点', '10:00', '甲', '第二场', null]] }))
+    const { skipped } = await readProgramme(
+      workbook({
+        日程: [[...header], ['2025-08-09', '9:00', '10:00', '甲', '开幕', null], ['2025-08-09', '九点', '10:00', '甲', '第二场', null]],
+      }),
+    )
     expect(skipped).toEqual([{ row: 3, why: '开始时间「九点」无法识别，请写成 09:00' }])
   })
 
   it('is told the sheet too, where several hold sessions', async () => {
     const day = [[...header], ['2025-08-09', '9:00', '10:00', '甲', '开幕', null]]
-    expect((await readProgramme(workbook({ 一: day, 二: day }))).skipped).toEqual([{ row: 2, why: '工作表「二」：与工作表「一」第 2 行重复' }])
+    expect((await readProgramme(workbook({ 一: day, 二: day }))).skipped).toEqual([
+      { row: 2, why: '工作表「二」：与工作表「一」第 2 行重复' },
+    ])
   })
 
   it('is refused a zip that is no workbook, a damaged one, and a bomb', async () => {

@@ -34,8 +34,12 @@ describe('machines are tables', () => {
   })
 
   it('refuses a table with an unknown state, or one that nothing leads to', () => {
-    expect(() => machine({ entity: 'x', states: ['a'], edges: { go: { from: ['a'], to: 'b' as 'a', when: '' } } })).toThrow('unknown state b')
-    expect(() => machine({ entity: 'x', states: ['a', 'b'], edges: { stay: { from: ['a'], to: 'a', when: '' } } })).toThrow('nothing leads to b')
+    expect(() => machine({ entity: 'x', states: ['a'], edges: { go: { from: ['a'], to: 'b' as 'a', when: '' } } })).toThrow(
+      'unknown state b',
+    )
+    expect(() => machine({ entity: 'x', states: ['a', 'b'], edges: { stay: { from: ['a'], to: 'a', when: '' } } })).toThrow(
+      'nothing leads to b',
+    )
   })
 
   it('is drawn in ARCHITECTURE.md as it is', () => {

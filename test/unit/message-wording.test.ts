@@ -12,11 +12,22 @@ it('names the facts as the text message of each kind does', () => {
 })
 
 it('cuts a value short where WeChat takes no longer one, and no other', () => {
-  expect(wechatData({ id: 'T', meeting: 'thing4', what: 'time5' }, facts)).toEqual({ thing4: '2026 全国中小学人工智能教育与课程…', time5: facts.what })
+  expect(wechatData({ id: 'T', meeting: 'thing4', what: 'time5' }, facts)).toEqual({
+    thing4: '2026 全国中小学人工智能教育与课程…',
+    time5: facts.what,
+  })
   expect([...(wechatData({ id: 'T', meeting: 'thing4', what: 'time5' }, facts)['thing4'] as string)]).toHaveLength(20)
-  expect(wechatData({ id: 'T', meeting: 'keyword1', what: 'thing2' }, { meeting: facts.meeting, what: '🎤'.repeat(20) })).toEqual({ keyword1: facts.meeting, thing2: '🎤'.repeat(20) })
+  expect(wechatData({ id: 'T', meeting: 'keyword1', what: 'thing2' }, { meeting: facts.meeting, what: '🎤'.repeat(20) })).toEqual({
+    keyword1: facts.meeting,
+    thing2: '🎤'.repeat(20),
+  })
 })
 
 it('opens what the message is about', () => {
-  expect([linkOf('order_paid', '1'), linkOf('meeting_changed', '1'), linkOf('refund_done', '1'), linkOf('ticket_received', '1')]).toEqual(['/pages/index/yticket', '/pages/index/index?meetingId=1', '/pages/index/hyorder', '/pages/index/yticket'])
+  expect([linkOf('order_paid', '1'), linkOf('meeting_changed', '1'), linkOf('refund_done', '1'), linkOf('ticket_received', '1')]).toEqual([
+    '/pages/index/yticket',
+    '/pages/index/index?meetingId=1',
+    '/pages/index/hyorder',
+    '/pages/index/yticket',
+  ])
 })

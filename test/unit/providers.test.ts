@@ -9,28 +9,57 @@ import { testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 
 const SECRET = 'x'.repeat(32)
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+const pair = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
 const account = { WECHAT_APP_ID: 'wx0123456789abcdef', WECHAT_APP_SECRET: 's'.repeat(32) }
-const merchant = { WECHAT_PAY_MCH_ID: '1900000001', WECHAT_PAY_SERIAL: 'ab12cd', WECHAT_PAY_PRIVATE_KEY: pair.privateKey, WECHAT_PAY_API_V3_KEY: 'k'.repeat(32) }
+const merchant = {
+  WECHAT_PAY_MCH_ID: '1900000001',
+  WECHAT_PAY_SERIAL: 'ab12cd',
+  WECHAT_PAY_PRIVATE_KEY: pair.privateKey,
+  WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
+}
 const publicKey = { WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000000012024000000000000000000', WECHAT_PAY_PUBLIC_KEY: pair.publicKey }
 const gateway = { GATEWAY_URL: 'https://pay.example.cn/', GATEWAY_KEY: 'g'.repeat(32) }
-const sms = { SMS_CLOUD: 'tencent', SMS_KEY_ID: 'id', SMS_KEY_SECRET: 'secret', SMS_SIGN: '会务', SMS_APP_ID: '1400000000', SMS_TEMPLATES: '{"login":"1:code","order_paid":"2:meeting,time"}' }
+const sms = {
+  SMS_CLOUD: 'tencent',
+  SMS_KEY_ID: 'id',
+  SMS_KEY_SECRET: 'secret',
+  SMS_SIGN: '会务',
+  SMS_APP_ID: '1400000000',
+  SMS_TEMPLATES: '{"login":"1:code","order_paid":"2:meeting,time"}',
+}
 const read = (given: Record<string, string>) => readEnv({ SECRET, ...given })
 
 describe('a configuration', () => {
   it('is read whole, with keys as text or as files, and turns the stand-ins off', () => {
-    const env = read({ ...account, ...merchant, ...publicKey, ...gateway, ...sms, WECHAT_TEMPLATES: '{"order_paid":"T1:thing1,time2"}', WECHAT_VERIFY: 'MP_verify_AbCdEfGh12345678.txt, Zz99' })
+    const env = read({
+      ...account,
+      ...merchant,
+      ...publicKey,
+      ...gateway,
+      ...sms,
+      WECHAT_TEMPLATES: '{"order_paid":"T1:thing1,time2"}',
+      WECHAT_VERIFY: 'MP_verify_AbCdEfGh12345678.txt, Zz99',
+    })
     expect(env.sandbox).toBe(false)
     expect(env.providers).toMatchObject({
       wechat: { account: { appId: 'wx0123456789abcdef' }, templates: { order_paid: { id: 'T1', meeting: 'thing1', what: 'time2' } } },
       wechatPay: { mchId: '1900000001', serial: 'AB12CD', appId: 'wx0123456789abcdef' },
-      hosts: tencent, wechatVerify: ['AbCdEfGh12345678', 'Zz99'], gateway: { url: 'https://pay.example.cn' },
+      hosts: tencent,
+      wechatVerify: ['AbCdEfGh12345678', 'Zz99'],
+      gateway: { url: 'https://pay.example.cn' },
       sms: { cloud: 'tencent', templates: { login: { id: '1', params: ['code'] }, order_paid: { id: '2', params: ['meeting', 'time'] } } },
     })
   })
 
   it('leaves the stand-ins on where it is empty', () => {
-    expect(read({})).toMatchObject({ sandbox: true, providers: { wechat: undefined, wechatPay: undefined, gateway: undefined, sms: undefined, hosts: tencent } })
+    expect(read({})).toMatchObject({
+      sandbox: true,
+      providers: { wechat: undefined, wechatPay: undefined, gateway: undefined, sms: undefined, hosts: tencent },
+    })
     expect(read({ ...gateway, SANDBOX: '1' }).sandbox).toBe(true)
   })
 
@@ -65,18 +94,26 @@ describe('a configuration', () => {
 
 describe('who the server talks to', () => {
   let opened: Opened
-  beforeAll(async () => { opened = await freshDatabase() })
+  beforeAll(async () => {
+    opened = await freshDatabase()
+  })
   afterAll(() => opened.drop())
   const world = () => ({ db: opened.db, clock: () => 0, fetch: () => Promise.reject(new Error('nobody is asked at the start')) })
 
   it('is nobody, where nothing is configured and nothing stands in', async () => {
     const { payments, wechat, sms: provider } = providers(read({}).providers, world())
     expect([Object.keys(payments), wechat]).toEqual([[], undefined])
-    await expect(provider.send({ mobile: '13800000001', template: 'login', params: { code: '1' }, key: 'k' })).rejects.toThrow('no SMS provider')
+    await expect(provider.send({ mobile: '13800000001', template: 'login', params: { code: '1' }, key: 'k' })).rejects.toThrow(
+      'no SMS provider',
+    )
   })
 
   it('is what is configured, and a real account never pays at the local bank', () => {
-    const local = { sms: { send: async () => {} }, gateway: { url: 'http://local', key: 'k' }, wechat: { account: { appId: 'local', secret: '' }, hosts: tencent, merchant: {} as never, templates: {} } }
+    const local = {
+      sms: { send: async () => {} },
+      gateway: { url: 'http://local', key: 'k' },
+      wechat: { account: { appId: 'local', secret: '' }, hosts: tencent, merchant: {} as never, templates: {} },
+    }
     const real = providers(read({ ...account }).providers, world(), local)
     expect([Object.keys(real.payments), real.wechat?.account.appId]).toEqual([['gateway'], 'wx0123456789abcdef'])
     const both = providers(read({ ...account, ...merchant, ...gateway, ...sms }).providers, world())
@@ -85,7 +122,10 @@ describe('who the server talks to', () => {
   })
 
   it('proves the domain to Tencent at the root, and only with what was configured', async () => {
-    const { app } = await testApp(opened.db, { seed: false, env: { providers: { ...read({ WECHAT_VERIFY: 'AbCdEfGh12345678' }).providers } } })
+    const { app } = await testApp(opened.db, {
+      seed: false,
+      env: { providers: { ...read({ WECHAT_VERIFY: 'AbCdEfGh12345678' }).providers } },
+    })
     const ask = (path: string) => app.request(path, { headers: { accept: 'text/html' } })
     expect(await (await ask('/MP_verify_AbCdEfGh12345678.txt')).text()).toBe('AbCdEfGh12345678')
     expect([(await ask('/MP_verify_Other.txt')).status, (await ask('/MP_verify_AbCdEfGh12345678.txt/x')).status]).toEqual([404, 404])

@@ -7,7 +7,8 @@ import { sharpened } from '#src/features/checkin/reader/sharpen.ts'
 import { chanceOf } from '../support/chance.ts'
 
 const SIDE = 60
-const picture = (shade: (x: number, y: number) => number) => Uint8Array.from({ length: SIDE ** 2 }, (_, n) => shade(n % SIDE, Math.floor(n / SIDE)))
+const picture = (shade: (x: number, y: number) => number) =>
+  Uint8Array.from({ length: SIDE ** 2 }, (_, n) => shade(n % SIDE, Math.floor(n / SIDE)))
 const chance = chanceOf(5)
 const noise = picture(() => Math.floor(chance() * 256))
 
@@ -48,7 +49,10 @@ it('keeps each shade on its way through colours and back', () => {
 })
 
 it('takes of several codes the one held up in the middle', () => {
-  const code = (x: number, y: number) => [{ x: x - 50, y: y - 50 }, { x: x + 50, y: y + 50 }]
+  const code = (x: number, y: number) => [
+    { x: x - 50, y: y - 50 },
+    { x: x + 50, y: y + 50 },
+  ]
   expect(nearest([code(100, 100), code(380, 340), code(700, 700)], (corners) => corners, { x: 360, y: 360 })).toEqual(code(380, 340))
   expect(nearest([], (corners: never) => corners, { x: 0, y: 0 })).toBeUndefined()
 })

@@ -83,7 +83,12 @@ describe('somebody who wants in', () => {
     expect(hasAllPermissions(organiser, ['meeting:order:view', 'meeting:vip:*'])).toBe(true)
     expect(hasAnyRole(reader, ['organiser', 'staff'])).toBe(true)
     expect(hasAllRoles(reader, ['organiser', 'staff'])).toBe(false)
-    expect([hasAnyPermission(admin, ['a:b:c']), hasAllPermissions(admin, ['a:b:c', 'd:e:f']), hasAnyRole(admin, ['x']), hasAllRoles(admin, ['x', 'y'])]).toEqual([true, true, true, true])
+    expect([
+      hasAnyPermission(admin, ['a:b:c']),
+      hasAllPermissions(admin, ['a:b:c', 'd:e:f']),
+      hasAnyRole(admin, ['x']),
+      hasAllRoles(admin, ['x', 'y']),
+    ]).toEqual([true, true, true, true])
   })
 
   it('has all of nothing, and nothing of nothing', () => {
@@ -92,7 +97,8 @@ describe('somebody who wants in', () => {
   })
 
   it('is no admin by a role that only looks like it', () => {
-    for (const role of ['Admin', 'admin ', 'administrator', 'orgadmin', '*']) expect(may({ permissions: [], roles: [role] }, { permissions: ['system:user:view'] })).toBe(false)
+    for (const role of ['Admin', 'admin ', 'administrator', 'orgadmin', '*'])
+      expect(may({ permissions: [], roles: [role] }, { permissions: ['system:user:view'] })).toBe(false)
   })
 
   it('is let through a tile exactly where the screen behind it lets them', () => {
@@ -101,7 +107,8 @@ describe('somebody who wants in', () => {
       const access = rowAt(tile.path)?.access
       expect(access, tile.key).toBeDefined()
       if (access === undefined || access === 'anyone' || access === 'user') continue
-      for (const person of people) expect([tile.key, tile.right !== undefined && may(person, tile.right)]).toEqual([tile.key, may(person, access)])
+      for (const person of people)
+        expect([tile.key, tile.right !== undefined && may(person, tile.right)]).toEqual([tile.key, may(person, access)])
     }
   })
 })
@@ -114,10 +121,13 @@ describe('the tiles of the landing screen', () => {
   })
 
   it('have a drawn sign each', () => {
-    expect(tiles.filter(({ icon }) => !Object.hasOwn(icons, `${icon.slice(0, 1).toUpperCase()}${icon.slice(1)}Icon`)).map(({ icon }) => icon)).toEqual([])
+    expect(
+      tiles.filter(({ icon }) => !Object.hasOwn(icons, `${icon.slice(0, 1).toUpperCase()}${icon.slice(1)}Icon`)).map(({ icon }) => icon),
+    ).toEqual([])
   })
 
   it('are told apart by their keys, within their group and the groups among themselves', () => {
-    for (const keys of [menus.map(({ key }) => key), ...menus.map((group) => group.children.map(({ key }) => key))]) expect(new Set(keys).size).toBe(keys.length)
+    for (const keys of [menus.map(({ key }) => key), ...menus.map((group) => group.children.map(({ key }) => key))])
+      expect(new Set(keys).size).toBe(keys.length)
   })
 })

@@ -9,12 +9,23 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text))
 
 describe('base 45', () => {
   // RFC 9285, 4.3 and 4.4.
-  it.each([['AB', 'BB8'], ['Hello!!', '%69 VD92EX0'], ['base-45', 'UJCLQE7W581'], ['ietf!', 'QED8WEX0'], ['', '']])('writes and reads %s as the standard does', (text, written) => {
+  it.each([
+    ['AB', 'BB8'],
+    ['Hello!!', '%69 VD92EX0'],
+    ['base-45', 'UJCLQE7W581'],
+    ['ietf!', 'QED8WEX0'],
+    ['', ''],
+  ])('writes and reads %s as the standard does', (text, written) => {
     expect(toBase45(bytes(text))).toBe(written)
     expect(fromBase45(written)).toEqual(bytes(text))
   })
 
-  it.each([['too large for two bytes', 'GGW'], ['too large for one byte', '::'], ['a letter alone', 'AAAA'], ['a small letter', 'bb8']])('reads nothing from what nobody writes: %s', (_, text) => {
+  it.each([
+    ['too large for two bytes', 'GGW'],
+    ['too large for one byte', '::'],
+    ['a letter alone', 'AAAA'],
+    ['a small letter', 'bb8'],
+  ])('reads nothing from what nobody writes: %s', (_, text) => {
     expect(fromBase45(text)).toBeUndefined()
   })
 
@@ -33,7 +44,11 @@ const NOW = Date.UTC(2026, 8, 2, 2)
 /** As the holder's phone does it. */
 function mint(by: typeof key, now: number): string {
   const step = stepAt(now)
-  return writeRotating({ publicKey: new Uint8Array(by.publicKey), step, signature: new Uint8Array(sign('sha256', signedBytes(step), { key: jwk(by), format: 'jwk', dsaEncoding: 'ieee-p1363' })) })
+  return writeRotating({
+    publicKey: new Uint8Array(by.publicKey),
+    step,
+    signature: new Uint8Array(sign('sha256', signedBytes(step), { key: jwk(by), format: 'jwk', dsaEncoding: 'ieee-p1363' })),
+  })
 }
 
 /** As a scanner does it: with what the code carries. */
@@ -70,14 +85,19 @@ describe('a live code', () => {
   })
 
   it('has another key for each ticket and each code, and the same one again for the same', () => {
-    const hashes = [ticket, { ...ticket, id: '1TICKET' }, { ...ticket, code: 'ABCDEFGHJKLMNPQRSTUVWXYZ22' }].map((one) => keyHashOf(liveKeyOf(SECRET, one).publicKey))
+    const hashes = [ticket, { ...ticket, id: '1TICKET' }, { ...ticket, code: 'ABCDEFGHJKLMNPQRSTUVWXYZ22' }].map((one) =>
+      keyHashOf(liveKeyOf(SECRET, one).publicKey),
+    )
     expect(new Set(hashes).size).toBe(3)
     expect(hashes[0]).toBe(keyHashOf(liveKeyOf(SECRET, ticket).publicKey))
   })
 
-  it.each(['', 'HWR', `HWR${'0'.repeat(197)}`, `HWR${':'.repeat(198)}`, `${mint(key, NOW)}0`])('is not read from what is none', (broken) => {
-    expect(readRotating(broken)).toBeUndefined()
-  })
+  it.each(['', 'HWR', `HWR${'0'.repeat(197)}`, `HWR${':'.repeat(198)}`, `${mint(key, NOW)}0`])(
+    'is not read from what is none',
+    (broken) => {
+      expect(readRotating(broken)).toBeUndefined()
+    },
+  )
 })
 
 describe('how long it lives', () => {

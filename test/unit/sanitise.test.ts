@@ -62,14 +62,34 @@ const attempts = [
   '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>',
 ]
 
-const ALLOWED_ATTRIBUTES = new Set(['href', 'title', 'rel', 'src', 'alt', 'width', 'height', 'loading', 'decoding', 'colspan', 'rowspan', 'scope', 'start'])
+const ALLOWED_ATTRIBUTES = new Set([
+  'href',
+  'title',
+  'rel',
+  'src',
+  'alt',
+  'width',
+  'height',
+  'loading',
+  'decoding',
+  'colspan',
+  'rowspan',
+  'scope',
+  'start',
+])
 
 /** What a browser makes of it, judged element by element. */
 function dangers(html: string): string[] {
   const found: string[] = []
   for (const element of new DOMParser().parseFromString(`<!doctype html><body>${html}`, 'text/html').body.querySelectorAll('*')) {
     const name = element.localName
-    if (/^(?:script|style|iframe|object|embed|svg|math|form|input|button|textarea|select|meta|link|base|template|noscript|video|audio|details|frame|xmp)$/.test(name) || name.includes(':')) found.push(name)
+    if (
+      /^(?:script|style|iframe|object|embed|svg|math|form|input|button|textarea|select|meta|link|base|template|noscript|video|audio|details|frame|xmp)$/.test(
+        name,
+      ) ||
+      name.includes(':')
+    )
+      found.push(name)
     for (const { name: attribute, value } of element.attributes) {
       if (!ALLOWED_ATTRIBUTES.has(attribute)) found.push(attribute)
       if (attribute === 'href' && !/^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/.test(value)) found.push(value)
@@ -81,7 +101,8 @@ function dangers(html: string): string[] {
 
 describe('somebody who attacks', () => {
   it.each(attempts)('gets nothing through with %s', (attempt) => {
-    for (const html of [article(attempt), articleOrText(attempt), paragraphs(attempt), article(`<p>前</p>${attempt}<p>后</p>`)]) expect(dangers(html)).toEqual([])
+    for (const html of [article(attempt), articleOrText(attempt), paragraphs(attempt), article(`<p>前</p>${attempt}<p>后</p>`)])
+      expect(dangers(html)).toEqual([])
     expect(article(`<p>前</p>${attempt}`)).toContain('<p>前</p>')
   })
 
@@ -113,7 +134,9 @@ describe('an organiser who writes an article', () => {
   })
 
   it('finds headings below the page’s own, and what was pasted from an editor without its looks', () => {
-    expect(article('<h1 class="x">标题</h1><section style="color:red"><p><span style="font-size:14px">正文</span></p></section>')).toBe('<h2>标题</h2><div><p>正文</p></div>')
+    expect(article('<h1 class="x">标题</h1><section style="color:red"><p><span style="font-size:14px">正文</span></p></section>')).toBe(
+      '<h2>标题</h2><div><p>正文</p></div>',
+    )
   })
 
   it('may paste a small picture, not a large one and not a drawing that can run', () => {
@@ -144,7 +167,8 @@ describe('an organiser who writes plain text', () => {
   })
 
   it('has what it became pass as an article unchanged', () => {
-    for (const text of ['a < b\n\nhttps://a.example/?a=1&b=2 "q" \'s\'', '<b>不是标签</b>', '&lt;', '表情 👩‍👩‍👧\n第二行']) expect(article(paragraphs(text))).toBe(paragraphs(text))
+    for (const text of ['a < b\n\nhttps://a.example/?a=1&b=2 "q" \'s\'', '<b>不是标签</b>', '&lt;', '表情 👩‍👩‍👧\n第二行'])
+      expect(article(paragraphs(text))).toBe(paragraphs(text))
   })
 })
 

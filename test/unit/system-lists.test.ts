@@ -26,23 +26,32 @@ describe('dictionaries', () => {
   })
 
   it('names the certificates that hide behind the odd codes of the wire', () => {
-    expect(dictionaries.certifyCardType.map((row) => `${row.code} ${row.name}`)).toEqual(['shanghai 居民身份证', 'beijing 军官（士官）证', 'beijings 学生证'])
+    expect(dictionaries.certifyCardType.map((row) => `${row.code} ${row.name}`)).toEqual([
+      'shanghai 居民身份证',
+      'beijing 军官（士官）证',
+      'beijings 学生证',
+    ])
   })
 })
 
 describe('the area tree', () => {
   let provinces: AreaNode[]
-  beforeAll(async () => { provinces = await areaTree() })
+  beforeAll(async () => {
+    provinces = await areaTree()
+  })
 
   const childrenOf = (code: string): AreaNode[] => {
-    const walk = (nodes: AreaNode[]): AreaNode | undefined => nodes.find((node) => node.code === code) ?? nodes.map((node) => walk(node.children ?? [])).find((node) => node !== undefined)
+    const walk = (nodes: AreaNode[]): AreaNode | undefined =>
+      nodes.find((node) => node.code === code) ?? nodes.map((node) => walk(node.children ?? [])).find((node) => node !== undefined)
     return walk(provinces)?.children ?? []
   }
   const namesIn = (code: string) => childrenOf(code).map((node) => node.name)
 
   it('has every province, each with cities, each with counties', () => {
     expect(provinces).toHaveLength(34)
-    expect(provinces.map((node) => node.name)).toEqual(expect.arrayContaining(['北京市', '浙江省', '新疆维吾尔自治区', '香港特别行政区', '澳门特别行政区', '台湾省']))
+    expect(provinces.map((node) => node.name)).toEqual(
+      expect.arrayContaining(['北京市', '浙江省', '新疆维吾尔自治区', '香港特别行政区', '澳门特别行政区', '台湾省']),
+    )
     const cities = provinces.flatMap((node) => node.children ?? [])
     expect(cities.filter((node) => (node.children ?? []).length === 0)).toEqual([])
   })
@@ -78,7 +87,9 @@ describe('the area tree', () => {
     expect(namesIn('320600')).not.toContain('港闸区')
     expect(namesIn('350400')).not.toContain('梅列区')
     expect(namesIn('320500').filter((name) => name.includes('工业园区'))).toEqual(['苏州工业园区'])
-    const twice = provinces.flatMap((node) => node.children ?? []).filter(({ children = [] }) => new Set(children.map((node) => node.name)).size < children.length)
+    const twice = provinces
+      .flatMap((node) => node.children ?? [])
+      .filter(({ children = [] }) => new Set(children.map((node) => node.name)).size < children.length)
     expect(twice).toEqual([])
   })
 })
@@ -87,7 +98,10 @@ describe('asking for the lists', () => {
   it('needs no session', async () => {
     const { db, drop } = await freshDatabase()
     const somebody: Person = visitor((await testApp(db)).app)
-    expect(await somebody.do(system.dictionary, { dictionaryCode: 'sex' })).toEqual([{ code: '1', name: '男', sort: 1 }, { code: '2', name: '女', sort: 2 }])
+    expect(await somebody.do(system.dictionary, { dictionaryCode: 'sex' })).toEqual([
+      { code: '1', name: '男', sort: 1 },
+      { code: '2', name: '女', sort: 2 },
+    ])
     expect(await somebody.do(system.organisationTypes, {})).toEqual(dictionaries.organisationType)
     expect(await somebody.do(system.areaTree, {})).toEqual(JSON.parse(JSON.stringify(await areaTree())))
     expect((await somebody.ask(system.dictionary, { dictionaryCode: 'moods' as 'sex' })).reason).toBe('invalid')

@@ -2,17 +2,49 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionBrief } from '#contract/schedule.ts'
 import { choiceOf, withChoice } from '#src/features/schedule/parts/use-choice.ts'
-import { clashesOf, dayToShow, daysOf, hoursOf, isAfterMidnight, isRunning, matching, onDay, optionsOf } from '#src/features/schedule/parts/timetable.ts'
+import {
+  clashesOf,
+  dayToShow,
+  daysOf,
+  hoursOf,
+  isAfterMidnight,
+  isRunning,
+  matching,
+  onDay,
+  optionsOf,
+} from '#src/features/schedule/parts/timetable.ts'
 import { momentOf } from '#src/frame/format.ts'
 
 let count = 0
 function session(from: string, to: string, rest: Partial<SessionBrief> = {}): SessionBrief {
   count += 1
-  return { id: String(count), title: '', startTime: `${from}:00`, endTime: `${to}:00`, day: from.slice(0, 10), room: '', track: '', speakers: [], language: '', level: '', ...rest }
+  return {
+    id: String(count),
+    title: '',
+    startTime: `${from}:00`,
+    endTime: `${to}:00`,
+    day: from.slice(0, 10),
+    room: '',
+    track: '',
+    speakers: [],
+    language: '',
+    level: '',
+    ...rest,
+  }
 }
 
-const welcome = session('2025-08-09 09:00', '2025-08-09 09:30', { title: '开幕：看见每一个孩子', room: 'RB105', track: '大会', speakers: ['沈知远'] })
-const matz = session('2025-08-09 09:00', '2025-08-09 10:20', { title: 'Programming Language for AI age', room: 'RB2', track: 'Main', speakers: ['MATSUMOTO Yukihiro (Matz)'] })
+const welcome = session('2025-08-09 09:00', '2025-08-09 09:30', {
+  title: '开幕：看见每一个孩子',
+  room: 'RB105',
+  track: '大会',
+  speakers: ['沈知远'],
+})
+const matz = session('2025-08-09 09:00', '2025-08-09 10:20', {
+  title: 'Programming Language for AI age',
+  room: 'RB2',
+  track: 'Main',
+  speakers: ['MATSUMOTO Yukihiro (Matz)'],
+})
 const tea = session('2025-08-09 09:30', '2025-08-09 10:00', { title: '茶歇', room: 'RB10' })
 const night = session('2025-08-10 00:30', '2025-08-10 02:00', { title: '午夜黑客马拉松', day: '2025-08-09', room: 'RB105' })
 const second = session('2025-08-10 09:00', '2025-08-10 10:00', { title: '第二天的早上', room: 'RB105', track: '大会' })
@@ -26,11 +58,18 @@ describe('someone who looks at a day', () => {
   })
 
   it('sees sessions under the hour they begin, in the order of the programme', () => {
-    expect(hoursOf([tea, welcome, matz]).map((hour) => [hour.start.slice(11, 16), hour.sessions])).toEqual([['09:00', [welcome, matz]], ['09:30', [tea]]])
+    expect(hoursOf([tea, welcome, matz]).map((hour) => [hour.start.slice(11, 16), hour.sessions])).toEqual([
+      ['09:00', [welcome, matz]],
+      ['09:30', [tea]],
+    ])
   })
 
   it('finds the session after midnight at the end of the evening it belongs to', () => {
-    expect(hoursOf(onDay(all, '2025-08-09')).map((hour) => hour.start)).toEqual(['2025-08-09 09:00:00', '2025-08-09 09:30:00', '2025-08-10 00:30:00'])
+    expect(hoursOf(onDay(all, '2025-08-09')).map((hour) => hour.start)).toEqual([
+      '2025-08-09 09:00:00',
+      '2025-08-09 09:30:00',
+      '2025-08-10 00:30:00',
+    ])
     expect(isAfterMidnight(night)).toBe(true)
     expect(isAfterMidnight(welcome)).toBe(false)
   })
@@ -88,7 +127,11 @@ describe('someone who filters', () => {
   })
 
   it('reads rooms in the order of their numbers, with how many sessions each has', () => {
-    expect(optionsOf(all, 'room')).toEqual([{ value: 'RB2', count: 1 }, { value: 'RB10', count: 1 }, { value: 'RB105', count: 3 }])
+    expect(optionsOf(all, 'room')).toEqual([
+      { value: 'RB2', count: 1 },
+      { value: 'RB10', count: 1 },
+      { value: 'RB105', count: 3 },
+    ])
   })
 
   it('is offered no track without a name', () => {
@@ -96,7 +139,15 @@ describe('someone who filters', () => {
   })
 
   it('passes on a link that shows others the same', () => {
-    const choice = { day: '2025-08-09', query: '开源 & 教育', rooms: ['RB105', 'RB 2'], tracks: ['大会'], mine: true, session: 'S1', picked: ['S1', 'S2'] }
+    const choice = {
+      day: '2025-08-09',
+      query: '开源 & 教育',
+      rooms: ['RB105', 'RB 2'],
+      tracks: ['大会'],
+      mine: true,
+      session: 'S1',
+      picked: ['S1', 'S2'],
+    }
     const search = withChoice('?meetingId=2', choice)
     expect(choiceOf(search)).toEqual(choice)
     expect(new URLSearchParams(search).get('meetingId')).toBe('2')

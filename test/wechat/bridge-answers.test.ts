@@ -11,8 +11,13 @@ function client(answers: Record<string, Answer>) {
   const calls: [string, object][] = []
   const hooks = new Map<string, Parameters<Sdk['on']>[1]>()
   const sdk: Sdk = {
-    invoke: async (name, args) => { calls.push([name, args]); return answers[name] ?? { err_msg: `${name}:ok` } },
-    on: (event, callback) => { hooks.set(event, callback) },
+    invoke: async (name, args) => {
+      calls.push([name, args])
+      return answers[name] ?? { err_msg: `${name}:ok` }
+    },
+    on: (event, callback) => {
+      hooks.set(event, callback)
+    },
   }
   return { sdk, calls, hooks }
 }
@@ -21,7 +26,10 @@ it.each<[Answer, string]>([
   [{ err_msg: 'get_brand_wcpay_request:ok' }, 'ok'],
   [{ errMsg: 'scanQRCode:cancel' }, 'cancel'],
   [{}, 'ok'],
-  [{ err_msg: 'preVerifyJSAPI:fail,Error: 系统错误,错误码:63002,invalid signature [20201013 11:21:14][wx1]' }, 'fail,Error: 系统错误,错误码:63002,invalid signature [20201013 11:21:14][wx1]'],
+  [
+    { err_msg: 'preVerifyJSAPI:fail,Error: 系统错误,错误码:63002,invalid signature [20201013 11:21:14][wx1]' },
+    'fail,Error: 系统错误,错误码:63002,invalid signature [20201013 11:21:14][wx1]',
+  ],
 ])('reads %j', (answer, outcome) => {
   expect(outcomeOf(answer)).toBe(outcome)
 })
@@ -36,7 +44,10 @@ it('hands the card over when asked, to a client too old to keep it', async () =>
   hooks.get('menu:share:appmessage')?.({})
   hooks.get('menu:share:timeline')?.({})
   const old = { title: '年会', link: card.link, img_url: card.imgUrl, type: 'link', data_url: '' }
-  expect(calls).toEqual([['sendAppMessage', { ...old, desc: '上海' }], ['shareTimeline', { ...old, desc: '年会' }]])
+  expect(calls).toEqual([
+    ['sendAppMessage', { ...old, desc: '上海' }],
+    ['shareTimeline', { ...old, desc: '年会' }],
+  ])
 })
 
 it('leaves the old way alone where the new one works or is forbidden', async () => {
@@ -62,5 +73,9 @@ it('takes an unknown word for a payment that failed, and a bridge that throws to
   const params = { appId: 'wx1', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' }
   const answering = (invoke: Bridge['invoke']) => raiseSheet({ invoke, on: () => undefined }, params)
   expect(await answering((_, __, callback) => callback({ err_msg: 'get_brand_wcpay_request:fail_no permission' }))).toBe('fail')
-  expect(await answering(() => { throw new Error('gone') })).toBe('fail')
+  expect(
+    await answering(() => {
+      throw new Error('gone')
+    }),
+  ).toBe('fail')
 })

@@ -7,13 +7,22 @@ import { inject } from '#wechat/sandbox/bridge/inject.ts'
 import { visitorCookie } from '#wechat/sandbox/visitor.ts'
 
 const SCRIPT = '<script src="/sandbox/wechat/bridge.js"></script>'
-const inside = { accept: 'text/html,*/*', cookie: `a=b; ${visitorCookie({ user: 'xiaowang', platform: 'ios', faults: [] })}`, 'accept-encoding': 'gzip, br' }
+const inside = {
+  accept: 'text/html,*/*',
+  cookie: `a=b; ${visitorCookie({ user: 'xiaowang', platform: 'ios', faults: [] })}`,
+  'accept-encoding': 'gzip, br',
+}
 
 const app = new Hono()
 app.use(inject)
 app.use(compress({ threshold: 0 }))
 app.use(etag())
-app.get('/', (http) => http.html('<!doctype html><html><head lang="zh"><script>entry()</script></head><body>会 $& 务</body></html>', 200, { 'content-security-policy': "default-src 'self'", 'content-length': '104' }))
+app.get('/', (http) =>
+  http.html('<!doctype html><html><head lang="zh"><script>entry()</script></head><body>会 $& 务</body></html>', 200, {
+    'content-security-policy': "default-src 'self'",
+    'content-length': '104',
+  }),
+)
 app.get('/bare', (http) => http.html('<p>会务</p>'))
 app.get('/data', (http) => http.json({ html: '<head>' }))
 app.get('/sandbox/wechat', (http) => http.html('<head></head>'))

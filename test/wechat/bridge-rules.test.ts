@@ -11,13 +11,20 @@ const account: Account = {
   jsHosts: ['qq.com'],
 }
 /** The official example signs `http://mp.weixin.qq.com?params=value`. */
-const signed = { verifyAppId: account.appId, verifySignType: 'sha1', verifyTimestamp: '1414587457', verifyNonceStr: 'Wm3WZYTPz0wzccnW', verifySignature: '0f9de62fce790f9a083d5c99e95740ceb90c27ed' }
+const signed = {
+  verifyAppId: account.appId,
+  verifySignType: 'sha1',
+  verifyTimestamp: '1414587457',
+  verifyNonceStr: 'Wm3WZYTPz0wzccnW',
+  verifySignature: '0f9de62fce790f9a083d5c99e95740ceb90c27ed',
+}
 const withoutQuery = { ...signed, verifySignature: 'f4d90daf4b3bca3078ab155816175ba34c443a7b' }
 const url = 'http://mp.weixin.qq.com?params=value'
 const NOW = Date.parse('2020-10-13T11:21:14+08:00')
 
 const at = (platform: Platform, entryUrl = url, currentUrl = entryUrl): PageAtWeChat => ({ platform, entryUrl, currentUrl })
-const verdict = (payload: object, page: PageAtWeChat, given: Partial<Account> = {}) => preVerify(payload, page, { ...account, ...given }, NOW).err_msg
+const verdict = (payload: object, page: PageAtWeChat, given: Partial<Account> = {}) =>
+  preVerify(payload, page, { ...account, ...given }, NOW).err_msg
 
 describe('a signed page', () => {
   it('is granted for its address, whatever hash it shows', () => {
@@ -38,15 +45,18 @@ describe('a signed page', () => {
   it('is checked by the landing address on iOS, and by the present one elsewhere', () => {
     const moved = [url, 'http://mp.weixin.qq.com/next'] as const
     const back = ['http://mp.weixin.qq.com/next', url] as const
-    const granted = (landing: string, present: string) => platforms.filter((platform) => verdict(signed, at(platform, landing, present)) === 'preVerifyJSAPI:ok')
+    const granted = (landing: string, present: string) =>
+      platforms.filter((platform) => verdict(signed, at(platform, landing, present)) === 'preVerifyJSAPI:ok')
     expect(granted(...moved)).toEqual(['ios'])
     expect(granted(...back)).toEqual(['android', 'windows', 'mac', 'harmony', 'mini-program'])
   })
 
   it('stands on a JS domain or below it', () => {
     const refusal = 'preVerifyJSAPI:fail,Error: 系统错误,错误码:40048,invalid url domain [20201013 11:21:14][wx2421b1c4370ec43b]'
-    for (const host of ['mp.weixin.qq.com', 'weixin.qq.com']) expect(verdict(signed, at('ios'), { jsHosts: ['else.example', host] })).toBe('preVerifyJSAPI:ok')
-    for (const host of ['in.qq.com', 'a.mp.weixin.qq.com', 'example.com']) expect(verdict(signed, at('ios'), { jsHosts: [host] })).toBe(refusal)
+    for (const host of ['mp.weixin.qq.com', 'weixin.qq.com'])
+      expect(verdict(signed, at('ios'), { jsHosts: ['else.example', host] })).toBe('preVerifyJSAPI:ok')
+    for (const host of ['in.qq.com', 'a.mp.weixin.qq.com', 'example.com'])
+      expect(verdict(signed, at('ios'), { jsHosts: [host] })).toBe(refusal)
   })
 
   it('belongs to one account, and to none in 企业微信', () => {

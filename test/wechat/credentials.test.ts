@@ -26,17 +26,37 @@ function world(store: CredentialStore = memoryCredentials()) {
   const fetch: Fetch = async (url, init) => {
     const { origin, pathname: path, searchParams } = new URL(url)
     expect(origin).toBe(tencent.api)
-    const call = { path, query: Object.fromEntries(searchParams), body: init?.body === undefined ? undefined : (JSON.parse(init.body) as Record<string, unknown>) }
+    const call = {
+      path,
+      query: Object.fromEntries(searchParams),
+      body: init?.body === undefined ? undefined : (JSON.parse(init.body) as Record<string, unknown>),
+    }
     asked.push(call)
     const special = next.findIndex((one) => one.path === path)
     const answer = special < 0 ? usual(call) : (next.splice(special, 1)[0] as { answer: object }).answer
     if (answer instanceof Error) throw answer
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'text/plain' } })
   }
-  const wait = async (ms: number) => { time.waited += ms; time.now += ms }
-  const server = () => credentials({ hosts: tencent, fetch, clock: () => time.now, nonce: (length) => 'n'.repeat(length) }, account, store, wait)
+  const wait = async (ms: number) => {
+    time.waited += ms
+    time.now += ms
+  }
+  const server = () =>
+    credentials({ hosts: tencent, fetch, clock: () => time.now, nonce: (length) => 'n'.repeat(length) }, account, store, wait)
   const count = (path: string) => asked.filter((call) => call.path === path).length
-  return { store, server, asked, made, time, next, pass: (ms: number) => { time.now += ms }, tokensAsked: () => count('/cgi-bin/stable_token'), ticketsAsked: () => count('/cgi-bin/ticket/getticket') }
+  return {
+    store,
+    server,
+    asked,
+    made,
+    time,
+    next,
+    pass: (ms: number) => {
+      time.now += ms
+    },
+    tokensAsked: () => count('/cgi-bin/stable_token'),
+    ticketsAsked: () => count('/cgi-bin/ticket/getticket'),
+  }
 }
 
 const stale = (errcode = 40001) => new WechatError(errcode, 'invalid credential, access_token is invalid or not latest')
@@ -46,7 +66,13 @@ describe('the token', () => {
   it('is asked for in normal mode, by the stable call, with the secret in the body only', async () => {
     const { server, asked } = world()
     expect(await server().token()).toBe('TOKEN-1')
-    expect(asked).toEqual([{ path: '/cgi-bin/stable_token', query: {}, body: { grant_type: 'client_credential', appid: 'wx1', secret: 'SECRET', force_refresh: false } }])
+    expect(asked).toEqual([
+      {
+        path: '/cgi-bin/stable_token',
+        query: {},
+        body: { grant_type: 'client_credential', appid: 'wx1', secret: 'SECRET', force_refresh: false },
+      },
+    ])
   })
 
   it('is kept until 200 seconds before its end, then fetched anew', async () => {
@@ -71,7 +97,13 @@ describe('the token', () => {
     expect(await keys.token()).toBe('TOKEN-1')
   })
 
-  it.each([{}, { access_token: 'X' }, { access_token: '', expires_in: 7200 }, { access_token: 'X', expires_in: 0 }, { access_token: 'X', expires_in: '7200' }])('is not kept from an answer that lacks something: %j', async (answer) => {
+  it.each([
+    {},
+    { access_token: 'X' },
+    { access_token: '', expires_in: 7200 },
+    { access_token: 'X', expires_in: 0 },
+    { access_token: 'X', expires_in: '7200' },
+  ])('is not kept from an answer that lacks something: %j', async (answer) => {
     const { server, next } = world()
     next.push({ path: '/cgi-bin/stable_token', answer })
     const keys = server()
@@ -92,7 +124,9 @@ describe('the token', () => {
     next.push({ path: '/cgi-bin/stable_token', answer: { errcode: 40125, errmsg: 'invalid appsecret SECRET, rid: 1-2-3' } })
     const keys = server()
     const errors = await Promise.all(times(5, () => keys.token().catch((error: unknown) => error)))
-    expect(errors.map((error) => (error as WechatError).message)).toEqual(times(5, () => '/cgi-bin/stable_token: 40125 invalid appsecret *** (rid 1-2-3)'))
+    expect(errors.map((error) => (error as WechatError).message)).toEqual(
+      times(5, () => '/cgi-bin/stable_token: 40125 invalid appsecret *** (rid 1-2-3)'),
+    )
     expect(tokensAsked()).toBe(1)
   })
 })
@@ -114,7 +148,13 @@ describe('many servers', () => {
   it('would ask fifty times over if calls in one server were not shared, so that it is the flight that joins them', async () => {
     const memory = memoryCredentials()
     let reads = 0
-    const { server } = world({ ...memory, read: (name) => { reads++; return memory.read(name) } })
+    const { server } = world({
+      ...memory,
+      read: (name) => {
+        reads++
+        return memory.read(name)
+      },
+    })
     const keys = server()
     await Promise.all(times(50, () => keys.token()))
     expect(reads).toBe(2)
@@ -185,18 +225,27 @@ describe('a token that WeChat refuses', () => {
     expect(await keys.token()).toBe('TOKEN-2')
   })
 
-  it('is replaced once: a second refusal is the caller\'s', async () => {
+  it("is replaced once: a second refusal is the caller's", async () => {
     const { server, made } = world()
     const keys = server()
     let uses = 0
-    await expect(keys.withToken(async () => { uses++; made.tokens++; throw stale() })).rejects.toMatchObject({ errcode: 40001 })
+    await expect(
+      keys.withToken(async () => {
+        uses++
+        made.tokens++
+        throw stale()
+      }),
+    ).rejects.toMatchObject({ errcode: 40001 })
     expect(uses).toBe(2)
   })
 
   it('is not fetched again when another server has already replaced it', async () => {
     const { server, made, tokensAsked } = world()
     const [ours, theirs] = [server(), server()]
-    const refuseFirst = async (token: string) => { if (token === 'TOKEN-1') throw stale(); return token }
+    const refuseFirst = async (token: string) => {
+      if (token === 'TOKEN-1') throw stale()
+      return token
+    }
     await ours.token()
     made.tokens = 2
     const answer = await ours.withToken(async (token) => {
@@ -211,14 +260,26 @@ describe('a token that WeChat refuses', () => {
     const servers = times(5, server)
     await Promise.all(servers.map((keys) => keys.token()))
     made.tokens = 2
-    const answers = await Promise.all(times(50, (call) => (servers[call % 5] as ReturnType<typeof server>).withToken(async (token) => { if (token === 'TOKEN-1') throw stale(); return token })))
+    const answers = await Promise.all(
+      times(50, (call) =>
+        (servers[call % 5] as ReturnType<typeof server>).withToken(async (token) => {
+          if (token === 'TOKEN-1') throw stale()
+          return token
+        }),
+      ),
+    )
     expect([new Set(answers), tokensAsked()]).toEqual([new Set(['TOKEN-2']), 2])
   })
 
   it('is renewed by force only if the normal call vouches for the very token that was refused', async () => {
     const { server, asked } = world()
     const keys = server()
-    expect(await keys.withToken(async (token) => { if (token === 'TOKEN-1') throw stale(); return token })).toBe('TOKEN-2')
+    expect(
+      await keys.withToken(async (token) => {
+        if (token === 'TOKEN-1') throw stale()
+        return token
+      }),
+    ).toBe('TOKEN-2')
     expect(asked.map(({ body }) => body?.['force_refresh'])).toEqual([false, false, true])
   })
 
@@ -226,7 +287,11 @@ describe('a token that WeChat refuses', () => {
     const { server, pass, asked, time } = world()
     const [servers, start] = [times(3, server), time.now]
     for (let round = 0; time.now < start + 86_400_000; round++) {
-      await (servers[round % 3] as ReturnType<typeof server>).withToken(async () => { throw stale() }).catch(() => {})
+      await (servers[round % 3] as ReturnType<typeof server>)
+        .withToken(async () => {
+          throw stale()
+        })
+        .catch(() => {})
       pass(60_000)
     }
     expect(asked.filter(({ body }) => body?.['force_refresh'] === true)).toHaveLength(20)
@@ -235,8 +300,16 @@ describe('a token that WeChat refuses', () => {
   it('leaves every other failure to the caller at once', async () => {
     const { server, tokensAsked } = world()
     const keys = server()
-    await expect(keys.withToken(async () => { throw new WechatError(43004, 'require subscribe') })).rejects.toMatchObject({ errcode: 43004 })
-    await expect(keys.withToken(async () => { throw new Error('no answer') })).rejects.toThrow('no answer')
+    await expect(
+      keys.withToken(async () => {
+        throw new WechatError(43004, 'require subscribe')
+      }),
+    ).rejects.toMatchObject({ errcode: 43004 })
+    await expect(
+      keys.withToken(async () => {
+        throw new Error('no answer')
+      }),
+    ).rejects.toThrow('no answer')
     expect(tokensAsked()).toBe(1)
   })
 })
@@ -247,7 +320,10 @@ describe('the ticket', () => {
     const servers = times(5, server)
     const tickets = await Promise.all(times(50, (call) => (servers[call % 5] as ReturnType<typeof server>).ticket()))
     expect([new Set(tickets), ticketsAsked()]).toEqual([new Set(['TICKET-1']), 1])
-    expect(asked.find(({ path }) => path.endsWith('getticket'))).toMatchObject({ query: { access_token: 'TOKEN-1', type: 'jsapi' }, body: undefined })
+    expect(asked.find(({ path }) => path.endsWith('getticket'))).toMatchObject({
+      query: { access_token: 'TOKEN-1', type: 'jsapi' },
+      body: undefined,
+    })
     pass(7_000_000)
     expect([await servers[0]?.ticket(), ticketsAsked()]).toEqual(['TICKET-2', 2])
   })

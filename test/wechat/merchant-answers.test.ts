@@ -8,13 +8,20 @@ beforeEach(() => {
   merchant = testMerchant()
 })
 
-type Sealed = { serial_no: string; effective_time: string; expire_time: string; encrypt_certificate: { nonce: string; associated_data: string; ciphertext: string } }
+type Sealed = {
+  serial_no: string
+  effective_time: string
+  expire_time: string
+  encrypt_certificate: { nonce: string; associated_data: string; ciphertext: string }
+}
 
 async function certificates() {
   const answer = await merchant.call('GET', '/v3/certificates')
   const opened = (answer.json.data as Sealed[]).map(({ serial_no, encrypt_certificate: { nonce, associated_data, ciphertext } }) => {
     const bytes = Buffer.from(ciphertext, 'base64')
-    const cipher = createDecipheriv('aes-256-gcm', merchant.box.merchant.apiV3Key, nonce).setAAD(Buffer.from(associated_data)).setAuthTag(bytes.subarray(-16))
+    const cipher = createDecipheriv('aes-256-gcm', merchant.box.merchant.apiV3Key, nonce)
+      .setAAD(Buffer.from(associated_data))
+      .setAuthTag(bytes.subarray(-16))
     return { serial: serial_no, certificate: new X509Certificate(Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()])) }
   })
   return { answer, opened }
@@ -22,7 +29,9 @@ async function certificates() {
 
 describe('a merchant with 微信支付公钥', () => {
   it('knows the key by its id', () => {
-    const { merchant: { publicKeys, apiV3Key, serial, mchId } } = merchant.box
+    const {
+      merchant: { publicKeys, apiV3Key, serial, mchId },
+    } = merchant.box
     expect(Object.keys(publicKeys)).toEqual([expect.stringMatching(/^PUB_KEY_ID_\w{34}$/)])
     expect([apiV3Key.length, serial, mchId]).toEqual([32, expect.stringMatching(/^[0-9A-F]{40}$/), expect.stringMatching(/^\d{10}$/)])
   })
@@ -63,13 +72,18 @@ describe('a merchant with 平台证书', () => {
   beforeEach(() => merchant.box.certificateMode())
 
   it('can fetch them, with nothing but its APIv3 key', async () => {
-    const { answer, opened: [first] } = await certificates()
+    const {
+      answer,
+      opened: [first],
+    } = await certificates()
     expect(merchant.box.merchant.publicKeys).toEqual({})
     expect(first?.certificate.serialNumber).toBe(first?.serial)
     expect(first?.certificate.verify(first.certificate.publicKey)).toBe(true)
     expect(first?.certificate.subject).toContain('CN=Tenpay.com sign')
     expect(Date.parse(first?.certificate.validTo ?? '') - merchant.clock()).toBeGreaterThan(4.9 * 365 * 86_400_000)
-    expect(isSigned(merchant.box, answer.headers, answer.text, first?.certificate.publicKey.export({ type: 'spki', format: 'pem' }) as string)).toBe(true)
+    expect(
+      isSigned(merchant.box, answer.headers, answer.text, first?.certificate.publicKey.export({ type: 'spki', format: 'pem' }) as string),
+    ).toBe(true)
   })
 
   it('meets a new one one day, and finds it beside the old', async () => {

@@ -33,8 +33,16 @@ describe('a merchant who does not', () => {
     ['leaves a part out', { authorization: (proper) => proper.replace(/,nonce_str="\w+"/, '') }, /值格式错误/],
     ['gives a part twice', { authorization: (proper) => `${proper},mchid="1600000000"` }, /值格式错误/],
     ['puts spaces between the parts', { authorization: (proper) => proper.replaceAll(',', ', ') }, /值格式错误/],
-    ['writes its serial in small letters', { authorization: (proper) => proper.replace(/serial_no="(\w+)"/, (_, serial: string) => `serial_no="${serial.toLowerCase()}"`) }, /值格式错误|序列号有误/],
-    ['names another serial', { authorization: (proper) => proper.replace(/serial_no="\w+"/, `serial_no="${'A'.repeat(40)}"`) }, /序列号有误/],
+    [
+      'writes its serial in small letters',
+      { authorization: (proper) => proper.replace(/serial_no="(\w+)"/, (_, serial: string) => `serial_no="${serial.toLowerCase()}"`) },
+      /值格式错误|序列号有误/,
+    ],
+    [
+      'names another serial',
+      { authorization: (proper) => proper.replace(/serial_no="\w+"/, `serial_no="${'A'.repeat(40)}"`) },
+      /序列号有误/,
+    ],
     ['names another merchant', { authorization: (proper) => proper.replace(/mchid="\d+"/, 'mchid="1600000000"') }, /序列号有误/],
     ['signs another body', { signedBody: '{}' }, /签名错误/],
     ['signs another path', { signedPath: '/v3/pay/transactions/native' }, /签名错误/],
@@ -54,7 +62,11 @@ describe('a merchant who does not', () => {
       detail: { issue: 'sign not match' },
       field: 'signature',
       location: 'authorization',
-      sign_information: { method: 'POST', url: '/v3/pay/transactions/jsapi', truncated_sign_message: expect.stringMatching(/^POST\n\/v3\/pay\/transactions\/jsapi\n\d{10}\n\w{32}\n\{/) },
+      sign_information: {
+        method: 'POST',
+        url: '/v3/pay/transactions/jsapi',
+        truncated_sign_message: expect.stringMatching(/^POST\n\/v3\/pay\/transactions\/jsapi\n\d{10}\n\w{32}\n\{/),
+      },
     })
     const { sign_information } = answer.json.detail as { sign_information: { sign_message_length: number } }
     expect(sign_information.sign_message_length).toBe('POST\n/v3/pay/transactions/jsapi\n'.length + 11 + 33 + Buffer.byteLength(body) + 1)
@@ -100,7 +112,10 @@ describe('the form of a request', () => {
   })
 
   it('has no character of four bytes, written or escaped', async () => {
-    for (const raw of [JSON.stringify(merchant.order({ description: '会议🎉' })), JSON.stringify(merchant.order({ description: '会议' })).replace('会议', '\\ud83c\\udf89')]) {
+    for (const raw of [
+      JSON.stringify(merchant.order({ description: '会议🎉' })),
+      JSON.stringify(merchant.order({ description: '会议' })).replace('会议', '\\ud83c\\udf89'),
+    ]) {
       const answer = await ask({ raw })
       expect([answer.status, answer.json.code]).toEqual([400, 'PARAM_ERROR'])
     }

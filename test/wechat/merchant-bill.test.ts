@@ -16,8 +16,19 @@ const code = ({ status, json }: { status: number; json: Record<string, unknown> 
 
 /** Rows by the names of their columns. */
 function read(csv: string) {
-  const lines = csv.trimEnd().split('\r\n').map((line) => line.replace('\uFEFF', '').split(',').map((cell) => cell.replace(/^`/, '')))
-  const named = (head: string[] = []) => (row: string[] = []) => Object.fromEntries(head.map((name, index) => [name, row[index]]))
+  const lines = csv
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      line
+        .replace('\uFEFF', '')
+        .split(',')
+        .map((cell) => cell.replace(/^`/, '')),
+    )
+  const named =
+    (head: string[] = []) =>
+    (row: string[] = []) =>
+      Object.fromEntries(head.map((name, index) => [name, row[index]]))
   return { columns: lines[0]?.length, rows: lines.slice(1, -2).map(named(lines[0])), summary: named(lines.at(-2))(lines.at(-1)) }
 }
 
@@ -42,21 +53,72 @@ describe('the bill of a day', () => {
     expect([columns, rows.length]).toEqual([27, 3])
     const paid = rows.find((row) => row['商户订单号'] === 'ORDER0001' && row['交易状态'] === 'SUCCESS')
     expect(paid).toEqual({
-      交易时间: '2026-06-01 12:00:00', 公众账号ID: 'wx1234567890abcdef', 商户号: merchant.box.merchant.mchId, 特约商户号: '0', 设备号: '', 微信订单号: merchant.box.transactionOf('ORDER0001')?.transaction_id, 商户订单号: 'ORDER0001', 用户标识: openId,
-      交易类型: 'JSAPI', 交易状态: 'SUCCESS', 付款银行: 'OTHERS', 货币种类: 'CNY', 应结订单金额: '88.00', 代金券金额: '0.00', 微信退款单号: '0', 商户退款单号: '0', 退款金额: '0.00', 充值券退款金额: '0.00', 退款类型: '', 退款状态: '',
-      商品名称: '年会\\ 二楼\\n东厅', 商户数据包: 'a\\ b', 手续费: '0.53000', 费率: '0.60%', 订单金额: '88.00', 申请退款金额: '0.00', 费率备注: '',
+      交易时间: '2026-06-01 12:00:00',
+      公众账号ID: 'wx1234567890abcdef',
+      商户号: merchant.box.merchant.mchId,
+      特约商户号: '0',
+      设备号: '',
+      微信订单号: merchant.box.transactionOf('ORDER0001')?.transaction_id,
+      商户订单号: 'ORDER0001',
+      用户标识: openId,
+      交易类型: 'JSAPI',
+      交易状态: 'SUCCESS',
+      付款银行: 'OTHERS',
+      货币种类: 'CNY',
+      应结订单金额: '88.00',
+      代金券金额: '0.00',
+      微信退款单号: '0',
+      商户退款单号: '0',
+      退款金额: '0.00',
+      充值券退款金额: '0.00',
+      退款类型: '',
+      退款状态: '',
+      商品名称: '年会\\ 二楼\\n东厅',
+      商户数据包: 'a\\ b',
+      手续费: '0.53000',
+      费率: '0.60%',
+      订单金额: '88.00',
+      申请退款金额: '0.00',
+      费率备注: '',
     })
-    expect(rows.find((row) => row['交易状态'] === 'REFUND')).toMatchObject({ 交易时间: '2026-06-01 13:00:00', 商户订单号: 'ORDER0001', 应结订单金额: '0.00', 商户退款单号: 'R1', 退款金额: '1.00', 退款类型: 'ORIGINAL', 退款状态: 'SUCCESS', 手续费: '-0.01000', 订单金额: '0.00', 申请退款金额: '1.00' })
-    expect(summary).toEqual({ 总交易单数: '3', 应结订单总金额: '88.01', 退款总金额: '1.00', 充值券退款总金额: '0.00', 手续费总金额: '0.52000', 订单总金额: '88.01', 申请退款总金额: '1.00' })
+    expect(rows.find((row) => row['交易状态'] === 'REFUND')).toMatchObject({
+      交易时间: '2026-06-01 13:00:00',
+      商户订单号: 'ORDER0001',
+      应结订单金额: '0.00',
+      商户退款单号: 'R1',
+      退款金额: '1.00',
+      退款类型: 'ORIGINAL',
+      退款状态: 'SUCCESS',
+      手续费: '-0.01000',
+      订单金额: '0.00',
+      申请退款金额: '1.00',
+    })
+    expect(summary).toEqual({
+      总交易单数: '3',
+      应结订单总金额: '88.01',
+      退款总金额: '1.00',
+      充值券退款总金额: '0.00',
+      手续费总金额: '0.52000',
+      订单总金额: '88.01',
+      申请退款总金额: '1.00',
+    })
   })
 
   it('is announced with its hash, signed; the file itself is not', async () => {
     await aDay()
     nextMorning()
     const { json } = await ask()
-    expect((await merchant.call('GET', String(json.download_url).replace('https://mch.test', ''), undefined, { authorization: () => undefined })).status).toBe(401)
+    expect(
+      (await merchant.call('GET', String(json.download_url).replace('https://mch.test', ''), undefined, { authorization: () => undefined }))
+        .status,
+    ).toBe(401)
     const good = await fetchFile(json.download_url)
-    expect(json).toMatchObject({ hash_type: 'SHA1', hash_value: createHash('sha1').update(merchant.box.bill('2026-06-01') ?? '').digest('hex') })
+    expect(json).toMatchObject({
+      hash_type: 'SHA1',
+      hash_value: createHash('sha1')
+        .update(merchant.box.bill('2026-06-01') ?? '')
+        .digest('hex'),
+    })
     expect([good.status, good.headers.get('wechatpay-signature')]).toEqual([200, null])
   })
 
@@ -136,7 +198,11 @@ describe('on a bad day a bill', () => {
 
   it('leaves a payment out', () => {
     merchant.box.misbehave('bill-line-missing')
-    expect(rows().map((row) => row['商户订单号']).toSorted()).toEqual(['ORDER0001', 'ORDER0002'])
+    expect(
+      rows()
+        .map((row) => row['商户订单号'])
+        .toSorted(),
+    ).toEqual(['ORDER0001', 'ORDER0002'])
     expect(rows()).toHaveLength(3)
   })
 
@@ -149,13 +215,17 @@ describe('on a bad day a bill', () => {
   it('has a payment that nobody knows', () => {
     merchant.box.misbehave('bill-stranger')
     const strangers = rows().filter((row) => row['商户订单号']?.startsWith('STRANGER'))
-    expect(strangers).toEqual([expect.objectContaining({ 交易状态: 'SUCCESS', 订单金额: '88.00', 微信订单号: expect.stringMatching(/^\d{28}$/) })])
+    expect(strangers).toEqual([
+      expect.objectContaining({ 交易状态: 'SUCCESS', 订单金额: '88.00', 微信订单号: expect.stringMatching(/^\d{28}$/) }),
+    ])
   })
 
   it('is not the file that was announced', async () => {
     merchant.box.misbehave('bill-damaged')
     const { json } = await ask()
-    const hash = createHash('sha1').update((await fetchFile(json.download_url)).bytes).digest('hex')
+    const hash = createHash('sha1')
+      .update((await fetchFile(json.download_url)).bytes)
+      .digest('hex')
     expect(hash).not.toBe(json.hash_value)
     const { bytes } = await fetchFile((await ask()).json.download_url)
     expect(createHash('sha1').update(bytes).digest('hex')).toBe(json.hash_value)

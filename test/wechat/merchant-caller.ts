@@ -44,7 +44,11 @@ export function testMerchant(options: Partial<MerchantOptions> = {}) {
     clock,
     address: 'http://127.0.0.1:8080/sandbox/wechat',
     mchAddress: 'https://mch.test',
-    platform: { account: { appId }, userById: (id) => (id === 'xiaowang' ? user : undefined), userOf: (id) => (id === openId ? user : undefined) },
+    platform: {
+      account: { appId },
+      userById: (id) => (id === 'xiaowang' ? user : undefined),
+      userOf: (id) => (id === openId ? user : undefined),
+    },
     fetch: async (url, { body, headers }) => {
       received.push({ url, body, headers })
       return inbox.answer()
@@ -69,23 +73,52 @@ export function testMerchant(options: Partial<MerchantOptions> = {}) {
       ...twist.headers,
     }
     const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    const response = await box.mch.request(`${twist.prefix ?? ''}${path}`, { method, headers: given, ...(method === 'POST' && { body: raw }) })
+    const response = await box.mch.request(`${twist.prefix ?? ''}${path}`, {
+      method,
+      headers: given,
+      ...(method === 'POST' && { body: raw }),
+    })
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = bytes.toString()
-    return { status: response.status, headers: response.headers, bytes, text, json: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} }
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      text,
+      json: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+    }
   }
 
   const order = (more: object = {}) => ({
-    appid: appId, mchid: box.merchant.mchId, description: '会议报名', out_trade_no: 'ORDER0001', notify_url: notifyUrl, amount: { total: 8800 }, payer: { openid: openId }, ...more,
+    appid: appId,
+    mchid: box.merchant.mchId,
+    description: '会议报名',
+    out_trade_no: 'ORDER0001',
+    notify_url: notifyUrl,
+    amount: { total: 8800 },
+    payer: { openid: openId },
+    ...more,
   })
-  const h5Order = (more: object = {}) => ({ ...order(), payer: undefined, scene_info: { payer_client_ip: '1.2.3.4', h5_info: { type: 'Wap' } }, ...more })
+  const h5Order = (more: object = {}) => ({
+    ...order(),
+    payer: undefined,
+    scene_info: { payer_client_ip: '1.2.3.4', h5_info: { type: 'Wap' } },
+    ...more,
+  })
   const place = (more: object = {}) => call('POST', '/v3/pay/transactions/jsapi', order(more))
   const query = (no = 'ORDER0001') => call('GET', `/v3/pay/transactions/out-trade-no/${no}?mchid=${box.merchant.mchId}`)
-  const refund = (more: object = {}) => call('POST', '/v3/refund/domestic/refunds', { out_trade_no: 'ORDER0001', out_refund_no: 'R1', amount: { refund: 100, total: 8800, currency: 'CNY' }, notify_url: 'http://127.0.0.1:8080/refunded', ...more })
+  const refund = (more: object = {}) =>
+    call('POST', '/v3/refund/domestic/refunds', {
+      out_trade_no: 'ORDER0001',
+      out_refund_no: 'R1',
+      amount: { refund: 100, total: 8800, currency: 'CNY' },
+      notify_url: 'http://127.0.0.1:8080/refunded',
+      ...more,
+    })
   /** An order that has been paid. */
   const paid = async (more: object = {}) => {
     await place(more)
-    box.pay(String(({ out_trade_no: 'ORDER0001', ...more }).out_trade_no), openId)
+    box.pay(String({ out_trade_no: 'ORDER0001', ...more }.out_trade_no), openId)
   }
 
   return { box, clock, call, order, h5Order, place, query, refund, paid, received, inbox }
@@ -96,5 +129,7 @@ export function isSigned(box: MerchantBox, headers: Headers | Record<string, str
   const read = (name: string) => (headers instanceof Headers ? headers.get(name) : headers[name]) ?? ''
   const pem = key ?? box.merchant.publicKeys[read('wechatpay-serial')]
   if (pem === undefined) return false
-  return createVerify('RSA-SHA256').update(`${read('wechatpay-timestamp')}\n${read('wechatpay-nonce')}\n${body}\n`).verify(createPublicKey(pem), read('wechatpay-signature'), 'base64')
+  return createVerify('RSA-SHA256')
+    .update(`${read('wechatpay-timestamp')}\n${read('wechatpay-nonce')}\n${body}\n`)
+    .verify(createPublicKey(pem), read('wechatpay-signature'), 'base64')
 }

@@ -17,7 +17,8 @@ beforeEach(async () => {
 
 const back = `&redirect_url=${encodeURIComponent(there)}`
 const referer = 'https://m.meet.example/order/1'
-const visit = async (path = `${url}${back}`, headers: Record<string, string> = { referer }) => (await merchant.box.cashier.request(path, { headers })).text()
+const visit = async (path = `${url}${back}`, headers: Record<string, string> = { referer }) =>
+  (await merchant.box.cashier.request(path, { headers })).text()
 const press = (word: string) => merchant.box.cashier.request(`/h5/${/prepay_id=(\w+)/.exec(url)?.[1]}/${word}`, { method: 'POST' })
 const state = async () => (await merchant.query()).json.trade_state
 
@@ -32,7 +33,11 @@ describe('the H5 cashier', () => {
     await visit()
     const answer = await press('pay')
     expect([answer.status, answer.headers.get('location')]).toEqual([303, there])
-    expect((await merchant.query()).json).toMatchObject({ trade_state: 'SUCCESS', trade_type: 'MWEB', payer: { openid: expect.stringMatching(/^o\w{27}$/) } })
+    expect((await merchant.query()).json).toMatchObject({
+      trade_state: 'SUCCESS',
+      trade_type: 'MWEB',
+      payer: { openid: expect.stringMatching(/^o\w{27}$/) },
+    })
   })
 
   it('goes back after 取消, and by itself after five seconds, unpaid', async () => {
@@ -70,12 +75,24 @@ describe('the H5 cashier does not open', () => {
     ['from another host', () => visit(url, { referer: 'https://evil.example/' }), unconfigured],
     ['from a host that only ends alike', () => visit(url, { referer: 'https://evilmeet.example/' }), unconfigured],
     ['with another package', () => visit(url.replace(/package=\w+/, 'package=x')), parameters],
-    ['from another address', () => (payerAddress = '4.3.2.1', visit()), '网络环境未能通过安全验证,请稍后再试'],
+    ['from another address', () => ((payerAddress = '4.3.2.1'), visit()), '网络环境未能通过安全验证,请稍后再试'],
     ['after five minutes', () => (merchant.clock.pass(300_000), visit()), '支付请求已失效,请重新发起支付'],
-    ['in the box\'s WeChat', () => visit(url, { referer, cookie: visitorCookie({ user: 'xiaowang', platform: 'ios', faults: [] }) }), '请在微信外打开订单,进行支付'],
-    ['in a WeChat by its user agent', () => visit(url, { referer, 'user-agent': 'Mozilla/5.0 MicroMessenger/8.0.50' }), '请在微信外打开订单,进行支付'],
+    [
+      "in the box's WeChat",
+      () => visit(url, { referer, cookie: visitorCookie({ user: 'xiaowang', platform: 'ios', faults: [] }) }),
+      '请在微信外打开订单,进行支付',
+    ],
+    [
+      'in a WeChat by its user agent',
+      () => visit(url, { referer, 'user-agent': 'Mozilla/5.0 MicroMessenger/8.0.50' }),
+      '请在微信外打开订单,进行支付',
+    ],
     ['with a redirect_url that is not encoded', () => visit(`${url}&redirect_url=${there}`), parameters],
-    ['with a redirect_url to another host', () => visit(`${url}&redirect_url=${encodeURIComponent('https://evil.example/')}`), unconfigured],
+    [
+      'with a redirect_url to another host',
+      () => visit(`${url}&redirect_url=${encodeURIComponent('https://evil.example/')}`),
+      unconfigured,
+    ],
     ['with a redirect_url over plain http', () => visit(`${url}&redirect_url=${encodeURIComponent('http://meet.example/')}`), unconfigured],
   ]
   it.each(cases)('%s', async (_, opening, sentence) => {
@@ -87,12 +104,20 @@ describe('the H5 cashier does not open', () => {
   it('but does within them: the last second, plain http on this machine, an address nobody knows', async () => {
     merchant.clock.pass(299_999)
     payerAddress = undefined
-    expect(await visit(`${url}&redirect_url=${encodeURIComponent('http://127.0.0.1:8080/done')}`, { referer: 'http://127.0.0.1:8080/' })).toContain('>支付<')
+    expect(
+      await visit(`${url}&redirect_url=${encodeURIComponent('http://127.0.0.1:8080/done')}`, { referer: 'http://127.0.0.1:8080/' }),
+    ).toContain('>支付<')
   })
 })
 
 describe('a rehearsal', () => {
-  it.each([['notify-twice', 2], ['notify-never', 0], ['notify-late', 0], ['notify-shuffled', 0], ['notify-probe', 1]] as const)('of %s pays, and tells it so', async (word, told) => {
+  it.each([
+    ['notify-twice', 2],
+    ['notify-never', 0],
+    ['notify-late', 0],
+    ['notify-shuffled', 0],
+    ['notify-probe', 1],
+  ] as const)('of %s pays, and tells it so', async (word, told) => {
     expect(await visit()).toContain(`/${word}"`)
     expect((await press(word)).status).toBe(303)
     await merchant.box.tick()
@@ -104,17 +129,28 @@ describe('a rehearsal', () => {
 describe('a phone that scanned the code', () => {
   let pr: string
   beforeEach(async () => {
-    const { json } = await merchant.call('POST', '/v3/pay/transactions/native', merchant.order({ out_trade_no: 'ORDER0002', payer: undefined }))
+    const { json } = await merchant.call(
+      'POST',
+      '/v3/pay/transactions/native',
+      merchant.order({ out_trade_no: 'ORDER0002', payer: undefined }),
+    )
     pr = String(json.code_url).replace('weixin://wxpay/bizpayurl?pr=', '')
   })
   const scan = async () => (await merchant.box.cashier.request(`/native/${pr}`)).text()
 
   it('shows the amount and the payee, and pays as whoever holds it', async () => {
     expect(await scan()).toContain('¥88.00')
-    const answer = await merchant.box.cashier.request(`/native/${pr}/pay`, { method: 'POST', headers: { cookie: visitorCookie({ user: 'xiaowang', platform: 'android', faults: [] }) } })
+    const answer = await merchant.box.cashier.request(`/native/${pr}/pay`, {
+      method: 'POST',
+      headers: { cookie: visitorCookie({ user: 'xiaowang', platform: 'android', faults: [] }) },
+    })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `../${pr}`])
     expect(await scan()).toContain('支付成功')
-    expect((await merchant.query('ORDER0002')).json).toMatchObject({ trade_state: 'SUCCESS', trade_type: 'NATIVE', payer: { openid: openId } })
+    expect((await merchant.query('ORDER0002')).json).toMatchObject({
+      trade_state: 'SUCCESS',
+      trade_type: 'NATIVE',
+      payer: { openid: openId },
+    })
   })
 
   it('is told when the code is over, or was never one', async () => {

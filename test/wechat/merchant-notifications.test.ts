@@ -19,8 +19,13 @@ function opened({ body }: Pick<Received, 'body'>) {
   const envelope = JSON.parse(body) as Envelope
   const { ciphertext, nonce, associated_data } = envelope.resource
   const bytes = Buffer.from(ciphertext, 'base64')
-  const cipher = createDecipheriv('aes-256-gcm', merchant.box.merchant.apiV3Key, nonce).setAAD(Buffer.from(associated_data)).setAuthTag(bytes.subarray(-16))
-  return { envelope, content: JSON.parse(Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]).toString()) as Record<string, unknown> }
+  const cipher = createDecipheriv('aes-256-gcm', merchant.box.merchant.apiV3Key, nonce)
+    .setAAD(Buffer.from(associated_data))
+    .setAuthTag(bytes.subarray(-16))
+  return {
+    envelope,
+    content: JSON.parse(Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]).toString()) as Record<string, unknown>,
+  }
 }
 
 const refuse = () => {
@@ -36,7 +41,14 @@ describe('a payment', () => {
     const { envelope, content } = opened(first)
     expect(first.url).toBe('http://127.0.0.1:8080/notify')
     expect(isSigned(merchant.box, first.headers, first.body)).toBe(true)
-    expect(envelope).toMatchObject({ id: expect.stringMatching(/^[\w-]{36}$/), create_time: '2026-06-01T12:00:00+08:00', resource_type: 'encrypt-resource', event_type: 'TRANSACTION.SUCCESS', summary: '支付成功', resource: { original_type: 'transaction', algorithm: 'AEAD_AES_256_GCM' } })
+    expect(envelope).toMatchObject({
+      id: expect.stringMatching(/^[\w-]{36}$/),
+      create_time: '2026-06-01T12:00:00+08:00',
+      resource_type: 'encrypt-resource',
+      event_type: 'TRANSACTION.SUCCESS',
+      summary: '支付成功',
+      resource: { original_type: 'transaction', algorithm: 'AEAD_AES_256_GCM' },
+    })
     expect([envelope.resource.nonce.length, envelope.resource.associated_data.length < 16]).toEqual([12, true])
     expect(content).toEqual((await merchant.query()).json)
     merchant.clock.pass(86_400_000)
@@ -106,7 +118,9 @@ describe('a merchant that does not answer well', () => {
     expect(new Set(merchant.received.map(({ body }) => body)).size).toBe(1)
     expect(new Set(merchant.received.map(({ headers }) => headers['wechatpay-nonce'])).size).toBe(16)
     expect(merchant.received.every(({ headers, body }) => isSigned(merchant.box, headers, body))).toBe(true)
-    expect(merchant.box.notifications[0]?.attempts.map(({ answer }) => answer)).toEqual(Array.from({ length: 16 }, () => '500 {"code":"FAIL","message":"失败"}'))
+    expect(merchant.box.notifications[0]?.attempts.map(({ answer }) => answer)).toEqual(
+      Array.from({ length: 16 }, () => '500 {"code":"FAIL","message":"失败"}'),
+    )
   })
 
   it('is not sent twice what it is still thinking about', async () => {
@@ -137,7 +151,10 @@ describe('on a bad day a notification', () => {
     merchant.box.misbehave('notify-twice')
     await merchant.paid()
     await merchant.box.tick()
-    expect(merchant.received.map((received) => opened(received).envelope.id)).toEqual([merchant.box.notifications[0]?.id, merchant.box.notifications[0]?.id])
+    expect(merchant.received.map((received) => opened(received).envelope.id)).toEqual([
+      merchant.box.notifications[0]?.id,
+      merchant.box.notifications[0]?.id,
+    ])
   })
 
   it('never comes', async () => {
@@ -163,12 +180,18 @@ describe('on a bad day a notification', () => {
     await merchant.place()
     merchant.box.misbehave(fault)
     merchant.box.pay('ORDER0001', openId)
-    merchant.inbox.answer = async () => new Response(null, { status: isSigned(merchant.box, merchant.received.at(-1)?.headers ?? {}, merchant.received.at(-1)?.body ?? '') ? 204 : 401 })
+    merchant.inbox.answer = async () =>
+      new Response(null, {
+        status: isSigned(merchant.box, merchant.received.at(-1)?.headers ?? {}, merchant.received.at(-1)?.body ?? '') ? 204 : 401,
+      })
     await merchant.box.tick()
     merchant.clock.pass(15_000)
     await merchant.box.tick()
     expect(merchant.received[0]?.headers['wechatpay-signature']).toMatch(/^WECHATPAY\/SIGNTEST\//)
-    expect(merchant.box.notifications[0]?.attempts.map(({ probe, answer }) => [probe, answer])).toEqual([[true, '401'], [false, '204']])
+    expect(merchant.box.notifications[0]?.attempts.map(({ probe, answer }) => [probe, answer])).toEqual([
+      [true, '401'],
+      [false, '204'],
+    ])
   })
 })
 
@@ -204,7 +227,10 @@ describe('a notification made for a test', () => {
 
   it('can be old, or sealed by another key, and yet well signed', async () => {
     const transaction = await paid()
-    const [stale, foreign] = [merchant.box.signedNotification(transaction, { tamper: 'stale' }), merchant.box.signedNotification(transaction, { tamper: 'other-key' })]
+    const [stale, foreign] = [
+      merchant.box.signedNotification(transaction, { tamper: 'stale' }),
+      merchant.box.signedNotification(transaction, { tamper: 'other-key' }),
+    ]
     expect([stale, foreign].map(({ body, headers }) => isSigned(merchant.box, headers, body))).toEqual([true, true])
     expect(Number(stale.headers['wechatpay-timestamp'])).toBe(merchant.clock() / 1000 - 300)
     expect(() => opened(foreign)).toThrow(/authenticate|unable/i)
@@ -244,7 +270,14 @@ describe('a crowd', () => {
     for (let index = 0; index < 10_000; index++) {
       const no = `CROWD${String(index).padStart(6, '0')}`
       // Placed as by the API, without ten thousand signatures of our own.
-      merchant.box.books.trades.set(no, { kind: 'native', request: { ...merchant.order({ out_trade_no: no }), payer: undefined }, fingerprint: '', expiresAt: Infinity, state: 'NOTPAY', refunds: [] })
+      merchant.box.books.trades.set(no, {
+        kind: 'native',
+        request: { ...merchant.order({ out_trade_no: no }), payer: undefined },
+        fingerprint: '',
+        expiresAt: Infinity,
+        state: 'NOTPAY',
+        refunds: [],
+      })
       merchant.box.pay(no, openId)
     }
     await merchant.box.tick()

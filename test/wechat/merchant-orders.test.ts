@@ -7,16 +7,23 @@ beforeEach(() => {
   merchant = testMerchant()
 })
 
-const close = (no = 'ORDER0001', mchid = merchant.box.merchant.mchId) => merchant.call('POST', `/v3/pay/transactions/out-trade-no/${no}/close`, { mchid })
+const close = (no = 'ORDER0001', mchid = merchant.box.merchant.mchId) =>
+  merchant.call('POST', `/v3/pay/transactions/out-trade-no/${no}/close`, { mchid })
 const code = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json.code]
 
 describe('an order', () => {
   it('is placed in three ways', async () => {
     const jsapi = await merchant.place()
     const h5 = await merchant.call('POST', '/v3/pay/transactions/h5', merchant.h5Order({ out_trade_no: 'ORDER0002' }))
-    const native = await merchant.call('POST', '/v3/pay/transactions/native', merchant.order({ out_trade_no: 'ORDER0003', payer: undefined }))
+    const native = await merchant.call(
+      'POST',
+      '/v3/pay/transactions/native',
+      merchant.order({ out_trade_no: 'ORDER0003', payer: undefined }),
+    )
     expect(jsapi.json).toEqual({ prepay_id: expect.stringMatching(/^wx\w{34}$/) })
-    expect(h5.json).toEqual({ h5_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8080\/sandbox\/wechat\/cashier\/h5\?prepay_id=wx\w{34}&package=\w+$/) })
+    expect(h5.json).toEqual({
+      h5_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8080\/sandbox\/wechat\/cashier\/h5\?prepay_id=wx\w{34}&package=\w+$/),
+    })
     expect(native.json).toEqual({ code_url: expect.stringMatching(/^weixin:\/\/wxpay\/bizpayurl\?pr=\w+$/) })
   })
 
@@ -51,7 +58,11 @@ describe('an order', () => {
 
   it('says which field it was, and how long', async () => {
     const { json } = await merchant.place({ description: '会'.repeat(43) })
-    expect(json).toEqual({ code: 'PARAM_ERROR', message: '输入源“/body/description”映射到值字段“商品描述”字符串规则校验失败，字节数 129，大于最大值 127', detail: { field: '/description', location: 'body', value: 129 } })
+    expect(json).toEqual({
+      code: 'PARAM_ERROR',
+      message: '输入源“/body/description”映射到值字段“商品描述”字符串规则校验失败，字节数 129，大于最大值 127',
+      detail: { field: '/description', location: 'body', value: 129 },
+    })
   })
 
   it('of another appid is refused', async () => {
@@ -60,15 +71,27 @@ describe('an order', () => {
 
   it('takes every optional field, a 42-sign description and https', async () => {
     const answer = await merchant.place({
-      out_trade_no: 'a-Z_9|*', description: '会'.repeat(42), notify_url: 'https://meet.example:8443/notify', attach: '', goods_tag: 'WXG', support_fapiao: true, settle_info: { profit_sharing: false },
-      detail: { cost_price: 1, invoice_id: 'i', goods_detail: [{ merchant_goods_id: '1', quantity: 1, unit_price: 0 }] }, scene_info: { payer_client_ip: '::1', device_id: 'd', store_info: { id: '1' } },
+      out_trade_no: 'a-Z_9|*',
+      description: '会'.repeat(42),
+      notify_url: 'https://meet.example:8443/notify',
+      attach: '',
+      goods_tag: 'WXG',
+      support_fapiao: true,
+      settle_info: { profit_sharing: false },
+      detail: { cost_price: 1, invoice_id: 'i', goods_detail: [{ merchant_goods_id: '1', quantity: 1, unit_price: 0 }] },
+      scene_info: { payer_client_ip: '::1', device_id: 'd', store_info: { id: '1' } },
     })
     expect(answer.status).toBe(200)
     expect((await merchant.query(encodeURIComponent('a-Z_9|*'))).json.out_trade_no).toBe('a-Z_9|*')
   })
 
   it('for H5 names the scene and a real address', async () => {
-    for (const scene_info of [undefined, { payer_client_ip: '1.2.3.4' }, { payer_client_ip: 'unknown', h5_info: { type: 'Wap' } }, { payer_client_ip: '1.2.3.4', h5_info: { type: 'PC' } }]) {
+    for (const scene_info of [
+      undefined,
+      { payer_client_ip: '1.2.3.4' },
+      { payer_client_ip: 'unknown', h5_info: { type: 'Wap' } },
+      { payer_client_ip: '1.2.3.4', h5_info: { type: 'PC' } },
+    ]) {
       expect(code(await merchant.call('POST', '/v3/pay/transactions/h5', merchant.h5Order({ scene_info })))).toEqual([400, 'PARAM_ERROR'])
     }
   })
@@ -77,15 +100,25 @@ describe('an order', () => {
 describe('the same order once more', () => {
   it('gets a fresh prepay_id, whatever the order of its fields', async () => {
     const first = await merchant.place()
-    const again = await merchant.call('POST', '/v3/pay/transactions/jsapi', Object.fromEntries(Object.entries(merchant.order()).toReversed()))
+    const again = await merchant.call(
+      'POST',
+      '/v3/pay/transactions/jsapi',
+      Object.fromEntries(Object.entries(merchant.order()).toReversed()),
+    )
     expect(again.status).toBe(200)
     expect(again.json.prepay_id).not.toBe(first.json.prepay_id)
   })
 
   it('is refused with another amount, openid or way to pay', async () => {
     await merchant.place()
-    expect((await merchant.place({ amount: { total: 1 } })).json).toMatchObject({ code: 'INVALID_REQUEST', message: '请求重入时，参数与首次请求时不一致' })
-    expect(code(await merchant.call('POST', '/v3/pay/transactions/native', merchant.order({ payer: undefined })))).toEqual([403, 'OUT_TRADE_NO_USED'])
+    expect((await merchant.place({ amount: { total: 1 } })).json).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: '请求重入时，参数与首次请求时不一致',
+    })
+    expect(code(await merchant.call('POST', '/v3/pay/transactions/native', merchant.order({ payer: undefined })))).toEqual([
+      403,
+      'OUT_TRADE_NO_USED',
+    ])
   })
 
   it('is refused once it was paid, closed or has expired', async () => {
@@ -96,7 +129,10 @@ describe('the same order once more', () => {
     expect(code(await merchant.place({ out_trade_no: 'ORDER0002' }))).toEqual([400, 'ORDER_CLOSED'])
     await merchant.place({ out_trade_no: 'ORDER0003', time_expire: '2026-06-01T12:30:00+08:00' })
     merchant.clock.pass(30 * 60_000)
-    expect(code(await merchant.place({ out_trade_no: 'ORDER0003', time_expire: '2026-06-01T12:30:00+08:00' }))).toEqual([400, 'INVALID_REQUEST'])
+    expect(code(await merchant.place({ out_trade_no: 'ORDER0003', time_expire: '2026-06-01T12:30:00+08:00' }))).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ])
   })
 })
 
@@ -123,16 +159,32 @@ describe('a query', () => {
   it('tells of an unpaid order nothing that comes with the payment', async () => {
     await merchant.place({ attach: 'a' })
     expect((await merchant.query()).json).toEqual({
-      appid: merchant.box.merchant.appId, mchid: merchant.box.merchant.mchId, out_trade_no: 'ORDER0001', trade_state: 'NOTPAY', trade_state_desc: '订单未支付', attach: 'a',
-      amount: { total: 8800, currency: 'CNY', payer_currency: 'CNY' }, promotion_detail: [],
+      appid: merchant.box.merchant.appId,
+      mchid: merchant.box.merchant.mchId,
+      out_trade_no: 'ORDER0001',
+      trade_state: 'NOTPAY',
+      trade_state_desc: '订单未支付',
+      attach: 'a',
+      amount: { total: 8800, currency: 'CNY', payer_currency: 'CNY' },
+      promotion_detail: [],
     })
   })
 
   it('tells everything of a paid one, by either number', async () => {
     await merchant.paid()
     const { json } = await merchant.query()
-    expect(json).toMatchObject({ transaction_id: expect.stringMatching(/^\d{28}$/), trade_type: 'JSAPI', trade_state: 'SUCCESS', bank_type: 'OTHERS', success_time: '2026-06-01T12:00:00+08:00', payer: { openid: openId }, amount: { total: 8800, payer_total: 8800 } })
-    expect((await merchant.call('GET', `/v3/pay/transactions/id/${json.transaction_id}?mchid=${merchant.box.merchant.mchId}`)).json).toEqual(json)
+    expect(json).toMatchObject({
+      transaction_id: expect.stringMatching(/^\d{28}$/),
+      trade_type: 'JSAPI',
+      trade_state: 'SUCCESS',
+      bank_type: 'OTHERS',
+      success_time: '2026-06-01T12:00:00+08:00',
+      payer: { openid: openId },
+      amount: { total: 8800, payer_total: 8800 },
+    })
+    expect(
+      (await merchant.call('GET', `/v3/pay/transactions/id/${json.transaction_id}?mchid=${merchant.box.merchant.mchId}`)).json,
+    ).toEqual(json)
   })
 
   it('needs the mchid and nothing else', async () => {

@@ -31,10 +31,25 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
   let pay: Path
   let certs: Record<string, string>
   const told: Told[] = []
-  const client = (known: Record<string, string | undefined>, more: object = {}) => new Wechatpay({
-    mchid: box.merchant.mchId, serial: box.merchant.serial, privateKey: box.merchant.privateKey, certs: known as Record<string, string>, baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, proxy: false, ...more,
-  }) as unknown as Path
-  const order = (out_trade_no: string) => ({ appid: appId, mchid: box.merchant.mchId, description: '会议报名', out_trade_no, notify_url: 'https://meet.example/notify', amount: { total: 8800 }, payer: { openid: openId } })
+  const client = (known: Record<string, string | undefined>, more: object = {}) =>
+    new Wechatpay({
+      mchid: box.merchant.mchId,
+      serial: box.merchant.serial,
+      privateKey: box.merchant.privateKey,
+      certs: known as Record<string, string>,
+      baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      proxy: false,
+      ...more,
+    }) as unknown as Path
+  const order = (out_trade_no: string) => ({
+    appid: appId,
+    mchid: box.merchant.mchId,
+    description: '会议报名',
+    out_trade_no,
+    notify_url: 'https://meet.example/notify',
+    amount: { total: 8800 },
+    payer: { openid: openId },
+  })
 
   beforeAll(async () => {
     const routes = new Hono()
@@ -47,7 +62,15 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
       told.push({ body, headers })
       return new Response()
     }
-    box = merchantBox({ clock: () => Date.now(), address, mchAddress: address, platform: { account: { appId }, userById: () => user, userOf: () => user }, fetch, mode, refundTakes: 0 })
+    box = merchantBox({
+      clock: () => Date.now(),
+      address,
+      mchAddress: address,
+      platform: { account: { appId }, userById: () => user, userOf: () => user },
+      fetch,
+      mode,
+      refundTakes: 0,
+    })
     routes.route('/', box.mch)
     certs = box.merchant.publicKeys
     if (mode === 'certificate') certs = await fetchedCertificates()
@@ -57,17 +80,30 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
 
   /** Nobody can know what signed the certificates before they were read, so this one time it does not look, as in its own tool. */
   async function fetchedCertificates() {
-    const { data } = await client({ any: undefined }).v3!.certificates!.get({ transformResponse: [(text: string) => JSON.parse(text) as unknown] })
+    const { data } = await client({ any: undefined }).v3!.certificates!.get({
+      transformResponse: [(text: string) => JSON.parse(text) as unknown],
+    })
     const rows = data.data as { serial_no: string; encrypt_certificate: { nonce: string; associated_data: string; ciphertext: string } }[]
-    return Object.fromEntries(rows.map(({ serial_no, encrypt_certificate: { nonce, associated_data, ciphertext } }) => [serial_no, Aes.AesGcm.decrypt(ciphertext, box.merchant.apiV3Key, nonce, associated_data)]))
+    return Object.fromEntries(
+      rows.map(({ serial_no, encrypt_certificate: { nonce, associated_data, ciphertext } }) => [
+        serial_no,
+        Aes.AesGcm.decrypt(ciphertext, box.merchant.apiV3Key, nonce, associated_data),
+      ]),
+    )
   }
 
   const read = ({ body }: Told) => {
-    const { resource: { ciphertext, nonce, associated_data } } = JSON.parse(body) as { resource: { ciphertext: string; nonce: string; associated_data: string } }
+    const {
+      resource: { ciphertext, nonce, associated_data },
+    } = JSON.parse(body) as { resource: { ciphertext: string; nonce: string; associated_data: string } }
     return JSON.parse(Aes.AesGcm.decrypt(ciphertext, box.merchant.apiV3Key, nonce, associated_data)) as Record<string, unknown>
   }
   const believes = ({ body, headers }: Told) =>
-    Rsa.verify(Formatter.response(headers['wechatpay-timestamp'] as string, headers['wechatpay-nonce'] as string, body), headers['wechatpay-signature'] as string, Rsa.from(certs[headers['wechatpay-serial'] as string] as string, 'public'))
+    Rsa.verify(
+      Formatter.response(headers['wechatpay-timestamp'] as string, headers['wechatpay-nonce'] as string, body),
+      headers['wechatpay-signature'] as string,
+      Rsa.from(certs[headers['wechatpay-serial'] as string] as string, 'public'),
+    )
 
   it('orders, queries and closes', async () => {
     const { data } = await pay.v3!.pay!.transactions!.jsapi!.post(order('OTHER00001'))
@@ -91,7 +127,12 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
 
   it('refunds, and is told of that', async () => {
     const amount = { refund: 100, total: 8800, currency: 'CNY' }
-    const { data } = await pay.v3!.refund!.domestic!.refunds!.post({ out_trade_no: 'OTHER00002', out_refund_no: 'R1', notify_url: 'https://meet.example/refunded', amount })
+    const { data } = await pay.v3!.refund!.domestic!.refunds!.post({
+      out_trade_no: 'OTHER00002',
+      out_refund_no: 'R1',
+      notify_url: 'https://meet.example/refunded',
+      amount,
+    })
     expect(data.status).toBe('PROCESSING')
     await box.tick()
     expect(believes(told[1] as Told)).toBe(true)
@@ -106,10 +147,22 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
 
   it('raises the cashier with what it signs', async () => {
     const { data } = await pay.v3!.pay!.transactions!.jsapi!.post(order('OTHER00003'))
-    const given = { appId, timeStamp: String(Formatter.timestamp()), nonceStr: Formatter.nonce(), package: `prepay_id=${String(data.prepay_id)}` }
-    const params = { ...given, signType: 'RSA', paySign: Rsa.sign(Formatter.joinedByLineFeed(...Object.values(given)), Rsa.from(box.merchant.privateKey, 'private')) }
+    const given = {
+      appId,
+      timeStamp: String(Formatter.timestamp()),
+      nonceStr: Formatter.nonce(),
+      package: `prepay_id=${String(data.prepay_id)}`,
+    }
+    const params = {
+      ...given,
+      signType: 'RSA',
+      paySign: Rsa.sign(Formatter.joinedByLineFeed(...Object.values(given)), Rsa.from(box.merchant.privateKey, 'private')),
+    }
     const here = String(new URL('/order', `http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-    expect(box.sheet(params, { entryUrl: here, currentUrl: here, platform: 'ios', openId })).toMatchObject({ outTradeNo: 'OTHER00003', amountFen: 8800 })
+    expect(box.sheet(params, { entryUrl: here, currentUrl: here, platform: 'ios', openId })).toMatchObject({
+      outTradeNo: 'OTHER00003',
+      amountFen: 8800,
+    })
   })
 
   it('refuses an answer that was altered, and a probe', async () => {
@@ -122,7 +175,9 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
   })
 
   it('is told why it was refused', async () => {
-    await expect(pay.v3!.pay!.transactions!.jsapi!.post({ ...order('OTHER00004'), amount: { total: 0 } })).rejects.toMatchObject({ response: { status: 400, data: { code: 'PARAM_ERROR' } } })
+    await expect(pay.v3!.pay!.transactions!.jsapi!.post({ ...order('OTHER00004'), amount: { total: 0 } })).rejects.toMatchObject({
+      response: { status: 400, data: { code: 'PARAM_ERROR' } },
+    })
     const impostor = client(certs, { serial: 'A'.repeat(40) })
     await expect(impostor.v3!.certificates!.get()).rejects.toMatchObject({ response: { status: 401, data: { code: 'SIGN_ERROR' } } })
   })
@@ -135,7 +190,10 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
     const token = new URL(String(data.download_url)).searchParams.get('token')
     const file = await pay.v3!.billdownload!.file!.get({ params: { token }, responseType: 'arraybuffer' })
     expect(Hash.sha1(file.data as unknown as Buffer)).toBe(data.hash_value)
-    const { rows, summary } = Formatter.castCsvBill(file.data as unknown as Buffer) as { rows: Record<string, string>[]; summary: Record<string, string> }
+    const { rows, summary } = Formatter.castCsvBill(file.data as unknown as Buffer) as {
+      rows: Record<string, string>[]
+      summary: Record<string, string>
+    }
     expect(rows.map((row) => [row['商户订单号'], row['交易状态'], row['订单金额']])).toEqual([['OTHER00002', 'SUCCESS', '88.00']])
     expect(summary['总交易单数']).toBe('1')
   })

@@ -10,7 +10,8 @@ beforeEach(async () => {
 
 const TAKES = 10_000
 const refundOf = (no = 'R1') => merchant.call('GET', `/v3/refund/domestic/refunds/${no}`)
-const part = (out_refund_no: string, refund: number, more: object = {}) => merchant.refund({ out_refund_no, amount: { refund, total: 8800, currency: 'CNY' }, ...more })
+const part = (out_refund_no: string, refund: number, more: object = {}) =>
+  merchant.refund({ out_refund_no, amount: { refund, total: 8800, currency: 'CNY' }, ...more })
 const code = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json.code]
 const stateOf = async (no = 'R1') => (await refundOf(no)).json.status
 
@@ -18,9 +19,26 @@ describe('a refund', () => {
   it('is accepted first, done after a while, and told of', async () => {
     const { json } = await merchant.refund({ reason: '活动取消' })
     expect(json).toEqual({
-      refund_id: expect.stringMatching(/^\d{29}$/), out_refund_no: 'R1', transaction_id: merchant.box.transactionOf('ORDER0001')?.transaction_id, out_trade_no: 'ORDER0001', channel: 'ORIGINAL', user_received_account: '支付用户零钱',
-      create_time: '2026-06-01T12:00:00+08:00', status: 'PROCESSING', funds_account: 'AVAILABLE', promotion_detail: [],
-      amount: { total: 8800, refund: 100, payer_total: 8800, payer_refund: 100, settlement_refund: 100, settlement_total: 8800, discount_refund: 0, currency: 'CNY' },
+      refund_id: expect.stringMatching(/^\d{29}$/),
+      out_refund_no: 'R1',
+      transaction_id: merchant.box.transactionOf('ORDER0001')?.transaction_id,
+      out_trade_no: 'ORDER0001',
+      channel: 'ORIGINAL',
+      user_received_account: '支付用户零钱',
+      create_time: '2026-06-01T12:00:00+08:00',
+      status: 'PROCESSING',
+      funds_account: 'AVAILABLE',
+      promotion_detail: [],
+      amount: {
+        total: 8800,
+        refund: 100,
+        payer_total: 8800,
+        payer_refund: 100,
+        settlement_refund: 100,
+        settlement_total: 8800,
+        discount_refund: 0,
+        currency: 'CNY',
+      },
     })
     expect((await merchant.query()).json.trade_state).toBe('REFUND')
     merchant.clock.pass(TAKES)

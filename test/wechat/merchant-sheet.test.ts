@@ -20,7 +20,12 @@ function params(more: Record<string, unknown> = {}) {
 
 describe('a page that does everything right', () => {
   it('raises a sheet, and the payment settles the order', async () => {
-    expect(merchant.box.sheet(params(), page)).toEqual({ outTradeNo: 'ORDER0001', amountFen: 8800, description: '会议报名', payee: '会务公司' })
+    expect(merchant.box.sheet(params(), page)).toEqual({
+      outTradeNo: 'ORDER0001',
+      amountFen: 8800,
+      description: '会议报名',
+      payee: '会务公司',
+    })
     expect(merchant.box.pay('ORDER0001', openId)).toBeUndefined()
     expect((await merchant.query()).json.trade_state).toBe('SUCCESS')
   })
@@ -34,16 +39,41 @@ describe('a page that does everything right', () => {
 describe('a page that does not', () => {
   const refusals: [string, () => Record<string, unknown>, object, object][] = [
     ['leaves a parameter out', () => params({ nonceStr: undefined }), {}, { dialog: '调用支付JSAPI缺少参数：nonceStr', result: 'fail' }],
-    ['gives the time as a number', () => params({ timeStamp: 1780286400 }), {}, { dialog: '调用支付JSAPI缺少参数：timeStamp', result: 'fail' }],
+    [
+      'gives the time as a number',
+      () => params({ timeStamp: 1780286400 }),
+      {},
+      { dialog: '调用支付JSAPI缺少参数：timeStamp', result: 'fail' },
+    ],
     ['signs wrongly, and is told "cancel"', () => params({ paySign: 'AAAA' }), {}, { dialog: '支付验证签名失败', result: 'cancel' }],
     ['changes what was signed', () => ({ ...params(), nonceStr: 'other' }), {}, { dialog: '支付验证签名失败', result: 'cancel' }],
     ['asks for MD5', () => params({ signType: 'MD5' }), {}, { dialog: '支付验证签名失败', result: 'cancel' }],
     ['counts in milliseconds', () => params({ timeStamp: '1780286400000' }), {}, { dialog: '支付验证签名失败', result: 'cancel' }],
-    ['makes a prepay_id up', () => params({ package: `prepay_id=wx${'0'.repeat(34)}` }), {}, { dialog: '调用支付JSAPI缺少参数：total_fee', result: 'fail' }],
-    ['belongs to another account', () => params({ appId: 'wx0000000000000000' }), {}, { dialog: '调用支付JSAPI缺少参数：total_fee', result: 'fail' }],
-    ['stands in another person\'s WeChat', params, { openId: 'oOther' }, { dialog: '下单账号与支付账号不一致', result: 'fail' }],
-    ['is outside of the directories', params, { currentUrl: 'https://meet.example/other' }, { dialog: '当前页面的URL未注册：https://meet.example/other', result: 'fail' }],
-    ['is on a sub-domain', params, { currentUrl: 'https://m.meet.example/pay/a' }, { dialog: '当前页面的URL未注册：https://m.meet.example/pay/a', result: 'fail' }],
+    [
+      'makes a prepay_id up',
+      () => params({ package: `prepay_id=wx${'0'.repeat(34)}` }),
+      {},
+      { dialog: '调用支付JSAPI缺少参数：total_fee', result: 'fail' },
+    ],
+    [
+      'belongs to another account',
+      () => params({ appId: 'wx0000000000000000' }),
+      {},
+      { dialog: '调用支付JSAPI缺少参数：total_fee', result: 'fail' },
+    ],
+    ["stands in another person's WeChat", params, { openId: 'oOther' }, { dialog: '下单账号与支付账号不一致', result: 'fail' }],
+    [
+      'is outside of the directories',
+      params,
+      { currentUrl: 'https://meet.example/other' },
+      { dialog: '当前页面的URL未注册：https://meet.example/other', result: 'fail' },
+    ],
+    [
+      'is on a sub-domain',
+      params,
+      { currentUrl: 'https://m.meet.example/pay/a' },
+      { dialog: '当前页面的URL未注册：https://m.meet.example/pay/a', result: 'fail' },
+    ],
   ]
   it.each(refusals)('%s', (_, given, where, expected) => {
     expect(merchant.box.sheet(given(), { ...page, ...where })).toEqual(expected)

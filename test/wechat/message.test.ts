@@ -4,7 +4,13 @@ import { WechatError } from '#wechat/server/errors.ts'
 import { isUnreachable, sendTemplate } from '#wechat/server/message.ts'
 import { type Outside, tencent } from '#wechat/server/outside.ts'
 
-const message = { openId: 'oLin', templateId: 'TPL', url: 'https://hui.example/tickets/1', data: { thing1: '年会', time2: '2025-11-21 09:00' }, clientMsgId: 'notice-1' }
+const message = {
+  openId: 'oLin',
+  templateId: 'TPL',
+  url: 'https://hui.example/tickets/1',
+  data: { thing1: '年会', time2: '2025-11-21 09:00' },
+  clientMsgId: 'notice-1',
+}
 
 /** An account whose messages are answered like this. */
 function account(...answers: string[]) {
@@ -28,18 +34,20 @@ const refusal = (errcode: number, errmsg: string) => JSON.stringify({ errcode, e
 it('sends what the template names, to be opened by a tap, under a number against repeats', async () => {
   const { sent, send } = account('{"errcode":0,"errmsg":"ok","msgid":200228332}')
   expect(await send()).toEqual({ msgId: '200228332' })
-  expect(sent).toEqual([{
-    url: 'https://api.weixin.qq.com/cgi-bin/message/template/send?access_token=TOKEN',
-    method: 'POST',
-    type: 'application/json',
-    body: {
-      touser: 'oLin',
-      template_id: 'TPL',
-      url: 'https://hui.example/tickets/1',
-      client_msg_id: 'notice-1',
-      data: { thing1: { value: '年会' }, time2: { value: '2025-11-21 09:00' } },
+  expect(sent).toEqual([
+    {
+      url: 'https://api.weixin.qq.com/cgi-bin/message/template/send?access_token=TOKEN',
+      method: 'POST',
+      type: 'application/json',
+      body: {
+        touser: 'oLin',
+        template_id: 'TPL',
+        url: 'https://hui.example/tickets/1',
+        client_msg_id: 'notice-1',
+        data: { thing1: { value: '年会' }, time2: { value: '2025-11-21 09:00' } },
+      },
     },
-  }])
+  ])
 })
 
 it('offers nothing to tap when there is nothing to open', async () => {

@@ -15,17 +15,37 @@ function wechat(...bodies: unknown[]) {
     asked.push(new URL(url))
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers: { 'content-type': 'text/plain' } })
   }
-  return { outside: outsideWith(fetch), asked, pauses, wait: async (ms: number) => { pauses.push(ms) } }
+  return {
+    outside: outsideWith(fetch),
+    asked,
+    pauses,
+    wait: async (ms: number) => {
+      pauses.push(ms)
+    },
+  }
 }
 
 const outsideWith = (fetch: Fetch): Outside => ({ hosts: tencent, fetch, clock: () => 0, nonce: (length) => 'n'.repeat(length) })
-const caught = (promise: Promise<unknown>) => promise.then(() => { throw new Error('it was granted') }, (error: unknown) => error as Error)
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('it was granted')
+    },
+    (error: unknown) => error as Error,
+  )
 const granted = { access_token: 'USER-TOKEN', expires_in: 7200, refresh_token: 'REFRESH', openid: 'oLin', scope: 'snsapi_base' }
 
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('the address to authorise at', () => {
-  const asked: Authorisation = { appId: account.appId, redirectUri: 'https://hui.example/wechat/back?to=1&x=会', scope: 'snsapi_base', state: 'aZ09' }
+  const asked: Authorisation = {
+    appId: account.appId,
+    redirectUri: 'https://hui.example/wechat/back?to=1&x=会',
+    scope: 'snsapi_base',
+    state: 'aZ09',
+  }
 
   it('has the order, the escapes and the fragment WeChat insists on', () => {
     expect(authoriseUrl(tencent, asked)).toBe(
@@ -34,20 +54,31 @@ describe('the address to authorise at', () => {
   })
 
   it('asks again even somebody who has agreed, when told, before the fragment', () => {
-    expect(authoriseUrl(tencent, { ...asked, scope: 'snsapi_userinfo', forcePopup: true })).toMatch(/&scope=snsapi_userinfo&state=aZ09&forcePopup=true#wechat_redirect$/)
+    expect(authoriseUrl(tencent, { ...asked, scope: 'snsapi_userinfo', forcePopup: true })).toMatch(
+      /&scope=snsapi_userinfo&state=aZ09&forcePopup=true#wechat_redirect$/,
+    )
   })
 
   it('lies at the WeChat in use', () => {
-    expect(authoriseUrl({ ...tencent, open: 'http://localhost:8800/sandbox/wechat/open' }, asked)).toMatch(/^http:\/\/localhost:8800\/sandbox\/wechat\/open\/connect\/oauth2\/authorize\?appid=/)
+    expect(authoriseUrl({ ...tencent, open: 'http://localhost:8800/sandbox/wechat/open' }, asked)).toMatch(
+      /^http:\/\/localhost:8800\/sandbox\/wechat\/open\/connect\/oauth2\/authorize\?appid=/,
+    )
   })
 
   it('takes states up to 128 letters and digits, nothing else', () => {
     expect(authoriseUrl(tencent, { ...asked, state: 'a'.repeat(128) })).toContain(`&state=${'a'.repeat(128)}#`)
-    for (const state of ['', 'a'.repeat(129), 'a-b', 'a b', '会', 'a\n']) expect(() => authoriseUrl(tencent, { ...asked, state }), JSON.stringify(state)).toThrow(/state/)
+    for (const state of ['', 'a'.repeat(129), 'a-b', 'a b', '会', 'a\n'])
+      expect(() => authoriseUrl(tencent, { ...asked, state }), JSON.stringify(state)).toThrow(/state/)
   })
 
   it('is not made for a return address that WeChat would mangle', () => {
-    for (const redirectUri of ['https://hui.example/#/orders', 'https://hui.example/orders#', '/orders', 'hui.example/orders', 'https://']) {
+    for (const redirectUri of [
+      'https://hui.example/#/orders',
+      'https://hui.example/orders#',
+      '/orders',
+      'hui.example/orders',
+      'https://',
+    ]) {
       expect(() => authoriseUrl(tencent, { ...asked, redirectUri }), redirectUri).toThrow(/redirectUri/)
     }
     expect(() => authoriseUrl(tencent, { ...asked, appId: '' })).toThrow(/appId/)
@@ -58,9 +89,17 @@ describe('a code becomes a person', () => {
   it('asks with the secret, in the official form, and knows the person', async () => {
     const { outside, asked } = wechat(granted)
     expect(await exchangeCode(outside, account, 'CODE')).toEqual({
-      openId: 'oLin', unionId: undefined, scope: 'snsapi_base', accessToken: 'USER-TOKEN', refreshToken: 'REFRESH', expiresIn: 7200, snapshot: false,
+      openId: 'oLin',
+      unionId: undefined,
+      scope: 'snsapi_base',
+      accessToken: 'USER-TOKEN',
+      refreshToken: 'REFRESH',
+      expiresIn: 7200,
+      snapshot: false,
     })
-    expect(String(asked[0])).toBe('https://api.weixin.qq.com/sns/oauth2/access_token?appid=wx2421b1c4370ec43b&secret=c2VjcmV0LW9mLXRoZS1hY2NvdW50&code=CODE&grant_type=authorization_code')
+    expect(String(asked[0])).toBe(
+      'https://api.weixin.qq.com/sns/oauth2/access_token?appid=wx2421b1c4370ec43b&secret=c2VjcmV0LW9mLXRoZS1hY2NvdW50&code=CODE&grant_type=authorization_code',
+    )
   })
 
   it('says when the person is one that WeChat made up for a snapshot page', async () => {
@@ -116,12 +155,16 @@ describe('a refusal', () => {
     const leaks = [
       wechat({ errcode: 40125, errmsg: `invalid appsecret ${account.secret}, rid: 1-2-3` }).outside,
       wechat(`<html>${account.secret}</html>`).outside,
-      outsideWith(async (url) => { throw new TypeError(`Failed to parse URL from ${url}`, { cause: Object.assign(new Error(url), { code: 'ERR_INVALID_URL' }) }) }),
+      outsideWith(async (url) => {
+        throw new TypeError(`Failed to parse URL from ${url}`, { cause: Object.assign(new Error(url), { code: 'ERR_INVALID_URL' }) })
+      }),
     ]
     for (const outside of leaks) {
       const error = await caught(exchangeCode(outside, account, 'CODE'))
       expect(error.message).toMatch(/^\/sns\/oauth2\/access_token: /)
-      expect(JSON.stringify({ ...error, message: error.message, stack: error.stack, cause: String(error.cause) })).not.toContain(account.secret)
+      expect(JSON.stringify({ ...error, message: error.message, stack: error.stack, cause: String(error.cause) })).not.toContain(
+        account.secret,
+      )
     }
   })
 })
@@ -138,13 +181,20 @@ describe('a WeChat that does not answer', () => {
 
   it('is waited for ten seconds and no longer', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('too late', 'TimeoutError')))
-    const patient = outsideWith((_, init) => new Promise((_resolve, reject) => { if (init?.signal?.aborted === true) reject(init.signal.reason as Error) }))
+    const patient = outsideWith(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          if (init?.signal?.aborted === true) reject(init.signal.reason as Error)
+        }),
+    )
     await expect(exchangeCode(patient, account, 'CODE')).rejects.toThrow('/sns/oauth2/access_token: no answer (TimeoutError)')
     expect(timeout).toHaveBeenCalledWith(10_000)
   })
 
   it('says by one word why it could not be reached', async () => {
-    const away = outsideWith(async () => { throw new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }) })
+    const away = outsideWith(async () => {
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) })
+    })
     await expect(exchangeCode(away, account, 'CODE')).rejects.toThrow('no answer (ECONNREFUSED)')
   })
 })
@@ -152,13 +202,36 @@ describe('a WeChat that does not answer', () => {
 describe('a grant lives on', () => {
   it('is renewed without the secret', async () => {
     const { outside, asked } = wechat({ ...granted, access_token: 'NEXT' })
-    expect(await refreshGrant(outside, account, 'REFRESH')).toEqual({ openId: 'oLin', scope: 'snsapi_base', accessToken: 'NEXT', refreshToken: 'REFRESH', expiresIn: 7200 })
-    expect(String(asked[0])).toBe('https://api.weixin.qq.com/sns/oauth2/refresh_token?appid=wx2421b1c4370ec43b&grant_type=refresh_token&refresh_token=REFRESH')
+    expect(await refreshGrant(outside, account, 'REFRESH')).toEqual({
+      openId: 'oLin',
+      scope: 'snsapi_base',
+      accessToken: 'NEXT',
+      refreshToken: 'REFRESH',
+      expiresIn: 7200,
+    })
+    expect(String(asked[0])).toBe(
+      'https://api.weixin.qq.com/sns/oauth2/refresh_token?appid=wx2421b1c4370ec43b&grant_type=refresh_token&refresh_token=REFRESH',
+    )
   })
 
   it('tells name and picture of somebody who agreed, and nothing of sex or region', async () => {
-    const { outside, asked } = wechat({ openid: 'oLin', nickname: '林一', sex: 0, province: '', city: '', country: '', headimgurl: 'https://thirdwx.qlogo.cn/1/132', privilege: [], unionid: 'oUnion' })
-    expect(await profileOf(outside, grant)).toEqual({ openId: 'oLin', nickname: '林一', avatarUrl: 'https://thirdwx.qlogo.cn/1/132', unionId: 'oUnion' })
+    const { outside, asked } = wechat({
+      openid: 'oLin',
+      nickname: '林一',
+      sex: 0,
+      province: '',
+      city: '',
+      country: '',
+      headimgurl: 'https://thirdwx.qlogo.cn/1/132',
+      privilege: [],
+      unionid: 'oUnion',
+    })
+    expect(await profileOf(outside, grant)).toEqual({
+      openId: 'oLin',
+      nickname: '林一',
+      avatarUrl: 'https://thirdwx.qlogo.cn/1/132',
+      unionId: 'oUnion',
+    })
     expect(String(asked[0])).toBe('https://api.weixin.qq.com/sns/userinfo?access_token=USER-TOKEN&openid=oLin&lang=zh_CN')
   })
 
@@ -176,7 +249,8 @@ describe('a grant lives on', () => {
     const good = wechat({ errcode: 0, errmsg: 'ok' })
     expect(await checkGrant(good.outside, grant)).toBe(true)
     expect(String(good.asked[0])).toBe('https://api.weixin.qq.com/sns/auth?access_token=USER-TOKEN&openid=oLin')
-    for (const errcode of [40001, 40003, 40014, 42001, 42007]) expect(await checkGrant(wechat({ errcode, errmsg: 'no' }).outside, grant), String(errcode)).toBe(false)
+    for (const errcode of [40001, 40003, 40014, 42001, 42007])
+      expect(await checkGrant(wechat({ errcode, errmsg: 'no' }).outside, grant), String(errcode)).toBe(false)
     expect(await caught(checkGrant(wechat({ errcode: 45011, errmsg: 'no' }).outside, grant))).toMatchObject({ errcode: 45011 })
   })
 })

@@ -12,29 +12,89 @@ const sums = '总交易单数,应结订单总金额,退款总金额,充值券退
 
 type Cells = Record<string, string>
 const trade: Cells = {
-  交易时间: '2026-05-19 10:00:01', 公众账号ID: merchant.appId, 商户号: merchant.mchId, 特约商户号: '0', 设备号: '', 微信订单号: '4200001234202605191234567890', 商户订单号: '2605191000001234000001',
-  用户标识: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o', 交易类型: 'JSAPI', 交易状态: 'SUCCESS', 付款银行: 'OTHERS', 货币种类: 'CNY', 应结订单金额: '298.00', 代金券金额: '1.00', 微信退款单号: '0', 商户退款单号: '0',
-  退款金额: '0.00', 充值券退款金额: '0.00', 退款类型: '', 退款状态: '', 商品名称: '年会 早鸟票', 商户数据包: '', 手续费: '1.79400', 费率: '0.60%', 订单金额: '299.00', 申请退款金额: '0.00', 费率备注: '',
+  交易时间: '2026-05-19 10:00:01',
+  公众账号ID: merchant.appId,
+  商户号: merchant.mchId,
+  特约商户号: '0',
+  设备号: '',
+  微信订单号: '4200001234202605191234567890',
+  商户订单号: '2605191000001234000001',
+  用户标识: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o',
+  交易类型: 'JSAPI',
+  交易状态: 'SUCCESS',
+  付款银行: 'OTHERS',
+  货币种类: 'CNY',
+  应结订单金额: '298.00',
+  代金券金额: '1.00',
+  微信退款单号: '0',
+  商户退款单号: '0',
+  退款金额: '0.00',
+  充值券退款金额: '0.00',
+  退款类型: '',
+  退款状态: '',
+  商品名称: '年会 早鸟票',
+  商户数据包: '',
+  手续费: '1.79400',
+  费率: '0.60%',
+  订单金额: '299.00',
+  申请退款金额: '0.00',
+  费率备注: '',
 }
 const refund: Cells = {
-  ...trade, 交易时间: '2026-05-19 23:59:59', 交易状态: 'REFUND', 应结订单金额: '0.00', 代金券金额: '0.00', 微信退款单号: '50000000382019052709732678859', 商户退款单号: 'R2605191000001234000001',
-  退款金额: '99.66', 退款类型: 'ORIGINAL', 退款状态: 'PROCESSING', 手续费: '-0.60000', 订单金额: '0.00', 申请退款金额: '100.00',
+  ...trade,
+  交易时间: '2026-05-19 23:59:59',
+  交易状态: 'REFUND',
+  应结订单金额: '0.00',
+  代金券金额: '0.00',
+  微信退款单号: '50000000382019052709732678859',
+  商户退款单号: 'R2605191000001234000001',
+  退款金额: '99.66',
+  退款类型: 'ORIGINAL',
+  退款状态: 'PROCESSING',
+  手续费: '-0.60000',
+  订单金额: '0.00',
+  申请退款金额: '100.00',
 }
 
 function bill(rows: Cells[], columns = header, line = '\r\n'): string {
   const names = columns.split(',')
-  return [columns, ...rows.map((row) => `\`${names.map((name) => row[name]).join(',`')}`), sums, '`2,`298.00,`99.66,`0.00,`1.19,`299.00,`100.00', ''].join(line)
+  return [
+    columns,
+    ...rows.map((row) => `\`${names.map((name) => row[name]).join(',`')}`),
+    sums,
+    '`2,`298.00,`99.66,`0.00,`1.19,`299.00,`100.00',
+    '',
+  ].join(line)
 }
 
 const read = {
-  trade: { kind: 'trade', outTradeNo: '2605191000001234000001', transactionId: '4200001234202605191234567890', amountFen: 29_900, refundFen: 0, at: Date.parse('2026-05-19T10:00:01+08:00'), state: 'SUCCESS' },
+  trade: {
+    kind: 'trade',
+    outTradeNo: '2605191000001234000001',
+    transactionId: '4200001234202605191234567890',
+    amountFen: 29_900,
+    refundFen: 0,
+    at: Date.parse('2026-05-19T10:00:01+08:00'),
+    state: 'SUCCESS',
+  },
   refund: {
-    kind: 'refund', outTradeNo: '2605191000001234000001', transactionId: '4200001234202605191234567890', outRefundNo: 'R2605191000001234000001', refundId: '50000000382019052709732678859',
-    amountFen: 0, refundFen: 10_000, at: Date.parse('2026-05-19T23:59:59+08:00'), state: 'PROCESSING',
+    kind: 'refund',
+    outTradeNo: '2605191000001234000001',
+    transactionId: '4200001234202605191234567890',
+    outRefundNo: 'R2605191000001234000001',
+    refundId: '50000000382019052709732678859',
+    amountFen: 0,
+    refundFen: 10_000,
+    at: Date.parse('2026-05-19T23:59:59+08:00'),
+    state: 'PROCESSING',
   },
 }
 
-const errorOf = (promise: Promise<unknown>) => promise.then(() => 'none', (error: PayError) => `${error.status} ${error.code}`)
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: PayError) => `${error.status} ${error.code}`,
+  )
 
 describe('a bill', () => {
   it('is read by the names of its columns', () => {
@@ -48,12 +108,30 @@ describe('a bill', () => {
   })
 
   it('of an old account has other names for the amounts', () => {
-    const columns = '交易时间,公众账号ID,商户号,子商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,总金额,企业红包金额,微信退款单号,商户退款单号,退款金额,企业红包退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率'
-    expect(parseBill(bill([{ ...trade, 总金额: '299.00' }, { ...refund, 总金额: '299.00' }], columns))).toEqual([read.trade, { ...read.refund, amountFen: 29_900, refundFen: 9966 }])
+    const columns =
+      '交易时间,公众账号ID,商户号,子商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,总金额,企业红包金额,微信退款单号,商户退款单号,退款金额,企业红包退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率'
+    expect(
+      parseBill(
+        bill(
+          [
+            { ...trade, 总金额: '299.00' },
+            { ...refund, 总金额: '299.00' },
+          ],
+          columns,
+        ),
+      ),
+    ).toEqual([read.trade, { ...read.refund, amountFen: 29_900, refundFen: 9966 }])
   })
 
   it.each(['年会,`A`,`票', '年会\r\n第二行', '"年会",票', ',`'])('survives a name like %j', (name) => {
-    expect(parseBill(bill([{ ...trade, 商品名称: name }, { ...refund, 商户数据包: name }]))).toEqual([read.trade, read.refund])
+    expect(
+      parseBill(
+        bill([
+          { ...trade, 商品名称: name },
+          { ...refund, 商户数据包: name },
+        ]),
+      ),
+    ).toEqual([read.trade, read.refund])
   })
 
   it('of a day without rows has none', () => {
@@ -80,13 +158,29 @@ describe('a bill', () => {
 })
 
 describe('money', () => {
-  it.each([['0.01', 1], ['0.10', 10], ['0.1', 10], ['1', 100], ['299.00', 29_900], ['1.10', 110], ['4.35', 435], ['1.005', Number.NaN], ['0.29000', 29], ['-3.00', -300], ['-0.00', 0], ['100000000.00', 10_000_000_000], ['', Number.NaN], ['1.2.3', Number.NaN], ['1e3', Number.NaN], [' 1.00', Number.NaN], ['+1', Number.NaN], ['¥1.00', Number.NaN]])(
-    '%j is %d fen',
-    (yuan, fen) => {
-      if (Number.isNaN(fen)) expect(() => fenOf(yuan)).toThrow(PayError)
-      else expect(fenOf(yuan)).toBe(fen)
-    },
-  )
+  it.each([
+    ['0.01', 1],
+    ['0.10', 10],
+    ['0.1', 10],
+    ['1', 100],
+    ['299.00', 29_900],
+    ['1.10', 110],
+    ['4.35', 435],
+    ['1.005', Number.NaN],
+    ['0.29000', 29],
+    ['-3.00', -300],
+    ['-0.00', 0],
+    ['100000000.00', 10_000_000_000],
+    ['', Number.NaN],
+    ['1.2.3', Number.NaN],
+    ['1e3', Number.NaN],
+    [' 1.00', Number.NaN],
+    ['+1', Number.NaN],
+    ['¥1.00', Number.NaN],
+  ])('%j is %d fen', (yuan, fen) => {
+    if (Number.isNaN(fen)) expect(() => fenOf(yuan)).toThrow(PayError)
+    else expect(fenOf(yuan)).toBe(fen)
+  })
 
   it('is exact to the fen for every amount up to a hundred yuan', () => {
     for (let fen = 0; fen < 10_000; fen++) expect(fenOf(`${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`)).toBe(fen)
@@ -117,7 +211,9 @@ describe('fetching a bill', () => {
     const mch = 'http://127.0.0.1:8800/sandbox/wechat/mch'
     for (const base of [mch, 'https://api.mch.weixin.qq.com']) {
       const { client, asked, answers } = tencent({ hosts: { open: '', api: '', mch } })
-      answers(200, place(file([trade]), { download_url: `${base}/v3/billdownload/file?token=x` })).answers(200, file([trade]), { signer: undefined })
+      answers(200, place(file([trade]), { download_url: `${base}/v3/billdownload/file?token=x` })).answers(200, file([trade]), {
+        signer: undefined,
+      })
       expect(await client.tradeBill(day)).toEqual([read.trade])
       expect(asked[1]?.url).toBe(`${mch}/v3/billdownload/file?token=x`)
     }

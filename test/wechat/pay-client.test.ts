@@ -21,7 +21,15 @@ const paid = {
   attach: '会务',
   transaction_id: '4200001234202605201234567890',
 }
-const unpaid = { appid: merchant.appId, mchid: merchant.mchId, out_trade_no: outTradeNo, trade_state: 'NOTPAY', trade_state_desc: '订单未支付', payer: {}, attach: '' }
+const unpaid = {
+  appid: merchant.appId,
+  mchid: merchant.mchId,
+  out_trade_no: outTradeNo,
+  trade_state: 'NOTPAY',
+  trade_state_desc: '订单未支付',
+  payer: {},
+  attach: '',
+}
 const refunded = {
   refund_id: '50000000382019052709732678859',
   out_refund_no: 'R2605201000001234000001',
@@ -31,12 +39,32 @@ const refunded = {
   user_received_account: '招商银行信用卡0403',
   create_time: '2026-05-20T11:00:00+08:00',
   status: 'PROCESSING',
-  amount: { total: 29_900, refund: 10_000, payer_total: 29_900, payer_refund: 10_000, settlement_refund: 10_000, settlement_total: 29_900, discount_refund: 0, currency: 'CNY' },
+  amount: {
+    total: 29_900,
+    refund: 10_000,
+    payer_total: 29_900,
+    payer_refund: 10_000,
+    settlement_refund: 10_000,
+    settlement_total: 29_900,
+    discount_refund: 0,
+    currency: 'CNY',
+  },
 }
-const refund = { outTradeNo, outRefundNo: 'R2605201000001234000001', refundFen: 10_000, totalFen: 29_900, reason: '行程有变😢', notifyUrl: 'https://hui.example.cn/api/wechat/refunded' }
+const refund = {
+  outTradeNo,
+  outRefundNo: 'R2605201000001234000001',
+  refundFen: 10_000,
+  totalFen: 29_900,
+  reason: '行程有变😢',
+  notifyUrl: 'https://hui.example.cn/api/wechat/refunded',
+}
 
 /** "status code" of the error. */
-const errorOf = (promise: Promise<unknown>) => promise.then(() => 'none', (error: unknown) => (error instanceof PayError ? `${error.status} ${error.code}` : String(error)))
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof PayError ? `${error.status} ${error.code}` : String(error)),
+  )
 
 describe('how an order stands', () => {
   it('is told for one that was paid', async () => {
@@ -55,7 +83,11 @@ describe('how an order stands', () => {
       attach: '会务',
       paidAt: start + 62_000,
     })
-    expect(asked[0]).toMatchObject({ method: 'GET', url: `https://api.mch.weixin.qq.com/v3/pay/transactions/out-trade-no/${outTradeNo}?mchid=1900000109`, body: '' })
+    expect(asked[0]).toMatchObject({
+      method: 'GET',
+      url: `https://api.mch.weixin.qq.com/v3/pay/transactions/out-trade-no/${outTradeNo}?mchid=1900000109`,
+      body: '',
+    })
     expect(asked[0]?.headers).not.toHaveProperty('Content-Type')
   })
 
@@ -123,7 +155,11 @@ describe('closing an order', () => {
     const { client, asked, answers } = tencent()
     answers(204)
     await client.close(outTradeNo)
-    expect(asked[0]).toMatchObject({ method: 'POST', url: `https://api.mch.weixin.qq.com/v3/pay/transactions/out-trade-no/${outTradeNo}/close`, json: { mchid: '1900000109' } })
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: `https://api.mch.weixin.qq.com/v3/pay/transactions/out-trade-no/${outTradeNo}/close`,
+      json: { mchid: '1900000109' },
+    })
   })
 
   it.each([
@@ -199,7 +235,12 @@ describe('giving money back', () => {
     expect(asked).toEqual([])
   })
 
-  it.each([{ out_refund_no: 'R2' }, { out_trade_no: '2605201000001234000002' }, { amount: { ...refunded.amount, refund: 1 } }, { status: 'DONE' }])('is not believed of %j', async (change) => {
+  it.each([
+    { out_refund_no: 'R2' },
+    { out_trade_no: '2605201000001234000002' },
+    { amount: { ...refunded.amount, refund: 1 } },
+    { status: 'DONE' },
+  ])('is not believed of %j', async (change) => {
     const { client, answers } = tencent()
     answers(200, { ...refunded, ...change })
     expect(await errorOf(client.refund(refund))).toBe('200 ANSWER_FORM')
@@ -250,7 +291,12 @@ describe('a request is sent again', () => {
     expect(asked).toHaveLength(6)
   })
 
-  it.each([[400, 'PARAM_ERROR'], [401, 'SIGN_ERROR'], [403, 'NO_AUTH'], [429, 'RATELIMIT_EXCEEDED']])('but not after %i %s', async (status, code) => {
+  it.each([
+    [400, 'PARAM_ERROR'],
+    [401, 'SIGN_ERROR'],
+    [403, 'NO_AUTH'],
+    [429, 'RATELIMIT_EXCEEDED'],
+  ])('but not after %i %s', async (status, code) => {
     const { client, asked, answers, pauses } = tencent()
     answers(status, { code, message: '不行' }, { signer: undefined })
     expect(await errorOf(client.query(outTradeNo))).toBe(`${status} ${code}`)
@@ -261,7 +307,10 @@ describe('a request is sent again', () => {
 describe('an answer is believed', () => {
   it('over the bytes it came in, whatever their spacing and order', async () => {
     const { client, answers } = tencent()
-    answers(200, `  {"trade_state_desc" : "订单未支付\\u0000",\n "out_trade_no":"${outTradeNo}","trade_state":"NOTPAY" , "mchid":"1900000109","appid":"${merchant.appId}", "amount":{"total":1.0e2} }\r\n`)
+    answers(
+      200,
+      `  {"trade_state_desc" : "订单未支付\\u0000",\n "out_trade_no":"${outTradeNo}","trade_state":"NOTPAY" , "mchid":"1900000109","appid":"${merchant.appId}", "amount":{"total":1.0e2} }\r\n`,
+    )
     expect(await client.query(outTradeNo)).toMatchObject({ state: 'NOTPAY', amountFen: 100 })
   })
 
@@ -292,7 +341,12 @@ describe('an answer is believed', () => {
     const { client, answers } = tencent()
     answers(401, { code: 'SIGN_ERROR', message: '签名错误,请检查后再试', detail: { location: 'authorization' } }, { signer: undefined })
     const error = await client.query(outTradeNo).catch((error: PayError) => error)
-    expect(error).toMatchObject({ status: 401, code: 'SIGN_ERROR', message: 'SIGN_ERROR: 签名错误,请检查后再试', detail: { location: 'authorization' } })
+    expect(error).toMatchObject({
+      status: 401,
+      code: 'SIGN_ERROR',
+      message: 'SIGN_ERROR: 签名错误,请检查后再试',
+      detail: { location: 'authorization' },
+    })
     answers(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' }, { signer: byStranger })
     expect(await errorOf(client.query(outTradeNo))).toBe('404 SIGN_UNVERIFIED')
   })

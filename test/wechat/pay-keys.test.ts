@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { PayError } from '#wechat/server/pay/errors.ts'
 import * as official from './pay-official.ts'
 import * as platform from './pay-platform.ts'
-import { byCertificate, byNextCertificate, byPublicKey, byStranger, certificatesAnswer, certified, merchant, start, tencent } from './pay-tencent.ts'
+import {
+  byCertificate,
+  byNextCertificate,
+  byPublicKey,
+  byStranger,
+  certificatesAnswer,
+  certified,
+  merchant,
+  start,
+  tencent,
+} from './pay-tencent.ts'
 
 const order = {
   outTradeNo: '2605201000001234000001',
@@ -17,13 +27,19 @@ const order = {
 const prepaid = { prepay_id: 'wx26' }
 const both = certificatesAnswer(official, platform)
 const only = certificatesAnswer(official)
-const errorOf = (promise: Promise<unknown>) => promise.then(() => 'none', (error: PayError) => `${error.status} ${error.code}`)
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: PayError) => `${error.status} ${error.code}`,
+  )
 const paths = (asked: { url: string }[]) => asked.map(({ url }) => url.replace(/^.*\/v3\//, ''))
 
 describe('platform certificates', () => {
   it('are fetched when first needed, opened, and kept', async () => {
     const { client, asked, answers } = tencent({ who: certified })
-    answers(200, prepaid, { signer: byCertificate }).answers(200, both, { signer: byCertificate }).answers(200, prepaid, { signer: byNextCertificate })
+    answers(200, prepaid, { signer: byCertificate })
+      .answers(200, both, { signer: byCertificate })
+      .answers(200, prepaid, { signer: byNextCertificate })
     expect(await client.order('jsapi', order)).toBe('wx26')
     expect(await client.order('jsapi', order)).toBe('wx26')
     expect(paths(asked)).toEqual(['pay/transactions/jsapi', 'certificates', 'pay/transactions/jsapi'])
@@ -32,7 +48,9 @@ describe('platform certificates', () => {
 
   it('are fetched once for all who wait for them', async () => {
     const { client, asked, answers } = tencent({ who: certified })
-    answers(200, prepaid, { signer: byCertificate }).answers(200, prepaid, { signer: byCertificate }).answers(200, only, { signer: byCertificate })
+    answers(200, prepaid, { signer: byCertificate })
+      .answers(200, prepaid, { signer: byCertificate })
+      .answers(200, only, { signer: byCertificate })
     expect(await Promise.all([client.order('jsapi', order), client.order('jsapi', order)])).toEqual(['wx26', 'wx26'])
     expect(paths(asked).filter((path) => path === 'certificates')).toHaveLength(1)
   })
@@ -88,7 +106,12 @@ describe('platform certificates', () => {
     ['signed by somebody else', only, { ...byCertificate, privateKey: byStranger.privateKey }, '200 SIGN_UNVERIFIED'],
     ['unsigned', only, undefined, '200 SIGN_UNVERIFIED'],
     ['under the number of another', certificatesAnswer({ ...official, serial: platform.serial }), byCertificate, '200 ANSWER_FORM'],
-    ['encrypted with another key', JSON.parse(JSON.stringify(only).replace('aBcDeFgHiJkL', 'aBcDeFgHiJkM')), byCertificate, '200 ANSWER_FORM'],
+    [
+      'encrypted with another key',
+      JSON.parse(JSON.stringify(only).replace('aBcDeFgHiJkL', 'aBcDeFgHiJkM')),
+      byCertificate,
+      '200 ANSWER_FORM',
+    ],
     ['of no form', { data: 'none' }, byCertificate, '200 ANSWER_FORM'],
     ['lost on the way', '<html>Not Found</html>', undefined, '404 HTTP_404', 404],
   ])('are not believed when %s', async (_what, answer, signer, error, status = 200) => {
@@ -116,7 +139,10 @@ describe('微信支付公钥', () => {
     expect(asked.map(({ headers }) => headers['Wechatpay-Serial'])).toEqual(Array(4).fill(byPublicKey.serial))
   })
 
-  it.each([[200, { data: [] }, byPublicKey], [404, { code: 'RESOURCE_NOT_EXISTS', message: '无可用的平台证书' }, undefined]] as const)('without any certificates (%i), one more signature is refused', async (status, body, signer) => {
+  it.each([
+    [200, { data: [] }, byPublicKey],
+    [404, { code: 'RESOURCE_NOT_EXISTS', message: '无可用的平台证书' }, undefined],
+  ] as const)('without any certificates (%i), one more signature is refused', async (status, body, signer) => {
     const { client, answers } = tencent()
     answers(200, prepaid, { signer: byCertificate }).answers(status, body, { signer })
     expect(await errorOf(client.order('jsapi', order))).toBe('200 SIGN_UNVERIFIED')
@@ -131,7 +157,9 @@ describe('微信支付公钥', () => {
 
   it('of several is asked for by the first; each is known by its id', async () => {
     const next = { ...byPublicKey, serial: 'PUB_KEY_ID_0119000001092026052000445566' }
-    const { client, asked, answers } = tencent({ who: { ...merchant, publicKeys: { ...merchant.publicKeys, [next.serial]: Object.values(merchant.publicKeys)[0]! } } })
+    const { client, asked, answers } = tencent({
+      who: { ...merchant, publicKeys: { ...merchant.publicKeys, [next.serial]: Object.values(merchant.publicKeys)[0]! } },
+    })
     answers(200, prepaid, { signer: next })
     expect(await client.order('jsapi', order)).toBe('wx26')
     expect(asked[0]?.headers['Wechatpay-Serial']).toBe(byPublicKey.serial)

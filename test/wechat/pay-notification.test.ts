@@ -1,7 +1,18 @@
 /** Tencent reports by itself: what is believed of it, and what anybody may have sent. */
 import { describe, expect, it } from 'vitest'
 import * as official from './pay-official.ts'
-import { type AnswerOptions, byCertificate, byPublicKey, byStranger, certificatesAnswer, merchant, seal, signatureOf, start, tencent } from './pay-tencent.ts'
+import {
+  type AnswerOptions,
+  byCertificate,
+  byPublicKey,
+  byStranger,
+  certificatesAnswer,
+  merchant,
+  seal,
+  signatureOf,
+  start,
+  tencent,
+} from './pay-tencent.ts'
 
 const transaction = {
   mchid: merchant.mchId,
@@ -35,7 +46,11 @@ const envelope = (eventType: string, content: unknown, change: object = {}, asso
   resource_type: 'encrypt-resource',
   event_type: eventType,
   summary: '支付成功',
-  resource: { original_type: 'transaction', ...seal(typeof content === 'string' ? content : JSON.stringify(content), { associatedData }), ...change },
+  resource: {
+    original_type: 'transaction',
+    ...seal(typeof content === 'string' ? content : JSON.stringify(content), { associatedData }),
+    ...change,
+  },
 })
 
 function received(body: object | string, { signer = byPublicKey, at = start, headers = {} }: AnswerOptions = {}, double = tencent()) {
@@ -66,7 +81,9 @@ describe('a report', () => {
   })
 
   it.each(['SUCCESS', 'ABNORMAL', 'CLOSED'])('of a refund (%s) is read, which names no account', async (status) => {
-    expect(await received(envelope(`REFUND.${status}`, { ...refund, refund_status: status }, { original_type: 'refund' }, 'refund'))).toEqual({
+    expect(
+      await received(envelope(`REFUND.${status}`, { ...refund, refund_status: status }, { original_type: 'refund' }, 'refund')),
+    ).toEqual({
       id: 'EV-2018022511223320873',
       eventType: `REFUND.${status}`,
       kind: 'refund',
@@ -85,19 +102,29 @@ describe('a report', () => {
   })
 
   it('of something else is told apart, the self-test of 2026 among them', async () => {
-    expect(await received(envelope('SECURITY_ECHO.SUCCESS', { echo: '你好' }))).toEqual({ id: 'EV-2018022511223320873', eventType: 'SECURITY_ECHO.SUCCESS', kind: 'other' })
+    expect(await received(envelope('SECURITY_ECHO.SUCCESS', { echo: '你好' }))).toEqual({
+      id: 'EV-2018022511223320873',
+      eventType: 'SECURITY_ECHO.SUCCESS',
+      kind: 'other',
+    })
   })
 
   it('may come with associated data that is empty or left out', async () => {
     expect(await received(envelope('TRANSACTION.SUCCESS', transaction, {}, ''))).toMatchObject({ kind: 'transaction' })
-    expect(await received(envelope('TRANSACTION.SUCCESS', transaction, { associated_data: undefined }, ''))).toMatchObject({ kind: 'transaction' })
+    expect(await received(envelope('TRANSACTION.SUCCESS', transaction, { associated_data: undefined }, ''))).toMatchObject({
+      kind: 'transaction',
+    })
   })
 
   it('signed by a certificate during a switch is read, once the certificate is fetched', async () => {
     const double = tencent()
     double.answers(200, certificatesAnswer(official))
-    expect(await received(envelope('TRANSACTION.SUCCESS', transaction), { signer: byCertificate }, double)).toMatchObject({ kind: 'transaction' })
-    expect(await received(envelope('TRANSACTION.SUCCESS', transaction), { signer: byPublicKey }, double)).toMatchObject({ kind: 'transaction' })
+    expect(await received(envelope('TRANSACTION.SUCCESS', transaction), { signer: byCertificate }, double)).toMatchObject({
+      kind: 'transaction',
+    })
+    expect(await received(envelope('TRANSACTION.SUCCESS', transaction), { signer: byPublicKey }, double)).toMatchObject({
+      kind: 'transaction',
+    })
     expect(double.asked).toHaveLength(1)
   })
 
@@ -112,14 +139,22 @@ describe('a report', () => {
 
   it('with a probe for a signature does not make us ask at all', async () => {
     const double = tencent()
-    expect(await received(envelope('TRANSACTION.SUCCESS', transaction), { signer: byCertificate, headers: { 'Wechatpay-Signature': 'WECHATPAY/SIGNTEST/dGVzdA==' } }, double)).toBeUndefined()
+    expect(
+      await received(
+        envelope('TRANSACTION.SUCCESS', transaction),
+        { signer: byCertificate, headers: { 'Wechatpay-Signature': 'WECHATPAY/SIGNTEST/dGVzdA==' } },
+        double,
+      ),
+    ).toBeUndefined()
     expect(double.asked).toEqual([])
   })
 
   it('whose key cannot be fetched is an error of ours, not a forgery', async () => {
     const double = tencent()
     double.fails().fails().fails()
-    await expect(received(envelope('TRANSACTION.SUCCESS', transaction), { signer: byCertificate }, double)).rejects.toMatchObject({ code: 'NETWORK' })
+    await expect(received(envelope('TRANSACTION.SUCCESS', transaction), { signer: byCertificate }, double)).rejects.toMatchObject({
+      code: 'NETWORK',
+    })
   })
 
   it('is read whatever the order of its fields, the spaces between, and the words in it', async () => {
@@ -128,7 +163,10 @@ describe('a report', () => {
       const turned = JSON.stringify(Object.fromEntries([...entries.slice(turn), ...entries.slice(0, turn)]), null, turn)
       const outer = Object.entries(envelope('TRANSACTION.SUCCESS', turned)).toReversed()
       const report = await received(JSON.stringify(Object.fromEntries(outer), null, turn))
-      expect(report?.transaction).toMatchObject({ outTradeNo: transaction.out_trade_no, attach: `票"${String.fromCodePoint(0x4e00 + turn * 131)}\n` })
+      expect(report?.transaction).toMatchObject({
+        outTradeNo: transaction.out_trade_no,
+        attach: `票"${String.fromCodePoint(0x4e00 + turn * 131)}\n`,
+      })
     }
   })
 })
@@ -141,7 +179,11 @@ describe('nothing is believed', () => {
     ['signed by somebody else', good, { signer: byStranger }],
     ['of five minutes ago', good, { at: start - 300_000 }],
     ['from the future', good, { at: start + 300_000 }],
-    ['with a probe for a signature', good, { headers: { 'Wechatpay-Signature': `WECHATPAY/SIGNTEST/${signatureOf('', byPublicKey, start)['Wechatpay-Signature']}` } }],
+    [
+      'with a probe for a signature',
+      good,
+      { headers: { 'Wechatpay-Signature': `WECHATPAY/SIGNTEST/${signatureOf('', byPublicKey, start)['Wechatpay-Signature']}` } },
+    ],
     ['with the serial of nobody', good, { headers: { 'Wechatpay-Serial': '../../etc' } }],
     ['that is no JSON', 'code=SUCCESS', {}],
     ['that is empty', '', {}],
@@ -151,7 +193,11 @@ describe('nothing is believed', () => {
     ['in the clear', { ...good, resource: transaction }, {}],
     ['with a resource of another kind', { ...good, resource_type: 'plain-resource' }, {}],
     ['encrypted in another way', envelope('TRANSACTION.SUCCESS', transaction, { algorithm: 'AEAD_SM4_GCM' }), {}],
-    ['encrypted for somebody else', { ...good, resource: { ...good.resource, ...seal(JSON.stringify(transaction), { key: 'x'.repeat(32) }) } }, {}],
+    [
+      'encrypted for somebody else',
+      { ...good, resource: { ...good.resource, ...seal(JSON.stringify(transaction), { key: 'x'.repeat(32) }) } },
+      {},
+    ],
     ['with other associated data', envelope('TRANSACTION.SUCCESS', transaction, { associated_data: 'refund' }), {}],
     ['that holds no JSON', envelope('TRANSACTION.SUCCESS', 'SUCCESS'), {}],
     ['for another merchant', envelope('TRANSACTION.SUCCESS', { ...transaction, mchid: '1900000110' }), {}],

@@ -24,7 +24,10 @@ async function sent(kind: OrderKind, change: Partial<Order> = {}) {
 }
 
 const refusal = (change: Partial<Order>, kind: OrderKind = 'jsapi') =>
-  sent(kind, change).then(() => 'sent', (error: PayError) => `${error.status} ${error.code} ${(error.detail as { field: string }).field}`)
+  sent(kind, change).then(
+    () => 'sent',
+    (error: PayError) => `${error.status} ${error.code} ${(error.detail as { field: string }).field}`,
+  )
 
 describe('an order', () => {
   it('inside WeChat names the payer and comes back as a prepay_id', async () => {
@@ -48,7 +51,10 @@ describe('an order', () => {
     const { result, asked, json } = await sent('h5', { appName: '会务🎫', appUrl: 'https://hui.example.cn' })
     expect(result).toBe('https://wx.tenpay.com/x')
     expect(asked.url).toMatch(/\/v3\/pay\/transactions\/h5$/)
-    expect(json.scene_info).toEqual({ payer_client_ip: '14.23.150.211', h5_info: { type: 'iOS', app_name: '会务', app_url: 'https://hui.example.cn' } })
+    expect(json.scene_info).toEqual({
+      payer_client_ip: '14.23.150.211',
+      h5_info: { type: 'iOS', app_name: '会务', app_url: 'https://hui.example.cn' },
+    })
     expect(json).not.toHaveProperty('payer')
   })
 
@@ -60,7 +66,11 @@ describe('an order', () => {
 
   it('names the key that the answer shall be signed with, the kind of body, and who asks', async () => {
     const { headers } = (await sent('jsapi')).asked
-    expect(headers).toMatchObject({ 'Wechatpay-Serial': byPublicKey.serial, 'Content-Type': 'application/json', Accept: 'application/json' })
+    expect(headers).toMatchObject({
+      'Wechatpay-Serial': byPublicKey.serial,
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+    })
     expect(headers['User-Agent']).toMatch(/^\S+$/)
   })
 
@@ -85,7 +95,9 @@ describe('an order', () => {
   })
 
   it('may report to a local server while WeChat is local', async () => {
-    expect((await sent('jsapi', { notifyUrl: 'http://127.0.0.1:8800/api/wechat/paid' })).json.notify_url).toBe('http://127.0.0.1:8800/api/wechat/paid')
+    expect((await sent('jsapi', { notifyUrl: 'http://127.0.0.1:8800/api/wechat/paid' })).json.notify_url).toBe(
+      'http://127.0.0.1:8800/api/wechat/paid',
+    )
   })
 })
 
@@ -156,6 +168,8 @@ function* texts(count: number) {
     return seed % below
   }
   for (let made = 0; made < count; made++) {
-    yield Array.from({ length: next(90) }, () => String.fromCodePoint([next(0x80), 0x4e00 + next(0x5000), next(0x110000), 0xd800 + next(0x800)][next(4)]!)).join('')
+    yield Array.from({ length: next(90) }, () =>
+      String.fromCodePoint([next(0x80), 0x4e00 + next(0x5000), next(0x110000), 0xd800 + next(0x800)][next(4)]!),
+    ).join('')
   }
 }

@@ -10,20 +10,45 @@ import { byPublicKey, merchant, merchantKeys, signatureOf, start, tencent } from
 
 const publicKey = Object.values(merchant.publicKeys)[0]!
 const privateKey = Rsa.from(byPublicKey.privateKey, 'private')
-const bodies = ['', '{}', '{"description":"会务年会","amount":{"total":1}}', 'Hello World!\n', '{"a":"\\ud83c\\udf89", "b":\t1}\r\n', '{"键":"值"}']
+const bodies = [
+  '',
+  '{}',
+  '{"description":"会务年会","amount":{"total":1}}',
+  'Hello World!\n',
+  '{"a":"\\ud83c\\udf89", "b":\t1}\r\n',
+  '{"键":"值"}',
+]
 
 describe('what we sign, it verifies', () => {
   it.each(bodies)('a request with %j', (body) => {
     const path = '/v3/pay/transactions/out-trade-no/a%7Cb*c?mchid=1900000109'
-    const header = authorization(merchant, { method: 'POST', path, timestamp: 1_779_242_400, nonce: '593BEC0C930BF1AFEB40B4A08C8FB242', body })
+    const header = authorization(merchant, {
+      method: 'POST',
+      path,
+      timestamp: 1_779_242_400,
+      nonce: '593BEC0C930BF1AFEB40B4A08C8FB242',
+      body,
+    })
     const signature = /signature="([^"]+)"/.exec(header)?.[1] ?? ''
-    expect(Rsa.verify(Formatter.request('POST', path, 1_779_242_400, '593BEC0C930BF1AFEB40B4A08C8FB242', body), signature, merchantKeys.publicKey)).toBe(true)
+    expect(
+      Rsa.verify(
+        Formatter.request('POST', path, 1_779_242_400, '593BEC0C930BF1AFEB40B4A08C8FB242', body),
+        signature,
+        merchantKeys.publicKey,
+      ),
+    ).toBe(true)
     const parts = (text: string) => text.replace(/^\S+ /, '').split(',').toSorted()
-    expect(parts(header)).toEqual(parts(Formatter.authorization(merchant.mchId, '593BEC0C930BF1AFEB40B4A08C8FB242', signature, 1_779_242_400, merchant.serial)))
+    expect(parts(header)).toEqual(
+      parts(Formatter.authorization(merchant.mchId, '593BEC0C930BF1AFEB40B4A08C8FB242', signature, 1_779_242_400, merchant.serial)),
+    )
   })
 
   it('the parameters of the cashier', () => {
-    const params = jsapiParams(merchant, { prepayId: 'wx26112221580621e9b071c00d9e093b0000', timeStamp: '1779242400', nonceStr: Formatter.nonce() })
+    const params = jsapiParams(merchant, {
+      prepayId: 'wx26112221580621e9b071c00d9e093b0000',
+      timeStamp: '1779242400',
+      nonceStr: Formatter.nonce(),
+    })
     const message = Formatter.joinedByLineFeed(params.appId, params.timeStamp, params.nonceStr, params.package)
     expect(Rsa.verify(message, params.paySign, merchantKeys.publicKey)).toBe(true)
   })
@@ -31,11 +56,21 @@ describe('what we sign, it verifies', () => {
   it('our whole order, as it left', async () => {
     const { client, asked, answers } = tencent()
     answers(200, { code_url: 'weixin://wxpay/bizpayurl?pr=x' })
-    await client.order('native', { outTradeNo: '2605201000001234000001', description: '会务年会', amountFen: 1, notifyUrl: 'https://hui.example.cn/paid', expiresAt: start + 900_000, payerIp: '127.0.0.1' })
+    await client.order('native', {
+      outTradeNo: '2605201000001234000001',
+      description: '会务年会',
+      amountFen: 1,
+      notifyUrl: 'https://hui.example.cn/paid',
+      expiresAt: start + 900_000,
+      payerIp: '127.0.0.1',
+    })
     const { headers, url, body } = asked[0]!
-    const [, nonce = '', timestamp = '', signature = ''] = /nonce_str="(\w+)",timestamp="(\d+)",.*signature="([^"]+)"/.exec(headers.Authorization!) ?? []
+    const [, nonce = '', timestamp = '', signature = ''] =
+      /nonce_str="(\w+)",timestamp="(\d+)",.*signature="([^"]+)"/.exec(headers.Authorization!) ?? []
     const { pathname, search } = new URL(url)
-    expect(Rsa.verify(Formatter.request('POST', `${pathname}${search}`, timestamp, nonce, body), signature, merchantKeys.publicKey)).toBe(true)
+    expect(Rsa.verify(Formatter.request('POST', `${pathname}${search}`, timestamp, nonce, body), signature, merchantKeys.publicKey)).toBe(
+      true,
+    )
   })
 })
 
@@ -43,7 +78,12 @@ describe('what it signs, we verify', () => {
   it.each(bodies)('an answer of %j', async (body) => {
     const [timestamp, nonce] = [String(Math.floor(start / 1000)), Formatter.nonce()]
     const signature = Rsa.sign(Formatter.response(timestamp, nonce, body), privateKey)
-    const headers: Record<string, string> = { 'Wechatpay-Timestamp': timestamp, 'Wechatpay-Nonce': nonce, 'Wechatpay-Serial': byPublicKey.serial, 'Wechatpay-Signature': signature }
+    const headers: Record<string, string> = {
+      'Wechatpay-Timestamp': timestamp,
+      'Wechatpay-Nonce': nonce,
+      'Wechatpay-Serial': byPublicKey.serial,
+      'Wechatpay-Signature': signature,
+    }
     const keyOf = async (serial: string) => (serial === byPublicKey.serial ? createPublicKey(publicKey) : undefined)
     expect(await flawOf((name) => headers[name], body, start, keyOf)).toBeUndefined()
     expect(await flawOf((name) => headers[name], `${body} `, start, keyOf)).toBe('the signature does not fit')
@@ -85,8 +125,21 @@ describe('what it encrypts, we open', () => {
   it('a whole report, made and signed by it', async () => {
     const content = { mchid: merchant.mchId, echo: '年会' }
     const nonce = Formatter.nonce(12)
-    const resource = { original_type: 'echo', algorithm: 'AEAD_AES_256_GCM', ciphertext: Aes.AesGcm.encrypt(JSON.stringify(content), merchant.apiV3Key, nonce, 'echo'), associated_data: 'echo', nonce }
-    const body = JSON.stringify({ id: 'EV-1', create_time: '2026-05-20T10:00:00+08:00', resource_type: 'encrypt-resource', event_type: 'SECURITY_ECHO.SUCCESS', summary: '自测', resource })
+    const resource = {
+      original_type: 'echo',
+      algorithm: 'AEAD_AES_256_GCM',
+      ciphertext: Aes.AesGcm.encrypt(JSON.stringify(content), merchant.apiV3Key, nonce, 'echo'),
+      associated_data: 'echo',
+      nonce,
+    }
+    const body = JSON.stringify({
+      id: 'EV-1',
+      create_time: '2026-05-20T10:00:00+08:00',
+      resource_type: 'encrypt-resource',
+      event_type: 'SECURITY_ECHO.SUCCESS',
+      summary: '自测',
+      resource,
+    })
     const [timestamp, signNonce] = [String(Math.floor(start / 1000)), Formatter.nonce()]
     const headers: Record<string, string> = {
       'Wechatpay-Timestamp': timestamp,
@@ -94,7 +147,11 @@ describe('what it encrypts, we open', () => {
       'Wechatpay-Serial': byPublicKey.serial,
       'Wechatpay-Signature': Rsa.sign(Formatter.response(timestamp, signNonce, body), privateKey),
     }
-    expect(await tencent().client.notification(body, (name) => headers[name])).toEqual({ id: 'EV-1', eventType: 'SECURITY_ECHO.SUCCESS', kind: 'other' })
+    expect(await tencent().client.notification(body, (name) => headers[name])).toEqual({
+      id: 'EV-1',
+      eventType: 'SECURITY_ECHO.SUCCESS',
+      kind: 'other',
+    })
   })
 })
 
@@ -109,7 +166,15 @@ describe('a bill', () => {
     ].join('\r\n')
     const { rows } = Formatter.castCsvBill(Buffer.from(`\uFEFF${csv}`)) as { rows: Record<string, string>[] }
     expect(parseBill(csv)).toEqual(
-      rows.map((row) => ({ kind: 'trade', outTradeNo: row.商户订单号, transactionId: row.微信订单号, amountFen: 29, refundFen: 0, at: Date.parse('2026-05-19T10:00:01+08:00'), state: row.交易状态 })),
+      rows.map((row) => ({
+        kind: 'trade',
+        outTradeNo: row.商户订单号,
+        transactionId: row.微信订单号,
+        amountFen: 29,
+        refundFen: 0,
+        at: Date.parse('2026-05-19T10:00:01+08:00'),
+        state: row.交易状态,
+      })),
     )
   })
 })

@@ -6,7 +6,12 @@ import type { Merchant } from '#wechat/server/pay/merchant.ts'
 import * as official from './pay-official.ts'
 import * as platform from './pay-platform.ts'
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+const pair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
 export const merchantKeys = pair()
 const publicKey = pair()
 
@@ -55,7 +60,13 @@ export function signatureOf(body: string | Uint8Array, { serial, privateKey }: S
   const [timestamp, nonce] = [String(Math.floor(at / 1000)), 'c5ac7061fccab6bf3e254dcf98995b8c']
   const message = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), Buffer.from(body as Uint8Array), Buffer.from('\n')])
   const signature = sign('RSA-SHA256', message, privateKey).toString('base64')
-  return { 'Wechatpay-Timestamp': timestamp, 'Wechatpay-Nonce': nonce, 'Wechatpay-Serial': serial, 'Wechatpay-Signature': signature, 'Request-ID': '08F0-0' }
+  return {
+    'Wechatpay-Timestamp': timestamp,
+    'Wechatpay-Nonce': nonce,
+    'Wechatpay-Serial': serial,
+    'Wechatpay-Signature': signature,
+    'Request-ID': '08F0-0',
+  }
 }
 
 export function seal(plain: string, { key = merchant.apiV3Key, nonce = 'aBcDeFgHiJkL', associatedData = 'transaction' } = {}) {
@@ -66,7 +77,14 @@ export function seal(plain: string, { key = merchant.apiV3Key, nonce = 'aBcDeFgH
 
 /** The answer of `/v3/certificates`. */
 export function certificatesAnswer(...of: { serial: string; certificate: string }[]) {
-  return { data: of.map(({ serial, certificate }) => ({ serial_no: serial, effective_time: '', expire_time: '', encrypt_certificate: seal(certificate, { associatedData: 'certificate' }) })) }
+  return {
+    data: of.map(({ serial, certificate }) => ({
+      serial_no: serial,
+      effective_time: '',
+      expire_time: '',
+      encrypt_certificate: seal(certificate, { associatedData: 'certificate' }),
+    })),
+  }
 }
 
 export function tencent({ who = merchant, hosts = real }: { who?: Merchant; hosts?: Hosts } = {}) {
@@ -101,7 +119,13 @@ export function tencent({ who = merchant, hosts = real }: { who?: Merchant; host
     answers(status: number, body: object | string = '', options: AnswerOptions = {}) {
       const { signer, at = now, headers = {} } = { signer: byPublicKey, ...options }
       const raw = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-      script.push(() => new Response(status === 204 ? null : (raw as string), { status, headers: { ...(signer && signatureOf(raw, signer, at)), ...headers } }))
+      script.push(
+        () =>
+          new Response(status === 204 ? null : (raw as string), {
+            status,
+            headers: { ...(signer && signatureOf(raw, signer, at)), ...headers },
+          }),
+      )
       return told
     },
     fails(error: Error = new TypeError('fetch failed')) {
@@ -119,6 +143,8 @@ function checkSignature(who: Merchant, hosts: Hosts, now: number, { method, url,
   const form = /^WECHATPAY2-SHA256-RSA2048 mchid="(\w+)",nonce_str="(\w+)",timestamp="(\d+)",serial_no="(\w+)",signature="([\w+/=]+)"$/
   const [, mchId, nonce, timestamp, serial, signature = ''] = form.exec(headers.Authorization ?? '') ?? []
   const message = `${method}\n${url.slice(hosts.mch.length)}\n${timestamp}\n${nonce}\n${body}\n`
-  if (mchId !== who.mchId || serial !== who.serial || Math.abs(now / 1000 - Number(timestamp)) >= 1) throw new Error('not the merchant, or not now')
-  if (!verify('RSA-SHA256', Buffer.from(message), merchantKeys.publicKey, Buffer.from(signature, 'base64'))) throw new Error(`sign not match: ${message}`)
+  if (mchId !== who.mchId || serial !== who.serial || Math.abs(now / 1000 - Number(timestamp)) >= 1)
+    throw new Error('not the merchant, or not now')
+  if (!verify('RSA-SHA256', Buffer.from(message), merchantKeys.publicKey, Buffer.from(signature, 'base64')))
+    throw new Error(`sign not match: ${message}`)
 }

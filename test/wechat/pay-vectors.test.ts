@@ -47,9 +47,18 @@ describe('2. the official notification', () => {
     ['its nonce', { header: (name: string) => (name === 'Wechatpay-Nonce' ? 'EcZ9Cmy4Xyx1i6RlJQzLcCyEqDa26NBy' : headers.get(name)) }],
     ['its time, by a second', { header: (name: string) => (name === 'Wechatpay-Timestamp' ? '1624523847' : headers.get(name)) }],
     ['its body, by a JSON round trip', { body: JSON.stringify(JSON.parse(notification.body), null, 1) }],
-  ])('fails once somebody changes %s', async (_what, { body = notification.body, header = (name: string) => headers.get(name) }: { body?: string; header?: (name: string) => string | undefined }) => {
-    expect(await flawOf(header, body, notification.at, keyOf)).toBe('the signature does not fit')
-  })
+  ])(
+    'fails once somebody changes %s',
+    async (
+      _what,
+      {
+        body = notification.body,
+        header = (name: string) => headers.get(name),
+      }: { body?: string; header?: (name: string) => string | undefined },
+    ) => {
+      expect(await flawOf(header, body, notification.at, keyOf)).toBe('the signature does not fit')
+    },
+  )
 
   it('holds what it holds, for a cipher with a key of 16 bytes', () => {
     const { ciphertext, nonce, associated_data } = JSON.parse(notification.body).resource
@@ -63,7 +72,10 @@ describe('2. the official notification', () => {
 
   it('is read with its content encrypted under a key of 32 bytes', async () => {
     const envelope = JSON.parse(notification.body)
-    const body = JSON.stringify({ ...envelope, resource: { original_type: 'payscore', ...seal(notification.content, { associatedData: 'payscore' }) } })
+    const body = JSON.stringify({
+      ...envelope,
+      resource: { original_type: 'payscore', ...seal(notification.content, { associatedData: 'payscore' }) },
+    })
     const signed = signatureOf(body, byCertificate, notification.at)
     const theirs: Merchant = { ...merchant, mchId: '1234567890', appId: '054aa7d7a2a54ab5898df65bd96f001c' }
     expect(await readNotification(theirs, notification.at, keyOf, body, (name) => signed[name])).toEqual({
@@ -102,7 +114,11 @@ describe('4. a ciphertext with a key of 32 bytes', () => {
   it.each([
     ['another key', '0123456789abcdef0123456789ABCDEG', {}],
     ['another nonce', apiV3Key, { nonce: 'aBcDeFgHiJkM' }],
-    ['a nonce of another length, though encrypted with it', apiV3Key, { nonce: 'aBcDeFgHiJkLm', ciphertext: seal('{}', { nonce: 'aBcDeFgHiJkLm' }).ciphertext }],
+    [
+      'a nonce of another length, though encrypted with it',
+      apiV3Key,
+      { nonce: 'aBcDeFgHiJkLm', ciphertext: seal('{}', { nonce: 'aBcDeFgHiJkLm' }).ciphertext },
+    ],
     ['other associated data', apiV3Key, { associatedData: '' }],
     ['a changed bit', apiV3Key, { ciphertext: `x${vector.ciphertext.slice(1)}` }],
     ['a cut tag', apiV3Key, { ciphertext: Buffer.from(vector.ciphertext, 'base64').subarray(0, -1).toString('base64') }],
@@ -133,12 +149,14 @@ describe('5. the signature of the cashier', () => {
 
 describe('6. the text of a request', () => {
   it('keeps the line feed of the body and adds one', () => {
-    expect(requestText({ method: 'POST', path: '/v3/certificates', timestamp: 1624523846, nonce: 'A1B2C3D4E5F6G7', body: 'Hello World!\n' })).toBe(
-      'POST\n/v3/certificates\n1624523846\nA1B2C3D4E5F6G7\nHello World!\n\n',
-    )
+    expect(
+      requestText({ method: 'POST', path: '/v3/certificates', timestamp: 1624523846, nonce: 'A1B2C3D4E5F6G7', body: 'Hello World!\n' }),
+    ).toBe('POST\n/v3/certificates\n1624523846\nA1B2C3D4E5F6G7\nHello World!\n\n')
   })
 
   it('has an empty line for an empty body', () => {
-    expect(requestText({ method: 'GET', path: '/v3/certificates', timestamp: 1624523846, nonce: 'A1B2C3D4E5F6G7', body: '' })).toBe('GET\n/v3/certificates\n1624523846\nA1B2C3D4E5F6G7\n\n')
+    expect(requestText({ method: 'GET', path: '/v3/certificates', timestamp: 1624523846, nonce: 'A1B2C3D4E5F6G7', body: '' })).toBe(
+      'GET\n/v3/certificates\n1624523846\nA1B2C3D4E5F6G7\n\n',
+    )
   })
 })

@@ -3,9 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, TEMPLATE, type World, world } from './platform-world.ts'
 
 const stable = (box: World, changed: Record<string, unknown> = {}) =>
-  box.call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid: box.account.appId, secret: box.account.secret, ...changed }) as Promise<{ access_token: string; expires_in: number; errcode?: number }>
+  box.call(
+    '/cgi-bin/stable_token',
+    {},
+    { grant_type: 'client_credential', appid: box.account.appId, secret: box.account.secret, ...changed },
+  ) as Promise<{ access_token: string; expires_in: number; errcode?: number }>
 const old = (box: World, changed: Record<string, string> = {}) =>
-  box.call('/cgi-bin/token', { grant_type: 'client_credential', appid: box.account.appId, secret: box.account.secret, ...changed }) as Promise<{ access_token: string; expires_in: number; errcode?: number }>
+  box.call('/cgi-bin/token', {
+    grant_type: 'client_credential',
+    appid: box.account.appId,
+    secret: box.account.secret,
+    ...changed,
+  }) as Promise<{ access_token: string; expires_in: number; errcode?: number }>
 const ticket = (box: World, token: string, type = 'jsapi') =>
   box.call('/cgi-bin/ticket/getticket', { access_token: token, type }) as Promise<{ ticket: string; expires_in: number; errcode: number }>
 const isGood = async (box: World, token: string) => (await ticket(box, token)).errcode
@@ -64,7 +73,8 @@ describe('the stable token', () => {
     const box = world()
     expect(await box.call('/cgi-bin/stable_token')).toMatchObject({ errcode: 43002 })
     expect(await box.call('/cgi-bin/stable_token', {}, '')).toMatchObject({ errcode: 44002 })
-    for (const body of ['grant_type=client_credential', '[]', 'null', '{"grant_type":']) expect(await box.call('/cgi-bin/stable_token', {}, body)).toMatchObject({ errcode: 47001 })
+    for (const body of ['grant_type=client_credential', '[]', 'null', '{"grant_type":'])
+      expect(await box.call('/cgi-bin/stable_token', {}, body)).toMatchObject({ errcode: 47001 })
   })
 })
 
@@ -101,40 +111,67 @@ describe('the ticket', () => {
   it('is still good after the box was started anew', async () => {
     const [box, again] = [world(), world()]
     expect(again.isTicket((await ticket(box, await box.token())).ticket)).toBe(true)
-    expect(world({ account: { appId: 'wx1111111111111111', secret: 's' } }).isTicket((await ticket(box, await box.token())).ticket)).toBe(false)
+    expect(world({ account: { appId: 'wx1111111111111111', secret: 's' } }).isTicket((await ticket(box, await box.token())).ticket)).toBe(
+      false,
+    )
   })
 
   it('is given for a token and the type jsapi only', async () => {
     const box = world()
     expect(await ticket(box, '')).toMatchObject({ errcode: 41001 })
     expect(await ticket(box, 'ACCESS_TOKEN')).toMatchObject({ errcode: 40014 })
-    expect(await ticket(box, 'x'.repeat(120))).toMatchObject({ errcode: 40001, errmsg: expect.stringMatching(/^invalid credential, .* rid: [0-9a-f-]{26}$/) })
+    expect(await ticket(box, 'x'.repeat(120))).toMatchObject({
+      errcode: 40001,
+      errmsg: expect.stringMatching(/^invalid credential, .* rid: [0-9a-f-]{26}$/),
+    })
     expect(await ticket(box, await box.token(), 'jsApi')).toMatchObject({ errcode: 40097 })
   })
 
   it('may not be fetched without keeping it', async () => {
     const box = world({ limits: { '/cgi-bin/ticket/getticket': { perDay: 3 } } })
     const token = await box.token()
-    expect([await isGood(box, token), await isGood(box, token), await isGood(box, token), await isGood(box, token)]).toEqual([0, 0, 0, 45009])
+    expect([await isGood(box, token), await isGood(box, token), await isGood(box, token), await isGood(box, token)]).toEqual([
+      0, 0, 0, 45009,
+    ])
   })
 })
 
 describe('a template message', () => {
   const send = async (box: World, changed: Record<string, unknown> = {}) =>
-    box.call('/cgi-bin/message/template/send', { access_token: await box.token() }, {
-      touser: box.userById('xiaowang')?.openId, template_id: TEMPLATE.id, url: 'https://m.example.com/m/1', data: { thing1: { value: '社区议事会' }, time2: { value: '2026年5月20日 14:00' } }, ...changed,
-    })
+    box.call(
+      '/cgi-bin/message/template/send',
+      { access_token: await box.token() },
+      {
+        touser: box.userById('xiaowang')?.openId,
+        template_id: TEMPLATE.id,
+        url: 'https://m.example.com/m/1',
+        data: { thing1: { value: '社区议事会' }, time2: { value: '2026年5月20日 14:00' } },
+        ...changed,
+      },
+    )
 
   it('reaches a follower', async () => {
     const box = world()
     expect(await send(box)).toMatchObject({ status: 200, errcode: 0, errmsg: 'ok', msgid: expect.any(Number) })
-    expect(box.messages).toMatchObject([{ user: { nickname: '小王' }, template: TEMPLATE, url: 'https://m.example.com/m/1', values: { thing1: '社区议事会', time2: '2026年5月20日 14:00' } }])
+    expect(box.messages).toMatchObject([
+      {
+        user: { nickname: '小王' },
+        template: TEMPLATE,
+        url: 'https://m.example.com/m/1',
+        values: { thing1: '社区议事会', time2: '2026年5月20日 14:00' },
+      },
+    ])
   })
 
   it('has an id of nineteen digits, more than a number holds', async () => {
     const box = world()
     const response = await box.api.request(`/cgi-bin/message/template/send?access_token=${await box.token()}`, {
-      method: 'POST', body: JSON.stringify({ touser: box.userById('xiaowang')?.openId, template_id: TEMPLATE.id, data: { thing1: { value: '会' }, time2: { value: '14:00' } } }),
+      method: 'POST',
+      body: JSON.stringify({
+        touser: box.userById('xiaowang')?.openId,
+        template_id: TEMPLATE.id,
+        data: { thing1: { value: '会' }, time2: { value: '14:00' } },
+      }),
     })
     expect(await response.text()).toMatch(new RegExp(`"msgid":${box.messages[0]?.msgId}}$`))
     expect(box.messages[0]?.msgId).toMatch(/^\d{19}$/)
@@ -160,11 +197,20 @@ describe('a template message', () => {
     ['nothing', { data: undefined }, 47003, /^argument invalid! data\.thing1\.value is empty rid: /],
     ['a missing value', { data: { thing1: { value: '会' } } }, 47003, /^argument invalid! data\.time2\.value is empty rid: /],
     ['a bare value', { data: { thing1: '会', time2: '14:00' } }, 47003, /data\.thing1\.value is empty/],
-    ['a thing of 21 characters', { data: { thing1: { value: '会'.repeat(21) }, time2: { value: '14:00' } } }, 47003, /data\.thing1\.value invalid/],
+    [
+      'a thing of 21 characters',
+      { data: { thing1: { value: '会'.repeat(21) }, time2: { value: '14:00' } } },
+      47003,
+      /data\.thing1\.value invalid/,
+    ],
     ['a time in words', { data: { thing1: { value: '会' }, time2: { value: '明天下午' } } }, 47003, /data\.time2\.value invalid/],
   ])('with %s is refused', async (_, changed, errcode, errmsg) => {
     const box = world()
-    expect(await send(box, changed as Record<string, unknown>)).toMatchObject({ status: 200, errcode, errmsg: expect.stringMatching(errmsg) })
+    expect(await send(box, changed as Record<string, unknown>)).toMatchObject({
+      status: 200,
+      errcode,
+      errmsg: expect.stringMatching(errmsg),
+    })
     expect(box.messages).toEqual([])
   })
 

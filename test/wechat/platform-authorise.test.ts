@@ -19,12 +19,15 @@ describe('somebody who opens the authorise page', () => {
     }
   })
 
-  it.each(['ios', 'android', 'harmony', 'windows', 'mac', 'mini-program'] as const)('comes back at once with a code for the openid alone, in WeChat for %s', async (platform) => {
-    const box = world()
-    const response = await box.authorise({ platform }, authorisation(box))
-    expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toMatch(/^https:\/\/m\.example\.com\/wechat\/callback\?to=home&code=[\w-]{32}&state=a1B2$/)
-  })
+  it.each(['ios', 'android', 'harmony', 'windows', 'mac', 'mini-program'] as const)(
+    'comes back at once with a code for the openid alone, in WeChat for %s',
+    async (platform) => {
+      const box = world()
+      const response = await box.authorise({ platform }, authorisation(box))
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toMatch(/^https:\/\/m\.example\.com\/wechat\/callback\?to=home&code=[\w-]{32}&state=a1B2$/)
+    },
+  )
 
   it('comes back with ? where the address had no query, and without a hash', async () => {
     const box = world()
@@ -60,13 +63,18 @@ describe('an address that WeChat does not take', () => {
   it('has its parameters in another order, or twice', async () => {
     const box = world()
     const [appid, ...rest] = authorisation(box).split('&')
-    for (const query of [[...rest, appid], [appid, rest[0], rest[2], rest[1], rest[3]], [appid, ...rest, 'scope=snsapi_userinfo'], ['forcePopup=true', appid, ...rest]]) {
+    for (const query of [
+      [...rest, appid],
+      [appid, rest[0], rest[2], rest[1], rest[3]],
+      [appid, ...rest, 'scope=snsapi_userinfo'],
+      ['forcePopup=true', appid, ...rest],
+    ]) {
       expect((await shown(await box.authorise({}, query.join('&')))).text).toContain('10005')
     }
     expect((await box.authorise({}, `${authorisation(box)}&forcePopup=true&connect_redirect=1`)).status).toBe(302)
   })
 
-  it('may have a port on one\'s own machine, if the box was told so', async () => {
+  it("may have a port on one's own machine, if the box was told so", async () => {
     const box = world()
     expect(sentTo(await box.authorise({}, authorisation(box, { redirect_uri: 'http://127.0.0.1:8787/back' }))).host).toBe('127.0.0.1:8787')
     const elsewhere = world({ devHosts: ['m.example.com:8443'] })
@@ -96,16 +104,22 @@ describe('somebody who is asked for nickname and avatar', () => {
 
   it('comes back with the state alone after refusing, whoever refuses always too', async () => {
     const box = world()
-    expect((await box.authorise({}, authorisation(box, userinfo), { answer: 'refuse' })).headers.get('location')).toBe(`${CALLBACK}&state=a1B2`)
+    expect((await box.authorise({}, authorisation(box, userinfo), { answer: 'refuse' })).headers.get('location')).toBe(
+      `${CALLBACK}&state=a1B2`,
+    )
     expect((await box.authorise({ user: 'refuser' }, authorisation(box, userinfo))).headers.get('location')).toBe(`${CALLBACK}&state=a1B2`)
     expect(sentTo(await box.authorise({ user: 'refuser' }, authorisation(box))).searchParams.has('code')).toBe(true)
   })
 
   it('stays where the link was tapped after refusing, in clients that go back', async () => {
     const box = world()
-    const { status, text } = await shown(await box.authorise({ user: 'refuser', faults: ['refusal-goes-back'] }, authorisation(box, userinfo)))
+    const { status, text } = await shown(
+      await box.authorise({ user: 'refuser', faults: ['refusal-goes-back'] }, authorisation(box, userinfo)),
+    )
     expect([status, /go-back\.js" data-pages="(\d)"/.exec(text)?.[1]]).toEqual([200, '1'])
-    const fromSheet = await shown(await box.authorise({ faults: ['refusal-goes-back'] }, authorisation(box, userinfo), { answer: 'refuse' }))
+    const fromSheet = await shown(
+      await box.authorise({ faults: ['refusal-goes-back'] }, authorisation(box, userinfo), { answer: 'refuse' }),
+    )
     expect(/go-back\.js" data-pages="(\d)"/.exec(fromSheet.text)?.[1]).toBe('2')
     expect(await (await box.open.request('/connect/oauth2/go-back.js')).text()).toMatch(/history\.go\(-.*pages\)/)
   })
@@ -134,7 +148,10 @@ describe('somebody who is asked for nickname and avatar', () => {
     const box = world({ openAddress: 'http://localhost:8787/open' })
     const { pathname } = new URL(box.users[0]?.avatar.replace('/open/', '/') as string)
     const picture = await box.open.request(pathname)
-    expect([picture.headers.get('content-type'), await picture.text()]).toEqual([expect.stringContaining('image/svg+xml'), expect.stringContaining('小')])
+    expect([picture.headers.get('content-type'), await picture.text()]).toEqual([
+      expect.stringContaining('image/svg+xml'),
+      expect.stringContaining('小'),
+    ])
     expect((await box.open.request('/mmopen/nobody/132')).status).toBe(404)
   })
 })

@@ -9,7 +9,14 @@ const SITE = 'http://127.0.0.1:8787'
 const NOW = Date.UTC(2026, 4, 20, 2)
 
 function mounted(more: Partial<BoxOptions> = {}): { box: WechatBox; app: Hono } {
-  const box = wechatBox({ clock: () => NOW, publicUrl: SITE, fetch: () => Promise.reject(new Error('nobody is notified here')), templates: [TEMPLATE], links: [{ name: '首页', url: '/' }], ...more })
+  const box = wechatBox({
+    clock: () => NOW,
+    publicUrl: SITE,
+    fetch: () => Promise.reject(new Error('nobody is notified here')),
+    templates: [TEMPLATE],
+    links: [{ name: '首页', url: '/' }],
+    ...more,
+  })
   const app = new Hono()
   app.use(box.inject)
   app.route('/sandbox', box.routes)
@@ -26,7 +33,9 @@ describe('the box', () => {
   it('sends somebody in WeChat back to the product at its own address, port and all', async () => {
     const { box, app } = mounted()
     const asked = `appid=${box.account.appId}&redirect_uri=${encodeURIComponent(`${SITE}/callback`)}&response_type=code&scope=snsapi_base&state=s1`
-    const response = await app.request(`${box.hosts('').open}/connect/oauth2/authorize?${asked}`, { headers: { cookie: visitorCookie({ user: 'xiaowang', platform: 'android', faults: [] }) } })
+    const response = await app.request(`${box.hosts('').open}/connect/oauth2/authorize?${asked}`, {
+      headers: { cookie: visitorCookie({ user: 'xiaowang', platform: 'android', faults: [] }) },
+    })
     expect(response.headers.get('location')).toMatch(/^http:\/\/127\.0\.0\.1:8787\/callback\?code=[\w-]{32}&state=s1$/)
     expect(box.platform.users[0]?.avatar).toBe(`${SITE}/sandbox/wechat/open/mmopen/xiaowang/132`)
     expect((await app.request(`${new URL(box.platform.users[0]?.avatar as string).pathname}`)).status).toBe(200)
@@ -67,12 +76,14 @@ describe('the console', () => {
     expect(files.length).toBe(2)
     for (const file of files) expect((await app.request(`/sandbox/${file}`)).status).toBe(200)
     const script = await (await app.request('/sandbox/wechat/console/console.js')).text()
-    for (const [, name] of script.matchAll(/from '\.\/([^']+)'/g)) expect((await app.request(`/sandbox/wechat/console/${name}`)).headers.get('content-type')).toMatch(/^text\/javascript/)
+    for (const [, name] of script.matchAll(/from '\.\/([^']+)'/g))
+      expect((await app.request(`/sandbox/wechat/console/${name}`)).headers.get('content-type')).toMatch(/^text\/javascript/)
   })
 
   it('makes the servers ill and well again', async () => {
     const { box, app } = mounted()
-    const set = (name: string, on: boolean) => app.request('/sandbox/wechat/console/fault', { method: 'POST', body: JSON.stringify({ name, on }) })
+    const set = (name: string, on: boolean) =>
+      app.request('/sandbox/wechat/console/fault', { method: 'POST', body: JSON.stringify({ name, on }) })
     const ill = async () => ((await (await app.request('/sandbox/wechat/console/state')).json()) as { faults: string[] }).faults
     expect((await set('busy', true)).status).toBe(204)
     await set('quota', true)
@@ -86,19 +97,39 @@ describe('the console', () => {
 
   it('makes the next payment go wrong', async () => {
     const { app } = mounted()
-    const next = async (name: string) => (await app.request('/sandbox/wechat/console/pay-fault', { method: 'POST', body: JSON.stringify({ name }) })).status
+    const next = async (name: string) =>
+      (await app.request('/sandbox/wechat/console/pay-fault', { method: 'POST', body: JSON.stringify({ name }) })).status
     expect([await next('payment-fails'), await next('haunted'), await next('toString')]).toEqual([204, 400, 400])
   })
 
   it('shows who got which message, the latest first', async () => {
     const { box, app } = mounted()
     const { access_token: token } = await tokenFrom({ box })
-    const send = (thing1: string) => box.fetch(SITE)(`${box.hosts(SITE).api}/cgi-bin/message/template/send?access_token=${String(token)}`, {
-      method: 'POST', body: JSON.stringify({ touser: box.platform.userById('xiaowang')?.openId, template_id: TEMPLATE.id, url: `${SITE}/m/1`, data: { thing1: { value: thing1 }, time2: { value: '14:00' } } }),
-    })
+    const send = (thing1: string) =>
+      box.fetch(SITE)(`${box.hosts(SITE).api}/cgi-bin/message/template/send?access_token=${String(token)}`, {
+        method: 'POST',
+        body: JSON.stringify({
+          touser: box.platform.userById('xiaowang')?.openId,
+          template_id: TEMPLATE.id,
+          url: `${SITE}/m/1`,
+          data: { thing1: { value: thing1 }, time2: { value: '14:00' } },
+        }),
+      })
     await send('第一次')
     await send('第二次')
     const { messages } = (await (await app.request('/sandbox/wechat/console/state')).json()) as { messages: object[] }
-    expect(messages).toMatchObject([{ to: '小王', title: '会议开始提醒', url: `${SITE}/m/1`, at: NOW, lines: [{ label: '会议名称', value: '第二次' }, { label: '开始时间', value: '14:00' }] }, {}])
+    expect(messages).toMatchObject([
+      {
+        to: '小王',
+        title: '会议开始提醒',
+        url: `${SITE}/m/1`,
+        at: NOW,
+        lines: [
+          { label: '会议名称', value: '第二次' },
+          { label: '开始时间', value: '14:00' },
+        ],
+      },
+      {},
+    ])
   })
 })

@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { type Visitor, visitorCookie, visitorOf } from '#wechat/sandbox/visitor.ts'
 import { type World, world } from './platform-world.ts'
 
-const token = (box: World) => box.call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid: box.account.appId, secret: box.account.secret })
+const token = (box: World) =>
+  box.call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid: box.account.appId, secret: box.account.secret })
 const ticket = async (box: World, value: string) => box.call('/cgi-bin/ticket/getticket', { access_token: value, type: 'jsapi' })
 
 describe('the platform', () => {
   it('is busy for so many calls', async () => {
     const box = world()
     box.faults.set('busy', 2)
-    expect([await token(box), await box.call('/sns/auth')]).toMatchObject([{ status: 200, errcode: -1, errmsg: expect.stringMatching(/^system error rid: /) }, { errcode: -1 }])
+    expect([await token(box), await box.call('/sns/auth')]).toMatchObject([
+      { status: 200, errcode: -1, errmsg: expect.stringMatching(/^system error rid: /) },
+      { errcode: -1 },
+    ])
     expect(await token(box)).toHaveProperty('access_token')
     expect(box.faults.list()).toEqual([])
   })
@@ -34,8 +38,18 @@ describe('the platform', () => {
   it('does not know the address that asks for a token, but lets people in', async () => {
     const box = world()
     box.faults.set('ip')
-    expect(await token(box)).toMatchObject({ errcode: 40164, errmsg: expect.stringMatching(/^invalid ip \S+ ipv6 ::ffff:\S+, not in whitelist rid: /) })
-    expect(await box.call('/sns/oauth2/access_token', { appid: box.account.appId, secret: box.account.secret, code: box.issueCode('xiaowang', 'snsapi_base'), grant_type: 'authorization_code' })).toHaveProperty('openid')
+    expect(await token(box)).toMatchObject({
+      errcode: 40164,
+      errmsg: expect.stringMatching(/^invalid ip \S+ ipv6 ::ffff:\S+, not in whitelist rid: /),
+    })
+    expect(
+      await box.call('/sns/oauth2/access_token', {
+        appid: box.account.appId,
+        secret: box.account.secret,
+        code: box.issueCode('xiaowang', 'snsapi_base'),
+        grant_type: 'authorization_code',
+      }),
+    ).toHaveProperty('openid')
   })
 
   it('answers slowly', async () => {
@@ -65,7 +79,16 @@ describe('a visitor', () => {
     expect(visitorOf(`a=1; ${visitorCookie(visitor)}; b=2`)).toEqual(visitor)
   })
 
-  it.each(['', 'a=1', 'wechat_box=', 'wechat_box=%', 'wechat_box=null', 'wechat_box={}', 'my_wechat_box={}', 'wechat_box=%7B%22user%22%3A1%2C%22platform%22%3A%22ios%22%7D'])('is nobody with the cookie "%s"', (header) => {
+  it.each([
+    '',
+    'a=1',
+    'wechat_box=',
+    'wechat_box=%',
+    'wechat_box=null',
+    'wechat_box={}',
+    'my_wechat_box={}',
+    'wechat_box=%7B%22user%22%3A1%2C%22platform%22%3A%22ios%22%7D',
+  ])('is nobody with the cookie "%s"', (header) => {
     expect(visitorOf(header)).toBeUndefined()
   })
 })

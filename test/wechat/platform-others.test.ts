@@ -22,8 +22,17 @@ interface ApiClient {
   prefix: string
   getAccessToken(): Promise<{ accessToken: string }>
   getTicket(): Promise<{ ticket: string }>
-  getJsConfig(param: { url: string; jsApiList: string[] }): Promise<{ appId: string; timestamp: string; nonceStr: string; signature: string }>
-  sendTemplate(openId: string, templateId: string, url: string, colour: string, data: object): Promise<{ errcode: number; msgid: { toFixed(): string } }>
+  getJsConfig(param: {
+    url: string
+    jsApiList: string[]
+  }): Promise<{ appId: string; timestamp: string; nonceStr: string; signature: string }>
+  sendTemplate(
+    openId: string,
+    templateId: string,
+    url: string,
+    colour: string,
+    data: object,
+  ): Promise<{ errcode: number; msgid: { toFixed(): string } }>
 }
 
 const box = world()
@@ -32,7 +41,9 @@ let oauth: OAuthClient
 let api: ApiClient
 
 beforeAll(async () => {
-  await new Promise<void>((ready) => { server = serve({ fetch: box.api.fetch, port: 0, hostname: '127.0.0.1' }, () => ready()) })
+  await new Promise<void>((ready) => {
+    server = serve({ fetch: box.api.fetch, port: 0, hostname: '127.0.0.1' }, () => ready())
+  })
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { appId, secret } = box.account
   oauth = new WechatOAuth(appId, secret) as OAuthClient
@@ -41,15 +52,22 @@ beforeAll(async () => {
   api = new WechatApi(appId, secret) as ApiClient
   api.prefix = `${host}/cgi-bin/`
 })
-afterAll(() => new Promise<void>((closed) => {
-  if ('closeAllConnections' in server) server.closeAllConnections()
-  server.close(() => closed())
-}))
+afterAll(
+  () =>
+    new Promise<void>((closed) => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      server.close(() => closed())
+    }),
+)
 
 describe('co-wechat-oauth', () => {
   const codeOf = async (scope: string) => {
     const address = new URL(oauth.getAuthorizeURL(CALLBACK, 'STATE1', scope))
-    expect([address.origin, address.pathname, address.hash]).toEqual(['https://open.weixin.qq.com', '/connect/oauth2/authorize', '#wechat_redirect'])
+    expect([address.origin, address.pathname, address.hash]).toEqual([
+      'https://open.weixin.qq.com',
+      '/connect/oauth2/authorize',
+      '#wechat_redirect',
+    ])
     const response = await box.authorise({}, address.search.slice(1), scope === 'snsapi_userinfo' ? { answer: 'allow' } : undefined)
     return new URL(response.headers.get('location') as string).searchParams.get('code') as string
   }
@@ -57,7 +75,10 @@ describe('co-wechat-oauth', () => {
   it('sends people to our page and learns who they are', async () => {
     const { data } = await oauth.getAccessToken(await codeOf('snsapi_userinfo'))
     expect([data.scope, box.userOf(data.openid)?.id]).toEqual(['snsapi_userinfo', 'xiaowang'])
-    expect(await oauth.getUser({ openid: data.openid, lang: 'zh_CN' })).toMatchObject({ nickname: '小王', unionid: box.userById('xiaowang')?.unionId })
+    expect(await oauth.getUser({ openid: data.openid, lang: 'zh_CN' })).toMatchObject({
+      nickname: '小王',
+      unionid: box.userById('xiaowang')?.unionId,
+    })
     expect(await oauth.verifyToken(data.openid, data.access_token)).toMatchObject({ errcode: 0 })
   })
 
@@ -87,7 +108,9 @@ describe('co-wechat-api', () => {
   it('signs a page as we do', async () => {
     const { appId, timestamp, nonceStr, signature } = await api.getJsConfig({ url: page, jsApiList: ['scanQRCode'] })
     expect(appId).toBe(box.account.appId)
-    expect(box.tickets().map((ticket) => signPage({ ticket, nonceStr, timestamp: Number(timestamp), url: `${page}#top` }))).toContain(signature)
+    expect(box.tickets().map((ticket) => signPage({ ticket, nonceStr, timestamp: Number(timestamp), url: `${page}#top` }))).toContain(
+      signature,
+    )
   })
 
   it('asks for a new token by itself when the old one ended', async () => {
@@ -100,6 +123,8 @@ describe('co-wechat-api', () => {
     const data = { thing1: { value: '居民议事会' }, time2: { value: '2026-05-20 14:00' } }
     const { errcode, msgid } = await api.sendTemplate(box.userById('xiaowang')?.openId as string, TEMPLATE.id, page, '#000000', data)
     expect([errcode, msgid.toFixed()]).toEqual([0, box.messages.at(-1)?.msgId])
-    await expect(api.sendTemplate(box.userById('lilaoshi')?.openId as string, TEMPLATE.id, page, '#000000', data)).rejects.toMatchObject({ code: 43004 })
+    await expect(api.sendTemplate(box.userById('lilaoshi')?.openId as string, TEMPLATE.id, page, '#000000', data)).rejects.toMatchObject({
+      code: 43004,
+    })
   })
 })

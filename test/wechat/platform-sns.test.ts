@@ -4,10 +4,20 @@ import type { Scope } from '#wechat/sandbox/platform/codes.ts'
 import { DAY, HOUR, MINUTE, type World, world } from './platform-world.ts'
 
 const exchange = (box: World, changed: Record<string, string> = {}) =>
-  box.call('/sns/oauth2/access_token', { appid: box.account.appId, secret: box.account.secret, code: box.issueCode('xiaowang', 'snsapi_base'), grant_type: 'authorization_code', ...changed })
+  box.call('/sns/oauth2/access_token', {
+    appid: box.account.appId,
+    secret: box.account.secret,
+    code: box.issueCode('xiaowang', 'snsapi_base'),
+    grant_type: 'authorization_code',
+    ...changed,
+  })
 
 async function granted(box: World, userId = 'xiaowang', scope: Scope = 'snsapi_userinfo') {
-  const { access_token: token, refresh_token: refreshToken, openid } = (await exchange(box, { code: box.issueCode(userId, scope) })) as Record<string, string>
+  const {
+    access_token: token,
+    refresh_token: refreshToken,
+    openid,
+  } = (await exchange(box, { code: box.issueCode(userId, scope) })) as Record<string, string>
   return { access_token: token, refreshToken, openid } as { access_token: string; refreshToken: string; openid: string }
 }
 
@@ -20,20 +30,31 @@ describe('a code', () => {
   it('is worth a token of two hours and the openid', async () => {
     const box = world()
     expect(await exchange(box)).toEqual({
-      status: 200, access_token: expect.stringMatching(/^92_[\w-]{101}$/), expires_in: 7200, refresh_token: expect.stringMatching(/^92_[\w-]{101}$/), openid: openIdOf(box, 'xiaowang'), scope: 'snsapi_base',
+      status: 200,
+      access_token: expect.stringMatching(/^92_[\w-]{101}$/),
+      expires_in: 7200,
+      refresh_token: expect.stringMatching(/^92_[\w-]{101}$/),
+      openid: openIdOf(box, 'xiaowang'),
+      scope: 'snsapi_base',
     })
   })
 
   it('tells the unionid only where nickname and avatar were asked for, and only of those who have one', async () => {
     const box = world()
-    expect(await exchange(box, { code: box.issueCode('xiaowang', 'snsapi_userinfo') })).toMatchObject({ scope: 'snsapi_userinfo', unionid: box.userById('xiaowang')?.unionId })
+    expect(await exchange(box, { code: box.issueCode('xiaowang', 'snsapi_userinfo') })).toMatchObject({
+      scope: 'snsapi_userinfo',
+      unionid: box.userById('xiaowang')?.unionId,
+    })
     expect(await exchange(box, { code: box.issueCode('lilaoshi', 'snsapi_userinfo') })).not.toHaveProperty('unionid')
     expect(await exchange(box)).not.toHaveProperty('unionid')
   })
 
   it('of a snapshot page says that the person is made up, with a unionid shared by others', async () => {
     const box = world()
-    const [one, other] = [await exchange(box, { code: box.issueCode('snapshot', 'snsapi_userinfo') }), await exchange(box, { code: box.issueCode('snapshot-2', 'snsapi_userinfo') })]
+    const [one, other] = [
+      await exchange(box, { code: box.issueCode('snapshot', 'snsapi_userinfo') }),
+      await exchange(box, { code: box.issueCode('snapshot-2', 'snsapi_userinfo') }),
+    ]
     expect(one).toMatchObject({ is_snapshotuser: 1 })
     expect(one['unionid']).toBe(other['unionid'])
     expect(one['openid']).not.toBe(other['openid'])
@@ -44,7 +65,11 @@ describe('a code', () => {
     const box = world()
     const code = box.issueCode('xiaowang', 'snsapi_base')
     expect(await exchange(box, { code })).toHaveProperty('openid')
-    expect(await exchange(box, { code })).toMatchObject({ status: 200, errcode: 40163, errmsg: expect.stringMatching(/^code been used, rid: [0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}$/) })
+    expect(await exchange(box, { code })).toMatchObject({
+      status: 200,
+      errcode: 40163,
+      errmsg: expect.stringMatching(/^code been used, rid: [0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}$/),
+    })
   })
 
   it('works for five minutes, used or not', async () => {
@@ -78,9 +103,13 @@ describe('a code', () => {
 
   it('is answered as text, and a refusal names when it was made', async () => {
     const box = world()
-    const response = await box.api.request(`/sns/oauth2/access_token?appid=${box.account.appId}&secret=${box.account.secret}&code=x&grant_type=authorization_code`)
+    const response = await box.api.request(
+      `/sns/oauth2/access_token?appid=${box.account.appId}&secret=${box.account.secret}&code=x&grant_type=authorization_code`,
+    )
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
-    expect(await response.json()).toMatchObject({ errmsg: expect.stringMatching(`^invalid code, rid: ${(Date.UTC(2026, 4, 20, 2) / 1000).toString(16)}-`) })
+    expect(await response.json()).toMatchObject({
+      errmsg: expect.stringMatching(`^invalid code, rid: ${(Date.UTC(2026, 4, 20, 2) / 1000).toString(16)}-`),
+    })
   })
 
   it('may be exchanged so often a minute', async () => {
@@ -111,7 +140,17 @@ describe('people', () => {
     const box = world()
     const { access_token, openid } = await granted(box)
     expect(await box.call('/sns/userinfo', { access_token, openid, lang: 'zh_CN' })).toEqual({
-      status: 200, openid, nickname: '小王', sex: 0, language: '', city: '', province: '', country: '', headimgurl: box.userOf(openid)?.avatar, privilege: [], unionid: box.userOf(openid)?.unionId,
+      status: 200,
+      openid,
+      nickname: '小王',
+      sex: 0,
+      language: '',
+      city: '',
+      province: '',
+      country: '',
+      headimgurl: box.userOf(openid)?.avatar,
+      privilege: [],
+      unionid: box.userOf(openid)?.unionId,
     })
     expect(await box.call('/sns/auth', { access_token, openid })).toEqual({ status: 200, errcode: 0, errmsg: 'ok' })
   })
@@ -122,7 +161,10 @@ describe('people', () => {
   ] as const)('show nothing to %s', async (_, userId, scope) => {
     const box = world()
     const { access_token, openid } = await granted(box, userId, scope)
-    expect(await box.call('/sns/userinfo', { access_token, openid })).toMatchObject({ errcode: 48001, errmsg: expect.stringMatching(/^api unauthorized, rid: /) })
+    expect(await box.call('/sns/userinfo', { access_token, openid })).toMatchObject({
+      errcode: 48001,
+      errmsg: expect.stringMatching(/^api unauthorized, rid: /),
+    })
   })
 
   it.each(['/sns/userinfo', '/sns/auth'])('are not told by %s for a wrong question', async (path) => {

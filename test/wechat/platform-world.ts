@@ -4,7 +4,11 @@ import { type Visitor, visitorCookie } from '#wechat/sandbox/visitor.ts'
 
 const SITE = 'https://m.example.com'
 export const CALLBACK = `${SITE}/wechat/callback?to=home`
-export const TEMPLATE = { id: 'kF3vZ0dN1sQ8yXbW6tRcLpM2uHgJ5aEoTi7nVxKq9wY', title: '会议开始提醒', fields: { thing1: '会议名称', time2: '开始时间' } }
+export const TEMPLATE = {
+  id: 'kF3vZ0dN1sQ8yXbW6tRcLpM2uHgJ5aEoTi7nVxKq9wY',
+  title: '会议开始提醒',
+  fields: { thing1: '会议名称', time2: '开始时间' },
+}
 
 export interface World extends PlatformBox {
   /** Milliseconds pass. */
@@ -19,7 +23,14 @@ export interface World extends PlatformBox {
 
 export function world(options: Partial<PlatformOptions> = {}): World {
   let now = Date.UTC(2026, 4, 20, 2)
-  const box = platformBox({ clock: () => now, authoriseHosts: ['m.example.com'], jsHosts: ['example.com'], devHosts: ['127.0.0.1:8787'], templates: [TEMPLATE], ...options })
+  const box = platformBox({
+    clock: () => now,
+    authoriseHosts: ['m.example.com'],
+    jsHosts: ['example.com'],
+    devHosts: ['127.0.0.1:8787'],
+    templates: [TEMPLATE],
+    ...options,
+  })
   const call: World['call'] = async (path, query = {}, body) => {
     const post = body !== undefined && { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }
     const response = await box.api.request(`${path}?${new URLSearchParams(query).toString()}`, { ...post })
@@ -28,7 +39,9 @@ export function world(options: Partial<PlatformOptions> = {}): World {
   return {
     ...box,
     call,
-    pass: (ms) => { now += ms },
+    pass: (ms) => {
+      now += ms
+    },
     authorise: async (visitor, query, form) => {
       const cookie = visitor && visitorCookie({ user: 'xiaowang', platform: 'ios', faults: [], ...visitor })
       return box.open.request(`/connect/oauth2/authorize?${query}`, {
@@ -37,7 +50,11 @@ export function world(options: Partial<PlatformOptions> = {}): World {
       })
     },
     token: async () => {
-      const { access_token: token } = await call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid: box.account.appId, secret: box.account.secret })
+      const { access_token: token } = await call(
+        '/cgi-bin/stable_token',
+        {},
+        { grant_type: 'client_credential', appid: box.account.appId, secret: box.account.secret },
+      )
       return String(token)
     },
   }
@@ -45,8 +62,18 @@ export function world(options: Partial<PlatformOptions> = {}): World {
 
 /** The query of an authorisation; a parameter given as undefined is left out. */
 export function authorisation(world: World, changed: Record<string, string | undefined> = {}): string {
-  const all: Record<string, string | undefined> = { appid: world.account.appId, redirect_uri: CALLBACK, response_type: 'code', scope: 'snsapi_base', state: 'a1B2', ...changed }
-  return Object.entries(all).filter(([, value]) => value !== undefined).map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')
+  const all: Record<string, string | undefined> = {
+    appid: world.account.appId,
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'snsapi_base',
+    state: 'a1B2',
+    ...changed,
+  }
+  return Object.entries(all)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`)
+    .join('&')
 }
 
 export const MINUTE = 60_000

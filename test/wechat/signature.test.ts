@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { signPage } from '#wechat/server/signature.ts'
 
 const signed = (url: string) =>
-  signPage({ ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg', nonceStr: 'Wm3WZYTPz0wzccnW', timestamp: 1414587457, url })
+  signPage({
+    ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
+    nonceStr: 'Wm3WZYTPz0wzccnW',
+    timestamp: 1414587457,
+    url,
+  })
 
 it('signs the two addresses of the official pages as they do', () => {
   expect(signed('http://mp.weixin.qq.com?params=value')).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed')
@@ -15,6 +20,8 @@ it('signs a page wherever on it somebody stands: what follows the first # does n
 })
 
 it('keeps the query byte for byte: what WeChat adds to a shared link is part of the page, and an escape is not its letter', () => {
-  expect(signed('http://mp.weixin.qq.com?params=value&from=singlemessage&isappinstalled=0')).not.toBe(signed('http://mp.weixin.qq.com?params=value'))
+  expect(signed('http://mp.weixin.qq.com?params=value&from=singlemessage&isappinstalled=0')).not.toBe(
+    signed('http://mp.weixin.qq.com?params=value'),
+  )
   expect(signed('http://mp.weixin.qq.com?name=%E4%BC%9A')).not.toBe(signed('http://mp.weixin.qq.com?name=会'))
 })

@@ -2,7 +2,9 @@
 
 /** @returns to be called to stop. */
 export function onReturnFromCache(callback: () => void): () => void {
-  const shown = (event: PageTransitionEvent) => { if (event.persisted) callback() }
+  const shown = (event: PageTransitionEvent) => {
+    if (event.persisted) callback()
+  }
   window.addEventListener('pageshow', shown)
   return () => window.removeEventListener('pageshow', shown)
 }

@@ -17,7 +17,10 @@ export interface PayParams {
  *   a dialog of its own. Ask the server about the order in every case. It may
  *   also never end (the person left WeChat from within the sheet).
  */
-export function raiseSheet(bridge: Bridge, { appId, timeStamp, nonceStr, package: prepay, signType, paySign }: PayParams): Promise<'ok' | 'cancel' | 'fail'> {
+export function raiseSheet(
+  bridge: Bridge,
+  { appId, timeStamp, nonceStr, package: prepay, signType, paySign }: PayParams,
+): Promise<'ok' | 'cancel' | 'fail'> {
   return new Promise((resolve) => {
     try {
       bridge.invoke('getBrandWCPayRequest', { appId, timeStamp, nonceStr, package: prepay, signType, paySign }, (answer) => {

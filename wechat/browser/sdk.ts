@@ -79,7 +79,9 @@ export function ready(wanted: Wanted): Promise<Sdk | undefined> {
   // One after the other: the SDK keeps one account for all calls.
   const outcome = (flight?.outcome ?? Promise.resolve(undefined)).then(() => configure(wanted))
   flight = { key, outcome }
-  void outcome.then(() => { if (flight?.outcome === outcome) flight = undefined })
+  void outcome.then(() => {
+    if (flight?.outcome === outcome) flight = undefined
+  })
   return outcome
 }
 
@@ -100,7 +102,13 @@ async function configure(wanted: Wanted): Promise<Sdk | undefined> {
       if (isGranted(verdict) && address !== addressFor(wanted)) contrary = !contrary
     }
     if (!isGranted(verdict)) return failed(verdict)
-    const sdk: Sdk = { invoke: (name, args) => new Promise((resolve) => { wx.invoke(name, { ...args }, resolve) }), on: wx.on }
+    const sdk: Sdk = {
+      invoke: (name, args) =>
+        new Promise((resolve) => {
+          wx.invoke(name, { ...args }, resolve)
+        }),
+      on: wx.on,
+    }
     standing = { key: keyOf(address, asked), sdk, staysOnRoute: checksEntry(wanted.environment) }
     failure = undefined
     return sdk
@@ -123,7 +131,13 @@ async function load(): Promise<Wx> {
     // Inside, it calls itself by this name, which only the file of Tencent's own host sets (yanxi123-com/weixin-js-sdk#18).
     ;(window as unknown as { wx: Wx }).wx = wx
     // Back on an address configured before, Android has forgotten it; capturing, to be there before a router is.
-    window.addEventListener('popstate', () => { if (standing?.staysOnRoute === false) standing = undefined }, true)
+    window.addEventListener(
+      'popstate',
+      () => {
+        if (standing?.staysOnRoute === false) standing = undefined
+      },
+      true,
+    )
     return wx
   } catch (error) {
     loading = undefined
@@ -135,7 +149,9 @@ function verify(wx: Wx, { sign, timeoutMs }: Wanted, url: string, asked: string[
   const verdict = sign(url).then(({ appId, timestamp, nonceStr, signature }) => {
     // A list of its own each time: the SDK writes into what it is given.
     wx.config({ check: false, appId, timestamp, nonceStr, signature, jsApiList: [...asked] })
-    return new Promise<string>((resolve) => { wx.invoke('preVerifyJSAPI', { verifyJsApiList: asked }, (answer) => resolve(outcomeOf(answer))) })
+    return new Promise<string>((resolve) => {
+      wx.invoke('preVerifyJSAPI', { verifyJsApiList: asked }, (answer) => resolve(outcomeOf(answer)))
+    })
   })
   return within(timeoutMs, verdict, 'WeChat did not answer in time')
 }

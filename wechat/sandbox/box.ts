@@ -44,7 +44,15 @@ const MOUNTED = '/sandbox'
 export function wechatBox({ clock, publicUrl, fetch, links = [], wait = realWait, ...options }: BoxOptions): WechatBox {
   const { hostname, host, port } = new URL(publicUrl)
   const address = `${publicUrl}${MOUNTED}/wechat`
-  const platform = platformBox({ clock, wait, authoriseHosts: [hostname], jsHosts: [hostname], devHosts: port === '' ? [] : [host], openAddress: `${address}/open`, ...options })
+  const platform = platformBox({
+    clock,
+    wait,
+    authoriseHosts: [hostname],
+    jsHosts: [hostname],
+    devHosts: port === '' ? [] : [host],
+    openAddress: `${address}/open`,
+    ...options,
+  })
   const pay = merchantBox({ clock, address, platform, fetch })
 
   const routes = new Hono()
@@ -55,7 +63,14 @@ export function wechatBox({ clock, publicUrl, fetch, links = [], wait = realWait
   routes.route('/wechat/mch', pay.mch)
   routes.route('/wechat/cashier', pay.cashier)
   // The sheet in the phone needs to know whether it went through, not why.
-  routes.route('/wechat', bridgeRoutes({ platform, clock, merchant: { sheet: pay.sheet, pay: (outTradeNo, openId) => pay.pay(outTradeNo, openId) === undefined } }))
+  routes.route(
+    '/wechat',
+    bridgeRoutes({
+      platform,
+      clock,
+      merchant: { sheet: pay.sheet, pay: (outTradeNo, openId) => pay.pay(outTradeNo, openId) === undefined },
+    }),
+  )
   routes.route('/wechat', consoleRoutes({ platform, pay, links }))
 
   return {
@@ -80,7 +95,9 @@ function inProcess(routes: Hono, mountedAt: string, faults: Faults): Fetch {
     signal?.throwIfAborted()
     const given = Promise.resolve(routes.request(url.slice(mountedAt.length), init))
     if (signal === undefined) return given
-    const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+    const aborted = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    )
     return Promise.race([given, aborted])
   }
 }

@@ -22,7 +22,10 @@ export function visitorCookie(visitor: Visitor): string {
 
 /** @returns undefined outside of WeChat; a cookie that is none of ours counts as none. */
 export function visitorOf(cookieHeader: string): Visitor | undefined {
-  const pair = cookieHeader.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${VISITOR_COOKIE}=`))
+  const pair = cookieHeader
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${VISITOR_COOKIE}=`))
   if (pair === undefined) return undefined
   try {
     const { user, platform, faults } = JSON.parse(decodeURIComponent(pair.slice(VISITOR_COOKIE.length + 1))) as Record<string, unknown>

@@ -51,7 +51,17 @@ export function credentials(outside: Outside, account: Account, store: Credentia
 
   const stableToken = async (force: boolean) => {
     const askedAt = clock()
-    return kept(await postJson(outside, '/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid: appId, secret, force_refresh: force }, wait), 'access_token', askedAt)
+    return kept(
+      await postJson(
+        outside,
+        '/cgi-bin/stable_token',
+        {},
+        { grant_type: 'client_credential', appid: appId, secret, force_refresh: force },
+        wait,
+      ),
+      'access_token',
+      askedAt,
+    )
   }
 
   /**
@@ -68,7 +78,11 @@ export function credentials(outside: Outside, account: Account, store: Credentia
 
   const fetchTicket = async () => {
     const askedAt = clock()
-    return kept(await withToken((token) => getJson(outside, '/cgi-bin/ticket/getticket', { access_token: token, type: 'jsapi' }, wait)), 'ticket', askedAt)
+    return kept(
+      await withToken((token) => getJson(outside, '/cgi-bin/ticket/getticket', { access_token: token, type: 'jsapi' }, wait)),
+      'ticket',
+      askedAt,
+    )
   }
 
   /** A refused value is never written over blindly: another server may have saved its successor, and then that one is good. */
@@ -137,7 +151,11 @@ export function memoryCredentials(): CredentialStore {
       claims.set(name, until)
       return true
     },
-    save: async (name, credential) => { saved.set(name, credential) },
-    release: async (name) => { claims.delete(name) },
+    save: async (name, credential) => {
+      saved.set(name, credential)
+    },
+    release: async (name) => {
+      claims.delete(name)
+    },
   }
 }

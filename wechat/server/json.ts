@@ -76,7 +76,9 @@ function exact(_key: string, value: unknown, context?: { source?: string }): unk
 }
 
 function withoutSecrets(said: string, sent: Answer): string {
-  const secrets = [sent['secret'], sent['access_token'], sent['refresh_token']].filter((value) => typeof value === 'string' && value !== '') as string[]
+  const secrets = [sent['secret'], sent['access_token'], sent['refresh_token']].filter(
+    (value) => typeof value === 'string' && value !== '',
+  ) as string[]
   return secrets.reduce((text, secret) => text.split(secret).join('***'), said)
 }
 

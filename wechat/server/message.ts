@@ -18,7 +18,12 @@ export interface TemplateMessage {
  * @returns `msgId` names this message in WeChat's later report of its delivery.
  * @throws WechatError: 40037 no such template, 47003 a value against the template's rules, 45009 quota, and those of `isUnreachable`.
  */
-export async function sendTemplate(outside: Outside, credentials: Credentials, { openId, templateId, url, data, clientMsgId }: TemplateMessage, wait?: Wait): Promise<{ msgId: string }> {
+export async function sendTemplate(
+  outside: Outside,
+  credentials: Credentials,
+  { openId, templateId, url, data, clientMsgId }: TemplateMessage,
+  wait?: Wait,
+): Promise<{ msgId: string }> {
   const body = {
     touser: openId,
     template_id: templateId,
@@ -27,7 +32,9 @@ export async function sendTemplate(outside: Outside, credentials: Credentials, {
     client_msg_id: clientMsgId,
     data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value }])),
   }
-  const { msgid } = await credentials.withToken((token) => postJson(outside, '/cgi-bin/message/template/send', { access_token: token }, body, wait))
+  const { msgid } = await credentials.withToken((token) =>
+    postJson(outside, '/cgi-bin/message/template/send', { access_token: token }, body, wait),
+  )
   if (typeof msgid !== 'number' && typeof msgid !== 'string') throw new Error('an answer of WeChat lacks msgid')
   return { msgId: String(msgid) }
 }

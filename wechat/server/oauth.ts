@@ -20,7 +20,8 @@ export interface Authorisation {
 /** Where the browser is sent. WeChat wants the parameters in this order, and the fragment [D5]. @throws on a value WeChat would refuse. */
 export function authoriseUrl(hosts: Hosts, { appId, redirectUri, scope, state, forcePopup = false }: Authorisation): string {
   if (!/^\w+$/.test(appId)) throw new Error('authoriseUrl: no appId')
-  if (!/^https?:\/\/[^/#]+[^#]*$/.test(redirectUri)) throw new Error('authoriseUrl: redirectUri is absolute and has no hash, which WeChat would lose')
+  if (!/^https?:\/\/[^/#]+[^#]*$/.test(redirectUri))
+    throw new Error('authoriseUrl: redirectUri is absolute and has no hash, which WeChat would lose')
   if (!/^[a-zA-Z0-9]{1,128}$/.test(state)) throw new Error('authoriseUrl: state is 1 to 128 characters of a-zA-Z0-9')
   const query = `appid=${appId}&redirect_uri=${encodeURIComponent(redirectUri)}&response_type=code&scope=${scope}&state=${state}${forcePopup ? '&forcePopup=true' : ''}`
   return `${hosts.open}/connect/oauth2/authorize?${query}#wechat_redirect`
@@ -57,8 +58,15 @@ export async function exchangeCode(outside: Outside, { appId, secret }: Account,
   return { ...refreshed(answer), unionId: textIn(answer, 'unionid'), snapshot: answer['is_snapshotuser'] === 1 }
 }
 
-export async function refreshGrant(outside: Outside, { appId }: Pick<Account, 'appId'>, refreshToken: string, wait?: Wait): Promise<Refreshed> {
-  return refreshed(await getJson(outside, '/sns/oauth2/refresh_token', { appid: appId, grant_type: 'refresh_token', refresh_token: refreshToken }, wait))
+export async function refreshGrant(
+  outside: Outside,
+  { appId }: Pick<Account, 'appId'>,
+  refreshToken: string,
+  wait?: Wait,
+): Promise<Refreshed> {
+  return refreshed(
+    await getJson(outside, '/sns/oauth2/refresh_token', { appid: appId, grant_type: 'refresh_token', refresh_token: refreshToken }, wait),
+  )
 }
 
 type Grant = Pick<Granted, 'accessToken' | 'openId'>
@@ -75,7 +83,12 @@ export interface Profile {
 /** Needs a grant of `snsapi_userinfo`; 48001 otherwise, and for snapshots. */
 export async function profileOf(outside: Outside, { accessToken, openId }: Grant, wait?: Wait): Promise<Profile> {
   const answer = await getJson(outside, '/sns/userinfo', { access_token: accessToken, openid: openId, lang: 'zh_CN' }, wait)
-  return { openId: textOf(answer, 'openid'), nickname: textIn(answer, 'nickname') ?? '', avatarUrl: textIn(answer, 'headimgurl'), unionId: textIn(answer, 'unionid') }
+  return {
+    openId: textOf(answer, 'openid'),
+    nickname: textIn(answer, 'nickname') ?? '',
+    avatarUrl: textIn(answer, 'headimgurl'),
+    unionId: textIn(answer, 'unionid'),
+  }
 }
 
 /** Whether a person's token still works. 40003 is how WeChat says that it isn't this person's. */

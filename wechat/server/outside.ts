@@ -12,7 +12,10 @@ export interface Hosts {
 
 export const tencent: Hosts = { open: 'https://open.weixin.qq.com', api: 'https://api.weixin.qq.com', mch: 'https://api.mch.weixin.qq.com' }
 
-export type Fetch = (url: string, init?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal }) => Promise<Response>
+export type Fetch = (
+  url: string,
+  init?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
+) => Promise<Response>
 
 export interface Outside {
   hosts: Hosts

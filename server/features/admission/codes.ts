@@ -17,10 +17,18 @@ const BATCH = 500
 
 /** Tickets sold before there were these codes get their digests. Done before they are looked for: a roster that takes badges, a sheet that prints them. */
 export async function fillHashes(db: Db, meetingId: string, pending = false): Promise<void> {
-  for (const [column, codeOf] of [['badge_hash', badgeCodeOf], ['exhibitor_hash', exhibitorCodeOf]] as const) {
-    for (let more = true; more; ) {
+  for (const [column, codeOf] of [
+    ['badge_hash', badgeCodeOf],
+    ['exhibitor_hash', exhibitorCodeOf],
+  ] as const) {
+    for (let more = true; more;) {
       const found = await codesWithout(db, column, { meetingId, pending, most: BATCH })
-      if (found.length > 0) await fillIn(db, column, found.map(({ id, code }) => [id, digest(codeOf(code))]))
+      if (found.length > 0)
+        await fillIn(
+          db,
+          column,
+          found.map(({ id, code }) => [id, digest(codeOf(code))]),
+        )
       more = found.length === BATCH
     }
   }

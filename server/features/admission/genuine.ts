@@ -22,10 +22,15 @@ export const genuine: Handler<typeof admission.genuine> = async ({ deps: { db, e
 /** A live code is not among them: it says nothing that the door does not judge better. */
 function askedFor(read: Read): [CodeColumn, string] | undefined {
   switch (read.kind) {
-    case 'entry': return ['code_hash', digest(read.text)]
-    case 'badge': return ['badge_hash', digest(read.text)]
-    case 'exhibitor': return ['exhibitor_hash', digest(read.text)]
-    case 'number': return ['number', read.text]
-    default: return undefined
+    case 'entry':
+      return ['code_hash', digest(read.text)]
+    case 'badge':
+      return ['badge_hash', digest(read.text)]
+    case 'exhibitor':
+      return ['exhibitor_hash', digest(read.text)]
+    case 'number':
+      return ['number', read.text]
+    default:
+      return undefined
   }
 }

@@ -10,7 +10,8 @@ import { exhibitorCode, liveKey } from './own-codes.ts'
 import { type AdmissionWithNames, findOwnAdmission, pageOfAdmissions } from './store.ts'
 
 export const admissionHandlers: Handlers<typeof admission> = {
-  mine: async ({ deps, input, user }) => paged(input, (offset, limit) => pageOfAdmissions(deps.db, user.id, input.meetingId, offset, limit), onWire),
+  mine: async ({ deps, input, user }) =>
+    paged(input, (offset, limit) => pageOfAdmissions(deps.db, user.id, input.meetingId, offset, limit), onWire),
   get: async ({ deps, input, user }) => {
     const row = await findOwnAdmission(deps.db, user.id, input.id)
     return row === undefined ? refuse('admission_gone') : onWire(row)

@@ -18,15 +18,40 @@ export async function issueAdmissions(db: Db, tx: Tx, issues: readonly Issue[]):
     return attendeeIds.map((attendeeId) => {
       const code = newAdmissionCode()
       const row: MadeAdmission = {
-        id: newId(at), order_no: order.no, attendee_id: attendeeId, user_id: order.user_id, meeting_id: order.meeting_id, ticket_id: order.ticket_id,
-        code_hash: digest(code), badge_hash: digest(badgeCodeOf(code)), exhibitor_hash: digest(exhibitorCodeOf(code)), number: newCode(12), status: 'issued', issued_at: at, ended_at: null,
+        id: newId(at),
+        order_no: order.no,
+        attendee_id: attendeeId,
+        user_id: order.user_id,
+        meeting_id: order.meeting_id,
+        ticket_id: order.ticket_id,
+        code_hash: digest(code),
+        badge_hash: digest(badgeCodeOf(code)),
+        exhibitor_hash: digest(exhibitorCodeOf(code)),
+        number: newCode(12),
+        status: 'issued',
+        issued_at: at,
+        ended_at: null,
       }
       return { row, code }
     })
   })
   if (made.length === 0) return
   await insertAdmissions(db, tx, made)
-  await db.insertMany(tx, 'log', made.map(({ row }) => logRow('admission', { entityId: row.id, action: 'issue', from: '', to: 'issued', who: row.user_id, why: `order ${row.order_no}`, at: row.issued_at })))
+  await db.insertMany(
+    tx,
+    'log',
+    made.map(({ row }) =>
+      logRow('admission', {
+        entityId: row.id,
+        action: 'issue',
+        from: '',
+        to: 'issued',
+        who: row.user_id,
+        why: `order ${row.order_no}`,
+        at: row.issued_at,
+      }),
+    ),
+  )
 }
 
 interface Step {
@@ -41,8 +66,15 @@ export async function revokeAdmissions(tx: Tx, orderNo: string, step: Step): Pro
 }
 
 /** Ends one admission. @param why what the door says of it. @returns whether it was still as it was read. */
-export async function endAdmission(tx: Tx, { id, status }: Pick<Row<'admissions'>, 'id' | 'status'>, why: 'refunded' | 'transferred', step: Step): Promise<boolean> {
+export async function endAdmission(
+  tx: Tx,
+  { id, status }: Pick<Row<'admissions'>, 'id' | 'status'>,
+  why: 'refunded' | 'transferred',
+  step: Step,
+): Promise<boolean> {
   const from = status as AdmissionState
-  const to = await transition(tx, admissionMachine, { ...step, entityId: id, action: 'revoke', from }, (to) => moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: why }))
+  const to = await transition(tx, admissionMachine, { ...step, entityId: id, action: 'revoke', from }, (to) =>
+    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: why }),
+  )
   return to !== undefined
 }

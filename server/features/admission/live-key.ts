@@ -26,7 +26,12 @@ export function liveKeyOf(secret: string, { id, code }: { id: string; code: stri
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(d)
   const publicKey = curve.getPublicKey().subarray(1)
-  return { x: publicKey.subarray(0, 32).toString('base64url'), y: publicKey.subarray(32).toString('base64url'), d: d.toString('base64url'), publicKey }
+  return {
+    x: publicKey.subarray(0, 32).toString('base64url'),
+    y: publicKey.subarray(32).toString('base64url'),
+    d: d.toString('base64url'),
+    publicKey,
+  }
 }
 
 /** What admissions and rosters know a key by: SHA-256 in hex of x and y. */
@@ -44,7 +49,12 @@ const BATCH = 500
 export async function fillKeys(db: Db, secret: string, meetingId: string, pending = false): Promise<void> {
   for (;;) {
     const found = await codesWithout(db, 'key_hash', { meetingId, pending, most: BATCH })
-    if (found.length > 0) await fillIn(db, 'key_hash', found.map((one) => [one.id, keyHashOf(liveKeyOf(secret, one).publicKey)]))
+    if (found.length > 0)
+      await fillIn(
+        db,
+        'key_hash',
+        found.map((one) => [one.id, keyHashOf(liveKeyOf(secret, one).publicKey)]),
+      )
     if (found.length < BATCH) return
   }
 }

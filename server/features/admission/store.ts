@@ -7,54 +7,116 @@ import type { AdmissionState } from './machine.ts'
 export type MadeAdmission = Omit<Row<'admissions'>, 'key_hash' | 'ended_why' | 'serial' | 'roster_version'>
 
 export async function insertAdmissions(db: Db, tx: Tx, made: readonly { row: MadeAdmission; code: string }[]): Promise<void> {
-  await db.insertMany(tx, 'admissions', made.map(({ row }) => row))
-  await db.insertMany(tx, 'admission_codes', made.map(({ row, code }) => ({ admission_id: row.id, code })))
+  await db.insertMany(
+    tx,
+    'admissions',
+    made.map(({ row }) => row),
+  )
+  await db.insertMany(
+    tx,
+    'admission_codes',
+    made.map(({ row, code }) => ({ admission_id: row.id, code })),
+  )
 }
 
 /** In ascending id. */
 export function lockAdmissionsOf(tx: Tx, orderNo: string): Promise<Pick<Row<'admissions'>, 'id' | 'status'>[]> {
-  return tx.selectFrom('admissions').select(['id', 'status']).where('order_no', '=', orderNo).where('status', '!=', 'revoked').orderBy('id').forNoKeyUpdate().execute()
+  return tx
+    .selectFrom('admissions')
+    .select(['id', 'status'])
+    .where('order_no', '=', orderNo)
+    .where('status', '!=', 'revoked')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Sets the new state where the admission is still in the one that was read; rosters hear of it with their next sync. @returns rows changed. */
-export async function moveAdmission(tx: Tx, id: string, from: AdmissionState, to: AdmissionState, more: Partial<Row<'admissions'>> = {}): Promise<bigint> {
-  const { numUpdatedRows } = await tx.updateTable('admissions').set({ ...more, status: to, roster_version: null }).where('id', '=', id).where('status', '=', from).executeTakeFirst()
+export async function moveAdmission(
+  tx: Tx,
+  id: string,
+  from: AdmissionState,
+  to: AdmissionState,
+  more: Partial<Row<'admissions'>> = {},
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('admissions')
+    .set({ ...more, status: to, roster_version: null })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
   return numUpdatedRows
 }
 
 const underLock = hot((layer, given: Given<{ ids: readonly string[] }>) =>
-  layer.selectFrom('admissions').select(['id', 'status', 'ended_why']).where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate())
+  layer.selectFrom('admissions').select(['id', 'status', 'ended_why']).where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate(),
+)
 
 /** In ascending id: what a door decides by, and what nobody takes back meanwhile. */
-export async function lockAdmissions(db: Pick<Db, 'engine'>, tx: Tx, ids: readonly string[]): Promise<Pick<Row<'admissions'>, 'id' | 'status' | 'ended_why'>[]> {
+export async function lockAdmissions(
+  db: Pick<Db, 'engine'>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<Row<'admissions'>, 'id' | 'status' | 'ended_why'>[]> {
   return (await underLock(db, tx, { ids })).rows
 }
 
 /** In or out at a door, where they are still as they were read: what rosters tell of them stays as it is. */
 export const passAdmissions = hot((layer, given: Given<{ ids: readonly string[]; from: AdmissionState; to: AdmissionState }>) =>
-  layer.updateTable('admissions').set({ status: given.value('to') }).where(given.among('id', 'ids')).where('status', '=', given.value('from')))
+  layer
+    .updateTable('admissions')
+    .set({ status: given.value('to') })
+    .where(given.among('id', 'ids'))
+    .where('status', '=', given.value('from')),
+)
 
 /** What a door reads of an attendee has changed: rosters hear of it with their next sync. */
 export async function tellDoors(tx: Tx, attendeeId: string, userId: string): Promise<void> {
-  await tx.updateTable('admissions').set({ roster_version: null }).where('user_id', '=', userId).where('attendee_id', '=', attendeeId).execute()
+  await tx
+    .updateTable('admissions')
+    .set({ roster_version: null })
+    .where('user_id', '=', userId)
+    .where('attendee_id', '=', attendeeId)
+    .execute()
 }
 
 /** Whether a person holds any admission of a meeting that still admits. */
 export async function holdsAdmission(db: Pick<Db, 'read'>, userId: string, meetingId: string): Promise<boolean> {
-  const row = await db.read.selectFrom('admissions').select('id').where('user_id', '=', userId).where('meeting_id', '=', meetingId).where('status', '!=', 'revoked').limit(1).executeTakeFirst()
+  const row = await db.read
+    .selectFrom('admissions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('meeting_id', '=', meetingId)
+    .where('status', '!=', 'revoked')
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 const withNames = (db: Db) =>
-  db.read.selectFrom('admissions')
+  db.read
+    .selectFrom('admissions')
     .innerJoin('admission_codes', 'admission_codes.admission_id', 'admissions.id')
     .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
     .innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
     .innerJoin('meetings', 'meetings.id', 'admissions.meeting_id')
     .leftJoin('rosters', 'rosters.meeting_id', 'admissions.meeting_id')
     .select([
-      'admissions.id', 'admission_codes.code', 'admissions.key_hash', 'admissions.exhibitor_hash', 'admissions.number', 'rosters.rotating', 'admissions.status', 'admissions.order_no', 'attendees.name as attendee_name', 'tickets.name as ticket_name',
-      'admissions.meeting_id', 'meetings.title as meeting_title', 'meetings.starts_at', 'meetings.ends_at', 'meetings.address',
+      'admissions.id',
+      'admission_codes.code',
+      'admissions.key_hash',
+      'admissions.exhibitor_hash',
+      'admissions.number',
+      'rosters.rotating',
+      'admissions.status',
+      'admissions.order_no',
+      'attendees.name as attendee_name',
+      'tickets.name as ticket_name',
+      'admissions.meeting_id',
+      'meetings.title as meeting_title',
+      'meetings.starts_at',
+      'meetings.ends_at',
+      'meetings.address',
     ])
 export type AdmissionWithNames = NonNullable<Awaited<ReturnType<typeof findOwnAdmission>>>
 
@@ -63,7 +125,13 @@ export function findOwnAdmission(db: Db, userId: string, id: string) {
 }
 
 /** The newest first. */
-export async function pageOfAdmissions(db: Db, userId: string, meetingId: string | undefined, offset: number, limit: number): Promise<{ rows: AdmissionWithNames[]; total: number }> {
+export async function pageOfAdmissions(
+  db: Db,
+  userId: string,
+  meetingId: string | undefined,
+  offset: number,
+  limit: number,
+): Promise<{ rows: AdmissionWithNames[]; total: number }> {
   let mine = db.read.selectFrom('admissions').where('user_id', '=', userId)
   let rows = withNames(db).where('admissions.user_id', '=', userId)
   if (meetingId !== undefined) {
@@ -79,20 +147,48 @@ export async function pageOfAdmissions(db: Db, userId: string, meetingId: string
 type Digest = 'key_hash' | 'badge_hash' | 'exhibitor_hash'
 
 /** Tickets that have no such digest yet, with their codes, in ascending id. @param pending only those that the next roster tells of. */
-export function codesWithout(db: Db, column: Digest, { meetingId, pending, most }: { meetingId: string; pending: boolean; most: number }): Promise<{ id: string; code: string }[]> {
-  return db.read.selectFrom('admissions').innerJoin('admission_codes', 'admission_codes.admission_id', 'admissions.id').select(['admissions.id', 'admission_codes.code'])
-    .where('admissions.meeting_id', '=', meetingId).$if(pending, (q) => q.where('admissions.roster_version', 'is', null))
-    .where(`admissions.${column}`, '=', '').where('admissions.status', '!=', 'revoked').orderBy('admissions.id').limit(most).execute()
+export function codesWithout(
+  db: Db,
+  column: Digest,
+  { meetingId, pending, most }: { meetingId: string; pending: boolean; most: number },
+): Promise<{ id: string; code: string }[]> {
+  return db.read
+    .selectFrom('admissions')
+    .innerJoin('admission_codes', 'admission_codes.admission_id', 'admissions.id')
+    .select(['admissions.id', 'admission_codes.code'])
+    .where('admissions.meeting_id', '=', meetingId)
+    .$if(pending, (q) => q.where('admissions.roster_version', 'is', null))
+    .where(`admissions.${column}`, '=', '')
+    .where('admissions.status', '!=', 'revoked')
+    .orderBy('admissions.id')
+    .limit(most)
+    .execute()
 }
 
-const filling = (column: Digest) => hot((layer, given: Given<{ digests: readonly [id: string, digest: string][] }>) =>
-  layer.updateTable('admissions').from(given.pairs('digests', 'made')).set((q) => ({ [column]: q.ref('made.b'), roster_version: null })).whereRef('admissions.id', '=', 'made.a'))
+const filling = (column: Digest) =>
+  hot((layer, given: Given<{ digests: readonly [id: string, digest: string][] }>) =>
+    layer
+      .updateTable('admissions')
+      .from(given.pairs('digests', 'made'))
+      .set((q) => ({ [column]: q.ref('made.b'), roster_version: null }))
+      .whereRef('admissions.id', '=', 'made.a'),
+  )
 const fillers = { key_hash: filling('key_hash'), badge_hash: filling('badge_hash'), exhibitor_hash: filling('exhibitor_hash') }
 
 /** Writes digests, and has rosters tell of them. @param digests in ascending id, as everybody locks admissions. */
 export async function fillIn(db: Db, column: Digest, digests: readonly [id: string, digest: string][]): Promise<void> {
   await db.write(async (tx) => {
-    await tx.selectFrom('admissions').select('id').where('id', 'in', digests.map(([id]) => id)).orderBy('id').forNoKeyUpdate().execute()
+    await tx
+      .selectFrom('admissions')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        digests.map(([id]) => id),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
     await fillers[column](db, tx, { digests })
   })
 }
@@ -106,7 +202,12 @@ export function findByCode(db: Db, column: CodeColumn, value: string): Promise<P
 
 /** Who stands behind an exhibitor's code. */
 export function findCard(db: Db, exhibitorHash: string) {
-  return db.read.selectFrom('admissions').innerJoin('attendees', 'attendees.id', 'admissions.attendee_id').innerJoin('meetings', 'meetings.id', 'admissions.meeting_id')
+  return db.read
+    .selectFrom('admissions')
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .innerJoin('meetings', 'meetings.id', 'admissions.meeting_id')
     .select(['attendees.name', 'attendees.hospital', 'attendees.department', 'attendees.position', 'meetings.title as meeting_title'])
-    .where('admissions.exhibitor_hash', '=', exhibitorHash).where('admissions.status', '!=', 'revoked').executeTakeFirst()
+    .where('admissions.exhibitor_hash', '=', exhibitorHash)
+    .where('admissions.status', '!=', 'revoked')
+    .executeTakeFirst()
 }

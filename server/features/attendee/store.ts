@@ -15,7 +15,13 @@ export async function updateAttendee(tx: Tx, id: string, values: Partial<Row<'at
 }
 
 /** The attendees of a person who may enter this meeting. */
-export async function pageOfEnrolled(db: Db, userId: string, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'attendees'>>> {
+export async function pageOfEnrolled(
+  db: Db,
+  userId: string,
+  meetingId: string,
+  offset: number,
+  limit: number,
+): Promise<PageOf<Row<'attendees'>>> {
   const enrolled = db.read
     .selectFrom('attendees')
     .innerJoin('admissions', (join) => join.onRef('admissions.attendee_id', '=', 'attendees.id').on('admissions.status', '!=', 'revoked'))

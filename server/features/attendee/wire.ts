@@ -9,8 +9,25 @@ type Columns = Omit<Row<'attendees'>, 'id' | 'user_id' | 'meeting_id' | 'third_i
 
 /** All that says who an attendee is, while nothing does. A new column of the table has to be thought of here: what is erased becomes this. */
 export const nobody: Columns = {
-  name: '', name_pinyin: '', sex: null, phone: '', idcard: '', age: null, nation: '', email: '', department: '', position: '', hospital: '', grassroots: '',
-  address: '', project: '', awarded: '', annex_url: '', other: '', ishotel: 0, often: 0,
+  name: '',
+  name_pinyin: '',
+  sex: null,
+  phone: '',
+  idcard: '',
+  age: null,
+  nation: '',
+  email: '',
+  department: '',
+  position: '',
+  hospital: '',
+  grassroots: '',
+  address: '',
+  project: '',
+  awarded: '',
+  annex_url: '',
+  other: '',
+  ishotel: 0,
+  often: 0,
 }
 
 /** What a person typed, as columns. */
@@ -26,7 +43,15 @@ export function givenColumnsOf({ annexUrl, namePinyin, age, ...same }: Partial<T
 
 export function onWire(row: Row<'attendees'>): Attendee {
   const { user_id, meeting_id, ticket_id, third_id, name_pinyin, annex_url, order_no: _, created_at: __, updated_at: ___, ...same } = row
-  return { ...same, parentUserId: user_id, meetingId: meeting_id, ticketId: ticket_id, thirdId: third_id, namePinyin: name_pinyin, annexUrl: annex_url }
+  return {
+    ...same,
+    parentUserId: user_id,
+    meetingId: meeting_id,
+    ticketId: ticket_id,
+    thirdId: third_id,
+    namePinyin: name_pinyin,
+    annexUrl: annex_url,
+  }
 }
 
 /** Whether every field that the ticket requires is filled in. */

@@ -54,18 +54,33 @@ async function compareLines(db: Db, provider: string, day: string, theirs: Reado
         const cause = differenceOf(one, ours)
         return cause === undefined ? [] : [{ one, ours, cause }]
       })
-      const tenants = await tenantsOf(db, found.flatMap(({ ours }) => ours?.orderNo ?? []))
-      await insertDifferences(db, found.map(({ one, ours, cause }) => ({ ...blank(provider, day, now), ...theirSide(one), ...ourSide(ours, tenants), cause })))
+      const tenants = await tenantsOf(
+        db,
+        found.flatMap(({ ours }) => ours?.orderNo ?? []),
+      )
+      await insertDifferences(
+        db,
+        found.map(({ one, ours, cause }) => ({ ...blank(provider, day, now), ...theirSide(one), ...ourSide(ours, tenants), cause })),
+      )
       await nextTurn()
     }
   }
 }
 
 /** What we have: is it in the bill, or in another one since it began? */
-async function compareBooks({ db, clock }: Deps, provider: PaymentProvider, day: string, theirs: ReadonlyMap<string, Theirs>): Promise<void> {
+async function compareBooks(
+  { db, clock }: Deps,
+  provider: PaymentProvider,
+  day: string,
+  theirs: ReadonlyMap<string, Theirs>,
+): Promise<void> {
   const here = new Set([...theirs.values()].map((one) => keyOf(one.kind, numberOf(one))))
   const missing: Movement[] = []
-  for await (const page of happenedHere(db, { provider: provider.name, from: startOf(day) - EDGE_MS, to: startOf(day) + DAY_MS - EDGE_MS })) {
+  for await (const page of happenedHere(db, {
+    provider: provider.name,
+    from: startOf(day) - EDGE_MS,
+    to: startOf(day) + DAY_MS - EDGE_MS,
+  })) {
     missing.push(...page.filter((one) => !here.has(keyOf(one.kind, one.no))))
     await nextTurn()
   }
@@ -84,30 +99,66 @@ async function compareBooks({ db, clock }: Deps, provider: PaymentProvider, day:
     for (const other of daysOf(one, day)) found ||= await isIn(other, one)
     if (!found) nowhere.push(one)
   }
-  const tenants = await tenantsOf(db, nowhere.map((one) => one.orderNo))
-  await insertDifferences(db, nowhere.map((one) => ({
-    ...blank(provider.name, dayOf(one.at), clock()), ...ourSide(one, tenants), kind: one.kind, ref: one.ref, trade_no: one.tradeNo, provider_id: one.providerId ?? '',
-    refund_no: one.kind === 'refund' ? one.ref : '', cause: 'only_here',
-  })))
+  const tenants = await tenantsOf(
+    db,
+    nowhere.map((one) => one.orderNo),
+  )
+  await insertDifferences(
+    db,
+    nowhere.map((one) => ({
+      ...blank(provider.name, dayOf(one.at), clock()),
+      ...ourSide(one, tenants),
+      kind: one.kind,
+      ref: one.ref,
+      trade_no: one.tradeNo,
+      provider_id: one.providerId ?? '',
+      refund_no: one.kind === 'refund' ? one.ref : '',
+      cause: 'only_here',
+    })),
+  )
 }
 
 /** In whose bills a movement may stand, but for `day`: from when it began to when we heard of it. The likeliest first. */
 function daysOf({ began, at }: Movement, day: string): string[] {
   const [first, last] = [dayOf(began - EDGE_MS), dayOf(at + EDGE_MS)]
   const oldest = dayPlus(last, -LONGEST_DAYS)
-  return daysBetween(first > oldest ? first : oldest, last).filter((one) => one !== day).reverse()
+  return daysBetween(first > oldest ? first : oldest, last)
+    .filter((one) => one !== day)
+    .reverse()
 }
 
 function blank(provider: string, day: string, now: number) {
-  return { id: newId(now), provider, day, created_at: now, cleared_at: null, note: '', their_fen: null, their_state: '' } satisfies Partial<Difference>
+  return {
+    id: newId(now),
+    provider,
+    day,
+    created_at: now,
+    cleared_at: null,
+    note: '',
+    their_fen: null,
+    their_state: '',
+  } satisfies Partial<Difference>
 }
 
 function theirSide({ kind, ref, tradeNo, providerId, refundNo, amountFen }: Theirs) {
-  return { kind, ref, trade_no: tradeNo, provider_id: providerId, refund_no: refundNo, their_fen: amountFen, their_state: happened[kind] } satisfies Partial<Difference>
+  return {
+    kind,
+    ref,
+    trade_no: tradeNo,
+    provider_id: providerId,
+    refund_no: refundNo,
+    their_fen: amountFen,
+    their_state: happened[kind],
+  } satisfies Partial<Difference>
 }
 
 /** What is not ours is nobody's. */
 function ourSide(ours: Ours | undefined, tenants: ReadonlyMap<string, string>) {
   if (ours === undefined) return { order_no: '', third_id: '', our_fen: null, our_state: '' }
-  return { order_no: ours.orderNo, third_id: tenants.get(ours.orderNo) ?? '', our_fen: ours.amountFen, our_state: ours.state } satisfies Partial<Difference>
+  return {
+    order_no: ours.orderNo,
+    third_id: tenants.get(ours.orderNo) ?? '',
+    our_fen: ours.amountFen,
+    our_state: ours.state,
+  } satisfies Partial<Difference>
 }

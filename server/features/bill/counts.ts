@@ -30,7 +30,12 @@ export async function countsFor(db: Db, days: readonly Day[], seen: readonly str
   }
   if (!whole) {
     const providers = [...new Set(days.map((one) => one.provider))]
-    for (const { provider, day, n } of await countOfTenant(db, seen[0] as string, { providers, from: startOf(first), to: startOf(last) + DAY_MS })) add(ownLines, `${provider} ${day}`, n)
+    for (const { provider, day, n } of await countOfTenant(db, seen[0] as string, {
+      providers,
+      from: startOf(first),
+      to: startOf(last) + DAY_MS,
+    }))
+      add(ownLines, `${provider} ${day}`, n)
   }
   return ({ provider, day, state, lines }) => {
     const own = state === 'waiting' ? 0 : Math.max(0, ownLines.get(`${provider} ${day}`) ?? 0)

@@ -15,7 +15,11 @@ const NOBODY = ''
 
 export const billHandlers: Handlers<typeof bill> = {
   days: async ({ deps: { db }, input, thirdId, holder }) => {
-    const page = await paged(input, (offset, limit) => pageOfDays(db, offset, limit), (row) => row)
+    const page = await paged(
+      input,
+      (offset, limit) => pageOfDays(db, offset, limit),
+      (row) => row,
+    )
     const countOf = await countsFor(db, page.list, seenBy(holder, thirdId))
     return { ...page, list: page.list.map((row) => dayOnWire(row, countOf(row))) }
   },
@@ -29,7 +33,10 @@ function seenBy(holder: Holder, thirdId: string): string[] {
 }
 
 /** What others differ on is no difference to this caller. */
-function dayOnWire({ day, provider, state, checked_at }: Row<'bill_days'>, { lines, differences }: { lines: number; differences: number }): BillDay {
+function dayOnWire(
+  { day, provider, state, checked_at }: Row<'bill_days'>,
+  { lines, differences }: { lines: number; differences: number },
+): BillDay {
   const seen: BillState = state === 'waiting' ? 'waiting' : differences > 0 ? 'differs' : 'agreed'
   return { day, provider, state: seen, lines, differences, checkTime: checked_at === null ? '' : toWire(checked_at) }
 }

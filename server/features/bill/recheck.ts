@@ -35,7 +35,12 @@ export async function recheck(deps: Deps, provider: PaymentProvider, day: string
 async function lookFor(deps: Deps, difference: Difference, day: string, theirs: ReadonlyMap<string, Theirs>): Promise<void> {
   const line = theirs.get(keyOf(difference.kind as Kind, difference.ref))
   if (line === undefined || differenceOf(line, await oursOf(deps, difference, line)) !== undefined) return
-  await clearDifference(deps.db, difference, { their_fen: line.amountFen, their_state: happened[line.kind], provider_id: line.providerId, note: `in the bill of ${day}` }, deps.clock())
+  await clearDifference(
+    deps.db,
+    difference,
+    { their_fen: line.amountFen, their_state: happened[line.kind], provider_id: line.providerId, note: `in the bill of ${day}` },
+    deps.clock(),
+  )
 }
 
 /** @returns whether it was answered, or needed not be asked. */
@@ -56,7 +61,8 @@ async function askAbout(deps: Deps, provider: PaymentProvider, difference: Diffe
   }
   ours = (await oursOf(deps, difference, line)) ?? ours
   const cause = differenceOf(line, ours, true)
-  if (cause === undefined) await clearDifference(deps.db, difference, { ...said(ours), note: 'settled by the word of the provider' }, deps.clock())
+  if (cause === undefined)
+    await clearDifference(deps.db, difference, { ...said(ours), note: 'settled by the word of the provider' }, deps.clock())
   else await changeDifference(deps.db, difference.id, { ...said(ours), cause })
   return true
 }

@@ -9,39 +9,84 @@ type Key = Pick<BillDay, 'provider' | 'day'>
 
 /** Days to come to; what is known already stays as it is. */
 export async function insertDays(db: Db, rows: readonly BillDay[]): Promise<void> {
-  if (rows.length > 0) await db.write((tx) => tx.insertInto('bill_days').values(rows).onConflict((conflict) => conflict.columns(['provider', 'day']).doNothing()).execute())
+  if (rows.length > 0)
+    await db.write((tx) =>
+      tx
+        .insertInto('bill_days')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['provider', 'day']).doNothing())
+        .execute(),
+    )
 }
 
 export async function lastDay(db: Db, provider: string): Promise<string | undefined> {
-  return (await db.read.selectFrom('bill_days').select('day').where('provider', '=', provider).orderBy('day', 'desc').limit(1).executeTakeFirst())?.day
+  return (
+    await db.read.selectFrom('bill_days').select('day').where('provider', '=', provider).orderBy('day', 'desc').limit(1).executeTakeFirst()
+  )?.day
 }
 
 /** Bills to ask for, the oldest day first. */
-export function dueDays(db: Db, providers: readonly string[], { since, now, most }: { since: string; now: number; most: number }): Promise<BillDay[]> {
-  return db.read.selectFrom('bill_days').selectAll().where('ask_at', '<=', now).where('provider', 'in', providers).where('day', '>=', since).orderBy('day').orderBy('provider').limit(most).execute()
+export function dueDays(
+  db: Db,
+  providers: readonly string[],
+  { since, now, most }: { since: string; now: number; most: number },
+): Promise<BillDay[]> {
+  return db.read
+    .selectFrom('bill_days')
+    .selectAll()
+    .where('ask_at', '<=', now)
+    .where('provider', 'in', providers)
+    .where('day', '>=', since)
+    .orderBy('day')
+    .orderBy('provider')
+    .limit(most)
+    .execute()
 }
 
 /** Of several servers, one asks; the day falls due again at `next`. */
 export async function claimDay(db: Db, { provider, day, ask_at, asked }: BillDay, next: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.write((tx) => tx.updateTable('bill_days').set({ ask_at: next, asked: asked + 1 })
-    .where('provider', '=', provider).where('day', '=', day).where('ask_at', '=', ask_at).where('asked', '=', asked).executeTakeFirst())
+  const { numUpdatedRows } = await db.write((tx) =>
+    tx
+      .updateTable('bill_days')
+      .set({ ask_at: next, asked: asked + 1 })
+      .where('provider', '=', provider)
+      .where('day', '=', day)
+      .where('ask_at', '=', ask_at)
+      .where('asked', '=', asked)
+      .executeTakeFirst(),
+  )
   return numUpdatedRows === 1n
 }
 
 const isOpen = sql<boolean>`cleared_at is null`
-const ofDay = (on: Db['read'] | Tx, { provider, day }: Key) => on.selectFrom('bill_differences').where('provider', '=', provider).where('day', '=', day).where(isOpen)
+const ofDay = (on: Db['read'] | Tx, { provider, day }: Key) =>
+  on.selectFrom('bill_differences').where('provider', '=', provider).where('day', '=', day).where(isOpen)
 
 /** A compared day differs while it has an open difference. */
 async function restate(tx: Tx, { provider, day }: Key): Promise<void> {
   const open = await ofDay(tx, { provider, day }).select('id').limit(1).executeTakeFirst()
-  await tx.updateTable('bill_days').set({ state: open === undefined ? 'agreed' : 'differs' }).where('provider', '=', provider).where('day', '=', day).where('state', '!=', 'waiting').execute()
+  await tx
+    .updateTable('bill_days')
+    .set({ state: open === undefined ? 'agreed' : 'differs' })
+    .where('provider', '=', provider)
+    .where('day', '=', day)
+    .where('state', '!=', 'waiting')
+    .execute()
 }
 
 /** A day has been compared. @param lines movements in the bill. @param askAgain when it is to be compared once more; null for never. */
 export async function endDay(db: Db, key: Key, lines: number, now: number, askAgain: number | null): Promise<void> {
   await db.write(async (tx) => {
-    const { n } = await ofDay(tx, key).where('cause', '!=', 'only_here').select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-    await tx.updateTable('bill_days').set({ state: 'agreed', lines: Math.max(0, lines - n), checked_at: now, ask_at: askAgain }).where('provider', '=', key.provider).where('day', '=', key.day).execute()
+    const { n } = await ofDay(tx, key)
+      .where('cause', '!=', 'only_here')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('bill_days')
+      .set({ state: 'agreed', lines: Math.max(0, lines - n), checked_at: now, ask_at: askAgain })
+      .where('provider', '=', key.provider)
+      .where('day', '=', key.day)
+      .execute()
     await restate(tx, key)
   })
 }
@@ -54,7 +99,11 @@ export async function insertDifferences(db: Db, rows: readonly Difference[]): Pr
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE)
     await db.write(async (tx) => {
-      await tx.insertInto('bill_differences').values(some).onConflict((conflict) => conflict.columns(['provider', 'day', 'kind', 'ref']).doNothing()).execute()
+      await tx
+        .insertInto('bill_differences')
+        .values(some)
+        .onConflict((conflict) => conflict.columns(['provider', 'day', 'kind', 'ref']).doNothing())
+        .execute()
       for (const day of new Set(some.map((row) => row.day))) await restate(tx, { provider: (some[0] as Difference).provider, day })
     })
   }
@@ -62,17 +111,44 @@ export async function insertDifferences(db: Db, rows: readonly Difference[]): Pr
 
 /** Open differences about orders of ours that may yet come right by themselves, the newest first. */
 export function hopefulDifferences(db: Db, provider: string, since: number, most: number): Promise<Difference[]> {
-  return db.read.selectFrom('bill_differences').selectAll().where('provider', '=', provider).where(isOpen).where('order_no', '!=', '').where('cause', '!=', 'amount').where('created_at', '>=', since)
-    .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).execute()
+  return db.read
+    .selectFrom('bill_differences')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where(isOpen)
+    .where('order_no', '!=', '')
+    .where('cause', '!=', 'amount')
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** Both say the same by now. */
-export async function clearDifference(db: Db, { id, provider, day, cause }: Difference, said: Partial<Difference>, now: number): Promise<void> {
+export async function clearDifference(
+  db: Db,
+  { id, provider, day, cause }: Difference,
+  said: Partial<Difference>,
+  now: number,
+): Promise<void> {
   await db.write(async (tx) => {
-    const { numUpdatedRows } = await tx.updateTable('bill_differences').set({ ...said, cleared_at: now }).where('id', '=', id).where(isOpen).executeTakeFirst()
+    const { numUpdatedRows } = await tx
+      .updateTable('bill_differences')
+      .set({ ...said, cleared_at: now })
+      .where('id', '=', id)
+      .where(isOpen)
+      .executeTakeFirst()
     if (numUpdatedRows !== 1n) return
     // Its line in the bill is one that agrees, from now on.
-    if (cause !== 'only_here') await tx.updateTable('bill_days').set((q) => ({ lines: q('lines', '+', 1) })).where('provider', '=', provider).where('day', '=', day).where('state', '!=', 'waiting').execute()
+    if (cause !== 'only_here')
+      await tx
+        .updateTable('bill_days')
+        .set((q) => ({ lines: q('lines', '+', 1) }))
+        .where('provider', '=', provider)
+        .where('day', '=', day)
+        .where('state', '!=', 'waiting')
+        .execute()
     await restate(tx, { provider, day })
   })
 }
@@ -83,19 +159,53 @@ export async function changeDifference(db: Db, id: string, said: Partial<Differe
 }
 
 export async function pageOfDays(db: Db, offset: number, limit: number): Promise<{ rows: BillDay[]; total: number }> {
-  const { total } = await db.read.selectFrom('bill_days').select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: await db.read.selectFrom('bill_days').selectAll().orderBy('day', 'desc').orderBy('provider').offset(offset).limit(limit).execute(), total }
+  const { total } = await db.read
+    .selectFrom('bill_days')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    rows: await db.read
+      .selectFrom('bill_days')
+      .selectAll()
+      .orderBy('day', 'desc')
+      .orderBy('provider')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    total,
+  }
 }
 
 /** How many open differences of these tenants there are on each of some days. @param thirdIds with '' for what belongs to nobody. */
-export function countOpen(db: Db, thirdIds: readonly string[], from: string, to: string): Promise<{ provider: string; day: string; cause: string; n: number }[]> {
-  return db.read.selectFrom('bill_differences').select((q) => ['provider', 'day', 'cause', q.fn.countAll<number>().as('n')]).where('third_id', 'in', thirdIds).where(isOpen)
-    .where('day', '>=', from).where('day', '<=', to).groupBy(['provider', 'day', 'cause']).execute()
+export function countOpen(
+  db: Db,
+  thirdIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<{ provider: string; day: string; cause: string; n: number }[]> {
+  return db.read
+    .selectFrom('bill_differences')
+    .select((q) => ['provider', 'day', 'cause', q.fn.countAll<number>().as('n')])
+    .where('third_id', 'in', thirdIds)
+    .where(isOpen)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(['provider', 'day', 'cause'])
+    .execute()
 }
 
 /** The newest first. */
-export async function pageOfDifferences(db: Db, thirdIds: readonly string[], onlyOpen: boolean, offset: number, limit: number): Promise<{ rows: Difference[]; total: number }> {
-  const wanted = db.read.selectFrom('bill_differences').where('third_id', 'in', thirdIds).$if(onlyOpen, (q) => q.where(isOpen))
+export async function pageOfDifferences(
+  db: Db,
+  thirdIds: readonly string[],
+  onlyOpen: boolean,
+  offset: number,
+  limit: number,
+): Promise<{ rows: Difference[]; total: number }> {
+  const wanted = db.read
+    .selectFrom('bill_differences')
+    .where('third_id', 'in', thirdIds)
+    .$if(onlyOpen, (q) => q.where(isOpen))
   const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: await wanted.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(), total }
 }

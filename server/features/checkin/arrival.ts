@@ -14,9 +14,17 @@ export interface Arrival {
 
 /** Once for each ticket, however many lists it passes. */
 export async function tellArrivals(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
-  for (const { list, ticket: { id, name, vip, host_id: userId }, gateId, at } of arrivals) {
+  for (const {
+    list,
+    ticket: { id, name, vip, host_id: userId },
+    gateId,
+    at,
+  } of arrivals) {
     if (vip !== 1 || userId === null) continue
-    const facts = { meeting: await titleOf(tx, list.meeting_id), what: [name, gateName(list, gateId)].filter((word) => word !== '').join(' ') }
+    const facts = {
+      meeting: await titleOf(tx, list.meeting_id),
+      what: [name, gateName(list, gateId)].filter((word) => word !== '').join(' '),
+    }
     await tell(tx, [{ kind: 'vip_arrived', about: id, userId, thirdId: list.third_id, meetingId: list.meeting_id, facts }], at)
   }
 }

@@ -24,10 +24,13 @@ const intakes = new WeakMap<Db, (ask: Asked) => Promise<null>>()
 function intakeOf(db: Db): (ask: Asked) => Promise<null> {
   let intake = intakes.get(db)
   if (intake === undefined) {
-    intake = batched(async (asks: readonly Asked[]) => {
-      await db.write((tx) => insertAsks(db, tx, asks))
-      return asks.map(() => null)
-    }, { inFlight: db.writers, most: 100 })
+    intake = batched(
+      async (asks: readonly Asked[]) => {
+        await db.write((tx) => insertAsks(db, tx, asks))
+        return asks.map(() => null)
+      },
+      { inFlight: db.writers, most: 100 },
+    )
     intakes.set(db, intake)
   }
   return intake
@@ -59,15 +62,36 @@ export async function openAsks(db: Db, deviceId: string, now: number): Promise<{
  * give: not what it has handed on, nor what it gave up before it began anew and
  * perhaps knows nothing of any more.
  */
-export async function answerAsks(db: Pick<Db, 'engine'>, tx: Tx, device: Pick<Device, 'id' | 'list_id' | 'opened_at'>, gaveUp: readonly string[], kept: readonly string[], now: number): Promise<void> {
+export async function answerAsks(
+  db: Pick<Db, 'engine'>,
+  tx: Tx,
+  device: Pick<Device, 'id' | 'list_id' | 'opened_at'>,
+  gaveUp: readonly string[],
+  kept: readonly string[],
+  now: number,
+): Promise<void> {
   if (gaveUp.length > 0) {
     const asks = await asksByIds(tx, device.id, gaveUp)
-    const fresh = asks.filter(({ answer, created_at }) => answer !== 'kept' && created_at >= device.opened_at).map(({ admission_id }) => admission_id)
+    const fresh = asks
+      .filter(({ answer, created_at }) => answer !== 'kept' && created_at >= device.opened_at)
+      .map(({ admission_id }) => admission_id)
     const places = (await placesOf(tx, fresh)).map(({ id, slot }) => ({ listId: device.list_id, slot, admissionId: id }))
     const say = await readSay(db, tx, places, now)
     const its = places.filter((place) => say(place)?.id === device.id)
-    await insertReleases(tx, its.map(({ admissionId }) => ({ list_id: device.list_id, admission_id: admissionId, device_id: device.id, to_id: null })))
-    await setAnswers(tx, asks.map(({ id }) => id), 'gave')
+    await insertReleases(
+      tx,
+      its.map(({ admissionId }) => ({ list_id: device.list_id, admission_id: admissionId, device_id: device.id, to_id: null })),
+    )
+    await setAnswers(
+      tx,
+      asks.map(({ id }) => id),
+      'gave',
+    )
   }
-  if (kept.length > 0) await setAnswers(tx, (await asksByIds(tx, device.id, kept)).map(({ id }) => id), 'kept')
+  if (kept.length > 0)
+    await setAnswers(
+      tx,
+      (await asksByIds(tx, device.id, kept)).map(({ id }) => id),
+      'kept',
+    )
 }

@@ -36,7 +36,13 @@ export async function listAtWork({ deps, user, holder, thirdId, now }: Caller, l
 /** A device that is open, in the hands of the session that opened it, at a list that its holder still works at. */
 export async function deviceAtWork(caller: Caller, deviceId: string, even: { closed?: true } = {}): Promise<AtWork | undefined> {
   const device = await findDevice(caller.deps.db, deviceId)
-  if (device === undefined || (device.closed_at !== null && !even.closed) || device.cut_at !== null || device.token_hash !== caller.user.tokenHash) return undefined
+  if (
+    device === undefined ||
+    (device.closed_at !== null && !even.closed) ||
+    device.cut_at !== null ||
+    device.token_hash !== caller.user.tokenHash
+  )
+    return undefined
   const work = await listAtWork(caller, device.list_id)
   return work && { device, ...work }
 }

@@ -7,7 +7,9 @@ export function bellOf(key: string): Promise<void> {
   let bell = waiting.get(key)
   if (bell === undefined) {
     let wake!: () => void
-    const promise = new Promise<void>((resolve) => { wake = resolve })
+    const promise = new Promise<void>((resolve) => {
+      wake = resolve
+    })
     waiting.set(key, (bell = { promise, wake }))
   }
   return bell.promise

@@ -27,7 +27,14 @@ export interface Changes {
   arrivals: Arrival[]
 }
 
-export const noChanges = (): Changes => ({ scans: new Map(), amended: new Map(), states: new Map(), moves: new Map(), log: [], arrivals: [] })
+export const noChanges = (): Changes => ({
+  scans: new Map(),
+  amended: new Map(),
+  states: new Map(),
+  moves: new Map(),
+  log: [],
+  arrivals: [],
+})
 
 export function putScan({ scans }: Changes, row: StoredScan): StoredScan {
   scans.set(row.id, row)
@@ -47,7 +54,13 @@ export function putState({ states }: Changes, key: string, next: State, seen: St
 }
 
 /** Through an entrance of the meeting. @param status as it was read under lock, or left by a scan before. @returns what it is now. */
-export function moveAdmission({ moves, log }: Changes, id: string, status: string, change: 'enter' | 'leave', by: { who: string; why: string; at: number }): string {
+export function moveAdmission(
+  { moves, log }: Changes,
+  id: string,
+  status: string,
+  change: 'enter' | 'leave',
+  by: { who: string; why: string; at: number },
+): string {
   const from = status as AdmissionState
   const action = change === 'leave' ? 'leave' : from === 'left' ? 'return' : 'enter'
   if (!can(admissionMachine, action, from)) return status
@@ -67,16 +80,29 @@ export interface Passing {
 export const guardedPassing: Passing = {
   look: statesOf,
   async take(db, tx, changes) {
-    await insertStates(db, tx, changes.filter(({ seen }) => seen === undefined).map(({ next }) => next))
-    for (const { next, seen } of changes) if (seen !== undefined && !(await updateState(tx, next, seen))) throw new Outrun(next.admission_id)
+    await insertStates(
+      db,
+      tx,
+      changes.filter(({ seen }) => seen === undefined).map(({ next }) => next),
+    )
+    for (const { next, seen } of changes)
+      if (seen !== undefined && !(await updateState(tx, next, seen))) throw new Outrun(next.admission_id)
   },
 }
 
-export async function writeChanges(db: Db, tx: Tx, { scans, amended, states, moves, log, arrivals }: Changes, passing: Passing): Promise<void> {
+export async function writeChanges(
+  db: Db,
+  tx: Tx,
+  { scans, amended, states, moves, log, arrivals }: Changes,
+  passing: Passing,
+): Promise<void> {
   await insertScans(db, tx, [...scans.values()])
   for (const [id, values] of amended) await updateScan(tx, id, values)
   if (states.size > 0) await passing.take(db, tx, [...states.values()])
-  const alike = Map.groupBy([...moves].filter(([, { from, to }]) => from !== to), ([, { from, to }]) => `${from} ${to}`)
+  const alike = Map.groupBy(
+    [...moves].filter(([, { from, to }]) => from !== to),
+    ([, { from, to }]) => `${from} ${to}`,
+  )
   for (const [, some] of alike) {
     const [[, { from, to }]] = some as [[string, { from: AdmissionState; to: AdmissionState }]]
     if ((await passAdmissions(db, tx, { ids: some.map(([id]) => id), from, to })).changed !== some.length) throw new Outrun(`${from} ${to}`)

@@ -18,7 +18,7 @@ const TRIES = 4
 
 /** @returns what was decided about each scan of each lot, in order, after a durable commit. */
 export async function commitScans(db: Db, lots: readonly (readonly Asked[])[], passing: Passing = guardedPassing): Promise<StoredScan[][]> {
-  for (let left = TRIES; ; ) {
+  for (let left = TRIES; ;) {
     try {
       return await db.write((tx) => commitOnce(db, tx, lots, passing))
     } catch (error) {
@@ -42,8 +42,23 @@ async function commitOnce(db: Db, tx: Tx, lots: readonly (readonly Asked[])[], p
 async function lookUp(db: Db, tx: Tx, asked: readonly Asked[], passing: Passing): Promise<Read> {
   const listIds = [...new Set(asked.map(({ list }) => list.id))].sort()
   const lists = new Map((await lockLists(db, tx, listIds)).map((list) => [list.id, { ...list }]))
-  const stored = new Map((await scansByNonce(db, tx, listIds, asked.map(({ scan }) => scan.nonce))).map((row) => [keyOf(row.list_id, row.nonce), row]))
-  const ids = [...new Set([...asked.map(({ ticket }) => ticket?.id), ...[...stored.values()].map((row) => row.admission_id)].filter((id) => typeof id === 'string'))].sort()
+  const stored = new Map(
+    (
+      await scansByNonce(
+        db,
+        tx,
+        listIds,
+        asked.map(({ scan }) => scan.nonce),
+      )
+    ).map((row) => [keyOf(row.list_id, row.nonce), row]),
+  )
+  const ids = [
+    ...new Set(
+      [...asked.map(({ ticket }) => ticket?.id), ...[...stored.values()].map((row) => row.admission_id)].filter(
+        (id) => typeof id === 'string',
+      ),
+    ),
+  ].sort()
   if (ids.length === 0) return { lists, stored, admissions: new Map(), states: new Map(), say: () => undefined }
   const admissions = new Map((await lockAdmissions(db, tx, ids)).map((row) => [row.id, { ...row }]))
   const states = new Map((await passing.look(db, tx, listIds, ids)).map((state) => [keyOf(state.list_id, state.admission_id), state]))

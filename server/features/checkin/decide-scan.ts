@@ -1,6 +1,15 @@
 /** What becomes of one scan, from what was read under lock; pure, like the rule it asks. */
 import type { Scan } from '../../../contract/checkin.ts'
-import { type Case, judge, type Judgement, type ListRule, type Past, type Shown, type Verdict, type Why } from '../../../contract/checkin-rule.ts'
+import {
+  type Case,
+  judge,
+  type Judgement,
+  type ListRule,
+  type Past,
+  type Shown,
+  type Verdict,
+  type Why,
+} from '../../../contract/checkin-rule.ts'
 import { UNSURE_MS } from '../../../contract/checkin.ts'
 import type { Row } from '../../db/db.ts'
 import { standingOf } from './rule.ts'
@@ -44,16 +53,21 @@ export function momentOf(asked: Pick<Asked, 'scan' | 'now' | 'shown' | 'deviceId
 }
 
 export function decide(asked: Asked, known: Known): Decision {
-  const { scan: { direction, judged, at } } = asked
+  const {
+    scan: { direction, judged, at },
+  } = asked
   const about = caseOf(asked, known)
   const past = about.past && { at: about.past.at, gateId: about.past.gate }
   // At the desk nobody asks again at what hour they came and what they said.
   const here = judge(isTyped(asked) ? { ...about, rule: { ...about.rule, windows: [], questions: [] } } : about)
   const change = direction === 'in' ? ('enter' as const) : ('leave' as const)
-  if (judged !== '' && judged !== 'admit') return { verdict: judged, why: here.verdict === judged ? here.why : usual(judged, about), change: undefined, conflict: false, past }
+  if (judged !== '' && judged !== 'admit')
+    return { verdict: judged, why: here.verdict === judged ? here.why : usual(judged, about), change: undefined, conflict: false, past }
   if (here.verdict !== 'admit') {
     // It has happened: told as it was, with what stood against it.
-    return judged === 'admit' ? { verdict: 'admit', why: here.why, change: undefined, conflict: true, past } : { ...here, change: undefined, conflict: false, past }
+    return judged === 'admit'
+      ? { verdict: 'admit', why: here.why, change: undefined, conflict: true, past }
+      : { ...here, change: undefined, conflict: false, past }
   }
   // Somebody who has come in again since is not out by an exit that is told late.
   const late = judged === 'admit' && direction === 'out' && past !== undefined && at < past.at
@@ -77,17 +91,37 @@ function caseOf(asked: Asked, { admission, state, held }: Known): Case {
 }
 
 /** The device that let somebody in knows whether it did. */
-function pastOf({ entered, inside, entered_at: at, gate_id: gate, heard, device_id }: State, deviceId: string | null, now: number): Past | undefined {
-  return entered === 0 ? undefined : { inside: inside === 1, at, gate, unsure: heard === 0 && device_id !== deviceId && at <= now - UNSURE_MS }
+function pastOf(
+  { entered, inside, entered_at: at, gate_id: gate, heard, device_id }: State,
+  deviceId: string | null,
+  now: number,
+): Past | undefined {
+  return entered === 0
+    ? undefined
+    : { inside: inside === 1, at, gate, unsure: heard === 0 && device_id !== deviceId && at <= now - UNSURE_MS }
 }
 
 /** Whether somebody may have come in by this ticket before, whatever else stood against it. */
 function isTwice(about: Case): boolean {
-  const { verdict, why } = judge({ ...about, forced: false, held: false, rule: { ...about.rule, windows: [], ticketIds: [], questions: [] } })
+  const { verdict, why } = judge({
+    ...about,
+    forced: false,
+    held: false,
+    rule: { ...about.rule, windows: [], ticketIds: [], questions: [] },
+  })
   return (verdict === 'already' && why !== 'gone_out') || why === 'unsure'
 }
 
-const usualWhys: Readonly<Record<Verdict, Why>> = { admit: 'in', already: 'inside', unpaid: 'unpaid', refunded: 'refunded', elsewhere: 'other_ticket', closed: 'between', fake: 'unknown', manual: 'off_roster' }
+const usualWhys: Readonly<Record<Verdict, Why>> = {
+  admit: 'in',
+  already: 'inside',
+  unpaid: 'unpaid',
+  refunded: 'refunded',
+  elsewhere: 'other_ticket',
+  closed: 'between',
+  fake: 'unknown',
+  manual: 'off_roster',
+}
 
 /** A device without a network knew less than the server: its most usual reason. */
 function usual(verdict: Verdict, { entry }: Case): Why {

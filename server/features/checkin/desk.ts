@@ -33,9 +33,29 @@ function first(read: Read, changes: Changes, asked: Asked): StoredScan {
   const id = newId(now)
   const { verdict, why, conflict, past } = pass(read, changes, asked, id)
   return putScan(changes, {
-    id, nonce: scan.nonce, meeting_id: list.meeting_id, third_id: list.third_id, list_id: list.id, gate_id: scan.gateId, device_id: deviceId, user_id: userId,
-    admission_id: ticket?.id ?? null, shown: shown.kind, digest, direction: scan.direction, verdict, why, judged: scan.judged, device_at: scan.at, server_at: now,
-    forced: scan.forced ?? 0, conflict: conflict ? 1 : 0, answers: JSON.stringify(scan.answers), past_at: past?.at ?? null, past_gate: past?.gateId ?? '', undone_at: null,
+    id,
+    nonce: scan.nonce,
+    meeting_id: list.meeting_id,
+    third_id: list.third_id,
+    list_id: list.id,
+    gate_id: scan.gateId,
+    device_id: deviceId,
+    user_id: userId,
+    admission_id: ticket?.id ?? null,
+    shown: shown.kind,
+    digest,
+    direction: scan.direction,
+    verdict,
+    why,
+    judged: scan.judged,
+    device_at: scan.at,
+    server_at: now,
+    forced: scan.forced ?? 0,
+    conflict: conflict ? 1 : 0,
+    answers: JSON.stringify(scan.answers),
+    past_at: past?.at ?? null,
+    past_gate: past?.gateId ?? '',
+    undone_at: null,
   })
 }
 
@@ -50,13 +70,22 @@ function pass(read: Read, changes: Changes, asked: Asked, scanId: string): Decis
   if (decision.change === undefined || mine === undefined || admission === undefined) return decision
   const entering = decision.change === 'enter'
   const next: State = {
-    list_id: list.id, admission_id: mine.id, serial: mine.serial, inside: entering ? 1 : 0, version: nextVersion(read, list.id), scan_id: scanId, device_id: deviceId,
-    entered: (seen?.entered ?? 0) + (entering ? 1 : 0), entered_at: entering ? momentOf(asked) : (seen?.entered_at ?? 0), gate_id: entering ? scan.gateId : (seen?.gate_id ?? ''),
+    list_id: list.id,
+    admission_id: mine.id,
+    serial: mine.serial,
+    inside: entering ? 1 : 0,
+    version: nextVersion(read, list.id),
+    scan_id: scanId,
+    device_id: deviceId,
+    entered: (seen?.entered ?? 0) + (entering ? 1 : 0),
+    entered_at: entering ? momentOf(asked) : (seen?.entered_at ?? 0),
+    gate_id: entering ? scan.gateId : (seen?.gate_id ?? ''),
     // What a device has shown it need not confirm; for paper there is none to confirm it.
     heard: entering && deviceId !== null && scan.judged === '' ? 0 : 1,
   }
   setState(read, changes, next, seen)
-  if (list.kind === 'entrance') admission.status = moveAdmission(changes, mine.id, admission.status, decision.change, { who: userId, why: `scan ${scanId}`, at: now })
+  if (list.kind === 'entrance')
+    admission.status = moveAdmission(changes, mine.id, admission.status, decision.change, { who: userId, why: `scan ${scanId}`, at: now })
   if (entering && next.entered === 1) changes.arrivals.push({ list, ticket: mine, gateId: scan.gateId, at: now })
   return decision
 }
@@ -67,16 +96,30 @@ function pass(read: Read, changes: Changes, asked: Asked, scanId: string): Decis
  * away whom the server let in, it takes the entry back itself (undo).
  */
 function again(read: Read, changes: Changes, asked: Asked, before: StoredScan): StoredScan {
-  const { list, ticket, scan: { judged }, deviceId } = asked
+  const {
+    list,
+    ticket,
+    scan: { judged },
+    deviceId,
+  } = asked
   if (judged !== 'admit' || before.judged !== '' || before.device_id !== deviceId) return before
   // One name for two tickets is a lie; what the server could not tell the ticket of, the device perhaps could.
   if (before.admission_id !== null && before.admission_id !== ticket?.id) return before
   if (before.verdict !== 'admit') {
     const { why, past } = pass(read, changes, asked, before.id)
-    return amendScan(changes, before, { judged, verdict: judged, why, conflict: 1, admission_id: ticket?.id ?? null, past_at: past?.at ?? null, past_gate: past?.gateId ?? '' })
+    return amendScan(changes, before, {
+      judged,
+      verdict: judged,
+      why,
+      conflict: 1,
+      admission_id: ticket?.id ?? null,
+      past_at: past?.at ?? null,
+      past_gate: past?.gateId ?? '',
+    })
   }
   const seen = read.states.get(keyOf(list.id, before.admission_id ?? ''))
-  if (seen !== undefined && seen.scan_id === before.id && seen.heard === 0) setState(read, changes, { ...seen, heard: 1, version: nextVersion(read, list.id) }, seen)
+  if (seen !== undefined && seen.scan_id === before.id && seen.heard === 0)
+    setState(read, changes, { ...seen, heard: 1, version: nextVersion(read, list.id) }, seen)
   return amendScan(changes, before, { judged })
 }
 

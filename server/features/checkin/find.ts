@@ -17,7 +17,12 @@ const TRIES_AN_HOUR = 300
 const HOUR_MS = 3_600_000
 
 export const find: Handler<typeof checkin.find> = async (context) => {
-  const { deps: { db, env }, input, user, now } = context
+  const {
+    deps: { db, env },
+    input,
+    user,
+    now,
+  } = context
   const work = await deviceAtWork(context, input.deviceId)
   if (work === undefined) return refuse('device_gone')
   const wanted = wantedOf(input)

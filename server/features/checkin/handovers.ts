@@ -6,12 +6,33 @@
  */
 import { createHmac } from 'node:crypto'
 import { LEASE_MS, SLOTS } from '../../../contract/checkin.ts'
-import { type Handover, type HandoverPart, isSealed, joinHandover, type ListTag, PART_BYTES, readHandover } from '../../../contract/handover.ts'
+import {
+  type Handover,
+  type HandoverPart,
+  isSealed,
+  joinHandover,
+  type ListTag,
+  PART_BYTES,
+  readHandover,
+} from '../../../contract/handover.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { digest } from '../../flow/ids.ts'
 import { readSay } from './say.ts'
 import { isHolding } from './shares.ts'
-import { countShares, deleteReleases, type Device, devicesByNo, insertHandover, insertReleases, lockLists, serialsIn, setSlots, setWaiting, slotsOf, waitingHandovers } from './say-store.ts'
+import {
+  countShares,
+  deleteReleases,
+  type Device,
+  devicesByNo,
+  insertHandover,
+  insertReleases,
+  lockLists,
+  serialsIn,
+  setSlots,
+  setWaiting,
+  slotsOf,
+  waitingHandovers,
+} from './say-store.ts'
 
 type List = Row<'checkin_lists'>
 
@@ -66,14 +87,22 @@ interface Gift {
 }
 
 /** @param teller one of the two: nobody tells what others gave each other. @returns whether slots have changed hands. */
-export async function takeHandovers(db: Pick<Db, 'engine'>, tx: Tx, list: Pick<List, 'id' | 'meeting_id'>, teller: Pick<Device, 'no'>, handovers: readonly Handover[], now: number): Promise<boolean> {
+export async function takeHandovers(
+  db: Pick<Db, 'engine'>,
+  tx: Tx,
+  list: Pick<List, 'id' | 'meeting_id'>,
+  teller: Pick<Device, 'no'>,
+  handovers: readonly Handover[],
+  now: number,
+): Promise<boolean> {
   const gifts = handovers.filter(({ kind, from, to }) => kind === 'give' && from !== to && [from, to].includes(teller.no))
   if (gifts.length === 0) return false
   await lockLists(db, tx, [list.id])
   let news = false
   for (const { from, to, seq, slots, serials } of gifts.toSorted((one, other) => one.seq - other.seq)) {
     const gift: Gift = { slots: slots.filter((slot) => slot < SLOTS), serials: serials.slice(0, SERIALS_MOST) }
-    news = (await insertHandover(tx, { list_id: list.id, from_no: from, seq, to_no: to, taken_at: now, waiting: JSON.stringify(gift) })) || news
+    news =
+      (await insertHandover(tx, { list_id: list.id, from_no: from, seq, to_no: to, taken_at: now, waiting: JSON.stringify(gift) })) || news
   }
   if (!news) return false
   let moved = false
@@ -91,7 +120,13 @@ export async function takeHandovers(db: Pick<Db, 'engine'>, tx: Tx, list: Pick<L
 }
 
 /** Moves what is its giver's. */
-async function handOver(db: Pick<Db, 'engine'>, tx: Tx, list: Pick<List, 'id' | 'meeting_id'>, row: Row<'checkin_handovers'>, now: number): Promise<{ some: boolean; slots: boolean }> {
+async function handOver(
+  db: Pick<Db, 'engine'>,
+  tx: Tx,
+  list: Pick<List, 'id' | 'meeting_id'>,
+  row: Row<'checkin_handovers'>,
+  now: number,
+): Promise<{ some: boolean; slots: boolean }> {
   const devices = await devicesByNo(tx, list.id, [row.from_no, row.to_no])
   const [giver, taker] = [row.from_no, row.to_no].map((no) => devices.find((device) => device.no === no))
   const { slots, serials } = JSON.parse(row.waiting) as Gift
@@ -102,7 +137,9 @@ async function handOver(db: Pick<Db, 'engine'>, tx: Tx, list: Pick<List, 'id' | 
   const all = await slotsOf(db, tx, list.id)
   // Closed meanwhile, it had already given what was free after it.
   const freed = !isHolding(giver, now)
-  const its = slots.filter((slot) => all[slot] !== undefined && (all[slot].device_id === giver.id || (freed && all[slot].device_id === null)))
+  const its = slots.filter(
+    (slot) => all[slot] !== undefined && (all[slot].device_id === giver.id || (freed && all[slot].device_id === null)),
+  )
   if (its.length > 0) await setSlots(tx, list.id, its, { device_id: taker.id, wanted_id: null })
   const { gone, left } = await giveTickets(db, tx, list, serials, giver.id, taker.id, now)
   const rest: Gift = { slots: slots.filter((slot) => !its.includes(slot)), serials: left }
@@ -111,7 +148,15 @@ async function handOver(db: Pick<Db, 'engine'>, tx: Tx, list: Pick<List, 'id' | 
 }
 
 /** @returns how many were the giver's, and the serials of those that may yet be. What is no ticket of the meeting is nobody's to give. */
-async function giveTickets(db: Pick<Db, 'engine'>, tx: Tx, list: Pick<List, 'id' | 'meeting_id'>, serials: readonly number[], giverId: string, takerId: string, now: number): Promise<{ gone: number; left: number[] }> {
+async function giveTickets(
+  db: Pick<Db, 'engine'>,
+  tx: Tx,
+  list: Pick<List, 'id' | 'meeting_id'>,
+  serials: readonly number[],
+  giverId: string,
+  takerId: string,
+  now: number,
+): Promise<{ gone: number; left: number[] }> {
   const left: number[] = []
   let gone = 0
   for (let from = 0; from < serials.length; from += AT_ONCE) {
@@ -119,8 +164,16 @@ async function giveTickets(db: Pick<Db, 'engine'>, tx: Tx, list: Pick<List, 'id'
     const placed = tickets.map(({ id, serial, slot }) => ({ serial, listId: list.id, slot, admissionId: id }))
     const say = await readSay(db, tx, placed, now)
     const its = placed.filter((place) => say(place)?.id === giverId)
-    await deleteReleases(tx, list.id, takerId, its.map(({ admissionId }) => admissionId))
-    await insertReleases(tx, its.map(({ admissionId }) => ({ list_id: list.id, admission_id: admissionId, device_id: giverId, to_id: takerId })))
+    await deleteReleases(
+      tx,
+      list.id,
+      takerId,
+      its.map(({ admissionId }) => admissionId),
+    )
+    await insertReleases(
+      tx,
+      its.map(({ admissionId }) => ({ list_id: list.id, admission_id: admissionId, device_id: giverId, to_id: takerId })),
+    )
     gone += its.length
     left.push(...placed.filter((place) => !its.includes(place)).map(({ serial }) => serial))
   }

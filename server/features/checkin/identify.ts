@@ -24,7 +24,12 @@ type Needs = Pick<Deps, 'db' | 'env'>
 const columns = { entry: 'code_hash', badge: 'badge_hash', rotating: 'key_hash' } as const satisfies Record<OpeningKind, string>
 
 /** @param at the moment by which live codes must be fresh. */
-export async function identify(deps: Needs, list: List, { shown, judged }: Pick<Scan, 'shown' | 'judged'>, at: number): Promise<Identified> {
+export async function identify(
+  deps: Needs,
+  list: List,
+  { shown, judged }: Pick<Scan, 'shown' | 'judged'>,
+  at: number,
+): Promise<Identified> {
   const found = await lookUp(deps, list, shown, judged, at)
   // Sold since the last roster: it gets its number now.
   if (found.ticket?.serial !== null || found.ticket.meeting_id !== list.meeting_id) return found
@@ -34,14 +39,19 @@ export async function identify(deps: Needs, list: List, { shown, judged }: Pick<
 
 async function lookUp(deps: Needs, list: List, shown: Scan['shown'], judged: Scan['judged'], at: number): Promise<Identified> {
   switch (shown.kind) {
-    case 'code': return readText(deps, list, shown.text, at)
+    case 'code':
+      return readText(deps, list, shown.text, at)
     case 'person':
-    case 'paper': return { shown: { kind: shown.kind }, digest: '', ticket: await findTicketBySerial(deps.db, list.meeting_id, shown.serial) }
+    case 'paper':
+      return { shown: { kind: shown.kind }, digest: '', ticket: await findTicketBySerial(deps.db, list.meeting_id, shown.serial) }
     case 'entry':
     case 'badge':
-    case 'rotating': return { shown: { kind: shown.kind }, digest: shown.digest, ticket: await opened(deps, list, shown.kind, shown.digest) }
-    case 'broken': return { shown: { kind: 'broken', why: judged === 'manual' ? 'unchecked' : 'forged' }, digest: shown.digest, ticket: undefined }
-    default: return { shown: { kind: shown.kind }, digest: shown.digest, ticket: undefined }
+    case 'rotating':
+      return { shown: { kind: shown.kind }, digest: shown.digest, ticket: await opened(deps, list, shown.kind, shown.digest) }
+    case 'broken':
+      return { shown: { kind: 'broken', why: judged === 'manual' ? 'unchecked' : 'forged' }, digest: shown.digest, ticket: undefined }
+    default:
+      return { shown: { kind: shown.kind }, digest: shown.digest, ticket: undefined }
   }
 }
 
@@ -50,7 +60,8 @@ async function readText(deps: Needs, list: List, text: string, at: number): Prom
   const about = { digest: digest(read.kind === 'page' || read.kind === 'empty' ? text.trim() : read.text), ticket: undefined }
   switch (read.kind) {
     case 'entry':
-    case 'badge': return { ...about, shown: { kind: read.kind }, ticket: await opened(deps, list, read.kind, about.digest) }
+    case 'badge':
+      return { ...about, shown: { kind: read.kind }, ticket: await opened(deps, list, read.kind, about.digest) }
     case 'rotating': {
       const code = readRotating(read.text)
       if (code === undefined || !isSigned(code)) return { ...about, shown: { kind: 'broken', why: 'forged' } }
@@ -60,8 +71,10 @@ async function readText(deps: Needs, list: List, text: string, at: number): Prom
     }
     case 'exhibitor':
     case 'number':
-    case 'order': return { ...about, shown: { kind: read.kind } }
-    default: return { ...about, shown: { kind: 'foreign' } }
+    case 'order':
+      return { ...about, shown: { kind: read.kind } }
+    default:
+      return { ...about, shown: { kind: 'foreign' } }
   }
 }
 
@@ -74,7 +87,10 @@ async function opened({ db, env }: Needs, list: List, kind: OpeningKind, of: str
 }
 
 function isSigned({ publicKey, step, signature }: RotatingCode): boolean {
-  const [x, y] = [publicKey.subarray(0, 32), publicKey.subarray(32)].map((half) => Buffer.from(half).toString('base64url')) as [string, string]
+  const [x, y] = [publicKey.subarray(0, 32), publicKey.subarray(32)].map((half) => Buffer.from(half).toString('base64url')) as [
+    string,
+    string,
+  ]
   try {
     const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
     return verify('sha256', signedBytes(step), { key, dsaEncoding: 'ieee-p1363' }, signature)

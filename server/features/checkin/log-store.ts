@@ -21,29 +21,61 @@ export async function pageOfScans(db: Db, { meetingId, listId, conflicts }: LogF
     .innerJoin('checkin_lists', 'checkin_lists.id', 'checkin_scans.list_id')
     .leftJoin('checkin_devices', 'checkin_devices.id', 'checkin_scans.device_id')
     .leftJoin('users', 'users.id', 'checkin_scans.user_id')
-    .leftJoin('admissions', (join) => join.onRef('admissions.id', '=', 'checkin_scans.admission_id').onRef('admissions.meeting_id', '=', 'checkin_scans.meeting_id'))
+    .leftJoin('admissions', (join) =>
+      join.onRef('admissions.id', '=', 'checkin_scans.admission_id').onRef('admissions.meeting_id', '=', 'checkin_scans.meeting_id'),
+    )
     .leftJoin('attendees', 'attendees.id', 'admissions.attendee_id')
     .leftJoin('tickets', 'tickets.id', 'admissions.ticket_id')
     .selectAll('checkin_scans')
-    .select(['checkin_lists.name as list_name', 'checkin_lists.gates', 'checkin_devices.name as device_name', 'users.name as operator', 'attendees.name as attendee_name', 'tickets.name as ticket_name'])
-    .orderBy('checkin_scans.server_at', 'desc').orderBy('checkin_scans.id', 'desc').offset(offset).limit(limit).execute()
+    .select([
+      'checkin_lists.name as list_name',
+      'checkin_lists.gates',
+      'checkin_devices.name as device_name',
+      'users.name as operator',
+      'attendees.name as attendee_name',
+      'tickets.name as ticket_name',
+    ])
+    .orderBy('checkin_scans.server_at', 'desc')
+    .orderBy('checkin_scans.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return { rows, total }
 }
 export type LogSource = Awaited<ReturnType<typeof pageOfScans>>['rows'][number]
 
 const holder = [
-  'admissions.id', 'admissions.serial', 'admissions.status', 'admissions.ended_why', 'admissions.number', 'attendees.name', 'attendees.phone', 'attendees.hospital', 'attendees.department',
+  'admissions.id',
+  'admissions.serial',
+  'admissions.status',
+  'admissions.ended_why',
+  'admissions.number',
+  'attendees.name',
+  'attendees.phone',
+  'attendees.hospital',
+  'attendees.department',
   'tickets.name as ticket_name',
 ] as const
 
 /** Valid tickets of a list, by serial. @param ticketIds none: of every type. */
 export async function pageOfHolders(db: Db, meetingId: string, ticketIds: readonly string[], offset: number, limit: number) {
-  let held = db.read.selectFrom('admissions').where('admissions.meeting_id', '=', meetingId).where('admissions.status', '!=', 'revoked').where('admissions.serial', 'is not', null)
+  let held = db.read
+    .selectFrom('admissions')
+    .where('admissions.meeting_id', '=', meetingId)
+    .where('admissions.status', '!=', 'revoked')
+    .where('admissions.serial', 'is not', null)
   if (ticketIds.length > 0) held = held.where('admissions.ticket_id', 'in', ticketIds)
   const { total } = await held.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await held
-    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id').innerJoin('tickets', 'tickets.id', 'admissions.ticket_id').innerJoin('admission_codes', 'admission_codes.admission_id', 'admissions.id')
-    .select(holder).select('admission_codes.code').orderBy('admissions.serial').offset(offset).limit(limit).execute()
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
+    .innerJoin('admission_codes', 'admission_codes.admission_id', 'admissions.id')
+    .select(holder)
+    .select('admission_codes.code')
+    .orderBy('admissions.serial')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return { rows, total }
 }
 export type HolderSource = Awaited<ReturnType<typeof pageOfHolders>>['rows'][number]
@@ -51,12 +83,26 @@ export type HolderSource = Awaited<ReturnType<typeof pageOfHolders>>['rows'][num
 /** Valid tickets of a meeting by a part of the holder's name or organisation, or by serial, with what was noted. Reads the meeting's holders: tens of milliseconds in the largest hall, for an organiser now and then. */
 export function findHolders(db: Db, meetingId: string, asked: string, most: number) {
   const columns = ['attendees.name', 'attendees.name_pinyin', 'attendees.hospital', 'attendees.department']
-  return db.read.selectFrom('admissions').innerJoin('attendees', 'attendees.id', 'admissions.attendee_id').innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
-    .leftJoin('door_notes', 'door_notes.admission_id', 'admissions.id').leftJoin('users', 'users.id', 'door_notes.host_id')
-    .select(holder).select(['door_notes.vip', 'door_notes.note', 'users.mobile as host_mobile'])
-    .where('admissions.meeting_id', '=', meetingId).where('admissions.status', '!=', 'revoked').where('admissions.serial', 'is not', null)
-    .where((q) => q.or([...columns.map((column) => contains(column, asked)), ...(/^\d{1,8}$/.test(asked) ? [q('admissions.serial', '=', Number(asked))] : [])]))
-    .orderBy('admissions.serial').limit(most).execute()
+  return db.read
+    .selectFrom('admissions')
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
+    .leftJoin('door_notes', 'door_notes.admission_id', 'admissions.id')
+    .leftJoin('users', 'users.id', 'door_notes.host_id')
+    .select(holder)
+    .select(['door_notes.vip', 'door_notes.note', 'users.mobile as host_mobile'])
+    .where('admissions.meeting_id', '=', meetingId)
+    .where('admissions.status', '!=', 'revoked')
+    .where('admissions.serial', 'is not', null)
+    .where((q) =>
+      q.or([
+        ...columns.map((column) => contains(column, asked)),
+        ...(/^\d{1,8}$/.test(asked) ? [q('admissions.serial', '=', Number(asked))] : []),
+      ]),
+    )
+    .orderBy('admissions.serial')
+    .limit(most)
+    .execute()
 }
 
 /** How somebody is looked for. */
@@ -71,22 +117,48 @@ const unpaid = [orderStatus.unpaid, orderStatus.payFailed, orderStatus.proofRevi
  * of an index that holds the phones: some milliseconds in the largest hall.
  */
 export function findPeople(db: Db, meetingId: string, wanted: Wanted, most: number) {
-  return db.read.selectFrom('attendees')
-    // Whose they are is not needed to tell them apart; it is what the index goes by.
-    .leftJoin('admissions', (join) => join.onRef('admissions.attendee_id', '=', 'attendees.id').onRef('admissions.user_id', '=', 'attendees.user_id').onRef('admissions.meeting_id', '=', 'attendees.meeting_id'))
-    .leftJoin('orders', (join) => join.onRef('orders.no', '=', 'attendees.order_no').on('orders.status', 'in', unpaid))
-    .leftJoin('door_notes', 'door_notes.admission_id', 'admissions.id')
-    .innerJoin('tickets', (join) => join.on('tickets.id', '=', sql<string>`coalesce(admissions.ticket_id, attendees.ticket_id)`))
-    .select(holder).select(['tickets.id as ticket_id', 'orders.no as unpaid_no', 'door_notes.vip', 'door_notes.note'])
-    .where('attendees.meeting_id', '=', meetingId)
-    .where((q) => {
-      const conditions: Expression<SqlBool>[] = [q.or([q('admissions.id', 'is not', null), q('orders.no', 'is not', null)])]
-      const ofAdmission = (column: 'order_no' | 'number', value: string) => q.selectFrom('admissions').select('attendee_id').where(column, '=', value)
-      if (wanted.by === 'person') conditions.push(q('attendees.phone', 'like', `%${wanted.tail}`), q.or([contains('attendees.name', wanted.name), contains('attendees.name_pinyin', wanted.name)]))
-      else if (wanted.by === 'number') conditions.push(q('attendees.id', 'in', ofAdmission('number', wanted.number)))
-      else conditions.push(q('attendees.id', 'in', ofAdmission('order_no', wanted.number).union(q.selectFrom('order_attendees').select('attendee_id').where('order_no', '=', wanted.number))))
-      return q.and(conditions)
-    })
-    .orderBy((q) => q.case().when('admissions.status', '!=', 'revoked').then(0).when('orders.no', 'is not', null).then(1).else(2).end()).orderBy('attendees.id').limit(most).execute()
+  return (
+    db.read
+      .selectFrom('attendees')
+      // Whose they are is not needed to tell them apart; it is what the index goes by.
+      .leftJoin('admissions', (join) =>
+        join
+          .onRef('admissions.attendee_id', '=', 'attendees.id')
+          .onRef('admissions.user_id', '=', 'attendees.user_id')
+          .onRef('admissions.meeting_id', '=', 'attendees.meeting_id'),
+      )
+      .leftJoin('orders', (join) => join.onRef('orders.no', '=', 'attendees.order_no').on('orders.status', 'in', unpaid))
+      .leftJoin('door_notes', 'door_notes.admission_id', 'admissions.id')
+      .innerJoin('tickets', (join) => join.on('tickets.id', '=', sql<string>`coalesce(admissions.ticket_id, attendees.ticket_id)`))
+      .select(holder)
+      .select(['tickets.id as ticket_id', 'orders.no as unpaid_no', 'door_notes.vip', 'door_notes.note'])
+      .where('attendees.meeting_id', '=', meetingId)
+      .where((q) => {
+        const conditions: Expression<SqlBool>[] = [q.or([q('admissions.id', 'is not', null), q('orders.no', 'is not', null)])]
+        const ofAdmission = (column: 'order_no' | 'number', value: string) =>
+          q.selectFrom('admissions').select('attendee_id').where(column, '=', value)
+        if (wanted.by === 'person')
+          conditions.push(
+            q('attendees.phone', 'like', `%${wanted.tail}`),
+            q.or([contains('attendees.name', wanted.name), contains('attendees.name_pinyin', wanted.name)]),
+          )
+        else if (wanted.by === 'number') conditions.push(q('attendees.id', 'in', ofAdmission('number', wanted.number)))
+        else
+          conditions.push(
+            q(
+              'attendees.id',
+              'in',
+              ofAdmission('order_no', wanted.number).union(
+                q.selectFrom('order_attendees').select('attendee_id').where('order_no', '=', wanted.number),
+              ),
+            ),
+          )
+        return q.and(conditions)
+      })
+      .orderBy((q) => q.case().when('admissions.status', '!=', 'revoked').then(0).when('orders.no', 'is not', null).then(1).else(2).end())
+      .orderBy('attendees.id')
+      .limit(most)
+      .execute()
+  )
 }
 export type PersonSource = Awaited<ReturnType<typeof findPeople>>[number]

@@ -51,7 +51,13 @@ async function hasNews(parts: Parts, { device, list }: AtWork, known: Known, ent
   await catchUp(parts, list.id, list.meeting_id)
   const standing = await versionsOf(parts.db, device.id)
   // Closed or cut off: that is news too.
-  if (standing === undefined || standing.roster > known.roster || (entries && standing.states > known.states) || standing.shares !== known.shares) return true
+  if (
+    standing === undefined ||
+    standing.roster > known.roster ||
+    (entries && standing.states > known.states) ||
+    standing.shares !== known.shares
+  )
+    return true
   const [{ give }, asks] = await Promise.all([ownSlots(parts.db, device), openAsks(parts.db, device.id, parts.clock())])
   return give.length > 0 || asks.length > 0
 }

@@ -20,7 +20,12 @@ export const note: Handler<typeof checkin.note> = async ({ deps: { db }, input, 
     if (meeting === undefined) return refuse('meeting_gone')
     const found = await findBySerial(tx, meeting.id, input.serial)
     if (found === undefined) return refuse('admission_gone')
-    await putNote(tx, { admission_id: found.id, vip: input.vip, note: input.note, ...(input.host !== undefined && { host_id: host?.id ?? null }) })
+    await putNote(tx, {
+      admission_id: found.id,
+      vip: input.vip,
+      note: input.note,
+      ...(input.host !== undefined && { host_id: host?.id ?? null }),
+    })
     await tellAnew(tx, found.id)
     return null
   })

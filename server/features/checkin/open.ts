@@ -18,7 +18,14 @@ const DEVICES_AN_HOUR = 20
 const HOUR_MS = 3_600_000
 
 export const open: Handler<typeof checkin.open> = async (context) => {
-  const { deps: { db }, input, user, device: browser, thirdId, now } = context
+  const {
+    deps: { db },
+    input,
+    user,
+    device: browser,
+    thirdId,
+    now,
+  } = context
   const work = await listAtWork(context, input.listId)
   if (work === undefined) return refuse('list_gone')
   const { list } = work
@@ -29,15 +36,37 @@ export const open: Handler<typeof checkin.open> = async (context) => {
     const locked = await lockList(tx, list.id, thirdId)
     if (locked === undefined) return 'list_gone'
     const standing = await lockDeviceOf(tx, list.id, { device: browser, token_hash: user.tokenHash })
-    const session = { token_hash: user.tokenHash, user_id: user.id, gate_id: input.gateId, name: input.name, seen_at: now, lease_until: leaseOf(work, now), closed_at: null }
+    const session = {
+      token_hash: user.tokenHash,
+      user_id: user.id,
+      gate_id: input.gateId,
+      name: input.name,
+      seen_at: now,
+      lease_until: leaseOf(work, now),
+      closed_at: null,
+    }
     if (standing === undefined) {
       if (locked.devices >= DEVICES_MOST) return 'devices_full'
       if (!(await take(tx, `device:${user.id}`, DEVICES_AN_HOUR, HOUR_MS, now))) return 'too_often'
-      const row = { ...session, id: newId(now), list_id: list.id, no: await nextDeviceNo(tx, list.id), device: browser, roster_key: newToken(), opened_at: now, cut_at: null }
+      const row = {
+        ...session,
+        id: newId(now),
+        list_id: list.id,
+        no: await nextDeviceNo(tx, list.id),
+        device: browser,
+        roster_key: newToken(),
+        opened_at: now,
+        cut_at: null,
+      }
       await insertDevice(tx, row)
       return row
     }
-    const kept = { ...standing, ...session, opened_at: now, roster_key: standing.token_hash === user.tokenHash ? standing.roster_key : newToken() }
+    const kept = {
+      ...standing,
+      ...session,
+      opened_at: now,
+      roster_key: standing.token_hash === user.tokenHash ? standing.roster_key : newToken(),
+    }
     await updateDevice(tx, standing.id, kept)
     // Its storage may be gone, and with it what it gave up: it is asked again then.
     await forgetReleases(tx, standing)

@@ -21,7 +21,16 @@ export const paper: Handler<typeof checkin.paper> = async ({ deps, input, user, 
     const some = serials.slice(from, from + AT_ONCE)
     const lot: Asked[] = []
     for (const serial of some) {
-      const scan: Scan = { nonce: `paper ${input.time} ${serial}`, gateId: input.gateId, direction: 'in', at, shown: { kind: 'paper', serial }, answers: {}, forced: 0, judged: '' }
+      const scan: Scan = {
+        nonce: `paper ${input.time} ${serial}`,
+        gateId: input.gateId,
+        direction: 'in',
+        at,
+        shown: { kind: 'paper', serial },
+        answers: {},
+        forced: 0,
+        judged: '',
+      }
       lot.push(await askedOf(deps, { list, deviceId: null, userId: user.id, now }, scan))
     }
     for (const [place, { verdict, why }] of (await takeLot(deps.db)(lot)).entries()) {

@@ -19,13 +19,22 @@ export async function setRotating(tx: Tx, meetingId: string, rotating: number): 
 
 /** Made at first sight. Whoever counts in a roster holds this lock until the commit: versions appear in their order. */
 export async function lockRoster(tx: Tx, meetingId: string): Promise<Row<'rosters'>> {
-  await tx.insertInto('rosters').values({ meeting_id: meetingId }).onConflict((conflict) => conflict.column('meeting_id').doNothing()).execute()
+  await tx
+    .insertInto('rosters')
+    .values({ meeting_id: meetingId })
+    .onConflict((conflict) => conflict.column('meeting_id').doNothing())
+    .execute()
   return tx.selectFrom('rosters').selectAll().where('meeting_id', '=', meetingId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** Rosters tell of all of a meeting's admissions anew. */
 export async function tellAll(tx: Tx, meetingId: string): Promise<void> {
-  await tx.updateTable('admissions').set({ roster_version: null }).where('meeting_id', '=', meetingId).where('roster_version', 'is not', null).execute()
+  await tx
+    .updateTable('admissions')
+    .set({ roster_version: null })
+    .where('meeting_id', '=', meetingId)
+    .where('roster_version', 'is not', null)
+    .execute()
 }
 
 /** Rosters tell of one admission anew. */
@@ -33,10 +42,17 @@ export async function tellAnew(tx: Tx, admissionId: string): Promise<void> {
   await tx.updateTable('admissions').set({ roster_version: null }).where('id', '=', admissionId).execute()
 }
 
-const pendingOf = (on: Reader, meetingId: string) => on.selectFrom('admissions').where('meeting_id', '=', meetingId).where('roster_version', 'is', null)
+const pendingOf = (on: Reader, meetingId: string) =>
+  on.selectFrom('admissions').where('meeting_id', '=', meetingId).where('roster_version', 'is', null)
 
 const firstPending = hot((layer, given: Given<{ meetingId: string }>) =>
-  layer.selectFrom('admissions').select('id').where('meeting_id', '=', given.value('meetingId')).where('roster_version', 'is', null).limit(sql.lit(1)))
+  layer
+    .selectFrom('admissions')
+    .select('id')
+    .where('meeting_id', '=', given.value('meetingId'))
+    .where('roster_version', 'is', null)
+    .limit(sql.lit(1)),
+)
 
 export async function isPending(db: Db, meetingId: string): Promise<boolean> {
   return (await firstPending(db, db.read, { meetingId })).rows.length > 0
@@ -51,13 +67,27 @@ export async function isPending(db: Db, meetingId: string): Promise<boolean> {
  */
 export async function countIn(tx: Tx, { meeting_id, serials, version, rotating }: Row<'rosters'>, most: number): Promise<number> {
   const ready = rotating === 1 ? sql<SqlBool>`(key_hash <> '' or status = 'revoked')` : sql<SqlBool>`1 = 1`
-  const pending = pendingOf(tx, meeting_id).select(['id', 'serial', sql<number>`case when ${ready} then 1 else 0 end`.as('ready')])
-    .where((one) => one.or([ready, one('serial', 'is', null)])).limit(most)
-  const placed = tx.selectFrom(pending.as('some'))
-    .select(['id', 'ready', sql<number>`sum(ready) over (order by id)`.as('told'), sql<number>`sum(case when serial is null then 1 else 0 end) over (order by id)`.as('fresh')])
-  const { numUpdatedRows } = await tx.updateTable('admissions').from(placed.as('placed'))
-    .set({ serial: sql`coalesce(admissions.serial, placed.fresh + ${serials})`, roster_version: sql`case when placed.ready = 1 then placed.told + ${version} end` })
-    .whereRef('admissions.id', '=', 'placed.id').executeTakeFirst()
+  const pending = pendingOf(tx, meeting_id)
+    .select(['id', 'serial', sql<number>`case when ${ready} then 1 else 0 end`.as('ready')])
+    .where((one) => one.or([ready, one('serial', 'is', null)]))
+    .limit(most)
+  const placed = tx
+    .selectFrom(pending.as('some'))
+    .select([
+      'id',
+      'ready',
+      sql<number>`sum(ready) over (order by id)`.as('told'),
+      sql<number>`sum(case when serial is null then 1 else 0 end) over (order by id)`.as('fresh'),
+    ])
+  const { numUpdatedRows } = await tx
+    .updateTable('admissions')
+    .from(placed.as('placed'))
+    .set({
+      serial: sql`coalesce(admissions.serial, placed.fresh + ${serials})`,
+      roster_version: sql`case when placed.ready = 1 then placed.told + ${version} end`,
+    })
+    .whereRef('admissions.id', '=', 'placed.id')
+    .executeTakeFirst()
   if (numUpdatedRows > 0n) await noteCounters(tx, meeting_id, version)
   return Number(numUpdatedRows)
 }
@@ -65,32 +95,80 @@ export async function countIn(tx: Tx, { meeting_id, serials, version, rotating }
 /** From the last of each; the version never goes back, though what was told last may be pending again. */
 async function noteCounters(tx: Tx, meetingId: string, version: number): Promise<void> {
   const last = async (column: 'serial' | 'roster_version') =>
-    (await tx.selectFrom('admissions').select((q) => q.fn.max<number | null>(column).as('last')).where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()).last ?? 0
-  await tx.updateTable('rosters').set({ serials: await last('serial'), version: Math.max(version, await last('roster_version')) }).where('meeting_id', '=', meetingId).execute()
+    (
+      await tx
+        .selectFrom('admissions')
+        .select((q) => q.fn.max<number | null>(column).as('last'))
+        .where('meeting_id', '=', meetingId)
+        .executeTakeFirstOrThrow()
+    ).last ?? 0
+  await tx
+    .updateTable('rosters')
+    .set({ serials: await last('serial'), version: Math.max(version, await last('roster_version')) })
+    .where('meeting_id', '=', meetingId)
+    .execute()
 }
 
 /** What the roster says since a version, in order. */
 export function rosterRowsSince(db: Db, meetingId: string, since: number, most: number) {
-  return db.read.selectFrom('admissions').innerJoin('attendees', 'attendees.id', 'admissions.attendee_id').leftJoin('door_notes', 'door_notes.admission_id', 'admissions.id')
+  return db.read
+    .selectFrom('admissions')
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .leftJoin('door_notes', 'door_notes.admission_id', 'admissions.id')
     .select([
-      'admissions.serial', 'admissions.roster_version', 'admissions.ticket_id', 'admissions.status', 'admissions.ended_why', 'admissions.code_hash', 'admissions.badge_hash', 'admissions.key_hash',
-      'attendees.name', 'attendees.phone', 'attendees.hospital', 'attendees.department', 'door_notes.vip', 'door_notes.note',
+      'admissions.serial',
+      'admissions.roster_version',
+      'admissions.ticket_id',
+      'admissions.status',
+      'admissions.ended_why',
+      'admissions.code_hash',
+      'admissions.badge_hash',
+      'admissions.key_hash',
+      'attendees.name',
+      'attendees.phone',
+      'attendees.hospital',
+      'attendees.department',
+      'door_notes.vip',
+      'door_notes.note',
     ])
-    .where('admissions.meeting_id', '=', meetingId).where('admissions.roster_version', '>', since).orderBy('admissions.roster_version').limit(most).execute()
+    .where('admissions.meeting_id', '=', meetingId)
+    .where('admissions.roster_version', '>', since)
+    .orderBy('admissions.roster_version')
+    .limit(most)
+    .execute()
 }
 export type RosterSource = Awaited<ReturnType<typeof rosterRowsSince>>[number]
 
 const held = hot((layer, given: Given<{ meetingId: string; since: number; most: number }>) =>
-  layer.selectFrom('admissions').select(['id', 'ticket_id', 'status', 'roster_version']).where('meeting_id', '=', given.value('meetingId')).where('roster_version', '>', given.value('since')).orderBy('roster_version').limit(given.value('most')))
+  layer
+    .selectFrom('admissions')
+    .select(['id', 'ticket_id', 'status', 'roster_version'])
+    .where('meeting_id', '=', given.value('meetingId'))
+    .where('roster_version', '>', given.value('since'))
+    .orderBy('roster_version')
+    .limit(given.value('most')),
+)
 
 /** Which admissions are held, since a version: what counts of who is expected need. */
-export async function holdingsSince(db: Db, meetingId: string, since: number, most: number): Promise<Pick<Row<'admissions'>, 'id' | 'ticket_id' | 'status' | 'roster_version'>[]> {
+export async function holdingsSince(
+  db: Db,
+  meetingId: string,
+  since: number,
+  most: number,
+): Promise<Pick<Row<'admissions'>, 'id' | 'ticket_id' | 'status' | 'roster_version'>[]> {
   return (await held(db, db.read, { meetingId, since, most })).rows
 }
 
 /** Without a host, who was there before stays. */
-export async function putNote(tx: Tx, { admission_id, ...note }: Omit<Row<'door_notes'>, 'host_id'> & Partial<Pick<Row<'door_notes'>, 'host_id'>>): Promise<void> {
-  await tx.insertInto('door_notes').values({ admission_id, host_id: null, ...note }).onConflict((conflict) => conflict.column('admission_id').doUpdateSet(note)).execute()
+export async function putNote(
+  tx: Tx,
+  { admission_id, ...note }: Omit<Row<'door_notes'>, 'host_id'> & Partial<Pick<Row<'door_notes'>, 'host_id'>>,
+): Promise<void> {
+  await tx
+    .insertInto('door_notes')
+    .values({ admission_id, host_id: null, ...note })
+    .onConflict((conflict) => conflict.column('admission_id').doUpdateSet(note))
+    .execute()
 }
 
 /** By its number in the meeting. */

@@ -25,7 +25,8 @@ export async function bringUpToDate(db: Db, secret: string, meetingId: string): 
 
 /** Counts what is pending into the roster. */
 async function absorb(db: Db, meetingId: string): Promise<void> {
-  for (let counted = AT_ONCE; counted === AT_ONCE; ) counted = await db.write(async (tx) => countIn(tx, await lockRoster(tx, meetingId), AT_ONCE))
+  for (let counted = AT_ONCE; counted === AT_ONCE;)
+    counted = await db.write(async (tx) => countIn(tx, await lockRoster(tx, meetingId), AT_ONCE))
 }
 
 const shortened = (hash: string) => (hash === '' ? '' : Buffer.from(hash.slice(0, DIGEST_BYTES * 2), 'hex').toString('base64url'))
@@ -37,9 +38,18 @@ export function rosterRow(source: RosterSource, rule: ListRule, ticketIds: reado
   const taken = (kind: ListRule['accepts'][number], hash: string) => (rule.accepts.includes(kind) ? shortened(hash) : '')
   const serial = source.serial as number
   return [
-    serial, slotOf(serial, tail), ticketIds.indexOf(source.ticket_id), standings.indexOf(standingOf(source)), mine ? (source.vip ?? 0) : 0,
+    serial,
+    slotOf(serial, tail),
+    ticketIds.indexOf(source.ticket_id),
+    standings.indexOf(standingOf(source)),
+    mine ? (source.vip ?? 0) : 0,
     // Known even where no picture is taken: it is told from a forgery then.
-    shortened(source.code_hash), taken('badge', source.badge_hash), taken('rotating', source.key_hash),
-    mine ? source.name : '', mine ? companyOf(source) : '', mine ? tail : '', mine ? (source.note ?? '') : '',
+    shortened(source.code_hash),
+    taken('badge', source.badge_hash),
+    taken('rotating', source.key_hash),
+    mine ? source.name : '',
+    mine ? companyOf(source) : '',
+    mine ? tail : '',
+    mine ? (source.note ?? '') : '',
   ]
 }

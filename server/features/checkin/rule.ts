@@ -11,7 +11,10 @@ export function ruleOf(list: List): ListRule {
   return {
     meetingId: list.meeting_id,
     ticketIds: JSON.parse(list.ticket_ids) as string[],
-    windows: (JSON.parse(list.windows) as { from: string; to: string }[]).map(({ from, to }) => ({ from: fromWire(from), to: fromWire(to) })),
+    windows: (JSON.parse(list.windows) as { from: string; to: string }[]).map(({ from, to }) => ({
+      from: fromWire(from),
+      to: fromWire(to),
+    })),
     passes: list.passes as ListRule['passes'],
     exits: list.exits === 1,
     accepts: JSON.parse(list.accepts) as OpeningKind[],

@@ -19,7 +19,14 @@ export const saveList: Handler<typeof checkin.saveList> = async ({ deps, input, 
     const values = columnsOf(input, await isRotating(tx, meeting.id))
     if (input.id === '') {
       const row = {
-        ...values, id: newId(now), meeting_id: meeting.id, third_id: thirdId, self_code: newCode(20), handover_key: newToken(), created_at: now, removed_at: null,
+        ...values,
+        id: newId(now),
+        meeting_id: meeting.id,
+        third_id: thirdId,
+        self_code: newCode(20),
+        handover_key: newToken(),
+        created_at: now,
+        removed_at: null,
       }
       await insertList(tx, row)
       return listOnWire({ ...row, states: 0, shares: 0, devices: 0 })
@@ -42,7 +49,10 @@ export const removeList: Handler<typeof checkin.removeList> = ({ deps, input, th
     return null
   })
 
-type Columns = Omit<List, 'id' | 'meeting_id' | 'third_id' | 'self_code' | 'handover_key' | 'states' | 'shares' | 'devices' | 'created_at' | 'removed_at'>
+type Columns = Omit<
+  List,
+  'id' | 'meeting_id' | 'third_id' | 'self_code' | 'handover_key' | 'states' | 'shares' | 'devices' | 'created_at' | 'removed_at'
+>
 
 function columnsOf(input: Checked<typeof checkin.saveList>, rotating: boolean): Columns {
   // Where codes are alive, whoever takes a picture takes the live one too.

@@ -10,7 +10,12 @@ import { gateName } from './rule.ts'
 export const scans: Handler<typeof checkin.scans> = async ({ deps, input, thirdId }) => {
   const meeting = await findOwnMeeting(deps.db.read, input.meetingId, thirdId)
   if (meeting === undefined) return refuse('meeting_gone')
-  return paged(input, (offset, limit) => pageOfScans(deps.db, { meetingId: meeting.id, listId: input.listId, conflicts: input.conflicts === 1 }, offset, limit), onWire)
+  return paged(
+    input,
+    (offset, limit) =>
+      pageOfScans(deps.db, { meetingId: meeting.id, listId: input.listId, conflicts: input.conflicts === 1 }, offset, limit),
+    onWire,
+  )
 }
 
 function onWire(row: LogSource): ScanRow {

@@ -27,7 +27,8 @@ export const self: Handler<typeof checkin.self> = async ({ deps, input, user, no
     const { latitude, longitude } = input
     if (latitude === undefined || longitude === undefined) return refuse('place_needed')
     // What is no distance at all is too far.
-    if (!(metresBetween({ latitude, longitude }, { latitude: Number(list.latitude), longitude: Number(list.longitude) }) <= list.radius)) return refuse('too_far')
+    if (!(metresBetween({ latitude, longitude }, { latitude: Number(list.latitude), longitude: Number(list.longitude) }) <= list.radius))
+      return refuse('too_far')
   }
   if (tickets.some(({ serial }) => serial === null)) {
     await bringUpToDate(deps.db, deps.env.secret, list.meeting_id)
@@ -36,10 +37,21 @@ export const self: Handler<typeof checkin.self> = async ({ deps, input, user, no
   const [gate, another] = gatesOf(list)
   const gateId = another === undefined && gate !== undefined ? gate.id : ''
   // Together: who stands at a gate with a family waits for one answer of another device, not for five.
-  const outcomes = await Promise.all(tickets.map(async ({ id: admissionId, serial, name, ticket_name: ticketName }) => {
-    const scan = { nonce: `${input.nonce} ${admissionId}`, gateId, direction: 'in', at: now, shown: { kind: 'person', serial: serial as number }, answers: {}, forced: 0, judged: '' } as const
-    const { verdict, why } = await takeLive(deps.db, await askedOf(deps, { list, deviceId: null, userId: user.id, now }, scan))
-    return { admissionId, name, ticketName, verdict: verdict as Verdict, why: why as Why }
-  }))
+  const outcomes = await Promise.all(
+    tickets.map(async ({ id: admissionId, serial, name, ticket_name: ticketName }) => {
+      const scan = {
+        nonce: `${input.nonce} ${admissionId}`,
+        gateId,
+        direction: 'in',
+        at: now,
+        shown: { kind: 'person', serial: serial as number },
+        answers: {},
+        forced: 0,
+        judged: '',
+      } as const
+      const { verdict, why } = await takeLive(deps.db, await askedOf(deps, { list, deviceId: null, userId: user.id, now }, scan))
+      return { admissionId, name, ticketName, verdict: verdict as Verdict, why: why as Why }
+    }),
+  )
   return { listName: list.name, meetingId: list.meeting_id, meetingName: await titleOf(deps.db.read, list.meeting_id), outcomes }
 }

@@ -39,7 +39,10 @@ export function sharedOut(slots: readonly Slot[], devices: readonly Device[], me
     const taker = slot.wanted_id !== null && slot.wanted_id !== me && active.includes(slot.wanted_id) ? slot.wanted_id : null
     return { ...slot, device_id: taker, wanted_id: null }
   })
-  const target = divide(left.filter(({ device_id }) => device_id === null || active.includes(device_id)).map(({ slot }) => slot), active)
+  const target = divide(
+    left.filter(({ device_id }) => device_id === null || active.includes(device_id)).map(({ slot }) => slot),
+    active,
+  )
   return left.map((slot) => {
     const to = target.get(slot.slot)
     if (to === undefined) return { ...slot, wanted_id: null }
@@ -61,7 +64,11 @@ function ownAmong(slots: readonly Slot[], deviceId: string): OwnSlots {
 }
 
 /** Shares out anew, in the transaction that heard of a device. */
-export async function sharesFor(db: Pick<Db, 'engine'>, tx: Tx, { list, device, gave, now }: { list: Pick<Row<'checkin_lists'>, 'id'>; device: Pick<Device, 'id'>; gave: readonly number[]; now: number }): Promise<OwnSlots> {
+export async function sharesFor(
+  db: Pick<Db, 'engine'>,
+  tx: Tx,
+  { list, device, gave, now }: { list: Pick<Row<'checkin_lists'>, 'id'>; device: Pick<Device, 'id'>; gave: readonly number[]; now: number },
+): Promise<OwnSlots> {
   await lockLists(db, tx, [list.id])
   let before = await slotsOf(db, tx, list.id)
   if (before.length < SLOTS) {
@@ -72,7 +79,12 @@ export async function sharesFor(db: Pick<Db, 'engine'>, tx: Tx, { list, device, 
   const changed = after.filter((slot, place) => slot.device_id !== before[place]?.device_id || slot.wanted_id !== before[place]?.wanted_id)
   for (const [, alike] of Map.groupBy(changed, ({ device_id, wanted_id }) => `${device_id} ${wanted_id}`)) {
     const [{ device_id, wanted_id }] = alike as [Slot]
-    await setSlots(tx, list.id, alike.map(({ slot }) => slot), { device_id, wanted_id })
+    await setSlots(
+      tx,
+      list.id,
+      alike.map(({ slot }) => slot),
+      { device_id, wanted_id },
+    )
   }
   if (changed.some((slot) => slot.device_id !== before[slot.slot]?.device_id)) await countShares(tx, list.id)
   return ownAmong(after, device.id)

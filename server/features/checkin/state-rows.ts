@@ -5,8 +5,14 @@ import type { Db, Tx } from '../../db/db.ts'
 import { type Given, hot } from '../../db/hot.ts'
 
 const changedSince = hot((layer, given: Given<{ listId: string; since: number; most: number }>) =>
-  layer.selectFrom('checkin_states').select(['admission_id', 'serial', 'inside', 'entered', 'entered_at', 'gate_id', 'heard', 'version'])
-    .where('list_id', '=', given.value('listId')).where('version', '>', given.value('since')).orderBy('version').limit(given.value('most')))
+  layer
+    .selectFrom('checkin_states')
+    .select(['admission_id', 'serial', 'inside', 'entered', 'entered_at', 'gate_id', 'heard', 'version'])
+    .where('list_id', '=', given.value('listId'))
+    .where('version', '>', given.value('since'))
+    .orderBy('version')
+    .limit(given.value('most')),
+)
 
 /** In the order in which they changed. */
 export async function statesSince(db: Db, listId: string, since: number, most: number) {
@@ -22,16 +28,31 @@ export function stateRow({ serial, inside, entered, entered_at, gate_id, heard }
 
 /** Gives states of a list the next versions, all in one statement: devices are told of them anew. @param admissionIds of those whose entry no device has confirmed. */
 async function tellAnew(db: Pick<Db, 'engine'>, tx: Tx, listId: string, admissionIds: readonly string[]): Promise<void> {
-  const { states } = await tx.updateTable('checkin_lists').set((q) => ({ states: q('states', '+', admissionIds.length) })).where('id', '=', listId).returning('states').executeTakeFirstOrThrow()
+  const { states } = await tx
+    .updateTable('checkin_lists')
+    .set((q) => ({ states: q('states', '+', admissionIds.length) }))
+    .where('id', '=', listId)
+    .returning('states')
+    .executeTakeFirstOrThrow()
   await renumber(db, tx, { listId, admissionIds, before: states - admissionIds.length })
 }
 
 const renumber = hot((layer, given: Given<{ listId: string; admissionIds: readonly string[]; before: number }>) =>
-  layer.updateTable('checkin_states')
-    .from((q) => q.selectFrom('checkin_states').select(['admission_id', sql<number>`row_number() over (order by admission_id)`.as('place')])
-      .where('list_id', '=', given.value('listId')).where(given.among('admission_id', 'admissionIds')).as('placed'))
+  layer
+    .updateTable('checkin_states')
+    .from((q) =>
+      q
+        .selectFrom('checkin_states')
+        .select(['admission_id', sql<number>`row_number() over (order by admission_id)`.as('place')])
+        .where('list_id', '=', given.value('listId'))
+        .where(given.among('admission_id', 'admissionIds'))
+        .as('placed'),
+    )
     .set((q) => ({ version: sql<number>`${q.ref('placed.place')} + ${given.value('before')}` }))
-    .where('checkin_states.list_id', '=', given.value('listId')).whereRef('checkin_states.admission_id', '=', 'placed.admission_id').where('checkin_states.heard', '=', sql.lit(0)))
+    .where('checkin_states.list_id', '=', given.value('listId'))
+    .whereRef('checkin_states.admission_id', '=', 'placed.admission_id')
+    .where('checkin_states.heard', '=', sql.lit(0)),
+)
 
 /** Tells the others anew of entries that no device has confirmed: whether anybody went in is not sure then. @param admissionIds those that may be so. */
 export async function tellUnsure(db: Db, listId: string, admissionIds: readonly string[]): Promise<void> {
@@ -41,18 +62,47 @@ export async function tellUnsure(db: Db, listId: string, admissionIds: readonly 
 }
 
 const unheardAmong = hot((layer, given: Given<{ listId: string; admissionIds: readonly string[] }>) =>
-  layer.selectFrom('checkin_states').select('admission_id').where('list_id', '=', given.value('listId')).where(given.among('admission_id', 'admissionIds')).where('heard', '=', sql.lit(0)))
+  layer
+    .selectFrom('checkin_states')
+    .select('admission_id')
+    .where('list_id', '=', given.value('listId'))
+    .where(given.among('admission_id', 'admissionIds'))
+    .where('heard', '=', sql.lit(0)),
+)
 
 const unheardScans = hot((layer, given: Given<{ listId: string; deviceId: string; nonces: readonly string[] }>) =>
-  layer.selectFrom('checkin_scans').innerJoin('checkin_states', (join) => join.onRef('checkin_states.list_id', '=', 'checkin_scans.list_id').onRef('checkin_states.admission_id', '=', 'checkin_scans.admission_id').onRef('checkin_states.scan_id', '=', 'checkin_scans.id'))
+  layer
+    .selectFrom('checkin_scans')
+    .innerJoin('checkin_states', (join) =>
+      join
+        .onRef('checkin_states.list_id', '=', 'checkin_scans.list_id')
+        .onRef('checkin_states.admission_id', '=', 'checkin_scans.admission_id')
+        .onRef('checkin_states.scan_id', '=', 'checkin_scans.id'),
+    )
     .select(['checkin_states.admission_id', 'checkin_states.entered_at'])
-    .where('checkin_scans.list_id', '=', given.value('listId')).where(given.among('checkin_scans.nonce', 'nonces')).where('checkin_scans.device_id', '=', given.value('deviceId')).where('checkin_states.heard', '=', sql.lit(0)))
+    .where('checkin_scans.list_id', '=', given.value('listId'))
+    .where(given.among('checkin_scans.nonce', 'nonces'))
+    .where('checkin_scans.device_id', '=', given.value('deviceId'))
+    .where('checkin_states.heard', '=', sql.lit(0)),
+)
 
 const setHeard = hot((layer, given: Given<{ listId: string; admissionIds: readonly string[] }>) =>
-  layer.updateTable('checkin_states').set({ heard: 1 }).where('list_id', '=', given.value('listId')).where(given.among('admission_id', 'admissionIds')))
+  layer
+    .updateTable('checkin_states')
+    .set({ heard: 1 })
+    .where('list_id', '=', given.value('listId'))
+    .where(given.among('admission_id', 'admissionIds')),
+)
 
 /** The device has shown what the server decided. Where others were told that it was not sure, they are told that it is. The list's row is locked by the caller. */
-export async function noteHeard(db: Pick<Db, 'engine'>, tx: Tx, listId: string, deviceId: string, nonces: readonly string[], now: number): Promise<void> {
+export async function noteHeard(
+  db: Pick<Db, 'engine'>,
+  tx: Tx,
+  listId: string,
+  deviceId: string,
+  nonces: readonly string[],
+  now: number,
+): Promise<void> {
   if (nonces.length === 0) return
   const { rows } = await unheardScans(db, tx, { listId, deviceId, nonces })
   const late = rows.filter(({ entered_at }) => entered_at <= now - UNSURE_MS).map(({ admission_id }) => admission_id)

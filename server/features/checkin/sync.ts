@@ -34,7 +34,11 @@ export const sync: Handler<typeof checkin.sync> = async (context) => {
   return (standing && (await answer(deps, standing, input))) ?? refuse('device_gone')
 }
 
-async function answer({ db, clock }: Pick<Deps, 'db' | 'clock'>, { device, list }: AtWork, known: Known): Promise<Data<typeof checkin.sync> | undefined> {
+async function answer(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { device, list }: AtWork,
+  known: Known,
+): Promise<Data<typeof checkin.sync> | undefined> {
   // In this order: slots, then versions, then what they tell of. What happens between two of them is told twice, not missed.
   const slots = await ownSlots(db, device)
   const versions = await versionsOf(db, device.id)

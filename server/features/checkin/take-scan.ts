@@ -27,7 +27,8 @@ const intakes = new WeakMap<Db, Take>()
 /** The one queue in front of each database, one commit at a time: two would wait for each other's lock on the list. A lot is decided in its order. */
 export function takeLot(db: Db): Take {
   let intake = intakes.get(db)
-  if (intake === undefined) intakes.set(db, (intake = batched((lots: readonly (readonly Asked[])[]) => commitScans(db, lots), { inFlight: 1, most: MOST })))
+  if (intake === undefined)
+    intakes.set(db, (intake = batched((lots: readonly (readonly Asked[])[]) => commitScans(db, lots), { inFlight: 1, most: MOST })))
   return intake
 }
 
@@ -71,7 +72,8 @@ async function askBefore(db: Db, asked: Asked): Promise<void> {
 }
 
 /** Where an earlier entry is what it is about. */
-const aboutPast = ({ verdict, why, conflict }: StoredScan) => verdict === 'already' || conflict === 1 || ['unsure', 'again', 'forced'].includes(why)
+const aboutPast = ({ verdict, why, conflict }: StoredScan) =>
+  verdict === 'already' || conflict === 1 || ['unsure', 'again', 'forced'].includes(why)
 
 /** What the door is told. Nothing of whom it has nothing to do with. */
 export async function outcomeOf(db: Db, asked: Asked, row: StoredScan): Promise<Outcome> {
@@ -94,5 +96,11 @@ export async function outcomeOf(db: Db, asked: Asked, row: StoredScan): Promise<
 function personOf(list: List, ticket: Ticket, serial: number): Person {
   const known = letsIn(ruleOf(list), ticket.ticket_id)
   const nobody = { name: '', company: '', phone: '', vip: 0, note: '' }
-  return { serial, ticketName: ticket.ticket_name, ...(known ? { name: ticket.name, company: companyOf(ticket), phone: maskedMobile(ticket.phone), vip: ticket.vip ?? 0, note: ticket.note ?? '' } : nobody) }
+  return {
+    serial,
+    ticketName: ticket.ticket_name,
+    ...(known
+      ? { name: ticket.name, company: companyOf(ticket), phone: maskedMobile(ticket.phone), vip: ticket.vip ?? 0, note: ticket.note ?? '' }
+      : nobody),
+  }
 }

@@ -57,7 +57,7 @@ const add = (counts: Map<string, number>, key: string, by: number) => counts.set
 
 export async function holdingsOf(db: Db, meetingId: string): Promise<Holdings> {
   const tally = take(keptOf(db).holdings, meetingId, () => ({ version: 0, of: new Map(), byTicket: new Map() }))
-  for (let rows = AT_ONCE; rows === AT_ONCE; ) {
+  for (let rows = AT_ONCE; rows === AT_ONCE;) {
     const news = await holdingsSince(db, meetingId, tally.version, AT_ONCE)
     for (const { id, ticket_id, status, roster_version } of news) {
       const version = roster_version as number
@@ -82,8 +82,15 @@ export function expectedOf({ byTicket }: Holdings, ticketIds: readonly string[])
 }
 
 export async function arrivalsOf(db: Db, listId: string): Promise<Arrivals> {
-  const tally = take(keptOf(db).arrivals, listId, () => ({ version: 0, of: new Map(), byGate: new Map(), entered: 0, inside: 0, unheard: new Map() }))
-  for (let rows = AT_ONCE; rows === AT_ONCE; ) {
+  const tally = take(keptOf(db).arrivals, listId, () => ({
+    version: 0,
+    of: new Map(),
+    byGate: new Map(),
+    entered: 0,
+    inside: 0,
+    unheard: new Map(),
+  }))
+  for (let rows = AT_ONCE; rows === AT_ONCE;) {
     const news = await statesSince(db, listId, tally.version, AT_ONCE)
     for (const state of news) {
       const before = tally.of.get(state.admission_id)
@@ -110,7 +117,10 @@ function count(tally: Arrivals, { entered, inside, gate_id }: StateSource, by: n
 
 /** Takes those whose entry has waited too long for its device to confirm it, some at a time; each is given once. */
 export function takeUnsure({ unheard }: Arrivals, now: number): string[] {
-  const overdue = [...unheard].filter(([, at]) => at <= now - UNSURE_MS).map(([id]) => id).slice(0, UNSURE_AT_ONCE)
+  const overdue = [...unheard]
+    .filter(([, at]) => at <= now - UNSURE_MS)
+    .map(([id]) => id)
+    .slice(0, UNSURE_AT_ONCE)
   for (const id of overdue) unheard.delete(id)
   return overdue
 }

@@ -5,11 +5,26 @@ import { type Given, hot } from '../../db/hot.ts'
 import { together } from '../../flow/together.ts'
 
 const shown = (on: Tx | Db['read']) =>
-  on.selectFrom('admissions').innerJoin('attendees', 'attendees.id', 'admissions.attendee_id').innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
+  on
+    .selectFrom('admissions')
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
     .leftJoin('door_notes', 'door_notes.admission_id', 'admissions.id')
     .select([
-      'admissions.id', 'admissions.meeting_id', 'admissions.ticket_id', 'admissions.serial', 'admissions.status', 'admissions.ended_why', 'tickets.name as ticket_name',
-      'attendees.name', 'attendees.phone', 'attendees.hospital', 'attendees.department', 'door_notes.vip', 'door_notes.note', 'door_notes.host_id',
+      'admissions.id',
+      'admissions.meeting_id',
+      'admissions.ticket_id',
+      'admissions.serial',
+      'admissions.status',
+      'admissions.ended_why',
+      'tickets.name as ticket_name',
+      'attendees.name',
+      'attendees.phone',
+      'attendees.hospital',
+      'attendees.department',
+      'door_notes.vip',
+      'door_notes.note',
+      'door_notes.host_id',
     ])
 
 export type Ticket = NonNullable<Awaited<ReturnType<typeof findTicketById>>>
@@ -23,7 +38,11 @@ type Digests = 'code_hash' | 'badge_hash' | 'key_hash'
 /** Empty digests are those of codes that were never needed: the partial indexes leave them out. */
 function byDigest(column: Digests) {
   const among = hot((layer, given: Given<{ digests: readonly string[] }>) =>
-    shown(layer).select(`admissions.${column} as digest`).where(given.among(`admissions.${column}`, 'digests')).where(`admissions.${column}`, '<>', sql.lit('')))
+    shown(layer)
+      .select(`admissions.${column} as digest`)
+      .where(given.among(`admissions.${column}`, 'digests'))
+      .where(`admissions.${column}`, '<>', sql.lit('')),
+  )
   return together(async (db: Db, digests: readonly string[]): Promise<(Ticket | undefined)[]> => {
     const found = new Map((await among(db, db.read, { digests })).rows.map((row) => [row.digest, row]))
     return digests.map((digest) => found.get(digest))
@@ -43,7 +62,13 @@ export function findTicketBySerial(db: Pick<Db, 'read'>, meetingId: string, seri
 
 /** Somebody's own at a meeting, those that still admit. */
 export function ownTickets(db: Pick<Db, 'read'>, userId: string, meetingId: string): Promise<Ticket[]> {
-  return shown(db.read).where('admissions.user_id', '=', userId).where('admissions.meeting_id', '=', meetingId).where('admissions.status', '!=', 'revoked').orderBy('admissions.id').limit(50).execute()
+  return shown(db.read)
+    .where('admissions.user_id', '=', userId)
+    .where('admissions.meeting_id', '=', meetingId)
+    .where('admissions.status', '!=', 'revoked')
+    .orderBy('admissions.id')
+    .limit(50)
+    .execute()
 }
 
 export async function titleOf(on: Tx | Db['read'], meetingId: string): Promise<string> {

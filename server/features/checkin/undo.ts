@@ -14,7 +14,15 @@ export const undo: Handler<typeof checkin.undo> = async (context) => {
   const back = await deps.db.write(async (tx) => {
     const [list] = await lockLists(deps.db, tx, [at.list.id])
     const [scan] = await scansByNonce(deps.db, tx, [at.list.id], [input.nonce])
-    if (list === undefined || scan?.admission_id == null || scan.device_id !== at.device.id || scan.verdict !== 'admit' || scan.direction !== 'in' || scan.undone_at !== null) return undefined
+    if (
+      list === undefined ||
+      scan?.admission_id == null ||
+      scan.device_id !== at.device.id ||
+      scan.verdict !== 'admit' ||
+      scan.direction !== 'in' ||
+      scan.undone_at !== null
+    )
+      return undefined
     const [admission] = await lockAdmissions(deps.db, tx, [scan.admission_id])
     const [state] = await statesOf(deps.db, tx, [list.id], [scan.admission_id])
     if (admission === undefined) return undefined

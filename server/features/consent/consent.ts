@@ -21,23 +21,52 @@ export async function recordConsents(tx: Tx, { userId, documents, channel, subje
   for (const document of documents)
     await tx
       .insertInto('consents')
-      .values({ id: newId(now), user_id: userId, document, version: documentVersions[document], channel, subject, ip, created_at: now, withdrawn_at: null })
+      .values({
+        id: newId(now),
+        user_id: userId,
+        document,
+        version: documentVersions[document],
+        channel,
+        subject,
+        ip,
+        created_at: now,
+        withdrawn_at: null,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
 
 export function consentsOf(db: Db, userId: string): Promise<Row<'consents'>[]> {
-  return db.read.selectFrom('consents').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1000).execute()
+  return db.read
+    .selectFrom('consents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute()
 }
 
 /** Takes back one of the person's standing consents; undefined when there is none such. */
 export async function withdrawConsent(tx: Tx, userId: string, id: string, now: number): Promise<Row<'consents'> | undefined> {
-  return tx.updateTable('consents').set({ withdrawn_at: now }).where('id', '=', id).where('user_id', '=', userId).where('withdrawn_at', 'is', null).returningAll().executeTakeFirst()
+  return tx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Whether somebody took an agreement to the terms back and has not given it again. */
 export async function withdrewTerms(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx.selectFrom('consents').select(['document', 'withdrawn_at']).where('user_id', '=', userId).where('document', 'in', terms).execute()
+  const rows = await tx
+    .selectFrom('consents')
+    .select(['document', 'withdrawn_at'])
+    .where('user_id', '=', userId)
+    .where('document', 'in', terms)
+    .execute()
   const standing = new Set(rows.filter((row) => row.withdrawn_at === null).map((row) => row.document))
   return rows.some((row) => !standing.has(row.document))
 }

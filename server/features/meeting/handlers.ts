@@ -16,14 +16,26 @@ export const meetingHandlers: Handlers<typeof meeting> = {
     return { ...publicMeeting(row, await countSessions(deps.db, row.id), now), liveUrl: enrolled ? row.live_url : '' }
   },
   list: async ({ deps, input, now }) =>
-    paged(input, (offset, limit) => listMeetings(deps.db, { keyword: input.keyword, thirdId: input.thirdId, state: input.state, now, offset, limit }), (row) => summary(row, now)),
+    paged(
+      input,
+      (offset, limit) => listMeetings(deps.db, { keyword: input.keyword, thirdId: input.thirdId, state: input.state, now, offset, limit }),
+      (row) => summary(row, now),
+    ),
   modules: async ({ deps, input }) => {
     if ((await findMeeting(deps.db, input.meetingId)) === undefined) return refuse('meeting_gone')
-    return paged(input, (offset, limit) => pageOfModules(deps.db, input.meetingId, offset, limit), ({ id, name, icon, path, sort }) => ({ id, name, icon, path, sort }))
+    return paged(
+      input,
+      (offset, limit) => pageOfModules(deps.db, input.meetingId, offset, limit),
+      ({ id, name, icon, path, sort }) => ({ id, name, icon, path, sort }),
+    )
   },
   guests: async ({ deps, input }) => {
     if ((await findMeeting(deps.db, input.meetingId)) === undefined) return refuse('meeting_gone')
-    return paged(input, (offset, limit) => pageOfGuests(deps.db, input.meetingId, offset, limit), ({ id, name, title, company, avatar, introduce }) => ({ id, name, title, company, avatar, introduce }))
+    return paged(
+      input,
+      (offset, limit) => pageOfGuests(deps.db, input.meetingId, offset, limit),
+      ({ id, name, title, company, avatar, introduce }) => ({ id, name, title, company, avatar, introduce }),
+    )
   },
 }
 

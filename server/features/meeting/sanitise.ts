@@ -11,11 +11,73 @@ export type SafeHtml = string & { readonly safe: unique symbol }
 const INLINE_PICTURE_MAX = 64 * 1024
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6']
-const BLOCKS = ['p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr', 'figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-const INLINE = ['a', 'img', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'q', 'cite', 'abbr', 'code', 'kbd']
+const BLOCKS = [
+  'p',
+  'div',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'blockquote',
+  'pre',
+  'hr',
+  'figure',
+  'figcaption',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+]
+const INLINE = [
+  'a',
+  'img',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'ins',
+  'sub',
+  'sup',
+  'mark',
+  'small',
+  'q',
+  'cite',
+  'abbr',
+  'code',
+  'kbd',
+]
 
 /** Elements whose content goes with them: it was never meant to be read. */
-const SILENT = ['script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext', 'textarea', 'select', 'option', 'button', 'title']
+const SILENT = [
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'noscript',
+  'noembed',
+  'noframes',
+  'xmp',
+  'plaintext',
+  'textarea',
+  'select',
+  'option',
+  'button',
+  'title',
+]
 
 /** What browsers ignore inside an address, and attackers put there. */
 const HIDDEN = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g
@@ -36,7 +98,9 @@ function pictureAddress(given: string | undefined): string | undefined {
 
 /** Only the attributes that have a value. */
 function kept(attributes: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''))
+  return Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  )
 }
 
 /** A whole number within bounds, as an attribute holds it. */
@@ -130,17 +194,28 @@ function lineOf(text: string): string {
 
 /** Plain text → paragraphs: blank lines part them, line breaks stay, web addresses become links. */
 export function paragraphs(text: string): SafeHtml {
-  const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  const clean = text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
   return clean
     .split(/\n[^\S\n]*\n\s*/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
-    .map((block) => `<p>${block.split('\n').map((line) => lineOf(line.trim())).join('<br />')}</p>`)
+    .map(
+      (block) =>
+        `<p>${block
+          .split('\n')
+          .map((line) => lineOf(line.trim()))
+          .join('<br />')}</p>`,
+    )
     .join('\n') as SafeHtml
 }
 
-const BLOCK = /<\/?(?:p|div|section|article|ul|ol|li|dl|dt|dd|h[1-6]|blockquote|pre|hr|figure|figcaption|table|thead|tbody|tr|t[dh])\b[^>]*>/i
-const ANY = /<\/?(?:p|div|section|article|ul|ol|li|dl|h[1-6]|blockquote|pre|hr|figure|table|tr|t[dh]|a|img|br|span|strong|b|em|i|u|s|sub|sup|code)(?:\s[^<>]*)?\/?>/i
+const BLOCK =
+  /<\/?(?:p|div|section|article|ul|ol|li|dl|dt|dd|h[1-6]|blockquote|pre|hr|figure|figcaption|table|thead|tbody|tr|t[dh])\b[^>]*>/i
+const ANY =
+  /<\/?(?:p|div|section|article|ul|ol|li|dl|h[1-6]|blockquote|pre|hr|figure|table|tr|t[dh]|a|img|br|span|strong|b|em|i|u|s|sub|sup|code)(?:\s[^<>]*)?\/?>/i
 
 /**
  * Text of which nobody says whether it is HTML (a programme file's abstract):
@@ -150,6 +225,10 @@ const ANY = /<\/?(?:p|div|section|article|ul|ol|li|dl|h[1-6]|blockquote|pre|hr|f
 export function articleOrText(text: string): SafeHtml {
   if (!ANY.test(text)) return paragraphs(text)
   if (/<pre\b/i.test(text)) return article(text)
-  const blocks = text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/).map((block) => block.trim()).filter((block) => block !== '')
+  const blocks = text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
   return article(blocks.map((block) => (BLOCK.test(block) ? block : `<p>${block.replace(/(?<!<br\s*\/?>)\n/gi, '<br>')}</p>`)).join('\n'))
 }

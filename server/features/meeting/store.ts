@@ -9,7 +9,9 @@ export interface PageOf<T> {
   total: number
 }
 
-const published = hot<{ id: string }, Row<'meetings'>>((layer, given) => layer.selectFrom('meetings').selectAll().where('id', '=', given.value('id')).where('state', '=', 'published'))
+const published = hot<{ id: string }, Row<'meetings'>>((layer, given) =>
+  layer.selectFrom('meetings').selectAll().where('id', '=', given.value('id')).where('state', '=', 'published'),
+)
 
 /** A meeting that the public may see, or undefined. Every page and most calls begin with it. */
 export async function findMeeting(db: Db, id: string): Promise<Row<'meetings'> | undefined> {
@@ -40,7 +42,23 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
   })
   const { total } = await matching.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
-    .select(['id', 'third_id', 'title', 'summary', 'cover', 'share_picture', 'live_url', 'sponsor', 'phone', 'address', 'starts_at', 'ends_at', 'state', 'version', 'created_at'])
+    .select([
+      'id',
+      'third_id',
+      'title',
+      'summary',
+      'cover',
+      'share_picture',
+      'live_url',
+      'sponsor',
+      'phone',
+      'address',
+      'starts_at',
+      'ends_at',
+      'state',
+      'version',
+      'created_at',
+    ])
     .orderBy(sql`CASE WHEN ends_at > ${now} THEN 0 ELSE 1 END`)
     .orderBy(sql`CASE WHEN ends_at > ${now} THEN starts_at ELSE -starts_at END`)
     .orderBy('id')
@@ -51,19 +69,47 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
 }
 
 export async function pageOfModules(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'modules'>>> {
-  const { total } = await db.read.selectFrom('modules').select((q) => q.fn.countAll<number>().as('total')).where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()
-  const rows = await db.read.selectFrom('modules').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').offset(offset).limit(limit).execute()
+  const { total } = await db.read
+    .selectFrom('modules')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  const rows = await db.read
+    .selectFrom('modules')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .orderBy('sort')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return { rows, total }
 }
 
 export async function pageOfGuests(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'guests'>>> {
-  const { total } = await db.read.selectFrom('guests').select((q) => q.fn.countAll<number>().as('total')).where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()
-  const rows = await db.read.selectFrom('guests').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').offset(offset).limit(limit).execute()
+  const { total } = await db.read
+    .selectFrom('guests')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  const rows = await db.read
+    .selectFrom('guests')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .orderBy('sort')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return { rows, total }
 }
 
 const sessionsCounted = hot<{ meetingId: string }, { n: number }>((layer, given) =>
-  layer.selectFrom('schedule_items').select((q) => q.fn.countAll<number>().as('n')).where('meeting_id', '=', given.value('meetingId')))
+  layer
+    .selectFrom('schedule_items')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('meeting_id', '=', given.value('meetingId')),
+)
 
 /** How many sessions its programme has: read here, written by schedule. */
 export async function countSessions(db: Db, meetingId: string): Promise<number> {
@@ -72,12 +118,25 @@ export async function countSessions(db: Db, meetingId: string): Promise<number> 
 
 /** Says that something people see of a meeting has changed; rendered pages are kept per version. */
 export async function bumpVersion(tx: Tx, meetingId: string): Promise<void> {
-  await tx.updateTable('meetings').set((q) => ({ version: q('version', '+', 1) })).where('id', '=', meetingId).execute()
+  await tx
+    .updateTable('meetings')
+    .set((q) => ({ version: q('version', '+', 1) }))
+    .where('id', '=', meetingId)
+    .execute()
 }
 
 /** A meeting of a tenant, published or not. */
-export function findOwnMeeting(on: Tx | Db['read'], id: string, thirdId: string): Promise<Pick<Row<'meetings'>, 'id' | 'third_id' | 'title'> | undefined> {
-  return on.selectFrom('meetings').select(['id', 'third_id', 'title']).where('id', '=', id).where('third_id', '=', thirdId).executeTakeFirst()
+export function findOwnMeeting(
+  on: Tx | Db['read'],
+  id: string,
+  thirdId: string,
+): Promise<Pick<Row<'meetings'>, 'id' | 'third_id' | 'title'> | undefined> {
+  return on
+    .selectFrom('meetings')
+    .select(['id', 'third_id', 'title'])
+    .where('id', '=', id)
+    .where('third_id', '=', thirdId)
+    .executeTakeFirst()
 }
 
 /** Whether there is such a meeting, published or not. */

@@ -16,9 +16,20 @@ export const improve: Handler<typeof member.improve> = async ({ deps, input, use
   const child = isUnderAge({ idcard, birthday: input.birthday }, today)
   if (child && (input.guardianConsent !== 1 || input.guardianName === '' || input.guardianMobile === '')) return refuse('guardian_needed')
   const row = {
-    user_id: user.id, sex: input.sex, birthday: input.birthday, email: input.email, identity: input.identity, company: input.company, position: input.position,
-    area_code: input.areaCode, address: input.address, certify_card_type: input.certifyCardType, certify_card_no: input.certifyCardNo.toUpperCase(),
-    guardian_name: child ? input.guardianName : '', guardian_mobile: child ? input.guardianMobile : '', updated_at: now,
+    user_id: user.id,
+    sex: input.sex,
+    birthday: input.birthday,
+    email: input.email,
+    identity: input.identity,
+    company: input.company,
+    position: input.position,
+    area_code: input.areaCode,
+    address: input.address,
+    certify_card_type: input.certifyCardType,
+    certify_card_no: input.certifyCardNo.toUpperCase(),
+    guardian_name: child ? input.guardianName : '',
+    guardian_mobile: child ? input.guardianMobile : '',
+    updated_at: now,
   }
   const kept = await deps.db.write(async (tx) => {
     if (!(await setName(tx, user.id, input.name))) return false

@@ -33,27 +33,46 @@ export const register: Handler<typeof member.register> = async ({ deps, input, i
   // There is no guardian here to ask: the profile, later, asks for one.
   if (isUnderAge({ idcard }, dayOf(now))) return refuse('guardian_needed')
   // Before the password is hashed: strangers could keep everybody else waiting.
-  if (!(await deps.db.write((tx) => spendCode(tx, deps.env, { mobile, purpose: 'register', code: smsCode, now })))) return refuse('sms_wrong')
+  if (!(await deps.db.write((tx) => spendCode(tx, deps.env, { mobile, purpose: 'register', code: smsCode, now }))))
+    return refuse('sms_wrong')
   const { inviteCode, parameters } = invitationOf(input)
-  return deps.passwords.hash(password).then((hash) => deps.db.write(async (tx: Tx) => {
-    const id = await addUser(tx, mobile, hash, now)
-    if (id === undefined) return refuse('mobile_taken')
-    await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip, now })
-    await addOwnSystem(tx, id, thirdId, now)
-    if (input.certifyCardType !== '') await keepProfile(tx, { ...emptyProfile(id, now), certify_card_type: input.certifyCardType, certify_card_no: input.certifyCardNo.toUpperCase() })
-    let applyState: ApplicationState | '' = ''
-    if (input.deptCode !== '' || inviteCode !== '') {
-      const applied = await applyToJoin(tx, { user: { id }, deptCode: input.deptCode, organisationId: '', inviteCode, remark: '', parameters, now })
-      if (typeof applied === 'string') throw new Unjoined(applied === 'dept_gone' ? 'dept_gone' : 'invitation_gone')
-      applyState = applied.state
-    }
-    return { id, mobile, applyState }
-  })).catch(async (error: unknown) => {
-    await deps.db.write((tx) => giveCodeBack(tx, mobile, 'register', now))
-    if (error instanceof Unjoined) return refuse(error.reason)
-    if (error instanceof Busy) return refuse('busy')
-    throw error
-  })
+  return deps.passwords
+    .hash(password)
+    .then((hash) =>
+      deps.db.write(async (tx: Tx) => {
+        const id = await addUser(tx, mobile, hash, now)
+        if (id === undefined) return refuse('mobile_taken')
+        await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip, now })
+        await addOwnSystem(tx, id, thirdId, now)
+        if (input.certifyCardType !== '')
+          await keepProfile(tx, {
+            ...emptyProfile(id, now),
+            certify_card_type: input.certifyCardType,
+            certify_card_no: input.certifyCardNo.toUpperCase(),
+          })
+        let applyState: ApplicationState | '' = ''
+        if (input.deptCode !== '' || inviteCode !== '') {
+          const applied = await applyToJoin(tx, {
+            user: { id },
+            deptCode: input.deptCode,
+            organisationId: '',
+            inviteCode,
+            remark: '',
+            parameters,
+            now,
+          })
+          if (typeof applied === 'string') throw new Unjoined(applied === 'dept_gone' ? 'dept_gone' : 'invitation_gone')
+          applyState = applied.state
+        }
+        return { id, mobile, applyState }
+      }),
+    )
+    .catch(async (error: unknown) => {
+      await deps.db.write((tx) => giveCodeBack(tx, mobile, 'register', now))
+      if (error instanceof Unjoined) return refuse(error.reason)
+      if (error instanceof Busy) return refuse('busy')
+      throw error
+    })
 }
 
 /** Undoes the whole registration: whoever came by an invitation would wonder to be in without it. The code stays good for another try. */

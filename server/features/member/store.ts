@@ -10,26 +10,40 @@ export function findProfile(on: Kysely<Tables>, userId: string): Promise<Row<'pr
 /** Puts a profile in place, the first or a later one. */
 export async function keepProfile(tx: Tx, row: Row<'profiles'>): Promise<void> {
   const { user_id: _, ...columns } = row
-  await tx.insertInto('profiles').values(row).onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns)).execute()
+  await tx
+    .insertInto('profiles')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
 }
 
 /** Accounts among `ids` that are the asker's own or share an organisation with it; all of them where `everyone`. */
-export function namesOf(db: Db, ids: readonly string[], asker: string, everyone: boolean): Promise<{ id: string; name: string; mobile: string }[]> {
+export function namesOf(
+  db: Db,
+  ids: readonly string[],
+  asker: string,
+  everyone: boolean,
+): Promise<{ id: string; name: string; mobile: string }[]> {
   if (ids.length === 0) return Promise.resolve([])
   return db.read
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.mobile'])
     .where('users.id', 'in', ids)
     .where('users.closed_at', 'is', null)
-    .$if(!everyone, (q) => q.where((where) => where.or([
-      where('users.id', '=', asker),
-      where.exists(
-        where.selectFrom('organisation_members as theirs')
-          .innerJoin('organisation_members as mine', 'mine.organisation_id', 'theirs.organisation_id')
-          .select('theirs.user_id')
-          .whereRef('theirs.user_id', '=', 'users.id')
-          .where('mine.user_id', '=', asker),
+    .$if(!everyone, (q) =>
+      q.where((where) =>
+        where.or([
+          where('users.id', '=', asker),
+          where.exists(
+            where
+              .selectFrom('organisation_members as theirs')
+              .innerJoin('organisation_members as mine', 'mine.organisation_id', 'theirs.organisation_id')
+              .select('theirs.user_id')
+              .whereRef('theirs.user_id', '=', 'users.id')
+              .where('mine.user_id', '=', asker),
+          ),
+        ]),
       ),
-    ])))
+    )
     .execute()
 }

@@ -4,16 +4,40 @@ import type { Row } from '../../db/db.ts'
 
 export function emptyProfile(userId: string, now: number): Row<'profiles'> {
   return {
-    user_id: userId, sex: null, birthday: '', email: '', identity: '', company: '', position: '', area_code: '', address: '',
-    certify_card_type: '', certify_card_no: '', guardian_name: '', guardian_mobile: '', updated_at: now,
+    user_id: userId,
+    sex: null,
+    birthday: '',
+    email: '',
+    identity: '',
+    company: '',
+    position: '',
+    area_code: '',
+    address: '',
+    certify_card_type: '',
+    certify_card_no: '',
+    guardian_name: '',
+    guardian_mobile: '',
+    updated_at: now,
   }
 }
 
 /** @param user whose profile it is; it is shown to nobody else. */
 export function profileOnWire(user: { id: string; mobile: string; name: string }, row: Row<'profiles'>): Profile {
   return {
-    id: user.id, name: user.name, mobile: user.mobile, sex: row.sex, birthday: row.birthday, email: row.email, identity: row.identity as Profile['identity'],
-    company: row.company, position: row.position, areaCode: row.area_code, address: row.address, certifyCardType: row.certify_card_type,
-    certifyCardNo: row.certify_card_no, guardianName: row.guardian_name, guardianMobile: row.guardian_mobile,
+    id: user.id,
+    name: user.name,
+    mobile: user.mobile,
+    sex: row.sex,
+    birthday: row.birthday,
+    email: row.email,
+    identity: row.identity as Profile['identity'],
+    company: row.company,
+    position: row.position,
+    areaCode: row.area_code,
+    address: row.address,
+    certifyCardType: row.certify_card_type,
+    certifyCardNo: row.certify_card_no,
+    guardianName: row.guardian_name,
+    guardianMobile: row.guardian_mobile,
   }
 }

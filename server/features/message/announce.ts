@@ -12,7 +12,16 @@ export const announce: Handler<typeof message.announce> = async ({ deps: { db },
   if ((await findMeetingOf(db, thirdId, meetingId)) === undefined) return refuse('meeting_gone')
   const noted = await db.write(async (tx) => {
     if (!(await take(tx, `announce:${meetingId}`, 1, SPAN, now))) return false
-    await insertAnnouncement(tx, { id: newId(now), meeting_id: meetingId, third_id: thirdId, what, who: user.id, created_at: now, last_user: '', done_at: null })
+    await insertAnnouncement(tx, {
+      id: newId(now),
+      meeting_id: meetingId,
+      third_id: thirdId,
+      what,
+      who: user.id,
+      created_at: now,
+      last_user: '',
+      done_at: null,
+    })
     return true
   })
   return noted ? { people: await countHolders(db, meetingId) } : refuse('too_often')

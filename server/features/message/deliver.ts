@@ -23,14 +23,22 @@ export function wayByWechat({ wechat }: Pick<Deps, 'wechat'>, { kind, openid }: 
   return wechat === undefined || template === undefined || openid === null ? undefined : { wechat, template, openId: openid }
 }
 
-export async function sendByWechat({ env, log }: Pick<Deps, 'env' | 'log'>, { wechat: { outside, credentials }, template, openId }: ByWechat, message: Due): Promise<Outcome> {
+export async function sendByWechat(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  { wechat: { outside, credentials }, template, openId }: ByWechat,
+  message: Due,
+): Promise<Outcome> {
   // Without a token nothing goes out: that is known, whatever the network does.
   const token = await credentials.token().then(() => undefined, whyOf)
   if (token !== undefined) return { kind: 'refused', why: `no token: ${token}`, forGood: false }
   const kind = message.kind as MessageKind
   try {
     await sendTemplate(outside, credentials, {
-      openId, templateId: template.id, url: env.publicUrl + linkOf(kind, message.meeting_id), data: wechatData(template, factsOf(message)), clientMsgId: message.id,
+      openId,
+      templateId: template.id,
+      url: env.publicUrl + linkOf(kind, message.meeting_id),
+      data: wechatData(template, factsOf(message)),
+      clientMsgId: message.id,
     })
     return { kind: 'accepted' }
   } catch (error) {

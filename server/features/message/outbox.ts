@@ -16,8 +16,23 @@ export interface Telling {
 
 export async function tell(tx: Tx, tellings: readonly Telling[], at: number): Promise<void> {
   if (tellings.length === 0) return
-  await insertMessages(tx, tellings.map(({ kind, about, userId, thirdId, meetingId, facts }) => ({
-    id: newId(at), key: `${kind} ${about} ${userId}`, user_id: userId, third_id: thirdId, meeting_id: meetingId, kind, facts: JSON.stringify(facts),
-    state: 'waiting', channel: '', tries: 0, send_at: at, ended_at: null, error: '', created_at: at,
-  })))
+  await insertMessages(
+    tx,
+    tellings.map(({ kind, about, userId, thirdId, meetingId, facts }) => ({
+      id: newId(at),
+      key: `${kind} ${about} ${userId}`,
+      user_id: userId,
+      third_id: thirdId,
+      meeting_id: meetingId,
+      kind,
+      facts: JSON.stringify(facts),
+      state: 'waiting',
+      channel: '',
+      tries: 0,
+      send_at: at,
+      ended_at: null,
+      error: '',
+      created_at: at,
+    })),
+  )
 }

@@ -10,7 +10,11 @@ type Announcement = Row<'announcements'>
 
 /** What is there already is the same message, and stays as it is. */
 export async function insertMessages(tx: Tx, rows: readonly Message[]): Promise<void> {
-  await tx.insertInto('messages').values(rows).onConflict((conflict) => conflict.column('key').doNothing()).execute()
+  await tx
+    .insertInto('messages')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
 }
 
 /** A person's own, the newest first. */
@@ -31,12 +35,21 @@ const PATIENCE_MS = 60_000
  * have done themselves comes before what a meeting tells ten thousand.
  */
 export function dueMessages(db: Db, { appId, now, most }: { appId: string; now: number; most: number }): Promise<Due[]> {
-  return db.read.selectFrom('messages').innerJoin('users', 'users.id', 'messages.user_id')
+  return db.read
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.user_id')
     .leftJoin('wechat_bindings as bound', (join) => join.onRef('bound.user_id', '=', 'messages.user_id').on('bound.app_id', '=', appId))
-    .selectAll('messages').select(['users.mobile', 'users.closed_at', 'bound.openid', 'bound.created_at as bound_at'])
+    .selectAll('messages')
+    .select(['users.mobile', 'users.closed_at', 'bound.openid', 'bound.created_at as bound_at'])
     .where('messages.send_at', '<=', now)
-    .where((q) => q.or([q('messages.state', '=', 'waiting'), q(sql<number>`messages.send_at + messages.tries * ${PATIENCE_MS}`, '<=', now)]))
-    .orderBy(sql`CASE WHEN messages.kind = 'meeting_changed' THEN 1 ELSE 0 END`).orderBy('messages.send_at').orderBy('messages.id').limit(most).execute()
+    .where((q) =>
+      q.or([q('messages.state', '=', 'waiting'), q(sql<number>`messages.send_at + messages.tries * ${PATIENCE_MS}`, '<=', now)]),
+    )
+    .orderBy(sql`CASE WHEN messages.kind = 'meeting_changed' THEN 1 ELSE 0 END`)
+    .orderBy('messages.send_at')
+    .orderBy('messages.id')
+    .limit(most)
+    .execute()
 }
 
 /**
@@ -44,23 +57,46 @@ export function dueMessages(db: Db, { appId, now, most }: { appId: string; now: 
  * is its own record: ten thousand messages leave no lines in the log.
  * @returns whether it was ours to move.
  */
-export async function moveMessage(db: Db, { id, state, tries }: Pick<Message, 'id' | 'state' | 'tries'>, action: MessageAction, more: Partial<Message>): Promise<boolean> {
+export async function moveMessage(
+  db: Db,
+  { id, state, tries }: Pick<Message, 'id' | 'state' | 'tries'>,
+  action: MessageAction,
+  more: Partial<Message>,
+): Promise<boolean> {
   const from = state as (typeof messageMachine.states)[number]
   if (!can(messageMachine, action, from)) return false
   const { to } = messageMachine.edges[action]
-  const { numUpdatedRows } = await db.write((tx) => tx.updateTable('messages').set({ ...more, state: to }).where('id', '=', id).where('state', '=', from).where('tries', '=', tries).executeTakeFirst())
+  const { numUpdatedRows } = await db.write((tx) =>
+    tx
+      .updateTable('messages')
+      .set({ ...more, state: to })
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .where('tries', '=', tries)
+      .executeTakeFirst(),
+  )
   return numUpdatedRows === 1n
 }
 
 /** Taken by the provider, whoever has tried it meanwhile. */
 export async function acceptMessage(db: Db, id: string, now: number): Promise<void> {
   const { from, to } = messageMachine.edges.accept
-  await db.write((tx) => tx.updateTable('messages').set({ state: to, send_at: null, ended_at: now, error: '' }).where('id', '=', id).where('state', 'in', from).execute())
+  await db.write((tx) =>
+    tx
+      .updateTable('messages')
+      .set({ state: to, send_at: null, ended_at: now, error: '' })
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .execute(),
+  )
 }
 
 /** Untouched, but not now. */
 export async function putOff(db: Db, ids: readonly string[], until: number): Promise<void> {
-  if (ids.length > 0) await db.write((tx) => tx.updateTable('messages').set({ send_at: until }).where('id', 'in', ids).where('state', '=', 'waiting').execute())
+  if (ids.length > 0)
+    await db.write((tx) =>
+      tx.updateTable('messages').set({ send_at: until }).where('id', 'in', ids).where('state', '=', 'waiting').execute(),
+    )
 }
 
 export function findMeetingOf(db: Db, thirdId: string, id: string): Promise<Pick<Row<'meetings'>, 'id'> | undefined> {
@@ -68,12 +104,31 @@ export function findMeetingOf(db: Db, thirdId: string, id: string): Promise<Pick
 }
 
 /** Whoever has an order that holds places in a meeting, or was given a ticket of one. @param after only those whose ids come later. */
-const holding = (db: Db, meetingId: string, after = '') => db.read.selectFrom((q) =>
-  q.selectFrom('orders').select('user_id').where('meeting_id', '=', meetingId).where('user_id', '>', after).where('status', 'not in', [orderStatus.refunded, orderStatus.cancelled])
-    .union(q.selectFrom('admissions').select('user_id').where('meeting_id', '=', meetingId).where('user_id', '>', after).where('status', '!=', 'revoked')).as('people'))
+const holding = (db: Db, meetingId: string, after = '') =>
+  db.read.selectFrom((q) =>
+    q
+      .selectFrom('orders')
+      .select('user_id')
+      .where('meeting_id', '=', meetingId)
+      .where('user_id', '>', after)
+      .where('status', 'not in', [orderStatus.refunded, orderStatus.cancelled])
+      .union(
+        q
+          .selectFrom('admissions')
+          .select('user_id')
+          .where('meeting_id', '=', meetingId)
+          .where('user_id', '>', after)
+          .where('status', '!=', 'revoked'),
+      )
+      .as('people'),
+  )
 
 export async function countHolders(db: Db, meetingId: string): Promise<number> {
-  return (await holding(db, meetingId).select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return (
+    await holding(db, meetingId)
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
 }
 
 /** The next people of a meeting, in the order of their ids. */
@@ -90,17 +145,41 @@ export type OpenAnnouncement = Announcement & { title: string }
 
 /** The oldest first. */
 export function openAnnouncements(db: Db, most: number): Promise<OpenAnnouncement[]> {
-  return db.read.selectFrom('announcements').innerJoin('meetings', 'meetings.id', 'announcements.meeting_id').selectAll('announcements').select('meetings.title')
-    .where('announcements.done_at', 'is', null).orderBy('announcements.created_at').limit(most).execute()
+  return db.read
+    .selectFrom('announcements')
+    .innerJoin('meetings', 'meetings.id', 'announcements.meeting_id')
+    .selectAll('announcements')
+    .select('meetings.title')
+    .where('announcements.done_at', 'is', null)
+    .orderBy('announcements.created_at')
+    .limit(most)
+    .execute()
 }
 
 /** Notes how far an announcement has come. @returns false when another server was faster. */
-export async function moveOn(tx: Tx, { id, last_user }: Pick<Announcement, 'id' | 'last_user'>, to: Pick<Announcement, 'last_user' | 'done_at'>): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('announcements').set(to).where('id', '=', id).where('last_user', '=', last_user).where('done_at', 'is', null).executeTakeFirst()
+export async function moveOn(
+  tx: Tx,
+  { id, last_user }: Pick<Announcement, 'id' | 'last_user'>,
+  to: Pick<Announcement, 'last_user' | 'done_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('announcements')
+    .set(to)
+    .where('id', '=', id)
+    .where('last_user', '=', last_user)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** How many are due to be sent and are not under way. */
 export async function countWaiting(db: Db, now: number): Promise<number> {
-  return (await db.read.selectFrom('messages').select((q) => q.fn.countAll<number>().as('n')).where('send_at', '<=', now).where('state', '=', 'waiting').executeTakeFirstOrThrow()).n
+  return (
+    await db.read
+      .selectFrom('messages')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .where('send_at', '<=', now)
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+  ).n
 }

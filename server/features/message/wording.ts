@@ -4,7 +4,13 @@ import { links, paths } from '../../../contract/paths.ts'
 import type { WechatTemplate } from '../../providers/wechat.ts'
 
 /** What `what` is called in the SMS of each kind. */
-const smsNames: Record<MessageKind, string> = { order_paid: 'time', meeting_changed: 'what', refund_done: 'amount', ticket_received: 'time', vip_arrived: 'guest' }
+const smsNames: Record<MessageKind, string> = {
+  order_paid: 'time',
+  meeting_changed: 'what',
+  refund_done: 'amount',
+  ticket_received: 'time',
+  vip_arrived: 'guest',
+}
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
   return { meeting, [smsNames[kind]]: what }

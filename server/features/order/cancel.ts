@@ -18,7 +18,9 @@ export function cancelOrder(db: Db, order: Row<'orders'>, now: number): Promise<
     // A second tap, or the timer was faster: cancelled is what was asked for.
     if (from === orderStatus.cancelled) return from
     if (await hasOpenTrade(tx, no)) return 'open'
-    const to = await transition(tx, orderMachine, { entityId: no, action: 'cancel', from, who: order.user_id, why: '', at: now }, (to) => moveOrder(tx, no, from, to, { ended_at: now }))
+    const to = await transition(tx, orderMachine, { entityId: no, action: 'cancel', from, who: order.user_id, why: '', at: now }, (to) =>
+      moveOrder(tx, no, from, to, { ended_at: now }),
+    )
     if (to === undefined) return undefined
     await givePlacesBack(tx, ticket_id, order.copies)
     await unseatAttendees(db, tx, { nos: [no] })

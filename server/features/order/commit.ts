@@ -56,13 +56,23 @@ function commitOnce(db: Db, submissions: readonly Submission[], places: Places):
 /** Locks in one order everywhere: tickets, then attendees, each in ascending id. */
 async function look(db: Db, tx: Tx, submissions: readonly Submission[], places: Places): Promise<Standing> {
   const tickets = new Map((await places.look(db, tx, unique(submissions.map(({ input }) => input.ticketId)))).map((row) => [row.id, row]))
-  const attendees = new Map((await lockAttendees(db, tx, { ids: unique(submissions.flatMap(({ input }) => input.enrollInfoIds)) })).rows.map((row) => [row.id, row]))
+  const attendees = new Map(
+    (await lockAttendees(db, tx, { ids: unique(submissions.flatMap(({ input }) => input.enrollInfoIds)) })).rows.map((row) => [
+      row.id,
+      row,
+    ]),
+  )
   const keys = submissions.flatMap(({ userId, key }) => (key === undefined ? [] : [[userId, key] as [string, string]]))
   const byKey = keys.length === 0 ? [] : (await ordersByKey(db, tx, { keys })).rows
   const nos = unique([...attendees.values()].flatMap(({ order_no }) => order_no ?? []))
   const holding = nos.length === 0 ? [] : (await ordersByNo(db, tx, { nos })).rows
-  const holders = submissions.flatMap(({ input, userId }) => ((tickets.get(input.ticketId)?.limit_phone ?? 0) > 0 ? [keyOf(input.ticketId, userId)] : []))
-  const copies = holders.length === 0 ? [] : (await countCopies(db, tx, { holders: unique(holders).map((both) => both.split(' ') as [string, string]) })).rows
+  const holders = submissions.flatMap(({ input, userId }) =>
+    (tickets.get(input.ticketId)?.limit_phone ?? 0) > 0 ? [keyOf(input.ticketId, userId)] : [],
+  )
+  const copies =
+    holders.length === 0
+      ? []
+      : (await countCopies(db, tx, { holders: unique(holders).map((both) => both.split(' ') as [string, string]) })).rows
   return {
     tickets,
     attendees,
@@ -86,15 +96,29 @@ function copiesByTicket(accepted: readonly Accepted[]): [string, number][] {
 async function store(db: Db, tx: Tx, accepted: readonly Accepted[]): Promise<void> {
   if (accepted.length === 0) return
   const orders = accepted.map(({ order }) => order)
-  const seats = accepted.flatMap(({ order, attendeeIds }) => attendeeIds.map((id, position) => ({ order_no: order.no, attendee_id: id, position })))
+  const seats = accepted.flatMap(({ order, attendeeIds }) =>
+    attendeeIds.map((id, position) => ({ order_no: order.no, attendee_id: id, position })),
+  )
   await db.insertMany(tx, 'orders', orders)
   await db.insertMany(tx, 'order_attendees', seats)
   await seatAttendees(db, tx, { seats: seats.map((seat) => [seat.attendee_id, seat.order_no]) })
   await db.insertMany(tx, 'log', orders.map(logOf))
-  await issueAdmissions(db, tx, accepted.filter(({ order }) => order.status === orderStatus.paid))
+  await issueAdmissions(
+    db,
+    tx,
+    accepted.filter(({ order }) => order.status === orderStatus.paid),
+  )
 }
 
 function logOf(order: Row<'orders'>): Row<'log'> {
   const action = order.status === orderStatus.paid ? 'enrol' : 'submit'
-  return logRow('order', { entityId: order.no, action, from: action === 'enrol' ? orderStatus.unpaid : '', to: order.status, who: order.user_id, why: '', at: order.created_at })
+  return logRow('order', {
+    entityId: order.no,
+    action,
+    from: action === 'enrol' ? orderStatus.unpaid : '',
+    to: order.status,
+    who: order.user_id,
+    why: '',
+    at: order.created_at,
+  })
 }

@@ -44,7 +44,8 @@ export function decide(standing: Standing, submission: Submission): Decision {
   const { input, userId, now } = submission
   const ticket = standing.tickets.get(input.ticketId)
   const known = submission.key === undefined ? undefined : standing.byKey.get(keyOf(userId, submission.key))
-  if (known !== undefined) return known.idem_digest === submission.digest && ticket !== undefined ? { kind: 'same', order: known, ticket } : refused('key_reused')
+  if (known !== undefined)
+    return known.idem_digest === submission.digest && ticket !== undefined ? { kind: 'same', order: known, ticket } : refused('key_reused')
   if (ticket === undefined || ticket.meeting_id !== input.meetingId) return refused('ticket_gone')
 
   const seated = seatOf(standing, submission)
@@ -52,7 +53,8 @@ export function decide(standing: Standing, submission: Submission): Decision {
   const overdue = seated.filter((held) => isUnpaid(held) && now >= (held.expires_at ?? Infinity))
   if (overdue.length > 0) return { kind: 'stale', orderNos: overdue.map(({ no }) => no) }
   const [held, another] = seated
-  if (held !== undefined) return another === undefined && isAllOf(held, standing, input) ? { kind: 'same', order: held, ticket } : refused('attendee_twice')
+  if (held !== undefined)
+    return another === undefined && isAllOf(held, standing, input) ? { kind: 'same', order: held, ticket } : refused('attendee_twice')
   const reason = notOnSale(ticket, input, now) ?? overLimits(standing, ticket, submission)
   if (reason !== undefined) return refused(reason)
 
@@ -115,9 +117,21 @@ function newOrder(ticket: TicketOnSale, { userId, input, key, digest, now }: Sub
   const amount = ticket.price_fen * input.ticketNum
   const free = amount === 0
   return {
-    no: newNumber(now), user_id: userId, meeting_id: ticket.meeting_id, third_id: ticket.third_id, ticket_id: ticket.id, copies: input.ticketNum,
-    price_fen: ticket.price_fen, amount_fen: amount, status: free ? orderStatus.paid : orderStatus.unpaid, created_at: now,
-    expires_at: free ? null : now + UNPAID_MINUTES * 60_000, paid_at: free ? now : null, ended_at: null, idem_key: key ?? null, idem_digest: digest ?? null,
+    no: newNumber(now),
+    user_id: userId,
+    meeting_id: ticket.meeting_id,
+    third_id: ticket.third_id,
+    ticket_id: ticket.id,
+    copies: input.ticketNum,
+    price_fen: ticket.price_fen,
+    amount_fen: amount,
+    status: free ? orderStatus.paid : orderStatus.unpaid,
+    created_at: now,
+    expires_at: free ? null : now + UNPAID_MINUTES * 60_000,
+    paid_at: free ? now : null,
+    ended_at: null,
+    idem_key: key ?? null,
+    idem_digest: digest ?? null,
   }
 }
 

@@ -11,7 +11,14 @@ const BATCH = 200
 export async function expireOverdue(db: Db, now: number): Promise<{ expired: number; more: boolean }> {
   const overdue = await overdueOrders(db, now, BATCH)
   if (overdue.length === 0) return { expired: 0, more: false }
-  return { expired: await expireOrders(db, overdue.map(({ no }) => no), now), more: overdue.length === BATCH }
+  return {
+    expired: await expireOrders(
+      db,
+      overdue.map(({ no }) => no),
+      now,
+    ),
+    more: overdue.length === BATCH,
+  }
 }
 
 /** Cancels those of the given orders that are unpaid and past their time. @returns how many. */
@@ -29,7 +36,13 @@ export async function expireOrders(db: Db, nos: readonly string[], now: number):
     }
     await unseatAttendees(db, tx, { nos: gone })
     const { to } = orderMachine.edges.expire
-    await db.insertMany(tx, 'log', rows.map((row) => logRow('order', { entityId: row.no, action: 'expire', from: row.status, to, who: 'timer', why: 'not paid in time', at: now })))
+    await db.insertMany(
+      tx,
+      'log',
+      rows.map((row) =>
+        logRow('order', { entityId: row.no, action: 'expire', from: row.status, to, who: 'timer', why: 'not paid in time', at: now }),
+      ),
+    )
     return rows.length
   })
 }

@@ -10,17 +10,25 @@ import { onWire } from './wire.ts'
 export const orderHandlers: Omit<Handlers<typeof order>, 'cancel'> = {
   submit,
   list: async ({ deps, input, user, now }) =>
-    paged(input, (offset, limit) => pageOfOrders(deps.db, { userId: user.id, meetingId: input.meetingId, status: input.status }, offset, limit), (row) => onWire(row, row, now)),
+    paged(
+      input,
+      (offset, limit) => pageOfOrders(deps.db, { userId: user.id, meetingId: input.meetingId, status: input.status }, offset, limit),
+      (row) => onWire(row, row, now),
+    ),
   get: async ({ deps, input, user, now }) => {
     const row = await findOwnOrder(deps.db, user.id, input.no)
     return row === undefined ? refuse('order_gone') : onWire(row, row, now)
   },
   attendees: async ({ deps, input, user }) => {
     if ((await findOwnOrder(deps.db, user.id, input.no)) === undefined) return refuse('order_gone')
-    return paged(input, (offset, limit) => pageOfOrderAttendees(deps.db, input.no, offset, limit), ({ admission_id, admission_status, ...row }) => ({
-      ...attendeeOnWire(row),
-      admissionId: admission_id ?? '',
-      admissionStatus: admission_status ?? '',
-    }))
+    return paged(
+      input,
+      (offset, limit) => pageOfOrderAttendees(deps.db, input.no, offset, limit),
+      ({ admission_id, admission_status, ...row }) => ({
+        ...attendeeOnWire(row),
+        admissionId: admission_id ?? '',
+        admissionStatus: admission_status ?? '',
+      }),
+    )
   },
 }

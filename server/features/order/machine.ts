@@ -4,7 +4,19 @@ import { machine } from '../../flow/machine.ts'
 
 const { unpaid, paid, payFailed, paySuccess, refunding, refunded, cancelled, proofReview } = orderStatus
 
-export type OrderAction = 'enrol' | 'pay' | 'admit' | 'fail' | 'retry' | 'cancel' | 'expire' | 'reseat' | 'refund' | 'refunded' | 'prove' | 'disprove'
+export type OrderAction =
+  | 'enrol'
+  | 'pay'
+  | 'admit'
+  | 'fail'
+  | 'retry'
+  | 'cancel'
+  | 'expire'
+  | 'reseat'
+  | 'refund'
+  | 'refunded'
+  | 'prove'
+  | 'disprove'
 
 export const orderMachine = machine<OrderStatus, OrderAction>({
   entity: 'order',

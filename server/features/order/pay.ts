@@ -16,7 +16,9 @@ export interface By {
 
 async function move(tx: Tx, order: Order, action: OrderAction, by: By, more: Partial<Order> = {}): Promise<boolean> {
   const from = order.status as OrderStatus
-  const to = await transition(tx, orderMachine, { ...by, entityId: order.no, action, from }, (to) => moveOrder(tx, order.no, from, to, more))
+  const to = await transition(tx, orderMachine, { ...by, entityId: order.no, action, from }, (to) =>
+    moveOrder(tx, order.no, from, to, more),
+  )
   if (to !== undefined) Object.assign(order, more, { status: to })
   return to !== undefined
 }

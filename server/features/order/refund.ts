@@ -22,11 +22,19 @@ export async function beginRefund(tx: Tx, no: string, by: By): Promise<Row<'orde
  * The money is back. An order that was not refunding (a double payment, late money) stays as it is.
  * @param isLast asked under lock: whether no other refund of the order is still on its way.
  */
-export async function endRefund(db: Db, tx: Tx, { no, ticket_id }: Pick<Row<'orders'>, 'no' | 'ticket_id'>, by: By, isLast: () => Promise<boolean>): Promise<void> {
+export async function endRefund(
+  db: Db,
+  tx: Tx,
+  { no, ticket_id }: Pick<Row<'orders'>, 'no' | 'ticket_id'>,
+  by: By,
+  isLast: () => Promise<boolean>,
+): Promise<void> {
   await lockTickets(db, tx, { ids: [ticket_id] })
   const order = await lockOrder(tx, no)
   if (order?.status !== orderStatus.refunding || !(await isLast())) return
-  await transition(tx, orderMachine, { ...by, entityId: no, action: 'refunded', from: orderStatus.refunding }, (to) => moveOrder(tx, no, orderStatus.refunding, to, { ended_at: by.at }))
+  await transition(tx, orderMachine, { ...by, entityId: no, action: 'refunded', from: orderStatus.refunding }, (to) =>
+    moveOrder(tx, no, orderStatus.refunding, to, { ended_at: by.at }),
+  )
   await givePlacesBack(tx, ticket_id, order.copies)
   await unseatAttendees(db, tx, { nos: [no] })
 }

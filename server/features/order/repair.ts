@@ -14,7 +14,12 @@ export interface Drift {
 /** Every ticket whose count is not what its live orders hold. Reads one consistent state. */
 export async function findDrift(db: Db): Promise<Drift[]> {
   const held = sql<number>`coalesce((select sum(copies) from orders where orders.ticket_id = tickets.id and orders.status not in (${sql.join(letGo)})), 0)`
-  return db.read.selectFrom('tickets').select(['id as ticketId', 'sold', held.as('held')]).where(held, '!=', sql.ref<number>('tickets.sold')).orderBy('id').execute()
+  return db.read
+    .selectFrom('tickets')
+    .select(['id as ticketId', 'sold', held.as('held')])
+    .where(held, '!=', sql.ref<number>('tickets.sold'))
+    .orderBy('id')
+    .execute()
 }
 
 /**
@@ -26,8 +31,12 @@ export async function repairDrift(db: Db): Promise<Drift[]> {
   for (const { ticketId } of drifted) {
     await db.write(async (tx) => {
       await lockTickets(db, tx, { ids: [ticketId] })
-      const { held } = await tx.selectFrom('orders').select((q) => q.fn.coalesce(q.fn.sum<number>('copies'), sql<number>`0`).as('held'))
-        .where('ticket_id', '=', ticketId).where('status', 'not in', [...letGo]).executeTakeFirstOrThrow()
+      const { held } = await tx
+        .selectFrom('orders')
+        .select((q) => q.fn.coalesce(q.fn.sum<number>('copies'), sql<number>`0`).as('held'))
+        .where('ticket_id', '=', ticketId)
+        .where('status', 'not in', [...letGo])
+        .executeTakeFirstOrThrow()
       await tx.updateTable('tickets').set({ sold: held }).where('id', '=', ticketId).where('total', '>=', held).execute()
     })
   }

@@ -17,31 +17,69 @@ const unpaid = sql<boolean>`status in (0, 2)`
 
 /** Locks tickets in ascending id and reads them with their meetings. */
 export const lockTickets = hot((layer, given: Given<{ ids: readonly string[] }>) =>
-  layer.selectFrom('tickets').innerJoin('meetings', 'meetings.id', 'tickets.meeting_id').selectAll('tickets')
-    .select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts', 'meetings.state as meeting_state'])
-    .where(given.among('tickets.id', 'ids')).orderBy('tickets.id').forNoKeyUpdate('tickets'))
+  layer
+    .selectFrom('tickets')
+    .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
+    .selectAll('tickets')
+    .select([
+      'tickets.name as ticket_name',
+      'meetings.title as meeting_title',
+      'meetings.starts_at as meeting_starts',
+      'meetings.state as meeting_state',
+    ])
+    .where(given.among('tickets.id', 'ids'))
+    .orderBy('tickets.id')
+    .forNoKeyUpdate('tickets'),
+)
 
 /** Locks attendees in ascending id. One without a name was removed, and is nobody. */
 export const lockAttendees = hot((layer, given: Given<{ ids: readonly string[] }>) =>
-  layer.selectFrom('attendees').select(['id', 'user_id', 'ticket_id', 'order_no']).where(given.among('id', 'ids')).where('name', '!=', '').orderBy('id').forNoKeyUpdate())
+  layer
+    .selectFrom('attendees')
+    .select(['id', 'user_id', 'ticket_id', 'order_no'])
+    .where(given.among('id', 'ids'))
+    .where('name', '!=', '')
+    .orderBy('id')
+    .forNoKeyUpdate(),
+)
 
 export const ordersByKey = hot((layer, given: Given<{ keys: readonly [user: string, key: string][] }>) =>
-  layer.selectFrom(given.pairs('keys', 'wanted')).innerJoin('orders', (join) => join.onRef('orders.user_id', '=', 'wanted.a').onRef('orders.idem_key', '=', 'wanted.b')).selectAll('orders'))
+  layer
+    .selectFrom(given.pairs('keys', 'wanted'))
+    .innerJoin('orders', (join) => join.onRef('orders.user_id', '=', 'wanted.a').onRef('orders.idem_key', '=', 'wanted.b'))
+    .selectAll('orders'),
+)
 
-export const ordersByNo = hot((layer, given: Given<{ nos: readonly string[] }>) => layer.selectFrom('orders').selectAll().where(given.among('no', 'nos')))
+export const ordersByNo = hot((layer, given: Given<{ nos: readonly string[] }>) =>
+  layer.selectFrom('orders').selectAll().where(given.among('no', 'nos')),
+)
 
 /** How many live copies of a ticket a person holds. */
 export const countCopies = hot((layer, given: Given<{ holders: readonly [ticket: string, user: string][] }>) =>
-  layer.selectFrom(given.pairs('holders', 'wanted')).innerJoin('orders', (join) => join.onRef('orders.ticket_id', '=', 'wanted.a').onRef('orders.user_id', '=', 'wanted.b'))
-    .select((q) => ['ticket_id', 'user_id', q.fn.sum<number>('copies').as('copies')]).where(holds).groupBy(['ticket_id', 'user_id']))
+  layer
+    .selectFrom(given.pairs('holders', 'wanted'))
+    .innerJoin('orders', (join) => join.onRef('orders.ticket_id', '=', 'wanted.a').onRef('orders.user_id', '=', 'wanted.b'))
+    .select((q) => ['ticket_id', 'user_id', q.fn.sum<number>('copies').as('copies')])
+    .where(holds)
+    .groupBy(['ticket_id', 'user_id']),
+)
 
 /** Takes places if so many are left; `changed` is 0 otherwise. */
 export const takePlaces = hot((layer, given: Given<{ ticketId: string; copies: number }>) =>
-  layer.updateTable('tickets').set((q) => ({ sold: q('sold', '+', given.value('copies')) }))
-    .where('id', '=', given.value('ticketId')).where((q) => q(q('sold', '+', given.value('copies')), '<=', q.ref('total'))))
+  layer
+    .updateTable('tickets')
+    .set((q) => ({ sold: q('sold', '+', given.value('copies')) }))
+    .where('id', '=', given.value('ticketId'))
+    .where((q) => q(q('sold', '+', given.value('copies')), '<=', q.ref('total'))),
+)
 
 export const seatAttendees = hot((layer, given: Given<{ seats: readonly [attendee: string, order: string][] }>) =>
-  layer.updateTable('attendees').from(given.pairs('seats', 'seat')).set((q) => ({ order_no: q.ref('seat.b') })).whereRef('attendees.id', '=', 'seat.a'))
+  layer
+    .updateTable('attendees')
+    .from(given.pairs('seats', 'seat'))
+    .set((q) => ({ order_no: q.ref('seat.b') }))
+    .whereRef('attendees.id', '=', 'seat.a'),
+)
 
 /** A place goes from one person to another, whose row is new; the order still names whom it was bought for. */
 export async function passSeat(tx: Tx, no: string, from: string, to: string): Promise<void> {
@@ -51,15 +89,29 @@ export async function passSeat(tx: Tx, no: string, from: string, to: string): Pr
 
 /** Gives places back. The ticket's row is locked by the caller. */
 export async function givePlacesBack(tx: Tx, ticketId: string, copies: number): Promise<void> {
-  await tx.updateTable('tickets').set((q) => ({ sold: q('sold', '-', copies) })).where('id', '=', ticketId).execute()
+  await tx
+    .updateTable('tickets')
+    .set((q) => ({ sold: q('sold', '-', copies) }))
+    .where('id', '=', ticketId)
+    .execute()
 }
 
 /** Frees the attendees of orders that let go, and those that tickets of theirs were given to. */
 export const unseatAttendees = hot((layer, given: Given<{ nos: readonly string[] }>) =>
-  layer.updateTable('attendees').set({ order_no: null })
-    .where('id', 'in', layer.selectFrom('order_attendees').select('attendee_id').where(given.among('order_attendees.order_no', 'nos'))
-      .union(layer.selectFrom('admissions').select('attendee_id').where(given.among('admissions.order_no', 'nos'))))
-    .where(given.among('attendees.order_no', 'nos')))
+  layer
+    .updateTable('attendees')
+    .set({ order_no: null })
+    .where(
+      'id',
+      'in',
+      layer
+        .selectFrom('order_attendees')
+        .select('attendee_id')
+        .where(given.among('order_attendees.order_no', 'nos'))
+        .union(layer.selectFrom('admissions').select('attendee_id').where(given.among('admissions.order_no', 'nos'))),
+    )
+    .where(given.among('attendees.order_no', 'nos')),
+)
 
 export function findOrder(db: Pick<Db, 'read'>, no: string): Promise<Order | undefined> {
   return db.read.selectFrom('orders').selectAll().where('no', '=', no).executeTakeFirst()
@@ -71,7 +123,12 @@ export function lockOrder(tx: Tx, no: string): Promise<Order | undefined> {
 
 /** Sets the new state where the order is still in the one that was read. @returns rows changed. */
 export async function moveOrder(tx: Tx, no: string, from: OrderStatus, to: OrderStatus, more: Partial<Order> = {}): Promise<bigint> {
-  const { numUpdatedRows } = await tx.updateTable('orders').set({ ...more, status: to }).where('no', '=', no).where('status', '=', from).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ ...more, status: to })
+    .where('no', '=', no)
+    .where('status', '=', from)
+    .executeTakeFirst()
   return numUpdatedRows
 }
 
@@ -89,31 +146,67 @@ const canExpire = (now: number) => sql<boolean>`expires_at <= ${now} and (expire
 
 /** Unpaid orders whose time is up and whose places can be given back, the oldest first. */
 export function overdueOrders(db: Db, now: number, most: number): Promise<Pick<Order, 'no' | 'ticket_id'>[]> {
-  return db.read.selectFrom('orders').select(['no', 'ticket_id']).where(unpaid).where(canExpire(now)).orderBy('expires_at').limit(most).execute()
+  return db.read
+    .selectFrom('orders')
+    .select(['no', 'ticket_id'])
+    .where(unpaid)
+    .where(canExpire(now))
+    .orderBy('expires_at')
+    .limit(most)
+    .execute()
 }
 
 /** Trades are made under the lock of their order: none appears while it is held here. */
 export const lockOverdue = hot((layer, given: Given<{ nos: readonly string[]; now: number }>) =>
-  layer.selectFrom('orders').select(['no', 'ticket_id', 'copies', 'status']).where(given.among('no', 'nos')).where(unpaid).where(canExpire(given.value('now'))).orderBy('no').forNoKeyUpdate())
+  layer
+    .selectFrom('orders')
+    .select(['no', 'ticket_id', 'copies', 'status'])
+    .where(given.among('no', 'nos'))
+    .where(unpaid)
+    .where(canExpire(given.value('now')))
+    .orderBy('no')
+    .forNoKeyUpdate(),
+)
 
 /** Whether the order, locked, has a trade that can still be paid at its provider. */
 export async function hasOpenTrade(tx: Tx, no: string): Promise<boolean> {
-  return (await tx.selectFrom('trades').select('no').where('order_no', '=', no).where('state', 'in', ['created', 'paying']).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await tx
+      .selectFrom('trades')
+      .select('no')
+      .where('order_no', '=', no)
+      .where('state', 'in', ['created', 'paying'])
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Cancels what is locked and unpaid. @returns rows changed. */
 export const cancelLocked = hot((layer, given: Given<{ nos: readonly string[]; now: number }>) =>
-  layer.updateTable('orders').set({ status: 7, ended_at: given.value('now') }).where(given.among('no', 'nos')).where(unpaid))
+  layer
+    .updateTable('orders')
+    .set({ status: 7, ended_at: given.value('now') })
+    .where(given.among('no', 'nos'))
+    .where(unpaid),
+)
 
 /** What an order shows of its ticket and meeting. */
 export function aboutOrder(tx: Tx, { ticket_id }: Pick<Order, 'ticket_id'>): Promise<About> {
-  return tx.selectFrom('tickets').innerJoin('meetings', 'meetings.id', 'tickets.meeting_id').select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts'])
-    .where('tickets.id', '=', ticket_id).executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('tickets')
+    .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
+    .select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts'])
+    .where('tickets.id', '=', ticket_id)
+    .executeTakeFirstOrThrow()
 }
 
 const withAbout = (db: Db) =>
-  db.read.selectFrom('orders').innerJoin('tickets', 'tickets.id', 'orders.ticket_id').innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
-    .selectAll('orders').select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts'])
+  db.read
+    .selectFrom('orders')
+    .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
+    .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
+    .selectAll('orders')
+    .select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts'])
 
 export function findOwnOrder(db: Db, userId: string, no: string): Promise<(Order & About) | undefined> {
   return withAbout(db).where('orders.no', '=', no).where('orders.user_id', '=', userId).executeTakeFirst()
@@ -125,22 +218,54 @@ export interface OrderFilter {
   status: OrderStatus | undefined
 }
 
-export async function pageOfOrders(db: Db, { userId, meetingId, status }: OrderFilter, offset: number, limit: number): Promise<PageOf<Order & About>> {
-  const wanted: Partial<Order> = { user_id: userId, ...(meetingId !== undefined && { meeting_id: meetingId }), ...(status !== undefined && { status }) }
-  const { total } = await db.read.selectFrom('orders').select((q) => [q.fn.countAll<number>().as('total')]).where((q) => q.and(wanted)).executeTakeFirstOrThrow()
+export async function pageOfOrders(
+  db: Db,
+  { userId, meetingId, status }: OrderFilter,
+  offset: number,
+  limit: number,
+): Promise<PageOf<Order & About>> {
+  const wanted: Partial<Order> = {
+    user_id: userId,
+    ...(meetingId !== undefined && { meeting_id: meetingId }),
+    ...(status !== undefined && { status }),
+  }
+  const { total } = await db.read
+    .selectFrom('orders')
+    .select((q) => [q.fn.countAll<number>().as('total')])
+    .where((q) => q.and(wanted))
+    .executeTakeFirstOrThrow()
   const prefixed = Object.fromEntries(Object.entries(wanted).map(([column, value]) => [`orders.${column}`, value]))
-  const rows = await withAbout(db).where((q) => q.and(prefixed as object)).orderBy('orders.created_at', 'desc').orderBy('orders.no', 'desc').offset(offset).limit(limit).execute()
+  const rows = await withAbout(db)
+    .where((q) => q.and(prefixed as object))
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.no', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return { rows, total }
 }
 
 /** The people of an order, each with the newest admission there is. */
-export async function pageOfOrderAttendees(db: Db, no: string, offset: number, limit: number): Promise<PageOf<Row<'attendees'> & { admission_id: string | null; admission_status: string | null }>> {
+export async function pageOfOrderAttendees(
+  db: Db,
+  no: string,
+  offset: number,
+  limit: number,
+): Promise<PageOf<Row<'attendees'> & { admission_id: string | null; admission_status: string | null }>> {
   const seats = db.read.selectFrom('order_attendees').where('order_attendees.order_no', '=', no)
   const { total } = await seats.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await seats
     .innerJoin('attendees', 'attendees.id', 'order_attendees.attendee_id')
-    .leftJoin('admissions', (join) => join.onRef('admissions.order_no', '=', 'order_attendees.order_no').onRef('admissions.attendee_id', '=', 'order_attendees.attendee_id'))
-    .selectAll('attendees').select(['admissions.id as admission_id', 'admissions.status as admission_status'])
-    .orderBy('order_attendees.position').offset(offset).limit(limit).execute()
+    .leftJoin('admissions', (join) =>
+      join
+        .onRef('admissions.order_no', '=', 'order_attendees.order_no')
+        .onRef('admissions.attendee_id', '=', 'order_attendees.attendee_id'),
+    )
+    .selectAll('attendees')
+    .select(['admissions.id as admission_id', 'admissions.status as admission_status'])
+    .orderBy('order_attendees.position')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return { rows, total }
 }

@@ -20,7 +20,15 @@ export function submitInBatches(options: Partial<BatchOptions> = {}): Handler<ty
   const intakes = new WeakMap<Db, Intake>()
   const intakeOf = (db: Db): Intake => {
     let intake = intakes.get(db)
-    if (intake === undefined) intakes.set(db, (intake = batched((submissions: readonly Submission[]) => commitSubmissions(db, submissions), { inFlight: db.writers, most: MOST, ...options })))
+    if (intake === undefined)
+      intakes.set(
+        db,
+        (intake = batched((submissions: readonly Submission[]) => commitSubmissions(db, submissions), {
+          inFlight: db.writers,
+          most: MOST,
+          ...options,
+        })),
+      )
     return intake
   }
   return async ({ deps, input, user, now, key }) => {

@@ -9,7 +9,17 @@ import { newId } from '../../flow/ids.ts'
 import { logRow, transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../http/context.ts'
 import { applicationMachine } from './machine.ts'
-import { addMember, findApplication, findOrganisation, insertApplication, isMember, lockApplication, lockInvitation, moveApplication, takePlace } from './store.ts'
+import {
+  addMember,
+  findApplication,
+  findOrganisation,
+  insertApplication,
+  isMember,
+  lockApplication,
+  lockInvitation,
+  moveApplication,
+  takePlace,
+} from './store.ts'
 import { applicationFor, isOpen } from './wire.ts'
 
 export interface Asking {
@@ -31,7 +41,11 @@ export type ApplyRefusal = 'dept_gone' | 'organisation_gone' | 'invitation_gone'
 type Invitation = Row<'invitations'> | undefined
 
 /** What everything that names an organisation names together; an invitation alone names its own. */
-async function findWanted(tx: Tx, { deptCode, organisationId, inviteCode }: Asking, invitation: Invitation): Promise<Row<'organisations'> | ApplyRefusal> {
+async function findWanted(
+  tx: Tx,
+  { deptCode, organisationId, inviteCode }: Asking,
+  invitation: Invitation,
+): Promise<Row<'organisations'> | ApplyRefusal> {
   if (deptCode === '' && organisationId === '') {
     const own = invitation && (await findOrganisation(tx, { id: invitation.organisation_id }))
     return own ?? (inviteCode === '' ? 'dept_gone' : 'invitation_gone')
@@ -45,8 +59,12 @@ async function letIn(tx: Tx, invitation: Row<'invitations'>, applicationId: stri
   const taken = await takePlace(tx, invitation.code, now)
   // The whole code would let the reader of the log in.
   const why = `invitation ${invitation.code.slice(0, 4)}… of ${invitation.created_by}`
-  const to = await transition(tx, applicationMachine, { entityId: applicationId, action: 'approve', from: 'waiting', who: userId, why, at: now },
-    (to) => moveApplication(tx, applicationId, 'waiting', to, { reason: '', decided_at: now, decided_by: invitation.created_by }))
+  const to = await transition(
+    tx,
+    applicationMachine,
+    { entityId: applicationId, action: 'approve', from: 'waiting', who: userId, why, at: now },
+    (to) => moveApplication(tx, applicationId, 'waiting', to, { reason: '', decided_at: now, decided_by: invitation.created_by }),
+  )
   if (taken !== 1n || to === undefined) throw new Error('an invitation or application changed while its row was locked')
   await addMember(tx, { organisation_id: invitation.organisation_id, user_id: userId, joined_at: now })
 }
@@ -66,11 +84,21 @@ export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | App
 
   const asked = {
     apply_type: inviteCode === '' && Object.keys(parameters).length === 0 ? 1 : 2,
-    parameters: JSON.stringify(parameters), remark, reason: '', created_at: now, decided_at: null, decided_by: null,
+    parameters: JSON.stringify(parameters),
+    remark,
+    reason: '',
+    created_at: now,
+    decided_at: null,
+    decided_by: null,
   }
   let id = newId(now)
-  if (await insertApplication(tx, { id, user_id: user.id, organisation_id: wanted.id, third_id: wanted.third_id, state: 'waiting', ...asked })) {
-    await tx.insertInto('log').values(logRow('application', { entityId: id, action: 'apply', from: '', to: 'waiting', who: user.id, why: '', at: now })).execute()
+  if (
+    await insertApplication(tx, { id, user_id: user.id, organisation_id: wanted.id, third_id: wanted.third_id, state: 'waiting', ...asked })
+  ) {
+    await tx
+      .insertInto('log')
+      .values(logRow('application', { entityId: id, action: 'apply', from: '', to: 'waiting', who: user.id, why: '', at: now }))
+      .execute()
   } else {
     const standing = (await lockApplication(tx, { user_id: user.id, organisation_id: wanted.id })) as Row<'applications'>
     const from = standing.state as ApplicationState
@@ -78,7 +106,9 @@ export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | App
     if (from === 'waiting' && invitation === undefined) return 'already_applied'
     id = standing.id
     if (from === 'rejected')
-      await transition(tx, applicationMachine, { entityId: id, action: 'again', from, who: user.id, why: '', at: now }, (to) => moveApplication(tx, id, from, to, asked))
+      await transition(tx, applicationMachine, { entityId: id, action: 'again', from, who: user.id, why: '', at: now }, (to) =>
+        moveApplication(tx, id, from, to, asked),
+      )
   }
   if (invitation === undefined) return { state: 'waiting', id }
   await letIn(tx, invitation, id, user.id, now)

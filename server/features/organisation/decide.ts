@@ -12,7 +12,9 @@ export const decide: Handler<typeof organisation.decide> = async ({ deps: { db }
     if (standing === undefined) return 'application_gone'
     const from = standing.state as ApplicationState
     const step = { entityId: id, action, from, who: user.id, why: reason, at: now }
-    const to = await transition(tx, applicationMachine, step, (to) => moveApplication(tx, id, from, to, { reason, decided_at: now, decided_by: user.id }))
+    const to = await transition(tx, applicationMachine, step, (to) =>
+      moveApplication(tx, id, from, to, { reason, decided_at: now, decided_by: user.id }),
+    )
     if (to === undefined) return 'application_decided'
     if (to === 'approved') await addMember(tx, { organisation_id: standing.organisation_id, user_id: standing.user_id, joined_at: now })
     return undefined

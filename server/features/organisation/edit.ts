@@ -10,7 +10,10 @@ export const edit: Handler<typeof organisation.edit> = async ({ deps: { db }, in
   const { id, areaCode, ...same } = input
   const changed = await db.write(async (tx) => {
     if ((await updateOrganisation(tx, thirdId, id, { ...same, area_code: areaCode })) === 0n) return false
-    await tx.insertInto('log').values(logRow('organisation', { entityId: id, action: 'edit', from: '', to: '', who: user.id, why: '', at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(logRow('organisation', { entityId: id, action: 'edit', from: '', to: '', who: user.id, why: '', at: now }))
+      .execute()
     return true
   })
   if (!changed) return refuse('organisation_gone')

@@ -8,7 +8,12 @@ import { systemsFor, tenantOfSystem } from '../system/store.ts'
 import { insertUserSystem, joinedBy } from './store.ts'
 
 /** A system with its tenant and the roles held there, or undefined where this person may not enter. */
-async function enterable(db: Db, userId: string, sysCode: string, now: number): Promise<{ system: HeaderInfo; thirdId: string; roles: readonly string[] } | undefined> {
+async function enterable(
+  db: Db,
+  userId: string,
+  sysCode: string,
+  now: number,
+): Promise<{ system: HeaderInfo; thirdId: string; roles: readonly string[] } | undefined> {
   const thirdId = await tenantOfSystem(db, sysCode)
   if (thirdId === undefined) return undefined
   const [joined, { roles, permissions }] = await Promise.all([joinedBy(db, userId, thirdId), rightsOf(db, userId, thirdId, now)])

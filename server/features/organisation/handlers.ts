@@ -32,7 +32,8 @@ export const organisationHandlers: Handlers<typeof organisation> = {
     const { rows } = await pageOfApplications(db, { userId: user.id, ...(organisationId !== '' && { organisationId }) }, 0, 1)
     return rows[0] === undefined ? null : applicationFor('applicant')(rows[0])
   },
-  myApplications: ({ deps: { db }, input, user }) => paged(input, (offset, limit) => pageOfApplications(db, { userId: user.id }, offset, limit), applicationFor('applicant')),
+  myApplications: ({ deps: { db }, input, user }) =>
+    paged(input, (offset, limit) => pageOfApplications(db, { userId: user.id }, offset, limit), applicationFor('applicant')),
   applications: ({ deps: { db }, input, thirdId }) => {
     const filter = { thirdId, ...(input.state !== '' && { state: input.state }) }
     return paged(input, (offset, limit) => pageOfApplications(db, filter, offset, limit), applicationFor('approver'))
@@ -41,7 +42,11 @@ export const organisationHandlers: Handlers<typeof organisation> = {
 
   invite,
   invitations: ({ deps: { db, env }, input, now, thirdId }) =>
-    paged(input, (offset, limit) => pageOfInvitations(db, thirdId, offset, limit), (row) => invitationOnWire(row, env.publicUrl, now)),
+    paged(
+      input,
+      (offset, limit) => pageOfInvitations(db, thirdId, offset, limit),
+      (row) => invitationOnWire(row, env.publicUrl, now),
+    ),
   revokeInvitation,
   invited,
 

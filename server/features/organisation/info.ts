@@ -6,7 +6,11 @@ import { type Handler, refuse } from '../../http/context.ts'
 import { rightsOf } from '../right/rights.ts'
 import { countMembers, findOrganisation, isMember, joinedBy, pathTo } from './store.ts'
 
-const needed = { edit: 'organisation:organisation:edit', invite: 'organisation:invitation:edit', approve: 'organisation:member:approve' } as const
+const needed = {
+  edit: 'organisation:organisation:edit',
+  invite: 'organisation:invitation:edit',
+  approve: 'organisation:member:approve',
+} as const
 const actions = Object.keys(needed) as (keyof typeof needed)[]
 
 export async function infoOf(db: Db, row: Row<'organisations'>, userId: string, holder: Holder): Promise<OrganisationInfo> {

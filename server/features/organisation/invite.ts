@@ -13,20 +13,36 @@ export const invite: Handler<typeof organisation.invite> = async ({ deps: { db, 
   const home = await findOrganisation(db.read, { id: input.organisationId, third_id: thirdId })
   if (home === undefined) return refuse('organisation_gone')
   const row = {
-    code: newCode(CODE_LENGTH), organisation_id: home.id, third_id: thirdId, note: input.note, uses_left: input.uses, created_by: user.id,
-    created_at: now, expires_at: now + input.days * 86_400_000, revoked_at: null,
+    code: newCode(CODE_LENGTH),
+    organisation_id: home.id,
+    third_id: thirdId,
+    note: input.note,
+    uses_left: input.uses,
+    created_by: user.id,
+    created_at: now,
+    expires_at: now + input.days * 86_400_000,
+    revoked_at: null,
   }
   await db.write((tx) => insertInvitation(tx, row))
   return invitationOnWire({ ...row, organisation_name: home.name, dept_code: home.dept_code }, env.publicUrl, now)
 }
 
-export const revokeInvitation: Handler<typeof organisation.revokeInvitation> = ({ deps: { db }, input: { inviteCode }, user, now, thirdId }) =>
+export const revokeInvitation: Handler<typeof organisation.revokeInvitation> = ({
+  deps: { db },
+  input: { inviteCode },
+  user,
+  now,
+  thirdId,
+}) =>
   db.write(async (tx) => {
     const standing = await lockInvitation(tx, inviteCode)
     if (standing?.third_id !== thirdId) return refuse('invitation_gone')
     // A second tap: revoked is what was asked for.
     if (standing.revoked_at !== null) return null
     await setRevoked(tx, inviteCode, now)
-    await tx.insertInto('log').values(logRow('invitation', { entityId: inviteCode, action: 'revoke', from: '', to: '', who: user.id, why: '', at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(logRow('invitation', { entityId: inviteCode, action: 'revoke', from: '', to: '', who: user.id, why: '', at: now }))
+      .execute()
     return null
   })

@@ -12,5 +12,11 @@ export const invited: Handler<typeof organisation.invited> = async ({ deps: { db
   if (home === undefined) return refuse(deptCode === '' && inviteCode !== '' ? 'invitation_gone' : 'dept_gone')
   if (inviteCode !== '' && (invitation?.organisation_id !== home.id || !isOpen(invitation, now))) return refuse('invitation_gone')
   const [path, system] = await Promise.all([pathTo(db, home.id), systemOf(db, home.third_id)])
-  return { organisationName: home.name, path, systemTitle: system?.title ?? '', note: invitation?.note ?? '', outcome: invitation === undefined ? 'waiting' : 'approved' }
+  return {
+    organisationName: home.name,
+    path,
+    systemTitle: system?.title ?? '',
+    note: invitation?.note ?? '',
+    outcome: invitation === undefined ? 'waiting' : 'approved',
+  }
 }

@@ -6,17 +6,27 @@ import { rightsOf } from '../right/rights.ts'
 import { joinedBy, memberCounts, organisationsOf } from './store.ts'
 
 export const tree: Handler<typeof organisation.tree> = async ({ deps: { db }, user, thirdId, now }) => {
-  const [rows, counts, joined, holder] = await Promise.all([organisationsOf(db, thirdId), memberCounts(db, thirdId), joinedBy(db, user.id, thirdId), rightsOf(db, user.id, thirdId, now)])
+  const [rows, counts, joined, holder] = await Promise.all([
+    organisationsOf(db, thirdId),
+    memberCounts(db, thirdId),
+    joinedBy(db, user.id, thirdId),
+    rightsOf(db, user.id, thirdId, now),
+  ])
   const invites = hasAnyPermission(holder, ['organisation:invitation:edit'])
-  const nodes = new Map(rows.map((row): [string, OrganisationNode] => [row.id, {
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    deptCode: invites ? row.dept_code : '',
-    members: counts.get(row.id) ?? 0,
-    mine: joined.includes(row.id) ? 1 : 0,
-    children: [],
-  }]))
+  const nodes = new Map(
+    rows.map((row): [string, OrganisationNode] => [
+      row.id,
+      {
+        id: row.id,
+        name: row.name,
+        type: row.type,
+        deptCode: invites ? row.dept_code : '',
+        members: counts.get(row.id) ?? 0,
+        mine: joined.includes(row.id) ? 1 : 0,
+        children: [],
+      },
+    ]),
+  )
   const roots: OrganisationNode[] = []
   for (const { id, parent_id } of rows) (nodes.get(parent_id ?? '')?.children ?? roots).push(nodes.get(id) as OrganisationNode)
   return roots

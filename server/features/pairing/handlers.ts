@@ -27,8 +27,9 @@ const stateOf = (row: Row<'pairings'>, now: number): PairingState =>
 /** Takes one edge; undefined when it is not there or the code has run out. */
 async function step(tx: Tx, row: Row<'pairings'>, action: PairingAction, who: string, now: number) {
   if (row.expires_at <= now) return undefined
-  return transition(tx, pairingMachine, { entityId: row.id, action, from: row.state as 'waiting', who, why: '', at: now },
-    (to) => movePairing(tx, row.id, row.state, to, action === 'fetch' ? row.user_id : who))
+  return transition(tx, pairingMachine, { entityId: row.id, action, from: row.state as 'waiting', who, why: '', at: now }, (to) =>
+    movePairing(tx, row.id, row.state, to, action === 'fetch' ? row.user_id : who),
+  )
 }
 
 const create: Handler<typeof pairing.create> = async ({ deps, input, ip, agent, device, thirdId, now }) => {
@@ -36,8 +37,17 @@ const create: Handler<typeof pairing.create> = async ({ deps, input, ip, agent, 
   const allowed = await deps.db.write(async (tx) => {
     if (!(await take(tx, `pairing:${ip}`, PER_ADDRESS, 60_000, now))) return false
     await insertPairing(tx, {
-      id, secret_hash: digest(secret), state: 'waiting', user_id: null, third_id: thirdId, remember: input.remember,
-      created_at: now, expires_at: now + PAIRING_SECONDS * 1000, ip, agent, device,
+      id,
+      secret_hash: digest(secret),
+      state: 'waiting',
+      user_id: null,
+      third_id: thirdId,
+      remember: input.remember,
+      created_at: now,
+      expires_at: now + PAIRING_SECONDS * 1000,
+      ip,
+      agent,
+      device,
     })
     return true
   })
@@ -56,7 +66,9 @@ const poll: Handler<typeof pairing.poll> = async ({ deps, input, now }) => {
     if ((await step(tx, row, 'fetch', user.id, now)) === undefined) return undefined
     return openSession(tx, user.id, { thirdId: row.third_id, ip: row.ip, agent: row.agent, device: row.device, now }, remember)
   })
-  return token === undefined ? { state: 'used', login: null } : { state: 'confirmed', login: await loginReply(deps.db, user, row.third_id, token, remember, now) }
+  return token === undefined
+    ? { state: 'used', login: null }
+    : { state: 'confirmed', login: await loginReply(deps.db, user, row.third_id, token, remember, now) }
 }
 
 const get: Handler<typeof pairing.get> = async ({ deps, input, user, now }) => {

@@ -15,10 +15,20 @@ export function lockPairing(tx: Tx, id: string): Promise<Row<'pairings'> | undef
 
 /** Rows changed: 0 when another was faster. */
 export async function movePairing(tx: Tx, id: string, from: string, to: string, userId: string | null): Promise<bigint> {
-  const moved = await tx.updateTable('pairings').set({ state: to, user_id: userId }).where('id', '=', id).where('state', '=', from).executeTakeFirst()
+  const moved = await tx
+    .updateTable('pairings')
+    .set({ state: to, user_id: userId })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
   return moved.numUpdatedRows
 }
 
 export async function sweepPairings(db: Db, now: number): Promise<void> {
-  await db.write((tx) => tx.deleteFrom('pairings').where('expires_at', '<', now - 86_400_000).execute())
+  await db.write((tx) =>
+    tx
+      .deleteFrom('pairings')
+      .where('expires_at', '<', now - 86_400_000)
+      .execute(),
+  )
 }

@@ -10,14 +10,24 @@ import { settle } from './settle.ts'
  * @param rawBody the bytes as they came: the signature is over them.
  * @returns whether the provider may stop repeating it.
  */
-export async function takeReport(deps: Deps, provider: PaymentProvider, rawBody: string, header: (name: string) => string | undefined): Promise<boolean> {
+export async function takeReport(
+  deps: Deps,
+  provider: PaymentProvider,
+  rawBody: string,
+  header: (name: string) => string | undefined,
+): Promise<boolean> {
   const report = await provider.verify(rawBody, header)
   if (report === undefined) {
-    deps.log.error('payment.callback_forged', new Error('signature, time or form of a report is not the provider’s'), { provider: provider.name })
+    deps.log.error('payment.callback_forged', new Error('signature, time or form of a report is not the provider’s'), {
+      provider: provider.name,
+    })
     return false
   }
   if (report.kind === 'nothing') return true
-  const outcome = report.kind === 'trade' ? await settle(deps, provider.name, report.trade, { who: 'callback' }) : await settleRefund(deps, provider.name, report.refund)
+  const outcome =
+    report.kind === 'trade'
+      ? await settle(deps, provider.name, report.trade, { who: 'callback' })
+      : await settleRefund(deps, provider.name, report.refund)
   return outcome !== 'refused'
 }
 

@@ -27,5 +27,8 @@ export async function closeUnknown(deps: Deps, trade: Row<'trades'>, { who }: Be
   const at = deps.clock()
   const from = trade.state as TradeState
   await deps.db.write((tx) =>
-    transition(tx, tradeMachine, { entityId: trade.no, action: 'close', from, who, why: 'unknown to the provider', at }, (to) => moveTrade(tx, trade.no, from, to, { settled_at: at, ask_at: null })))
+    transition(tx, tradeMachine, { entityId: trade.no, action: 'close', from, who, why: 'unknown to the provider', at }, (to) =>
+      moveTrade(tx, trade.no, from, to, { settled_at: at, ask_at: null }),
+    ),
+  )
 }

@@ -55,7 +55,9 @@ export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, i
     if (!('no' in trade)) return trade
     const payer = { userId: user.id, ip: address, openId: way.channel === 'jsapi' ? user.openId : '', system: systemOf(agent) }
     const subject = `${order.meeting_title} ${order.ticket_name} ${order.no}`
-    const handle = trade.code_url || (await announce(deps, trade, { channel: wish.channel, subject, bankType: input.bankType, expiresAt: order.expires_at ?? now, payer }))
+    const handle =
+      trade.code_url ||
+      (await announce(deps, trade, { channel: wish.channel, subject, bankType: input.bankType, expiresAt: order.expires_at ?? now, payer }))
     // WeChat's sheet is raised, and the QR code drawn, by a page of ours that the browser really goes to.
     const inside = wish.channel === 'jsapi' || wish.channel === 'native'
     return { codeUrl: inside ? deps.env.publicUrl + links.pay(order.no, '1') : handle, tradeNo: trade.no }
@@ -97,26 +99,64 @@ function openTrade(deps: Deps, orderNo: string, { provider, channel, seen }: Wis
     if (refused !== undefined) return refused
     const open = await findOpenTrade(tx, orderNo)
     // Another page of the same person has chosen another way in this very moment.
-    if (open !== undefined) return open.provider === provider && open.channel === channel && open.payer_seen === seen ? open : refuse('payment_unavailable')
+    if (open !== undefined)
+      return open.provider === provider && open.channel === channel && open.payer_seen === seen ? open : refuse('payment_unavailable')
     if (!(await take(tx, `trade:${order.user_id}`, ATTEMPTS.most, ATTEMPTS.span, now))) return refuse('too_often')
     await retryOrder(tx, order, { who: order.user_id, why: '', at: now })
     const trade: Trade = {
-      no: newNumber(now), order_no: orderNo, provider, channel, payer_seen: seen, provider_id: null, amount_fen: order.amount_fen, state: 'created', code_url: '', handle_until: null,
-      created_at: now, settled_at: null, ask_at: nextQuestion(now, 0, order.expires_at), asked: 0,
+      no: newNumber(now),
+      order_no: orderNo,
+      provider,
+      channel,
+      payer_seen: seen,
+      provider_id: null,
+      amount_fen: order.amount_fen,
+      state: 'created',
+      code_url: '',
+      handle_until: null,
+      created_at: now,
+      settled_at: null,
+      ask_at: nextQuestion(now, 0, order.expires_at),
+      asked: 0,
     }
     await insertTrade(tx, trade)
-    await tx.insertInto('log').values(logRow('trade', { entityId: trade.no, action: 'create', from: '', to: trade.state, who: order.user_id, why: `order ${orderNo}`, at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(
+        logRow('trade', {
+          entityId: trade.no,
+          action: 'create',
+          from: '',
+          to: trade.state,
+          who: order.user_id,
+          why: `order ${orderNo}`,
+          at: now,
+        }),
+      )
+      .execute()
     return trade
   })
 }
 
 /** `open` is idempotent by the trade's number: what was announced but not noted is announced again. */
-async function announce(deps: Deps, trade: Trade, about: Pick<TradeToOpen, 'channel' | 'subject' | 'bankType' | 'expiresAt' | 'payer'>): Promise<string> {
+async function announce(
+  deps: Deps,
+  trade: Trade,
+  about: Pick<TradeToOpen, 'channel' | 'subject' | 'bankType' | 'expiresAt' | 'payer'>,
+): Promise<string> {
   const { publicUrl } = deps.env
-  const { handle, until } = await reached(providerOf(deps, trade.provider).open({
-    tradeNo: trade.no, amountFen: trade.amount_fen, ...about, notifyUrl: publicUrl + callbackPath(trade.provider), returnUrl: publicUrl + links.pay(trade.order_no),
-  }))
+  const { handle, until } = await reached(
+    providerOf(deps, trade.provider).open({
+      tradeNo: trade.no,
+      amountFen: trade.amount_fen,
+      ...about,
+      notifyUrl: publicUrl + callbackPath(trade.provider),
+      returnUrl: publicUrl + links.pay(trade.order_no),
+    }),
+  )
   const step = { entityId: trade.no, action: 'announce', from: 'created', who: trade.provider, why: '', at: deps.clock() } as const
-  await deps.db.write((tx) => transition(tx, tradeMachine, step, (to) => moveTrade(tx, trade.no, 'created', to, { code_url: handle, handle_until: until ?? null })))
+  await deps.db.write((tx) =>
+    transition(tx, tradeMachine, step, (to) => moveTrade(tx, trade.no, 'created', to, { code_url: handle, handle_until: until ?? null })),
+  )
   return handle
 }

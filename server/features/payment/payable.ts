@@ -3,7 +3,10 @@ import { orderStatus } from '../../../contract/order.ts'
 import type { Row } from '../../db/db.ts'
 import { type Refusal, refuse } from '../../http/context.ts'
 
-export function notPayable(order: Row<'orders'>, now: number): Refusal<'order_already_paid' | 'order_in_review' | 'order_expired' | 'order_cancelled'> | undefined {
+export function notPayable(
+  order: Row<'orders'>,
+  now: number,
+): Refusal<'order_already_paid' | 'order_in_review' | 'order_expired' | 'order_cancelled'> | undefined {
   const { unpaid, payFailed, paid, paySuccess, proofReview } = orderStatus
   const timeUp = order.expires_at !== null && (order.ended_at ?? now) >= order.expires_at
   if (order.status === paid || order.status === paySuccess) return refuse('order_already_paid')

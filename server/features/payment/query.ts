@@ -21,10 +21,18 @@ export const query: Handler<typeof payment.query> = async ({ deps, input, user }
       deps.log.error('payment.ask_failed', error, { tradeNo: open.no })
     }
   }
-  const [trade, order, refunds] = await Promise.all([newestTrade(deps.db, input.outTradeNo), findOwnOrder(deps.db, user.id, input.outTradeNo), refundsOf(deps.db, input.outTradeNo)])
+  const [trade, order, refunds] = await Promise.all([
+    newestTrade(deps.db, input.outTradeNo),
+    findOwnOrder(deps.db, user.id, input.outTradeNo),
+    refundsOf(deps.db, input.outTradeNo),
+  ])
   return {
     tradeState: (trade?.state ?? 'none') as TradeState | 'none',
     orderStatus: order?.status as OrderStatus,
-    refunds: refunds.map(({ amount_fen, state, cause }) => ({ amount: amount_fen, state: state as RefundState, cause: cause as RefundCause })),
+    refunds: refunds.map(({ amount_fen, state, cause }) => ({
+      amount: amount_fen,
+      state: state as RefundState,
+      cause: cause as RefundCause,
+    })),
   }
 }

@@ -7,7 +7,9 @@ export class ProviderDown extends Error {}
 
 /** @throws ProviderDown for whatever the provider throws. */
 export function reached<T>(answer: Promise<T>): Promise<T> {
-  return answer.catch((cause: unknown) => { throw new ProviderDown('the provider did not answer', { cause }) })
+  return answer.catch((cause: unknown) => {
+    throw new ProviderDown('the provider did not answer', { cause })
+  })
 }
 
 /** @throws ProviderDown where this server is not configured for it. */

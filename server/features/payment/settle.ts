@@ -63,19 +63,28 @@ function refuse(deps: Deps, word: ProviderTrade, { who }: Bearer, why: string): 
   return 'refused'
 }
 
-async function carryOut(deps: Deps, tx: Tx, word: ProviderTrade, { no, order_no }: Row<'trades'>, ticketId: string | undefined, { who, beside }: Bearer): Promise<Outcome | 'needs the ticket' | 'provider id taken'> {
+async function carryOut(
+  deps: Deps,
+  tx: Tx,
+  word: ProviderTrade,
+  { no, order_no }: Row<'trades'>,
+  ticketId: string | undefined,
+  { who, beside }: Bearer,
+): Promise<Outcome | 'needs the ticket' | 'provider id taken'> {
   if (ticketId !== undefined) await lockTickets(deps.db, tx, { ids: [ticketId] })
   const order = await lockOrder(tx, order_no)
   const trade = await lockTrade(tx, no)
   if (order === undefined || trade === undefined || word.state === 'paying') return 'known'
   if (word.providerId !== undefined && (await isProviderIdTaken(tx, trade.provider, word.providerId, no))) return 'provider id taken'
-  if (word.state === 'success' && trade.state !== 'success' && order.status === orderStatus.cancelled && ticketId === undefined) return 'needs the ticket'
+  if (word.state === 'success' && trade.state !== 'success' && order.status === orderStatus.cancelled && ticketId === undefined)
+    return 'needs the ticket'
 
   const by = { who, why: `trade ${no}`, at: deps.clock() }
   const from = trade.state as TradeState
   const known = word.providerId === undefined ? {} : { provider_id: word.providerId }
   const moved = await transition(tx, tradeMachine, { ...by, why: '', entityId: no, action: actions[word.state], from }, (to) =>
-    moveTrade(tx, no, from, to, { ...known, settled_at: by.at, ask_at: null }))
+    moveTrade(tx, no, from, to, { ...known, settled_at: by.at, ask_at: null }),
+  )
   if (moved === undefined) return 'known'
   if (moved === 'failed') await failOrder(tx, order, by)
   if (moved === 'success') {

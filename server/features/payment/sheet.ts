@@ -15,6 +15,7 @@ export const sheet: Handler<typeof payment.sheet> = async ({ deps, input: { outT
   const channel = open.channel as Channel
   if (channel === 'native') return { way: 'native', codeUrl: open.code_url, params: null }
   // The sheet opens for the WeChat it was made for, and for no other.
-  if (channel === 'jsapi' && provider?.sheet !== undefined && open.payer_seen === user.openId) return { way: 'jsapi', codeUrl: '', params: provider.sheet(open.code_url) }
+  if (channel === 'jsapi' && provider?.sheet !== undefined && open.payer_seen === user.openId)
+    return { way: 'jsapi', codeUrl: '', params: provider.sheet(open.code_url) }
   return NONE
 }

@@ -17,33 +17,76 @@ export function lockTrade(tx: Tx, no: string): Promise<Trade | undefined> {
 }
 
 export function newestTrade(db: Db, orderNo: string): Promise<Trade | undefined> {
-  return db.read.selectFrom('trades').selectAll().where('order_no', '=', orderNo).orderBy('created_at', 'desc').orderBy('no', 'desc').limit(1).executeTakeFirst()
+  return db.read
+    .selectFrom('trades')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .orderBy('created_at', 'desc')
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The trade of an order that can still be paid; there is one at most, because it is made under the order's lock. */
 export function findOpenTrade(on: Db['read'] | Tx, orderNo: string): Promise<Trade | undefined> {
-  return on.selectFrom('trades').selectAll().where('order_no', '=', orderNo).where('state', 'in', ['created', 'paying']).limit(1).executeTakeFirst()
+  return on
+    .selectFrom('trades')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('state', 'in', ['created', 'paying'])
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function isProviderIdTaken(tx: Tx, provider: string, providerId: string, butBy: string): Promise<boolean> {
-  const row = await tx.selectFrom('trades').select('no').where('provider', '=', provider).where('provider_id', '=', providerId).where('no', '!=', butBy).executeTakeFirst()
+  const row = await tx
+    .selectFrom('trades')
+    .select('no')
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .where('no', '!=', butBy)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Sets the new state where the trade is still in the one that was read. @returns rows changed. */
 export async function moveTrade(tx: Tx, no: string, from: TradeState, to: TradeState, more: Partial<Trade> = {}): Promise<bigint> {
-  return (await tx.updateTable('trades').set({ ...more, state: to }).where('no', '=', no).where('state', '=', from).executeTakeFirst()).numUpdatedRows
+  return (
+    await tx
+      .updateTable('trades')
+      .set({ ...more, state: to })
+      .where('no', '=', no)
+      .where('state', '=', from)
+      .executeTakeFirst()
+  ).numUpdatedRows
 }
 
 /** One provider's trades, or those of none that is configured. */
 export type Whose = { provider: string } | { except: readonly string[] }
 
 /** Trades to ask the provider about, the longest due first, with what their orders say. */
-export function quietTrades(db: Db, whose: Whose, now: number, most: number): Promise<(Trade & { expires_at: number | null; order_status: number })[]> {
-  return db.read.selectFrom('trades').innerJoin('orders', 'orders.no', 'trades.order_no').selectAll('trades')
+export function quietTrades(
+  db: Db,
+  whose: Whose,
+  now: number,
+  most: number,
+): Promise<(Trade & { expires_at: number | null; order_status: number })[]> {
+  return db.read
+    .selectFrom('trades')
+    .innerJoin('orders', 'orders.no', 'trades.order_no')
+    .selectAll('trades')
     .select(['orders.expires_at', 'orders.status as order_status'])
-    .where('ask_at', '<=', now).$call((q) => ('provider' in whose ? q.where('trades.provider', '=', whose.provider) : whose.except.length === 0 ? q : q.where('trades.provider', 'not in', whose.except)))
-    .orderBy('ask_at').limit(most).execute()
+    .where('ask_at', '<=', now)
+    .$call((q) =>
+      'provider' in whose
+        ? q.where('trades.provider', '=', whose.provider)
+        : whose.except.length === 0
+          ? q
+          : q.where('trades.provider', 'not in', whose.except),
+    )
+    .orderBy('ask_at')
+    .limit(most)
+    .execute()
 }
 
 /** Whether a tenant takes bank transfers. */

@@ -28,7 +28,10 @@ export const closeAccount: Handler<typeof privacy.close> = async ({ deps, input,
     await withdrawAllConsents(tx, user.id, now)
     await clear(tx, `password:${user.mobile}`)
     await eraseAttendees(tx, user.id, now)
-    await tx.insertInto('log').values(logRow('account', { entityId: user.id, action: 'close', from: 'open', to: 'closed', who: user.id, why: '', at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(logRow('account', { entityId: user.id, action: 'close', from: 'open', to: 'closed', who: user.id, why: '', at: now }))
+      .execute()
     await eraseAccount(tx, user.id, now)
     return undefined
   })

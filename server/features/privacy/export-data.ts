@@ -6,12 +6,31 @@ import { consentsOf } from '../consent/consent.ts'
 import { findProfile } from '../member/store.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
 import { userById } from '../session/store.ts'
-import { admissionsOf, attendeesOf, bindingsOf, messagesOf, MOST, ordersOf, organisationsOf, proofsOf, rolesOf, sessionsOf } from './store.ts'
+import {
+  admissionsOf,
+  attendeesOf,
+  bindingsOf,
+  messagesOf,
+  MOST,
+  ordersOf,
+  organisationsOf,
+  proofsOf,
+  rolesOf,
+  sessionsOf,
+} from './store.ts'
 
 /** Moments, under the names that the wire has for them. */
 const moments: Readonly<Record<string, string>> = {
-  created_at: 'createTime', updated_at: 'updateTime', seen_at: 'seenTime', expires_at: 'expireTime', ended_at: 'endTime', joined_at: 'joinTime',
-  decided_at: 'decideTime', withdrawn_at: 'withdrawTime', issued_at: 'issueTime', paid_at: 'payTime',
+  created_at: 'createTime',
+  updated_at: 'updateTime',
+  seen_at: 'seenTime',
+  expires_at: 'expireTime',
+  ended_at: 'endTime',
+  joined_at: 'joinTime',
+  decided_at: 'decideTime',
+  withdrawn_at: 'withdrawTime',
+  issued_at: 'issueTime',
+  paid_at: 'payTime',
 }
 
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -29,13 +48,46 @@ function textsOf(row: object): Record<string, string> {
 }
 
 /** Who decided is somebody else's. */
-const ownPart = ({ organisation_name, apply_type, parameters, remark, state, reason, created_at, decided_at }: ApplicationWithNames) =>
-  ({ organisation_name, apply_type, parameters, remark, state, reason, created_at, decided_at })
+const ownPart = ({ organisation_name, apply_type, parameters, remark, state, reason, created_at, decided_at }: ApplicationWithNames) => ({
+  organisation_name,
+  apply_type,
+  parameters,
+  remark,
+  state,
+  reason,
+  created_at,
+  decided_at,
+})
 
 export const exportData: Handler<typeof privacy.data> = async ({ deps: { db }, user: { id, mobile, name }, now }) => {
-  const [account, roles, profile, consents, sessions, organisations, applications, attendees, orders, admissions, proofs, messages, wechat] = await Promise.all([
-    userById(db, id), rolesOf(db, id), findProfile(db.read, id), consentsOf(db, id), sessionsOf(db, id), organisationsOf(db, id),
-    pageOfApplications(db, { userId: id }, 0, MOST), attendeesOf(db, id), ordersOf(db, id), admissionsOf(db, id), proofsOf(db, id), messagesOf(db, id), bindingsOf(db, id),
+  const [
+    account,
+    roles,
+    profile,
+    consents,
+    sessions,
+    organisations,
+    applications,
+    attendees,
+    orders,
+    admissions,
+    proofs,
+    messages,
+    wechat,
+  ] = await Promise.all([
+    userById(db, id),
+    rolesOf(db, id),
+    findProfile(db.read, id),
+    consentsOf(db, id),
+    sessionsOf(db, id),
+    organisationsOf(db, id),
+    pageOfApplications(db, { userId: id }, 0, MOST),
+    attendeesOf(db, id),
+    ordersOf(db, id),
+    admissionsOf(db, id),
+    proofsOf(db, id),
+    messagesOf(db, id),
+    bindingsOf(db, id),
   ])
   return {
     exportTime: toWire(now),

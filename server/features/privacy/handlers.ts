@@ -12,13 +12,25 @@ import { withdraw } from './withdraw.ts'
 
 /** @param name of the child a guardian agreed for. */
 function onWire({ id, document, version, channel, created_at, withdrawn_at }: Row<'consents'>, name = ''): Consent {
-  return { id, document: document as Consent['document'], version, channel, subject: name, createTime: toWire(created_at), withdrawTime: withdrawn_at === null ? '' : toWire(withdrawn_at) }
+  return {
+    id,
+    document: document as Consent['document'],
+    version,
+    channel,
+    subject: name,
+    createTime: toWire(created_at),
+    withdrawTime: withdrawn_at === null ? '' : toWire(withdrawn_at),
+  }
 }
 
 export const privacyHandlers: Handlers<typeof privacy> = {
   consents: async ({ deps, user }) => {
     const rows = await consentsOf(deps.db, user.id)
-    const names = await namesOfSubjects(deps.db, user, rows.map((row) => row.subject).filter((subject) => subject !== ''))
+    const names = await namesOfSubjects(
+      deps.db,
+      user,
+      rows.map((row) => row.subject).filter((subject) => subject !== ''),
+    )
     return rows.map((row) => onWire(row, names.get(row.subject)))
   },
   agree: async ({ deps, input, user, ip, now }) => {

@@ -34,7 +34,12 @@ interface Decided {
 }
 
 function move(tx: Tx, { id }: Proof, action: 'approve' | 'reject', decided: Decided) {
-  return transition(tx, proofMachine, { entityId: id, action, from: 'waiting', who: decided.by, why: decided.reason, at: decided.at }, (to) => moveProof(tx, id, 'waiting', to, decided))
+  return transition(
+    tx,
+    proofMachine,
+    { entityId: id, action, from: 'waiting', who: decided.by, why: decided.reason, at: decided.at },
+    (to) => moveProof(tx, id, 'waiting', to, decided),
+  )
 }
 
 /** Somebody else has decided in this very moment: the money stays where it is. */
@@ -61,7 +66,9 @@ function reject({ db }: Deps, proof: Proof, decided: Decided): Promise<boolean> 
     const trade = await lockTrade(tx, proof.trade_no)
     const before = await countRejected(tx, proof.order_no)
     if (order === undefined || trade?.state !== 'paying' || (await move(tx, proof, 'reject', decided)) === undefined) return false
-    await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from: 'paying' }, (to) => moveTrade(tx, trade.no, 'paying', to, { settled_at: by.at }))
+    await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from: 'paying' }, (to) =>
+      moveTrade(tx, trade.no, 'paying', to, { settled_at: by.at }),
+    )
     const until = before < EXTENSIONS ? by.at + AGAIN_HOURS * 3_600_000 : 0
     if (order.status === orderStatus.proofReview) await disproveOrder(tx, order, by, Math.max(order.expires_at ?? by.at, until))
     return true

@@ -15,18 +15,24 @@ export const proofHandlers: Handlers<typeof calls> = {
     const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
     if (order === undefined) return refuse('order_gone')
     const account = await accountOf(deps.db, order.third_id)
-    return account === undefined ? refuse('transfer_off') : { payee: account.payee, bank: account.bank, account: account.account, note: account.note }
+    return account === undefined
+      ? refuse('transfer_off')
+      : { payee: account.payee, bank: account.bank, account: account.account, note: account.note }
   },
   submit,
   history: async ({ deps, input, user }) =>
-    ((await findOwnOrder(deps.db, user.id, input.outTradeNo)) === undefined ? refuse('order_gone') : (await proofsOf(deps.db, input.outTradeNo)).map(onWire)),
+    (await findOwnOrder(deps.db, user.id, input.outTradeNo)) === undefined
+      ? refuse('order_gone')
+      : (await proofsOf(deps.db, input.outTradeNo)).map(onWire),
   picture: async ({ deps, input, user, now }) => {
     const found = await findProof(deps.db, input.id)
     // Whoever decides is somebody at the tenant of the proof, whatever tenant the request names.
-    const allowed = found !== undefined && (found.user_id === user.id || may(await rightsOf(deps.db, user.id, found.third_id, now), calls.list.access))
+    const allowed =
+      found !== undefined && (found.user_id === user.id || may(await rightsOf(deps.db, user.id, found.third_id, now), calls.list.access))
     const picture = allowed ? await pictureOf(deps.db, found.id) : undefined
     return picture === undefined ? refuse('proof_gone') : { type: picture.type as (typeof pictureTypes)[number], base64: picture.base64 }
   },
-  list: async ({ deps, input, thirdId }) => paged(input, (offset, limit) => pageOfProofs(deps.db, thirdId, input.state, offset, limit), forReview),
+  list: async ({ deps, input, thirdId }) =>
+    paged(input, (offset, limit) => pageOfProofs(deps.db, thirdId, input.state, offset, limit), forReview),
   decide,
 }

@@ -14,5 +14,10 @@ const MOST_PIXELS = 64_000_000
 
 export function isPicture({ type, base64 }: { type: (typeof pictureTypes)[number]; base64: string }): boolean {
   const bytes = Buffer.from(base64, 'base64')
-  return bytes.length <= PICTURE_BYTES && bytes.toString('base64') === base64 && beginnings[type](bytes) && (pixelsOf(type, bytes) ?? 0) <= MOST_PIXELS
+  return (
+    bytes.length <= PICTURE_BYTES &&
+    bytes.toString('base64') === base64 &&
+    beginnings[type](bytes) &&
+    (pixelsOf(type, bytes) ?? 0) <= MOST_PIXELS
+  )
 }

@@ -20,12 +20,21 @@ export function accountOf(db: Db, thirdId: string): Promise<Row<'transfer_accoun
 
 export async function insertProof(tx: Tx, row: Proof, picture: { type: string; base64: string }): Promise<void> {
   await tx.insertInto('proofs').values(row).execute()
-  await tx.insertInto('proof_pictures').values({ proof_id: row.id, ...picture }).execute()
+  await tx
+    .insertInto('proof_pictures')
+    .values({ proof_id: row.id, ...picture })
+    .execute()
 }
 
 const withAbout = (db: Db) =>
-  db.read.selectFrom('proofs').innerJoin('orders', 'orders.no', 'proofs.order_no').innerJoin('meetings', 'meetings.id', 'orders.meeting_id').innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
-    .innerJoin('users', 'users.id', 'proofs.user_id').selectAll('proofs').select(['orders.amount_fen', 'orders.copies', 'meetings.title as meeting_title', 'tickets.name as ticket_name', 'users.mobile'])
+  db.read
+    .selectFrom('proofs')
+    .innerJoin('orders', 'orders.no', 'proofs.order_no')
+    .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
+    .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
+    .innerJoin('users', 'users.id', 'proofs.user_id')
+    .selectAll('proofs')
+    .select(['orders.amount_fen', 'orders.copies', 'meetings.title as meeting_title', 'tickets.name as ticket_name', 'users.mobile'])
 
 export function findProof(db: Db, id: string): Promise<(Proof & About) | undefined> {
   return withAbout(db).where('proofs.id', '=', id).executeTakeFirst()
@@ -37,15 +46,38 @@ export function proofsOf(db: Db, orderNo: string): Promise<(Proof & About)[]> {
 }
 
 export async function countRejected(tx: Tx, orderNo: string): Promise<number> {
-  return (await tx.selectFrom('proofs').select((q) => q.fn.countAll<number>().as('n')).where('order_no', '=', orderNo).where('state', '=', 'rejected').executeTakeFirstOrThrow()).n
+  return (
+    await tx
+      .selectFrom('proofs')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .where('order_no', '=', orderNo)
+      .where('state', '=', 'rejected')
+      .executeTakeFirstOrThrow()
+  ).n
 }
 
 /** Of one tenant: what waits longest first, what was decided last first. */
-export async function pageOfProofs(db: Db, thirdId: string, state: ProofState | undefined, offset: number, limit: number): Promise<PageOf<Proof & About>> {
+export async function pageOfProofs(
+  db: Db,
+  thirdId: string,
+  state: ProofState | undefined,
+  offset: number,
+  limit: number,
+): Promise<PageOf<Proof & About>> {
   const wanted = { 'proofs.third_id': thirdId, ...(state !== undefined && { 'proofs.state': state }) }
-  const { total } = await db.read.selectFrom('proofs').select((q) => q.fn.countAll<number>().as('total')).where((q) => q.and(wanted)).executeTakeFirstOrThrow()
+  const { total } = await db.read
+    .selectFrom('proofs')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where((q) => q.and(wanted))
+    .executeTakeFirstOrThrow()
   const direction = state === 'waiting' ? 'asc' : 'desc'
-  const rows = await withAbout(db).where((q) => q.and(wanted)).orderBy('proofs.created_at', direction).orderBy('proofs.id', direction).offset(offset).limit(limit).execute()
+  const rows = await withAbout(db)
+    .where((q) => q.and(wanted))
+    .orderBy('proofs.created_at', direction)
+    .orderBy('proofs.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return { rows, total }
 }
 
@@ -54,7 +86,18 @@ export function pictureOf(db: Db, id: string): Promise<Row<'proof_pictures'> | u
 }
 
 /** Sets the new state where the proof is still in the one that was read. @returns rows changed. */
-export async function moveProof(tx: Tx, id: string, from: ProofState, to: ProofState, decided: { at: number; by: string; reason: string }): Promise<bigint> {
-  const { numUpdatedRows } = await tx.updateTable('proofs').set({ state: to, reason: decided.reason, decided_at: decided.at, decided_by: decided.by }).where('id', '=', id).where('state', '=', from).executeTakeFirst()
+export async function moveProof(
+  tx: Tx,
+  id: string,
+  from: ProofState,
+  to: ProofState,
+  decided: { at: number; by: string; reason: string },
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('proofs')
+    .set({ state: to, reason: decided.reason, decided_at: decided.at, decided_by: decided.by })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
   return numUpdatedRows
 }

@@ -38,13 +38,37 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     return refuse('payment_unavailable')
   }
   const trade: Row<'trades'> = {
-    no: newNumber(now), order_no: order.no, provider: BY_HAND, channel: 'transfer', payer_seen: '', provider_id: null, amount_fen: order.amount_fen, state: 'paying', code_url: '',
-    handle_until: null, created_at: now, settled_at: null, ask_at: null, asked: 0,
+    no: newNumber(now),
+    order_no: order.no,
+    provider: BY_HAND,
+    channel: 'transfer',
+    payer_seen: '',
+    provider_id: null,
+    amount_fen: order.amount_fen,
+    state: 'paying',
+    code_url: '',
+    handle_until: null,
+    created_at: now,
+    settled_at: null,
+    ask_at: null,
+    asked: 0,
   }
   const { payerName: payer_name, bankSerial: bank_serial, payDay: pay_day, note } = input
   const row: Proof = {
-    id: newId(now), order_no: order.no, trade_no: trade.no, third_id: order.third_id, user_id: user.id, payer_name, bank_serial, pay_day, note,
-    state: 'waiting', reason: '', created_at: now, decided_at: null, decided_by: null,
+    id: newId(now),
+    order_no: order.no,
+    trade_no: trade.no,
+    third_id: order.third_id,
+    user_id: user.id,
+    payer_name,
+    bank_serial,
+    pay_day,
+    note,
+    state: 'waiting',
+    reason: '',
+    created_at: now,
+    decided_at: null,
+    decided_by: null,
   }
   const by = { who: user.id, why: `proof ${row.id}`, at: now }
   const late = await deps.db.write(async (tx) => {
@@ -58,10 +82,13 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     await insertTrade(tx, trade)
     await insertProof(tx, row, input.picture)
     await proveOrder(tx, locked, by)
-    await tx.insertInto('log').values([
-      logRow('trade', { ...by, entityId: trade.no, action: 'create', from: '', to: trade.state }),
-      logRow('proof', { ...by, why: '', entityId: row.id, action: 'submit', from: '', to: row.state }),
-    ]).execute()
+    await tx
+      .insertInto('log')
+      .values([
+        logRow('trade', { ...by, entityId: trade.no, action: 'create', from: '', to: trade.state }),
+        logRow('proof', { ...by, why: '', entityId: row.id, action: 'submit', from: '', to: row.state }),
+      ])
+      .execute()
     return undefined
   })
   return late instanceof Refusal ? late : onWire({ ...row, amount_fen: order.amount_fen })

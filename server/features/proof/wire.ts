@@ -21,5 +21,11 @@ export function onWire(row: Row & Pick<About, 'amount_fen'>): Proof {
 }
 
 export function forReview(row: Row & About): ReviewedProof {
-  return { ...onWire(row), meetingName: row.meeting_title, ticketName: row.ticket_name, ticketNum: row.copies, buyer: maskedMobile(row.mobile) }
+  return {
+    ...onWire(row),
+    meetingName: row.meeting_title,
+    ticketName: row.ticket_name,
+    ticketNum: row.copies,
+    buyer: maskedMobile(row.mobile),
+  }
 }

@@ -12,13 +12,18 @@ export const decide: Handler<typeof refund.decide> = async ({ deps, input: { no,
   if (found === undefined || found.third_id !== thirdId) return refuse('refund_gone')
   if (!actionsOf(found).includes(action)) return refuse('refund_decided')
   if (action === 'returned') {
-    if ((await noteRefund(deps, found, { state: 'done', amountFen: found.amount_fen, why: 'by hand' }, user.id)) !== 'settled') return refuse('refund_decided')
+    if ((await noteRefund(deps, found, { state: 'done', amountFen: found.amount_fen, why: 'by hand' }, user.id)) !== 'settled')
+      return refuse('refund_decided')
   } else {
     const moved = await deps.db.write(async (tx) => {
       const locked = await lockRefund(tx, no)
       if (locked?.state !== 'failed') return undefined
-      return transition(tx, refundMachine, { entityId: no, action: 'retry', from: 'failed', who: user.id, why: locked.error, at: now }, (to) =>
-        moveRefund(tx, no, 'failed', to, { ask_at: now, asked: 0, attempt: locked.attempt + 1 }))
+      return transition(
+        tx,
+        refundMachine,
+        { entityId: no, action: 'retry', from: 'failed', who: user.id, why: locked.error, at: now },
+        (to) => moveRefund(tx, no, 'failed', to, { ask_at: now, asked: 0, attempt: locked.attempt + 1 }),
+      )
     })
     if (moved === undefined) return refuse('refund_decided')
   }

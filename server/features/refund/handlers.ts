@@ -16,6 +16,7 @@ export const refundHandlers: Handlers<typeof refund> = {
     const made = no === undefined ? undefined : await findRefund(deps.db, no)
     return made === undefined ? refuse('order_not_refundable') : onWire(made)
   },
-  list: async ({ deps, input, thirdId }) => paged(input, (offset, limit) => pageOfRefunds(deps.db, thirdId, input.waiting === 1, offset, limit), onWire),
+  list: async ({ deps, input, thirdId }) =>
+    paged(input, (offset, limit) => pageOfRefunds(deps.db, thirdId, input.waiting === 1, offset, limit), onWire),
   decide,
 }

@@ -16,10 +16,25 @@ export async function requestRefund(tx: Tx, trade: Row<'trades'>, cause: RefundC
   const no = newNumber(by.at)
   const to = refundMachine.states[0] as string
   await insertRefund(tx, {
-    no, trade_no: trade.no, order_no: trade.order_no, provider: trade.provider, amount_fen: trade.amount_fen, state: to, cause, why: by.why, error: '', attempt: 0,
-    created_at: by.at, done_at: null, ask_at: trade.provider === BY_HAND ? null : by.at, asked: 0,
+    no,
+    trade_no: trade.no,
+    order_no: trade.order_no,
+    provider: trade.provider,
+    amount_fen: trade.amount_fen,
+    state: to,
+    cause,
+    why: by.why,
+    error: '',
+    attempt: 0,
+    created_at: by.at,
+    done_at: null,
+    ask_at: trade.provider === BY_HAND ? null : by.at,
+    asked: 0,
   })
-  await tx.insertInto('log').values(logRow('refund', { ...by, entityId: no, action: 'request', from: '', to })).execute()
+  await tx
+    .insertInto('log')
+    .values(logRow('refund', { ...by, entityId: no, action: 'request', from: '', to }))
+    .execute()
   return no
 }
 

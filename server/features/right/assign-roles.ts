@@ -28,14 +28,30 @@ export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, u
     const taken = without(standing, wanted)
     const touched = [...given, ...taken].flatMap(permissionsOf)
     if (!hasAllPermissions(holder, touched)) return refuse('right_exceeded')
-    for (const { role_id: roleId } of taken) if (await isLast(tx, { roleId, thirdId, userId: account.id }, holder, user.id)) return refuse('last_admin')
+    for (const { role_id: roleId } of taken)
+      if (await isLast(tx, { roleId, thirdId, userId: account.id }, holder, user.id)) return refuse('last_admin')
     // Whoever lost the right a moment ago, to somebody whose turn came first, has lost it for this too.
     if (!may(holderNow, right.assign.access)) return refuse('forbidden')
     if (!hasAllPermissions(holderNow, touched)) return refuse('right_exceeded')
 
-    for (const { role_id: roleId } of given) await giveRole(tx, { user_id: account.id, third_id: placeOf(roleId, thirdId), role_id: roleId, granted_by: user.id, created_at: now })
+    for (const { role_id: roleId } of given)
+      await giveRole(tx, { user_id: account.id, third_id: placeOf(roleId, thirdId), role_id: roleId, granted_by: user.id, created_at: now })
     for (const { role_id: roleId } of taken) await takeRole(tx, { userId: account.id, thirdId: placeOf(roleId, thirdId), roleId })
-    if (touched.length > 0) await tx.insertInto('log').values(logRow('account', { entityId: account.id, action: 'assign', from: keysOf(standing), to: keysOf(wanted), who: user.id, why: thirdId, at: now })).execute()
+    if (touched.length > 0)
+      await tx
+        .insertInto('log')
+        .values(
+          logRow('account', {
+            entityId: account.id,
+            action: 'assign',
+            from: keysOf(standing),
+            to: keysOf(wanted),
+            who: user.id,
+            why: thirdId,
+            at: now,
+          }),
+        )
+        .execute()
     return userOnWire(account, await rolesOfAccounts(tx, thirdId, [account.id]))
   })
 
@@ -46,12 +62,22 @@ async function rolesNamed(tx: Tx, thirdId: string, ids: readonly string[]): Prom
   return roles.every(({ role_id: id }) => (isBuiltIn(id) ? id !== 'staff' : own.has(id))) ? roles : undefined
 }
 
-const without = (roles: readonly HeldRole[], others: readonly HeldRole[]) => roles.filter(({ role_id: id }) => others.every((other) => other.role_id !== id))
+const without = (roles: readonly HeldRole[], others: readonly HeldRole[]) =>
+  roles.filter(({ role_id: id }) => others.every((other) => other.role_id !== id))
 
-const keysOf = (roles: readonly HeldRole[]) => roles.map(({ role_id: id }) => id).toSorted().join(',')
+const keysOf = (roles: readonly HeldRole[]) =>
+  roles
+    .map(({ role_id: id }) => id)
+    .toSorted()
+    .join(',')
 
 /** The platform keeps an admin, whoever asks. A tenant's last one goes by a platform admin's hand only, and not by their own. */
-async function isLast(tx: Tx, { roleId, thirdId, userId }: { roleId: string; thirdId: string; userId: string }, caller: Holder, callerId: string): Promise<boolean> {
+async function isLast(
+  tx: Tx,
+  { roleId, thirdId, userId }: { roleId: string; thirdId: string; userId: string },
+  caller: Holder,
+  callerId: string,
+): Promise<boolean> {
   if (roleId !== 'admin' && roleId !== 'orgadmin') return false
   if (roleId === 'orgadmin' && hasAnyRole(caller, ['admin']) && userId !== callerId) return false
   return !(await heldByOthers(tx, placeOf(roleId, thirdId), roleId, userId))

@@ -8,6 +8,13 @@ import { inOrder, roleOnWire } from './wire.ts'
 export const listRoles: Handler<typeof right.roles> = async ({ deps, holder, thirdId }) => {
   const [own, members] = await Promise.all([ownRoles(deps.db.read, thirdId), membersByRole(deps.db.read, thirdId)])
   const shown = hasAnyRole(holder, ['admin']) ? (['admin', 'orgadmin', 'organiser'] as const) : (['orgadmin', 'organiser'] as const)
-  const builtIn = shown.map((key): Role => ({ id: key, key, name: builtInRoles[key].name, permissions: [...builtInRoles[key].permissions], builtIn: 1, members: members.get(key) ?? 0 }))
+  const builtIn = shown.map((key): Role => ({
+    id: key,
+    key,
+    name: builtInRoles[key].name,
+    permissions: [...builtInRoles[key].permissions],
+    builtIn: 1,
+    members: members.get(key) ?? 0,
+  }))
   return [...builtIn, ...inOrder(own.map((row) => roleOnWire(row, members.get(row.id) ?? 0)))]
 }

@@ -20,9 +20,23 @@ export const listUsers: Handler<typeof right.users> = async ({ deps, input, user
   // A whole phone finds accounts of other tenants too: enough to add somebody, too little to try numbers out.
   if (whole && !(await deps.db.write((tx) => take(tx, `find:${user.id}`, PHONES_AN_HOUR, 3_600_000, now)))) return refuse('too_often')
   const filter = { thirdId, name: whole ? '' : input.keyword, mobile: whole ? input.keyword : '', roleId: input.roleId }
-  const found = await paged(input, (offset, limit) => pageOfAccounts(deps.db, filter, offset, limit), (row) => row)
-  const held = Map.groupBy(await rolesOfAccounts(deps.db.read, thirdId, found.list.map(({ id }) => id)), (role) => role.user_id)
+  const found = await paged(
+    input,
+    (offset, limit) => pageOfAccounts(deps.db, filter, offset, limit),
+    (row) => row,
+  )
+  const held = Map.groupBy(
+    await rolesOfAccounts(
+      deps.db.read,
+      thirdId,
+      found.list.map(({ id }) => id),
+    ),
+    (role) => role.user_id,
+  )
   // Somebody found by phone may have nothing to do with the tenant: enough of the name to recognise.
   const [stranger] = found.list.length === 1 && whole && !(await isHere(deps.db, thirdId, found.list[0]?.id as string)) ? found.list : []
-  return { ...found, list: found.list.map((row) => userOnWire(row === stranger ? { ...row, name: maskedName(row.name) } : row, held.get(row.id) ?? [])) }
+  return {
+    ...found,
+    list: found.list.map((row) => userOnWire(row === stranger ? { ...row, name: maskedName(row.name) } : row, held.get(row.id) ?? [])),
+  }
 }

@@ -8,7 +8,9 @@ export function menuOf(holder: Holder): MenuGroup[] {
     .map(({ key, name, children }) => ({
       key,
       name,
-      children: children.filter(({ right }) => right === undefined || may(holder, right)).map(({ key: tile, name: word, icon, path, note }) => ({ key: tile, name: word, icon, path, note })),
+      children: children
+        .filter(({ right }) => right === undefined || may(holder, right))
+        .map(({ key: tile, name: word, icon, path, note }) => ({ key: tile, name: word, icon, path, note })),
     }))
     .filter(({ children }) => children.length > 0)
 }

@@ -18,8 +18,13 @@ export const removeRole: Handler<typeof right.removeRole> = async ({ deps, input
     if (!hasAllPermissions(holder, permissions)) return refuse('right_exceeded')
 
     const step = { to: '', who: user.id, why: role.name, at: now }
-    const losses = (await dropRole(tx, role)).map((userId) => logRow('account', { ...step, entityId: userId, action: 'lose', from: role.id }))
-    await deps.db.insertMany(tx, 'log', [logRow('role', { ...step, entityId: role.id, action: 'remove', from: permissions.join(',') }), ...losses])
+    const losses = (await dropRole(tx, role)).map((userId) =>
+      logRow('account', { ...step, entityId: userId, action: 'lose', from: role.id }),
+    )
+    await deps.db.insertMany(tx, 'log', [
+      logRow('role', { ...step, entityId: role.id, action: 'remove', from: permissions.join(',') }),
+      ...losses,
+    ])
     return null
   })
 }

@@ -13,7 +13,10 @@ export function isBuiltIn(roleId: string): roleId is BuiltInRole {
 /** Read for every request that asks for a right: what is taken away is gone at the next call. */
 export async function rightsOf(db: Db, userId: string, thirdId: string, now: number): Promise<Holder> {
   const { held, work } = await rightsAt(db, [userId, thirdId])
-  return holderOf(held, work.some((until) => until === null || until > now))
+  return holderOf(
+    held,
+    work.some((until) => until === null || until > now),
+  )
 }
 
 /** What a role may do: a built-in one by its key, a tenant's own by what the tenant gave it. */

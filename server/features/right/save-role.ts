@@ -25,9 +25,28 @@ export const saveRole: Handler<typeof right.saveRole> = async ({ deps, input, us
     if (!hasAllPermissions(holder, [...before, ...permissions])) return refuse('right_exceeded')
     if (builtInNames.has(input.name) || own.some(({ id, name }) => name === input.name && id !== input.id)) return refuse('role_name_taken')
 
-    const row = { id: standing?.id ?? newId(now), third_id: thirdId, name: input.name, permissions: JSON.stringify(permissions), created_at: standing?.created_at ?? now }
+    const row = {
+      id: standing?.id ?? newId(now),
+      third_id: thirdId,
+      name: input.name,
+      permissions: JSON.stringify(permissions),
+      created_at: standing?.created_at ?? now,
+    }
     await putRole(tx, row)
-    await tx.insertInto('log').values(logRow('role', { entityId: row.id, action: 'save', from: before.join(','), to: permissions.join(','), who: user.id, why: row.name, at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(
+        logRow('role', {
+          entityId: row.id,
+          action: 'save',
+          from: before.join(','),
+          to: permissions.join(','),
+          who: user.id,
+          why: row.name,
+          at: now,
+        }),
+      )
+      .execute()
     return roleOnWire(row, (await membersByRole(tx, thirdId)).get(row.id) ?? 0)
   })
 }

@@ -31,14 +31,25 @@ export async function isStaff(db: Pick<Db, 'read'>, userId: string, thirdId: str
 type WhoWhere = readonly [userId: string, thirdId: string]
 
 const heldBy = hot((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
-  layer.selectFrom(given.pairs('asked', 'asked'))
-    .innerJoin('user_roles', (join) => join.onRef('user_roles.user_id', '=', 'asked.a').on((q) => q.or([q('user_roles.third_id', '=', q.ref('asked.b')), q('user_roles.third_id', '=', sql.lit('*'))])))
+  layer
+    .selectFrom(given.pairs('asked', 'asked'))
+    .innerJoin('user_roles', (join) =>
+      join
+        .onRef('user_roles.user_id', '=', 'asked.a')
+        .on((q) => q.or([q('user_roles.third_id', '=', q.ref('asked.b')), q('user_roles.third_id', '=', sql.lit('*'))])),
+    )
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
-    .select(['asked.a', 'asked.b', 'user_roles.role_id', 'roles.permissions']))
+    .select(['asked.a', 'asked.b', 'user_roles.role_id', 'roles.permissions']),
+)
 
 const workOf = hot((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
-  layer.selectFrom(given.pairs('asked', 'asked')).innerJoin('staff', 'staff.user_id', 'asked.a').innerJoin('meetings', (join) => join.onRef('meetings.id', '=', 'staff.meeting_id').onRef('meetings.third_id', '=', 'asked.b'))
-    .select(['asked.a', 'asked.b', 'staff.until_at']).distinct())
+  layer
+    .selectFrom(given.pairs('asked', 'asked'))
+    .innerJoin('staff', 'staff.user_id', 'asked.a')
+    .innerJoin('meetings', (join) => join.onRef('meetings.id', '=', 'staff.meeting_id').onRef('meetings.third_id', '=', 'asked.b'))
+    .select(['asked.a', 'asked.b', 'staff.until_at'])
+    .distinct(),
+)
 
 /** The roles of somebody at a tenant, and until when they check tickets at any of its meetings: null is for good. */
 export const rightsAt = together(async (db: Db, asked: readonly WhoWhere[]): Promise<{ held: HeldRole[]; work: (number | null)[] }[]> => {
@@ -59,7 +70,13 @@ const account = ['users.id', 'users.name', 'users.mobile', 'users.created_at'] a
 
 /** An account that is not closed; a helper's is none. */
 export function findAccount(tx: Tx, id: string): Promise<Account | undefined> {
-  return tx.selectFrom('users').select(account).where('id', '=', id).where('closed_at', 'is', null).where('mobile', 'not like', `${HELPER}%`).executeTakeFirst()
+  return tx
+    .selectFrom('users')
+    .select(account)
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where('mobile', 'not like', `${HELPER}%`)
+    .executeTakeFirst()
 }
 
 export interface AccountFilter {
@@ -74,7 +91,12 @@ export interface AccountFilter {
 }
 
 /** Accounts that have to do with a tenant: by a role, as members of one of its organisations, or because they added its system. Newest first. */
-export async function pageOfAccounts(db: Db, filter: AccountFilter, offset: number, limit: number): Promise<{ rows: Account[]; total: number }> {
+export async function pageOfAccounts(
+  db: Db,
+  filter: AccountFilter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: Account[]; total: number }> {
   const { thirdId, roleId } = filter
   const found = db.read.selectFrom('users').where((q) => {
     const conditions: Expression<SqlBool>[] = [q('users.closed_at', 'is', null), q('users.mobile', 'not like', `${HELPER}%`)]
@@ -82,18 +104,38 @@ export async function pageOfAccounts(db: Db, filter: AccountFilter, offset: numb
     if (filter.mobile !== '') conditions.push(q('users.mobile', '=', filter.mobile))
     else {
       const byRole = q.selectFrom('user_roles').select('user_roles.user_id').where('user_roles.third_id', 'in', [thirdId, '*'])
-      const members = q.selectFrom('organisation_members').innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
-        .select('organisation_members.user_id').where('organisations.third_id', '=', thirdId)
-      const added = q.selectFrom('user_systems').innerJoin('systems', 'systems.sys_code', 'user_systems.sys_code')
-        .select('user_systems.user_id').where('systems.tenant_id', '=', thirdId)
+      const members = q
+        .selectFrom('organisation_members')
+        .innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
+        .select('organisation_members.user_id')
+        .where('organisations.third_id', '=', thirdId)
+      const added = q
+        .selectFrom('user_systems')
+        .innerJoin('systems', 'systems.sys_code', 'user_systems.sys_code')
+        .select('user_systems.user_id')
+        .where('systems.tenant_id', '=', thirdId)
       conditions.push(q('users.id', 'in', byRole.union(members).union(added)))
     }
     if (filter.name !== '') conditions.push(contains('users.name', filter.name))
-    if (roleId !== '') conditions.push(q('users.id', 'in', q.selectFrom('user_roles').select('user_roles.user_id').where('user_roles.third_id', 'in', [thirdId, '*']).where('user_roles.role_id', '=', roleId)))
+    if (roleId !== '')
+      conditions.push(
+        q(
+          'users.id',
+          'in',
+          q
+            .selectFrom('user_roles')
+            .select('user_roles.user_id')
+            .where('user_roles.third_id', 'in', [thirdId, '*'])
+            .where('user_roles.role_id', '=', roleId),
+        ),
+      )
     return q.and(conditions)
   })
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: await found.select(account).orderBy('users.created_at', 'desc').orderBy('users.id', 'desc').offset(offset).limit(limit).execute(), total }
+  return {
+    rows: await found.select(account).orderBy('users.created_at', 'desc').orderBy('users.id', 'desc').offset(offset).limit(limit).execute(),
+    total,
+  }
 }
 
 export type NamedRole = HeldRole & { user_id: string; name: string | null }
@@ -144,7 +186,11 @@ export async function heldByOthers(tx: Tx, thirdId: string, roleId: string, user
 }
 
 export async function giveRole(tx: Tx, row: Row<'user_roles'>): Promise<void> {
-  await tx.insertInto('user_roles').values(row).onConflict((conflict) => conflict.columns(['user_id', 'third_id', 'role_id']).doNothing()).execute()
+  await tx
+    .insertInto('user_roles')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'third_id', 'role_id']).doNothing())
+    .execute()
 }
 
 export async function takeRole(tx: Tx, { userId, thirdId, roleId }: { userId: string; thirdId: string; roleId: string }): Promise<void> {
@@ -153,7 +199,11 @@ export async function takeRole(tx: Tx, { userId, thirdId, roleId }: { userId: st
 
 /** Makes a role, or changes the one with this id. */
 export async function putRole(tx: Tx, { name, permissions, ...row }: Row<'roles'>): Promise<void> {
-  await tx.insertInto('roles').values({ ...row, name, permissions }).onConflict((conflict) => conflict.column('id').doUpdateSet({ name, permissions })).execute()
+  await tx
+    .insertInto('roles')
+    .values({ ...row, name, permissions })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, permissions }))
+    .execute()
 }
 
 /** Takes a role out of the world; gives who had it. */

@@ -45,10 +45,20 @@ function sessionEvent(meeting: Meeting, session: Session, context: CalendarConte
 }
 
 function meetingEvent(meeting: Meeting, context: CalendarContext): string[] {
-  return event(`meeting-${meeting.id}`, meeting, meeting, context, { SUMMARY: meeting.title, LOCATION: meeting.address, DESCRIPTION: meeting.summary })
+  return event(`meeting-${meeting.id}`, meeting, meeting, context, {
+    SUMMARY: meeting.title,
+    LOCATION: meeting.address,
+    DESCRIPTION: meeting.summary,
+  })
 }
 
-function event(uid: string, when: { starts_at: number; ends_at: number }, meeting: Meeting, context: CalendarContext, texts: Record<string, string>): string[] {
+function event(
+  uid: string,
+  when: { starts_at: number; ends_at: number },
+  meeting: Meeting,
+  context: CalendarContext,
+  texts: Record<string, string>,
+): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${uid}@${context.host}`,
@@ -57,7 +67,9 @@ function event(uid: string, when: { starts_at: number; ends_at: number }, meetin
     `DTEND:${utc(when.ends_at)}`,
     // A file fetched again after a change takes the place of the first.
     `SEQUENCE:${meeting.version}`,
-    ...Object.entries(texts).filter(([, value]) => value !== '').map(([name, value]) => `${name}:${text(value)}`),
+    ...Object.entries(texts)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `${name}:${text(value)}`),
     ...(context.publicUrl === undefined ? [] : [`URL:${context.publicUrl}${links.schedule(meeting.id)}`]),
     'STATUS:CONFIRMED',
     'END:VEVENT',

@@ -2,7 +2,20 @@
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { countSessions, type PageOf } from '../meeting/store.ts'
 
-const brief = ['id', 'meeting_id', 'source_key', 'title', 'starts_at', 'ends_at', 'day', 'room', 'track', 'speakers', 'language', 'level'] as const
+const brief = [
+  'id',
+  'meeting_id',
+  'source_key',
+  'title',
+  'starts_at',
+  'ends_at',
+  'day',
+  'room',
+  'track',
+  'speakers',
+  'language',
+  'level',
+] as const
 export type BriefRow = Omit<Row<'schedule_items'>, 'details'>
 
 export async function pageOfSessions(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'schedule_items'>>> {
@@ -21,7 +34,14 @@ export async function pageOfSessions(db: Db, meetingId: string, offset: number, 
 
 /** The whole timetable of a meeting, without texts. */
 export function allBrief(db: Db, meetingId: string): Promise<BriefRow[]> {
-  return db.read.selectFrom('schedule_items').select(brief).where('meeting_id', '=', meetingId).orderBy('starts_at').orderBy('room').orderBy('id').execute()
+  return db.read
+    .selectFrom('schedule_items')
+    .select(brief)
+    .where('meeting_id', '=', meetingId)
+    .orderBy('starts_at')
+    .orderBy('room')
+    .orderBy('id')
+    .execute()
 }
 
 export function findSession(db: Db, meetingId: string, id: string): Promise<Row<'schedule_items'> | undefined> {
@@ -30,7 +50,13 @@ export function findSession(db: Db, meetingId: string, id: string): Promise<Row<
 
 export function sessionsByIds(db: Db, meetingId: string, ids: readonly string[]): Promise<Row<'schedule_items'>[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return db.read.selectFrom('schedule_items').selectAll().where('meeting_id', '=', meetingId).where('id', 'in', ids).orderBy('starts_at').execute()
+  return db.read
+    .selectFrom('schedule_items')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .where('id', 'in', ids)
+    .orderBy('starts_at')
+    .execute()
 }
 
 /** Every session of a meeting whole, as it stands in this transaction. */

@@ -28,7 +28,10 @@ export const changeMobile: Handler<typeof session.changeMobile> = async ({ deps,
       return 'old_sms_wrong'
     }
     if (!(await setMobile(tx, user.id, mobile))) return 'mobile_in_use'
-    await tx.insertInto('log').values(logRow('account', { entityId: user.id, action: 'mobile', from: '', to: '', who: user.id, why: '', at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(logRow('account', { entityId: user.id, action: 'mobile', from: '', to: '', who: user.id, why: '', at: now }))
+      .execute()
     return undefined
   })
   return refused === undefined ? { mobile } : refuse(refused)

@@ -15,7 +15,8 @@ export const resetBegin: Handler<typeof session.resetBegin> = async ({ deps, inp
   const proved = await deps.db.write(async (tx) => {
     if (!(await spendCode(tx, deps.env, { mobile, purpose: 'reset', code: smsCode, now }))) return false
     // A phone without an account gets a right that leads nowhere: nothing tells it from one with.
-    if (user !== undefined) await insertReset(tx, { token_hash: digest(resetToken), user_id: user.id, expires_at: now + RESET_SECONDS * 1000, used_at: null })
+    if (user !== undefined)
+      await insertReset(tx, { token_hash: digest(resetToken), user_id: user.id, expires_at: now + RESET_SECONDS * 1000, used_at: null })
     return true
   })
   return proved ? { resetToken, seconds: RESET_SECONDS } : refuse('sms_wrong')
@@ -38,14 +39,22 @@ export const updatePassword: Handler<typeof session.updatePassword> = async (con
       return ended === undefined ? refuse('reset_gone') : { ended }
     }
     if (user === undefined) return refuse('signed_out')
-    const refused = await checkPassword(deps, await userById(deps.db, user.id), { ...input, password: input.oldPassword, mobile: user.mobile, ip, now })
+    const refused = await checkPassword(deps, await userById(deps.db, user.id), {
+      ...input,
+      password: input.oldPassword,
+      mobile: user.mobile,
+      ip,
+      now,
+    })
     if (refused !== undefined) return refuse(refused === 'login_wrong' ? 'password_wrong' : refused)
     const hash = await deps.passwords.hash(input.password)
-    return { ended: await deps.db.write(async (tx) => {
-      await forgiven(tx, user.mobile)
-      await setPassword(tx, user.id, hash)
-      return endSessions(tx, user.id, now, user.tokenHash)
-    }) }
+    return {
+      ended: await deps.db.write(async (tx) => {
+        await forgiven(tx, user.mobile)
+        await setPassword(tx, user.id, hash)
+        return endSessions(tx, user.id, now, user.tokenHash)
+      }),
+    }
   } catch (error) {
     if (error instanceof Busy) return refuse('busy')
     throw error

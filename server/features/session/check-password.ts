@@ -56,7 +56,9 @@ export async function checkPassword(deps: Deps, account: { password_hash: string
     if (!(await deps.passwords.verify(password, kept))) {
       // Counted for the address only now: fifty people of one venue who come at once are no attack.
       // Those that came at once without a captcha lead to one, and no further.
-      await deps.db.write(async (tx) => ((await count(tx, ofAddress, WINDOW, now)) > ADDRESS.captcha && !asked ? uncount(tx, [ofAddress]) : undefined))
+      await deps.db.write(async (tx) =>
+        (await count(tx, ofAddress, WINDOW, now)) > ADDRESS.captcha && !asked ? uncount(tx, [ofAddress]) : undefined,
+      )
       return 'login_wrong'
     }
   } catch (error) {

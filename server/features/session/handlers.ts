@@ -20,8 +20,15 @@ export const sessionHandlers: Handlers<typeof session> = {
     const [{ roles, permissions }, account] = await Promise.all([rightsOf(deps.db, user.id, thirdId, now), userById(deps.db, user.id)])
     if (user.seenAt < now - SEEN_EVERY) await noteSeen(deps.db, user.tokenHash, now)
     return {
-      id: user.id, name: user.name, mobile: user.helper ? '' : user.mobile, thirdId, sysCode: thirdId, checktOperate: roles.includes('staff') ? 1 : 0,
-      roles: [...roles], permissions: [...permissions], hasPassword: account?.password_hash ? 1 : 0,
+      id: user.id,
+      name: user.name,
+      mobile: user.helper ? '' : user.mobile,
+      thirdId,
+      sysCode: thirdId,
+      checktOperate: roles.includes('staff') ? 1 : 0,
+      roles: [...roles],
+      permissions: [...permissions],
+      hasPassword: account?.password_hash ? 1 : 0,
     }
   },
   logout: async ({ deps, user, now }) => {
@@ -29,7 +36,8 @@ export const sessionHandlers: Handlers<typeof session> = {
     return null
   },
   devices: async ({ deps, user, now }) => (await liveSessions(deps.db, user.id, now)).map((row) => onWire(row, user.tokenHash)),
-  end: async ({ deps, input, user, now }) => ((await deps.db.write((tx) => endNamedSession(tx, user.id, input.id, now))) ? null : refuse('session_gone')),
+  end: async ({ deps, input, user, now }) =>
+    (await deps.db.write((tx) => endNamedSession(tx, user.id, input.id, now))) ? null : refuse('session_gone'),
   endOthers: async ({ deps, user, now }) => ({ ended: await deps.db.write((tx) => endSessions(tx, user.id, now, user.tokenHash)) }),
   resetBegin,
   updatePassword,
@@ -38,7 +46,12 @@ export const sessionHandlers: Handlers<typeof session> = {
 
 function onWire(row: Row<'sessions'>, tokenHash: string): Device {
   return {
-    id: row.id, agent: row.agent, ip: row.ip, createTime: toWire(row.created_at), seenTime: toWire(row.seen_at), expireTime: toWire(row.expires_at),
+    id: row.id,
+    agent: row.agent,
+    ip: row.ip,
+    createTime: toWire(row.created_at),
+    seenTime: toWire(row.seen_at),
+    expireTime: toWire(row.expires_at),
     current: row.token_hash === tokenHash ? 1 : 0,
   }
 }

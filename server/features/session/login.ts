@@ -43,7 +43,11 @@ export const login: Handler<typeof session.login> = async (context) => {
 }
 
 /** Replaces a hash of an older kind; where too many wait, some other time. */
-async function renew({ db, passwords }: Pick<Deps, 'db' | 'passwords'>, user: { id: string; password_hash: string }, password: string): Promise<void> {
+async function renew(
+  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  user: { id: string; password_hash: string },
+  password: string,
+): Promise<void> {
   if (!passwords.isOld(user.password_hash)) return
   try {
     await upgradePassword(db, user.id, user.password_hash, await passwords.hash(password))
@@ -58,13 +62,24 @@ export const meetingLogin: Handler<typeof session.meetingLogin> = async (context
   const opened = await bySms(context, input, true, input.agreed === '' ? undefined : 'meeting')
   if (typeof opened === 'string') return refuse(opened)
   const { id } = opened.user
-  return { jwtToken: opened.token, checktOperate: (await isStaff(deps.db, id, thirdId, context.now)) ? 1 : 0, mobile: input.mobile, thirdId, id }
+  return {
+    jwtToken: opened.token,
+    checktOperate: (await isStaff(deps.db, id, thirdId, context.now)) ? 1 : 0,
+    mobile: input.mobile,
+    thirdId,
+    id,
+  }
 }
 
 type From = Place & Pick<Parameters<Handler<typeof session.meetingLogin>>[0], 'deps'>
 
 /** An unknown phone gets an account: the code proved whose it is. */
-async function bySms(context: From, { mobile, smsCode }: { mobile: string; smsCode: string }, remember: boolean, agreedIn: Channel | undefined) {
+async function bySms(
+  context: From,
+  { mobile, smsCode }: { mobile: string; smsCode: string },
+  remember: boolean,
+  agreedIn: Channel | undefined,
+) {
   const { deps, now } = context
   return deps.db.write(async (tx) => {
     if (!(await spendCode(tx, deps.env, { mobile, purpose: 'login', code: smsCode, now }))) return 'sms_wrong'

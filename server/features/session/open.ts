@@ -26,14 +26,37 @@ export async function openSessionUntil(tx: Tx, userId: string, { thirdId, ip, ag
   const token = newToken()
   await endDevice(tx, userId, device, now)
   await insertSession(tx, {
-    token_hash: digest(token), id: newCode(20), user_id: userId, third_id: thirdId, created_at: now, seen_at: now,
-    expires_at: until, ended_at: null, ip, agent, device, openid: '',
+    token_hash: digest(token),
+    id: newCode(20),
+    user_id: userId,
+    third_id: thirdId,
+    created_at: now,
+    seen_at: now,
+    expires_at: until,
+    ended_at: null,
+    ip,
+    agent,
+    device,
+    openid: '',
   })
   return token
 }
 
 /** The reply to a login (spec.md section 3). */
-export async function loginReply(db: Db, user: { id: string; name: string }, thirdId: string, token: string, remember: boolean, now: number): Promise<Login> {
+export async function loginReply(
+  db: Db,
+  user: { id: string; name: string },
+  thirdId: string,
+  token: string,
+  remember: boolean,
+  now: number,
+): Promise<Login> {
   const { roles } = await rightsOf(db, user.id, thirdId, now)
-  return { id: user.id, name: user.name, sysCode: thirdId, role: roles.join(','), tokenInfoVo: { access_token: token, expires_in: lifeOf(remember) / 1000 } }
+  return {
+    id: user.id,
+    name: user.name,
+    sysCode: thirdId,
+    role: roles.join(','),
+    tokenInfoVo: { access_token: token, expires_in: lifeOf(remember) / 1000 },
+  }
 }

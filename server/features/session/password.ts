@@ -49,7 +49,14 @@ function turns(): { inTurn: <T>(work: () => Promise<T>) => Promise<T>; isFull():
     if (isFull()) return Promise.reject(new Busy('too many passwords to check'))
     waiting += 1
     const done = last.then(work)
-    last = done.then(() => { waiting -= 1 }, () => { waiting -= 1 })
+    last = done.then(
+      () => {
+        waiting -= 1
+      },
+      () => {
+        waiting -= 1
+      },
+    )
     return done
   }
   return { inTurn, isFull }
@@ -58,12 +65,18 @@ function turns(): { inTurn: <T>(work: () => Promise<T>) => Promise<T>; isFull():
 const LENGTH = 32
 
 function argon2id(message: string, nonce: Buffer, { memory, passes }: PasswordCost): Promise<Buffer> {
-  return new Promise((resolve, reject) => argon2('argon2id', { message, nonce, parallelism: 1, tagLength: LENGTH, memory, passes }, (error, key) => (error ? reject(error) : resolve(key))))
+  return new Promise((resolve, reject) =>
+    argon2('argon2id', { message, nonce, parallelism: 1, tagLength: LENGTH, memory, passes }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  )
 }
 
 /** An older way, understood so that it can be replaced at the next login: `$scrypt$n=…,r=…,p=…$salt$hash`. */
 function scryptOf(message: string, salt: Buffer, N: number, r: number, p: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => scrypt(message, salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key))))
+  return new Promise((resolve, reject) =>
+    scrypt(message, salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key))),
+  )
 }
 
 const b64 = (bytes: Buffer) => bytes.toString('base64url')
@@ -79,18 +92,24 @@ export function passwords(secret: string, asked: PasswordCost = cost): Passwords
 
   async function matches(message: string, kept: string): Promise<boolean> {
     const [, memory, passes, salt, hash] = ARGON2.exec(kept) ?? []
-    if (hash !== undefined) return same(await argon2id(message, Buffer.from(salt as string, 'base64url'), { memory: Number(memory), passes: Number(passes) }), hash)
+    if (hash !== undefined)
+      return same(
+        await argon2id(message, Buffer.from(salt as string, 'base64url'), { memory: Number(memory), passes: Number(passes) }),
+        hash,
+      )
     const [, n, r, p, oldSalt, oldHash] = SCRYPT.exec(kept) ?? []
-    if (oldHash !== undefined) return same(await scryptOf(message, Buffer.from(oldSalt as string, 'base64url'), Number(n), Number(r), Number(p)), oldHash)
+    if (oldHash !== undefined)
+      return same(await scryptOf(message, Buffer.from(oldSalt as string, 'base64url'), Number(n), Number(r), Number(p)), oldHash)
     await argon2id(message, nobody, asked)
     return false
   }
 
   return {
-    hash: (digest) => inTurn(async () => {
-      const salt = newSalt()
-      return `${prefix}${b64(salt)}$${b64(await argon2id(peppered(digest), salt, asked))}`
-    }),
+    hash: (digest) =>
+      inTurn(async () => {
+        const salt = newSalt()
+        return `${prefix}${b64(salt)}$${b64(await argon2id(peppered(digest), salt, asked))}`
+      }),
     verify: (digest, kept) => inTurn(() => matches(peppered(digest), kept)),
     isFull,
     isOld: (kept) => !kept.startsWith(prefix),

@@ -7,10 +7,23 @@ import type { User } from '../../http/context.ts'
 import { HELPER } from '../right/store.ts'
 
 const sessionsByToken = hot((layer, given: Given<{ hashes: readonly string[] }>) =>
-  layer.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.mobile', 'users.name', 'sessions.token_hash', 'sessions.third_id', 'sessions.expires_at', 'sessions.ended_at', 'sessions.seen_at', 'sessions.openid'])
+  layer
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.mobile',
+      'users.name',
+      'sessions.token_hash',
+      'sessions.third_id',
+      'sessions.expires_at',
+      'sessions.ended_at',
+      'sessions.seen_at',
+      'sessions.openid',
+    ])
     .where(given.among('sessions.token_hash', 'hashes'))
-    .where('users.closed_at', 'is', null))
+    .where('users.closed_at', 'is', null),
+)
 
 /** A crowd costs one query a turn of the event loop. */
 const sessionOf = together(async (db: Db, hashes: readonly string[]) => {
@@ -21,7 +34,16 @@ const sessionOf = together(async (db: Db, hashes: readonly string[]) => {
 export async function findUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
   const row = await sessionOf(db, tokenHash)
   if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
-  return { id: row.id, mobile: row.mobile, name: row.name, thirdId: row.third_id, tokenHash, openId: row.openid, helper: row.mobile.startsWith(HELPER), seenAt: row.seen_at }
+  return {
+    id: row.id,
+    mobile: row.mobile,
+    name: row.name,
+    thirdId: row.third_id,
+    tokenHash,
+    openId: row.openid,
+    helper: row.mobile.startsWith(HELPER),
+    seenAt: row.seen_at,
+  }
 }
 
 export async function insertSession(tx: Tx, row: Row<'sessions'>): Promise<void> {
@@ -30,7 +52,13 @@ export async function insertSession(tx: Tx, row: Row<'sessions'>): Promise<void>
 
 export async function endSession(db: Db, tokenHash: string, now: number): Promise<void> {
   await db.write(async (tx) => {
-    const ended = await tx.updateTable('sessions').set({ ended_at: now }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).returning(['user_id', 'openid']).executeTakeFirst()
+    const ended = await tx
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where('token_hash', '=', tokenHash)
+      .where('ended_at', 'is', null)
+      .returning(['user_id', 'openid'])
+      .executeTakeFirst()
     if (ended !== undefined) await dropWechats(tx, ended.user_id, now, ended.openid)
   })
 }
@@ -44,8 +72,18 @@ export async function endSession(db: Db, tokenHash: string, now: number): Promis
  */
 async function dropWechats(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
   if (only === '') return
-  const here = tx.selectFrom('sessions').select('openid').where('user_id', '=', userId).where('ended_at', 'is', null).where('expires_at', '>', now)
-  await tx.deleteFrom('wechat_bindings').where('user_id', '=', userId).where('openid', 'not in', here).$if(only !== undefined, (q) => q.where('openid', '=', only as string)).execute()
+  const here = tx
+    .selectFrom('sessions')
+    .select('openid')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+  await tx
+    .deleteFrom('wechat_bindings')
+    .where('user_id', '=', userId)
+    .where('openid', 'not in', here)
+    .$if(only !== undefined, (q) => q.where('openid', '=', only as string))
+    .execute()
 }
 
 /**
@@ -69,7 +107,15 @@ export async function endSessions(tx: Tx, userId: string, now: number, exceptTok
 
 /** Ends one session of the account by the name its owner sees. */
 export async function endNamedSession(tx: Tx, userId: string, id: string, now: number): Promise<boolean> {
-  const ended = await tx.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('id', '=', id).where('ended_at', 'is', null).where('expires_at', '>', now).returning('openid').executeTakeFirst()
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('openid')
+    .executeTakeFirst()
   if (ended === undefined) return false
   await dropWechats(tx, userId, now, ended.openid)
   return true
@@ -77,7 +123,14 @@ export async function endNamedSession(tx: Tx, userId: string, id: string, now: n
 
 /** Signing in again on a device ends what stood there before: one device is one line in the list. */
 export async function endDevice(tx: Tx, userId: string, device: string, now: number): Promise<void> {
-  if (device !== '') await tx.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('device', '=', device).where('ended_at', 'is', null).execute()
+  if (device !== '')
+    await tx
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where('user_id', '=', userId)
+      .where('device', '=', device)
+      .where('ended_at', 'is', null)
+      .execute()
 }
 
 export function liveSessions(db: Db, userId: string, now: number): Promise<Row<'sessions'>[]> {
@@ -94,7 +147,12 @@ export function liveSessions(db: Db, userId: string, now: number): Promise<Row<'
 
 /** Who, to WeChat, sits in front of a session. @returns false when it has ended meanwhile. */
 export async function noteOpenId(tx: Tx, tokenHash: string, openId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('sessions').set({ openid: openId }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ openid: openId })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -111,7 +169,15 @@ export async function findOrAddUser(tx: Tx, mobile: string, now: number): Promis
 
 /** Keeps an account from being closed until the commit. @returns false where it was faster. */
 export async function holdAccount(tx: Tx, userId: string): Promise<boolean> {
-  return (await tx.selectFrom('users').select('id').where('id', '=', userId).where('closed_at', 'is', null).forNoKeyUpdate().executeTakeFirst()) !== undefined
+  return (
+    (await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('closed_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Makes an account; undefined when the mobile has one. */
@@ -141,18 +207,32 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
 
 /** Whether it is still this account's password; whoever sets another one waits for this transaction. */
 export async function holdsPassword(tx: Tx, { id, password_hash }: { id: string; password_hash: string }): Promise<boolean> {
-  return (await tx.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', password_hash).where('closed_at', 'is', null).forNoKeyUpdate().executeTakeFirst()) !== undefined
+  return (
+    (await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash)
+      .where('closed_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Replaces a hash only while it is still the one that was checked. */
 export async function upgradePassword(db: Db, userId: string, from: string, to: string): Promise<void> {
-  await db.write((tx) => tx.updateTable('users').set({ password_hash: to }).where('id', '=', userId).where('password_hash', '=', from).execute())
+  await db.write((tx) =>
+    tx.updateTable('users').set({ password_hash: to }).where('id', '=', userId).where('password_hash', '=', from).execute(),
+  )
 }
 
 /** A row for somebody at the door, so that what they do has a name; nobody signs in by it. */
 export async function addHelper(tx: Tx, name: string, now: number): Promise<string> {
   const id = newId(now)
-  await tx.insertInto('users').values({ id, mobile: `${HELPER}${id}`, name, created_at: now }).execute()
+  await tx
+    .insertInto('users')
+    .values({ id, mobile: `${HELPER}${id}`, name, created_at: now })
+    .execute()
   return id
 }
 
@@ -186,7 +266,15 @@ async function dropResets(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function standsReset(db: Db, tokenHash: string, now: number): Promise<boolean> {
-  return (await db.read.selectFrom('resets').select('user_id').where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()) !== undefined
+  return (
+    (await db.read
+      .selectFrom('resets')
+      .select('user_id')
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Uses up a right to set a password; gives whose it is. */

@@ -29,7 +29,12 @@ async function sign({ wechat, log, clock }: Deps, url: string, now: number): Pro
   if (wechat === undefined || now < (restsUntil.get(wechat) ?? 0)) return UNSIGNED
   try {
     const [nonceStr, timestamp] = [newCode(16), Math.floor(now / 1000)]
-    return { appId: wechat.account.appId, timestamp: String(timestamp), nonceStr, signature: signPage({ ticket: await wechat.credentials.ticket(), nonceStr, timestamp, url }) }
+    return {
+      appId: wechat.account.appId,
+      timestamp: String(timestamp),
+      nonceStr,
+      signature: signPage({ ticket: await wechat.credentials.ticket(), nonceStr, timestamp, url }),
+    }
   } catch (error) {
     // The page is whole without it: it is shared as a bare link.
     if (clock() >= (restsUntil.get(wechat) ?? 0)) log.error('wechat.ticket_failed', error)
@@ -52,16 +57,28 @@ async function cardOf({ db, env }: Deps, page: URL) {
   const link = linkOf[page.pathname]
   const meeting = link === undefined || !/^[0-9A-Za-z_]{1,40}$/.test(id) ? undefined : await findMeeting(db, id)
   if (link !== undefined && meeting !== undefined) {
-    return { title: meeting.title, desc: meeting.summary, link: env.publicUrl + link(meeting.id), imgUrl: absolute(env.publicUrl, meeting.share_picture || meeting.cover) }
+    return {
+      title: meeting.title,
+      desc: meeting.summary,
+      link: env.publicUrl + link(meeting.id),
+      imgUrl: absolute(env.publicUrl, meeting.share_picture || meeting.cover),
+    }
   }
   const system = await systemOf(db, DEFAULT_SYS_CODE)
   const known = (Object.values(paths) as string[]).includes(page.pathname)
-  return { title: system?.title ?? '', desc: '', link: env.publicUrl + (known ? page.pathname + own(page) : paths.meetingList), imgUrl: absolute(env.publicUrl, system?.logo ?? '') }
+  return {
+    title: system?.title ?? '',
+    desc: '',
+    link: env.publicUrl + (known ? page.pathname + own(page) : paths.meetingList),
+    imgUrl: absolute(env.publicUrl, system?.logo ?? ''),
+  }
 }
 
 /** Without what WeChat and an authorisation put there (facts 2.2, 1.2). */
 function own({ searchParams }: URL): string {
-  const kept = [...searchParams].filter(([name]) => !['from', 'isappinstalled', 'scene', 'clicktime', 'enterid', 'code', 'state', 'nsukey'].includes(name))
+  const kept = [...searchParams].filter(
+    ([name]) => !['from', 'isappinstalled', 'scene', 'clicktime', 'enterid', 'code', 'state', 'nsukey'].includes(name),
+  )
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
 }
 

@@ -18,7 +18,30 @@ export const add: Handler<typeof staff.add> = ({ deps: { db }, input: { meetingI
     if (!(await take(tx, `staff:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
     const { id } = await findOrAddUser(tx, mobile, now)
     await nameNameless(tx, id, name)
-    if (!(await insertStaff(tx, { meeting_id: meetingId, user_id: id, created_at: now, list_ids: JSON.stringify(listIds), until_at: null, link_code: '' }))) return refuse('already_staff')
-    await tx.insertInto('log').values(logRow('staff', { entityId: id, action: 'add', from: '', to: listIds.join(','), who: user.id, why: `meeting ${meetingId}`, at: now })).execute()
+    if (
+      !(await insertStaff(tx, {
+        meeting_id: meetingId,
+        user_id: id,
+        created_at: now,
+        list_ids: JSON.stringify(listIds),
+        until_at: null,
+        link_code: '',
+      }))
+    )
+      return refuse('already_staff')
+    await tx
+      .insertInto('log')
+      .values(
+        logRow('staff', {
+          entityId: id,
+          action: 'add',
+          from: '',
+          to: listIds.join(','),
+          who: user.id,
+          why: `meeting ${meetingId}`,
+          at: now,
+        }),
+      )
+      .execute()
     return onWire((await findStaff(tx, meetingId, id, now)) as StaffWithName)
   })

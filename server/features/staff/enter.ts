@@ -23,7 +23,9 @@ const LOOKS = 100
 export const link: Handler<typeof staff.link> = async ({ deps: { db }, input: { code }, ip, now }) => {
   if (!(await db.write((tx) => take(tx, `helper-link:${ip}`, LOOKS, SPAN, now)))) return refuse('too_often')
   const found = await findLink(db, code)
-  return found !== undefined && stateOf(found, now) === 'live' ? { meetingName: found.title, untilTime: toWire(found.until_at) } : refuse('helper_gone')
+  return found !== undefined && stateOf(found, now) === 'live'
+    ? { meetingName: found.title, untilTime: toWire(found.until_at) }
+    : refuse('helper_gone')
 }
 
 export const enter: Handler<typeof staff.enter> = async ({ deps: { db, env }, input: { code, pin, name }, ip, agent, device, now }) => {
@@ -33,15 +35,36 @@ export const enter: Handler<typeof staff.enter> = async ({ deps: { db, env }, in
   return db.write(async (tx) => {
     const found = await lockLink(tx, code)
     if (found === undefined || stateOf(found, now) !== 'live') return refuse('helper_gone')
-    if (!(await take(tx, ofLink, WRONG.link, SPAN, now)) || !(await take(tx, ofAddress, WRONG.address, SPAN, now))) return refuse('too_often')
+    if (!(await take(tx, ofLink, WRONG.link, SPAN, now)) || !(await take(tx, ofAddress, WRONG.address, SPAN, now)))
+      return refuse('too_often')
     if (found.pin_hash !== pinHash(env.secret, code, pin)) return refuse('pin_wrong')
     await uncount(tx, [ofLink, ofAddress])
     if (!(await useLink(tx, code))) return refuse('helper_gone')
 
     const id = await addHelper(tx, name, now)
-    await insertStaff(tx, { meeting_id: found.meeting_id, user_id: id, created_at: now, list_ids: found.list_ids, until_at: found.until_at, link_code: code })
+    await insertStaff(tx, {
+      meeting_id: found.meeting_id,
+      user_id: id,
+      created_at: now,
+      list_ids: found.list_ids,
+      until_at: found.until_at,
+      link_code: code,
+    })
     const jwtToken = await openSessionUntil(tx, id, { thirdId: found.third_id, ip, agent, device, now }, found.until_at)
-    await tx.insertInto('log').values(logRow('staff', { entityId: id, action: 'come', from: '', to: (JSON.parse(found.list_ids) as string[]).join(','), who: id, why: `meeting ${found.meeting_id}, link ${nameOf(code)}`, at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(
+        logRow('staff', {
+          entityId: id,
+          action: 'come',
+          from: '',
+          to: (JSON.parse(found.list_ids) as string[]).join(','),
+          who: id,
+          why: `meeting ${found.meeting_id}, link ${nameOf(code)}`,
+          at: now,
+        }),
+      )
+      .execute()
     return { jwtToken, checktOperate: 1, mobile: '', thirdId: found.third_id, id }
   })
 }

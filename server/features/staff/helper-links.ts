@@ -16,19 +16,48 @@ export function pinHash(secret: string, code: string, pin: string): string {
 }
 
 export const links: Handler<typeof staff.links> = async ({ deps: { db }, input: { meetingId }, thirdId, now }) =>
-  ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined ? refuse('meeting_gone') : (await linksOf(db, meetingId)).map((link) => linkOnWire(link, now)))
+  (await findOwnMeeting(db.read, meetingId, thirdId)) === undefined
+    ? refuse('meeting_gone')
+    : (await linksOf(db, meetingId)).map((link) => linkOnWire(link, now))
 
-export const makeLink: Handler<typeof staff.makeLink> = ({ deps: { db, env }, input: { meetingId, listIds, uses, hours }, user, thirdId, now }) => {
+export const makeLink: Handler<typeof staff.makeLink> = ({
+  deps: { db, env },
+  input: { meetingId, listIds, uses, hours },
+  user,
+  thirdId,
+  now,
+}) => {
   const [code, pin] = [newCode(CODE_LENGTH), newSmsCode()]
   return db.write(async (tx) => {
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if (!(await areLists(tx, meetingId, listIds))) return refuse('list_gone')
     const row = {
-      code, meeting_id: meetingId, third_id: thirdId, list_ids: JSON.stringify(listIds), pin_hash: pinHash(env.secret, code, pin), uses_left: uses,
-      until_at: now + hours * 3_600_000, revoked_at: null, created_by: user.id, created_at: now,
+      code,
+      meeting_id: meetingId,
+      third_id: thirdId,
+      list_ids: JSON.stringify(listIds),
+      pin_hash: pinHash(env.secret, code, pin),
+      uses_left: uses,
+      until_at: now + hours * 3_600_000,
+      revoked_at: null,
+      created_by: user.id,
+      created_at: now,
     }
     await insertLink(tx, row)
-    await tx.insertInto('log').values(logRow('helper_link', { entityId: nameOf(code), action: 'make', from: '', to: '', who: user.id, why: `meeting ${meetingId}`, at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(
+        logRow('helper_link', {
+          entityId: nameOf(code),
+          action: 'make',
+          from: '',
+          to: '',
+          who: user.id,
+          why: `meeting ${meetingId}`,
+          at: now,
+        }),
+      )
+      .execute()
     return { ...linkOnWire(row, now), pin }
   })
 }
@@ -42,7 +71,20 @@ export const revokeLink: Handler<typeof staff.revokeLink> = ({ deps: { db }, inp
     const helpers = await revoke(tx, code, now)
     await cutOff(tx, link.meeting_id, helpers, now)
     for (const helper of helpers) await endSessions(tx, helper, now)
-    await tx.insertInto('log').values(logRow('helper_link', { entityId: nameOf(code), action: 'revoke', from: '', to: '', who: user.id, why: `meeting ${link.meeting_id}`, at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(
+        logRow('helper_link', {
+          entityId: nameOf(code),
+          action: 'revoke',
+          from: '',
+          to: '',
+          who: user.id,
+          why: `meeting ${link.meeting_id}`,
+          at: now,
+        }),
+      )
+      .execute()
     return null
   })
 

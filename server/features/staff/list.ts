@@ -6,4 +6,6 @@ import { staffOf } from './store.ts'
 import { onWire } from './wire.ts'
 
 export const list: Handler<typeof staff.list> = async ({ deps: { db }, input: { meetingId }, thirdId, now }) =>
-  ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined ? refuse('meeting_gone') : (await staffOf(db, meetingId, now)).map(onWire))
+  (await findOwnMeeting(db.read, meetingId, thirdId)) === undefined
+    ? refuse('meeting_gone')
+    : (await staffOf(db, meetingId, now)).map(onWire)

@@ -12,7 +12,11 @@ export const mine: Handler<typeof staff.mine> = async ({ deps: { db }, user, thi
   const all = may(await rightsOf(db, user.id, thirdId, now), { permissions: ['meeting:meeting:edit'] })
   const rows = await meetingsOf(db, { userId: user.id, thirdId, all, now, most: MOST })
   return rows.map((row) => ({
-    id: row.id, title: row.title, address: row.address, meetingStratTime: toWire(row.starts_at), meetingEndTime: toWire(row.ends_at),
+    id: row.id,
+    title: row.title,
+    address: row.address,
+    meetingStratTime: toWire(row.starts_at),
+    meetingEndTime: toWire(row.ends_at),
     role: all ? 'organiser' : user.helper ? 'helper' : 'staff',
     // Whoever organises works everywhere, whatever their duties once were.
     listIds: all ? [] : (JSON.parse(row.list_ids ?? '[]') as string[]),

@@ -14,6 +14,9 @@ export const remove: Handler<typeof staff.remove> = ({ deps: { db }, input: { me
     await cutOff(tx, meetingId, [userId], now)
     // A helper had nothing else to be signed in for.
     if (gone.link_code !== '') await endSessions(tx, userId, now)
-    await tx.insertInto('log').values(logRow('staff', { entityId: userId, action: 'remove', from: '', to: '', who: user.id, why: `meeting ${meetingId}`, at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(logRow('staff', { entityId: userId, action: 'remove', from: '', to: '', who: user.id, why: `meeting ${meetingId}`, at: now }))
+      .execute()
     return null
   })

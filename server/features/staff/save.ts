@@ -15,6 +15,19 @@ export const save: Handler<typeof staff.save> = ({ deps: { db }, input: { meetin
     await setDuties(tx, meetingId, userId, listIds)
     if (listIds.length > 0) await cutOff(tx, meetingId, [userId], now, listIds)
     const before = (JSON.parse(standing.list_ids) as string[]).join(',')
-    await tx.insertInto('log').values(logRow('staff', { entityId: userId, action: 'save', from: before, to: listIds.join(','), who: user.id, why: `meeting ${meetingId}`, at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(
+        logRow('staff', {
+          entityId: userId,
+          action: 'save',
+          from: before,
+          to: listIds.join(','),
+          who: user.id,
+          why: `meeting ${meetingId}`,
+          at: now,
+        }),
+      )
+      .execute()
     return onWire({ ...standing, list_ids: JSON.stringify(listIds) })
   })

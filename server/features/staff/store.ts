@@ -11,10 +11,15 @@ type Reader = Tx | Db['read']
 const MOST = 500
 
 /** Who works now: everybody, and helpers until their day is over. */
-const atWork = (on: Reader, now: number) => on.selectFrom('staff').where((q) => q.or([q('staff.until_at', 'is', null), q('staff.until_at', '>', now)]))
+const atWork = (on: Reader, now: number) =>
+  on.selectFrom('staff').where((q) => q.or([q('staff.until_at', 'is', null), q('staff.until_at', '>', now)]))
 
 const duties = hot((layer, given: Given<{ asked: readonly (readonly [userId: string, meetingId: string])[] }>) =>
-  layer.selectFrom(given.pairs('asked', 'asked')).innerJoin('staff', (join) => join.onRef('staff.user_id', '=', 'asked.a').onRef('staff.meeting_id', '=', 'asked.b')).select(['staff.user_id', 'staff.meeting_id', 'staff.list_ids', 'staff.until_at']))
+  layer
+    .selectFrom(given.pairs('asked', 'asked'))
+    .innerJoin('staff', (join) => join.onRef('staff.user_id', '=', 'asked.a').onRef('staff.meeting_id', '=', 'asked.b'))
+    .select(['staff.user_id', 'staff.meeting_id', 'staff.list_ids', 'staff.until_at']),
+)
 
 const dutiesAt = together(async (db: Db, asked: readonly (readonly [string, string])[]) => {
   const { rows } = await duties(db, db.read, { asked: [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()] })
@@ -22,24 +27,44 @@ const dutiesAt = together(async (db: Db, asked: readonly (readonly [string, stri
 })
 
 /** The lists somebody works at, empty for all of the meeting, and when a helper's day ends; undefined where they are not, or no longer, staff. */
-export async function dutiesOf(db: Db, userId: string, meetingId: string, now: number): Promise<{ listIds: readonly string[]; until: number | null } | undefined> {
+export async function dutiesOf(
+  db: Db,
+  userId: string,
+  meetingId: string,
+  now: number,
+): Promise<{ listIds: readonly string[]; until: number | null } | undefined> {
   const row = await dutiesAt(db, [userId, meetingId])
-  return row === undefined || (row.until_at !== null && row.until_at <= now) ? undefined : { listIds: JSON.parse(row.list_ids) as string[], until: row.until_at }
+  return row === undefined || (row.until_at !== null && row.until_at <= now)
+    ? undefined
+    : { listIds: JSON.parse(row.list_ids) as string[], until: row.until_at }
 }
 
 /** Whether these are lists of the meeting, each of them. */
 export async function areLists(on: Reader, meetingId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
-  const found = await on.selectFrom('checkin_lists').select('id').where('meeting_id', '=', meetingId).where('removed_at', 'is', null).where('id', 'in', ids).execute()
+  const found = await on
+    .selectFrom('checkin_lists')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('removed_at', 'is', null)
+    .where('id', 'in', ids)
+    .execute()
   return ids.every((id) => found.some((list) => list.id === id))
 }
 
-const withNames = (on: Reader, now: number) => atWork(on, now).innerJoin('users', 'users.id', 'staff.user_id').selectAll('staff').select(['users.name', 'users.mobile'])
+const withNames = (on: Reader, now: number) =>
+  atWork(on, now).innerJoin('users', 'users.id', 'staff.user_id').selectAll('staff').select(['users.name', 'users.mobile'])
 export type StaffWithName = Staff & Pick<Row<'users'>, 'name' | 'mobile'>
 
 /** Those who stay come before helpers, each in the order in which they came. */
 export function staffOf(db: Db, meetingId: string, now: number): Promise<StaffWithName[]> {
-  return withNames(db.read, now).where('staff.meeting_id', '=', meetingId).orderBy('staff.link_code').orderBy('staff.created_at').orderBy('staff.user_id').limit(MOST).execute()
+  return withNames(db.read, now)
+    .where('staff.meeting_id', '=', meetingId)
+    .orderBy('staff.link_code')
+    .orderBy('staff.created_at')
+    .orderBy('staff.user_id')
+    .limit(MOST)
+    .execute()
 }
 
 export function findStaff(on: Reader, meetingId: string, userId: string, now: number): Promise<StaffWithName | undefined> {
@@ -48,12 +73,21 @@ export function findStaff(on: Reader, meetingId: string, userId: string, now: nu
 
 /** @returns false where they are staff of the meeting already. */
 export async function insertStaff(tx: Tx, row: Staff): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.insertInto('staff').values(row).onConflict((conflict) => conflict.columns(['meeting_id', 'user_id']).doNothing()).executeTakeFirst()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staff')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['meeting_id', 'user_id']).doNothing())
+    .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
 export async function setDuties(tx: Tx, meetingId: string, userId: string, listIds: readonly string[]): Promise<void> {
-  await tx.updateTable('staff').set({ list_ids: JSON.stringify(listIds) }).where('meeting_id', '=', meetingId).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('staff')
+    .set({ list_ids: JSON.stringify(listIds) })
+    .where('meeting_id', '=', meetingId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** @returns who it was, or undefined where nobody was. */
@@ -66,21 +100,55 @@ export function deleteStaff(tx: Tx, meetingId: string, userId: string): Promise<
  * lists' locks as everything at a door: their share is free for the others.
  * @param kept the lists that they still work at.
  */
-export async function cutOff(tx: Tx, meetingId: string, userIds: readonly string[], now: number, kept: readonly string[] = []): Promise<void> {
-  const lists = await tx.selectFrom('checkin_lists').select('id').where('meeting_id', '=', meetingId).orderBy('id').forNoKeyUpdate().execute()
+export async function cutOff(
+  tx: Tx,
+  meetingId: string,
+  userIds: readonly string[],
+  now: number,
+  kept: readonly string[] = [],
+): Promise<void> {
+  const lists = await tx
+    .selectFrom('checkin_lists')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   const lost = lists.map(({ id }) => id).filter((id) => !kept.includes(id))
   if (lost.length === 0 || userIds.length === 0) return
-  await tx.updateTable('checkin_devices').set({ cut_at: now }).where('user_id', 'in', userIds).where('list_id', 'in', lost).where('closed_at', 'is', null).where('cut_at', 'is', null).execute()
+  await tx
+    .updateTable('checkin_devices')
+    .set({ cut_at: now })
+    .where('user_id', 'in', userIds)
+    .where('list_id', 'in', lost)
+    .where('closed_at', 'is', null)
+    .where('cut_at', 'is', null)
+    .execute()
 }
 
 /** Meetings of a tenant that somebody works at, or with `all` every one: those not over first, what is next before what is later. */
-export async function meetingsOf(db: Db, { userId, thirdId, all, now, most }: { userId: string; thirdId: string; all: boolean; now: number; most: number }) {
-  const at = db.read.selectFrom('meetings')
-    .leftJoin('staff', (join) => join.onRef('staff.meeting_id', '=', 'meetings.id').on('staff.user_id', '=', userId).on((q) => q.or([q('staff.until_at', 'is', null), q('staff.until_at', '>', now)])))
-    .select(['meetings.id', 'meetings.title', 'meetings.address', 'meetings.starts_at', 'meetings.ends_at', 'staff.list_ids']).where('meetings.third_id', '=', thirdId)
+export async function meetingsOf(
+  db: Db,
+  { userId, thirdId, all, now, most }: { userId: string; thirdId: string; all: boolean; now: number; most: number },
+) {
+  const at = db.read
+    .selectFrom('meetings')
+    .leftJoin('staff', (join) =>
+      join
+        .onRef('staff.meeting_id', '=', 'meetings.id')
+        .on('staff.user_id', '=', userId)
+        .on((q) => q.or([q('staff.until_at', 'is', null), q('staff.until_at', '>', now)])),
+    )
+    .select(['meetings.id', 'meetings.title', 'meetings.address', 'meetings.starts_at', 'meetings.ends_at', 'staff.list_ids'])
+    .where('meetings.third_id', '=', thirdId)
     .$if(!all, (q) => q.where('staff.user_id', 'is not', null))
   const coming = await at.where('ends_at', '>', now).orderBy('starts_at').orderBy('meetings.id').limit(most).execute()
-  const over = await at.where('ends_at', '<=', now).orderBy('starts_at', 'desc').orderBy('meetings.id').limit(most - coming.length).execute()
+  const over = await at
+    .where('ends_at', '<=', now)
+    .orderBy('starts_at', 'desc')
+    .orderBy('meetings.id')
+    .limit(most - coming.length)
+    .execute()
   return [...coming, ...over]
 }
 
@@ -92,11 +160,24 @@ export async function insertLink(tx: Tx, row: Link): Promise<void> {
 
 /** The newest first. */
 export function linksOf(db: Db, meetingId: string): Promise<Link[]> {
-  return db.read.selectFrom('helper_links').selectAll().where('meeting_id', '=', meetingId).orderBy('created_at', 'desc').orderBy('code').limit(MOST).execute()
+  return db.read
+    .selectFrom('helper_links')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .limit(MOST)
+    .execute()
 }
 
 export function findLink(db: Db, code: string): Promise<(Link & { title: string }) | undefined> {
-  return db.read.selectFrom('helper_links').innerJoin('meetings', 'meetings.id', 'helper_links.meeting_id').selectAll('helper_links').select('meetings.title').where('code', '=', code).executeTakeFirst()
+  return db.read
+    .selectFrom('helper_links')
+    .innerJoin('meetings', 'meetings.id', 'helper_links.meeting_id')
+    .selectAll('helper_links')
+    .select('meetings.title')
+    .where('code', '=', code)
+    .executeTakeFirst()
 }
 
 /** Coming in by a link and taking it back happen one after the other. */
@@ -106,14 +187,25 @@ export function lockLink(tx: Tx, code: string): Promise<Link | undefined> {
 
 /** @returns false where it has let in as many as it may. */
 export async function useLink(tx: Tx, code: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('helper_links').set((q) => ({ uses_left: q('uses_left', '-', 1) })).where('code', '=', code).where('uses_left', '>', 0).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('helper_links')
+    .set((q) => ({ uses_left: q('uses_left', '-', 1) }))
+    .where('code', '=', code)
+    .where('uses_left', '>', 0)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Takes a link back, and with it the work of everybody who came in by it; gives who they are. */
 export async function revoke(tx: Tx, code: string, now: number): Promise<string[]> {
   await tx.updateTable('helper_links').set({ revoked_at: now }).where('code', '=', code).execute()
-  const out = await tx.updateTable('staff').set({ until_at: now }).where('link_code', '=', code).where('until_at', '>', now).returning('user_id').execute()
+  const out = await tx
+    .updateTable('staff')
+    .set({ until_at: now })
+    .where('link_code', '=', code)
+    .where('until_at', '>', now)
+    .returning('user_id')
+    .execute()
   return out.map((row) => row.user_id)
 }
 

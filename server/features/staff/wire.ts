@@ -6,18 +6,33 @@ import type { Link, StaffWithName } from './store.ts'
 
 export function onWire({ user_id, name, mobile, list_ids, link_code, until_at, created_at }: StaffWithName): StaffRow {
   return {
-    userId: user_id, name, mobile: link_code === '' ? maskedMobile(mobile) : '', listIds: JSON.parse(list_ids) as string[], helper: link_code === '' ? 0 : 1,
-    untilTime: until_at === null ? '' : toWire(until_at), createTime: toWire(created_at),
+    userId: user_id,
+    name,
+    mobile: link_code === '' ? maskedMobile(mobile) : '',
+    listIds: JSON.parse(list_ids) as string[],
+    helper: link_code === '' ? 0 : 1,
+    untilTime: until_at === null ? '' : toWire(until_at),
+    createTime: toWire(created_at),
   }
 }
 
 /** How a link stands: only a live one lets anybody in. */
-export function stateOf({ revoked_at, until_at, uses_left }: Pick<Link, 'revoked_at' | 'until_at' | 'uses_left'>, now: number): HelperLink['state'] {
+export function stateOf(
+  { revoked_at, until_at, uses_left }: Pick<Link, 'revoked_at' | 'until_at' | 'uses_left'>,
+  now: number,
+): HelperLink['state'] {
   if (revoked_at !== null) return 'revoked'
   if (until_at <= now) return 'over'
   return uses_left === 0 ? 'used' : 'live'
 }
 
 export function linkOnWire(link: Link, now: number): HelperLink {
-  return { code: link.code, meetingId: link.meeting_id, listIds: JSON.parse(link.list_ids) as string[], usesLeft: link.uses_left, untilTime: toWire(link.until_at), state: stateOf(link, now) }
+  return {
+    code: link.code,
+    meetingId: link.meeting_id,
+    listIds: JSON.parse(link.list_ids) as string[],
+    usesLeft: link.uses_left,
+    untilTime: toWire(link.until_at),
+    state: stateOf(link, now),
+  }
 }

@@ -14,7 +14,13 @@ interface Work {
  * @param holder what the caller may do at the tenant of the call; a meeting of another tenant is nobody's work there.
  * @returns undefined where they have no business here.
  */
-export async function worksAt(db: Db, user: { id: string }, holder: Holder, meeting: Pick<Row<'meetings'>, 'id'>, now: number): Promise<Work | undefined> {
+export async function worksAt(
+  db: Db,
+  user: { id: string },
+  holder: Holder,
+  meeting: Pick<Row<'meetings'>, 'id'>,
+  now: number,
+): Promise<Work | undefined> {
   if (may(holder, { permissions: ['meeting:meeting:edit'] })) return { lists: 'all', until: null }
   const duties = await dutiesOf(db, user.id, meeting.id, now)
   return duties && { lists: duties.listIds.length === 0 ? 'all' : duties.listIds, until: duties.until }

@@ -7,13 +7,33 @@ import type { AreaNode } from '../../../contract/system.ts'
  * under a number of its own beside that of the Bureau of Statistics.
  */
 const leftOut = new Set([
-  '320611', '350402', '370634',
-  '130390', '131090', '220192', '320590', '320890', '321090', '340190', '340191', '341390', '370190', '370690', '370890', '371091', '410190', '410191', '411690',
+  '320611',
+  '350402',
+  '370634',
+  '130390',
+  '131090',
+  '220192',
+  '320590',
+  '320890',
+  '321090',
+  '340190',
+  '340191',
+  '341390',
+  '370190',
+  '370690',
+  '370890',
+  '371091',
+  '410190',
+  '410191',
+  '411690',
 ])
 
 async function build(): Promise<AreaNode[]> {
   const { areaList } = await import('@vant/area-data')
-  const nodes = (names: Readonly<Record<string, string>>): AreaNode[] => Object.entries(names).filter(([code]) => !leftOut.has(code)).map(([code, name]) => ({ code, name }))
+  const nodes = (names: Readonly<Record<string, string>>): AreaNode[] =>
+    Object.entries(names)
+      .filter(([code]) => !leftOut.has(code))
+      .map(([code, name]) => ({ code, name }))
   const counties = Map.groupBy(nodes(areaList.county_list), ({ code }) => code.slice(0, 4))
   const cities = Map.groupBy(nodes(areaList.city_list), ({ code }) => code.slice(0, 2))
   return nodes(areaList.province_list).map((province) => ({

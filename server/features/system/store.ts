@@ -39,11 +39,19 @@ export async function systemsFor(db: Db, userId: string | undefined, tenants: re
   const rows = await db.read
     .selectFrom('systems')
     .selectAll()
-    .where((where) => where.or([
-      where('is_public', '=', 1),
-      where('tenant_id', 'in', ['', ...tenants]),
-      where.exists(where.selectFrom('user_systems').select('user_systems.user_id').where('user_systems.user_id', '=', userId ?? '').whereRef('user_systems.sys_code', '=', 'systems.sys_code')),
-    ]))
+    .where((where) =>
+      where.or([
+        where('is_public', '=', 1),
+        where('tenant_id', 'in', ['', ...tenants]),
+        where.exists(
+          where
+            .selectFrom('user_systems')
+            .select('user_systems.user_id')
+            .where('user_systems.user_id', '=', userId ?? '')
+            .whereRef('user_systems.sys_code', '=', 'systems.sys_code'),
+        ),
+      ]),
+    )
     .$if(sysCode !== '', (q) => q.where('sys_code', '=', sysCode))
     .orderBy('sys_code')
     .limit(100)
@@ -53,7 +61,18 @@ export async function systemsFor(db: Db, userId: string | undefined, tenants: re
 
 /** Signing in at a public system makes it one of one's own. */
 export async function addOwnSystem(tx: Tx, userId: string, tenantId: string, now: number): Promise<void> {
-  const found = await tx.selectFrom('systems').select('sys_code').where('tenant_id', '=', tenantId).where('is_public', '=', 1).orderBy('sys_code').limit(1).executeTakeFirst()
+  const found = await tx
+    .selectFrom('systems')
+    .select('sys_code')
+    .where('tenant_id', '=', tenantId)
+    .where('is_public', '=', 1)
+    .orderBy('sys_code')
+    .limit(1)
+    .executeTakeFirst()
   if (found === undefined) return
-  await tx.insertInto('user_systems').values({ user_id: userId, sys_code: found.sys_code, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('user_systems')
+    .values({ user_id: userId, sys_code: found.sys_code, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

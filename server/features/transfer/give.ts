@@ -45,7 +45,20 @@ export const give: Handler<typeof transfer.give> = async ({ deps: { db }, input:
     if (!(await holdAccount(tx, holderId))) return refuse('busy')
 
     const { meeting_id, third_id, ticket_id } = order
-    const person = { ...nobody, id: newId(now), user_id: holderId, meeting_id, third_id, ticket_id, order_no: null, name, name_pinyin: namePinyin, phone: mobile, created_at: now, updated_at: now }
+    const person = {
+      ...nobody,
+      id: newId(now),
+      user_id: holderId,
+      meeting_id,
+      third_id,
+      ticket_id,
+      order_no: null,
+      name,
+      name_pinyin: namePinyin,
+      phone: mobile,
+      created_at: now,
+      updated_at: now,
+    }
     await insertAttendee(tx, person)
     await passSeat(tx, order.no, standing.attendee_id, person.id)
     await endAdmission(tx, standing, 'transferred', { who: user.id, why: `given to ${holderId}`, at: now })

@@ -7,14 +7,33 @@ export function lockAdmission(tx: Tx, id: string): Promise<Row<'admissions'>> {
 
 /** Whether it has let anybody in, at whatever list of its meeting: a lunch that was eaten is not given away with the ticket. */
 export async function wasEverIn(tx: Tx, { id, meeting_id }: Pick<Row<'admissions'>, 'id' | 'meeting_id'>): Promise<boolean> {
-  const row = await tx.selectFrom('checkin_lists').innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id').select('checkin_lists.id')
-    .where('checkin_lists.meeting_id', '=', meeting_id).where('checkin_states.admission_id', '=', id).where('checkin_states.entered', '>', 0).limit(1).executeTakeFirst()
+  const row = await tx
+    .selectFrom('checkin_lists')
+    .innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id')
+    .select('checkin_lists.id')
+    .where('checkin_lists.meeting_id', '=', meeting_id)
+    .where('checkin_states.admission_id', '=', id)
+    .where('checkin_states.entered', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Whether a ticket that was given away went to this person: made in the same transaction, so at the same moment. */
-export async function wentTo(tx: Tx, given: Pick<Row<'admissions'>, 'order_no' | 'ended_at'>, { name, phone }: Pick<Row<'attendees'>, 'name' | 'phone'>): Promise<boolean> {
-  const row = await tx.selectFrom('admissions').innerJoin('attendees', 'attendees.id', 'admissions.attendee_id').select('admissions.id')
-    .where('admissions.order_no', '=', given.order_no).where('admissions.issued_at', '=', given.ended_at).where('attendees.phone', '=', phone).where('attendees.name', '=', name).limit(1).executeTakeFirst()
+export async function wentTo(
+  tx: Tx,
+  given: Pick<Row<'admissions'>, 'order_no' | 'ended_at'>,
+  { name, phone }: Pick<Row<'attendees'>, 'name' | 'phone'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('admissions')
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .select('admissions.id')
+    .where('admissions.order_no', '=', given.order_no)
+    .where('admissions.issued_at', '=', given.ended_at)
+    .where('attendees.phone', '=', phone)
+    .where('attendees.name', '=', name)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }

@@ -22,7 +22,14 @@ const BOX = { width: 21, height: 29 }
 
 const PAPER: Colour = [244, 246, 250]
 /** All at 7:1 or better on the paper, as are their mixtures. */
-const INKS: readonly Colour[] = [[20, 62, 130], [88, 36, 120], [14, 84, 82], [128, 32, 64], [110, 52, 10], [42, 48, 66]]
+const INKS: readonly Colour[] = [
+  [20, 62, 130],
+  [88, 36, 120],
+  [14, 84, 82],
+  [128, 32, 64],
+  [110, 52, 10],
+  [42, 48, 66],
+]
 const BANDS = 8
 const SHADES = 16
 /** How far the dots of a line stand apart: close enough that its edge is smooth. */
@@ -75,7 +82,8 @@ function drawNoise(pen: Pen, between: Between): void {
     const [high, low] = [between(2, 20), between(HEIGHT - 20, HEIGHT - 2)]
     const [start, end] = line % 2 === 0 ? [high, low] : [low, high]
     const [swing, length, phase, radius] = [between(4, 8), between(10, 18), between(0, 7), between(0.6, 0.9)]
-    for (let x = from; x < to; x += STEP) pen(x, start + ((end - start) * (x - from)) / (to - from) + swing * Math.sin(x / length + phase), radius)
+    for (let x = from; x < to; x += STEP)
+      pen(x, start + ((end - start) * (x - from)) / (to - from) + swing * Math.sin(x / length + phase), radius)
   }
 }
 

@@ -42,8 +42,15 @@ export interface CaptchaAnswer {
 }
 
 /** Uses a captcha up, whether the answer is right or not. Undefined when it was right. */
-export async function passCaptcha(tx: Tx, env: Pick<Env, 'secret'>, { captchaId, captchaCode }: CaptchaAnswer, now: number): Promise<'captcha_needed' | 'captcha_wrong' | undefined> {
+export async function passCaptcha(
+  tx: Tx,
+  env: Pick<Env, 'secret'>,
+  { captchaId, captchaCode }: CaptchaAnswer,
+  now: number,
+): Promise<'captcha_needed' | 'captcha_wrong' | undefined> {
   if (captchaId === '' || captchaCode === '') return 'captcha_needed'
   const taken = await takeCaptcha(tx, captchaId)
-  return taken !== undefined && taken.expires_at > now && taken.answer_hash === answerDigest(env, captchaId, captchaCode) ? undefined : 'captcha_wrong'
+  return taken !== undefined && taken.expires_at > now && taken.answer_hash === answerDigest(env, captchaId, captchaCode)
+    ? undefined
+    : 'captcha_wrong'
 }

@@ -4,4 +4,10 @@ import type { Handlers } from '../../http/context.ts'
 import { captcha } from './captcha.ts'
 import { sendSms } from './send-sms.ts'
 
-export const verifyHandlers: Handlers<typeof verify> = { sendSms, sendSmsMember: sendSms, sendSmsQuery: sendSms, captcha, captchaSever: captcha }
+export const verifyHandlers: Handlers<typeof verify> = {
+  sendSms,
+  sendSmsMember: sendSms,
+  sendSmsQuery: sendSms,
+  captcha,
+  captchaSever: captcha,
+}

@@ -27,5 +27,11 @@ export function encodePng(width: number, pixels: Uint8Array, palette: Uint8Array
   // Each row opens with a zero: filter type "none", which suits palettes best.
   const rows = new Uint8Array((width + 1) * height)
   for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', deflateSync(rows)), chunk('IEND', new Uint8Array())])
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', new Uint8Array()),
+  ])
 }

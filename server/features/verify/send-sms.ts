@@ -21,14 +21,23 @@ const free = { mobileDay: 1, deviceHour: 1, addressHour: 20, allMinute: 200 }
 
 function refusalFor(sent: Sent): 'sms_too_soon' | 'sms_too_many' | undefined {
   if (sent.mobileMinute > 0) return 'sms_too_soon'
-  const over = sent.mobileHour >= limits.mobileHour || sent.mobileDay >= limits.mobileDay || sent.deviceHour >= limits.deviceHour || sent.addressHour >= limits.addressHour || sent.allMinute >= limits.allMinute
+  const over =
+    sent.mobileHour >= limits.mobileHour ||
+    sent.mobileDay >= limits.mobileDay ||
+    sent.deviceHour >= limits.deviceHour ||
+    sent.addressHour >= limits.addressHour ||
+    sent.allMinute >= limits.allMinute
   return over ? 'sms_too_many' : undefined
 }
 
 /** Messages that the provider would not take, from one address in a minute: each costs it as much as one that it takes. */
 const REFUSED = { most: 60, span: 60_000 }
 
-const needsCaptcha = (sent: Sent) => sent.mobileDay >= free.mobileDay || sent.deviceHour >= free.deviceHour || sent.addressHour >= free.addressHour || sent.allMinute >= free.allMinute
+const needsCaptcha = (sent: Sent) =>
+  sent.mobileDay >= free.mobileDay ||
+  sent.deviceHour >= free.deviceHour ||
+  sent.addressHour >= free.addressHour ||
+  sent.allMinute >= free.allMinute
 
 type Refused = 'sms_too_soon' | 'sms_too_many' | 'captcha_needed' | 'captcha_wrong'
 
@@ -47,8 +56,14 @@ async function judge({ db, env }: Deps, tx: Tx, { from, purpose, code, id, answe
   const refusal = refusalFor(sent) ?? (needsCaptcha(sent) ? await passCaptcha(tx, env, answer, now) : undefined)
   if (refusal === undefined)
     await insertCode(tx, {
-      id, ...from, purpose, tries: 0, used_at: null, sent_at: now,
-      code_hash: codeDigest(env, { mobile: from.mobile, purpose, code }), expires_at: now + SMS_CODE_MINUTES * 60_000,
+      id,
+      ...from,
+      purpose,
+      tries: 0,
+      used_at: null,
+      sent_at: now,
+      code_hash: codeDigest(env, { mobile: from.mobile, purpose, code }),
+      expires_at: now + SMS_CODE_MINUTES * 60_000,
     })
   return refusal
 }
@@ -60,12 +75,16 @@ const judges = new WeakMap<Deps, Judge>()
 function judgeOf(deps: Deps): Judge {
   let one = judges.get(deps)
   if (one === undefined) {
-    one = batched((wishes: readonly Wish[]) => deps.db.write(async (tx) => {
-      await deps.db.serialise(tx, 'sms')
-      const refusals: (Refused | undefined)[] = []
-      for (const wish of wishes) refusals.push(await judge(deps, tx, wish))
-      return refusals
-    }), { inFlight: 1, most: 32 })
+    one = batched(
+      (wishes: readonly Wish[]) =>
+        deps.db.write(async (tx) => {
+          await deps.db.serialise(tx, 'sms')
+          const refusals: (Refused | undefined)[] = []
+          for (const wish of wishes) refusals.push(await judge(deps, tx, wish))
+          return refusals
+        }),
+      { inFlight: 1, most: 32 },
+    )
     judges.set(deps, one)
   }
   return one

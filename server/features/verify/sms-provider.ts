@@ -1,7 +1,16 @@
 /** The door to whoever sends text messages. */
 
 /** What is said, by a text that the provider has approved beforehand; only its variables are ours. The first four carry a code. */
-export type SmsTemplate = 'login' | 'register' | 'reset' | 'change' | 'order_paid' | 'meeting_changed' | 'refund_done' | 'ticket_received' | 'vip_arrived'
+export type SmsTemplate =
+  | 'login'
+  | 'register'
+  | 'reset'
+  | 'change'
+  | 'order_paid'
+  | 'meeting_changed'
+  | 'refund_done'
+  | 'ticket_received'
+  | 'vip_arrived'
 
 export interface SmsMessage {
   mobile: string
@@ -39,10 +48,12 @@ const MOST = 35
 
 /** Variables as every provider takes them: one line, at most 35 characters, a longer one cut short with an ellipsis. */
 export function fitted(params: SmsMessage['params']): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => {
-    const letters = [...value.replace(/\s+/g, ' ').trim()]
-    return [name, letters.length > MOST ? `${letters.slice(0, MOST - 1).join('')}…` : letters.join('')]
-  }))
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const letters = [...value.replace(/\s+/g, ' ').trim()]
+      return [name, letters.length > MOST ? `${letters.slice(0, MOST - 1).join('')}…` : letters.join('')]
+    }),
+  )
 }
 
 /** In place while no provider is configured: refuses, so that nobody waits for a message that never comes. */

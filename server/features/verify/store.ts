@@ -28,11 +28,22 @@ const DAY = 24 * HOUR
 
 const counts = hot((layer, given: Given<From & { minute: number; hour: number; day: number }>) => {
   const count = (column: 'mobile' | 'ip' | 'device', span: 'minute' | 'hour' | 'day') =>
-    layer.selectFrom('sms_codes').select((q) => q.fn.countAll<number>().as('n')).where(column, '=', given.value(column)).where('sent_at', '>', given.value(span))
+    layer
+      .selectFrom('sms_codes')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .where(column, '=', given.value(column))
+      .where('sent_at', '>', given.value(span))
   return layer.selectNoFrom([
-    count('mobile', 'minute').as('mobileMinute'), count('mobile', 'hour').as('mobileHour'), count('mobile', 'day').as('mobileDay'),
-    count('device', 'hour').as('deviceHour'), count('ip', 'hour').as('addressHour'),
-    layer.selectFrom('sms_codes').select((q) => q.fn.countAll<number>().as('n')).where('sent_at', '>', given.value('minute')).as('allMinute'),
+    count('mobile', 'minute').as('mobileMinute'),
+    count('mobile', 'hour').as('mobileHour'),
+    count('mobile', 'day').as('mobileDay'),
+    count('device', 'hour').as('deviceHour'),
+    count('ip', 'hour').as('addressHour'),
+    layer
+      .selectFrom('sms_codes')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .where('sent_at', '>', given.value('minute'))
+      .as('allMinute'),
   ])
 })
 
@@ -68,16 +79,31 @@ export async function useCode(tx: Tx, mobile: string, purpose: string, codeHash:
     .executeTakeFirst()
   if (newest === undefined || newest.used_at !== null || newest.expires_at <= now || newest.tries >= most) return false
   if (newest.code_hash !== codeHash) {
-    await tx.updateTable('sms_codes').set({ tries: newest.tries + 1 }).where('id', '=', newest.id).execute()
+    await tx
+      .updateTable('sms_codes')
+      .set({ tries: newest.tries + 1 })
+      .where('id', '=', newest.id)
+      .execute()
     return false
   }
-  const used = await tx.updateTable('sms_codes').set({ used_at: now }).where('id', '=', newest.id).where('used_at', 'is', null).executeTakeFirst()
+  const used = await tx
+    .updateTable('sms_codes')
+    .set({ used_at: now })
+    .where('id', '=', newest.id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   return used.numUpdatedRows === 1n
 }
 
 /** Makes a code good again that was used up at this moment, for something that then did not happen. */
 export async function giveCodeBack(tx: Tx, mobile: string, purpose: string, usedAt: number): Promise<void> {
-  await tx.updateTable('sms_codes').set({ used_at: null }).where('mobile', '=', mobile).where('purpose', '=', purpose).where('used_at', '=', usedAt).execute()
+  await tx
+    .updateTable('sms_codes')
+    .set({ used_at: null })
+    .where('mobile', '=', mobile)
+    .where('purpose', '=', purpose)
+    .where('used_at', '=', usedAt)
+    .execute()
 }
 
 /** Whether there is such a captcha at all. */
@@ -98,6 +124,9 @@ export async function takeCaptcha(tx: Tx, id: string): Promise<Row<'captchas'> |
 export async function sweepVerify(db: Db, now: number): Promise<void> {
   await db.write(async (tx) => {
     await tx.deleteFrom('captchas').where('expires_at', '<', now).execute()
-    await tx.deleteFrom('sms_codes').where('sent_at', '<', now - 7 * DAY).execute()
+    await tx
+      .deleteFrom('sms_codes')
+      .where('sent_at', '<', now - 7 * DAY)
+      .execute()
   })
 }

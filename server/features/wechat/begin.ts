@@ -21,10 +21,23 @@ export const begin: Handler<typeof wechat.appId> = async ({ deps, input, user, d
   if (!(await deps.db.write((tx) => take(tx, `wechat:${ip}`, BEGUN.most, BEGUN.span, now)))) return refuse('too_often')
   const state = newCode(32)
   await insertState(deps.db, {
-    state_hash: digest(state), device, user_id: user?.id ?? null, back: input.back, created_at: now, expires_at: now + STATE_MINUTES * 60_000, code_hash: null, openid: null, used_at: null,
+    state_hash: digest(state),
+    device,
+    user_id: user?.id ?? null,
+    back: input.back,
+    created_at: now,
+    expires_at: now + STATE_MINUTES * 60_000,
+    code_hash: null,
+    openid: null,
+    used_at: null,
   })
   const { appId } = wechat.account
   // Silent: the page asks for no profile, so that WeChat shows no sheet and no snapshot page (facts 1.5).
-  const authorizeUrl = authoriseUrl(wechat.outside.hosts, { appId, redirectUri: deps.env.publicUrl + paths.transition, scope: 'snsapi_base', state })
+  const authorizeUrl = authoriseUrl(wechat.outside.hosts, {
+    appId,
+    redirectUri: deps.env.publicUrl + paths.transition,
+    scope: 'snsapi_base',
+    state,
+  })
   return { appId, state, authorizeUrl }
 }

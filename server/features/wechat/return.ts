@@ -21,9 +21,11 @@ export const comeBack: Handler<typeof wechat.openId> = async (context) => {
   const { deps, input, user, device, now } = context
   if (deps.wechat === undefined) return refuse('wechat_off')
   const state = await findState(deps.db, digest(input.state))
-  if (state === undefined || input.appId !== deps.wechat.account.appId || !belongs(state, device, user?.id, now)) return refuse('wechat_state_gone')
+  if (state === undefined || input.appId !== deps.wechat.account.appId || !belongs(state, device, user?.id, now))
+    return refuse('wechat_state_gone')
   const codeHash = digest(input.code)
-  if (state.used_at !== null || !(await takeState(deps.db, state.state_hash, codeHash, now))) return again(context, state.state_hash, codeHash)
+  if (state.used_at !== null || !(await takeState(deps.db, state.state_hash, codeHash, now)))
+    return again(context, state.state_hash, codeHash)
   const granted = await exchange(deps, state, input.code)
   if (!('openId' in granted)) return granted
   await remember(context, state.state_hash, granted.openId, granted.unionId ?? '')
@@ -36,7 +38,11 @@ function belongs({ device, user_id, expires_at }: Row<'wechat_states'>, here: st
 }
 
 /** Back in the history, a reload, a second request in flight (facts 1.6): the code's own answer, once it is there. */
-async function again(context: Context<typeof wechat.openId>, stateHash: string, codeHash: string): Promise<{ openId: string; back: string } | Refused> {
+async function again(
+  context: Context<typeof wechat.openId>,
+  stateHash: string,
+  codeHash: string,
+): Promise<{ openId: string; back: string } | Refused> {
   const state = await findState(context.deps.db, stateHash)
   if (state?.code_hash !== codeHash) return refuse('wechat_code_gone')
   if (state.openid === null) return refuse('wechat_busy')
@@ -61,13 +67,21 @@ async function exchange(deps: Deps, state: Row<'wechat_states'>, code: string): 
 }
 
 /** The session stands in front of this WeChat, and the member hears from us there. */
-async function remember({ deps, user, now, input }: Context<typeof wechat.openId>, stateHash: string, openId: string, unionId: string): Promise<void> {
+async function remember(
+  { deps, user, now, input }: Context<typeof wechat.openId>,
+  stateHash: string,
+  openId: string,
+  unionId: string,
+): Promise<void> {
   await deps.db.write(async (tx) => {
     await keepResult(tx, stateHash, openId)
     if (user === undefined || user.openId === openId) return
     // Whoever was put out while WeChat was thinking binds nothing.
     if (!(await noteOpenId(tx, user.tokenHash, openId))) return
     const before = await bind(tx, { app_id: input.appId, user_id: user.id, openid: openId, unionid: unionId, created_at: now })
-    await tx.insertInto('log').values(logRow('wechat', { entityId: user.id, action: 'bind', from: before ?? '', to: user.id, who: user.id, why: '', at: now })).execute()
+    await tx
+      .insertInto('log')
+      .values(logRow('wechat', { entityId: user.id, action: 'bind', from: before ?? '', to: user.id, who: user.id, why: '', at: now }))
+      .execute()
   })
 }

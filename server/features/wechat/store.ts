@@ -6,18 +6,34 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 export function credentialStore(db: Db): CredentialStore {
   return {
     read: async (name) => {
-      const row = await db.read.selectFrom('wechat_credentials').selectAll().where('name', '=', name).where('value', '!=', '').executeTakeFirst()
+      const row = await db.read
+        .selectFrom('wechat_credentials')
+        .selectAll()
+        .where('name', '=', name)
+        .where('value', '!=', '')
+        .executeTakeFirst()
       return row && { value: row.value, expiresAt: row.expires_at }
     },
-    claim: (name, now, until) => db.write(async (tx) => {
-      const row = { name, value: '', expires_at: 0, claimed_until: until }
-      const { numInsertedOrUpdatedRows } = await tx.insertInto('wechat_credentials').values(row)
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ claimed_until: until }).where('wechat_credentials.claimed_until', '<=', now)).executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
-    }),
+    claim: (name, now, until) =>
+      db.write(async (tx) => {
+        const row = { name, value: '', expires_at: 0, claimed_until: until }
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('wechat_credentials')
+          .values(row)
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet({ claimed_until: until }).where('wechat_credentials.claimed_until', '<=', now),
+          )
+          .executeTakeFirstOrThrow()
+        return numInsertedOrUpdatedRows === 1n
+      }),
     save: async (name, { value, expiresAt }) => {
-      await db.write((tx) => tx.insertInto('wechat_credentials').values({ name, value, expires_at: expiresAt, claimed_until: 0 })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, expires_at: expiresAt, claimed_until: 0 })).execute())
+      await db.write((tx) =>
+        tx
+          .insertInto('wechat_credentials')
+          .values({ name, value, expires_at: expiresAt, claimed_until: 0 })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, expires_at: expiresAt, claimed_until: 0 }))
+          .execute(),
+      )
     },
     release: async (name) => {
       await db.write((tx) => tx.updateTable('wechat_credentials').set({ claimed_until: 0 }).where('name', '=', name).execute())
@@ -37,13 +53,22 @@ export function findState(db: Db, stateHash: string): Promise<State | undefined>
 
 /** Takes a state for one code. @returns false when somebody else was faster. */
 export async function takeState(db: Db, stateHash: string, codeHash: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.write((tx) => tx.updateTable('wechat_states').set({ code_hash: codeHash, used_at: now }).where('state_hash', '=', stateHash).where('used_at', 'is', null).executeTakeFirst())
+  const { numUpdatedRows } = await db.write((tx) =>
+    tx
+      .updateTable('wechat_states')
+      .set({ code_hash: codeHash, used_at: now })
+      .where('state_hash', '=', stateHash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst(),
+  )
   return numUpdatedRows === 1n
 }
 
 /** Makes a state good again whose code WeChat never judged. */
 export async function giveStateBack(db: Db, stateHash: string): Promise<void> {
-  await db.write((tx) => tx.updateTable('wechat_states').set({ code_hash: null, used_at: null }).where('state_hash', '=', stateHash).execute())
+  await db.write((tx) =>
+    tx.updateTable('wechat_states').set({ code_hash: null, used_at: null }).where('state_hash', '=', stateHash).execute(),
+  )
 }
 
 /** What the code gave, for whoever comes back with it. */
@@ -53,9 +78,20 @@ export async function keepResult(tx: Tx, stateHash: string, openId: string): Pro
 
 /** One member for one WeChat, the one who signed in at it last. @returns whose it was before, if somebody else's. */
 export async function bind(tx: Tx, row: Row<'wechat_bindings'>): Promise<string | undefined> {
-  const before = await tx.deleteFrom('wechat_bindings').where('app_id', '=', row.app_id).where('openid', '=', row.openid).where('user_id', '!=', row.user_id).returning('user_id').executeTakeFirst()
-  await tx.insertInto('wechat_bindings').values(row)
-    .onConflict((conflict) => conflict.columns(['app_id', 'user_id']).doUpdateSet({ openid: row.openid, unionid: row.unionid, created_at: row.created_at })).execute()
+  const before = await tx
+    .deleteFrom('wechat_bindings')
+    .where('app_id', '=', row.app_id)
+    .where('openid', '=', row.openid)
+    .where('user_id', '!=', row.user_id)
+    .returning('user_id')
+    .executeTakeFirst()
+  await tx
+    .insertInto('wechat_bindings')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['app_id', 'user_id']).doUpdateSet({ openid: row.openid, unionid: row.unionid, created_at: row.created_at }),
+    )
+    .execute()
   return before?.user_id
 }
 

@@ -49,7 +49,9 @@ export function bridgeRoutes({ platform, merchant, clock }: BridgeDeps): Hono {
     const visitor = visitorIn(http)
     if (visitor === undefined) return http.body('')
     const isSnapshot = platform.userById(visitor.user)?.kind === 'snapshot'
-    return http.body(`window.__wechatBox = ${literal({ visitor, device: presets[visitor.platform], isSnapshot, jsHosts: platform.jsHosts })}\n${script}`)
+    return http.body(
+      `window.__wechatBox = ${literal({ visitor, device: presets[visitor.platform], isSnapshot, jsHosts: platform.jsHosts })}\n${script}`,
+    )
   })
 
   routes.post('/bridge/pre-verify', async (http) => {
@@ -65,7 +67,8 @@ export function bridgeRoutes({ platform, merchant, clock }: BridgeDeps): Hono {
   routes.post('/bridge/pay/check', async (http) => {
     const visitor = visitorIn(http)
     const user = payer(visitor)
-    if (visitor === undefined || user === undefined) return http.json({ dialog: '请在微信客户端打开链接', result: 'fail' } satisfies Refused, 403)
+    if (visitor === undefined || user === undefined)
+      return http.json({ dialog: '请在微信客户端打开链接', result: 'fail' } satisfies Refused, 403)
     const { params, ...page } = await http.req.json<{ params: JsapiParams; entryUrl: string; currentUrl: string }>()
     return http.json(merchant.sheet(params, { ...page, platform: visitor.platform, openId: user.openId }))
   })

@@ -38,7 +38,8 @@ export function preVerify(payload: PreVerifyPayload, page: PageAtWeChat, account
   const url = urlToSign(page)
   if (!isCovered(url, account.jsHosts)) return refuse(40048, 'invalid url domain')
   const { verifySignType, verifyTimestamp, verifyNonceStr, verifySignature } = payload
-  const signed = (ticket: string) => createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${verifyNonceStr}&timestamp=${verifyTimestamp}&url=${url}`).digest('hex')
+  const signed = (ticket: string) =>
+    createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${verifyNonceStr}&timestamp=${verifyTimestamp}&url=${url}`).digest('hex')
   const isSigned = verifySignType === 'sha1' && account.tickets.some((ticket) => signed(ticket) === verifySignature)
   return isSigned ? { err_msg: 'preVerifyJSAPI:ok' } : refuse(63002, 'invalid signature')
 }

@@ -4,7 +4,11 @@ export function card({ kind, title: name, desc, link, imgUrl }) {
   sent.className = `sent ${kind}`
   if (kind === 'link') sent.textContent = link
   else {
-    for (const [tag, text] of [['b', name], ['span', desc]]) sent.append(Object.assign(document.createElement(tag), { textContent: text || '' }))
+    for (const [tag, text] of [
+      ['b', name],
+      ['span', desc],
+    ])
+      sent.append(Object.assign(document.createElement(tag), { textContent: text || '' }))
     if (imgUrl) sent.append(Object.assign(document.createElement('img'), { src: imgUrl, alt: '' }))
   }
   return sent

@@ -26,13 +26,23 @@ function readLog() {
 function row(path, { name, args, answer }) {
   const said = answer ? (answer.err_msg ?? answer.errMsg ?? '').replace(/^[^:]*:/, '') : '…'
   const state = !answer ? 'waiting' : /^(?:ok|confirm)/.test(said) || !/fail|denied|exist|cancel/.test(said) ? 'good' : 'bad'
-  const summary = element('summary', {}, element('code', { textContent: name }), element('small', { textContent: path }), element('span', { className: state, textContent: said }))
+  const summary = element(
+    'summary',
+    {},
+    element('code', { textContent: name }),
+    element('small', { textContent: path }),
+    element('span', { className: state, textContent: said }),
+  )
   return element('li', {}, element('details', {}, summary, element('pre', { textContent: JSON.stringify({ args, answer }, null, 2) })))
 }
 
 function message({ to, title, lines, url, at }) {
   const time = new Date(at).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' })
-  const list = element('dl', {}, ...lines.flatMap(({ label, value }) => [element('dt', { textContent: label }), element('dd', { textContent: value })]))
+  const list = element(
+    'dl',
+    {},
+    ...lines.flatMap(({ label, value }) => [element('dt', { textContent: label }), element('dd', { textContent: value })]),
+  )
   const item = element('li', {}, element('b', { textContent: title }), element('small', { textContent: `${to} · ${time}` }), list)
   if (url) item.append(element('button', { type: 'button', textContent: '查看详情', onclick: () => open(url) }))
   return item
@@ -43,7 +53,10 @@ let messagesDrawn = ''
 
 async function readState() {
   if (document.hidden) return
-  const state = await fetch('wechat/console/state').then((response) => response.json(), () => undefined)
+  const state = await fetch('wechat/console/state').then(
+    (response) => response.json(),
+    () => undefined,
+  )
   if (!state) return
   for (const check of form.querySelectorAll('[name=server]')) check.checked = state.faults.includes(check.value)
   const text = JSON.stringify(state.messages)
@@ -52,7 +65,8 @@ async function readState() {
   document.getElementById('messages').replaceChildren(...state.messages.map(message))
 }
 
-const post = (path, body) => fetch(`wechat/console/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+const post = (path, body) =>
+  fetch(`wechat/console/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
 export function startPanel() {
   form.addEventListener('change', async ({ target }) => {

@@ -28,7 +28,9 @@ export function toast(text) {
   const place = document.getElementById('toast')
   place.textContent = text
   clearTimeout(toast.timer)
-  toast.timer = setTimeout(() => { place.textContent = '' }, 2500)
+  toast.timer = setTimeout(() => {
+    place.textContent = ''
+  }, 2500)
 }
 
 /** Without a phone beside it, which is how it is on a real one, a page opens in this tab. */
@@ -51,7 +53,9 @@ function preview() {
 /** Android's engine and iOS's text-size-adjust enlarge text by themselves. A desktop browser has neither: sizes in rem come nearest. */
 function enlarge() {
   const scale = scales[font.valueAsNumber]
-  within((page) => { page.document.documentElement.style.fontSize = scale === 100 ? '' : `${scale}%` })
+  within((page) => {
+    page.document.documentElement.style.fontSize = scale === 100 ? '' : `${scale}%`
+  })
   box()?.fire('menu:setfont', { fontSize: font.value, fontScale: scale })
 }
 
@@ -69,7 +73,10 @@ const actions = {
   timeline: (onShared) => share('menu:share:timeline', onShared),
   copy: async () => {
     const link = linkOf()
-    await navigator.clipboard.writeText(link).then(() => toast('已复制链接'), () => toast(link))
+    await navigator.clipboard.writeText(link).then(
+      () => toast('已复制链接'),
+      () => toast(link),
+    )
   },
   browser: () => {
     const link = linkOf()
@@ -108,7 +115,9 @@ export function startPhone(first, onShared) {
     menu.close()
     actions[name](onShared)
   })
-  menu.addEventListener('keydown', (event) => { if (event.key === 'Escape') menu.close() })
+  menu.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') menu.close()
+  })
   font.addEventListener('input', enlarge)
   frame.addEventListener('load', () => {
     look()

@@ -25,14 +25,25 @@ interface Parts {
 export function consoleRoutes({ platform: { users, faults, messages }, pay, links }: Parts): Hono {
   const routes = new Hono()
   routes.get('/', (http) => http.html(consolePage(users, links)))
-  for (const { name, type, text } of files) routes.get(`/console/${name}`, (http) => http.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }))
+  for (const { name, type, text } of files)
+    routes.get(`/console/${name}`, (http) => http.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }))
 
-  routes.get('/console/state', (http) => http.json({
-    faults: faults.list().map(({ name }) => name),
-    messages: messages.slice(-SHOWN).toReversed().map(({ msgId, user, template, url, values, at }) => ({
-      msgId, at, url, to: user.nickname, title: template.title, lines: Object.entries(values).map(([name, value]) => ({ label: template.fields[name], value })),
-    })),
-  }))
+  routes.get('/console/state', (http) =>
+    http.json({
+      faults: faults.list().map(({ name }) => name),
+      messages: messages
+        .slice(-SHOWN)
+        .toReversed()
+        .map(({ msgId, user, template, url, values, at }) => ({
+          msgId,
+          at,
+          url,
+          to: user.nickname,
+          title: template.title,
+          lines: Object.entries(values).map(([name, value]) => ({ label: template.fields[name], value })),
+        })),
+    }),
+  )
   routes.post('/console/fault', async (http) => {
     const { name, on } = await http.req.json<{ name: FaultName; on: boolean }>()
     if (!faultNames.includes(name)) return http.json({ error: 'no such fault' }, 400)

@@ -4,7 +4,13 @@ import type { Fault } from '../merchant/faults.ts'
 import type { Platform } from '../visitor.ts'
 
 export const platformNames: Readonly<Record<Platform, string>> = {
-  ios: '苹果手机', android: '安卓手机', harmony: '鸿蒙手机', windows: '电脑（Windows）', mac: '电脑（Mac）', 'mini-program': '小程序里的网页', wxwork: '企业微信',
+  ios: '苹果手机',
+  android: '安卓手机',
+  harmony: '鸿蒙手机',
+  windows: '电脑（Windows）',
+  mac: '电脑（Mac）',
+  'mini-program': '小程序里的网页',
+  wxwork: '企业微信',
 }
 
 /** How the page was come by: it decides what a share looks like, and whether a follower is asked for consent. */

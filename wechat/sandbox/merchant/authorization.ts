@@ -4,7 +4,13 @@ import { invalidRequest, Refusal } from './refusal.ts'
 
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048'
 const WINDOW = 300
-const FORMS: Record<string, RegExp> = { mchid: /^\d{8,10}$/, nonce_str: /^[0-9A-Za-z]{1,32}$/, signature: /^[0-9A-Za-z+/]+={0,2}$/, timestamp: /^\d{10}$/, serial_no: /^[0-9A-F]{40}$/ }
+const FORMS: Record<string, RegExp> = {
+  mchid: /^\d{8,10}$/,
+  nonce_str: /^[0-9A-Za-z]{1,32}$/,
+  signature: /^[0-9A-Za-z+/]+={0,2}$/,
+  timestamp: /^\d{10}$/,
+  serial_no: /^[0-9A-F]{40}$/,
+}
 
 export interface Request {
   method: string
@@ -47,7 +53,12 @@ export function authorization({ clock, mchId, serial, publicKey }: Parts) {
         detail: { issue: 'sign not match' },
         field: 'signature',
         location: 'authorization',
-        sign_information: { method, sign_message_length: Buffer.byteLength(message), truncated_sign_message: truncated(message, body), url: path },
+        sign_information: {
+          method,
+          sign_message_length: Buffer.byteLength(message),
+          truncated_sign_message: truncated(message, body),
+          url: path,
+        },
       })
     }
     if (!isFresh(given.nonce_str as string, now)) throw signError('Http头Authorization中的nonce_str重复')
@@ -57,7 +68,10 @@ export function authorization({ clock, mchId, serial, publicKey }: Parts) {
 function read(value: string): Record<string, string> {
   const space = value.indexOf(' ')
   if (space > 0 && value.slice(0, space) !== SCHEME) throw signError('Http头Authorization认证类型不正确')
-  const fields = value.slice(space + 1).split(',').map((field) => /^([a-z_]+)="([^"]*)"$/.exec(field))
+  const fields = value
+    .slice(space + 1)
+    .split(',')
+    .map((field) => /^([a-z_]+)="([^"]*)"$/.exec(field))
   const given = Object.fromEntries(fields.flatMap((field) => (field === null ? [] : [[field[1], field[2]]]))) as Record<string, string>
   const names = Object.keys(FORMS)
   if (space < 0 || fields.length !== names.length || !names.every((name) => FORMS[name]?.test(given[name] ?? ''))) {

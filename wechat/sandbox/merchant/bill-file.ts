@@ -5,7 +5,8 @@ import { DAY, plain } from './china-time.ts'
 import type { Faults } from './faults.ts'
 import { tradeTypes } from './resources.ts'
 
-const HEAD = '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
+const HEAD =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
 const SUMMARY_HEAD = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
 const FEE = 0.006
 
@@ -48,14 +49,43 @@ export function billFile(books: Books, faults: Faults, start: number, ready: num
 }
 
 function cells(line: Line, ready: number): string[] {
-  const { at, trade: { kind, request, paid }, orderFen, refund } = line
+  const {
+    at,
+    trade: { kind, request, paid },
+    orderFen,
+    refund,
+  } = line
   const state = refund && refundStates[(refund.endedAt ?? Infinity) < ready ? refund.state : 'PROCESSING']
   const order = yuan(orderFen)
   const back = yuan(refund?.amountFen ?? 0)
   return [
-    plain(at), request.appid, request.mchid, '0', request.scene_info?.device_id ?? '', paid?.transactionId ?? '', request.out_trade_no, paid?.openId ?? '',
-    tradeTypes[kind], refund ? 'REFUND' : 'SUCCESS', 'OTHERS', 'CNY', order, '0.00', refund?.refundId ?? '0', refund?.outRefundNo ?? '0', back, '0.00',
-    refund ? 'ORIGINAL' : '', state ?? '', free(request.description), free(request.attach), fee(line).toFixed(5), '0.60%', order, back, '',
+    plain(at),
+    request.appid,
+    request.mchid,
+    '0',
+    request.scene_info?.device_id ?? '',
+    paid?.transactionId ?? '',
+    request.out_trade_no,
+    paid?.openId ?? '',
+    tradeTypes[kind],
+    refund ? 'REFUND' : 'SUCCESS',
+    'OTHERS',
+    'CNY',
+    order,
+    '0.00',
+    refund?.refundId ?? '0',
+    refund?.outRefundNo ?? '0',
+    back,
+    '0.00',
+    refund ? 'ORIGINAL' : '',
+    state ?? '',
+    free(request.description),
+    free(request.attach),
+    fee(line).toFixed(5),
+    '0.60%',
+    order,
+    back,
+    '',
   ]
 }
 
@@ -68,5 +98,9 @@ function spoil(lines: Line[], faults: Faults, start: number): void {
   const [sample] = lines
   if (sample === undefined || !faults.strikes('bill-stranger')) return
   const paid = { transactionId: `42${figures(26)}`, openId: sample.trade.paid?.openId ?? '', at: start + DAY / 2 }
-  lines.push({ at: paid.at, orderFen: 8800, trade: { ...sample.trade, paid, refunds: [], request: { ...sample.trade.request, out_trade_no: `STRANGER${figures(16)}` } } })
+  lines.push({
+    at: paid.at,
+    orderFen: 8800,
+    trade: { ...sample.trade, paid, refunds: [], request: { ...sample.trade.request, out_trade_no: `STRANGER${figures(16)}` } },
+  })
 }

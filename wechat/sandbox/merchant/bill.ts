@@ -40,7 +40,8 @@ export function bill({ clock, mchAddress, books, faults }: Parts): Bill {
   function ask({ bill_date = '', bill_type = 'ALL', tar_type, ...others }: Readonly<Record<string, string>>) {
     const start = startOf(bill_date)
     const now = clock()
-    if (start === undefined || Object.keys(others).length > 0 || (tar_type ?? 'GZIP') !== 'GZIP') throw paramError('请求参数不合法', { location: 'query' })
+    if (start === undefined || Object.keys(others).length > 0 || (tar_type ?? 'GZIP') !== 'GZIP')
+      throw paramError('请求参数不合法', { location: 'query' })
     if (bill_type !== 'ALL') throw paramError('本地模拟只提供ALL类型的账单', { field: 'bill_type', location: 'query' })
     if (bill_date >= dayOf(now) || now - start > MOST_DAYS * DAY) throw invalidRequest('请检查bill_date')
     if (now < start + READY_AFTER || faults.strikes('bill-creating')) throw new Refusal(400, 'STATEMENT_CREATING', '账单生成中')
@@ -49,7 +50,11 @@ export function bill({ clock, mchAddress, books, faults }: Parts): Bill {
     const token = word(64)
     const sent = Buffer.from(faults.strikes('bill-damaged') ? text.slice(0, -2) : text)
     files.set(token, { content: tar_type === undefined ? sent : gzipSync(sent), until: now + TOKEN_LIFE })
-    return { hash_type: 'SHA1', hash_value: createHash('sha1').update(text).digest('hex'), download_url: `${mchAddress}/v3/billdownload/file?token=${token}` }
+    return {
+      hash_type: 'SHA1',
+      hash_value: createHash('sha1').update(text).digest('hex'),
+      download_url: `${mchAddress}/v3/billdownload/file?token=${token}`,
+    }
   }
 
   function download(token: string | undefined): Response {

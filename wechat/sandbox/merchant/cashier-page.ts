@@ -16,23 +16,47 @@ const style = `
   a { display: block; padding: .75rem; color: var(--link); text-align: center } .notice { margin: 4rem 0; text-align: center; font-size: 1.125rem; font-weight: 400 }
   :focus-visible { outline: 2px solid currentColor; outline-offset: 2px }`
 
-const states: Record<TradeState, string> = { NOTPAY: '待支付', USERPAYING: '支付处理中', PAYERROR: '支付失败', SUCCESS: '支付成功', REFUND: '已支付，有退款', CLOSED: '订单已关闭' }
+const states: Record<TradeState, string> = {
+  NOTPAY: '待支付',
+  USERPAYING: '支付处理中',
+  PAYERROR: '支付失败',
+  SUCCESS: '支付成功',
+  REFUND: '已支付，有退款',
+  CLOSED: '订单已关闭',
+}
 
 /** What can be rehearsed, by the word in its address. */
-const rehearsals = { 'notify-late': '支付，通知晚到 2 分钟', 'notify-twice': '支付，通知重复送达', 'notify-never': '支付，通知丢失', 'notify-shuffled': '支付，退款通知先于支付通知', 'notify-probe': '支付，先收到验签探测' } as const
+const rehearsals = {
+  'notify-late': '支付，通知晚到 2 分钟',
+  'notify-twice': '支付，通知重复送达',
+  'notify-never': '支付，通知丢失',
+  'notify-shuffled': '支付，退款通知先于支付通知',
+  'notify-probe': '支付，先收到验签探测',
+} as const
 export type Rehearsal = keyof typeof rehearsals
 export const isRehearsal = (word: string): word is Rehearsal => Object.hasOwn(rehearsals, word)
 
 function page(content: unknown, returnTo?: string) {
   return html`<!doctype html>
-<html lang="zh-CN">
-  <head>
-    <meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" /><meta name="robots" content="noindex" />
-    ${returnTo === undefined ? '' : html`<meta http-equiv="refresh" content="5;url=${returnTo}" />`}
-    <title>本地模拟微信支付</title><link rel="icon" href="data:," /><style>${style}</style>
-  </head>
-  <body><main><p class="mark"><strong>本地模拟微信支付</strong>：仅供试用，不会产生真实扣款。</p>${content}</main></body>
-</html>`
+    <html lang="zh-CN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        ${returnTo === undefined ? '' : html`<meta http-equiv="refresh" content="5;url=${returnTo}" />`}
+        <title>本地模拟微信支付</title>
+        <link rel="icon" href="data:," />
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="mark"><strong>本地模拟微信支付</strong>：仅供试用，不会产生真实扣款。</p>
+          ${content}
+        </main>
+      </body>
+    </html>`
 }
 
 interface Cashier {
@@ -47,18 +71,35 @@ interface Cashier {
 export function cashierPage({ prepay: { trade }, payee, action, fromPage }: Cashier) {
   const { amount, description, out_trade_no } = trade.request
   const yuan = (amount.total / 100).toFixed(2)
-  const button = (word: string, label: string, kind = '') => html`<form method="post" action="${action}${word}"><button class="${kind}">${label}</button></form>`
+  const button = (word: string, label: string, kind = '') =>
+    html`<form method="post" action="${action}${word}"><button class="${kind}">${label}</button></form>`
   const waiting = trade.state === 'NOTPAY' || trade.state === 'PAYERROR'
-  return page(html`
-    <h1 class="payee">付款给 ${payee}</h1>
-    <p class="amount">¥${yuan}</p>
-    <dl><dt>商品</dt><dd>${description}</dd><dt>商户单号</dt><dd>${out_trade_no}</dd><dt>状态</dt><dd>${states[trade.state]}</dd></dl>
-    ${waiting ? button('pay', '支付', 'pay') : ''}
-    ${fromPage ? button('cancel', waiting ? '取消' : '返回商家') : ''}
-    ${waiting ? html`<h2>演练</h2>${Object.entries(rehearsals).map(([word, label]) => button(word, label))}${fromPage ? button('leave', '不操作，5 秒后自动返回商家') : ''}` : ''}`)
+  return page(
+    html` <h1 class="payee">付款给 ${payee}</h1>
+      <p class="amount">¥${yuan}</p>
+      <dl>
+        <dt>商品</dt>
+        <dd>${description}</dd>
+        <dt>商户单号</dt>
+        <dd>${out_trade_no}</dd>
+        <dt>状态</dt>
+        <dd>${states[trade.state]}</dd>
+      </dl>
+      ${waiting ? button('pay', '支付', 'pay') : ''} ${fromPage ? button('cancel', waiting ? '取消' : '返回商家') : ''}
+      ${
+        waiting
+          ? html`<h2>演练</h2>
+              ${Object.entries(rehearsals).map(([word, label]) => button(word, label))}${fromPage ? button('leave', '不操作，5 秒后自动返回商家') : ''}`
+          : ''
+      }`,
+  )
 }
 
 /** One sentence, as WeChat shows it. @param returnTo where to go by itself after five seconds. */
 export function noticePage(sentence: string, returnTo?: string) {
-  return page(html`<h1 class="notice">${sentence}</h1>${returnTo === undefined ? '' : html`<a href="${returnTo}">返回商家</a>`}`, returnTo)
+  return page(
+    html`<h1 class="notice">${sentence}</h1>
+      ${returnTo === undefined ? '' : html`<a href="${returnTo}">返回商家</a>`}`,
+    returnTo,
+  )
 }

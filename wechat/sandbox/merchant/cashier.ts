@@ -40,12 +40,17 @@ export function cashier({ clock, books, faults, payee, h5Hosts, addressOf, payer
     const redirectUrl = /[?&]redirect_url=([^&]*)/.exec(http.req.url)?.[1]
     const referer = http.req.header('referer')
     const isInsideWechat = visitorIn(http) !== undefined || /MicroMessenger/i.test(http.req.header('user-agent') ?? '')
-    const refusal = h5Refusal({ prepay, secret: http.req.query('package'), isInsideWechat, referer, address: addressOf(http), redirectUrl, now }, h5Hosts)
+    const refusal = h5Refusal(
+      { prepay, secret: http.req.query('package'), isInsideWechat, referer, address: addressOf(http), redirectUrl, now },
+      h5Hosts,
+    )
     if (refusal !== undefined || prepay === undefined) return http.html(noticePage(refusal ?? ''))
     // Without a redirect_url the browser goes back to the page it came from.
     prepay.returnTo = redirectUrl === undefined ? referer : decodeURIComponent(redirectUrl)
     const over = unpayable(prepay.trade, now)
-    return http.html(over === undefined ? cashierPage({ prepay, payee, action: `h5/${prepay.id}/`, fromPage: true }) : noticePage(over, prepay.returnTo))
+    return http.html(
+      over === undefined ? cashierPage({ prepay, payee, action: `h5/${prepay.id}/`, fromPage: true }) : noticePage(over, prepay.returnTo),
+    )
   })
 
   routes.post('/h5/:id/:word', (http) => {
@@ -64,7 +69,11 @@ export function cashier({ clock, books, faults, payee, h5Hosts, addressOf, payer
   routes.get('/native/:pr', (http) => {
     books.advance(clock())
     const prepay = scanned(http.req.param('pr'))
-    return http.html(prepay === undefined ? noticePage('二维码已过期，请刷新后重新扫描') : cashierPage({ prepay, payee, action: `${prepay.secret}/`, fromPage: false }))
+    return http.html(
+      prepay === undefined
+        ? noticePage('二维码已过期，请刷新后重新扫描')
+        : cashierPage({ prepay, payee, action: `${prepay.secret}/`, fromPage: false }),
+    )
   })
 
   routes.post('/native/:pr/:word', (http) => {

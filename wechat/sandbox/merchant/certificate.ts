@@ -4,7 +4,13 @@ import { bits, explicit, integer, nothing, oid, sequence, set, time, utf8 } from
 
 const YEARS_5 = 5 * 365 * 24 * 60 * 60_000
 const SHA256_WITH_RSA = sequence(oid('1.2.840.113549.1.1.11'), nothing())
-const NAME = sequence(...[['2.5.4.6', 'CN'], ['2.5.4.10', 'Tenpay.com (local simulation)'], ['2.5.4.3', 'Tenpay.com sign']].map(([type, text]) => set(sequence(oid(type as string), utf8(text as string)))))
+const NAME = sequence(
+  ...[
+    ['2.5.4.6', 'CN'],
+    ['2.5.4.10', 'Tenpay.com (local simulation)'],
+    ['2.5.4.3', 'Tenpay.com sign'],
+  ].map(([type, text]) => set(sequence(oid(type as string), utf8(text as string)))),
+)
 
 export interface Certificate {
   pem: string

@@ -61,14 +61,25 @@ export function door({ clock, keys, faults, books, doors, wait }: Parts): Hono {
     const [method, path] = place.split(' ') as [string, string]
     routes.on(method, path, async (http) => {
       const bytes = Buffer.from(await http.req.arrayBuffer())
-      const asked = { method, path: http.req.url.slice(http.req.url.indexOf('/v3/')), body: bytes.toString(), header: (name: string) => http.req.header(name) }
-      const outcome = refusing(() => check(asked)) ?? attempt(() => handle({ param: (name) => http.req.param(name) ?? '', query: http.req.query(), body: bodyOf(asked, bytes) }))
+      const asked = {
+        method,
+        path: http.req.url.slice(http.req.url.indexOf('/v3/')),
+        body: bytes.toString(),
+        header: (name: string) => http.req.header(name),
+      }
+      const outcome =
+        refusing(() => check(asked)) ??
+        attempt(() => handle({ param: (name) => http.req.param(name) ?? '', query: http.req.query(), body: bodyOf(asked, bytes) }))
       if (faults.strikes('slow')) await wait(SLOW)
       return outcome instanceof Response ? outcome : answer(outcome, asked.header('wechatpay-serial'))
     })
   }
   // Not `notFound`: that of a part mounted under a prefix would never be asked.
-  routes.all('*', (http) => http.body(null, Object.keys(doors).some((place) => matches(place.split(' ')[1] as string, http.req.path)) ? 405 : 404, { 'request-id': requestId() }))
+  routes.all('*', (http) =>
+    http.body(null, Object.keys(doors).some((place) => matches(place.split(' ')[1] as string, http.req.path)) ? 405 : 404, {
+      'request-id': requestId(),
+    }),
+  )
 
   const refusing = (check: () => void) => {
     try {
@@ -97,7 +108,10 @@ export function door({ clock, keys, faults, books, doors, wait }: Parts): Hono {
     const body = outcome === undefined ? '' : JSON.stringify(outcome instanceof Refusal ? outcome.body : outcome)
     const headers = signedHeaders(keys.forAnswer(asked), clock(), body, faults.strikes('probe'))
     const status = outcome instanceof Refusal ? outcome.status : outcome === undefined ? 204 : 200
-    return new Response(status === 204 ? null : faults.strikes('tampered-answer') ? `${body.slice(0, -1)},"tampered":true}` : body, { status, headers })
+    return new Response(status === 204 ? null : faults.strikes('tampered-answer') ? `${body.slice(0, -1)},"tampered":true}` : body, {
+      status,
+      headers,
+    })
   }
 
   return routes

@@ -14,7 +14,12 @@ export interface Signed {
 /** How a notification can lie: each must be refused by whoever gets it. */
 export type Tampering = 'body' | 'signature' | 'serial' | 'stale' | 'probe' | 'other-key'
 
-const summaries: Record<string, string> = { 'TRANSACTION.SUCCESS': '支付成功', 'REFUND.SUCCESS': '退款成功', 'REFUND.ABNORMAL': '退款异常', 'REFUND.CLOSED': '退款关闭' }
+const summaries: Record<string, string> = {
+  'TRANSACTION.SUCCESS': '支付成功',
+  'REFUND.SUCCESS': '退款成功',
+  'REFUND.ABNORMAL': '退款异常',
+  'REFUND.CLOSED': '退款关闭',
+}
 
 /** AEAD_AES_256_GCM: the tag is the last 16 bytes. */
 export function encrypted(apiV3Key: string, plain: string, associated: string) {

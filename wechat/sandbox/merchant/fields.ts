@@ -37,9 +37,11 @@ export function one(label: string, ...words: string[]): Check {
   }
 }
 
-export const flag = (label: string): Check => (value, at) => {
-  if (typeof value !== 'boolean') wrong(at, label, '类型校验失败，必须为布尔值', value)
-}
+export const flag =
+  (label: string): Check =>
+  (value, at) => {
+    if (typeof value !== 'boolean') wrong(at, label, '类型校验失败，必须为布尔值', value)
+  }
 
 export function list(label: string, check: Check): Check {
   return (value, at) => {
@@ -51,7 +53,9 @@ export function list(label: string, check: Check): Check {
 /** @param fields a name with a star must be there. */
 export function record(label: string, fields: Record<string, Check>): Check {
   const checks = new Map(Object.entries(fields).map(([name, check]) => [name.replace('*', ''), check]))
-  const required = Object.keys(fields).filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1))
+  const required = Object.keys(fields)
+    .filter((name) => name.endsWith('*'))
+    .map((name) => name.slice(0, -1))
   return (value, at) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(at, label, '类型校验失败，必须为对象', value)
     for (const name of required) if (!Object.hasOwn(value, name)) wrong(`${at}/${name}`, name, '必填性规则校验失败，此字段为必填项', null)
@@ -70,6 +74,7 @@ export function notifyUrl(most: number): Check {
     length(value, at)
     const url = URL.parse(value as string)
     const loopback = url?.protocol === 'http:' && /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
-    if (url === null || /[?#\s]/.test(value as string) || (url.protocol !== 'https:' && !loopback)) wrong(at, '通知地址', '必须为https开头的完整地址，且不能携带参数', value)
+    if (url === null || /[?#\s]/.test(value as string) || (url.protocol !== 'https:' && !loopback))
+      wrong(at, '通知地址', '必须为https开头的完整地址，且不能携带参数', value)
   }
 }

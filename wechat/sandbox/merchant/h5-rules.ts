@@ -16,12 +16,16 @@ export interface Visit {
 }
 
 /** @param h5Hosts the registered ones; sub-domains of them count. A host with a port stands for itself. */
-export function h5Refusal({ prepay, secret, isInsideWechat, referer, address, redirectUrl, now }: Visit, h5Hosts: readonly string[]): string | undefined {
+export function h5Refusal(
+  { prepay, secret, isInsideWechat, referer, address, redirectUrl, now }: Visit,
+  h5Hosts: readonly string[],
+): string | undefined {
   if (isInsideWechat) return '请在微信外打开订单,进行支付'
   if (!referer || prepay === undefined || prepay.trade.kind !== 'h5' || prepay.secret !== secret) return '商家参数格式有误,请联系商家解决'
   if (!isRegistered(URL.parse(referer), h5Hosts)) return '商家存在未配置的参数,请联系商家解决'
   if (now - prepay.createdAt >= LIFE) return '支付请求已失效,请重新发起支付'
-  if (address !== undefined && bare(address) !== bare(prepay.trade.request.scene_info?.payer_client_ip ?? '')) return '网络环境未能通过安全验证,请稍后再试'
+  if (address !== undefined && bare(address) !== bare(prepay.trade.request.scene_info?.payer_client_ip ?? ''))
+    return '网络环境未能通过安全验证,请稍后再试'
   return redirectUrl === undefined ? undefined : redirectRefusal(redirectUrl, h5Hosts)
 }
 

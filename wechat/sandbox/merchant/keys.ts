@@ -53,7 +53,13 @@ export const signature = (key: KeyObject, text: string) => sign('RSA-SHA256', Bu
 export function keys(clock: () => number, appId: string, mode: Mode): Keys {
   const own = pairOf('merchant')
   const publicKey: PlatformKey = { id: `PUB_KEY_ID_${figures(34)}`, privateKey: pairOf('public key').privateKey }
-  const identity = { mchId: `16${figures(8)}`, appId, serial: serialNumber(), privateKey: own.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, apiV3Key: word(32) }
+  const identity = {
+    mchId: `16${figures(8)}`,
+    appId,
+    serial: serialNumber(),
+    privateKey: own.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    apiV3Key: word(32),
+  }
   const known = { [publicKey.id]: publicPem(publicKey.privateKey) }
   const made: (PlatformKey & Certificate)[] = []
   let turn = false

@@ -85,7 +85,14 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
 
   const doors = {
     ...orders({ clock, address, mchId, appId, books, numbers, isOwnOpenId: (openId) => platform.userOf(openId) !== undefined }),
-    ...refunds({ clock, books, faults, numbers, duration: options.refundTakes ?? 10_000, ended: (refund) => refund.notifyUrl && send(refund.trade, refund.notifyUrl, refundNotice(refund)) }),
+    ...refunds({
+      clock,
+      books,
+      faults,
+      numbers,
+      duration: options.refundTakes ?? 10_000,
+      ended: (refund) => refund.notifyUrl && send(refund.trade, refund.notifyUrl, refundNotice(refund)),
+    }),
     ...certificates(keys),
     ...bills.doors,
   }
@@ -101,7 +108,16 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
     certificateMode: () => void (keys.mode = 'certificate'),
     rotateCertificate: keys.rotate,
     mch: door({ clock, keys, faults, doors, books, wait: options.wait ?? pause }),
-    cashier: cashier({ clock, books, faults, payee, pay, h5Hosts: options.h5Hosts ?? [host], addressOf: options.addressOf ?? (() => undefined), payerOf: (user) => platform.userById(user ?? '')?.openId ?? stranger }),
+    cashier: cashier({
+      clock,
+      books,
+      faults,
+      payee,
+      pay,
+      h5Hosts: options.h5Hosts ?? [host],
+      addressOf: options.addressOf ?? (() => undefined),
+      payerOf: (user) => platform.userById(user ?? '')?.openId ?? stranger,
+    }),
     books,
     transactionOf: (outTradeNo) => told(books.trades.get(outTradeNo)),
     sheet: sheetOf({ clock, appId, merchantKey: keys.merchantKey, books, payee, directories: options.directories ?? [`${origin}/`] }),

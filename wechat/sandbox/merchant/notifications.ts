@@ -13,14 +13,33 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 /** From each attempt to the next: 15 repeats in 24 h 4 min. */
-export const retryPlan = [15 * SECOND, 15 * SECOND, 30 * SECOND, 3 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE, 30 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 3 * HOUR, 3 * HOUR, 6 * HOUR, 6 * HOUR]
+export const retryPlan = [
+  15 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  3 * MINUTE,
+  10 * MINUTE,
+  20 * MINUTE,
+  30 * MINUTE,
+  30 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  3 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  6 * HOUR,
+]
 const ANSWER_WITHIN = 5 * SECOND
 const LATE = { text: 'no answer within 5 s', accepted: false }
 const DELAY = 2 * MINUTE
 /** So many are under way at once, as from one of WeChat's machines. */
 const AT_ONCE = 50
 
-export type Send = (url: string, init: { method: string; headers: Record<string, string>; body: string; signal: AbortSignal }) => Promise<Response>
+export type Send = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body: string; signal: AbortSignal },
+) => Promise<Response>
 
 export interface Attempt {
   at: number
@@ -73,7 +92,16 @@ export function notifications({ clock, keys, faults, fetch }: Parts): Notificati
     const now = clock()
     const waits = faults.strikes('notify-shuffled')
     const dueAt = waits || faults.strikes('notify-never') ? undefined : now + (faults.strikes('notify-late') ? DELAY : 0)
-    const notification = { ...envelope(keys.merchant.apiV3Key, resource, now), trade, url, dueAt, copies: faults.strikes('notify-twice') ? 2 : 1, probe: faults.strikes('notify-probe'), rounds: 0, attempts: [] }
+    const notification = {
+      ...envelope(keys.merchant.apiV3Key, resource, now),
+      trade,
+      url,
+      dueAt,
+      copies: faults.strikes('notify-twice') ? 2 : 1,
+      probe: faults.strikes('notify-probe'),
+      rounds: 0,
+      attempts: [],
+    }
     all.push(notification)
     if (waits) held.add(notification)
     if (dueAt !== undefined) open.add(notification)
@@ -86,8 +114,16 @@ export function notifications({ clock, keys, faults, fetch }: Parts): Notificati
     const limit = new AbortController()
     const late = new Promise<typeof LATE>((resolve) => limit.signal.addEventListener('abort', () => resolve(LATE)))
     const timer = setTimeout(() => limit.abort(), ANSWER_WITHIN).unref()
-    const answer = fetch(url, { method: 'POST', headers: { ...headers, accept: '*/*', 'user-agent': 'Mozilla/4.0' }, body, signal: limit.signal }).then(
-      async (response) => ({ text: `${response.status} ${await response.text()}`.trimEnd(), accepted: response.status === 200 || response.status === 204 }),
+    const answer = fetch(url, {
+      method: 'POST',
+      headers: { ...headers, accept: '*/*', 'user-agent': 'Mozilla/4.0' },
+      body,
+      signal: limit.signal,
+    }).then(
+      async (response) => ({
+        text: `${response.status} ${await response.text()}`.trimEnd(),
+        accepted: response.status === 200 || response.status === 204,
+      }),
       (error: unknown) => ({ text: String(error), accepted: false }),
     )
     const first = await Promise.race([answer, late])

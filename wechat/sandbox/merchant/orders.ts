@@ -29,7 +29,8 @@ export function orders({ clock, address, mchId, appId, books, numbers, isOwnOpen
     const request = body as OrderRequest
     ownMerchant(request.mchid)
     if (request.appid !== appId) throw new Refusal(400, 'APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配，请检查后再试')
-    if (request.payer !== undefined && !isOwnOpenId(request.payer.openid)) throw paramError('无效的openid', { field: '/payer/openid', location: 'body', value: request.payer.openid })
+    if (request.payer !== undefined && !isOwnOpenId(request.payer.openid))
+      throw paramError('无效的openid', { field: '/payer/openid', location: 'body', value: request.payer.openid })
     const trade = books.trades.get(request.out_trade_no) ?? open(kind, request)
     if (trade.kind !== kind) throw new Refusal(403, 'OUT_TRADE_NO_USED', '商户订单号重复')
     if (trade.fingerprint !== canonical(request)) throw reentered()
@@ -46,7 +47,8 @@ export function orders({ clock, address, mchId, appId, books, numbers, isOwnOpen
     if (books.spent.has(request.out_trade_no)) throw reentered()
     const now = clock()
     const asked = request.time_expire === undefined ? now + 7 * DAY : Date.parse(request.time_expire)
-    if (Number.isNaN(asked)) throw paramError('time_expire不是合法的时间', { field: '/time_expire', location: 'body', value: request.time_expire })
+    if (Number.isNaN(asked))
+      throw paramError('time_expire不是合法的时间', { field: '/time_expire', location: 'body', value: request.time_expire })
     const expiresAt = Math.min(Math.max(asked, now + 60_000), now + 90 * DAY)
     const trade: Trade = { kind, request, fingerprint: canonical(request), expiresAt, state: 'NOTPAY', refunds: [] }
     books.trades.set(request.out_trade_no, trade)
@@ -90,5 +92,9 @@ export function orders({ clock, address, mchId, appId, books, numbers, isOwnOpen
 
 /** The same parameters in another order are the same parameters. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part))
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 }

@@ -29,7 +29,14 @@ interface RefundRequest {
   amount: { refund: number; total: number }
 }
 
-const goods = record('退款商品', { 'merchant_goods_id*': text('商户侧商品编码', 1, 32), wechatpay_goods_id: text('微信支付商品编码', 1, 32), goods_name: text('商品名称', 1, 256), 'unit_price*': whole('商品单价', 0), 'refund_amount*': whole('商品退款金额', 0), 'refund_quantity*': whole('商品退货数量', 1) })
+const goods = record('退款商品', {
+  'merchant_goods_id*': text('商户侧商品编码', 1, 32),
+  wechatpay_goods_id: text('微信支付商品编码', 1, 32),
+  goods_name: text('商品名称', 1, 256),
+  'unit_price*': whole('商品单价', 0),
+  'refund_amount*': whole('商品退款金额', 0),
+  'refund_quantity*': whole('商品退货数量', 1),
+})
 const fields = record('请求体', {
   transaction_id: text('微信支付订单号', 1, 32),
   out_trade_no: text('商户订单号', 6, 32),
@@ -37,7 +44,15 @@ const fields = record('请求体', {
   reason: text('退款原因', 1, 80),
   notify_url: notifyUrl(256),
   funds_account: one('退款资金来源', 'AVAILABLE', 'UNSETTLED'),
-  'amount*': record('金额信息', { 'refund*': whole('退款金额', 1), 'total*': whole('原订单金额', 1), 'currency*': one('退款币种', 'CNY'), from: list('退款出资账户', record('账户', { 'account*': one('出资账户类型', 'AVAILABLE', 'UNAVAILABLE'), 'amount*': whole('出资金额', 1) })) }),
+  'amount*': record('金额信息', {
+    'refund*': whole('退款金额', 1),
+    'total*': whole('原订单金额', 1),
+    'currency*': one('退款币种', 'CNY'),
+    from: list(
+      '退款出资账户',
+      record('账户', { 'account*': one('出资账户类型', 'AVAILABLE', 'UNAVAILABLE'), 'amount*': whole('出资金额', 1) }),
+    ),
+  }),
   goods_detail: list('退款商品', goods),
 })
 
@@ -49,12 +64,21 @@ export function refunds({ clock, books, faults, numbers, duration, ended }: Part
     const trade = tradeOf(request)
     const known = books.refunds.get(request.out_refund_no)
     if (known !== undefined) {
-      if (known.trade !== trade || known.amountFen !== request.amount.refund || request.amount.total !== trade.request.amount.total) throw mismatch()
+      if (known.trade !== trade || known.amountFen !== request.amount.refund || request.amount.total !== trade.request.amount.total)
+        throw mismatch()
       return known
     }
     allow(trade, request.amount)
     const now = clock()
-    const refund: Refund = { trade, refundId: numbers.refundId(), outRefundNo: request.out_refund_no, notifyUrl: request.notify_url, amountFen: request.amount.refund, createdAt: now, state: 'PROCESSING' }
+    const refund: Refund = {
+      trade,
+      refundId: numbers.refundId(),
+      outRefundNo: request.out_refund_no,
+      notifyUrl: request.notify_url,
+      amountFen: request.amount.refund,
+      createdAt: now,
+      state: 'PROCESSING',
+    }
     const outcome: RefundState = faults.strikes('refund-abnormal') ? 'ABNORMAL' : faults.strikes('refund-closed') ? 'CLOSED' : 'SUCCESS'
     books.refunds.set(refund.outRefundNo, refund)
     trade.refunds.push(refund)

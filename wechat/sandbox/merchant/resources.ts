@@ -5,7 +5,14 @@ import { rfc3339 } from './china-time.ts'
 /** H5 is called MWEB here. */
 export const tradeTypes = { jsapi: 'JSAPI', h5: 'MWEB', native: 'NATIVE' } as const
 
-const descriptions = { NOTPAY: '订单未支付', USERPAYING: '用户支付中', PAYERROR: '支付失败', SUCCESS: '支付成功', REFUND: '订单发生过退款', CLOSED: '订单已关闭' } as const
+const descriptions = {
+  NOTPAY: '订单未支付',
+  USERPAYING: '用户支付中',
+  PAYERROR: '支付失败',
+  SUCCESS: '支付成功',
+  REFUND: '订单发生过退款',
+  CLOSED: '订单已关闭',
+} as const
 
 /** Unpaid ones lack everything that comes with the payment, even the trade_type. */
 export function transaction({ kind, request, state, paid }: Trade) {
@@ -40,7 +47,16 @@ export function refund({ trade, refundId, outRefundNo, amountFen, createdAt, sta
     create_time: rfc3339(createdAt),
     status: state,
     funds_account: 'AVAILABLE',
-    amount: { total, refund: amountFen, payer_total: total, payer_refund: amountFen, settlement_refund: amountFen, settlement_total: total, discount_refund: 0, currency: 'CNY' },
+    amount: {
+      total,
+      refund: amountFen,
+      payer_total: total,
+      payer_refund: amountFen,
+      settlement_refund: amountFen,
+      settlement_total: total,
+      discount_refund: 0,
+      currency: 'CNY',
+    },
     promotion_detail: [],
   }
 }

@@ -65,8 +65,12 @@ export function sheet({ clock, appId, merchantKey, books, payee, directories }: 
     books.advance(now)
     const prepay = books.prepays.get(/^prepay_id=(wx\w{34})$/.exec(given.package)?.[1] ?? '')
     // So older documents name a prepay_id that is over, or of another account (facts 3.4).
-    if (given.appId !== appId || prepay?.trade.kind !== 'jsapi' || now >= prepay.createdAt + PREPAY_LIFE) return fail('调用支付JSAPI缺少参数：total_fee')
-    const { trade, trade: { request } } = prepay
+    if (given.appId !== appId || prepay?.trade.kind !== 'jsapi' || now >= prepay.createdAt + PREPAY_LIFE)
+      return fail('调用支付JSAPI缺少参数：total_fee')
+    const {
+      trade,
+      trade: { request },
+    } = prepay
     const reason = unpayable(trade, now)
     if (reason !== undefined) return fail(reason)
     if (request.payer?.openid !== page.openId) return fail('下单账号与支付账号不一致')

@@ -23,7 +23,10 @@ const families = {
   'cgi-bin': { type: 'application/json; encoding=utf-8', beforeRid: ' rid: ' },
 } as const
 
-export function answering({ clock, faults, quotas }: Answering, family: keyof typeof families): (work: Work) => (http: Context) => Promise<Response> {
+export function answering(
+  { clock, faults, quotas }: Answering,
+  family: keyof typeof families,
+): (work: Work) => (http: Context) => Promise<Response> {
   const { type, beforeRid } = families[family]
   const refused = (call: string) => {
     if (faults.strikes('busy')) return refuse(-1)

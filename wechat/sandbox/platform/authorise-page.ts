@@ -19,19 +19,38 @@ const style = `
 
 function page(title: string, body: unknown) {
   return html`<!doctype html>
-<html lang="zh-CN">
-  <head>
-    <meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" /><meta name="robots" content="noindex" />
-    <title>${title}</title><link rel="icon" href="data:," /><style>${style}</style>
-  </head>
-  <body><main><p class="mark">本地模拟微信</p>${body}</main></body>
-</html>`
+    <html lang="zh-CN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="mark">本地模拟微信</p>
+          ${body}
+        </main>
+      </body>
+    </html>`
 }
 
 function sorry(title: string, text: string) {
-  return page('提示', html`<div class="error">
-    <svg viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="30" fill="#e64340"/><path d="M32 16v20M32 44v4" stroke="#fff" stroke-width="5" stroke-linecap="round"/></svg>
-    <h1>${title}</h1><p>${text}</p></div>`)
+  return page(
+    '提示',
+    html`<div class="error">
+      <svg viewBox="0 0 64 64" aria-hidden="true">
+        <circle cx="32" cy="32" r="30" fill="#e64340" />
+        <path d="M32 16v20M32 44v4" stroke="#fff" stroke-width="5" stroke-linecap="round" />
+      </svg>
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </div>`,
+  )
 }
 
 export const outsidePage = () => sorry('请在微信客户端打开链接', '网页授权只能在微信里进行')
@@ -40,19 +59,46 @@ export const errorPage = (code: PageError) => sorry('无法完成授权', `${pag
 
 /** Answered by POST to the same address. */
 export function consentPage(accountName: string, { nickname, avatar }: SandboxUser) {
-  return page('微信授权', html`<form class="sheet" method="post">
-    <h1>${accountName} 申请</h1><p>获取你的昵称、头像</p>
-    <div class="who"><img src="${avatar}" alt="" /><div><strong>${nickname}</strong><p>微信个人信息</p></div></div>
-    <div class="answers"><button name="answer" value="refuse">拒绝</button><button class="allow" name="answer" value="allow">允许</button></div>
-  </form>`)
+  return page(
+    '微信授权',
+    html`<form class="sheet" method="post">
+      <h1>${accountName} 申请</h1>
+      <p>获取你的昵称、头像</p>
+      <div class="who">
+        <img src="${avatar}" alt="" />
+        <div>
+          <strong>${nickname}</strong>
+          <p>微信个人信息</p>
+        </div>
+      </div>
+      <div class="answers">
+        <button name="answer" value="refuse">拒绝</button><button class="allow" name="answer" value="allow">允许</button>
+      </div>
+    </form>`,
+  )
 }
 
 /** Clients that stay where the person came from. @param pages how many of ours lie between. */
-export const goneBackPage = (pages: number) => page('已拒绝授权', html`<div class="error"><h1>你拒绝了授权</h1><p>请返回上一页</p></div><script src="go-back.js" data-pages="${pages}"></script>`)
+export const goneBackPage = (pages: number) =>
+  page(
+    '已拒绝授权',
+    html`<div class="error">
+        <h1>你拒绝了授权</h1>
+        <p>请返回上一页</p>
+      </div>
+      <script src="go-back.js" data-pages="${pages}"></script>`,
+  )
 export const goBackScript = 'history.go(-document.currentScript.dataset.pages)\n'
 
 /** Android: the redirect fires, and fires again (facts 1.2). The first answer is thrown away, its cookies stay. */
-export const twicePage = (address: string) => page('正在跳转', html`<div class="error"><p><a id="target" href="${address}">正在返回…</a></p></div><script src="fires-twice.js"></script>`)
+export const twicePage = (address: string) =>
+  page(
+    '正在跳转',
+    html`<div class="error">
+        <p><a id="target" href="${address}">正在返回…</a></p>
+      </div>
+      <script src="fires-twice.js"></script>`,
+  )
 export const twiceScript = `
 const { href } = document.getElementById('target')
 const go = () => location.replace(href)

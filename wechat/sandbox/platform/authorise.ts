@@ -46,7 +46,9 @@ export function openRoutes({ clock, accountName, codes, userById, ...rules }: Pa
     return visitor.faults.includes('fires-twice') ? http.html(twicePage(address)) : http.redirect(address)
   }
   const refuse = (http: Context, asked: Asked, visitor: Visitor) =>
-    visitor.faults.includes('refusal-goes-back') ? http.html(goneBackPage(http.req.method === 'POST' ? 2 : 1)) : http.redirect(returnAddress(asked, undefined))
+    visitor.faults.includes('refusal-goes-back')
+      ? http.html(goneBackPage(http.req.method === 'POST' ? 2 : 1))
+      : http.redirect(returnAddress(asked, undefined))
 
   routes.get('/connect/oauth2/authorize', (http) => {
     const entered = enter(http)
@@ -62,7 +64,9 @@ export function openRoutes({ clock, accountName, codes, userById, ...rules }: Pa
     const entered = enter(http)
     if (!('asked' in entered)) return entered
     const { answer } = await http.req.parseBody()
-    return answer === 'allow' && entered.user.kind !== 'refuser' ? allow(http, entered.asked, entered.visitor) : refuse(http, entered.asked, entered.visitor)
+    return answer === 'allow' && entered.user.kind !== 'refuser'
+      ? allow(http, entered.asked, entered.visitor)
+      : refuse(http, entered.asked, entered.visitor)
   })
 
   const script = (text: string) => (http: Context) => http.body(text, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })

@@ -69,7 +69,10 @@ export function cgiBinRoutes({ account, tokens, tickets, outbox, ...common }: Pa
   }
 
   routes.all('/cgi-bin/stable_token', answer(stableToken))
-  routes.get('/cgi-bin/token', answer((http) => wrongAccount(http.req.query()) ?? issued(tokens.old())))
+  routes.get(
+    '/cgi-bin/token',
+    answer((http) => wrongAccount(http.req.query()) ?? issued(tokens.old())),
+  )
   routes.get('/cgi-bin/ticket/getticket', answer(ticket))
   routes.all('/cgi-bin/message/template/send', answer(send))
   return routes

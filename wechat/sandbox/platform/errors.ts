@@ -1,7 +1,8 @@
 /** The errcodes of 公众平台 that the box knows, with the errmsg that stands before the request id (facts 1.3). */
 const messages = {
   [-1]: 'system error',
-  40001: 'invalid credential, access_token is invalid or not latest, could get access_token by getStableAccessToken, more details at https://mmbizurl.cn/s/JtxxFh33r',
+  40001:
+    'invalid credential, access_token is invalid or not latest, could get access_token by getStableAccessToken, more details at https://mmbizurl.cn/s/JtxxFh33r',
   40002: 'invalid grant_type',
   40003: 'invalid openid',
   40013: 'invalid appid',

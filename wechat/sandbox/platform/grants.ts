@@ -37,7 +37,10 @@ export function grantBook(clock: () => number): GrantBook {
     return found.user.kind === 'forgetful' ? (42007 as const) : found
   }
   return {
-    grant: (user, scope) => ({ accessToken: newToken(user, scope), refreshToken: keep(refreshTokens, { user, scope, until: clock() + REFRESH_MS }) }),
+    grant: (user, scope) => ({
+      accessToken: newToken(user, scope),
+      refreshToken: keep(refreshTokens, { user, scope, until: clock() + REFRESH_MS }),
+    }),
     byToken: (token) => look(tokens.get(token), 40001, 42001),
     renew: (refreshToken) => {
       const found = look(refreshTokens.get(refreshToken), 40030, 42002)

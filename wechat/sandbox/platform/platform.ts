@@ -60,7 +60,17 @@ export interface PlatformBox {
 export const realWait = async (ms: number): Promise<void> => delay(ms)
 
 export function platformBox(options: PlatformOptions): PlatformBox {
-  const { clock, authoriseHosts, jsHosts, devHosts = [], accountName = '本地服务号', openAddress = 'https://thirdwx.qlogo.cn', templates = [], limits, wait = realWait } = options
+  const {
+    clock,
+    authoriseHosts,
+    jsHosts,
+    devHosts = [],
+    accountName = '本地服务号',
+    openAddress = 'https://thirdwx.qlogo.cn',
+    templates = [],
+    limits,
+    wait = realWait,
+  } = options
   const account = options.account ?? { appId: 'wx5b0c7e1f2a9d4c36', secret: randomBytes(16).toString('hex') }
   const users = sandboxUsers(account.appId, openAddress)
   const userById = (id: string) => users.find((user) => user.id === id)

@@ -63,7 +63,18 @@ export function snsRoutes({ account, codes, grants, userById, ...common }: Parts
     if (found.scope !== 'snsapi_userinfo' || found.user.kind === 'snapshot') return refuse(48001)
     const { openId, nickname, avatar, unionId } = found.user
     // Sex and region have not been given since 2021-10-20 [R5][D1].
-    return { openid: openId, nickname, sex: 0, language: '', city: '', province: '', country: '', headimgurl: avatar, privilege: [], ...(unionId !== undefined && { unionid: unionId }) }
+    return {
+      openid: openId,
+      nickname,
+      sex: 0,
+      language: '',
+      city: '',
+      province: '',
+      country: '',
+      headimgurl: avatar,
+      privilege: [],
+      ...(unionId !== undefined && { unionid: unionId }),
+    }
   }
 
   const check = (http: Context): Answer => {

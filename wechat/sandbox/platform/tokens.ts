@@ -35,7 +35,8 @@ export function tokenBook(clock: () => number): TokenBook {
     known.set(token.value, { until: token.until, after: 42001 })
     return token
   }
-  const end = ({ value, until }: GlobalToken, afterMs: number) => known.set(value, { until: Math.min(until, clock() + afterMs), after: 40001 })
+  const end = ({ value, until }: GlobalToken, afterMs: number) =>
+    known.set(value, { until: Math.min(until, clock() + afterMs), after: 40001 })
 
   const force = () => {
     const [now, today] = [clock(), beijingDay(clock())]

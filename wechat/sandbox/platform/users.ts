@@ -51,6 +51,8 @@ export function sandboxUsers(appId: string, address: string): SandboxUser[] {
 export function avatarOf({ id, nickname }: SandboxUser): string {
   const hue = createHmac('sha256', 'avatar').update(id).digest().readUInt16BE() % 360
   const sign = [...new Intl.Segmenter('zh').segment(nickname)][0]?.segment ?? ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="132" viewBox="0 0 132 132"><rect width="132" height="132" fill="hsl(${hue} 45% 42%)"/>` +
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="132" viewBox="0 0 132 132"><rect width="132" height="132" fill="hsl(${hue} 45% 42%)"/>` +
     `<text x="66" y="88" font-size="64" text-anchor="middle" fill="#fff" font-family="PingFang SC, Noto Sans CJK SC, sans-serif">${sign}</text></svg>`
+  )
 }

@@ -26,7 +26,10 @@ export function need<Value>(value: Value | undefined, field: string): Value {
 
 /** One of these words, or `ANSWER_FORM`. */
 export function oneOf<Word extends string>(words: readonly Word[], value: unknown, field: string): Word {
-  return need(words.find((word) => word === value), field)
+  return need(
+    words.find((word) => word === value),
+    field,
+  )
 }
 
 /** An answer about somebody or something else is no answer. */

@@ -35,7 +35,10 @@ export function parseBill(csv: string): BillRow[] {
   const [head = '', ...lines] = csv.trimEnd().split(/\r?\n(?=`|总交易单数)/)
   const names = head.split(',').map((name) => name.trim())
   if (!lines.at(-2)?.startsWith('总交易单数')) throw new PayError(200, 'BILL_FORM', 'no summary: it is not whole')
-  return lines.slice(0, -2).map((line) => readRow(names, line)).filter((row) => row !== undefined)
+  return lines
+    .slice(0, -2)
+    .map((line) => readRow(names, line))
+    .filter((row) => row !== undefined)
 }
 
 /** Nothing for rows that are neither: REVOKED, of payment codes. */

@@ -26,7 +26,11 @@ export function checkFen(fen: number, field: string): void {
 export function checkNotifyUrl(notifyUrl: string, bytes: number): void {
   const form = /^(https?):\/\/([^\s/?#@:[\]]+)(?::\d{2,5})?(?:\/[^\s?#[\]]*)?$/.exec(notifyUrl)
   const local = form?.[2] === 'localhost' || /^127(?:\.\d{1,3}){3}$/.test(form?.[2] ?? '')
-  demand(form !== null && (form[1] === 'https' || local) && isSendable(notifyUrl, bytes), 'notify_url', `https, no query, at most ${bytes} bytes`)
+  demand(
+    form !== null && (form[1] === 'https' || local) && isSendable(notifyUrl, bytes),
+    'notify_url',
+    `https, no query, at most ${bytes} bytes`,
+  )
 }
 
 /** As the cashier will see it: it compares, so an IPv4 address must not come dressed as IPv6 [facts 3.5]. */

@@ -21,7 +21,13 @@ export interface PayNotification {
 }
 
 /** Nothing for whatever is not Tencent's, not this merchant's, or not to be read. Throws only where Tencent's key could not be fetched. */
-export async function readNotification(merchant: Merchant, now: number, keyOf: KeyOf, rawBody: string, header: HeaderOf): Promise<PayNotification | undefined> {
+export async function readNotification(
+  merchant: Merchant,
+  now: number,
+  keyOf: KeyOf,
+  rawBody: string,
+  header: HeaderOf,
+): Promise<PayNotification | undefined> {
   if (await flawOf(header, rawBody, now, keyOf)) return undefined
   const envelope = part(parsed(rawBody))
   const [id, eventType] = [text(envelope.id), text(envelope.event_type)]

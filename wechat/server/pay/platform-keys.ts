@@ -68,16 +68,23 @@ function read(merchant: Merchant, answer: unknown): Certificates {
       const certificate = opened(merchant, part(row.encrypt_certificate))
       const serial = need(text(row.serial_no), 'serial_no')
       // The number beside the certificate is not encrypted with it.
-      if (bare(certificate.serialNumber) !== bare(serial)) throw new PayError(200, 'ANSWER_FORM', 'a certificate under the number of another')
+      if (bare(certificate.serialNumber) !== bare(serial))
+        throw new PayError(200, 'ANSWER_FORM', 'a certificate under the number of another')
       return [serial, certificate]
     }),
   )
 }
 
 function opened(merchant: Merchant, sealed: Json): X509Certificate {
-  const [algorithm, ciphertext, nonce] = [sealed.algorithm, sealed.ciphertext, sealed.nonce].map((value) => text(value) ?? '') as [string, string, string]
+  const [algorithm, ciphertext, nonce] = [sealed.algorithm, sealed.ciphertext, sealed.nonce].map((value) => text(value) ?? '') as [
+    string,
+    string,
+    string,
+  ]
   try {
-    return new X509Certificate(decrypt(merchant.apiV3Key, { algorithm, ciphertext, nonce, associatedData: text(sealed.associated_data) ?? '' }))
+    return new X509Certificate(
+      decrypt(merchant.apiV3Key, { algorithm, ciphertext, nonce, associatedData: text(sealed.associated_data) ?? '' }),
+    )
   } catch (error) {
     throw new PayError(200, 'ANSWER_FORM', `a certificate that cannot be opened; is the APIv3 key right? ${String(error)}`)
   }

@@ -41,7 +41,10 @@ export interface JsapiParams {
 }
 
 /** `timeStamp` in seconds. `signType` goes along unsigned. */
-export function jsapiParams(merchant: Merchant, { prepayId, timeStamp, nonceStr }: { prepayId: string; timeStamp: string; nonceStr: string }): JsapiParams {
+export function jsapiParams(
+  merchant: Merchant,
+  { prepayId, timeStamp, nonceStr }: { prepayId: string; timeStamp: string; nonceStr: string },
+): JsapiParams {
   const { appId } = merchant
   const packed = `prepay_id=${prepayId}`
   const paySign = signText(merchant.privateKey, `${appId}\n${timeStamp}\n${nonceStr}\n${packed}\n`)

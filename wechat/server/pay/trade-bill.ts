@@ -27,7 +27,8 @@ export async function fetchTradeBill(calls: Calls, hosts: Hosts, now: number, da
   oneOf(['SHA1'], place.hash_type, 'hash_type')
   const hash = need(text(place.hash_value), 'hash_value')
   const file = await calls.download(downloadPath(hosts, need(text(place.download_url), 'download_url')))
-  if (createHash('sha1').update(file).digest('hex') !== hash.toLowerCase()) throw new PayError(200, 'BILL_FORM', 'the file is not the one announced')
+  if (createHash('sha1').update(file).digest('hex') !== hash.toLowerCase())
+    throw new PayError(200, 'BILL_FORM', 'the file is not the one announced')
   // The decoder takes off the byte order mark that comes with it.
   return parseBill(new TextDecoder('utf-8', { fatal: true }).decode(file))
 }
@@ -36,6 +37,7 @@ export async function fetchTradeBill(calls: Calls, hosts: Hosts, now: number, da
 function downloadPath(hosts: Hosts, url: string): string {
   const host = [hosts.mch, tencent.mch].find((host) => url.startsWith(`${host}/`))
   const path = host === undefined ? '' : url.slice(host.length)
-  if (!/^\/v3\/[\w/-]+(?:\?[\w\-.~%=&+/:]*)?$/.test(path)) throw new PayError(200, 'ANSWER_FORM', 'a bill in a strange place', { field: 'download_url' })
+  if (!/^\/v3\/[\w/-]+(?:\?[\w\-.~%=&+/:]*)?$/.test(path))
+    throw new PayError(200, 'ANSWER_FORM', 'a bill in a strange place', { field: 'download_url' })
   return path
 }

@@ -14,7 +14,9 @@ const WINDOW = 300
  * `body` as it came: text that went through a JSON parser and back is another text.
  */
 export async function flawOf(header: HeaderOf, body: string | Uint8Array, now: number, keyOf: KeyOf): Promise<string | undefined> {
-  const [timestamp, nonce, signature, serial] = ['Timestamp', 'Nonce', 'Signature', 'Serial'].map((name) => header(`Wechatpay-${name}`) ?? '')
+  const [timestamp, nonce, signature, serial] = ['Timestamp', 'Nonce', 'Signature', 'Serial'].map(
+    (name) => header(`Wechatpay-${name}`) ?? '',
+  )
   if (!timestamp || !nonce || !signature || !serial) return 'not signed'
   if ((header('Wechatpay-Signature-Type') ?? 'WECHATPAY2-SHA256-RSA2048') !== 'WECHATPAY2-SHA256-RSA2048') return 'signed in another way'
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) >= WINDOW) return 'too old or too early'
@@ -23,6 +25,10 @@ export async function flawOf(header: HeaderOf, body: string | Uint8Array, now: n
   if (!/^\w{1,64}$/.test(serial)) return 'signed with an unknown key'
   const key = await keyOf(serial)
   if (!key) return 'signed with an unknown key'
-  const message = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), typeof body === 'string' ? Buffer.from(body) : body, Buffer.from('\n')])
+  const message = Buffer.concat([
+    Buffer.from(`${timestamp}\n${nonce}\n`),
+    typeof body === 'string' ? Buffer.from(body) : body,
+    Buffer.from('\n'),
+  ])
   return verify('RSA-SHA256', message, key, Buffer.from(signature, 'base64')) ? undefined : 'the signature does not fit'
 }

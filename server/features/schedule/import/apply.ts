@@ -26,7 +26,10 @@ export interface Wish {
 }
 
 /** @returns what was done, or undefined when there is no such meeting. The same file again changes nothing, not even the version. */
-export function applyProgramme({ db, clock }: Doors, { meetingId, programme, who, removeGone = false }: Wish): Promise<Applied | undefined> {
+export function applyProgramme(
+  { db, clock }: Doors,
+  { meetingId, programme, who, removeGone = false }: Wish,
+): Promise<Applied | undefined> {
   const now = clock()
   return db.write(async (tx) => {
     await db.serialise(tx, `import:${meetingId}`)
@@ -42,7 +45,10 @@ export function applyProgramme({ db, clock }: Doors, { meetingId, programme, who
     if (planned.add.length + planned.change.length + guestsAdded > 0 || removed) {
       await bumpVersion(tx, meetingId)
       const why = `added ${planned.add.length}, changed ${planned.change.length}, removed ${removed ? planned.gone.length : 0}, guests ${guestsAdded}`
-      await tx.insertInto('log').values(logRow('meeting', { entityId: meetingId, action: 'import', from: '', to: '', who, why, at: now })).execute()
+      await tx
+        .insertInto('log')
+        .values(logRow('meeting', { entityId: meetingId, action: 'import', from: '', to: '', who, why, at: now }))
+        .execute()
     }
     return { ...planned, guestsAdded, removed }
   })
@@ -56,7 +62,15 @@ async function addGuests(db: Doors['db'], tx: Tx, meetingId: string, { guests }:
   const rows = guests
     .filter(({ name }) => !known.has(name) && !known.has(`${SOURCE}person:${name}`))
     .map(({ name }, place) => ({
-      id: newId(now), meeting_id: meetingId, source_key: `${SOURCE}person:${name}`, name, title: '', company: '', avatar: '', introduce: '', sort: last + place + 1,
+      id: newId(now),
+      meeting_id: meetingId,
+      source_key: `${SOURCE}person:${name}`,
+      name,
+      title: '',
+      company: '',
+      avatar: '',
+      introduce: '',
+      sort: last + place + 1,
     }))
   await db.insertMany(tx, 'guests', rows)
   return rows.length

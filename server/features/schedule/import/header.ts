@@ -10,21 +10,79 @@ const columns = {
   duration: ['时长', '時長', 'duration', 'length', 'minutes'],
   room: ['会议室', '会场', '地点', '场地', '教室', '会议地点', '會議室', '地點', 'room', 'venue', 'location', 'place'],
   track: ['分会场', '专场', '论坛', '分论坛', '板块', '类别', '分會場', '議程軌', 'track', 'stream', 'category'],
-  title: ['主题', '标题', '题目', '议题', '演讲主题', '演讲题目', '报告题目', '报告主题', '活动主题', '主題', '標題', '講題', 'title', 'topic', 'subject', 'session'],
-  speakers: ['演讲嘉宾', '嘉宾', '讲者', '演讲人', '演讲者', '主讲人', '主讲', '报告人', '发言人', '讲师', '分享嘉宾', '講者', '演講嘉賓', 'speaker', 'speakers', 'presenter', 'presenters', 'speakername', 'speakernames'],
-  text: ['摘要', '简介', '内容简介', '内容', '介绍', '描述', '详情', '简要', '簡介', '內容', 'abstract', 'description', 'details', 'summary'],
+  title: [
+    '主题',
+    '标题',
+    '题目',
+    '议题',
+    '演讲主题',
+    '演讲题目',
+    '报告题目',
+    '报告主题',
+    '活动主题',
+    '主題',
+    '標題',
+    '講題',
+    'title',
+    'topic',
+    'subject',
+    'session',
+  ],
+  speakers: [
+    '演讲嘉宾',
+    '嘉宾',
+    '讲者',
+    '演讲人',
+    '演讲者',
+    '主讲人',
+    '主讲',
+    '报告人',
+    '发言人',
+    '讲师',
+    '分享嘉宾',
+    '講者',
+    '演講嘉賓',
+    'speaker',
+    'speakers',
+    'presenter',
+    'presenters',
+    'speakername',
+    'speakernames',
+  ],
+  text: [
+    '摘要',
+    '简介',
+    '内容简介',
+    '内容',
+    '介绍',
+    '描述',
+    '详情',
+    '简要',
+    '簡介',
+    '內容',
+    'abstract',
+    'description',
+    'details',
+    'summary',
+  ],
   language: ['语言', '语种', '演讲语言', '語言', 'language', 'lang'],
   level: ['难度', '级别', '难度级别', '難度', 'level', 'difficulty'],
 } as const
 
 export type Column = keyof typeof columns
 
-const byName = new Map<string, Column>(Object.entries(columns).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)))
+const byName = new Map<string, Column>(
+  Object.entries(columns).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
+)
 
 /** Case, spaces, marks, and what stands in brackets (「开始时间（北京时间）」) do not matter. */
 function columnOf(cell: Cell): Column | undefined {
   if (typeof cell !== 'string' || cell.length > 40) return undefined
-  const name = cell.normalize('NFKC').toLowerCase().replace(/\([^)]*\)|\[[^\]]*\]/g, '').replace(/[\s\u200b\ufeff*:：_-]/g, '')
+  const name = cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .replace(/[\s\u200b\ufeff*:：_-]/g, '')
   return byName.get(name)
 }
 

@@ -56,7 +56,8 @@ export function plan(standing: readonly Standing[], sessions: readonly Imported[
  * over with its title, when there is exactly one on both sides.
  */
 function moved(content: Content, unknown: readonly Content[], left: readonly Standing[]): Standing | undefined {
-  const nameless = (row: Pick<Content, 'source_key' | 'title'>) => row.source_key.startsWith(`${SOURCE}hash:`) && row.title === content.title
+  const nameless = (row: Pick<Content, 'source_key' | 'title'>) =>
+    row.source_key.startsWith(`${SOURCE}hash:`) && row.title === content.title
   const candidates = left.filter(nameless)
   return nameless(content) && candidates.length === 1 && unknown.filter(nameless).length === 1 ? candidates[0] : undefined
 }

@@ -107,12 +107,16 @@ export class Collector {
       if (!(error instanceof BadRow)) throw error
       this.#skipped.push({ row, why: where === '' ? error.message : `${where}：${error.message}` })
     }
-    if (this.#sessions.length + this.#skipped.length > SESSIONS_MAX) throw new UnreadableProgramme(`日程超过 ${SESSIONS_MAX} 条，请拆分后分别导入`)
+    if (this.#sessions.length + this.#skipped.length > SESSIONS_MAX)
+      throw new UnreadableProgramme(`日程超过 ${SESSIONS_MAX} 条，请拆分后分别导入`)
   }
 
   /** @throws UnreadableProgramme when no row could be taken. */
   done(): Programme {
-    if (this.#sessions.length === 0) throw new UnreadableProgramme(['文件中没有可以导入的日程', ...this.#skipped.slice(0, 5).map(({ row, why }) => `第 ${row} 行：${why}`)].join('\n  '))
+    if (this.#sessions.length === 0)
+      throw new UnreadableProgramme(
+        ['文件中没有可以导入的日程', ...this.#skipped.slice(0, 5).map(({ row, why }) => `第 ${row} 行：${why}`)].join('\n  '),
+      )
     const names = new Set(this.#sessions.flatMap((session) => session.speakers))
     return { sessions: this.#sessions, guests: Array.from(names, (name) => ({ name })), skipped: this.#skipped }
   }
@@ -150,7 +154,10 @@ function short(text: string, column: string): string {
 function sourceKey(found: Found, title: string, room: string): string {
   const id = oneLine(found.id)
   if (id !== '' && id.length <= LINE_MAX) return `${SOURCE}id:${id}`
-  return `${SOURCE}hash:${createHash('sha256').update(JSON.stringify([title, found.startsAt, room])).digest('hex').slice(0, 32)}`
+  return `${SOURCE}hash:${createHash('sha256')
+    .update(JSON.stringify([title, found.startsAt, room]))
+    .digest('hex')
+    .slice(0, 32)}`
 }
 
 const languages = new Intl.DisplayNames('zh-CN', { type: 'language', fallback: 'none' })

@@ -7,7 +7,13 @@ import { readTables } from './read-table.ts'
 export function readCsv(bytes: Uint8Array): Programme {
   const text = decoded(bytes)
   try {
-    const rows = parse(text, { delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: false, info: false, max_record_size: 1_000_000 }) as string[][]
+    const rows = parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: false,
+      info: false,
+      max_record_size: 1_000_000,
+    }) as string[][]
     return readTables([{ rows }])
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableProgramme(`CSV 文件第 ${error.lines ?? '?'} 行附近的引号不成对，无法读取`)

@@ -41,7 +41,8 @@ export function readFrab(bytes: Uint8Array): Programme {
 
 function decoded(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  const label = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : (/^[^<]*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8')
+  const label =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : (/^[^<]*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8')
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
   } catch {
@@ -62,7 +63,7 @@ function parsed(xml: string): Node {
 
 /** Whether `<!DOCTYPE` or another declaration stands anywhere outside comments and CDATA. An unclosed one of these counts as malformed later. */
 function declaresTypes(xml: string): boolean {
-  for (let at = xml.indexOf('<!'); at !== -1; ) {
+  for (let at = xml.indexOf('<!'); at !== -1;) {
     const closing = xml.startsWith('<!--', at) ? '-->' : xml.startsWith('<![CDATA[', at) ? ']]>' : undefined
     if (closing === undefined) return true
     const end = xml.indexOf(closing, at)
@@ -104,7 +105,8 @@ function startOf(event: Node, day: Node, date: string, zone: string): number {
   }
   const start = textOf(event['start'])
   const [, hour, minute] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(start) ?? []
-  if (hour === undefined || minute === undefined || Number(hour) > 24) throw new BadRow(start === '' ? '缺少开始时间' : `开始时间${quoted(start)}无法识别`)
+  if (hour === undefined || minute === undefined || Number(hour) > 24)
+    throw new BadRow(start === '' ? '缺少开始时间' : `开始时间${quoted(start)}无法识别`)
   const midnight = fromWire(`${date} 00:00:00`)
   if (Number.isNaN(midnight)) throw new BadRow(`日期${quoted(date)}无法识别`)
   // As if in 东八区, then moved to where the conference is.
@@ -124,7 +126,9 @@ function isPastMidnight(hour: number, day: Node): boolean {
 function offsetOf(wall: number, dayStart: string, zone: string): number {
   if (zone !== '') {
     try {
-      const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(wall).find((part) => part.type === 'timeZoneName')?.value
+      const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+        .formatToParts(wall)
+        .find((part) => part.type === 'timeZoneName')?.value
       return offsetIn(name ?? '') ?? 0
     } catch {
       // A zone nobody knows: go by the day's start.
@@ -155,7 +159,9 @@ function node(value: unknown): Node | undefined {
 }
 
 function nodes(value: unknown): Node[] {
-  return list(value).map(node).filter((one) => one !== undefined)
+  return list(value)
+    .map(node)
+    .filter((one) => one !== undefined)
 }
 
 /** The text of an element, with or without attributes; of a list its first. */

@@ -23,7 +23,8 @@ export function readTables(tables: readonly Table[]): Programme {
   const usable = tables.map((table) => ({ table, start: headerRow(table) })).filter(({ start }) => start !== undefined)
   if (usable.length === 0) throw new UnreadableProgramme(complaint(tables))
   const collector = new Collector()
-  for (const { table, start } of usable) readRows(table, start as number, collector, usable.length > 1 ? `工作表${quoted(table.name ?? '')}` : '')
+  for (const { table, start } of usable)
+    readRows(table, start as number, collector, usable.length > 1 ? `工作表${quoted(table.name ?? '')}` : '')
   return collector.done()
 }
 
@@ -35,7 +36,9 @@ function headerRow({ rows }: Table): number | undefined {
 function complaint(tables: readonly Table[]): string {
   const candidates = tables.flatMap(({ rows }) => rows.slice(0, HEADER_WITHIN)).map(headerOf)
   const best = candidates.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {}
-  const missing = missingFrom(best).map((name) => `「${name}」`).join('')
+  const missing = missingFrom(best)
+    .map((name) => `「${name}」`)
+    .join('')
   return `表头缺少${missing}列；请在第一行写明列名，例如：日期、开始、结束、会议室、分会场、主题、演讲嘉宾、摘要`
 }
 

@@ -8,8 +8,10 @@ import { storedZip, unzipped } from './zip.ts'
 /** @throws UnreadableProgramme */
 export async function readXlsx(bytes: Uint8Array): Promise<Programme> {
   const parts = unzipped(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (name) => /\.(?:xml|rels)$/.test(name))
-  if (!parts.some(({ name }) => name.toString() === 'xl/workbook.xml')) throw new UnreadableProgramme('这不是 Excel 工作簿，请选择 .xlsx 文件')
-  if (parts.some(({ data }) => data.includes('<!DOCTYPE') || data.includes('<!ENTITY'))) throw new UnreadableProgramme('Excel 文件含有不允许的声明，无法读取')
+  if (!parts.some(({ name }) => name.toString() === 'xl/workbook.xml'))
+    throw new UnreadableProgramme('这不是 Excel 工作簿，请选择 .xlsx 文件')
+  if (parts.some(({ data }) => data.includes('<!DOCTYPE') || data.includes('<!ENTITY')))
+    throw new UnreadableProgramme('Excel 文件含有不允许的声明，无法读取')
   const sheets = await readXlsxFile(storedZip(parts)).catch(() => {
     throw new UnreadableProgramme('Excel 文件已损坏，请另存为 .xlsx 后重试')
   })

@@ -43,7 +43,8 @@ function withoutBrackets(text: string): string {
 }
 
 /** Titles of which a cell's second piece may consist: 「王小明，教授」 is one person. */
-const TITLE = /(?:教授|博士|硕士|老师|教师|院士|研究员|工程师|主任|校长|院长|所长|会长|部长|处长|科长|局长|主席|理事|秘书长|经理|总监|总裁|董事长?|创始人|首席.*|先生|女士|医生|医师|律师|记者|主编)$/
+const TITLE =
+  /(?:教授|博士|硕士|老师|教师|院士|研究员|工程师|主任|校长|院长|所长|会长|部长|处长|科长|局长|主席|理事|秘书长|经理|总监|总裁|董事长?|创始人|首席.*|先生|女士|医生|医师|律师|记者|主编)$/
 
 /** Two to four Han characters, or parts joined by the dot of minority names; a workplace or title may follow after a space. */
 function isHanPerson(text: string): boolean {

@@ -25,7 +25,8 @@ export function unzipped(zip: Buffer, wanted: (name: string) => boolean): Entry[
     return entriesOf(zip, wanted)
   } catch (error) {
     if (error instanceof UnreadableProgramme) throw error
-    if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw new UnreadableProgramme('表格解压后过大，请删去无关的工作表和图片后重试')
+    if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      throw new UnreadableProgramme('表格解压后过大，请删去无关的工作表和图片后重试')
     throw new UnreadableProgramme('Excel 文件已损坏或被加密，请另存为 .xlsx 后重试')
   }
 }
@@ -42,7 +43,12 @@ function entriesOf(zip: Buffer, wanted: (name: string) => boolean): Entry[] {
   for (let count = 0; count < total; count++) {
     if (zip.readUInt32LE(at) !== CENTRAL) throw new Error('broken directory')
     const [flags, method] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10)]
-    const [size, nameLength, extra, comment] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]
+    const [size, nameLength, extra, comment] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
     const local = zip.readUInt32LE(at + 42)
     const name = zip.subarray(at + 46, at + 46 + nameLength)
     at += 46 + nameLength + extra + comment

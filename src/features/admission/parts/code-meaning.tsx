@@ -31,12 +31,34 @@ function Meaning({ read }: { read: Read }) {
     case 'exhibitor':
       return <ExhibitorCard code={read.text} />
     case 'order':
-      return <Plain sign={OrderIcon} word="订单号" note={<>订单 {read.text}</>} action={<Button kind="primary" wide href={paths.meetingOrders}>查看我的订单</Button>} />
+      return (
+        <Plain
+          sign={OrderIcon}
+          word="订单号"
+          note={<>订单 {read.text}</>}
+          action={
+            <Button kind="primary" wide href={paths.meetingOrders}>
+              查看我的订单
+            </Button>
+          }
+        />
+      )
     case 'link':
     case 'other':
       return <StrangeText text={read.text} link={read.kind === 'link'} />
     case 'empty':
-      return <Plain sign={ScanIcon} word="没有可识别的内容" note="请重新扫码，或手动输入票号。" action={<Button kind="primary" wide href={paths.codeCentre}>去扫码</Button>} />
+      return (
+        <Plain
+          sign={ScanIcon}
+          word="没有可识别的内容"
+          note="请重新扫码，或手动输入票号。"
+          action={
+            <Button kind="primary" wide href={paths.codeCentre}>
+              去扫码
+            </Button>
+          }
+        />
+      )
   }
 }
 

@@ -25,9 +25,13 @@ export function EntryMeaning({ printed }: { printed: boolean }) {
       />
       <div className="scanned-action">
         {checks ? (
-          <Button kind="primary" wide href={meetingId === '' ? paths.scanner : doorLinks.scanner(meetingId)}>去验票</Button>
+          <Button kind="primary" wide href={meetingId === '' ? paths.scanner : doorLinks.scanner(meetingId)}>
+            去验票
+          </Button>
         ) : (
-          <Button kind="primary" wide href={paths.wallet}>查看我的门票</Button>
+          <Button kind="primary" wide href={paths.wallet}>
+            查看我的门票
+          </Button>
         )}
       </div>
     </Card>

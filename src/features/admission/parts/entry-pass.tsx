@@ -22,10 +22,14 @@ export function EntryPass({ ticket }: { ticket: Admission }) {
       </div>
       <footer className="pass-foot">
         <div className="pass-who">
-          <h1 className="pass-name" tabIndex={-1}>{ticket.attendeeName}</h1>
+          <h1 className="pass-name" tabIndex={-1}>
+            {ticket.attendeeName}
+          </h1>
           <p className="pass-ticket">{ticket.ticketName}</p>
         </div>
-        <span className="pass-state" aria-live="polite"><Tag tone={tone}>{word}</Tag></span>
+        <span className="pass-state" aria-live="polite">
+          <Tag tone={tone}>{word}</Tag>
+        </span>
       </footer>
     </article>
   )

@@ -21,7 +21,11 @@ export function ExhibitorCard({ code }: { code: string }) {
     return (
       <Card>
         <Result tone="brand" sign={PeopleIcon} word="展商交流码" note="登录后可以查看对方的名片。" />
-        <div className="scanned-action"><Button kind="primary" wide href={links.meetingLogin(doorLinks.scanned(code))}>登录</Button></div>
+        <div className="scanned-action">
+          <Button kind="primary" wide href={links.meetingLogin(doorLinks.scanned(code))}>
+            登录
+          </Button>
+        </div>
       </Card>
     )
   }
@@ -29,7 +33,11 @@ export function ExhibitorCard({ code }: { code: string }) {
     return (
       <Card>
         <Result tone="failed" sign={ErrorIcon} word="没有找到这张名片" note="这个展商交流码不存在，或对方的门票已经失效。" />
-        <div className="scanned-action"><Button wide href={paths.codeCentre}>重新扫码</Button></div>
+        <div className="scanned-action">
+          <Button wide href={paths.codeCentre}>
+            重新扫码
+          </Button>
+        </div>
       </Card>
     )
   }
@@ -41,7 +49,13 @@ export function ExhibitorCard({ code }: { code: string }) {
             <Avatar name={name} size={56} />
             <h2 className="scanned-name">{name}</h2>
           </div>
-          <Facts facts={[['单位', company], ['职务', position], ['会议', meetingName]]} />
+          <Facts
+            facts={[
+              ['单位', company],
+              ['职务', position],
+              ['会议', meetingName],
+            ]}
+          />
         </Card>
       )}
     </Loaded>

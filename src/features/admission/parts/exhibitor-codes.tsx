@@ -15,7 +15,9 @@ export function ExhibitorCodes({ tickets }: { tickets: readonly Admission[] }) {
   return (
     <Card bare title="展商交流码">
       <List label="展商交流码">
-        {tickets.map((ticket) => <Cell key={ticket.id} icon={PeopleIcon} title={ticket.attendeeName} note={ticket.meetingName} onClick={() => setShown(ticket)} />)}
+        {tickets.map((ticket) => (
+          <Cell key={ticket.id} icon={PeopleIcon} title={ticket.attendeeName} note={ticket.meetingName} onClick={() => setShown(ticket)} />
+        ))}
       </List>
       {shown !== undefined && (
         <Sheet open title={`${shown.attendeeName}的展商交流码`} onClose={() => setShown(undefined)}>

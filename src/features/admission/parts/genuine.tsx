@@ -16,5 +16,9 @@ const words: Record<Standing, readonly [tone: ResultTone, sign: Icon, word: stri
 
 export function Genuine({ standing }: { standing: Standing }) {
   const [tone, sign, word, note] = words[standing]
-  return <Card><Result tone={tone} sign={sign} word={word} note={note} /></Card>
+  return (
+    <Card>
+      <Result tone={tone} sign={sign} word={word} note={note} />
+    </Card>
+  )
 }

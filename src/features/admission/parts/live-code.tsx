@@ -9,7 +9,10 @@ export function LiveCode({ id, holder }: { id: string; holder: string }) {
     return (
       <div className="live-hint" role="alert">
         <p className="live-hint-word">这里生成不了动态码</p>
-        <p>{window.isSecureContext ? '请更新微信或浏览器后重新打开本页。' : '请用以 https 开头的链接重新打开本页。'}也可以在入口处报手机号后四位和姓名。</p>
+        <p>
+          {window.isSecureContext ? '请更新微信或浏览器后重新打开本页。' : '请用以 https 开头的链接重新打开本页。'}
+          也可以在入口处报手机号后四位和姓名。
+        </p>
       </div>
     )
   }
@@ -24,11 +27,20 @@ export function LiveCode({ id, holder }: { id: string; holder: string }) {
   return (
     <>
       <div className="live">
-        {code.state === 'shown' ? <img className="qr-code" src={code.src} alt={`${holder}的动态入场码`} /> : <div className="qr-code is-coming" role="status"><span className="unseen">正在生成动态码</span></div>}
+        {code.state === 'shown' ? (
+          <img className="qr-code" src={code.src} alt={`${holder}的动态入场码`} />
+        ) : (
+          <div className="qr-code is-coming" role="status">
+            <span className="unseen">正在生成动态码</span>
+          </div>
+        )}
       </div>
       <p className="live-note">
         {code.state === 'shown' && <Ring key={code.step} />}
-        <span>动态码 <Ticking />，截图无效</span>
+        <span>
+          动态码 <Ticking />
+          ，截图无效
+        </span>
       </p>
     </>
   )

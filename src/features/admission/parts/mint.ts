@@ -12,7 +12,9 @@ export type Mint = (now: number) => Promise<string>
 export const canMint = (): boolean => typeof crypto === 'object' && crypto.subtle !== undefined
 
 export async function mintOf({ x, y, d }: KeptKey): Promise<Mint> {
-  const key = await crypto.subtle.importKey('jwk', { kty: 'EC', crv: 'P-256', x, y, d, ext: false, key_ops: ['sign'] }, CURVE, false, ['sign'])
+  const key = await crypto.subtle.importKey('jwk', { kty: 'EC', crv: 'P-256', x, y, d, ext: false, key_ops: ['sign'] }, CURVE, false, [
+    'sign',
+  ])
   const publicKey = new Uint8Array([...bytesOf(x), ...bytesOf(y)])
   return async (now) => {
     const step = stepAt(now)

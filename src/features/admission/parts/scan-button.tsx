@@ -26,10 +26,19 @@ export function ScanButton({ onText }: { onText: (text: string) => void }) {
 
   return (
     <>
-      <Button kind="primary" wide busy={busy} onClick={() => void begin()}><ScanIcon size={1.1} />扫一扫</Button>
+      <Button kind="primary" wide busy={busy} onClick={() => void begin()}>
+        <ScanIcon size={1.1} />
+        扫一扫
+      </Button>
       {open && (
         <Suspense fallback={null}>
-          <ScanSheet onClose={() => setOpen(false)} onText={(text) => { setOpen(false); onText(text) }} />
+          <ScanSheet
+            onClose={() => setOpen(false)}
+            onText={(text) => {
+              setOpen(false)
+              onText(text)
+            }}
+          />
         </Suspense>
       )}
     </>

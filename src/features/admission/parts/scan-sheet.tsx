@@ -36,7 +36,9 @@ export default function ScanSheet({ onClose, onText }: { onClose: () => void; on
   return (
     <Sheet open title="扫一扫" onClose={onClose}>
       {problem === undefined ? (
-        <div ref={place} className="scan-view" role="img" aria-label="摄像头画面">{camera === undefined && <p className="scan-waiting">正在打开摄像头</p>}</div>
+        <div ref={place} className="scan-view" role="img" aria-label="摄像头画面">
+          {camera === undefined && <p className="scan-waiting">正在打开摄像头</p>}
+        </div>
       ) : (
         <div className="scan-problem" role="alert">
           <p>{words[problem]}</p>
@@ -48,7 +50,9 @@ export default function ScanSheet({ onClose, onText }: { onClose: () => void; on
         {reading ? '正在识别' : '选择图片识别'}
         <input type="file" accept="image/*" className="unseen" disabled={reading} onChange={(event) => void onPhoto(event)} />
       </label>
-      <p className="scan-unread" role="status">{unread}</p>
+      <p className="scan-unread" role="status">
+        {unread}
+      </p>
     </Sheet>
   )
 }

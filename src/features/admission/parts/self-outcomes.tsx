@@ -21,11 +21,21 @@ export function SelfOutcomes({ done: { listName, meetingName, outcomes } }: { do
           tone={all ? 'success' : inside > 0 ? 'waiting' : 'failed'}
           sign={all ? SuccessIcon : inside > 0 ? WarningIcon : ErrorIcon}
           word={all ? '签到成功' : inside > 0 ? '部分签到成功' : '没有签到'}
-          note={<>{meetingName}<br />{listName}</>}
+          note={
+            <>
+              {meetingName}
+              <br />
+              {listName}
+            </>
+          }
         />
       </Card>
       <Card bare>
-        <ul className="self-outcomes">{outcomes.map((one) => <Row key={one.admissionId} outcome={one} />)}</ul>
+        <ul className="self-outcomes">
+          {outcomes.map((one) => (
+            <Row key={one.admissionId} outcome={one} />
+          ))}
+        </ul>
       </Card>
     </>
   )
@@ -38,11 +48,22 @@ function Row({ outcome: { admissionId, name, ticketName, verdict, why } }: { out
       <div className="self-who">
         <p className="self-name">{name}</p>
         <p className="self-ticket">{ticketName}</p>
-        <p className="self-word">{verdict === 'admit' || verdict === 'already' ? <strong>{verdict === 'admit' ? '已签到' : '此前已入场'}</strong> : <><strong>{verdictWords[verdict]}</strong> {whyWords[why as Why]}</>}</p>
+        <p className="self-word">
+          {verdict === 'admit' || verdict === 'already' ? (
+            <strong>{verdict === 'admit' ? '已签到' : '此前已入场'}</strong>
+          ) : (
+            <>
+              <strong>{verdictWords[verdict]}</strong> {whyWords[why as Why]}
+            </>
+          )}
+        </p>
       </div>
-      <Button kind="text" small href={links.entryCode(admissionId)} label={`${name}的入场码`}>入场码</Button>
+      <Button kind="text" small href={links.entryCode(admissionId)} label={`${name}的入场码`}>
+        入场码
+      </Button>
     </li>
   )
 }
 
-const toneOf = (verdict: Verdict) => (verdict === 'admit' ? 'success' : verdict === 'already' || verdict === 'manual' || verdict === 'closed' ? 'warning' : 'danger')
+const toneOf = (verdict: Verdict) =>
+  verdict === 'admit' ? 'success' : verdict === 'already' || verdict === 'manual' || verdict === 'closed' ? 'warning' : 'danger'

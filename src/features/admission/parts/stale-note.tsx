@@ -2,5 +2,9 @@
 import './stale-note.css'
 
 export function StaleNote() {
-  return <p className="stale-note" role="status">当前没有网络，以下为上次保存的门票，仍可出示入场。</p>
+  return (
+    <p className="stale-note" role="status">
+      当前没有网络，以下为上次保存的门票，仍可出示入场。
+    </p>
+  )
 }

@@ -18,12 +18,23 @@ export function StrangeText({ text: given, link }: { text: string; link: boolean
   return (
     <Card>
       {link ? (
-        <Result tone="waiting" sign={WarningIcon} word="其他网站的链接" note="这不是本平台的页面，我们不会替您打开。请先核实来源，不要在陌生网页填写密码、验证码或付款。" />
+        <Result
+          tone="waiting"
+          sign={WarningIcon}
+          word="其他网站的链接"
+          note="这不是本平台的页面，我们不会替您打开。请先核实来源，不要在陌生网页填写密码、验证码或付款。"
+        />
       ) : (
         <Result tone="ended" sign={InfoIcon} word="不认识的码" note="这不是本平台的码，下面是它的内容。" />
       )}
-      <p className="scanned-text" dir="auto">{text}</p>
-      <div className="scanned-action"><Button wide onClick={() => void copy()}>复制内容</Button></div>
+      <p className="scanned-text" dir="auto">
+        {text}
+      </p>
+      <div className="scanned-action">
+        <Button wide onClick={() => void copy()}>
+          复制内容
+        </Button>
+      </div>
     </Card>
   )
 }

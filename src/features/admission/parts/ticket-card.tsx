@@ -12,11 +12,17 @@ export function TicketCard({ ticket, over }: { ticket: Admission; over: boolean 
   const { word, tone } = admissionWords[ticket.status]
   const dead = over || ticket.status === 'revoked'
   return (
-    <Link href={links.entryCode(ticket.id)} className={classNames('ticket', dead && 'is-dead')} aria-label={`${ticket.attendeeName}的${ticket.ticketName}，${word}，查看入场码`}>
+    <Link
+      href={links.entryCode(ticket.id)}
+      className={classNames('ticket', dead && 'is-dead')}
+      aria-label={`${ticket.attendeeName}的${ticket.ticketName}，${word}，查看入场码`}
+    >
       <span className="ticket-body">
         <span className="ticket-kind">{ticket.ticketName}</span>
         <span className="ticket-holder">{ticket.attendeeName}</span>
-        <span className="ticket-state"><Tag tone={dead && tone === 'brand' ? 'ended' : tone}>{over && ticket.status === 'issued' ? '未入场' : word}</Tag></span>
+        <span className="ticket-state">
+          <Tag tone={dead && tone === 'brand' ? 'ended' : tone}>{over && ticket.status === 'issued' ? '未入场' : word}</Tag>
+        </span>
       </span>
       <span className="ticket-stub">
         <QrIcon size={2} />

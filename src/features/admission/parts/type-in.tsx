@@ -15,8 +15,21 @@ export function TypeIn({ onText }: { onText: (text: string) => void }) {
   }
   return (
     <form className="typed" noValidate onSubmit={go}>
-      <TextField label="手动输入" placeholder="票号、订单号或码上的文字" maxLength={CODE_MAX} autoComplete="off" value={text} error={wrong} onChange={(typed) => { setText(typed); setWrong('') }} />
-      <Button wide type="submit">查看</Button>
+      <TextField
+        label="手动输入"
+        placeholder="票号、订单号或码上的文字"
+        maxLength={CODE_MAX}
+        autoComplete="off"
+        value={text}
+        error={wrong}
+        onChange={(typed) => {
+          setText(typed)
+          setWrong('')
+        }}
+      />
+      <Button wide type="submit">
+        查看
+      </Button>
     </form>
   )
 }

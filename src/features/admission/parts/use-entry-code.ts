@@ -21,5 +21,11 @@ export function useEntryCode(id: string) {
   const refused = error !== undefined && !(error instanceof Offline)
   const ticket: Admission | undefined = data ?? (refused ? undefined : keptTicket(id))
   const mates = ticket === undefined ? [] : keptTickets().filter((one) => one.meetingId === ticket.meetingId)
-  return { ticket, error, retry, mates: mates.some((one) => one.id === id) || ticket === undefined ? mates : [ticket, ...mates], offline: error instanceof Offline }
+  return {
+    ticket,
+    error,
+    retry,
+    mates: mates.some((one) => one.id === id) || ticket === undefined ? mates : [ticket, ...mates],
+    offline: error instanceof Offline,
+  }
 }

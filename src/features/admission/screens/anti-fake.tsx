@@ -14,7 +14,11 @@ import { Genuine, type Standing } from '../parts/genuine.tsx'
 
 export default function AntiFake() {
   const named = new URLSearchParams(useSearch()).get('number') ?? ''
-  return <Page title="防伪查询" narrow><Enquiry key={named} named={named} /></Page>
+  return (
+    <Page title="防伪查询" narrow>
+      <Enquiry key={named} named={named} />
+    </Page>
+  )
 }
 
 function Enquiry({ named }: { named: string }) {
@@ -46,9 +50,15 @@ function Enquiry({ named }: { named: string }) {
             autoComplete="off"
             value={text}
             error={wrong}
-            onChange={(typed) => { setText(typed); setWrong(''); setStanding(undefined) }}
+            onChange={(typed) => {
+              setText(typed)
+              setWrong('')
+              setStanding(undefined)
+            }}
           />
-          <Button kind="primary" wide type="submit" busy={busy}>查询</Button>
+          <Button kind="primary" wide type="submit" busy={busy}>
+            查询
+          </Button>
         </form>
       </Card>
       {standing !== undefined && <Genuine standing={standing} />}

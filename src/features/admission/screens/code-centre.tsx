@@ -39,11 +39,17 @@ export default function CodeCentre() {
         </section>
         <div className="codes-read">
           <Card title="识别一个码">
-            <div className="codes-scan"><ScanButton onText={go} /></div>
+            <div className="codes-scan">
+              <ScanButton onText={go} />
+            </div>
             <TypeIn onText={go} />
           </Card>
         </div>
-        {live.length > 0 && !stale && <div className="codes-shared"><ExhibitorCodes tickets={live.slice(0, SHOWN)} /></div>}
+        {live.length > 0 && !stale && (
+          <div className="codes-shared">
+            <ExhibitorCodes tickets={live.slice(0, SHOWN)} />
+          </div>
+        )}
       </div>
     </Page>
   )
@@ -58,13 +64,33 @@ interface MyCodesProps {
 
 function MyCodes({ live, pages, nothing }: MyCodesProps) {
   if (pages.error !== undefined && nothing) return <Failed error={pages.error} onRetry={pages.retry} />
-  if (pages.loading && nothing) return <div className="codes-tickets"><Skeleton shape="ticket" count={2} /></div>
-  if (live.length === 0) return <Empty drawing="ticket" action={<Button href={paths.meetingList}>去看看会议</Button>}>现在没有可以出示的码</Empty>
+  if (pages.loading && nothing)
+    return (
+      <div className="codes-tickets">
+        <Skeleton shape="ticket" count={2} />
+      </div>
+    )
+  if (live.length === 0)
+    return (
+      <Empty drawing="ticket" action={<Button href={paths.meetingList}>去看看会议</Button>}>
+        现在没有可以出示的码
+      </Empty>
+    )
   const more = live.length > SHOWN || pages.more
   return (
     <>
-      <div className="codes-tickets">{live.slice(0, SHOWN).map((ticket) => <TicketCard key={ticket.id} ticket={ticket} over={false} />)}</div>
-      {more && <p className="codes-all"><Button kind="text" href={paths.wallet}>查看全部 {pages.total || live.length} 张门票</Button></p>}
+      <div className="codes-tickets">
+        {live.slice(0, SHOWN).map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} over={false} />
+        ))}
+      </div>
+      {more && (
+        <p className="codes-all">
+          <Button kind="text" href={paths.wallet}>
+            查看全部 {pages.total || live.length} 张门票
+          </Button>
+        </p>
+      )}
     </>
   )
 }

@@ -52,7 +52,9 @@ export default function EntryCode() {
     return (
       <Page title="入场凭证" back={paths.wallet} narrow>
         {id === '' || (error !== undefined && 'http' in error && error.http === 404) ? (
-          <Empty drawing="ticket" action={<Button href={paths.wallet}>查看我的门票</Button>}>没有找到这张入场凭证</Empty>
+          <Empty drawing="ticket" action={<Button href={paths.wallet}>查看我的门票</Button>}>
+            没有找到这张入场凭证
+          </Empty>
         ) : error === undefined ? (
           <Skeleton shape="picture" />
         ) : (
@@ -65,16 +67,28 @@ export default function EntryCode() {
   return (
     <main className="entry" {...swipe}>
       <div className="entry-bar">
-        <button type="button" className="entry-back" aria-label="返回" onClick={() => goBack(paths.wallet)}><BackIcon /></button>
-        {offline && <span className="entry-offline" role="status">无网络，凭证仍可使用</span>}
+        <button type="button" className="entry-back" aria-label="返回" onClick={() => goBack(paths.wallet)}>
+          <BackIcon />
+        </button>
+        {offline && (
+          <span className="entry-offline" role="status">
+            无网络，凭证仍可使用
+          </span>
+        )}
       </div>
       <div className="entry-main">
         <EntryPass key={ticket.id} ticket={ticket} />
         {mates.length > 1 && (
           <nav className="entry-steps" aria-label="切换门票">
-            <button type="button" className="entry-step" aria-label="上一张" disabled={at <= 0} onClick={() => step(-1)}><BackIcon /></button>
-            <span className="entry-count">{at + 1} / {mates.length}</span>
-            <button type="button" className="entry-step" aria-label="下一张" disabled={at === mates.length - 1} onClick={() => step(1)}><ForwardIcon /></button>
+            <button type="button" className="entry-step" aria-label="上一张" disabled={at <= 0} onClick={() => step(-1)}>
+              <BackIcon />
+            </button>
+            <span className="entry-count">
+              {at + 1} / {mates.length}
+            </span>
+            <button type="button" className="entry-step" aria-label="下一张" disabled={at === mates.length - 1} onClick={() => step(1)}>
+              <ForwardIcon />
+            </button>
           </nav>
         )}
         {!offline && <GiveAway key={`give ${ticket.id}`} ticket={ticket} onGiven={given} />}

@@ -9,7 +9,16 @@ import { SelfCheckIn } from '../parts/self-check-in.tsx'
 export default function Scanned() {
   const query = new URLSearchParams(useSearch())
   const gate = query.get('gate')
-  if (gate !== null && gate !== '') return <Page title="自助签到" back={paths.wallet} narrow><SelfCheckIn key={gate} gate={gate} /></Page>
+  if (gate !== null && gate !== '')
+    return (
+      <Page title="自助签到" back={paths.wallet} narrow>
+        <SelfCheckIn key={gate} gate={gate} />
+      </Page>
+    )
   const text = query.get('text') ?? ''
-  return <Page title="扫码结果" back={paths.codeCentre} narrow><CodeMeaning key={text} text={text} /></Page>
+  return (
+    <Page title="扫码结果" back={paths.codeCentre} narrow>
+      <CodeMeaning key={text} text={text} />
+    </Page>
+  )
 }

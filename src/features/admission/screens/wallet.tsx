@@ -25,15 +25,28 @@ export default function Wallet() {
       {stale && <StaleNote />}
       {tickets.length > 0 ? (
         <>
-          {byMeeting(tickets, isOver).map((group) => <Group key={group.id} group={group} isOver={isOver} />)}
+          {byMeeting(tickets, isOver).map((group) => (
+            <Group key={group.id} group={group} isOver={isOver} />
+          ))}
           <More pages={pages} />
         </>
       ) : pages.error !== undefined ? (
         <Failed error={pages.error} onRetry={pages.retry} />
       ) : pages.loading ? (
-        <div className="wallet-cards"><Skeleton shape="ticket" count={3} /></div>
+        <div className="wallet-cards">
+          <Skeleton shape="ticket" count={3} />
+        </div>
       ) : (
-        <Empty drawing="ticket" action={<Button kind="primary" href={paths.meetingList}>去看看会议</Button>}>还没有门票，报名后会出现在这里</Empty>
+        <Empty
+          drawing="ticket"
+          action={
+            <Button kind="primary" href={paths.meetingList}>
+              去看看会议
+            </Button>
+          }
+        >
+          还没有门票，报名后会出现在这里
+        </Empty>
       )}
     </Page>
   )
@@ -45,9 +58,19 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
   return (
     <section className="wallet-meeting" aria-label={first.meetingName}>
       <h2 className="wallet-title">{first.meetingName}</h2>
-      <p className="wallet-when">{span(first.meetingStratTime, first.meetingEndTime)}{first.address !== '' && <><br />{first.address}</>}</p>
+      <p className="wallet-when">
+        {span(first.meetingStratTime, first.meetingEndTime)}
+        {first.address !== '' && (
+          <>
+            <br />
+            {first.address}
+          </>
+        )}
+      </p>
       <div className="wallet-cards">
-        {group.tickets.map((ticket) => <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />)}
+        {group.tickets.map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />
+        ))}
       </div>
     </section>
   )

@@ -97,7 +97,9 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, onSaved, 
       )}
       <div className="attendee-form-actions">
         {onCancel && <Button onClick={onCancel}>取消</Button>}
-        <Button kind="primary" type="submit" busy={saving.busy}>保存</Button>
+        <Button kind="primary" type="submit" busy={saving.busy}>
+          保存
+        </Button>
       </div>
     </form>
   )

@@ -31,12 +31,21 @@ export function AttendeeList({ attendees, onEdit, onRemove, onAdd }: Props) {
               <p className="attendees-name">{attendee.name}</p>
               <p className="attendees-note">{noteOf(attendee)}</p>
             </div>
-            <button type="button" className="attendees-tool" aria-label={`编辑${attendee.name}`} onClick={() => onEdit(attendee)}><EditIcon /></button>
-            <button type="button" className="attendees-tool" aria-label={`删除${attendee.name}`} onClick={() => void remove(attendee)}><BinIcon /></button>
+            <button type="button" className="attendees-tool" aria-label={`编辑${attendee.name}`} onClick={() => onEdit(attendee)}>
+              <EditIcon />
+            </button>
+            <button type="button" className="attendees-tool" aria-label={`删除${attendee.name}`} onClick={() => void remove(attendee)}>
+              <BinIcon />
+            </button>
           </li>
         ))}
       </ul>
-      {onAdd && <Button wide onClick={onAdd}><PlusIcon size={1.1} />添加参会人</Button>}
+      {onAdd && (
+        <Button wide onClick={onAdd}>
+          <PlusIcon size={1.1} />
+          添加参会人
+        </Button>
+      )}
     </div>
   )
 }

@@ -52,7 +52,11 @@ function trimmed(texts: Values): Values {
 }
 
 /** The first sentence for each wrong field: first that nothing is missing, then the rules that the server will use. */
-export function wrongOf(values: Values, parameters: readonly TicketParameter[], body: ReturnType<typeof bodyOf>): Partial<Record<ParameterKey, string>> {
+export function wrongOf(
+  values: Values,
+  parameters: readonly TicketParameter[],
+  body: ReturnType<typeof bodyOf>,
+): Partial<Record<ParameterKey, string>> {
   const broken = check(calls.save, body)
   const wrong: Partial<Record<ParameterKey, string>> = {}
   for (const { key, label, required } of parameters) {

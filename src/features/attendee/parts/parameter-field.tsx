@@ -14,22 +14,29 @@ interface Props {
   onBlur: () => void
 }
 
-const sexes = [{ value: '1', label: '男' }, { value: '2', label: '女' }] as const
-const yesNo = [{ value: '1', label: '是' }, { value: '0', label: '否' }] as const
+const sexes = [
+  { value: '1', label: '男' },
+  { value: '2', label: '女' },
+] as const
+const yesNo = [
+  { value: '1', label: '是' },
+  { value: '0', label: '否' },
+] as const
 const groups = nations.map((nation) => ({ value: nation, label: nation }))
 
-const typed: Partial<Record<TicketParameter['key'], Pick<TextFieldProps, 'kind' | 'maxLength' | 'hint' | 'placeholder' | 'autoComplete'>>> = {
-  // Not the browser's own name and number: the attendee is often somebody else.
-  name: { maxLength: 50, autoComplete: 'off' },
-  phone: { kind: 'mobile', autoComplete: 'off' },
-  idcard: { kind: 'idcard' },
-  age: { kind: 'number', maxLength: 3 },
-  email: { kind: 'email', maxLength: 100, autoComplete: 'off' },
-  annexUrl: { maxLength: 300, placeholder: 'https://', hint: '请粘贴资料的链接地址' },
-  address: { maxLength: 200 },
-  project: { maxLength: 200 },
-  awarded: { maxLength: 200 },
-}
+const typed: Partial<Record<TicketParameter['key'], Pick<TextFieldProps, 'kind' | 'maxLength' | 'hint' | 'placeholder' | 'autoComplete'>>> =
+  {
+    // Not the browser's own name and number: the attendee is often somebody else.
+    name: { maxLength: 50, autoComplete: 'off' },
+    phone: { kind: 'mobile', autoComplete: 'off' },
+    idcard: { kind: 'idcard' },
+    age: { kind: 'number', maxLength: 3 },
+    email: { kind: 'email', maxLength: 100, autoComplete: 'off' },
+    annexUrl: { maxLength: 300, placeholder: 'https://', hint: '请粘贴资料的链接地址' },
+    address: { maxLength: 200 },
+    project: { maxLength: 200 },
+    awarded: { maxLength: 200 },
+  }
 
 export function ParameterField({ parameter: { key, label, required }, value, error, onChange, onBlur }: Props) {
   const shared = { label, required, error, onChange }

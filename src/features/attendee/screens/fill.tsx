@@ -24,13 +24,29 @@ export default function Fill() {
   const back = links.orderForm(ticketId)
 
   return (
-    <Page title={attendee === undefined ? '添加参会人' : '修改参会人'} note={about.data?.title} back={ticketId === '' ? paths.meeting : back} narrow>
+    <Page
+      title={attendee === undefined ? '添加参会人' : '修改参会人'}
+      note={about.data?.title}
+      back={ticketId === '' ? paths.meeting : back}
+      narrow
+    >
       {meetingId === '' || ticketId === '' ? (
-        <Empty drawing="ticket" action={<Button kind="primary" href={meetingId === '' ? paths.meetingList : links.meeting(meetingId)}>去选择门票</Button>}>请先选择会议和门票</Empty>
+        <Empty
+          drawing="ticket"
+          action={
+            <Button kind="primary" href={meetingId === '' ? paths.meetingList : links.meeting(meetingId)}>
+              去选择门票
+            </Button>
+          }
+        >
+          请先选择会议和门票
+        </Empty>
       ) : about.error !== undefined && about.data === undefined ? (
         <Failed error={about.error} onRetry={about.retry} />
       ) : about.data === undefined ? (
-        <Card><Skeleton shape="text" count={3} /></Card>
+        <Card>
+          <Skeleton shape="text" count={3} />
+        </Card>
       ) : (
         <Card>
           <AttendeeForm

@@ -12,7 +12,17 @@ export function BillDayRow({ row: { day: date, provider, state, lines, differenc
   return (
     <Cell
       title={day(date)}
-      note={<>{providerWord(provider)}：{counts}{checkTime !== '' && <><br />{dayTime(checkTime)} 核对</>}</>}
+      note={
+        <>
+          {providerWord(provider)}：{counts}
+          {checkTime !== '' && (
+            <>
+              <br />
+              {dayTime(checkTime)} 核对
+            </>
+          )}
+        </>
+      }
       value={<Tag tone={tones[state]}>{billStateWords[state]}</Tag>}
     />
   )

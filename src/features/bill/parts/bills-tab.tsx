@@ -11,17 +11,24 @@ import { BillDayRow } from './bill-day-row.tsx'
 import { DifferenceCard } from './difference-card.tsx'
 
 type Shown = 'open' | 'all'
-const choices: { value: Shown; label: string }[] = [{ value: 'open', label: '未消除' }, { value: 'all', label: '全部' }]
+const choices: { value: Shown; label: string }[] = [
+  { value: 'open', label: '未消除' },
+  { value: 'all', label: '全部' },
+]
 
 export function BillsTab() {
   const [shown, setShown] = useState<Shown>('open')
   return (
     <div className="bill">
       <section aria-label="差异">
-        <div className="review-filter"><RadioGroup label="差异" value={shown} onChange={setShown} choices={choices} /></div>
+        <div className="review-filter">
+          <RadioGroup label="差异" value={shown} onChange={setShown} choices={choices} />
+        </div>
         <Differences key={shown} shown={shown} />
       </section>
-      <section aria-label="每日账单"><Days /></section>
+      <section aria-label="每日账单">
+        <Days />
+      </section>
     </div>
   )
 }
@@ -34,7 +41,9 @@ function Differences({ shown }: { shown: Shown }) {
       {(rows, more) => (
         <>
           <p className="bill-note">系统会继续核对，双方记录一致后，差异自动消除。</p>
-          {rows.map((row) => <DifferenceCard key={row.id} difference={row} />)}
+          {rows.map((row) => (
+            <DifferenceCard key={row.id} difference={row} />
+          ))}
           {more}
         </>
       )}
@@ -46,11 +55,22 @@ function Days() {
   const pages = usePages(bill.days, {}, { quiet: true })
   useFreshPages(pages)
   return (
-    <PagesShown pages={pages} silence={<Card title="每日账单"><p className="review-quiet">还没有账单。每天上午核对前一天的账单。</p></Card>}>
+    <PagesShown
+      pages={pages}
+      silence={
+        <Card title="每日账单">
+          <p className="review-quiet">还没有账单。每天上午核对前一天的账单。</p>
+        </Card>
+      }
+    >
       {(rows, more) => (
         <>
           <Card title="每日账单" bare>
-            <List label="每日账单">{rows.map((row) => <BillDayRow key={`${row.day} ${row.provider}`} row={row} />)}</List>
+            <List label="每日账单">
+              {rows.map((row) => (
+                <BillDayRow key={`${row.day} ${row.provider}`} row={row} />
+              ))}
+            </List>
           </Card>
           {more}
         </>

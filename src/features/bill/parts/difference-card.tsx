@@ -14,7 +14,13 @@ export function DifferenceCard({ difference }: { difference: Difference }) {
   return (
     <Card>
       <div className="bill-head">
-        <p className="bill-what">{kind === 'trade' ? '收款' : '退款'}<span className="review-quiet"> {day(difference.day)} · {providerWord(difference.provider)}</span></p>
+        <p className="bill-what">
+          {kind === 'trade' ? '收款' : '退款'}
+          <span className="review-quiet">
+            {' '}
+            {day(difference.day)} · {providerWord(difference.provider)}
+          </span>
+        </p>
         {cleared === 1 ? <Tag tone="success">已消除</Tag> : <Tag tone="danger">{differenceCauseWords[cause]}</Tag>}
       </div>
       <div className="bill-sides">
@@ -22,7 +28,14 @@ export function DifferenceCard({ difference }: { difference: Difference }) {
         <Side name="我方" says={ours} kind={kind} />
       </div>
       {cleared === 1 && note !== '' && <p className="review-quiet">{note}</p>}
-      <Facts facts={[['订单号', difference.outTradeNo || '不属于任何订单'], ['支付单号', difference.tradeNo], ['退款单号', difference.refundNo], ['平台单号', difference.providerId]]} />
+      <Facts
+        facts={[
+          ['订单号', difference.outTradeNo || '不属于任何订单'],
+          ['支付单号', difference.tradeNo],
+          ['退款单号', difference.refundNo],
+          ['平台单号', difference.providerId],
+        ]}
+      />
     </Card>
   )
 }
@@ -31,7 +44,13 @@ function Side({ name, says: { amount, state }, kind }: { name: string; says: Dif
   return (
     <div className="bill-side">
       <p className="review-quiet">{name}</p>
-      {amount === null ? <p className="bill-none">没有这笔记录</p> : <p><Price fen={amount} free="" /></p>}
+      {amount === null ? (
+        <p className="bill-none">没有这笔记录</p>
+      ) : (
+        <p>
+          <Price fen={amount} free="" />
+        </p>
+      )}
       {state !== '' && <p className="review-quiet">{saidOf(kind, state)}</p>}
     </div>
   )

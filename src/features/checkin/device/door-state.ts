@@ -6,7 +6,21 @@ import type { DoorState } from './door.ts'
 
 /** While nothing is known of the list, or no longer. */
 const noList: CheckinList = {
-  id: '', meetingId: '', name: '', kind: 'entrance', ticketIds: [], windows: [], passes: 'once', exits: 0, accepts: ['entry'], questions: [], gates: [], self: 0, latitude: 0, longitude: 0, radius: 0,
+  id: '',
+  meetingId: '',
+  name: '',
+  kind: 'entrance',
+  ticketIds: [],
+  windows: [],
+  passes: 'once',
+  exits: 0,
+  accepts: ['entry'],
+  questions: [],
+  gates: [],
+  self: 0,
+  latitude: 0,
+  longitude: 0,
+  radius: 0,
 }
 
 export function stateOf(desk: Desk): DoorState {

@@ -109,7 +109,16 @@ export async function openDoor(choice: Choice): Promise<Door> {
   const tab = newKey()
   const place = await openPlace(choice.listId, tab).catch(() => memoryPlace(newDisk(), tab, { durable: false }))
   // The handset's own clock: the engine keeps, also over a reload, by how much the server's is ahead.
-  const engine = await startEngine({ place, transport: overHttp, clock: () => nowBy(0), newKey, origin: location.origin, token: storage.token.get(), choice, within })
+  const engine = await startEngine({
+    place,
+    transport: overHttp,
+    clock: () => nowBy(0),
+    newKey,
+    origin: location.origin,
+    token: storage.token.get(),
+    choice,
+    within,
+  })
   const before = last().get()
   const keep = () => last().set({ ...choice, gateId: engine.state().gateId, meetingId: engine.state().list.meetingId })
   // Before anything of the roster is here: signing out wipes what this says there is.

@@ -64,13 +64,16 @@ export async function startEngine(parts: Parts): Promise<Engine> {
     },
     scan: (text) => inTurn(() => scanText(text, {})),
     person: (serial) => inTurn(() => present(desk, presentPerson(serial, desk.roster), {})),
-    again: (nonce, more) => inTurn(() => {
-      const item = desk.history.find(({ shown }) => shown.nonce === nonce)
-      // A picture of a dead code does not become a person by being asked about twice.
-      if (item !== undefined && !item.shown.canForce) return Promise.resolve(item.shown)
-      // By the ticket: a live code would have died while questions were answered.
-      return item !== undefined && item.serial > 0 ? present(desk, presentPerson(item.serial, desk.roster), more) : scanText(texts.get(nonce) ?? '', more)
-    }),
+    again: (nonce, more) =>
+      inTurn(() => {
+        const item = desk.history.find(({ shown }) => shown.nonce === nonce)
+        // A picture of a dead code does not become a person by being asked about twice.
+        if (item !== undefined && !item.shown.canForce) return Promise.resolve(item.shown)
+        // By the ticket: a live code would have died while questions were answered.
+        return item !== undefined && item.serial > 0
+          ? present(desk, presentPerson(item.serial, desk.roster), more)
+          : scanText(texts.get(nonce) ?? '', more)
+      }),
     undo: (nonce) => inTurn(() => undo(desk, nonce)),
     find: (input) => find(desk, input),
     setDirection(direction) {

@@ -19,7 +19,10 @@ export async function untoldScans(): Promise<number> {
       setTimeout(() => resolve(0), SILENT_MS)
       const opening = indexedDB.open(DOOR_DATABASE)
       opening.onupgradeneeded = () => opening.transaction?.abort()
-      opening.addEventListener('error', (event) => { event.preventDefault(); resolve(0) })
+      opening.addEventListener('error', (event) => {
+        event.preventDefault()
+        resolve(0)
+      })
       opening.onsuccess = () => {
         const db = opening.result
         const doings = db.transaction('queue').objectStore('queue').getAll()

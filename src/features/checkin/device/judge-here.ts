@@ -31,7 +31,10 @@ export function judgeHere(desk: Desk, { shown, holder }: Presented, scan: Scan):
 function holderOf(desk: Desk, slot: number): Shown['holder'] {
   const sharing = desk.opened?.sharing ?? []
   const given = desk.say.facts().given.find(({ slots }) => slots.includes(slot))
-  const share = given === undefined ? sharing.find(({ no, slots }) => no !== desk.opened?.no && slots.includes(slot)) : sharing.find(({ no }) => no === given.other)
+  const share =
+    given === undefined
+      ? sharing.find(({ no, slots }) => no !== desk.opened?.no && slots.includes(slot))
+      : sharing.find(({ no }) => no === given.other)
   return share === undefined ? null : wordsFor(desk, share)
 }
 
@@ -42,9 +45,14 @@ function wordsFor({ opened }: Desk, { name, gate }: Pick<Share, 'name' | 'gate'>
 /** A verdict as the screen shows it, decided here. */
 export function shownHere(desk: Desk, { holder }: Presented, scan: Scan, { verdict, why, prior }: ReturnType<typeof judgeHere>): Shown {
   const list = desk.opened?.list
-  const matters = prior !== undefined && list !== undefined && (verdict === 'already' || why === 'unsure' || why === 'again' || why === 'forced')
+  const matters =
+    prior !== undefined && list !== undefined && (verdict === 'already' || why === 'unsure' || why === 'again' || why === 'forced')
   return {
-    nonce: scan.nonce, at: scan.at, verdict, why, direction: scan.direction,
+    nonce: scan.nonce,
+    at: scan.at,
+    verdict,
+    why,
+    direction: scan.direction,
     person: holder?.person ?? null,
     past: matters ? { at: prior.at, gate: gateName(list, prior.gate) } : null,
     holder: why === 'held' && holder !== undefined ? holderOf(desk, holder.slot) : null,

@@ -51,7 +51,9 @@ export function newKnowledge(queue: Queue, syncedAt: () => number): Knowledge {
       return news
     },
     past,
-    isAhead: (serial) => peers.has(serial) || queue.of(serial).some((entry) => entry.stage === 'judged' && (entry.what === 'undo' || entry.verdict === 'admit')),
+    isAhead: (serial) =>
+      peers.has(serial) ||
+      queue.of(serial).some((entry) => entry.stage === 'judged' && (entry.what === 'undo' || entry.verdict === 'admit')),
     untold: () => peers.keys(),
     entered() {
       const serials = new Set([...known.keys(), ...peers.keys(), ...queue.serials()])
@@ -71,5 +73,7 @@ function after(past: Past | undefined, entry: Entry): Past | undefined {
   const { at, gate, direction } = entry
   // A question still on its way is answered by the server, not by memory.
   if (entry.verdict !== 'admit') return past
-  return direction === 'in' ? { inside: true, at, gate, unsure: false } : { inside: false, at: past?.at ?? at, gate: past?.gate ?? gate, unsure: false }
+  return direction === 'in'
+    ? { inside: true, at, gate, unsure: false }
+    : { inside: false, at: past?.at ?? at, gate: past?.gate ?? gate, unsure: false }
 }

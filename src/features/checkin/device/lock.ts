@@ -15,7 +15,14 @@ export async function lockWith(desk: Desk, rosterKey: string): Promise<void> {
   const lock = await newLock(desk.token, rosterKey)
   const cipher = cipherOf(lock)
   const secret = await place.read<Sealed>('facts', 'opened')
-  const same = desk.cipher !== undefined && cipher !== undefined && secret !== undefined && (await cipher.open(secret).then(() => true, () => false))
+  const same =
+    desk.cipher !== undefined &&
+    cipher !== undefined &&
+    secret !== undefined &&
+    (await cipher.open(secret).then(
+      () => true,
+      () => false,
+    ))
   if (!same) {
     await place.write([...(await sealedThings(desk)), { shelf: 'facts', key: DOOR_KEY, value: lock }])
     forgetAll(desk)

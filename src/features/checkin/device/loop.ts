@@ -17,13 +17,14 @@ export function keepInTouch(engine: Engine): void {
     hold.abort()
     wake()
   }
-  const sleep = (ms: number) => new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    wake = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-  })
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   const online = () => {
     failures = 0
     // Of the network before: its answer may never come.

@@ -17,7 +17,11 @@ export function memoryPlace(disk: Disk, tab: string, { durable }: { durable: boo
     durable,
     read: <T>(shelf: Shelf, key: Key) => Promise.resolve(disk.shelves[shelf].get(key) as T | undefined),
     all: <T>(shelf: Shelf) =>
-      Promise.resolve([...disk.shelves[shelf]].map(([key, value]) => ({ key: key as number, value: value as T })).sort((one, other) => one.key - other.key)),
+      Promise.resolve(
+        [...disk.shelves[shelf]]
+          .map(([key, value]) => ({ key: key as number, value: value as T }))
+          .sort((one, other) => one.key - other.key),
+      ),
     async write(changes: readonly Change[]) {
       if (disk.tab !== tab) throw new TakenOver()
       // Copied as a disk would: what the page changes later is not on it.

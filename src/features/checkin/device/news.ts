@@ -64,9 +64,17 @@ export function turnsOf(desk: Desk): Turns {
 }
 
 async function open(desk: Desk, signal?: AbortSignal): Promise<void> {
-  const { choice: { listId, name: called }, transport, say } = desk
+  const {
+    choice: { listId, name: called },
+    transport,
+    say,
+  } = desk
   const asked = desk.at()
-  const { deviceId, rosterKey, now, no, name, list, tickets, handoverKey } = await inTime(desk, LATE_MS, transport.open({ listId, gateId: desk.gateId, name: called }, signal))
+  const { deviceId, rosterKey, now, no, name, list, tickets, handoverKey } = await inTime(
+    desk,
+    LATE_MS,
+    transport.open({ listId, gateId: desk.gateId, name: called }, signal),
+  )
   agree(desk, asked, now)
   await desk.critical(async () => {
     await lockWith(desk, rosterKey)
@@ -74,7 +82,10 @@ async function open(desk: Desk, signal?: AbortSignal): Promise<void> {
     const opened: Opened = { no, name, list, tickets, handoverKey, sharing, counts }
     const facts = say.facts()
     // Another device to the server: nothing that this browser decided on before is its own.
-    await say.keep(facts.deviceId === deviceId ? {} : { deviceId, leaseUntil: 0, own: [], given: [], taken: [] }, await sealedOpened(desk, opened))
+    await say.keep(
+      facts.deviceId === deviceId ? {} : { deviceId, leaseUntil: 0, own: [], given: [], taken: [] },
+      await sealedOpened(desk, opened),
+    )
     desk.opened = opened
   })
   standAtAGate(desk, list)

@@ -18,7 +18,12 @@ export function news(desk: Desk): Entered[] {
   const since = desk.marks.syncedAt - EARLIER_MS
   const untold = new Set(desk.knowledge.untold())
   return [...desk.knowledge.entered()]
-    .filter(([serial, past]) => counts(desk, past) && !past.unsure && (past.at >= since || untold.has(serial) || desk.queue.of(serial).some(({ stage }) => stage === 'judged')))
+    .filter(
+      ([serial, past]) =>
+        counts(desk, past) &&
+        !past.unsure &&
+        (past.at >= since || untold.has(serial) || desk.queue.of(serial).some(({ stage }) => stage === 'judged')),
+    )
     .map(([serial, { at }]) => ({ serial, at }))
 }
 

@@ -55,23 +55,27 @@ export function passingOf(desk: Desk): Passing {
   }
 
   return {
-    tellAdmitted: () => desk.critical(async () => {
-      const all = news(desk)
-      const texts: string[] = []
-      for (let from = 0; from === 0 || from < all.length; from += ENTERED_MOST) {
-        texts.push(...(await written({ kind: 'admitted', to: 0, slots: [], entered: all.slice(from, from + ENTERED_MOST) })).texts)
-      }
-      return texts
-    }),
-    give: (to, { slots: wanted, serials = [], all }) => desk.critical(async () => {
-      const asked = new Set([...(wanted ?? []), ...serials.map((serial) => desk.roster.slotOf(serial))])
-      const stay = staying(desk)
-      const slots = [...desk.say.slots(desk.at())].filter((slot) => (all === true || asked.has(slot)) && !stay.has(slot)).sort((one, other) => one - other)
-      const texts = slots.length === 0 ? [] : await giveSlots(to, slots, enteredBySlot(desk))
-      desk.nudge()
-      desk.changed()
-      return texts
-    }),
+    tellAdmitted: () =>
+      desk.critical(async () => {
+        const all = news(desk)
+        const texts: string[] = []
+        for (let from = 0; from === 0 || from < all.length; from += ENTERED_MOST) {
+          texts.push(...(await written({ kind: 'admitted', to: 0, slots: [], entered: all.slice(from, from + ENTERED_MOST) })).texts)
+        }
+        return texts
+      }),
+    give: (to, { slots: wanted, serials = [], all }) =>
+      desk.critical(async () => {
+        const asked = new Set([...(wanted ?? []), ...serials.map((serial) => desk.roster.slotOf(serial))])
+        const stay = staying(desk)
+        const slots = [...desk.say.slots(desk.at())]
+          .filter((slot) => (all === true || asked.has(slot)) && !stay.has(slot))
+          .sort((one, other) => one - other)
+        const texts = slots.length === 0 ? [] : await giveSlots(to, slots, enteredBySlot(desk))
+        desk.nudge()
+        desk.changed()
+        return texts
+      }),
     async take(text): Promise<Taken | 'refused'> {
       const trimmed = text.replace(/^\s+/, '').toUpperCase()
       const part = readHandover(trimmed, await tag())
@@ -86,7 +90,14 @@ export function passingOf(desk: Desk): Passing {
       const slots = await desk.critical(() => takeIn(message, texts))
       desk.nudge()
       desk.changed()
-      return { done: true, place: part.place, parts: part.parts, from, entered: message.entered.length, tickets: desk.roster.countIn(slots) }
+      return {
+        done: true,
+        place: part.place,
+        parts: part.parts,
+        from,
+        entered: message.entered.length,
+        tickets: desk.roster.countIn(slots),
+      }
     },
   }
 }

@@ -48,7 +48,9 @@ export async function openPlace(listId: string, tab: string): Promise<Place> {
 
   function inTransaction(changes: readonly Change[], takes: boolean): Promise<void> {
     // Chrome may report a commit before the disk has it, unless asked not to. Older browsers do not know the word.
-    const tx = (db.transaction as (stores: readonly Shelf[], mode: IDBTransactionMode, options: { durability: string }) => IDBTransaction).call(db, shelves, 'readwrite', { durability: 'strict' })
+    const tx = (
+      db.transaction as (stores: readonly Shelf[], mode: IDBTransactionMode, options: { durability: string }) => IDBTransaction
+    ).call(db, shelves, 'readwrite', { durability: 'strict' })
     let refused = false
     const write = () => {
       for (const { shelf, key, value } of changes) {
@@ -82,7 +84,9 @@ export async function openPlace(listId: string, tab: string): Promise<Place> {
       return values.map((value, at) => ({ key: (keys[at] as [string, number])[1], value }))
     },
     write: (changes) => inTransaction(changes, false),
-    onGone: (listener) => { gone = listener },
+    onGone: (listener) => {
+      gone = listener
+    },
   }
 }
 

@@ -30,7 +30,16 @@ export interface More {
 
 export async function present(desk: Desk, presented: Presented, { answers = {}, forced = false }: More): Promise<Shown> {
   await endLease(desk)
-  const scan: Scan = { nonce: desk.newKey(), gateId: desk.gateId, direction: desk.direction, at: desk.at(), shown: presented.kept, answers, forced: forced ? 1 : 0, judged: '' }
+  const scan: Scan = {
+    nonce: desk.newKey(),
+    gateId: desk.gateId,
+    direction: desk.direction,
+    at: desk.at(),
+    shown: presented.kept,
+    answers,
+    forced: forced ? 1 : 0,
+    judged: '',
+  }
   const here = judgeHere(desk, presented, scan)
   const { deviceId } = desk.say.facts()
   const { holder } = presented
@@ -44,7 +53,10 @@ export async function present(desk: Desk, presented: Presented, { answers = {}, 
   try {
     // On disk before the server hears of it: a page that dies in between finds its question again, and that nobody was let in.
     const entry = await note(desk, presented, scan, { scan, stage: 'asked', verdict: '', why: '', prior: here.prior ?? null, tried: true })
-    const outcome = await desk.within(desk.online ? ANSWER_MS : RETRY_MS, ask(desk, { deviceId, scan: { ...scan, shown: presented.asked } }))
+    const outcome = await desk.within(
+      desk.online ? ANSWER_MS : RETRY_MS,
+      ask(desk, { deviceId, scan: { ...scan, shown: presented.asked } }),
+    )
     if (outcome !== undefined) return await showAnswer(desk, entry, outcome)
     // Nobody after this one waits as long, until the server is heard of again.
     desk.online = false
@@ -75,14 +87,27 @@ async function ask(desk: Desk, input: { deviceId: string; scan: Scan }): Promise
 type Judged = Pick<Scanned, 'scan' | 'stage' | 'verdict' | 'why' | 'prior' | 'tried'>
 
 function note(desk: Desk, { holder }: Presented, { at, gateId, direction }: Scan, judged: Judged): Promise<Scanned> {
-  return desk.queue.add<Scanned>({ what: 'scan', serial: holder?.serial ?? 0, slot: holder?.slot ?? -1, at, gate: gateId, direction, ...judged })
+  return desk.queue.add<Scanned>({
+    what: 'scan',
+    serial: holder?.serial ?? 0,
+    slot: holder?.slot ?? -1,
+    at,
+    gate: gateId,
+    direction,
+    ...judged,
+  })
 }
 
 /** No one lets go of anything between the decision and its being on disk. */
 function decideHere(desk: Desk, presented: Presented, scan: Scan, entry?: Scanned): Promise<Shown> {
   return desk.critical(async () => {
     const judgement = judgeHere(desk, presented, scan)
-    const judged = { scan: { ...scan, judged: judgement.verdict }, stage: 'judged', verdict: judgement.verdict, why: judgement.why } as const
+    const judged = {
+      scan: { ...scan, judged: judgement.verdict },
+      stage: 'judged',
+      verdict: judgement.verdict,
+      why: judgement.why,
+    } as const
     const shown = shownHere(desk, presented, scan, judgement)
     if (entry === undefined) await note(desk, presented, scan, { ...judged, prior: judgement.prior ?? null, tried: false })
     else await desk.queue.change(entry, judged)
@@ -99,10 +124,15 @@ async function showAnswer(desk: Desk, entry: Scanned, { nonce, verdict, why, per
   if (verdict === 'admit') desk.heard.add(nonce)
   const judgement = { verdict, why: why as Why }
   const shown: Shown = {
-    nonce, at: entry.at, ...judgement, person, direction: entry.direction,
+    nonce,
+    at: entry.at,
+    ...judgement,
+    person,
+    direction: entry.direction,
     past: past && list ? { at: past.at, gate: gateName(list, past.gate) } : past,
     holder: holder && list ? { name: holder.name, gate: gateName(list, holder.gate) } : holder,
-    offline: false, undone: false,
+    offline: false,
+    undone: false,
     canForce: person !== null && canForce(judgement),
     questions: why === 'questions' ? (list?.questions ?? []) : [],
   }

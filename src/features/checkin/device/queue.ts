@@ -63,7 +63,10 @@ export async function openQueue(place: Place, round: () => number): Promise<Queu
   for (const { key, value } of await place.all<Entry>('queue')) {
     order = key
     // The page died before an answer was shown: nobody was let in, whatever the server said.
-    entries.set(key, value.what === 'scan' && value.stage === 'asked' ? { ...value, stage: 'judged', verdict: 'manual', why: 'unsure' } : value)
+    entries.set(
+      key,
+      value.what === 'scan' && value.stage === 'asked' ? { ...value, stage: 'judged', verdict: 'manual', why: 'unsure' } : value,
+    )
     if (value.stage === 'settled') settledIn.set(key, 0)
   }
   const list = () => [...entries.values()]

@@ -30,8 +30,19 @@ export async function readShown(text: string, roster: Roster, origin: string, at
   const ofText = hexOf(digest)
   if (read.kind === 'rotating') {
     const live = await checkLive(read.text, at)
-    if (live.why !== undefined) return { shown: { kind: 'broken', why: live.why }, holder: live.key && roster.byDigest('rotating', live.key), asked, kept: { kind: 'broken', digest: ofText } }
-    return { shown: { kind: 'rotating' }, holder: roster.byDigest('rotating', live.key), asked, kept: { kind: 'rotating', digest: hexOf(live.key) } }
+    if (live.why !== undefined)
+      return {
+        shown: { kind: 'broken', why: live.why },
+        holder: live.key && roster.byDigest('rotating', live.key),
+        asked,
+        kept: { kind: 'broken', digest: ofText },
+      }
+    return {
+      shown: { kind: 'rotating' },
+      holder: roster.byDigest('rotating', live.key),
+      asked,
+      kept: { kind: 'rotating', digest: hexOf(live.key) },
+    }
   }
   const holder = read.kind === 'entry' || read.kind === 'badge' ? roster.byDigest(read.kind, digest) : undefined
   return { shown: { kind: read.kind }, holder, asked, kept: { kind: read.kind, digest: ofText } }

@@ -77,7 +77,11 @@ export function newRoster(tickets: () => readonly Ticket[]): Roster {
     while (size < (rows.length + more) * kinds.length * 2) size *= 2
     table = new Int32Array(size)
     used = 0
-    rows.forEach((row, place) => kinds.forEach((_, kind) => { if (isSet(row, kind)) enter(place, kind) }))
+    rows.forEach((row, place) =>
+      kinds.forEach((_, kind) => {
+        if (isSet(row, kind)) enter(place, kind)
+      }),
+    )
   }
 
   function putRow(row: RosterRow): void {
@@ -100,7 +104,11 @@ export function newRoster(tickets: () => readonly Ticket[]): Roster {
   function holderOf([serial, slot, ticket, standing, vip, , , , name, company, tail, note]: RosterRow): Holder {
     const { id, name: ticketName } = tickets()[ticket] ?? { id: '', name: '' }
     return {
-      serial, slot, tail, ticketId: id, standing: standings[standing] ?? 'withdrawn',
+      serial,
+      slot,
+      tail,
+      ticketId: id,
+      standing: standings[standing] ?? 'withdrawn',
       person: { serial, name, company, ticketName, phone: tail === '' ? '' : `*******${tail}`, vip, note },
     }
   }

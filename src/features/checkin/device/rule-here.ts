@@ -6,7 +6,15 @@ import type { ListRule } from '#contract/checkin-rule.ts'
 const momentOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 
 export function ruleOf({ meetingId, ticketIds, windows, passes, exits, accepts, questions }: CheckinList): ListRule {
-  return { meetingId, ticketIds, windows: windows.map(({ from, to }) => ({ from: momentOf(from), to: momentOf(to) })), passes, exits: exits === 1, accepts, questions }
+  return {
+    meetingId,
+    ticketIds,
+    windows: windows.map(({ from, to }) => ({ from: momentOf(from), to: momentOf(to) })),
+    passes,
+    exits: exits === 1,
+    accepts,
+    questions,
+  }
 }
 
 /** The name of a gate, told by its id or already by its name. */

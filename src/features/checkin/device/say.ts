@@ -88,14 +88,19 @@ export async function openSay(place: Place): Promise<Say> {
     slots,
     has: (serial, slot, at) => !released.has(serial) && slots(at).has(slot),
     isPassed: (slot) => [...facts.given, ...facts.taken].some((passed) => passed.slots.includes(slot)),
-    until: (some) => Math.min(facts.leaseUntil, ...facts.taken.filter((passed) => passed.slots.some((slot) => some.includes(slot))).map(({ until }) => until)),
+    until: (some) =>
+      Math.min(
+        facts.leaseUntil,
+        ...facts.taken.filter((passed) => passed.slots.some((slot) => some.includes(slot))).map(({ until }) => until),
+      ),
     without(some, at, passed) {
       const letGo = { ...facts.letGo }
       for (const slot of some) letGo[slot] = at
       const taken = facts.taken.map((one) => ({ ...one, slots: one.slots.filter(notAmong(some)) }))
       return { own: facts.own.filter(notAmong(some)), taken, given: [...facts.given, passed], letGo }
     },
-    canTake: (given, at, now) => (now - at > STALE_MS ? [] : given.filter((slot) => slot >= 0 && slot < SLOTS && (facts.letGo[slot] ?? -SKEW_MS) + SKEW_MS < at)),
+    canTake: (given, at, now) =>
+      now - at > STALE_MS ? [] : given.filter((slot) => slot >= 0 && slot < SLOTS && (facts.letGo[slot] ?? -SKEW_MS) + SKEW_MS < at),
     heard({ own, give, more }, told, now) {
       const given = facts.given.filter((passed) => !told.has(passed))
       const standing = more === 0 ? facts.taken.filter((passed) => !told.has(passed)) : facts.taken

@@ -21,17 +21,39 @@ export interface Telling {
   leaving: Set<number>
 }
 
-export async function sync(desk: Desk, telling: Telling, { wait, signal, hold }: { [Name in keyof Turn]: Turn[Name] | undefined }): Promise<boolean> {
+export async function sync(
+  desk: Desk,
+  telling: Telling,
+  { wait, signal, hold }: { [Name in keyof Turn]: Turn[Name] | undefined },
+): Promise<boolean> {
   const { say, marks } = desk
   const facts = say.facts()
   const round = ++desk.round
   const told = messagesToTell([...facts.given, ...facts.taken])
-  const said = { gaveUp: some(telling.gaveUp), kept: some(telling.kept), heard: some(desk.heard), gave: [...telling.leaving].filter((slot) => isQuiet(desk, slot)) }
+  const said = {
+    gaveUp: some(telling.gaveUp),
+    kept: some(telling.kept),
+    heard: some(desk.heard),
+    gave: [...telling.leaving].filter((slot) => isQuiet(desk, slot)),
+  }
   const waits = wait && marks.complete && told.length === 0 && said.gave.length === 0
   const asked = desk.at()
-  const reply = await inTime(desk, waits ? HOLD_MS + LATE_MS : LATE_MS, desk.transport.sync({
-    deviceId: facts.deviceId, roster: marks.roster, states: marks.states, shares: marks.shares, ...said, handovers: told.flatMap(({ texts }) => texts), wait: waits ? 1 : 0,
-  }, waits ? hold : signal))
+  const reply = await inTime(
+    desk,
+    waits ? HOLD_MS + LATE_MS : LATE_MS,
+    desk.transport.sync(
+      {
+        deviceId: facts.deviceId,
+        roster: marks.roster,
+        states: marks.states,
+        shares: marks.shares,
+        ...said,
+        handovers: told.flatMap(({ texts }) => texts),
+        wait: waits ? 1 : 0,
+      },
+      waits ? hold : signal,
+    ),
+  )
   agree(desk, asked, reply.now)
   desk.online = true
   await desk.critical(() => take(desk, telling, reply, round, new Set(told)))
@@ -64,10 +86,24 @@ async function take(desk: Desk, telling: Telling, reply: Reply, round: number, t
   const complete = reply.more === 0
   const changes: Change[] = complete ? queue.settledBefore(round) : []
   const settled = [...changes]
-  if (reply.rows.length > 0 || reply.stateRows.length > 0) changes.push(...(await logged(desk, { roster: reply.rows, states: reply.stateRows })))
-  const after = { roster: reply.roster, states: reply.states, shares: reply.shares, complete: complete || marks.complete, syncedAt: reply.now, ahead: desk.ahead }
-  const opened = desk.opened && { ...desk.opened, counts: reply.counts, sharing: reply.sharing ?? desk.opened.sharing, list: reply.list ?? desk.opened.list }
-  if (desk.cipher !== undefined && opened !== undefined) changes.push({ shelf: 'facts', key: 'marks', value: after }, ...(await sealedOpened(desk, opened)))
+  if (reply.rows.length > 0 || reply.stateRows.length > 0)
+    changes.push(...(await logged(desk, { roster: reply.rows, states: reply.stateRows })))
+  const after = {
+    roster: reply.roster,
+    states: reply.states,
+    shares: reply.shares,
+    complete: complete || marks.complete,
+    syncedAt: reply.now,
+    ahead: desk.ahead,
+  }
+  const opened = desk.opened && {
+    ...desk.opened,
+    counts: reply.counts,
+    sharing: reply.sharing ?? desk.opened.sharing,
+    list: reply.list ?? desk.opened.list,
+  }
+  if (desk.cipher !== undefined && opened !== undefined)
+    changes.push({ shelf: 'facts', key: 'marks', value: after }, ...(await sealedOpened(desk, opened)))
 
   const facts = say.heard(reply, told, desk.at())
   const given = new Set((facts.given ?? []).flatMap(({ slots }) => slots))

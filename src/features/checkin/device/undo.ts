@@ -8,7 +8,12 @@ import { meaningOf } from './transport.ts'
 export async function undo(desk: Desk, nonce: string): Promise<boolean> {
   const item = desk.history.find(({ shown }) => shown.nonce === nonce)
   if (item === undefined || item.shown.undone || item.shown.verdict !== 'admit') return false
-  if (desk.history.some((later) => later.order > item.order && later.serial === item.serial && later.shown.verdict === 'admit' && !later.shown.undone)) return false
+  if (
+    desk.history.some(
+      (later) => later.order > item.order && later.serial === item.serial && later.shown.verdict === 'admit' && !later.shown.undone,
+    )
+  )
+    return false
   const scanned = desk.queue.find(nonce)
   const isTold = scanned === undefined || scanned.stage === 'settled'
   let told = false
@@ -21,9 +26,23 @@ export async function undo(desk: Desk, nonce: string): Promise<boolean> {
       desk.online = false
     }
   }
-  const { serial, prior, shown: { at, direction } } = item
+  const {
+    serial,
+    prior,
+    shown: { at, direction },
+  } = item
   await desk.critical(async () => {
-    await desk.queue.add<Undone>({ what: 'undo', stage: told ? 'settled' : 'judged', nonce, serial, slot: desk.roster.slotOf(serial) ?? -1, at, gate: desk.gateId, direction, prior })
+    await desk.queue.add<Undone>({
+      what: 'undo',
+      stage: told ? 'settled' : 'judged',
+      nonce,
+      serial,
+      slot: desk.roster.slotOf(serial) ?? -1,
+      at,
+      gate: desk.gateId,
+      direction,
+      prior,
+    })
   })
   replace(desk, { ...item, shown: { ...item.shown, undone: true } })
   desk.nudge()

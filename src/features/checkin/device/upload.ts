@@ -16,13 +16,22 @@ async function uploadScans(desk: Desk, entries: readonly Scanned[], signal?: Abo
   const scans = entries.map(({ scan, verdict }) => ({ ...scan, judged: verdict }))
   const outcomes = await inTime(desk, LATE_MS, desk.transport.upload({ deviceId: desk.say.facts().deviceId, scans }, signal))
   for (const entry of entries) {
-    const { scan: { nonce }, serial, slot, at, gate, direction, prior } = entry
+    const {
+      scan: { nonce },
+      serial,
+      slot,
+      at,
+      gate,
+      direction,
+      prior,
+    } = entry
     const outcome = outcomes.find((one) => one.nonce === nonce)
     const letIn = outcome?.verdict === 'admit'
     await desk.queue.change(entry, { stage: 'settled' })
     if (letIn && entry.verdict === 'admit') desk.heard.add(nonce)
     // The server let them in and nobody here heard in time: they were turned away.
-    else if (letIn && entry.tried) await desk.queue.add<Undone>({ what: 'undo', stage: 'judged', nonce, serial, slot, at, gate, direction, prior })
+    else if (letIn && entry.tried)
+      await desk.queue.add<Undone>({ what: 'undo', stage: 'judged', nonce, serial, slot, at, gate, direction, prior })
   }
 }
 

@@ -30,8 +30,22 @@ export function Doors({ meeting }: { meeting: WorkMeeting }) {
   const tab: Tab = tabs.find(({ value }) => value === asked)?.value ?? 'lists'
   const lists = useQuery(checkin.lists, { meetingId: meeting.id }, { quiet: true, fresh: true })
   return (
-    <Page title="签到管理" note={meeting.title} back={paths.myMeetings} aside={<Button small href={doorLinks.scanner(meeting.id)}>去验票</Button>}>
-      <Tabs label="签到管理" tabs={tabs} value={tab} onChange={(next) => navigate(doorLinks.myMeeting(meeting.id, next), { replace: true })}>
+    <Page
+      title="签到管理"
+      note={meeting.title}
+      back={paths.myMeetings}
+      aside={
+        <Button small href={doorLinks.scanner(meeting.id)}>
+          去验票
+        </Button>
+      }
+    >
+      <Tabs
+        label="签到管理"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => navigate(doorLinks.myMeeting(meeting.id, next), { replace: true })}
+      >
         <div className="doors-pane">
           {tab === 'lists' && <ListsTab meeting={meeting} lists={lists} />}
           {tab === 'devices' && <DevicesTab meetingId={meeting.id} lists={lists.data ?? []} />}

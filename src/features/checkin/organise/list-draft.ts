@@ -20,7 +20,22 @@ const known: readonly OpeningKind[] = ['entry', 'rotating']
 
 export function draftOf(meetingId: string, list: CheckinList | undefined): Draft {
   if (list === undefined) {
-    return { id: '', meetingId, name: '', kind: 'entrance', ticketIds: [], windows: [], passes: 'once', exits: 0, accepts: [...known], questions: '', gates: '主入口', self: 0, place: '', radius: '' }
+    return {
+      id: '',
+      meetingId,
+      name: '',
+      kind: 'entrance',
+      ticketIds: [],
+      windows: [],
+      passes: 'once',
+      exits: 0,
+      accepts: [...known],
+      questions: '',
+      gates: '主入口',
+      self: 0,
+      place: '',
+      radius: '',
+    }
   }
   return {
     ...list,
@@ -43,13 +58,32 @@ export function inputOf(draft: Draft, list: CheckinList | undefined): ListInput 
     return { id: list?.questions.find(({ text }) => text === words)?.id ?? '', text: words, kind }
   })
   return {
-    id: rest.id, meetingId: rest.meetingId, name: rest.name, kind: rest.kind, ticketIds: [...rest.ticketIds], passes: rest.passes, exits: rest.exits, accepts: [...rest.accepts], self: rest.self,
-    windows: draft.windows.map(({ from, to }) => ({ from: momentOf(from), to: momentOf(to) })), gates, questions,
+    id: rest.id,
+    meetingId: rest.meetingId,
+    name: rest.name,
+    kind: rest.kind,
+    ticketIds: [...rest.ticketIds],
+    passes: rest.passes,
+    exits: rest.exits,
+    accepts: [...rest.accepts],
+    self: rest.self,
+    windows: draft.windows.map(({ from, to }) => ({ from: momentOf(from), to: momentOf(to) })),
+    gates,
+    questions,
     // One without the other is told as a mistake: it must not open the door to everywhere.
-    ...(draft.self === 1 && place + radius !== '' && { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN, radius: radius === '' ? Number.NaN : Number(radius) }),
+    ...(draft.self === 1 &&
+      place + radius !== '' && {
+        latitude: latitude ?? Number.NaN,
+        longitude: longitude ?? Number.NaN,
+        radius: radius === '' ? Number.NaN : Number(radius),
+      }),
   }
 }
 
 const momentOf = (typed: string) => (typed === '' ? '' : `${typed.replace('T', ' ')}:00`)
 
-const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

@@ -26,7 +26,11 @@ interface Props {
   onChanged: () => void
 }
 
-const codes: readonly (readonly [OpeningKind, string])[] = [['entry', '固定入场码'], ['rotating', '动态入场码'], ['badge', '胸卡码']]
+const codes: readonly (readonly [OpeningKind, string])[] = [
+  ['entry', '固定入场码'],
+  ['rotating', '动态入场码'],
+  ['badge', '胸卡码'],
+]
 
 export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Props) {
   const [draft, setDraft] = useState(() => draftOf(meetingId, list))
@@ -34,7 +38,10 @@ export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Prop
   const form = useRef<HTMLDivElement>(null)
   const saving = useAction(checkin.saveList)
   const removing = useAction(checkin.removeList)
-  const change = (more: Partial<Draft>) => { setWrong({}); setDraft({ ...draft, ...more }) }
+  const change = (more: Partial<Draft>) => {
+    setWrong({})
+    setDraft({ ...draft, ...more })
+  }
   /** Rules name a place inside a list as `gates.0.name`. */
   const wrongAt = (field: string) => Object.entries(wrong).find(([at]) => at === field || at.startsWith(`${field}.`))?.[1]
   const toggled = <T,>(all: readonly T[], one: T, on: boolean) => (on ? [...all, one] : all.filter((other) => other !== one))
@@ -71,35 +78,117 @@ export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Prop
       onClose={onClose}
       footer={
         <>
-          {list === undefined ? <Button onClick={onClose}>取消</Button> : <Button kind="danger" busy={removing.busy} onClick={() => void remove(list.id)}>删除</Button>}
-          <Button kind="primary" busy={saving.busy} onClick={() => void save()}>保存</Button>
+          {list === undefined ? (
+            <Button onClick={onClose}>取消</Button>
+          ) : (
+            <Button kind="danger" busy={removing.busy} onClick={() => void remove(list.id)}>
+              删除
+            </Button>
+          )}
+          <Button kind="primary" busy={saving.busy} onClick={() => void save()}>
+            保存
+          </Button>
         </>
       }
     >
       <div ref={form}>
-        <TextField label="名称" required maxLength={30} placeholder="如：第一天、午餐、分会场A" value={draft.name} error={wrongAt('name')} onChange={(name) => change({ name })} />
-        <RadioGroup label="用途" hint="入场：进入会议的大门；场内：会场、用餐、领取资料" value={draft.kind} onChange={(kind) => change({ kind })} choices={[{ value: 'entrance', label: '入场' }, { value: 'inside', label: '场内' }]} />
-        <TextArea label="入口" required rows={2} hint="每行一个" value={draft.gates} error={wrongAt('gates')} onChange={(gates) => change({ gates })} />
+        <TextField
+          label="名称"
+          required
+          maxLength={30}
+          placeholder="如：第一天、午餐、分会场A"
+          value={draft.name}
+          error={wrongAt('name')}
+          onChange={(name) => change({ name })}
+        />
+        <RadioGroup
+          label="用途"
+          hint="入场：进入会议的大门；场内：会场、用餐、领取资料"
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
+          choices={[
+            { value: 'entrance', label: '入场' },
+            { value: 'inside', label: '场内' },
+          ]}
+        />
+        <TextArea
+          label="入口"
+          required
+          rows={2}
+          hint="每行一个"
+          value={draft.gates}
+          error={wrongAt('gates')}
+          onChange={(gates) => change({ gates })}
+        />
         <Windows windows={draft.windows} error={wrongAt('windows')} onChange={(windows) => change({ windows })} />
         <div className="doors-group">
-          <RadioGroup label="次数" value={draft.passes} onChange={(passes) => change({ passes })} choices={[{ value: 'once', label: '每票一次' }, { value: 'again', label: '可离场再入' }]} />
-          <Checkbox checked={draft.exits === 1} onChange={(on) => change({ exits: on ? 1 : 0 })}>离场也要扫码</Checkbox>
+          <RadioGroup
+            label="次数"
+            value={draft.passes}
+            onChange={(passes) => change({ passes })}
+            choices={[
+              { value: 'once', label: '每票一次' },
+              { value: 'again', label: '可离场再入' },
+            ]}
+          />
+          <Checkbox checked={draft.exits === 1} onChange={(on) => change({ exits: on ? 1 : 0 })}>
+            离场也要扫码
+          </Checkbox>
         </div>
         <div className="doors-group" role="group" aria-label="可用的门票">
           <p className="doors-label">可用的门票</p>
-          <Checkbox checked={draft.ticketIds.length === 0} onChange={() => change({ ticketIds: [] })}>全部门票</Checkbox>
-          {tickets.map(({ id, name }) => <Checkbox key={id} checked={draft.ticketIds.includes(id)} onChange={(on) => change({ ticketIds: toggled(draft.ticketIds, id, on) })}>{name}</Checkbox>)}
+          <Checkbox checked={draft.ticketIds.length === 0} onChange={() => change({ ticketIds: [] })}>
+            全部门票
+          </Checkbox>
+          {tickets.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              checked={draft.ticketIds.includes(id)}
+              onChange={(on) => change({ ticketIds: toggled(draft.ticketIds, id, on) })}
+            >
+              {name}
+            </Checkbox>
+          ))}
         </div>
         <div className="doors-group" role="group" aria-label="接受的二维码">
           <p className="doors-label">接受的二维码</p>
-          {codes.map(([kind, word]) => <Checkbox key={kind} checked={draft.accepts.includes(kind)} onChange={(on) => change({ accepts: toggled(draft.accepts, kind, on) })}>{word}</Checkbox>)}
-          {wrongAt('accepts') !== undefined && <p className="doors-wrong" role="alert" tabIndex={-1}>{wrongAt('accepts')}</p>}
+          {codes.map(([kind, word]) => (
+            <Checkbox
+              key={kind}
+              checked={draft.accepts.includes(kind)}
+              onChange={(on) => change({ accepts: toggled(draft.accepts, kind, on) })}
+            >
+              {word}
+            </Checkbox>
+          ))}
+          {wrongAt('accepts') !== undefined && (
+            <p className="doors-wrong" role="alert" tabIndex={-1}>
+              {wrongAt('accepts')}
+            </p>
+          )}
         </div>
         <div className="doors-group">
-          <TextArea label="入场前核对" rows={2} placeholder="如：已出示记者证" hint="每行一项，全部核对后放行；以冒号结尾的需填写" value={draft.questions} error={wrongAt('questions')} onChange={(questions) => change({ questions })} />
+          <TextArea
+            label="入场前核对"
+            rows={2}
+            placeholder="如：已出示记者证"
+            hint="每行一项，全部核对后放行；以冒号结尾的需填写"
+            value={draft.questions}
+            error={wrongAt('questions')}
+            onChange={(questions) => change({ questions })}
+          />
         </div>
-        <Checkbox checked={draft.self === 1} onChange={(on) => change({ self: on ? 1 : 0 })}>允许参会人扫现场签到码自助签到</Checkbox>
-        {draft.self === 1 && <PlaceFields place={draft.place} radius={draft.radius} wrong={{ place: wrongAt('latitude') ?? wrongAt('longitude'), radius: wrongAt('radius') }} onChange={change} />}
+        <Checkbox checked={draft.self === 1} onChange={(on) => change({ self: on ? 1 : 0 })}>
+          允许参会人扫现场签到码自助签到
+        </Checkbox>
+        {draft.self === 1 && (
+          <PlaceFields
+            place={draft.place}
+            radius={draft.radius}
+            wrong={{ place: wrongAt('latitude') ?? wrongAt('longitude'), radius: wrongAt('radius') }}
+            onChange={change}
+          />
+        )}
       </div>
     </Sheet>
   )

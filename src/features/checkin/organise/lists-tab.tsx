@@ -22,17 +22,38 @@ export function ListsTab({ meeting, lists }: { meeting: WorkMeeting; lists: Quer
     <>
       <div className="doors-tools">
         <CodeKind meetingId={meeting.id} onChanged={() => void lists.retry()} />
-        <Button kind="primary" onClick={() => setOpen('new')}>新建名单</Button>
+        <Button kind="primary" onClick={() => setOpen('new')}>
+          新建名单
+        </Button>
       </div>
-      <Loaded query={lists} waiting={<Card><Skeleton shape="text" count={3} /></Card>}>
-        {(rows) => (rows.length === 0 ? <Empty>还没有签到名单，先建一个吧</Empty> : (
-          <div className="doors-cards">
-            {rows.map((list) => <ListCard key={list.id} list={list} onEdit={() => setOpen(list)} onCode={() => setCode(list)} />)}
-          </div>
-        ))}
+      <Loaded
+        query={lists}
+        waiting={
+          <Card>
+            <Skeleton shape="text" count={3} />
+          </Card>
+        }
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty>还没有签到名单，先建一个吧</Empty>
+          ) : (
+            <div className="doors-cards">
+              {rows.map((list) => (
+                <ListCard key={list.id} list={list} onEdit={() => setOpen(list)} onCode={() => setCode(list)} />
+              ))}
+            </div>
+          )
+        }
       </Loaded>
       {open !== undefined && (
-        <ListSheet meetingId={meeting.id} list={open === 'new' ? undefined : open} tickets={tickets.data?.list ?? []} onClose={() => setOpen(undefined)} onChanged={() => void lists.retry()} />
+        <ListSheet
+          meetingId={meeting.id}
+          list={open === 'new' ? undefined : open}
+          tickets={tickets.data?.list ?? []}
+          onClose={() => setOpen(undefined)}
+          onChanged={() => void lists.retry()}
+        />
       )}
       {code !== undefined && <SelfCode meeting={meeting} list={code} onClose={() => setCode(undefined)} />}
     </>

@@ -10,11 +10,24 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
-export function NoteSheet({ meetingId, guest, onSaved, onClose }: { meetingId: string; guest: Guest; onSaved: () => void; onClose: () => void }) {
+export function NoteSheet({
+  meetingId,
+  guest,
+  onSaved,
+  onClose,
+}: {
+  meetingId: string
+  guest: Guest
+  onSaved: () => void
+  onClose: () => void
+}) {
   const [draft, setDraft] = useState({ vip: guest.vip === 1, note: guest.note, host: '' })
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const saving = useAction(checkin.note)
-  const change = (more: Partial<typeof draft>) => { setWrong({}); setDraft({ ...draft, ...more }) }
+  const change = (more: Partial<typeof draft>) => {
+    setWrong({})
+    setDraft({ ...draft, ...more })
+  }
 
   async function save() {
     const input = { meetingId, serial: guest.serial, vip: draft.vip ? 1 : 0, note: draft.note, ...hostOf(draft) }
@@ -27,12 +40,46 @@ export function NoteSheet({ meetingId, guest, onSaved, onClose }: { meetingId: s
   }
 
   return (
-    <Sheet open title={guest.name} onClose={onClose} footer={<><Button onClick={onClose}>取消</Button><Button kind="primary" busy={saving.busy} onClick={() => void save()}>保存</Button></>}>
-      <p className="doors-small">序号 {guest.serial} · {guest.ticketName}</p>
+    <Sheet
+      open
+      title={guest.name}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" busy={saving.busy} onClick={() => void save()}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <p className="doors-small">
+        序号 {guest.serial} · {guest.ticketName}
+      </p>
       <div className="doors-group">
-        <TextArea label="备注" rows={2} maxLength={100} placeholder="如：坐轮椅，请走无障碍通道" value={draft.note} error={wrong['note']} onChange={(note) => change({ note })} />
-        <Checkbox checked={draft.vip} onChange={(vip) => change({ vip })}>贵宾（VIP）</Checkbox>
-        {draft.vip && <TextField label="接待人手机号" kind="mobile" autoComplete="off" value={draft.host} error={wrong['host']} onChange={(host) => change({ host })} hint={guest.host === '' ? '贵宾到场时通知，可不填。接待人需要登录过本平台' : `现在的接待人：${guest.host}。不填则不变`} />}
+        <TextArea
+          label="备注"
+          rows={2}
+          maxLength={100}
+          placeholder="如：坐轮椅，请走无障碍通道"
+          value={draft.note}
+          error={wrong['note']}
+          onChange={(note) => change({ note })}
+        />
+        <Checkbox checked={draft.vip} onChange={(vip) => change({ vip })}>
+          贵宾（VIP）
+        </Checkbox>
+        {draft.vip && (
+          <TextField
+            label="接待人手机号"
+            kind="mobile"
+            autoComplete="off"
+            value={draft.host}
+            error={wrong['host']}
+            onChange={(host) => change({ host })}
+            hint={guest.host === '' ? '贵宾到场时通知，可不填。接待人需要登录过本平台' : `现在的接待人：${guest.host}。不填则不变`}
+          />
+        )}
       </div>
     </Sheet>
   )

@@ -32,24 +32,61 @@ export function NotesTab({ meetingId }: { meetingId: string }) {
   return (
     <>
       <Card title="入口提示">
-        <form noValidate onSubmit={(event) => { event.preventDefault(); void find() }}>
-          <TextField label="参会人" kind="search" maxLength={50} placeholder="姓名、单位或序号" hint="验票时，备注会显示给工作人员；贵宾到场会通知接待人" value={asked} error={wrong} onChange={(text) => { setWrong(undefined); setAsked(text) }} aside={<Button small type="submit" busy={finding.busy}>查找</Button>} />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void find()
+          }}
+        >
+          <TextField
+            label="参会人"
+            kind="search"
+            maxLength={50}
+            placeholder="姓名、单位或序号"
+            hint="验票时，备注会显示给工作人员；贵宾到场会通知接待人"
+            value={asked}
+            error={wrong}
+            onChange={(text) => {
+              setWrong(undefined)
+              setAsked(text)
+            }}
+            aside={
+              <Button small type="submit" busy={finding.busy}>
+                查找
+              </Button>
+            }
+          />
         </form>
       </Card>
       {found?.length === 0 && <Empty>没有找到这位参会人</Empty>}
       {found !== undefined && found.length > 0 && (
         <Card bare>
           <List label="找到的参会人">
-            {found.slice(0, SHOWN).map((guest) => <Cell key={guest.serial} title={guest.name} note={aboutOf(guest)} onClick={() => setOpen(guest)} />)}
+            {found.slice(0, SHOWN).map((guest) => (
+              <Cell key={guest.serial} title={guest.name} note={aboutOf(guest)} onClick={() => setOpen(guest)} />
+            ))}
           </List>
         </Card>
       )}
       {found !== undefined && found.length > SHOWN && <p className="doors-more">只列出前 {SHOWN} 人，请写得更完整一些</p>}
-      {open !== undefined && <NoteSheet meetingId={meetingId} guest={open} onSaved={() => { setOpen(undefined); void find() }} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <NoteSheet
+          meetingId={meetingId}
+          guest={open}
+          onSaved={() => {
+            setOpen(undefined)
+            void find()
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }
 
 function aboutOf({ serial, ticketName, company, phone, vip, note }: Guest): string {
-  return [`序号 ${serial}`, ticketName, company, phone, vip === 1 ? '贵宾' : '', note === '' ? '' : `备注：${note}`].filter((word) => word !== '').join(' · ')
+  return [`序号 ${serial}`, ticketName, company, phone, vip === 1 ? '贵宾' : '', note === '' ? '' : `备注：${note}`]
+    .filter((word) => word !== '')
+    .join(' · ')
 }

@@ -20,26 +20,52 @@ export function PaperTab({ meeting, lists }: { meeting: WorkMeeting; lists: Quer
   const { list, shown, busy } = printing
   usePaper('page', shown !== undefined)
   return (
-    <Loaded query={lists} waiting={<Card><Skeleton shape="text" count={3} /></Card>}>
-      {(all) => (list === undefined ? <Empty>请先新建签到名单</Empty> : (
-        <>
-          <div className="doors-screen">
-            <Card title="打印">
-              <Select label="名单" value={list.id} onChange={printing.choose} choices={all.map(({ id, name }) => ({ value: id, label: name }))} />
-              <TextField label="序号" placeholder="全部，或如：1-50, 88" value={printing.serials} error={printing.wrong} onChange={printing.pick} />
-              <div className="doors-row">
-                <Button busy={busy === 'sheet'} onClick={() => void printing.show('sheet')}>签到表</Button>
-                <Button busy={busy === 'badges'} onClick={() => void printing.show('badges')}>胸卡</Button>
-                {shown !== undefined && <Button kind="primary" onClick={() => window.print()}>{`打印 ${shown.rows.length} 人`}</Button>}
-              </div>
-              <p className="doors-small">请在电脑上打印，使用 A4 纸。胸卡每页 10 张，每张 90 × 55 毫米，打印时缩放选 100%。</p>
-            </Card>
-            <TypedIn key={list.id} list={list} />
-          </div>
-          {shown?.kind === 'sheet' && <SignInSheet meeting={meeting} list={list} rows={shown.rows} />}
-          {shown?.kind === 'badges' && <Badges meeting={meeting} rows={shown.rows} draw={shown.draw} />}
-        </>
-      ))}
+    <Loaded
+      query={lists}
+      waiting={
+        <Card>
+          <Skeleton shape="text" count={3} />
+        </Card>
+      }
+    >
+      {(all) =>
+        list === undefined ? (
+          <Empty>请先新建签到名单</Empty>
+        ) : (
+          <>
+            <div className="doors-screen">
+              <Card title="打印">
+                <Select
+                  label="名单"
+                  value={list.id}
+                  onChange={printing.choose}
+                  choices={all.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+                <TextField
+                  label="序号"
+                  placeholder="全部，或如：1-50, 88"
+                  value={printing.serials}
+                  error={printing.wrong}
+                  onChange={printing.pick}
+                />
+                <div className="doors-row">
+                  <Button busy={busy === 'sheet'} onClick={() => void printing.show('sheet')}>
+                    签到表
+                  </Button>
+                  <Button busy={busy === 'badges'} onClick={() => void printing.show('badges')}>
+                    胸卡
+                  </Button>
+                  {shown !== undefined && <Button kind="primary" onClick={() => window.print()}>{`打印 ${shown.rows.length} 人`}</Button>}
+                </div>
+                <p className="doors-small">请在电脑上打印，使用 A4 纸。胸卡每页 10 张，每张 90 × 55 毫米，打印时缩放选 100%。</p>
+              </Card>
+              <TypedIn key={list.id} list={list} />
+            </div>
+            {shown?.kind === 'sheet' && <SignInSheet meeting={meeting} list={list} rows={shown.rows} />}
+            {shown?.kind === 'badges' && <Badges meeting={meeting} rows={shown.rows} draw={shown.draw} />}
+          </>
+        )
+      }
     </Loaded>
   )
 }

@@ -36,9 +36,23 @@ export function PlaceFields({ place, radius, wrong, onChange }: Props) {
         value={place}
         error={wrong.place}
         onChange={(next) => onChange({ place: next })}
-        aside={<Button small busy={finding} onClick={() => void here()}>当前位置</Button>}
+        aside={
+          <Button small busy={finding} onClick={() => void here()}>
+            当前位置
+          </Button>
+        }
       />
-      {(place !== '' || radius !== '') && <TextField label="范围" kind="number" maxLength={5} aside="米" value={radius} error={wrong.radius} onChange={(next) => onChange({ radius: next })} />}
+      {(place !== '' || radius !== '') && (
+        <TextField
+          label="范围"
+          kind="number"
+          maxLength={5}
+          aside="米"
+          value={radius}
+          error={wrong.radius}
+          onChange={(next) => onChange({ radius: next })}
+        />
+      )}
     </div>
   )
 }

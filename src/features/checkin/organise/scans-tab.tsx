@@ -22,18 +22,43 @@ export function ScansTab({ meetingId, lists }: { meetingId: string; lists: reado
   return (
     <>
       <div className="doors-filter">
-        <Select label="名单" placeholder="全部名单" value={listId} onChange={setListId} choices={lists.map(({ id, name }) => ({ value: id, label: name }))} />
-        <Checkbox checked={conflicts} onChange={setConflicts}>只看重复入场</Checkbox>
+        <Select
+          label="名单"
+          placeholder="全部名单"
+          value={listId}
+          onChange={setListId}
+          choices={lists.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Checkbox checked={conflicts} onChange={setConflicts}>
+          只看重复入场
+        </Checkbox>
       </div>
       {pages.rows.length > 0 ? (
         <>
-          <Card bare><List label="验票记录">{pages.rows.map((row) => <Cell key={row.id} title={row.name === '' ? '未识别的码' : `${row.name} · ${row.ticketName}`} note={<Note row={row} />} value={<Tag tone={toneOf(row)}>{row.conflict === 1 ? '重复入场' : row.undone === 1 ? '已撤销' : verdictWords[row.verdict]}</Tag>} />)}</List></Card>
+          <Card bare>
+            <List label="验票记录">
+              {pages.rows.map((row) => (
+                <Cell
+                  key={row.id}
+                  title={row.name === '' ? '未识别的码' : `${row.name} · ${row.ticketName}`}
+                  note={<Note row={row} />}
+                  value={
+                    <Tag tone={toneOf(row)}>
+                      {row.conflict === 1 ? '重复入场' : row.undone === 1 ? '已撤销' : verdictWords[row.verdict]}
+                    </Tag>
+                  }
+                />
+              ))}
+            </List>
+          </Card>
           <More pages={pages} />
         </>
       ) : pages.error !== undefined ? (
         <Failed error={pages.error} onRetry={pages.retry} />
       ) : pages.loading ? (
-        <Card><Skeleton shape="text" count={4} /></Card>
+        <Card>
+          <Skeleton shape="text" count={4} />
+        </Card>
       ) : (
         <Empty>{conflicts ? '没有重复入场' : '还没有验票记录'}</Empty>
       )}
@@ -52,7 +77,15 @@ function Note({ row: { listName, gate, device, operator, why, deviceTime, server
   const joined = (...words: (string | undefined)[]) => words.filter((word) => word !== undefined && word !== '').join(' · ')
   return (
     <>
-      <span className="doors-line">{joined(dayTime(deviceTime), direction === 'out' ? '离场' : '', whyWords[why as Why], forced === 1 && why !== 'forced' ? whyWords.forced : '', offline === 1 ? `离线，${dayTime(serverTime)} 上传` : '')}</span>
+      <span className="doors-line">
+        {joined(
+          dayTime(deviceTime),
+          direction === 'out' ? '离场' : '',
+          whyWords[why as Why],
+          forced === 1 && why !== 'forced' ? whyWords.forced : '',
+          offline === 1 ? `离线，${dayTime(serverTime)} 上传` : '',
+        )}
+      </span>
       <span className="doors-line">{joined(listName, gate, device, operator)}</span>
     </>
   )

@@ -31,8 +31,12 @@ export function SelfCode({ meeting, list, onClose }: { meeting: WorkMeeting; lis
       onClose={onClose}
       footer={
         <>
-          <Button busy={renewing.busy} onClick={() => void renew()}>更换签到码</Button>
-          <Button kind="primary" disabled={asked.data === undefined} onClick={() => window.print()}>打印</Button>
+          <Button busy={renewing.busy} onClick={() => void renew()}>
+            更换签到码
+          </Button>
+          <Button kind="primary" disabled={asked.data === undefined} onClick={() => window.print()}>
+            打印
+          </Button>
         </>
       }
     >
@@ -43,7 +47,11 @@ export function SelfCode({ meeting, list, onClose }: { meeting: WorkMeeting; lis
             <p className="doors-poster-list">{list.name} · 自助签到</p>
             <QrCode text={location.origin + doorLinks.gate(gate)} alt={`“${list.name}”的自助签到二维码`} waiting="正在生成签到码" />
             <p>请用微信或手机浏览器扫码签到</p>
-            {list.windows.map(({ from, to }) => <p key={from} className="doors-small">{span(from, to)}</p>)}
+            {list.windows.map(({ from, to }) => (
+              <p key={from} className="doors-small">
+                {span(from, to)}
+              </p>
+            ))}
             {list.radius > 0 && <p className="doors-small">仅限会场 {list.radius} 米以内</p>}
           </div>
         )}

@@ -24,7 +24,10 @@ export function TypedIn({ list }: { list: CheckinList }) {
 
   async function send() {
     const serials = serialsOf(typed, MOST)
-    const mistakes = { ...(time === '' && { time: '请填写签到时间' }), ...((serials === undefined || serials.length === 0) && { typed: sayAtDoor.serialsMissing }) }
+    const mistakes = {
+      ...(time === '' && { time: '请填写签到时间' }),
+      ...((serials === undefined || serials.length === 0) && { typed: sayAtDoor.serialsMissing }),
+    }
     setWrong(mistakes)
     setTold(undefined)
     if (serials === undefined || Object.keys(mistakes).length > 0) return
@@ -37,15 +40,41 @@ export function TypedIn({ list }: { list: CheckinList }) {
   return (
     <Card title="补录纸质签到">
       <Select label="入口" value={gateId} onChange={setGateId} choices={list.gates.map(({ id, name }) => ({ value: id, label: name }))} />
-      <label className="doors-label" htmlFor="doors-time">签到时间</label>
-      <div className="doors-window"><input id="doors-time" type="datetime-local" value={time} aria-invalid={wrong.time !== undefined || undefined} onChange={(event) => setTime(event.target.value)} /></div>
-      {wrong.time !== undefined && <p className="doors-wrong" role="alert">{wrong.time}</p>}
-      <div className="doors-group"><TextArea label="到场人员的序号" rows={3} placeholder="如：1-5, 8, 12" value={typed} error={wrong.typed} onChange={setTyped} /></div>
-      <div className="doors-row"><Button kind="primary" busy={typing.busy} onClick={() => void send()}>登记</Button></div>
+      <label className="doors-label" htmlFor="doors-time">
+        签到时间
+      </label>
+      <div className="doors-window">
+        <input
+          id="doors-time"
+          type="datetime-local"
+          value={time}
+          aria-invalid={wrong.time !== undefined || undefined}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      {wrong.time !== undefined && (
+        <p className="doors-wrong" role="alert">
+          {wrong.time}
+        </p>
+      )}
+      <div className="doors-group">
+        <TextArea label="到场人员的序号" rows={3} placeholder="如：1-5, 8, 12" value={typed} error={wrong.typed} onChange={setTyped} />
+      </div>
+      <div className="doors-row">
+        <Button kind="primary" busy={typing.busy} onClick={() => void send()}>
+          登记
+        </Button>
+      </div>
       {told !== undefined && (
         <div className="doors-told" role="status">
-          <p>已登记 {told.entered} 人{told.already > 0 && `，${told.already} 人之前已入场`}</p>
-          {byWhy(told.refused).map(([why, serials]) => <p key={why}>序号 {serials.join('、')}：{whyWords[why]}</p>)}
+          <p>
+            已登记 {told.entered} 人{told.already > 0 && `，${told.already} 人之前已入场`}
+          </p>
+          {byWhy(told.refused).map(([why, serials]) => (
+            <p key={why}>
+              序号 {serials.join('、')}：{whyWords[why]}
+            </p>
+          ))}
         </div>
       )}
     </Card>

@@ -39,8 +39,21 @@ export function usePrinting(lists: readonly CheckinList[] | undefined) {
     setBusy(undefined)
   }
 
-  const change = (set: () => void) => { set(); setWrong(undefined); setShown(undefined) }
-  return { list, serials, wrong, busy, shown, show, choose: (id: string) => change(() => setListId(id)), pick: (typed: string) => change(() => setSerials(typed)) }
+  const change = (set: () => void) => {
+    set()
+    setWrong(undefined)
+    setShown(undefined)
+  }
+  return {
+    list,
+    serials,
+    wrong,
+    busy,
+    shown,
+    show,
+    choose: (id: string) => change(() => setListId(id)),
+    pick: (typed: string) => change(() => setSerials(typed)),
+  }
 }
 
 async function pen(): Promise<(code: string) => string> {

@@ -10,7 +10,8 @@ interface Props {
 }
 
 export function Windows({ windows, error, onChange }: Props) {
-  const put = (at: number, more: Partial<{ from: string; to: string }>) => onChange(windows.map((window, place) => (place === at ? { ...window, ...more } : window)))
+  const put = (at: number, more: Partial<{ from: string; to: string }>) =>
+    onChange(windows.map((window, place) => (place === at ? { ...window, ...more } : window)))
   return (
     <div className="doors-group" role="group" aria-label="入场时段">
       <p className="doors-label">入场时段</p>
@@ -19,14 +20,37 @@ export function Windows({ windows, error, onChange }: Props) {
         // Places are their only names: a window has none of its own.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="doors-window">
-          <input type="datetime-local" aria-label={`时段${at + 1}开始`} value={from} onChange={(event) => put(at, { from: event.target.value })} />
+          <input
+            type="datetime-local"
+            aria-label={`时段${at + 1}开始`}
+            value={from}
+            onChange={(event) => put(at, { from: event.target.value })}
+          />
           <span aria-hidden>至</span>
-          <input type="datetime-local" aria-label={`时段${at + 1}结束`} value={to} onChange={(event) => put(at, { to: event.target.value })} />
-          <button type="button" className="doors-remove" aria-label={`删除时段${at + 1}`} onClick={() => onChange(windows.filter((_, place) => place !== at))}><BinIcon /></button>
+          <input
+            type="datetime-local"
+            aria-label={`时段${at + 1}结束`}
+            value={to}
+            onChange={(event) => put(at, { to: event.target.value })}
+          />
+          <button
+            type="button"
+            className="doors-remove"
+            aria-label={`删除时段${at + 1}`}
+            onClick={() => onChange(windows.filter((_, place) => place !== at))}
+          >
+            <BinIcon />
+          </button>
         </div>
       ))}
-      {error !== undefined && <p className="doors-wrong" role="alert" tabIndex={-1}>{error}</p>}
-      <Button small onClick={() => onChange([...windows, windows[windows.length - 1] ?? { from: '', to: '' }])}>添加时段</Button>
+      {error !== undefined && (
+        <p className="doors-wrong" role="alert" tabIndex={-1}>
+          {error}
+        </p>
+      )}
+      <Button small onClick={() => onChange([...windows, windows[windows.length - 1] ?? { from: '', to: '' }])}>
+        添加时段
+      </Button>
     </div>
   )
 }

@@ -33,15 +33,30 @@ export function AtDoor({ wanted }: { wanted: Wanted }) {
     case 'choosing':
       return <SetUp wanted={wanted} onBegin={(choice) => void open(choice)} />
     case 'open':
-      return <DoorView key={stage.choice.listId} door={stage.door} onAgain={() => void open(stage.choice)} onLeave={() => void leave(stage.door)} />
+      return (
+        <DoorView
+          key={stage.choice.listId}
+          door={stage.door}
+          onAgain={() => void open(stage.choice)}
+          onLeave={() => void leave(stage.door)}
+        />
+      )
     case 'failed':
       return (
         <Page title="扫码验票" back={paths.myMeetings} narrow>
-          <Failed error={stage.error} onRetry={() => open(stage.choice)}>验票没有打开，请再试一次</Failed>
-          <Button wide onClick={choose}>重新选择名单</Button>
+          <Failed error={stage.error} onRetry={() => open(stage.choice)}>
+            验票没有打开，请再试一次
+          </Failed>
+          <Button wide onClick={choose}>
+            重新选择名单
+          </Button>
         </Page>
       )
     default:
-      return <Page title="扫码验票" back={paths.myMeetings} narrow><Skeleton shape="picture" /></Page>
+      return (
+        <Page title="扫码验票" back={paths.myMeetings} narrow>
+          <Skeleton shape="picture" />
+        </Page>
+      )
   }
 }

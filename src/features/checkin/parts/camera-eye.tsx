@@ -15,7 +15,17 @@ const problemWords: Readonly<Record<Problem, string>> = {
   failed: '摄像头没有打开。请再试一次，也可以用扫码枪或查找参会人',
 }
 
-export default function CameraEye({ ladder, small, paused, onText }: { ladder: OnLadder; small: boolean; paused: boolean; onText: (text: string) => void }) {
+export default function CameraEye({
+  ladder,
+  small,
+  paused,
+  onText,
+}: {
+  ladder: OnLadder
+  small: boolean
+  paused: boolean
+  onText: (text: string) => void
+}) {
   // Held up, it is one scan: given again only after it has left the picture.
   const { place, camera, problem, tryAgain } = useCamera({ onText, againAfterMs: Infinity })
   const [lenses, setLenses] = useState<{ id: string; label: string }[]>([])
@@ -44,7 +54,9 @@ export default function CameraEye({ ladder, small, paused, onText }: { ladder: O
     return (
       <div className="eye-problem" role="alert">
         <p>{problemWords[problem]}</p>
-        <Button kind="primary" onClick={tryAgain}>重新打开摄像头</Button>
+        <Button kind="primary" onClick={tryAgain}>
+          重新打开摄像头
+        </Button>
         {ladder.rungs.includes('photo') && <Button onClick={() => ladder.step('photo')}>改用拍照识别</Button>}
       </div>
     )
@@ -55,20 +67,37 @@ export default function CameraEye({ ladder, small, paused, onText }: { ladder: O
       <i className="eye-frame" aria-hidden />
       <div className="eye-tools">
         {camera?.torch.available === true && (
-          <button type="button" className="eye-tool" aria-pressed={lit} onClick={() => void light()}><TorchIcon size={1.3} />补光</button>
+          <button type="button" className="eye-tool" aria-pressed={lit} onClick={() => void light()}>
+            <TorchIcon size={1.3} />
+            补光
+          </button>
         )}
         {lenses.length > 1 && (
           <label className="eye-tool">
             <span className="unseen">摄像头</span>
-            <select value={lens} onChange={({ target }) => { setLens(target.value); void camera?.use(target.value) }}>
+            <select
+              value={lens}
+              onChange={({ target }) => {
+                setLens(target.value)
+                void camera?.use(target.value)
+              }}
+            >
               {lens === '' && <option value="">切换摄像头</option>}
-              {lenses.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+              {lenses.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
             </select>
             <DownIcon size={1} />
           </label>
         )}
       </div>
-      {!small && <p className="eye-why" role="status">{ladder.why}</p>}
+      {!small && (
+        <p className="eye-why" role="status">
+          {ladder.why}
+        </p>
+      )}
     </>
   )
 }

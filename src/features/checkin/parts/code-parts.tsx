@@ -21,9 +21,25 @@ export function CodeParts({ texts }: { texts: readonly string[] }) {
       <QrCode text={texts[place] as string} alt={`交接码，第 ${place + 1} 张，共 ${texts.length} 张`} waiting="正在生成交接码" />
       {texts.length > 1 && (
         <div className="parts-turn">
-          <Button onClick={() => { setStill(true); setAt((place + texts.length - 1) % texts.length) }}>上一张</Button>
-          <span>{place + 1} / {texts.length}</span>
-          <Button onClick={() => { setStill(true); setAt((place + 1) % texts.length) }}>下一张</Button>
+          <Button
+            onClick={() => {
+              setStill(true)
+              setAt((place + texts.length - 1) % texts.length)
+            }}
+          >
+            上一张
+          </Button>
+          <span>
+            {place + 1} / {texts.length}
+          </span>
+          <Button
+            onClick={() => {
+              setStill(true)
+              setAt((place + 1) % texts.length)
+            }}
+          >
+            下一张
+          </Button>
         </div>
       )}
       <p>{texts.length > 1 ? (still ? '对方逐张扫完为止' : '自动翻页，请对方一直扫到提示收齐') : '请对方扫这个码'}</p>

@@ -6,9 +6,19 @@ export function CountLine({ state: { counts, gateId, list }, here = false }: { s
   const passed = counts.gates.find(({ id }) => id === gateId)?.entered ?? 0
   return (
     <p className="door-counts">
-      <span>已入场 <b>{counts.entered}</b> / {counts.expected}</span>
-      {list.exits === 1 && <span>在场 <b>{counts.inside}</b></span>}
-      {here && list.gates.length > 1 && <span>本入口 <b>{passed}</b></span>}
+      <span>
+        已入场 <b>{counts.entered}</b> / {counts.expected}
+      </span>
+      {list.exits === 1 && (
+        <span>
+          在场 <b>{counts.inside}</b>
+        </span>
+      )}
+      {here && list.gates.length > 1 && (
+        <span>
+          本入口 <b>{passed}</b>
+        </span>
+      )}
     </p>
   )
 }
@@ -18,7 +28,10 @@ export function GateCounts({ state: { counts, gateId, list } }: { state: DoorSta
     <ul className="door-gates" aria-label="各入口人数">
       {list.gates.map(({ id, name }) => (
         <li key={id} className="door-gate">
-          <span>{name}{id === gateId && '（本机）'}</span>
+          <span>
+            {name}
+            {id === gateId && '（本机）'}
+          </span>
           <b>{counts.gates.find((gate) => gate.id === id)?.entered ?? 0}</b>
         </li>
       ))}

@@ -33,10 +33,23 @@ export function DoorSheets({ sheet, door, state, ladder, onPerson, onCall, onOpe
     case 'find':
       return <FindSheet door={door} number={sheet.number ?? ''} onFound={onPerson} onClose={close} />
     case 'history':
-      return <Sheet open title="本机记录" onClose={close}><HistoryList history={state.history} onCall={onCall} /></Sheet>
+      return (
+        <Sheet open title="本机记录" onClose={close}>
+          <HistoryList history={state.history} onCall={onCall} />
+        </Sheet>
+      )
     case 'handover':
       return <HandoverSheet door={door} state={state} onClose={close} />
     case 'menu':
-      return <MenuSheet state={state} door={door} ladder={ladder} onHandover={() => onOpen({ kind: 'handover' })} onLeave={onLeave} onClose={close} />
+      return (
+        <MenuSheet
+          state={state}
+          door={door}
+          ladder={ladder}
+          onHandover={() => onOpen({ kind: 'handover' })}
+          onLeave={onLeave}
+          onClose={close}
+        />
+      )
   }
 }

@@ -63,8 +63,19 @@ export function DoorView({ door, onAgain, onLeave }: { door: Door; onAgain: () =
       <DoorHead state={state} silent={!heard} onDirection={door.setDirection} />
       <div className="door-body">
         <div ref={stage} className="door-stage">
-          <Eye ladder={ladder} small={shown !== undefined || handover !== undefined} paused={sheet.kind !== ''} wechat={wechat} onText={scans.read} onSeen={scans.seen} />
-          {scans.waiting && <p className="door-waiting" role="status">查验中</p>}
+          <Eye
+            ladder={ladder}
+            small={shown !== undefined || handover !== undefined}
+            paused={sheet.kind !== ''}
+            wechat={wechat}
+            onText={scans.read}
+            onSeen={scans.seen}
+          />
+          {scans.waiting && (
+            <p className="door-waiting" role="status">
+              查验中
+            </p>
+          )}
           {shown !== undefined && (
             <VerdictPanel shown={shown} repeated={scans.repeated}>
               <VerdictActions
@@ -91,7 +102,10 @@ export function DoorView({ door, onAgain, onLeave }: { door: Door; onAgain: () =
         state={state}
         ladder={ladder}
         onPerson={(serial) => void scans.ask(() => door.person(serial))}
-        onCall={(one) => { setSheet({ kind: '' }); scans.call(one) }}
+        onCall={(one) => {
+          setSheet({ kind: '' })
+          scans.call(one)
+        }}
         onOpen={setSheet}
         onLeave={onLeave}
       />

@@ -33,7 +33,11 @@ export function Eye({ ladder, small, paused, wechat, onText, onSeen }: EyeProps)
       {!small && rung === 'wechat' && <WechatEye on={wechat.on} onOn={wechat.setOn} onScan={() => void wechat.scan()} />}
       {!small && rung === 'photo' && <PhotoEye onText={onText} />}
       {!small && rung === 'typed' && <TypedEye onText={onText} />}
-      {!small && !looks && <p className="eye-why" role="status">{why}</p>}
+      {!small && !looks && (
+        <p className="eye-why" role="status">
+          {why}
+        </p>
+      )}
     </div>
   )
 }

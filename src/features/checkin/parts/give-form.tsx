@@ -5,7 +5,15 @@ import { Select } from '../../../ui/select.tsx'
 import type { DoorState } from '../device/door.ts'
 import { deviceWords, slotWords } from './slot-words.ts'
 
-export function GiveForm({ state: { own, no, sharing }, busy, onGive }: { state: DoorState; busy: boolean; onGive: (to: number, all: boolean) => void }) {
+export function GiveForm({
+  state: { own, no, sharing },
+  busy,
+  onGive,
+}: {
+  state: DoorState
+  busy: boolean
+  onGive: (to: number, all: boolean) => void
+}) {
   const [to, setTo] = useState('')
   const others = sharing.filter((share) => share.no !== no)
   if (others.length === 0) return <p>这个名单目前只有本机在验票，没有可以移交的设备。</p>
@@ -13,10 +21,19 @@ export function GiveForm({ state: { own, no, sharing }, busy, onGive }: { state:
   return (
     <>
       <p>本机独自查验尾号 {slotWords(own)} 的门票。断网时，移交给另一台设备后由它放行。</p>
-      <Select label="移交给" value={to} onChange={setTo} choices={others.map((share) => ({ value: String(share.no), label: deviceWords(share) }))} />
+      <Select
+        label="移交给"
+        value={to}
+        onChange={setTo}
+        choices={others.map((share) => ({ value: String(share.no), label: deviceWords(share) }))}
+      />
       <div className="handover-buttons">
-        <Button busy={busy} disabled={to === ''} onClick={() => onGive(Number(to), false)}>移交一半</Button>
-        <Button kind="primary" busy={busy} disabled={to === ''} onClick={() => onGive(Number(to), true)}>移交全部</Button>
+        <Button busy={busy} disabled={to === ''} onClick={() => onGive(Number(to), false)}>
+          移交一半
+        </Button>
+        <Button kind="primary" busy={busy} disabled={to === ''} onClick={() => onGive(Number(to), true)}>
+          移交全部
+        </Button>
       </div>
     </>
   )

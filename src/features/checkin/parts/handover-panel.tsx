@@ -3,15 +3,29 @@ import type { Taken } from '../device/door.ts'
 import { ErrorIcon, SuccessIcon } from '../../../ui/icons.tsx'
 
 /** @param onNext the next code needs a tap here. */
-export function HandoverPanel({ taken, onNext, onClose }: { taken: Taken | 'refused'; onNext: (() => void) | undefined; onClose: () => void }) {
+export function HandoverPanel({
+  taken,
+  onNext,
+  onClose,
+}: {
+  taken: Taken | 'refused'
+  onNext: (() => void) | undefined
+  onClose: () => void
+}) {
   const goesOn = taken !== 'refused' && !taken.done
   return (
     <section className="taken" role="status">
       {taken === 'refused' ? <ErrorIcon size={3} /> : <SuccessIcon size={3} />}
       <h2 className="taken-word">{wordOf(taken)}</h2>
       <p>{noteOf(taken)}</p>
-      {goesOn && onNext !== undefined && <button type="button" className="verdict-action" onClick={onNext}>扫下一张</button>}
-      <button type="button" className="verdict-action" onClick={onClose}>继续验票</button>
+      {goesOn && onNext !== undefined && (
+        <button type="button" className="verdict-action" onClick={onNext}>
+          扫下一张
+        </button>
+      )}
+      <button type="button" className="verdict-action" onClick={onClose}>
+        继续验票
+      </button>
     </section>
   )
 }

@@ -11,7 +11,10 @@ import { CodeParts } from './code-parts.tsx'
 import { GiveForm } from './give-form.tsx'
 import { deviceWords } from './slot-words.ts'
 
-const tabs = [{ value: 'tell', label: '同步入场记录' }, { value: 'give', label: '移交门票' }] as const
+const tabs = [
+  { value: 'tell', label: '同步入场记录' },
+  { value: 'give', label: '移交门票' },
+] as const
 
 export function HandoverSheet({ door, state, onClose }: { door: Door; state: DoorState; onClose: () => void }) {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('tell')
@@ -46,7 +49,11 @@ export function HandoverSheet({ door, state, onClose }: { door: Door; state: Doo
       <Tabs label="交接方式" tabs={tabs} value={tab} onChange={turn}>
         <div className="handover">
           {tab === 'tell' && <p>没有网络时，让其他设备扫下面的码，对方就知道哪些人已经从本机入场。重复扫没有影响。</p>}
-          {tab === 'tell' && texts.length === 0 && <Button kind="primary" wide busy={busy} onClick={() => void show(() => door.tellAdmitted())}>出示入场记录码</Button>}
+          {tab === 'tell' && texts.length === 0 && (
+            <Button kind="primary" wide busy={busy} onClick={() => void show(() => door.tellAdmitted())}>
+              出示入场记录码
+            </Button>
+          )}
           {tab === 'give' && texts.length === 0 && <GiveForm state={state} busy={busy} onGive={(to, all) => void give(to, all)} />}
           {texts.length > 0 && <CodeParts texts={texts} />}
           <p className="handover-note">接收其他设备的交接码时，关闭此窗口，直接扫对方屏幕即可。</p>

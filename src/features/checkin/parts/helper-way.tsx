@@ -23,7 +23,9 @@ export function HelperWay({ code }: { code: string }) {
   return (
     <Page title="协助验票" back={false} narrow>
       {gone ? (
-        <Empty drawing="ticket" action={<Button href={links.login(paths.scanner)}>用自己的账号登录</Button>}>链接已失效，请向主办方要一个新的链接</Empty>
+        <Empty drawing="ticket" action={<Button href={links.login(paths.scanner)}>用自己的账号登录</Button>}>
+          链接已失效，请向主办方要一个新的链接
+        </Empty>
       ) : (
         <Loaded query={link} waiting={<Skeleton shape="card" />}>
           {({ meetingName, untilTime }) => (
@@ -60,9 +62,27 @@ function HelperForm({ code }: { code: string }) {
 
   return (
     <form className="set-up" onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label="口令" kind="code" hint="主办方告诉您的 6 位数字" required value={given.pin} error={wrong['pin']} onChange={(pin) => setGiven({ ...given, pin })} />
-      <TextField label="您的姓名" required maxLength={50} autoComplete="name" value={given.name} error={wrong['name']} onChange={(name) => setGiven({ ...given, name })} />
-      <Button type="submit" kind="primary" wide busy={enter.busy}>进入验票</Button>
+      <TextField
+        label="口令"
+        kind="code"
+        hint="主办方告诉您的 6 位数字"
+        required
+        value={given.pin}
+        error={wrong['pin']}
+        onChange={(pin) => setGiven({ ...given, pin })}
+      />
+      <TextField
+        label="您的姓名"
+        required
+        maxLength={50}
+        autoComplete="name"
+        value={given.name}
+        error={wrong['name']}
+        onChange={(name) => setGiven({ ...given, name })}
+      />
+      <Button type="submit" kind="primary" wide busy={enter.busy}>
+        进入验票
+      </Button>
     </form>
   )
 }

@@ -22,7 +22,10 @@ export function HistoryList({ history, onCall }: { history: readonly Shown[]; on
             </span>
             <span className="past-word">
               {wordOf(shown)}
-              <span className="past-when">{momentWords(shown.at, now)}{shown.offline && ' · 离线'}</span>
+              <span className="past-when">
+                {momentWords(shown.at, now)}
+                {shown.offline && ' · 离线'}
+              </span>
             </span>
           </button>
         </li>

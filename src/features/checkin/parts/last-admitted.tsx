@@ -8,7 +8,9 @@ export function LastAdmitted({ history, onCall }: { history: readonly Shown[]; o
   if (last === undefined) return null
   return (
     <button type="button" className="door-last" onClick={() => onCall(last)}>
-      <span className="door-last-who">上一位 <b>{inParts(last.person?.name ?? '')}</b> {wordOf(last)}</span>
+      <span className="door-last-who">
+        上一位 <b>{inParts(last.person?.name ?? '')}</b> {wordOf(last)}
+      </span>
       <span className="door-last-more">{last.undone ? '查看' : '查看或撤销'}</span>
     </button>
   )

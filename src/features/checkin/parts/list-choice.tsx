@@ -8,18 +8,50 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { Choice } from '../device/door.ts'
 import { PickOne } from './pick-one.tsx'
 
-export function ListChoice({ lists, wanted, name: kept, onBegin }: { lists: readonly CheckinList[]; wanted: string; name: string; onBegin: (choice: Choice) => void }) {
+export function ListChoice({
+  lists,
+  wanted,
+  name: kept,
+  onBegin,
+}: {
+  lists: readonly CheckinList[]
+  wanted: string
+  name: string
+  onBegin: (choice: Choice) => void
+}) {
   const [listId, setListId] = useState(wanted)
   const [gateId, setGateId] = useState('')
   const [name, setName] = useState(kept || deviceName(navigator.userAgent).slice(0, 20))
   const list = lists.find(({ id }) => id === listId) ?? (lists.length === 1 ? lists[0] : undefined)
   const gate = list?.gates.find(({ id }) => id === gateId) ?? (list?.gates.length === 1 ? list.gates[0] : undefined)
   return (
-    <form className="set-up" onSubmit={(event) => { event.preventDefault(); if (list !== undefined && gate !== undefined) onBegin({ listId: list.id, gateId: gate.id, name: name.trim() }) }}>
-      <PickOne label="名单" value={list?.id ?? ''} choices={lists.map(({ id, name, kind }) => ({ value: id, label: name, note: kind === 'entrance' ? '会议入口' : '会场内' }))} onChange={setListId} />
-      {list !== undefined && <PickOne label="入口" value={gate?.id ?? ''} choices={list.gates.map(({ id, name }) => ({ value: id, label: name }))} onChange={setGateId} />}
+    <form
+      className="set-up"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (list !== undefined && gate !== undefined) onBegin({ listId: list.id, gateId: gate.id, name: name.trim() })
+      }}
+    >
+      <PickOne
+        label="名单"
+        value={list?.id ?? ''}
+        choices={lists.map(({ id, name, kind }) => ({ value: id, label: name, note: kind === 'entrance' ? '会议入口' : '会场内' }))}
+        onChange={setListId}
+      />
+      {list !== undefined && (
+        <PickOne
+          label="入口"
+          value={gate?.id ?? ''}
+          choices={list.gates.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setGateId}
+        />
+      )}
       <TextField label="本机名称" hint="其他设备会看到，方便互相找到" value={name} maxLength={20} autoComplete="off" onChange={setName} />
-      <BottomBar><Button type="submit" kind="primary" wide disabled={list === undefined || gate === undefined}>开始验票</Button></BottomBar>
+      <BottomBar>
+        <Button type="submit" kind="primary" wide disabled={list === undefined || gate === undefined}>
+          开始验票
+        </Button>
+      </BottomBar>
     </form>
   )
 }

@@ -22,7 +22,14 @@ export function MenuSheet({ door, state: { list, gateId, name, no, sharing }, la
   const rungs = ladder.rungs.map((rung) => ({ value: rung, label: rungWords[rung] }))
   return (
     <Sheet open title={`${no} 号设备${name === '' ? '' : ` · ${name}`}`} onClose={onClose}>
-      {list.gates.length > 1 && <RadioGroup label="入口" value={gateId} choices={list.gates.map((gate) => ({ value: gate.id, label: gate.name }))} onChange={(gate) => door.setGate(gate)} />}
+      {list.gates.length > 1 && (
+        <RadioGroup
+          label="入口"
+          value={gateId}
+          choices={list.gates.map((gate) => ({ value: gate.id, label: gate.name }))}
+          onChange={(gate) => door.setGate(gate)}
+        />
+      )}
       {rungs.length > 1 && <RadioGroup<Rung> label="扫码方式" value={ladder.rung ?? null} choices={rungs} onChange={ladder.step} />}
       <h3 className="door-heading">各入口人数</h3>
       <GateCounts state={door.state()} />
@@ -30,7 +37,12 @@ export function MenuSheet({ door, state: { list, gateId, name, no, sharing }, la
         <>
           <h3 className="door-heading">断网时的分工（手机尾号）</h3>
           <ul className="door-gates">
-            {sharing.map((share) => <li key={share.deviceId} className="door-gate"><span>{deviceWords(share)}</span><b>{slotWords(rangesOf(share.slots)) || '—'}</b></li>)}
+            {sharing.map((share) => (
+              <li key={share.deviceId} className="door-gate">
+                <span>{deviceWords(share)}</span>
+                <b>{slotWords(rangesOf(share.slots)) || '—'}</b>
+              </li>
+            ))}
           </ul>
         </>
       )}

@@ -27,7 +27,15 @@ export function PhotoEye({ onText }: { onText: (text: string) => void }) {
     <label className="eye-button" aria-busy={busy || undefined}>
       <ScanIcon size={2.4} />
       {busy ? '正在识别' : '拍照扫码'}
-      <input ref={input} className="unseen" type="file" accept="image/*" capture="environment" disabled={busy} onChange={({ target }) => void read(target.files?.[0])} />
+      <input
+        ref={input}
+        className="unseen"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        disabled={busy}
+        onChange={({ target }) => void read(target.files?.[0])}
+      />
     </label>
   )
 }

@@ -28,17 +28,29 @@ export function SetUp({ wanted, onBegin }: { wanted: Wanted; onBegin: (choice: C
   return (
     <Page title="扫码验票" note="选好后，每次打开会直接进入" back={back} narrow>
       <Loaded query={meetings} waiting={<Skeleton shape="card" count={2} />}>
-        {(found) => found.length === 0 ? (
-          <Empty drawing="ticket" action={<Button href={paths.switchover}>切换系统</Button>}>您在当前系统没有验票工作。请联系主办方把您加为工作人员，或切换到主办方的系统</Empty>
-        ) : (
-          <MeetingChoice meetings={found} wanted={wanted} onBegin={onBegin} />
-        )}
+        {(found) =>
+          found.length === 0 ? (
+            <Empty drawing="ticket" action={<Button href={paths.switchover}>切换系统</Button>}>
+              您在当前系统没有验票工作。请联系主办方把您加为工作人员，或切换到主办方的系统
+            </Empty>
+          ) : (
+            <MeetingChoice meetings={found} wanted={wanted} onBegin={onBegin} />
+          )
+        }
       </Loaded>
     </Page>
   )
 }
 
-function MeetingChoice({ meetings, wanted, onBegin }: { meetings: readonly WorkMeeting[]; wanted: Wanted; onBegin: (choice: Choice) => void }) {
+function MeetingChoice({
+  meetings,
+  wanted,
+  onBegin,
+}: {
+  meetings: readonly WorkMeeting[]
+  wanted: Wanted
+  onBegin: (choice: Choice) => void
+}) {
   const [chosen, setChosen] = useState(wanted.meetingId)
   const meeting = meetings.find(({ id }) => id === chosen) ?? (meetings.length === 1 ? meetings[0] : undefined)
   const lists = useQuery(checkin.lists, meeting === undefined ? null : { meetingId: meeting.id }, { fresh: true, quiet: true })
@@ -52,14 +64,23 @@ function MeetingChoice({ meetings, wanted, onBegin }: { meetings: readonly WorkM
   }
   return (
     <>
-      <PickOne label="会议" value={meeting?.id ?? ''} choices={meetings.map(({ id, title, meetingStratTime }) => ({ value: id, label: title, note: dayTime(meetingStratTime) }))} onChange={setChosen} />
+      <PickOne
+        label="会议"
+        value={meeting?.id ?? ''}
+        choices={meetings.map(({ id, title, meetingStratTime }) => ({ value: id, label: title, note: dayTime(meetingStratTime) }))}
+        onChange={setChosen}
+      />
       {meeting !== undefined && (
         <Loaded query={lists} waiting={<Skeleton shape="card" />}>
-          {(found) => found.length === 0 ? (
-            <Empty action={organises ? <Button href={doorLinks.myMeeting(meeting.id)}>去建名单</Button> : undefined}>{organises ? '这场会议还没有签到名单' : '这场会议还没有您可以验票的名单，请联系主办方'}</Empty>
-          ) : (
-            <ListChoice key={meeting.id} lists={found} wanted={wanted.listId} name={keptName.get()} onBegin={begin} />
-          )}
+          {(found) =>
+            found.length === 0 ? (
+              <Empty action={organises ? <Button href={doorLinks.myMeeting(meeting.id)}>去建名单</Button> : undefined}>
+                {organises ? '这场会议还没有签到名单' : '这场会议还没有您可以验票的名单，请联系主办方'}
+              </Empty>
+            ) : (
+              <ListChoice key={meeting.id} lists={found} wanted={wanted.listId} name={keptName.get()} onBegin={begin} />
+            )
+          }
         </Loaded>
       )}
     </>

@@ -14,7 +14,10 @@ interface Tone {
 }
 
 const tones: Readonly<Record<'in' | 'no' | 'person', readonly Tone[]>> = {
-  in: [{ from: 0, length: 0.11, hertz: 880, shape: 'sine' }, { from: 0.12, length: 0.2, hertz: 1318, shape: 'sine' }],
+  in: [
+    { from: 0, length: 0.11, hertz: 880, shape: 'sine' },
+    { from: 0.12, length: 0.2, hertz: 1318, shape: 'sine' },
+  ],
   no: [{ from: 0, length: 0.5, hertz: 150, shape: 'sawtooth' }],
   person: [0, 0.17, 0.34].map((from) => ({ from, length: 0.09, hertz: 620, shape: 'square' as const })),
 }

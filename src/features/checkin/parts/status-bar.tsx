@@ -19,7 +19,12 @@ export function StatusBar({ state, silent }: { state: DoorState; silent: boolean
       <p className="status-line" role="status">
         <b className="status-word">{online ? '在线' : '离线'}</b>
         {roster.loading && <span>名单下载中，已有 {roster.rows} 人</span>}
-        {!roster.loading && state.syncedAt > 0 && <span>名单更新于 {momentWords(state.syncedAt, now)}{!online && `（${ageWords(state.syncedAt, now)}）`}</span>}
+        {!roster.loading && state.syncedAt > 0 && (
+          <span>
+            名单更新于 {momentWords(state.syncedAt, now)}
+            {!online && `（${ageWords(state.syncedAt, now)}）`}
+          </span>
+        )}
         {queue > 0 && <span>待上传 {queue}</span>}
         {shared && <span>{own.length === 0 ? '本机暂未分到查验号段' : `本机查验尾号 ${slotWords(own)}`}</span>}
         {silent && <span>点一下屏幕开启提示音</span>}
@@ -31,7 +36,17 @@ export function StatusBar({ state, silent }: { state: DoorState; silent: boolean
 
 function Warning({ state: { leaseUntil, roster }, now }: { state: DoorState; now: number }) {
   const left = leaseUntil - now
-  if (left <= 0) return <p className="status-warning" role="alert">离线太久，本机已不能放行，请尽快联网</p>
-  if (left < SOON_MS) return <p className="status-warning" role="alert">请在 {Math.ceil(left / 60_000)} 分钟内联网，否则将不能放行</p>
+  if (left <= 0)
+    return (
+      <p className="status-warning" role="alert">
+        离线太久，本机已不能放行，请尽快联网
+      </p>
+    )
+  if (left < SOON_MS)
+    return (
+      <p className="status-warning" role="alert">
+        请在 {Math.ceil(left / 60_000)} 分钟内联网，否则将不能放行
+      </p>
+    )
   return roster.complete ? null : <p className="status-warning">名单没有下载完，名单外的票请联网后再验</p>
 }

@@ -26,7 +26,21 @@ export function Stopped({ why, state: { queue, leaseUntil }, onAgain, onLeave }:
   const [title, sentence] = words[why === 'over' && leaseUntil > now() ? 'elsewhere' : why]
   return (
     <Page title="扫码验票" back={paths.myMeetings} narrow>
-      <Empty drawing="cloud" title={title} action={why === 'over' ? <Button kind="primary" onClick={onAgain}>重新进入</Button> : <Button kind="primary" onClick={onLeave}>重新选择</Button>}>
+      <Empty
+        drawing="cloud"
+        title={title}
+        action={
+          why === 'over' ? (
+            <Button kind="primary" onClick={onAgain}>
+              重新进入
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={onLeave}>
+              重新选择
+            </Button>
+          )
+        }
+      >
         {sentence}
         {queue > 0 && `还有 ${queue} 条记录没有上传。`}
       </Empty>

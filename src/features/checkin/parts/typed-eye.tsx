@@ -11,9 +11,17 @@ export function TypedEye({ onText }: { onText: (text: string) => void }) {
     setText('')
   }
   return (
-    <form className="eye-typed" onSubmit={(event) => { event.preventDefault(); send() }}>
+    <form
+      className="eye-typed"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
       <TextField label="入场码" hint="扫码枪可直接扫，无需点选输入框" value={text} maxLength={512} autoComplete="off" onChange={setText} />
-      <Button type="submit" wide disabled={text.trim() === ''}>查验</Button>
+      <Button type="submit" wide disabled={text.trim() === ''}>
+        查验
+      </Button>
     </form>
   )
 }

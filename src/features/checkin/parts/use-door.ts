@@ -35,7 +35,8 @@ export function useDoor(wanted: Wanted) {
     lastChoice().then(
       (last) => {
         if (over) return
-        const another = last === undefined || (listId !== '' && listId !== last.listId) || (meetingId !== '' && meetingId !== last.meetingId)
+        const another =
+          last === undefined || (listId !== '' && listId !== last.listId) || (meetingId !== '' && meetingId !== last.meetingId)
         if (another) choose()
         // No more than a choice: the server refuses words that it does not know.
         else void open({ listId: last.listId, gateId: last.gateId, name: last.name })

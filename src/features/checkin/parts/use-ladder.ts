@@ -27,7 +27,10 @@ export function useLadder(): OnLadder {
   const [chosen, setChosen] = useState<Rung>()
   useEffect(() => {
     let over = false
-    import('../reader/rungs.ts').then(({ ladder }) => ladder()).catch(() => lowest).then((found) => over || setLadder(found))
+    import('../reader/rungs.ts')
+      .then(({ ladder }) => ladder())
+      .catch(() => lowest)
+      .then((found) => over || setLadder(found))
     return () => void (over = true)
   }, [])
   const best = ladder?.rungs[0]

@@ -49,10 +49,13 @@ export function useScans(door: Door, onVerdict: () => void): Scans {
   /** Waits for those before; one that fails holds nobody up. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     setWaiting((count) => count + 1)
-    const done = turn.current.then(work).catch(() => {
-      signal('manual')
-      notice.error('这次没有查验成功，请再扫一次')
-    }).then(() => setWaiting((count) => count - 1))
+    const done = turn.current
+      .then(work)
+      .catch(() => {
+        signal('manual')
+        notice.error('这次没有查验成功，请再扫一次')
+      })
+      .then(() => setWaiting((count) => count - 1))
     turn.current = done
     return done
   }

@@ -16,7 +16,9 @@ export function useWechatScan(onText: (text: string) => void, admitted: number) 
   async function scan() {
     if (scanning.current) return
     scanning.current = true
-    const scanned = await import('../reader/wechat-reader.ts').then(({ readByWechat }) => readByWechat()).catch(() => 'unavailable' as const)
+    const scanned = await import('../reader/wechat-reader.ts')
+      .then(({ readByWechat }) => readByWechat())
+      .catch(() => 'unavailable' as const)
     scanning.current = false
     if (scanned === 'unavailable') notice.warning('微信扫一扫暂时不可用，请改用扫码枪、拍照或查找参会人')
     else if (scanned !== 'cancelled') latest.current(scanned.text)

@@ -24,13 +24,33 @@ export function VerdictActions({ shown, busy, onUndo, onForce, onAnswer, onFind,
   }
   return (
     <>
-      {why === 'questions' && shown.questions.length > 0 && <QuestionForm key={shown.nonce} questions={shown.questions} busy={busy} onAnswer={onAnswer} />}
+      {why === 'questions' && shown.questions.length > 0 && (
+        <QuestionForm key={shown.nonce} questions={shown.questions} busy={busy} onAnswer={onAnswer} />
+      )}
       <div className="verdict-actions">
-        {onNext !== undefined && <button type="button" className="verdict-action is-first" onClick={onNext}>扫下一位</button>}
-        {why === 'not_a_ticket' && <button type="button" className="verdict-action" onClick={onFind}>查找参会人</button>}
-        {verdict === 'admit' && !shown.undone && <button type="button" className="verdict-action" disabled={busy} onClick={onUndo}>撤销</button>}
-        {shown.canForce && verdict !== 'admit' && <button type="button" className="verdict-action" disabled={busy} onClick={() => void force()}>人工放行</button>}
-        <button type="button" className="verdict-action is-quiet" onClick={onClose}>关闭</button>
+        {onNext !== undefined && (
+          <button type="button" className="verdict-action is-first" onClick={onNext}>
+            扫下一位
+          </button>
+        )}
+        {why === 'not_a_ticket' && (
+          <button type="button" className="verdict-action" onClick={onFind}>
+            查找参会人
+          </button>
+        )}
+        {verdict === 'admit' && !shown.undone && (
+          <button type="button" className="verdict-action" disabled={busy} onClick={onUndo}>
+            撤销
+          </button>
+        )}
+        {shown.canForce && verdict !== 'admit' && (
+          <button type="button" className="verdict-action" disabled={busy} onClick={() => void force()}>
+            人工放行
+          </button>
+        )}
+        <button type="button" className="verdict-action is-quiet" onClick={onClose}>
+          关闭
+        </button>
       </div>
     </>
   )

@@ -22,7 +22,11 @@ export function VerdictPanel({ shown, repeated, children }: { shown: Shown; repe
           <h2 className={`verdict-word has-${word.length}`}>{word}</h2>
         </div>
         <p className="verdict-why">{shown.undone ? '这次放行已经撤销' : whyWords[shown.why]}</p>
-        {past !== null && <p className="verdict-past">{whole(momentWords(past.at, now))} {whole(past.gate === '' ? '入场' : `在${past.gate}入场`)}</p>}
+        {past !== null && (
+          <p className="verdict-past">
+            {whole(momentWords(past.at, now))} {whole(past.gate === '' ? '入场' : `在${past.gate}入场`)}
+          </p>
+        )}
         {holder !== null && <p className="verdict-past">请到 {[holder.gate, holder.name].filter(Boolean).map(whole).join(' · ')} 查验</p>}
         {repeated && <p className="verdict-past">同一个码仍在画面中，只放行一人</p>}
       </div>

@@ -13,7 +13,8 @@ const paths: Readonly<Record<Verdict, string>> = {
   // A signpost that points elsewhere.
   elsewhere: 'M11 22V2.500M4 4.500h13l4 3.700-4 3.700H4zM8 22h6',
   // An hourglass.
-  closed: 'M5 2.500h14M5 21.500h14M6.500 2.500c0 6 4 7 5.500 9.500 1.500-2.500 5.500-3.500 5.500-9.500M6.500 21.500c0-6 4-7 5.500-9.500 1.500 2.500 5.500 3.500 5.500 9.500',
+  closed:
+    'M5 2.500h14M5 21.500h14M6.500 2.500c0 6 4 7 5.500 9.500 1.500-2.500 5.500-3.500 5.500-9.500M6.500 21.500c0-6 4-7 5.500-9.500 1.500 2.500 5.500 3.500 5.500 9.500',
   // The octagon that stops, with a cross.
   fake: 'M8 2h8l6 6v8l-6 6H8l-6-6V8zM8.500 8.500l7 7M15.500 8.500l-7 7',
   // The triangle that warns.
@@ -22,7 +23,16 @@ const paths: Readonly<Record<Verdict, string>> = {
 
 export function VerdictSign({ verdict }: { verdict: Verdict }) {
   return (
-    <svg className="verdict-sign" viewBox="0 0 24 24" aria-hidden fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      className="verdict-sign"
+      viewBox="0 0 24 24"
+      aria-hidden
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={paths[verdict]} />
     </svg>
   )

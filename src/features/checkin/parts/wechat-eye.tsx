@@ -15,7 +15,9 @@ export function WechatEye({ on, onOn, onScan }: WechatEyeProps) {
         <ScanIcon size={2.4} />
         扫一扫
       </button>
-      <Checkbox checked={on} onChange={onOn}>连续扫码：放行后自动再次打开扫一扫</Checkbox>
+      <Checkbox checked={on} onChange={onOn}>
+        连续扫码：放行后自动再次打开扫一扫
+      </Checkbox>
     </div>
   )
 }

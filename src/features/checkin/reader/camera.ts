@@ -35,7 +35,14 @@ export interface CameraOptions {
   decoder?(): Promise<Decode>
 }
 
-export async function openCamera({ deviceId, onText, onProblem, onReady, againAfterMs = 1500, decoder = bestDecoder }: CameraOptions): Promise<Camera> {
+export async function openCamera({
+  deviceId,
+  onText,
+  onProblem,
+  onReady,
+  againAfterMs = 1500,
+  decoder = bestDecoder,
+}: CameraOptions): Promise<Camera> {
   const video = mutedVideo()
   const isNew = repeats(againAfterMs)
   let [wanted, lit, paused, closed, active] = [deviceId, false, false, false, false]
@@ -70,10 +77,14 @@ export async function openCamera({ deviceId, onText, onProblem, onReady, againAf
       if (own === undefined) throw new Error('A stream without a picture')
       track = own
       // Unplugged, or forbidden while it ran.
-      own.addEventListener('ended', () => { if (!over()) fail('failed') })
+      own.addEventListener('ended', () => {
+        if (!over()) fail('failed')
+      })
       video.srcObject = stream
       // Refused while an iPhone saves power: nothing that the camera's permission would help.
-      await video.play().catch(() => { throw new Error('The picture does not move') })
+      await video.play().catch(() => {
+        throw new Error('The picture does not move')
+      })
       await keepFocusing(own)
       if (lit && hasTorch(own)) await setTorch(own, true).catch(() => {})
       const read = await reading
@@ -104,22 +115,34 @@ export async function openCamera({ deviceId, onText, onProblem, onReady, againAf
     })
   }
 
-  const seen = () => { if (document.visibilityState === 'hidden') letGo(); else void begin() }
+  const seen = () => {
+    if (document.visibilityState === 'hidden') letGo()
+    else void begin()
+  }
   document.addEventListener('visibilitychange', seen)
   await begin()
   return {
     video,
-    cameras: async () => ((await navigator.mediaDevices?.enumerateDevices()) ?? []).filter((device) => device.kind === 'videoinput')
-      .map((device, n) => ({ id: device.deviceId, label: device.label === '' ? `摄像头 ${n + 1}` : device.label })),
-    use: (id) => { wanted = id; return begin() },
+    cameras: async () =>
+      ((await navigator.mediaDevices?.enumerateDevices()) ?? [])
+        .filter((device) => device.kind === 'videoinput')
+        .map((device, n) => ({ id: device.deviceId, label: device.label === '' ? `摄像头 ${n + 1}` : device.label })),
+    use: (id) => {
+      wanted = id
+      return begin()
+    },
     torch: {
-      get available() { return hasTorch(track) },
+      get available() {
+        return hasTorch(track)
+      },
       async set(on) {
         if (track !== undefined) await setTorch(track, on)
         lit = on
       },
     },
-    pause: () => { paused = true },
+    pause: () => {
+      paused = true
+    },
     resume: () => {
       paused = false
       if (!active) void begin()

@@ -21,8 +21,14 @@ export type Answer = { text: string | undefined } | { failed: string }
 
 /** Full QR codes only: the tiny kinds carry too little proof against misreading. */
 const options: ReaderOptions = {
-  formats: ['QRCodeModel2'], textMode: 'Plain', maxNumberOfSymbols: 4,
-  tryHarder: true, tryRotate: true, tryInvert: true, tryDownscale: true, tryDenoise: true,
+  formats: ['QRCodeModel2'],
+  textMode: 'Plain',
+  maxNumberOfSymbols: 4,
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: true,
+  tryDownscale: true,
+  tryDenoise: true,
 }
 
 /** The bytes are given, not an address: unlike the library's own fetch this minds no content type, and no foreign host is ever asked. */
@@ -36,7 +42,9 @@ let prepared: Promise<void> | undefined
 
 function treated(pixels: Pixels, treatment: Treatment): Pixels {
   const { width, height } = pixels
-  return treatment === 'plain' ? pixels : pixelsOf((treatment === 'mended' ? mended : sharpened)(greyOf(pixels), width, height), width, height)
+  return treatment === 'plain'
+    ? pixels
+    : pixelsOf((treatment === 'mended' ? mended : sharpened)(greyOf(pixels), width, height), width, height)
 }
 
 async function answer({ pixels, treatment }: Question): Promise<Answer> {
@@ -44,7 +52,10 @@ async function answer({ pixels, treatment }: Question): Promise<Answer> {
     await (prepared ??= prepare())
     const { data, width, height } = treated(pixels, treatment)
     const found = await readBarcodes(new ImageData(data, width, height), options)
-    return { text: nearest(found, ({ position: at }) => [at.topLeft, at.topRight, at.bottomRight, at.bottomLeft], { x: width / 2, y: height / 2 })?.text }
+    return {
+      text: nearest(found, ({ position: at }) => [at.topLeft, at.topRight, at.bottomRight, at.bottomLeft], { x: width / 2, y: height / 2 })
+        ?.text,
+    }
   } catch (failure) {
     return { failed: String(failure) }
   }

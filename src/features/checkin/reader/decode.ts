@@ -14,6 +14,7 @@ export async function decoderOf(rung: Rung): Promise<Decode> {
   if (rung === 'detector') return detecting()
   if (rung === 'decoder') return lookAround(await startDecoder())
   // A photo is no stream: where ours does not come, the browser's own may do.
-  if (rung === 'photo') return startDecoder().then(lookAround, async (failure: unknown) => ((await detectorWorks()) ? detecting() : Promise.reject(failure)))
+  if (rung === 'photo')
+    return startDecoder().then(lookAround, async (failure: unknown) => ((await detectorWorks()) ? detecting() : Promise.reject(failure)))
   throw new Error(`The rung ${rung} reads no pictures`)
 }

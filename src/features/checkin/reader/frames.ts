@@ -13,5 +13,7 @@ export function eachFrame(video: HTMLVideoElement, look: (at: number) => Promise
     else requestAnimationFrame((at) => void frame(at))
   }
   next()
-  return () => { over = true }
+  return () => {
+    over = true
+  }
 }

@@ -9,7 +9,8 @@ export interface Pixels {
 
 export function greyOf({ data, width, height }: Pixels): Uint8Array {
   const grey = new Uint8Array(width * height)
-  for (let n = 0; n < grey.length; n += 1) grey[n] = ((data[n * 4] as number) * 77 + (data[n * 4 + 1] as number) * 151 + (data[n * 4 + 2] as number) * 28) >> 8
+  for (let n = 0; n < grey.length; n += 1)
+    grey[n] = ((data[n * 4] as number) * 77 + (data[n * 4 + 1] as number) * 151 + (data[n * 4 + 2] as number) * 28) >> 8
   return grey
 }
 

@@ -6,8 +6,23 @@
 
 /** By the place of the key: plain, and with shift. */
 const places: { [code: string]: string } = {
-  Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:', Quote: '\'"', Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?', Space: '  ',
-  NumpadAdd: '++', NumpadSubtract: '--', NumpadMultiply: '**', NumpadDivide: '//', NumpadDecimal: '..',
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: '\'"',
+  Backquote: '`~',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  Space: '  ',
+  NumpadAdd: '++',
+  NumpadSubtract: '--',
+  NumpadMultiply: '**',
+  NumpadDivide: '//',
+  NumpadDecimal: '..',
 }
 const SHIFTED_DIGITS = ')!@#$%^&*('
 

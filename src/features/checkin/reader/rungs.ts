@@ -62,5 +62,8 @@ async function deniedBefore(): Promise<boolean> {
 
 async function workingReader(): Promise<'detector' | 'decoder' | undefined> {
   if (await detectorWorks()) return 'detector'
-  return startDecoder().then(() => 'decoder' as const, () => undefined)
+  return startDecoder().then(
+    () => 'decoder' as const,
+    () => undefined,
+  )
 }

@@ -8,7 +8,16 @@ const STRENGTH = 2
 export function sharpened(grey: Uint8Array, width: number, height: number): Uint8Array {
   const sharp = grey.slice()
   const slant = REACH - 1
-  const around = [-REACH, REACH, -REACH * width, REACH * width, -slant - slant * width, slant - slant * width, slant * width - slant, slant * width + slant]
+  const around = [
+    -REACH,
+    REACH,
+    -REACH * width,
+    REACH * width,
+    -slant - slant * width,
+    slant - slant * width,
+    slant * width - slant,
+    slant * width + slant,
+  ]
   for (let y = REACH; y < height - REACH; y += 1) {
     for (let at = y * width + REACH; at < (y + 1) * width - REACH; at += 1) {
       const own = grey[at] as number

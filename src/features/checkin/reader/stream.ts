@@ -4,9 +4,16 @@ export type Problem = 'denied' | 'none' | 'busy' | 'insecure' | 'failed'
 
 /** By the name of the browser's error; older browsers had names of their own. */
 const problems: { [name: string]: Problem } = {
-  NotAllowedError: 'denied', PermissionDeniedError: 'denied', SecurityError: 'denied',
-  NotFoundError: 'none', DevicesNotFoundError: 'none', OverconstrainedError: 'none', ConstraintNotSatisfiedError: 'none',
-  NotReadableError: 'busy', TrackStartError: 'busy', AbortError: 'busy',
+  NotAllowedError: 'denied',
+  PermissionDeniedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  DevicesNotFoundError: 'none',
+  OverconstrainedError: 'none',
+  ConstraintNotSatisfiedError: 'none',
+  NotReadableError: 'busy',
+  TrackStartError: 'busy',
+  AbortError: 'busy',
 }
 
 export function problemOf(failure: unknown): Problem {

@@ -24,13 +24,22 @@ export function useCamera(options: Pick<CameraOptions, 'deviceId' | 'onText' | '
     let over = false
     let opened: Camera | undefined
     const { deviceId, againAfterMs } = latest.current
-    const unlessLeft = <T extends unknown[]>(then: (...given: T) => void) => (...given: T) => { if (!over) then(...given) }
-    void openCamera({ deviceId, againAfterMs, onText: unlessLeft((text) => latest.current.onText(text)), onProblem: unlessLeft(setProblem), onReady: unlessLeft(() => setProblem(undefined)) })
-      .then((ready) => {
-        if (over) return ready.close()
-        opened = ready
-        setCamera(ready)
-      })
+    const unlessLeft =
+      <T extends unknown[]>(then: (...given: T) => void) =>
+      (...given: T) => {
+        if (!over) then(...given)
+      }
+    void openCamera({
+      deviceId,
+      againAfterMs,
+      onText: unlessLeft((text) => latest.current.onText(text)),
+      onProblem: unlessLeft(setProblem),
+      onReady: unlessLeft(() => setProblem(undefined)),
+    }).then((ready) => {
+      if (over) return ready.close()
+      opened = ready
+      setCamera(ready)
+    })
     return () => {
       over = true
       opened?.close()

@@ -75,9 +75,12 @@ export function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted }:
       footer={
         <div className="sign-up-foot">
           <p>
-            {chosen.attendees.length} 张 {chosen.attendees.length > 0 && <Price fen={fenOf(ticket.price) * chosen.attendees.length} size="small" />}
+            {chosen.attendees.length} 张{' '}
+            {chosen.attendees.length > 0 && <Price fen={fenOf(ticket.price) * chosen.attendees.length} size="small" />}
           </p>
-          <Button kind="primary" busy={busy} onClick={() => void send()}>提交订单</Button>
+          <Button kind="primary" busy={busy} onClick={() => void send()}>
+            提交订单
+          </Button>
         </div>
       }
     >

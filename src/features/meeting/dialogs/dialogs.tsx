@@ -21,7 +21,15 @@ export default function Dialogs({ meeting, ticket, signUp, onSubmitted }: Props)
       <Sheet open={signUp.dialog === 'login'} title="请先登录" onClose={signUp.close}>
         <LoginForm onDone={signUp.loggedIn} />
       </Sheet>
-      {ticket !== undefined && <AttendeesDialog open={signUp.dialog === 'attendees'} meeting={meeting} ticket={ticket} onClose={signUp.close} onSubmitted={onSubmitted} />}
+      {ticket !== undefined && (
+        <AttendeesDialog
+          open={signUp.dialog === 'attendees'}
+          meeting={meeting}
+          ticket={ticket}
+          onClose={signUp.close}
+          onSubmitted={onSubmitted}
+        />
+      )}
       <Sheet open={signUp.dialog === 'orders'} title="我的门票" onClose={signUp.close}>
         <OrderList meetingId={meeting.id} />
       </Sheet>

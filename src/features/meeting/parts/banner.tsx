@@ -22,15 +22,21 @@ export function Banner({ meeting, children }: { meeting: Meeting; children: Reac
       </div>
       <div className="banner-text">
         <StateTag state={meeting.state} />
-        <h1 className="banner-title" tabIndex={-1}>{meeting.title}</h1>
+        <h1 className="banner-title" tabIndex={-1}>
+          {meeting.title}
+        </h1>
         {meeting.summary !== '' && <p className="banner-summary">{meeting.summary}</p>}
         <dl className="banner-facts">
-          {facts.filter(([, , text]) => text !== '').map(([Sign, label, text]) => (
-            <div key={label}>
-              <dt><Sign label={label} /></dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
+          {facts
+            .filter(([, , text]) => text !== '')
+            .map(([Sign, label, text]) => (
+              <div key={label}>
+                <dt>
+                  <Sign label={label} />
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
         </dl>
         {children}
       </div>

@@ -16,8 +16,16 @@ export function MeetingCard({ meeting, first }: { meeting: MeetingSummary; first
         <div className="meeting-card-text">
           <StateTag state={meeting.state} />
           <h2 className="meeting-card-title">{meeting.title}</h2>
-          <p className="meeting-fact"><CalendarIcon label="时间" /><span>{span(meeting.meetingStratTime, meeting.meetingEndTime)}</span></p>
-          {meeting.address !== '' && <p className="meeting-fact"><PlaceIcon label="地点" /><span>{meeting.address}</span></p>}
+          <p className="meeting-fact">
+            <CalendarIcon label="时间" />
+            <span>{span(meeting.meetingStratTime, meeting.meetingEndTime)}</span>
+          </p>
+          {meeting.address !== '' && (
+            <p className="meeting-fact">
+              <PlaceIcon label="地点" />
+              <span>{meeting.address}</span>
+            </p>
+          )}
         </div>
       </Link>
     </li>

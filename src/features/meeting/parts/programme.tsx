@@ -14,7 +14,11 @@ export function Programme({ meetingId, sessions, total }: { meetingId: string; s
         <section key={date} className="programme-day" aria-label={day(date)}>
           <h3>{day(date)}</h3>
           <ol>
-            {sessions.filter((session) => session.day === date).map((session) => <Line key={session.id} session={session} />)}
+            {sessions
+              .filter((session) => session.day === date)
+              .map((session) => (
+                <Line key={session.id} session={session} />
+              ))}
           </ol>
         </section>
       ))}

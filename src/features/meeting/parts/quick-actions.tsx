@@ -16,9 +16,19 @@ export function QuickActions({ home, hasLive, onTickets, onLive }: Props) {
   const leave = useLeave(home)
   return (
     <div className="quick-actions">
-      <QuickAction icon={TicketIcon} onClick={onTickets}>我的门票</QuickAction>
-      {hasLive && <QuickAction icon={LiveIcon} onClick={onLive}>进入直播间</QuickAction>}
-      {signedIn && <QuickAction icon={LeaveIcon} onClick={() => void leave()}>退出登录</QuickAction>}
+      <QuickAction icon={TicketIcon} onClick={onTickets}>
+        我的门票
+      </QuickAction>
+      {hasLive && (
+        <QuickAction icon={LiveIcon} onClick={onLive}>
+          进入直播间
+        </QuickAction>
+      )}
+      {signedIn && (
+        <QuickAction icon={LeaveIcon} onClick={() => void leave()}>
+          退出登录
+        </QuickAction>
+      )}
     </div>
   )
 }

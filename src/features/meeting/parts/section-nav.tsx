@@ -14,7 +14,9 @@ const ANIMATION_MS = 300
 function sectionInView(sections: readonly Section[]): string {
   const { scrollHeight, clientHeight } = document.documentElement
   if (window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 2) return sections[sections.length - 1]?.id ?? ''
-  const passed = sections.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= OFFSET + 1)
+  const passed = sections.filter(
+    ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= OFFSET + 1,
+  )
   return (passed[passed.length - 1] ?? sections[0])?.id ?? ''
 }
 

@@ -26,7 +26,9 @@ export function stateOf(ticket: Ticket, now: number, settled: boolean): TicketSt
 
 /** How many one may take; '' where there is no limit. */
 function limitsOf({ limitPerOrder, limitPerPhone }: Ticket): string {
-  return [limitPerOrder > 0 && `每笔订单最多 ${limitPerOrder} 张`, limitPerPhone > 0 && `每个手机号最多 ${limitPerPhone} 张`].filter(Boolean).join('，')
+  return [limitPerOrder > 0 && `每笔订单最多 ${limitPerOrder} 张`, limitPerPhone > 0 && `每个手机号最多 ${limitPerPhone} 张`]
+    .filter(Boolean)
+    .join('，')
 }
 
 interface Props {
@@ -46,7 +48,14 @@ export function Tickets({ tickets, chosen, settled, onChoose }: Props) {
         const { open, word } = stateOf(ticket, now, settled)
         return (
           <label key={ticket.id} className={classNames('ticket-choice', chosen === ticket.id && 'is-chosen', !open && 'is-closed')}>
-            <input type="radio" name="ticket" value={ticket.id} checked={chosen === ticket.id} disabled={!open} onChange={() => onChoose(ticket.id)} />
+            <input
+              type="radio"
+              name="ticket"
+              value={ticket.id}
+              checked={chosen === ticket.id}
+              disabled={!open}
+              onChange={() => onChoose(ticket.id)}
+            />
             <span className="ticket-text">
               <span className="ticket-name">
                 {ticket.name}

@@ -22,5 +22,10 @@ export function useRested(): Rested {
     const timer = setTimeout(() => setRested(text.trim()), REST_MS)
     return () => clearTimeout(timer)
   }, [text, composing, rested])
-  return { text, rested, type: setText, composition: { onCompositionStart: () => setComposing(true), onCompositionEnd: () => setComposing(false) } }
+  return {
+    text,
+    rested,
+    type: setText,
+    composition: { onCompositionStart: () => setComposing(true), onCompositionEnd: () => setComposing(false) },
+  }
 }

@@ -24,7 +24,15 @@ export default function MeetingDetails() {
   return (
     <Page title="会议介绍">
       {id === '' ? (
-        <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>还没有选择会议</Empty>
+        <Empty
+          action={
+            <Button kind="primary" href={paths.meetingList}>
+              看看有哪些会议
+            </Button>
+          }
+        >
+          还没有选择会议
+        </Empty>
       ) : error === undefined ? (
         <Skeleton shape="page" />
       ) : (
@@ -35,7 +43,11 @@ export default function MeetingDetails() {
 }
 
 function Article({ meeting }: { meeting: Meeting }) {
-  const signUp = <Button kind="primary" wide href={links.particulars(meeting.id)}>{meeting.state === meetingStates.ended ? '查看会议' : '立即报名'}</Button>
+  const signUp = (
+    <Button kind="primary" wide href={links.particulars(meeting.id)}>
+      {meeting.state === meetingStates.ended ? '查看会议' : '立即报名'}
+    </Button>
+  )
   return (
     <Page title={meeting.title} note={meeting.summary || undefined} back={links.particulars(meeting.id)}>
       <div className="article-page">
@@ -45,12 +57,14 @@ function Article({ meeting }: { meeting: Meeting }) {
         </div>
         <article className="article">
           {meeting.cover !== '' && <Picture src={meeting.cover} alt="" ratio={9 / 16} first rounded />}
-          {meeting.details === '' ? <p className="article-silent">主办方还没有写会议介绍。</p> : <RichText html={meeting.details} className="prose" />}
+          {meeting.details === '' ? (
+            <p className="article-silent">主办方还没有写会议介绍。</p>
+          ) : (
+            <RichText html={meeting.details} className="prose" />
+          )}
         </article>
       </div>
-      <BottomBar>
-        {signUp}
-      </BottomBar>
+      <BottomBar>{signUp}</BottomBar>
     </Page>
   )
 }
@@ -59,10 +73,28 @@ function Facts({ meeting }: { meeting: Meeting }) {
   return (
     <>
       <StateTag state={meeting.state} />
-      <p className="meeting-fact"><CalendarIcon label="时间" /><span>{span(meeting.meetingStratTime, meeting.meetingEndTime)}</span></p>
-      {meeting.address !== '' && <p className="meeting-fact"><PlaceIcon label="地点" /><span>{meeting.address}</span></p>}
-      {meeting.sponsor !== '' && <p className="meeting-fact"><BuildingIcon label="主办方" /><span>{meeting.sponsor}</span></p>}
-      {meeting.phone !== '' && <p className="meeting-fact"><PhoneIcon label="咨询电话" /><a href={`tel:${meeting.phone}`}>{meeting.phone}</a></p>}
+      <p className="meeting-fact">
+        <CalendarIcon label="时间" />
+        <span>{span(meeting.meetingStratTime, meeting.meetingEndTime)}</span>
+      </p>
+      {meeting.address !== '' && (
+        <p className="meeting-fact">
+          <PlaceIcon label="地点" />
+          <span>{meeting.address}</span>
+        </p>
+      )}
+      {meeting.sponsor !== '' && (
+        <p className="meeting-fact">
+          <BuildingIcon label="主办方" />
+          <span>{meeting.sponsor}</span>
+        </p>
+      )}
+      {meeting.phone !== '' && (
+        <p className="meeting-fact">
+          <PhoneIcon label="咨询电话" />
+          <a href={`tel:${meeting.phone}`}>{meeting.phone}</a>
+        </p>
+      )}
     </>
   )
 }

@@ -34,7 +34,14 @@ export default function MeetingList() {
         <SearchField label="搜索会议名称" value={text} onChange={type} />
       </div>
       <Tabs label="会议状态" tabs={tabs} value={state} onChange={setState}>
-        <Found keyword={rested} state={state} onReset={() => { type(''); setState(ALL) }} />
+        <Found
+          keyword={rested}
+          state={state}
+          onReset={() => {
+            type('')
+            setState(ALL)
+          }}
+        />
       </Tabs>
     </Page>
   )
@@ -45,14 +52,30 @@ function Found({ keyword, state, onReset }: { keyword: string; state: State; onR
   const pages = usePages(calls.list, { keyword, ...(state !== ALL && { state }) })
   if (pages.rows.length === 0) {
     if (pages.error !== undefined) return <Failed error={pages.error} onRetry={pages.retry} />
-    if (pages.loading) return <ul className="meeting-cards">{[1, 2, 3].map((one) => <li key={one} className="meeting-coming"><Skeleton shape="picture" /><Skeleton shape="text" /></li>)}</ul>
+    if (pages.loading)
+      return (
+        <ul className="meeting-cards">
+          {[1, 2, 3].map((one) => (
+            <li key={one} className="meeting-coming">
+              <Skeleton shape="picture" />
+              <Skeleton shape="text" />
+            </li>
+          ))}
+        </ul>
+      )
     if (keyword === '' && state === ALL) return <Empty>还没有会议，过些时候再来看看</Empty>
-    return <Empty drawing="search" action={<Button onClick={onReset}>查看全部会议</Button>}>{keyword === '' ? '暂时没有这样的会议' : `没有找到「${keyword}」相关的会议`}</Empty>
+    return (
+      <Empty drawing="search" action={<Button onClick={onReset}>查看全部会议</Button>}>
+        {keyword === '' ? '暂时没有这样的会议' : `没有找到「${keyword}」相关的会议`}
+      </Empty>
+    )
   }
   return (
     <>
       <ul className="meeting-cards">
-        {pages.rows.map((meeting, index) => <MeetingCard key={meeting.id} meeting={meeting} first={index < FIRST_COVERS} />)}
+        {pages.rows.map((meeting, index) => (
+          <MeetingCard key={meeting.id} meeting={meeting} first={index < FIRST_COVERS} />
+        ))}
       </ul>
       {pages.error !== undefined && <Failed error={pages.error} onRetry={pages.retry} />}
       <More pages={pages} />

@@ -46,8 +46,23 @@ export default function Particulars() {
     if (meeting !== undefined) storage.thirdId.set(meeting.thirdId)
   }, [meeting])
   const gone = error instanceof Refusal && error.http === 404
-  if (id === '' || (gone && meeting === undefined)) return <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>{gone ? error.msg : '还没有选择会议'}</Empty>
-  return <Loaded query={{ data: meeting, error, retry }} waiting={<Skeleton shape="page" />}>{(known) => <MeetingPage meeting={known} />}</Loaded>
+  if (id === '' || (gone && meeting === undefined))
+    return (
+      <Empty
+        action={
+          <Button kind="primary" href={paths.meetingList}>
+            看看有哪些会议
+          </Button>
+        }
+      >
+        {gone ? error.msg : '还没有选择会议'}
+      </Empty>
+    )
+  return (
+    <Loaded query={{ data: meeting, error, retry }} waiting={<Skeleton shape="page" />}>
+      {(known) => <MeetingPage meeting={known} />}
+    </Loaded>
+  )
 }
 
 function MeetingPage({ meeting }: { meeting: Meeting }) {
@@ -64,11 +79,20 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
     signUp.begin()
   }
 
-  const action = <Button kind="primary" wide onClick={begin}>立即报名</Button>
+  const action = (
+    <Button kind="primary" wide onClick={begin}>
+      立即报名
+    </Button>
+  )
   return (
     <div className="meeting-page">
       <Banner meeting={meeting}>
-        <QuickActions home={links.particulars(meeting.id)} hasLive={meeting.hasLive} onTickets={signUp.showOrders} onLive={() => signUp.signedIn(() => void enterLiveRoom(meeting))} />
+        <QuickActions
+          home={links.particulars(meeting.id)}
+          hasLive={meeting.hasLive}
+          onTickets={signUp.showOrders}
+          onLive={() => signUp.signedIn(() => void enterLiveRoom(meeting))}
+        />
       </Banner>
       <SectionNav sections={sections} />
       <div className="meeting-columns">
@@ -85,7 +109,9 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
           </section>
           <section id="guests" className="meeting-section">
             <h2>专家介绍</h2>
-            <Loaded query={guests} waiting={<Skeleton shape="list" count={3} />}>{({ list }) => <Guests guests={list} />}</Loaded>
+            <Loaded query={guests} waiting={<Skeleton shape="list" count={3} />}>
+              {({ list }) => <Guests guests={list} />}
+            </Loaded>
           </section>
         </div>
         <section id="sign-up" className="meeting-section meeting-tickets">
@@ -96,7 +122,20 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
           <div className="meeting-tickets-action">{action}</div>
         </section>
       </div>
-      <BottomBar about={chosen === undefined ? '请选择门票' : <><span className="chosen-name">{chosen.name}</span><Price fen={fenOf(chosen.price)} size="small" /></>}>{action}</BottomBar>
+      <BottomBar
+        about={
+          chosen === undefined ? (
+            '请选择门票'
+          ) : (
+            <>
+              <span className="chosen-name">{chosen.name}</span>
+              <Price fen={fenOf(chosen.price)} size="small" />
+            </>
+          )
+        }
+      >
+        {action}
+      </BottomBar>
       {signUp.dialog !== undefined && (
         <Suspense fallback={null}>
           <Dialogs

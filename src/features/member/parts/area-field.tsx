@@ -20,7 +20,16 @@ export function AreaField({ value, onChange, ...field }: AreaFieldProps) {
   // The table is large: only who chooses, or has chosen, needs it.
   const tree = useQuery(system.areaTree, open || value !== '' ? {} : null, { quiet: true })
   const way = tree.data && wayTo(value, { children: tree.data })
-  const shown = value === '' ? '请选择' : way !== undefined ? nameOf(way) : tree.data !== undefined ? '所选地区已调整，请重新选择' : tree.error === undefined ? '正在加载' : '已选择，名称暂时没有加载出来'
+  const shown =
+    value === ''
+      ? '请选择'
+      : way !== undefined
+        ? nameOf(way)
+        : tree.data !== undefined
+          ? '所选地区已调整，请重新选择'
+          : tree.error === undefined
+            ? '正在加载'
+            : '已选择，名称暂时没有加载出来'
 
   return (
     <Field {...field}>
@@ -39,9 +48,20 @@ export function AreaField({ value, onChange, ...field }: AreaFieldProps) {
             <span>{shown}</span>
             {value === '' && <DownIcon size={1.1} />}
           </button>
-          {value !== '' && <button type="button" className="input-clear" aria-label={`清除${field.label}`} onClick={() => onChange('')}><CloseIcon size={1} /></button>}
+          {value !== '' && (
+            <button type="button" className="input-clear" aria-label={`清除${field.label}`} onClick={() => onChange('')}>
+              <CloseIcon size={1} />
+            </button>
+          )}
           <Sheet open={open} title={`选择${field.label}`} onClose={() => setOpen(false)}>
-            <AreaSteps tree={tree} way={way ?? []} onPick={(code) => { onChange(code); setOpen(false) }} />
+            <AreaSteps
+              tree={tree}
+              way={way ?? []}
+              onPick={(code) => {
+                onChange(code)
+                setOpen(false)
+              }}
+            />
           </Sheet>
         </div>
       )}

@@ -46,7 +46,11 @@ export function AreaList({ label, rows, chosen, wide, moved, onChoose }: Props) 
         <li key={row.node.code}>
           <button type="button" className="area-row" aria-current={row.node.code === chosen || undefined} onClick={() => onChoose(row)}>
             <span>{row.name}</span>
-            {row.node.code === chosen ? <CheckIcon size={1.1} label="已选" /> : !isLast(row.node) && <ForwardIcon size={0.9} className="area-row-more" />}
+            {row.node.code === chosen ? (
+              <CheckIcon size={1.1} label="已选" />
+            ) : (
+              !isLast(row.node) && <ForwardIcon size={0.9} className="area-row-more" />
+            )}
           </button>
         </li>
       ))}

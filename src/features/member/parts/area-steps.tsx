@@ -40,21 +40,44 @@ export function AreaSteps({ tree, way, onPick }: Props) {
   return (
     // The sheet stands in a form of its owner: Enter in the search must not send that.
     <div className="area-box" onSubmit={(event) => event.stopPropagation()}>
-      <div className="area-search"><SearchField label="搜索省、市、区县" value={word} onChange={setWord} /></div>
+      <div className="area-search">
+        <SearchField label="搜索省、市、区县" value={word} onChange={setWord} />
+      </div>
       {word.trim() === '' && (
         <ol className="area-steps" aria-label="选择到哪一步">
           {steps.map((node, at) => (
-            <li key={node.code}><button type="button" aria-label={`${node.name}，重新选择${at === 0 ? '省份' : '城市'}`} onClick={() => move(steps.slice(0, at))}>{node.name}</button></li>
+            <li key={node.code}>
+              <button
+                type="button"
+                aria-label={`${node.name}，重新选择${at === 0 ? '省份' : '城市'}`}
+                onClick={() => move(steps.slice(0, at))}
+              >
+                {node.name}
+              </button>
+            </li>
           ))}
-          <li><span className="area-step-now" aria-current="step">选择{kind}</span></li>
+          <li>
+            <span className="area-step-now" aria-current="step">
+              选择{kind}
+            </span>
+          </li>
         </ol>
       )}
       <Loaded query={tree} waiting={<Skeleton shape="text" count={3} />}>
-        {(nodes) => word.trim() !== '' ? (
-          <Found word={word.trim()} nodes={nodes} onChoose={(row) => go(row.way)} />
-        ) : (
-          <AreaList key={last?.code ?? ''} label={last === undefined ? '选择省份' : `选择${last.name}的${kind}`} rows={rows} moved={moved} chosen={way[steps.length]?.code ?? ''} onChoose={(row) => go(row.way)} />
-        )}
+        {(nodes) =>
+          word.trim() !== '' ? (
+            <Found word={word.trim()} nodes={nodes} onChoose={(row) => go(row.way)} />
+          ) : (
+            <AreaList
+              key={last?.code ?? ''}
+              label={last === undefined ? '选择省份' : `选择${last.name}的${kind}`}
+              rows={rows}
+              moved={moved}
+              chosen={way[steps.length]?.code ?? ''}
+              onChoose={(row) => go(row.way)}
+            />
+          )
+        }
       </Loaded>
     </div>
   )
@@ -62,6 +85,11 @@ export function AreaSteps({ tree, way, onPick }: Props) {
 
 function Found({ word, nodes, onChoose }: { word: string; nodes: AreaNode[]; onChoose: (row: AreaRow) => void }) {
   const rows = search(word, { children: nodes }).map((way) => ({ node: way[way.length - 1] as AreaNode, name: nameOf(way), way }))
-  if (rows.length === 0) return <p className="area-none" role="status">没有找到“{word}”，请换个名称</p>
+  if (rows.length === 0)
+    return (
+      <p className="area-none" role="status">
+        没有找到“{word}”，请换个名称
+      </p>
+    )
   return <AreaList label={`找到 ${rows.length} 个地区`} rows={rows} wide chosen="" onChoose={onChoose} />
 }

@@ -22,7 +22,10 @@ import { useWrong } from './use-wrong.ts'
 const blank = { password: '', oldSmsCode: '', mobile: '', smsCode: '' }
 type Key = keyof typeof blank
 const order = Object.keys(blank) as Key[]
-const ways = [{ value: 'password', label: '用登录密码' }, { value: 'code', label: '用原手机' }] as const
+const ways = [
+  { value: 'password', label: '用登录密码' },
+  { value: 'code', label: '用原手机' },
+] as const
 
 /** @param onDone hears the new number. */
 export function ChangeMobile({ me, onDone }: { me: Me; onDone: (mobile: string) => void }) {
@@ -32,13 +35,22 @@ export function ChangeMobile({ me, onDone }: { me: Me; onDone: (mobile: string) 
   const changing = useAction(session.changeMobile, { quiet: true })
   const captcha = useCaptcha()
 
-  const bind = (key: Key) => ({ value: typed[key], error: wrong[key], onChange: (text: string) => { setTyped({ ...typed, [key]: text }); clear(key) } })
+  const bind = (key: Key) => ({
+    value: typed[key],
+    error: wrong[key],
+    onChange: (text: string) => {
+      setTyped({ ...typed, [key]: text })
+      clear(key)
+    },
+  })
 
   async function save(event: FormEvent) {
     event.preventDefault()
     const { mobile, smsCode, oldSmsCode } = typed
     const found = {
-      ...(way === 'password' ? { password: typed.password === '' ? say.loginPasswordEmpty : undefined } : { oldSmsCode: wrongSmsCode(oldSmsCode) }),
+      ...(way === 'password'
+        ? { password: typed.password === '' ? say.loginPasswordEmpty : undefined }
+        : { oldSmsCode: wrongSmsCode(oldSmsCode) }),
       mobile: wrongMobile(),
       smsCode: wrongSmsCode(smsCode),
     }
@@ -82,19 +94,51 @@ export function ChangeMobile({ me, onDone }: { me: Me; onDone: (mobile: string) 
 
   return (
     <form ref={box} className="change-login" noValidate onSubmit={(event) => void save(event)}>
-      <p className="change-login-now">当前手机号 <strong>{maskedMobile(me.mobile)}</strong></p>
-      {me.hasPassword === 1 && <RadioGroup label="验证本人" value={way} choices={ways} onChange={(next) => { setWay(next); tell({}) }} />}
-      {way === 'password' ? (
-        <div data-key="password"><PasswordField label="登录密码" name="password" autoComplete="current-password" {...bind('password')} /></div>
-      ) : (
-        <div data-key="oldSmsCode"><SmsCodeField label="原手机验证码" mobile={me.mobile} purpose="change" {...bind('oldSmsCode')} onMobileWrong={(sentence) => tell({ oldSmsCode: sentence })} /></div>
+      <p className="change-login-now">
+        当前手机号 <strong>{maskedMobile(me.mobile)}</strong>
+      </p>
+      {me.hasPassword === 1 && (
+        <RadioGroup
+          label="验证本人"
+          value={way}
+          choices={ways}
+          onChange={(next) => {
+            setWay(next)
+            tell({})
+          }}
+        />
       )}
-      <div data-key="mobile"><TextField label="新手机号" name="mobile" kind="mobile" autoComplete="off" placeholder="请输入新手机号" {...bind('mobile')} /></div>
+      {way === 'password' ? (
+        <div data-key="password">
+          <PasswordField label="登录密码" name="password" autoComplete="current-password" {...bind('password')} />
+        </div>
+      ) : (
+        <div data-key="oldSmsCode">
+          <SmsCodeField
+            label="原手机验证码"
+            mobile={me.mobile}
+            purpose="change"
+            {...bind('oldSmsCode')}
+            onMobileWrong={(sentence) => tell({ oldSmsCode: sentence })}
+          />
+        </div>
+      )}
+      <div data-key="mobile">
+        <TextField label="新手机号" name="mobile" kind="mobile" autoComplete="off" placeholder="请输入新手机号" {...bind('mobile')} />
+      </div>
       <div data-key="smsCode">
-        <SmsCodeField label="新手机验证码" mobile={typed.mobile === me.mobile ? '' : typed.mobile} purpose="change" {...bind('smsCode')} onMobileWrong={(sentence) => tell({ mobile: wrongMobile() ?? sentence })} />
+        <SmsCodeField
+          label="新手机验证码"
+          mobile={typed.mobile === me.mobile ? '' : typed.mobile}
+          purpose="change"
+          {...bind('smsCode')}
+          onMobileWrong={(sentence) => tell({ mobile: wrongMobile() ?? sentence })}
+        />
       </div>
       <p className="change-login-note">更换后请用新手机号登录，原手机号不能再登录此账号。</p>
-      <Button kind="primary" type="submit" wide busy={changing.busy}>更换手机号</Button>
+      <Button kind="primary" type="submit" wide busy={changing.busy}>
+        更换手机号
+      </Button>
       {captcha.sheet}
     </form>
   )

@@ -30,7 +30,14 @@ export function ChangePassword({ me, onDone }: { me: Me; onDone: (ended: number)
   /** What a right code has given: it outlives a network that fails at the second step. */
   const proof = useRef({ smsCode: '', resetToken: '' })
 
-  const bind = (key: Key) => ({ value: typed[key], error: wrong[key], onChange: (text: string) => { setTyped({ ...typed, [key]: text }); clear(key) } })
+  const bind = (key: Key) => ({
+    value: typed[key],
+    error: wrong[key],
+    onChange: (text: string) => {
+      setTyped({ ...typed, [key]: text })
+      clear(key)
+    },
+  })
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -38,7 +45,8 @@ export function ChangePassword({ me, onDone }: { me: Me; onDone: (ended: number)
     if (isWrongLength(typed)) setTyped({ ...typed, fresh: '', again: '' })
     if (tell({ ...first, ...wrongPassword(typed) })) return
     const password = digestPassword(typed.fresh)
-    if (!byCode) return settle(await captcha.guarded((answer) => changing.run({ password, oldPassword: digestPassword(typed.old), ...answer })))
+    if (!byCode)
+      return settle(await captcha.guarded((answer) => changing.run({ password, oldPassword: digestPassword(typed.old), ...answer })))
     if (proof.current.smsCode !== typed.smsCode) {
       const begun = await proving.run({ mobile: me.mobile, smsCode: typed.smsCode })
       if (!begun.ok) return settle(begun)
@@ -67,17 +75,45 @@ export function ChangePassword({ me, onDone }: { me: Me; onDone: (ended: number)
     <form ref={box} className="change-login" noValidate onSubmit={(event) => void save(event)}>
       {me.hasPassword === 0 && <p className="change-login-note">您还没有设置密码。设置后，除短信外也可以用密码登录。</p>}
       {byCode ? (
-        <div data-key="smsCode"><SmsCodeField key="code" label={`发送到 ${maskedMobile(me.mobile)} 的验证码`} mobile={me.mobile} purpose="reset" {...bind('smsCode')} onMobileWrong={(sentence) => tell({ smsCode: sentence })} /></div>
+        <div data-key="smsCode">
+          <SmsCodeField
+            key="code"
+            label={`发送到 ${maskedMobile(me.mobile)} 的验证码`}
+            mobile={me.mobile}
+            purpose="reset"
+            {...bind('smsCode')}
+            onMobileWrong={(sentence) => tell({ smsCode: sentence })}
+          />
+        </div>
       ) : (
-        <div data-key="old"><PasswordField label="原密码" name="old" autoComplete="current-password" {...bind('old')} /></div>
+        <div data-key="old">
+          <PasswordField label="原密码" name="old" autoComplete="current-password" {...bind('old')} />
+        </div>
       )}
       {me.hasPassword === 1 && (
-        <p className="change-login-other"><Button kind="text" small onClick={() => { setByCode(!byCode); tell({}) }}>{byCode ? '改用原密码验证' : '忘记原密码？改用短信验证'}</Button></p>
+        <p className="change-login-other">
+          <Button
+            kind="text"
+            small
+            onClick={() => {
+              setByCode(!byCode)
+              tell({})
+            }}
+          >
+            {byCode ? '改用原密码验证' : '忘记原密码？改用短信验证'}
+          </Button>
+        </p>
       )}
-      <div data-key="fresh"><PasswordField label="新密码" name="fresh" placeholder="6-20位字符" autoComplete="new-password" {...bind('fresh')} /></div>
-      <div data-key="again"><PasswordField label="再次输入新密码" name="again" autoComplete="new-password" {...bind('again')} /></div>
+      <div data-key="fresh">
+        <PasswordField label="新密码" name="fresh" placeholder="6-20位字符" autoComplete="new-password" {...bind('fresh')} />
+      </div>
+      <div data-key="again">
+        <PasswordField label="再次输入新密码" name="again" autoComplete="new-password" {...bind('again')} />
+      </div>
       <p className="change-login-note">保存后，已登录此账号的其他设备会退出登录。</p>
-      <Button kind="primary" type="submit" wide busy={proving.busy || changing.busy}>{me.hasPassword === 0 ? '设置密码' : '修改密码'}</Button>
+      <Button kind="primary" type="submit" wide busy={proving.busy || changing.busy}>
+        {me.hasPassword === 0 ? '设置密码' : '修改密码'}
+      </Button>
       {captcha.sheet}
     </form>
   )

@@ -15,7 +15,15 @@ export function DateField({ value, onChange, min, max, autoComplete, ...field }:
     <Field {...field}>
       {(control) => (
         <div className="input">
-          <input {...control} type="date" min={min} max={max} autoComplete={autoComplete} value={value} onChange={(event) => onChange(event.target.value)} />
+          <input
+            {...control}
+            type="date"
+            min={min}
+            max={max}
+            autoComplete={autoComplete}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
         </div>
       )}
     </Field>

@@ -42,7 +42,11 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
-  return <Card title={title}><dl className="basic-facts">{children}</dl></Card>
+  return (
+    <Card title={title}>
+      <dl className="basic-facts">{children}</dl>
+    </Card>
+  )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -58,8 +62,19 @@ function Hidden({ number }: { number: string }) {
   const [shown, setShown] = useState(false)
   return (
     <span className="basic-hidden">
-      <span>{shown ? number : <><span aria-hidden>{maskedNumber(number)}</span><span className="unseen">已隐藏</span></>}</span>
-      <Button kind="text" small label={shown ? '隐藏证件号码' : '显示证件号码'} onClick={() => setShown(!shown)}>{shown ? '隐藏' : '显示'}</Button>
+      <span>
+        {shown ? (
+          number
+        ) : (
+          <>
+            <span aria-hidden>{maskedNumber(number)}</span>
+            <span className="unseen">已隐藏</span>
+          </>
+        )}
+      </span>
+      <Button kind="text" small label={shown ? '隐藏证件号码' : '显示证件号码'} onClick={() => setShown(!shown)}>
+        {shown ? '隐藏' : '显示'}
+      </Button>
     </span>
   )
 }

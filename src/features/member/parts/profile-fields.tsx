@@ -12,7 +12,10 @@ import { DateField } from './date-field.tsx'
 import type { ProfileKey, Values, Wrong } from './profile-values.ts'
 import { certifyCardChoices, identityChoices, sexWords } from './profile-words.ts'
 
-const sexes = [{ value: '1', label: sexWords[1] }, { value: '2', label: sexWords[2] }] as const
+const sexes = [
+  { value: '1', label: sexWords[1] },
+  { value: '2', label: sexWords[2] },
+] as const
 
 export interface ProfileFieldsProps {
   values: Values
@@ -31,31 +34,93 @@ export function ProfileFields({ values, wrong, guardian, consented, onChange, on
   return (
     <>
       <Group title="基本信息">
-        <Slot name="name"><TextField label="姓名" name="name" required maxLength={50} autoComplete="name" {...bind('name')} /></Slot>
-        <Slot name="sex"><RadioGroup label="性别" choices={sexes} value={sex || null} {...ofSex} /></Slot>
-        <Slot name="birthday">
-          <DateField label="出生日期" min="1900-01-01" max={today()} autoComplete="bday" hint={guardian ? `未满${GUARDIAN_AGE}周岁，请在下方填写监护人信息` : undefined} {...bind('birthday')} />
+        <Slot name="name">
+          <TextField label="姓名" name="name" required maxLength={50} autoComplete="name" {...bind('name')} />
         </Slot>
-        <Slot name="identity"><RadioGroup label="身份" choices={identityChoices} value={identity || null} {...ofIdentity} /></Slot>
+        <Slot name="sex">
+          <RadioGroup label="性别" choices={sexes} value={sex || null} {...ofSex} />
+        </Slot>
+        <Slot name="birthday">
+          <DateField
+            label="出生日期"
+            min="1900-01-01"
+            max={today()}
+            autoComplete="bday"
+            hint={guardian ? `未满${GUARDIAN_AGE}周岁，请在下方填写监护人信息` : undefined}
+            {...bind('birthday')}
+          />
+        </Slot>
+        <Slot name="identity">
+          <RadioGroup label="身份" choices={identityChoices} value={identity || null} {...ofIdentity} />
+        </Slot>
       </Group>
       <Group title="单位与联系方式">
-        <Slot name="company"><TextField label="单位" name="company" maxLength={100} autoComplete="organization" placeholder="学校或工作单位" {...bind('company')} /></Slot>
-        <Slot name="position"><TextField label="职务" name="position" maxLength={50} autoComplete="organization-title" {...bind('position')} /></Slot>
-        <Slot name="email"><TextField label="邮箱" name="email" kind="email" maxLength={100} autoComplete="email" {...bind('email')} /></Slot>
-        <Slot name="areaCode"><AreaField label="所在地区" {...bind('areaCode')} /></Slot>
-        <Slot name="address" wide><TextField label="详细地址" name="address" maxLength={200} autoComplete="street-address" placeholder="街道、门牌号等" {...bind('address')} /></Slot>
+        <Slot name="company">
+          <TextField
+            label="单位"
+            name="company"
+            maxLength={100}
+            autoComplete="organization"
+            placeholder="学校或工作单位"
+            {...bind('company')}
+          />
+        </Slot>
+        <Slot name="position">
+          <TextField label="职务" name="position" maxLength={50} autoComplete="organization-title" {...bind('position')} />
+        </Slot>
+        <Slot name="email">
+          <TextField label="邮箱" name="email" kind="email" maxLength={100} autoComplete="email" {...bind('email')} />
+        </Slot>
+        <Slot name="areaCode">
+          <AreaField label="所在地区" {...bind('areaCode')} />
+        </Slot>
+        <Slot name="address" wide>
+          <TextField
+            label="详细地址"
+            name="address"
+            maxLength={200}
+            autoComplete="street-address"
+            placeholder="街道、门牌号等"
+            {...bind('address')}
+          />
+        </Slot>
       </Group>
       <Group title="证件" note="仅在会议要求实名时需要，可不填写">
-        <Slot name="certifyCardType"><Select label="证件类型" choices={certifyCardChoices} placeholder="不填写" {...bind('certifyCardType')} value={values.certifyCardType as 'shanghai'} /></Slot>
+        <Slot name="certifyCardType">
+          <Select
+            label="证件类型"
+            choices={certifyCardChoices}
+            placeholder="不填写"
+            {...bind('certifyCardType')}
+            value={values.certifyCardType as 'shanghai'}
+          />
+        </Slot>
         {values.certifyCardType !== '' && (
-          <Slot name="certifyCardNo"><TextField label="证件号码" name="certifyCardNo" kind={values.certifyCardType === 'shanghai' ? 'idcard' : 'text'} {...(values.certifyCardType !== 'shanghai' && { maxLength: 30 })} autoComplete="off" {...bind('certifyCardNo')} /></Slot>
+          <Slot name="certifyCardNo">
+            <TextField
+              label="证件号码"
+              name="certifyCardNo"
+              kind={values.certifyCardType === 'shanghai' ? 'idcard' : 'text'}
+              {...(values.certifyCardType !== 'shanghai' && { maxLength: 30 })}
+              autoComplete="off"
+              {...bind('certifyCardNo')}
+            />
+          </Slot>
         )}
       </Group>
       {guardian && (
         <Group title="监护人" note={`未满${GUARDIAN_AGE}周岁的未成年人，需由父母或其他监护人同意后才能保存资料`}>
-          <Slot name="guardianName"><TextField label="监护人姓名" name="guardianName" required maxLength={50} autoComplete="off" {...bind('guardianName')} /></Slot>
-          <Slot name="guardianMobile"><TextField label="监护人手机号" name="guardianMobile" required kind="mobile" autoComplete="off" {...bind('guardianMobile')} /></Slot>
-          <Slot name="guardianConsent" wide><Checkbox checked={consented} error={wrong.guardianConsent} onChange={onConsent}>监护人已阅读并同意处理该未成年人的个人信息</Checkbox></Slot>
+          <Slot name="guardianName">
+            <TextField label="监护人姓名" name="guardianName" required maxLength={50} autoComplete="off" {...bind('guardianName')} />
+          </Slot>
+          <Slot name="guardianMobile">
+            <TextField label="监护人手机号" name="guardianMobile" required kind="mobile" autoComplete="off" {...bind('guardianMobile')} />
+          </Slot>
+          <Slot name="guardianConsent" wide>
+            <Checkbox checked={consented} error={wrong.guardianConsent} onChange={onConsent}>
+              监护人已阅读并同意处理该未成年人的个人信息
+            </Checkbox>
+          </Slot>
         </Group>
       )}
     </>
@@ -73,5 +138,9 @@ function Group({ title, note, children }: { title: string; note?: string; childr
 
 /** Where a field stands, found again by its name when the focus is led there. */
 function Slot({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return <div data-key={name} className={wide ? 'is-wide' : undefined}>{children}</div>
+  return (
+    <div data-key={name} className={wide ? 'is-wide' : undefined}>
+      {children}
+    </div>
+  )
 }

@@ -52,7 +52,16 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       {restored && (
         <p className="profile-restored" role="status">
           <span>已恢复上次没有保存的修改</span>
-          <Button kind="text" small onClick={() => { forget(); tell({}) }}>放弃修改</Button>
+          <Button
+            kind="text"
+            small
+            onClick={() => {
+              forget()
+              tell({})
+            }}
+          >
+            放弃修改
+          </Button>
         </p>
       )}
       <ProfileFields
@@ -61,10 +70,15 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
         guardian={guardian}
         consented={consented}
         onChange={change}
-        onConsent={(yes) => { setConsented(yes); clear('guardianConsent') }}
+        onConsent={(yes) => {
+          setConsented(yes)
+          clear('guardianConsent')
+        }}
       />
       <BottomBar>
-        <Button kind="primary" type="submit" busy={saving.busy}>保存</Button>
+        <Button kind="primary" type="submit" busy={saving.busy}>
+          保存
+        </Button>
       </BottomBar>
     </form>
   )

@@ -19,8 +19,12 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       </div>
       {done > 0 && missing.length > 0 && (
         <div className="basic-complete">
-          <p>资料已完善 {done}/{of} 项，还可补充{missing.join('、')}</p>
-          <span className="basic-bar" aria-hidden><span style={{ width: `${Math.round((done / of) * 100)}%` }} /></span>
+          <p>
+            资料已完善 {done}/{of} 项，还可补充{missing.join('、')}
+          </p>
+          <span className="basic-bar" aria-hidden>
+            <span style={{ width: `${Math.round((done / of) * 100)}%` }} />
+          </span>
         </div>
       )}
     </Card>

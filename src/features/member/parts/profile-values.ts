@@ -9,7 +9,19 @@ import { today } from '../../../frame/clock.ts'
 
 /** In the order of the screen: the first wrong one gets the focus. */
 export const profileKeys = [
-  'name', 'sex', 'birthday', 'identity', 'company', 'position', 'email', 'areaCode', 'address', 'certifyCardType', 'certifyCardNo', 'guardianName', 'guardianMobile',
+  'name',
+  'sex',
+  'birthday',
+  'identity',
+  'company',
+  'position',
+  'email',
+  'areaCode',
+  'address',
+  'certifyCardType',
+  'certifyCardNo',
+  'guardianName',
+  'guardianMobile',
 ] as const
 export type ProfileKey = (typeof profileKeys)[number]
 export type Values = Record<ProfileKey, string>

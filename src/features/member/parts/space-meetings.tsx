@@ -23,11 +23,22 @@ export function SpaceMeetings({ tickets, orders }: { tickets: Query<Page<Admissi
   const meetings = latestFirst([...(tickets.data?.list ?? []), ...(orders.data?.list ?? [])])
   return (
     <SpaceSection title="我的会议" all={{ word: '全部会议', href: paths.meetingList }}>
-      <SpaceAwaited queries={[tickets, orders]} waiting={<Card><Skeleton shape="list" count={2} /></Card>}>
-        {meetings.length === 0 ? <SpaceLine>还没有报名的会议</SpaceLine> : (
+      <SpaceAwaited
+        queries={[tickets, orders]}
+        waiting={
+          <Card>
+            <Skeleton shape="list" count={2} />
+          </Card>
+        }
+      >
+        {meetings.length === 0 ? (
+          <SpaceLine>还没有报名的会议</SpaceLine>
+        ) : (
           <Card bare>
             <List label="我的会议">
-              {meetings.slice(0, SHOWN).map(({ id, name, start }) => <Cell key={id} icon={CalendarIcon} title={name} note={dayTime(start)} href={links.meeting(id)} />)}
+              {meetings.slice(0, SHOWN).map(({ id, name, start }) => (
+                <Cell key={id} icon={CalendarIcon} title={name} note={dayTime(start)} href={links.meeting(id)} />
+              ))}
             </List>
           </Card>
         )}

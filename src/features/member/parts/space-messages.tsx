@@ -16,7 +16,13 @@ import { SpaceAwaited, SpaceLine, SpaceSection } from './space-section.tsx'
 const SHOWN = 3
 const MORE = 10
 
-const signs: Record<MessageKind, Icon> = { order_paid: TicketIcon, meeting_changed: BellIcon, refund_done: WalletIcon, ticket_received: TicketIcon, vip_arrived: PersonIcon }
+const signs: Record<MessageKind, Icon> = {
+  order_paid: TicketIcon,
+  meeting_changed: BellIcon,
+  refund_done: WalletIcon,
+  ticket_received: TicketIcon,
+  vip_arrived: PersonIcon,
+}
 
 export function SpaceMessages() {
   const pages = usePages(message.mine, {}, { quiet: true })
@@ -32,19 +38,41 @@ export function SpaceMessages() {
 
   return (
     <SpaceSection title="消息">
-      <SpaceAwaited queries={[asked]} waiting={<Card><Skeleton shape="list" count={2} /></Card>}>
-        {rows.length === 0 ? <SpaceLine>还没有消息</SpaceLine> : (
+      <SpaceAwaited
+        queries={[asked]}
+        waiting={
+          <Card>
+            <Skeleton shape="list" count={2} />
+          </Card>
+        }
+      >
+        {rows.length === 0 ? (
+          <SpaceLine>还没有消息</SpaceLine>
+        ) : (
           <Card bare>
-            <List label="消息">{rows.slice(0, shown).map((one) => <Row key={one.id} message={one} />)}</List>
+            <List label="消息">
+              {rows.slice(0, shown).map((one) => (
+                <Row key={one.id} message={one} />
+              ))}
+            </List>
           </Card>
         )}
-        {(rows.length > shown || pages.more) && <Button kind="text" wide busy={loadingMore} onClick={more}>更多消息</Button>}
+        {(rows.length > shown || pages.more) && (
+          <Button kind="text" wide busy={loadingMore} onClick={more}>
+            更多消息
+          </Button>
+        )}
       </SpaceAwaited>
     </SpaceSection>
   )
 }
 
 function Row({ message: { kind, title, text, meetingId, createTime } }: { message: Message }) {
-  const head = <span className="space-message">{title}<time>{dayTime(createTime)}</time></span>
+  const head = (
+    <span className="space-message">
+      {title}
+      <time>{dayTime(createTime)}</time>
+    </span>
+  )
   return <Cell icon={signs[kind]} title={head} note={text} {...(meetingId !== '' && { href: links.meeting(meetingId) })} />
 }

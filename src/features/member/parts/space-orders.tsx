@@ -14,11 +14,22 @@ export function SpaceOrders({ orders }: { orders: Query<Page<TicketOrder>> }) {
   const unpaid = list.filter(({ actions }) => actions.includes('pay'))
   const rest = list.filter(({ actions }) => !actions.includes('pay'))
   return (
-    <SpaceSection title="订单" all={unpaid.length > 0 ? { word: `${unpaid.length} 笔待支付`, href: paths.unpaidOrders } : { word: '全部订单', href: paths.meetingOrders }}>
+    <SpaceSection
+      title="订单"
+      all={
+        unpaid.length > 0
+          ? { word: `${unpaid.length} 笔待支付`, href: paths.unpaidOrders }
+          : { word: '全部订单', href: paths.meetingOrders }
+      }
+    >
       <SpaceAwaited queries={[orders]} waiting={<Skeleton shape="card" count={2} />}>
-        {list.length === 0 ? <SpaceLine>还没有订单</SpaceLine> : (
+        {list.length === 0 ? (
+          <SpaceLine>还没有订单</SpaceLine>
+        ) : (
           <div className="orders">
-            {[...unpaid, ...rest].slice(0, SHOWN).map((order) => <OrderCard key={order.no} order={order} onChanged={() => void orders.retry()} />)}
+            {[...unpaid, ...rest].slice(0, SHOWN).map((order) => (
+              <OrderCard key={order.no} order={order} onChanged={() => void orders.retry()} />
+            ))}
           </div>
         )}
       </SpaceAwaited>

@@ -23,11 +23,29 @@ export function SpaceOrganisations() {
 
   return (
     <SpaceSection title="我的机构" all={{ word: '查看机构', href: paths.organisation }}>
-      <SpaceAwaited queries={[tree, applications]} waiting={<Card><Skeleton shape="list" /></Card>}>
-        {mine.length + open.length === 0 ? <SpaceLine>还没有加入机构</SpaceLine> : (
+      <SpaceAwaited
+        queries={[tree, applications]}
+        waiting={
+          <Card>
+            <Skeleton shape="list" />
+          </Card>
+        }
+      >
+        {mine.length + open.length === 0 ? (
+          <SpaceLine>还没有加入机构</SpaceLine>
+        ) : (
           <Card bare>
             <List label="我的机构">
-              {mine.map(({ id, name, above }) => <Cell key={id} icon={BuildingIcon} title={name} note={above.length > 0 ? above.join(' / ') : undefined} value={<Tag tone="success">已加入</Tag>} href={paths.organisation} />)}
+              {mine.map(({ id, name, above }) => (
+                <Cell
+                  key={id}
+                  icon={BuildingIcon}
+                  title={name}
+                  note={above.length > 0 ? above.join(' / ') : undefined}
+                  value={<Tag tone="success">已加入</Tag>}
+                  href={paths.organisation}
+                />
+              ))}
               {open.map((one) => (
                 <Cell
                   key={one.id}
@@ -48,7 +66,10 @@ export function SpaceOrganisations() {
 
 /** Everywhere in the tree that the caller belongs to. */
 function belonging(nodes: readonly OrganisationNode[], above: readonly string[] = []): Mine[] {
-  return nodes.flatMap((node) => [...(node.mine === 1 ? [{ id: node.id, name: node.name, above: [...above] }] : []), ...belonging(node.children, [...above, node.name])])
+  return nodes.flatMap((node) => [
+    ...(node.mine === 1 ? [{ id: node.id, name: node.name, above: [...above] }] : []),
+    ...belonging(node.children, [...above, node.name]),
+  ])
 }
 
 /** The newest word of each organisation that is not one's own: the list comes newest first. */

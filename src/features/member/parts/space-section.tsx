@@ -13,8 +13,15 @@ export function SpaceSection({ title, all, children }: { title: string; all?: { 
   return (
     <section className="space-section" aria-labelledby={id}>
       <header className="space-head">
-        <h2 id={id} className="space-title">{title}</h2>
-        {all !== undefined && <Link href={all.href} className="space-all">{all.word}<ForwardIcon size={0.9} /></Link>}
+        <h2 id={id} className="space-title">
+          {title}
+        </h2>
+        {all !== undefined && (
+          <Link href={all.href} className="space-all">
+            {all.word}
+            <ForwardIcon size={0.9} />
+          </Link>
+        )}
       </header>
       {children}
     </section>
@@ -45,7 +52,13 @@ export function SpaceAwaited({ queries, waiting, children }: AwaitedProps) {
   if (broken.length === 0) return <>{waiting}</>
   return (
     <div role="alert">
-      <SpaceLine action={<Button small onClick={() => broken.forEach(({ retry }) => void retry())}>重新加载</Button>}>
+      <SpaceLine
+        action={
+          <Button small onClick={() => broken.forEach(({ retry }) => void retry())}>
+            重新加载
+          </Button>
+        }
+      >
         {broken.some(({ error }) => error instanceof Offline) ? '网络似乎断开了，请检查后重试' : '内容暂时没有加载出来'}
       </SpaceLine>
     </div>

@@ -24,8 +24,20 @@ export function SpaceTickets({ tickets }: { tickets: Query<Page<Admission>> }) {
   return (
     <SpaceSection title="待参加" all={{ word: '全部门票', href: paths.wallet }}>
       <SpaceAwaited queries={[tickets]} waiting={<Skeleton shape="ticket" count={2} />}>
-        {next.length === 0 && <SpaceLine action={<Button small href={paths.meetingList}>去看看会议</Button>}>{list.length === 0 ? '还没有门票，报名后会出现在这里' : '没有待参加的会议'}</SpaceLine>}
-        {next.map((group) => <Meeting key={group.id} tickets={group.tickets} />)}
+        {next.length === 0 && (
+          <SpaceLine
+            action={
+              <Button small href={paths.meetingList}>
+                去看看会议
+              </Button>
+            }
+          >
+            {list.length === 0 ? '还没有门票，报名后会出现在这里' : '没有待参加的会议'}
+          </SpaceLine>
+        )}
+        {next.map((group) => (
+          <Meeting key={group.id} tickets={group.tickets} />
+        ))}
       </SpaceAwaited>
     </SpaceSection>
   )
@@ -37,8 +49,20 @@ function Meeting({ tickets }: { tickets: Admission[] }) {
   return (
     <div className="space-meeting">
       <h3 className="space-meeting-name">{first.meetingName}</h3>
-      <p className="wallet-when">{span(first.meetingStratTime, first.meetingEndTime)}{first.address !== '' && <><br />{first.address}</>}</p>
-      <div className="wallet-cards">{tickets.slice(0, EACH).map((ticket) => <TicketCard key={ticket.id} ticket={ticket} over={false} />)}</div>
+      <p className="wallet-when">
+        {span(first.meetingStratTime, first.meetingEndTime)}
+        {first.address !== '' && (
+          <>
+            <br />
+            {first.address}
+          </>
+        )}
+      </p>
+      <div className="wallet-cards">
+        {tickets.slice(0, EACH).map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} over={false} />
+        ))}
+      </div>
       {tickets.length > EACH && <p className="space-more">还有 {tickets.length - EACH} 张，在“全部门票”中查看</p>}
     </div>
   )

@@ -20,10 +20,30 @@ export default function Basic() {
         {(known) => (
           <>
             <ProfileHead profile={known} />
-            {isBlank(known) ? <Empty action={<Button kind="primary" href={paths.profile}>填写资料</Button>}>还没有填写资料</Empty> : <ProfileFacts profile={known} />}
+            {isBlank(known) ? (
+              <Empty
+                action={
+                  <Button kind="primary" href={paths.profile}>
+                    填写资料
+                  </Button>
+                }
+              >
+                还没有填写资料
+              </Empty>
+            ) : (
+              <ProfileFacts profile={known} />
+            )}
             <div className="basic-actions">
-              {!isBlank(known) && <Button kind="primary" href={paths.profile}><EditIcon size={1.1} />编辑</Button>}
-              <Button href={paths.changeLogin}><LockIcon size={1.1} />更换手机或密码</Button>
+              {!isBlank(known) && (
+                <Button kind="primary" href={paths.profile}>
+                  <EditIcon size={1.1} />
+                  编辑
+                </Button>
+              )}
+              <Button href={paths.changeLogin}>
+                <LockIcon size={1.1} />
+                更换手机或密码
+              </Button>
             </div>
           </>
         )}

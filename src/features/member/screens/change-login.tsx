@@ -14,7 +14,10 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { ChangeMobile } from '../parts/change-mobile.tsx'
 import { ChangePassword } from '../parts/change-password.tsx'
 
-const tabs = [{ value: 'password', label: '密码' }, { value: 'mobile', label: '手机' }] as const
+const tabs = [
+  { value: 'password', label: '密码' },
+  { value: 'mobile', label: '手机' },
+] as const
 
 export default function ChangeLogin() {
   const [tab, setTab] = useState<'password' | 'mobile'>('password')
@@ -33,11 +36,18 @@ export default function ChangeLogin() {
         <div className="change-login-pane">
           <Card>
             <Loaded query={query} waiting={<Skeleton shape="text" count={2} />}>
-              {(me) => tab === 'password' ? (
-                <ChangePassword me={me} onDone={(ended) => done({ ...me, hasPassword: 1 }, ended > 0 ? `密码已修改，其他 ${ended} 台设备已退出登录` : '密码已修改')} />
-              ) : (
-                <ChangeMobile me={me} onDone={(mobile) => done({ ...me, mobile }, '手机号已更换')} />
-              )}
+              {(me) =>
+                tab === 'password' ? (
+                  <ChangePassword
+                    me={me}
+                    onDone={(ended) =>
+                      done({ ...me, hasPassword: 1 }, ended > 0 ? `密码已修改，其他 ${ended} 台设备已退出登录` : '密码已修改')
+                    }
+                  />
+                ) : (
+                  <ChangeMobile me={me} onDone={(mobile) => done({ ...me, mobile }, '手机号已更换')} />
+                )
+              }
             </Loaded>
           </Card>
         </div>

@@ -17,7 +17,12 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
   const can = (action: TicketOrder['actions'][number]) => order.actions.includes(action)
 
   async function cancel() {
-    const sure = await confirm({ title: '取消支付', message: '取消后名额将立即释放，确定要取消这个订单吗？', confirm: '取消订单', cancel: '再想想' })
+    const sure = await confirm({
+      title: '取消支付',
+      message: '取消后名额将立即释放，确定要取消这个订单吗？',
+      confirm: '取消订单',
+      cancel: '再想想',
+    })
     if (!sure) return
     const outcome = await cancelling.run({ no: order.no })
     if (outcome.ok) notice.success('订单已取消')
@@ -35,20 +40,42 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
       <p className="order-time">{dayTime(order.meetingStratTime)}</p>
       <div className="order-line">
         <span className="order-ticket">{order.ticketName}</span>
-        <span className="order-copies">{order.ticketPrice > 0 && <Price fen={order.ticketPrice} size="small" />} × {order.ticketNum}</span>
-        <span className="order-sum"><Price fen={order.ticketPrice * order.ticketNum} /></span>
+        <span className="order-copies">
+          {order.ticketPrice > 0 && <Price fen={order.ticketPrice} size="small" />} × {order.ticketNum}
+        </span>
+        <span className="order-sum">
+          <Price fen={order.ticketPrice * order.ticketNum} />
+        </span>
       </div>
       <p className="order-no">订单号 {order.no}</p>
       {order.actions.length > 0 && (
         <footer className="order-foot">
           {can('pay') && order.expireTime !== '' && (
-            <span className="order-left">剩余 <CountDown until={momentOf(order.expireTime)} onEnd={onChanged} /></span>
+            <span className="order-left">
+              剩余 <CountDown until={momentOf(order.expireTime)} onEnd={onChanged} />
+            </span>
           )}
           <span className="order-actions">
-            {can('cancel') && <Button small busy={cancelling.busy} onClick={() => void cancel()}>取消支付</Button>}
-            {can('pay') && <Button small kind="primary" href={links.payment(order.no)}>{order.status === orderStatus.payFailed ? '重新支付' : '去支付'}</Button>}
-            {can('proof') && <Button small href={links.proofWaiting(order.no)}>审核进度</Button>}
-            {can('ticket') && <Button small href={paths.wallet}>查看门票</Button>}
+            {can('cancel') && (
+              <Button small busy={cancelling.busy} onClick={() => void cancel()}>
+                取消支付
+              </Button>
+            )}
+            {can('pay') && (
+              <Button small kind="primary" href={links.payment(order.no)}>
+                {order.status === orderStatus.payFailed ? '重新支付' : '去支付'}
+              </Button>
+            )}
+            {can('proof') && (
+              <Button small href={links.proofWaiting(order.no)}>
+                审核进度
+              </Button>
+            )}
+            {can('ticket') && (
+              <Button small href={paths.wallet}>
+                查看门票
+              </Button>
+            )}
           </span>
         </footer>
       )}

@@ -36,12 +36,19 @@ export function OrderList({ meetingId, status, also, empty }: Props) {
   const rows = lists.flatMap((list) => list.rows)
   const broken = lists.find((list) => list.error !== undefined)
   if (rows.length === 0 && broken?.error !== undefined) return <Failed error={broken.error} onRetry={refresh} />
-  if (rows.length === 0 && lists.some((list) => list.loading)) return <div className="orders"><Skeleton shape="card" count={3} /></div>
+  if (rows.length === 0 && lists.some((list) => list.loading))
+    return (
+      <div className="orders">
+        <Skeleton shape="card" count={3} />
+      </div>
+    )
   if (rows.length === 0) return <>{empty ?? <NoOrders meetingId={meetingId} />}</>
   return (
     <>
       <div className="orders">
-        {rows.map((row) => <OrderCard key={row.no} order={row} onChanged={refresh} />)}
+        {rows.map((row) => (
+          <OrderCard key={row.no} order={row} onChanged={refresh} />
+        ))}
       </div>
       <More pages={lists.find((list) => list.more) ?? rest} />
     </>

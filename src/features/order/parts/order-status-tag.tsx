@@ -4,11 +4,24 @@ import { say } from '#contract/sentences.ts'
 import { notice } from '../../../ui/notice.ts'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 
-const tones: Record<OrderStatus, Tone> = { 0: 'pending', 1: 'success', 2: 'danger', 3: 'success', 4: 'pending', 5: 'ended', 7: 'ended', 8: 'pending' }
+const tones: Record<OrderStatus, Tone> = {
+  0: 'pending',
+  1: 'success',
+  2: 'danger',
+  3: 'success',
+  4: 'pending',
+  5: 'ended',
+  7: 'ended',
+  8: 'pending',
+}
 
 export function OrderStatusTag({ status }: { status: OrderStatus }) {
   const tag = <Tag tone={tones[status]}>{orderStatusWords[status]}</Tag>
   if (status !== orderStatus.paid) return tag
   // People who are not sure tap it; better they hear that all is well than that they pay again.
-  return <button type="button" className="order-paid" onClick={() => notice.warning(say.alreadyPaid)}>{tag}</button>
+  return (
+    <button type="button" className="order-paid" onClick={() => notice.warning(say.alreadyPaid)}>
+      {tag}
+    </button>
+  )
 }

@@ -14,12 +14,35 @@ export function OrderSummary({ meeting, ticket, copies }: { meeting: Meeting; ti
   return (
     <Card>
       <h2 className="order-sum-meeting">{meeting.title}</h2>
-      <p className="order-sum-fact"><CalendarIcon size={1.1} /><span>{span(meeting.meetingStratTime, meeting.meetingEndTime)}</span></p>
-      {meeting.address !== '' && <p className="order-sum-fact"><PlaceIcon size={1.1} /><span>{meeting.address}</span></p>}
+      <p className="order-sum-fact">
+        <CalendarIcon size={1.1} />
+        <span>{span(meeting.meetingStratTime, meeting.meetingEndTime)}</span>
+      </p>
+      {meeting.address !== '' && (
+        <p className="order-sum-fact">
+          <PlaceIcon size={1.1} />
+          <span>{meeting.address}</span>
+        </p>
+      )}
       <dl className="order-sum-lines">
-        <div><dt>{ticket.name}</dt><dd><Price fen={price} size="small" /></dd></div>
-        <div><dt>张数</dt><dd>× {copies}</dd></div>
-        {copies > 0 && <div><dt>合计</dt><dd><Price fen={price * copies} size="large" /></dd></div>}
+        <div>
+          <dt>{ticket.name}</dt>
+          <dd>
+            <Price fen={price} size="small" />
+          </dd>
+        </div>
+        <div>
+          <dt>张数</dt>
+          <dd>× {copies}</dd>
+        </div>
+        {copies > 0 && (
+          <div>
+            <dt>合计</dt>
+            <dd>
+              <Price fen={price * copies} size="large" />
+            </dd>
+          </div>
+        )}
       </dl>
       {left > 0 && left <= 20 && <p className="order-sum-left">仅剩 {left} 张</p>}
       <p className="order-sum-terms">

@@ -68,7 +68,10 @@ function bodyOf({ meeting, ticket, attendees }: Wish): Submission['body'] {
 
 /** The intention: these people, this ticket. */
 function nameOf({ meeting, ticket, attendees }: Wish): string {
-  return `${meeting.id}:${ticket.id}:${attendees.map(({ id }) => id).sort().join(',')}`
+  return `${meeting.id}:${ticket.id}:${attendees
+    .map(({ id }) => id)
+    .sort()
+    .join(',')}`
 }
 
 /** A clear no. No reply, or a server in trouble, leaves open whether there is an order now. */

@@ -30,7 +30,11 @@ export default function MeetingOrders() {
   const [chosen, setChosen] = useState('all')
   const { statuses, none } = tabs.find((tab) => tab.value === chosen) ?? (tabs[0] as Tab)
   const home = meetingId === '' ? paths.meetingList : links.meeting(meetingId)
-  const empty = <Empty drawing="ticket" action={chosen === 'all' && <Button href={home}>去报名</Button>}>{none}</Empty>
+  const empty = (
+    <Empty drawing="ticket" action={chosen === 'all' && <Button href={home}>去报名</Button>}>
+      {none}
+    </Empty>
+  )
 
   return (
     <Page title="我的订单" back={home}>

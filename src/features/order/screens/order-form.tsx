@@ -29,8 +29,24 @@ export default function OrderForm() {
   const [, navigate] = useLocation()
   const now = useNow()
 
-  const page = (inside: ReactNode) => <Page title="确认订单" back={home}>{inside}</Page>
-  const choose = (sentence: string) => page(<Empty drawing="ticket" action={<Button kind="primary" href={home}>去选择门票</Button>}>{sentence}</Empty>)
+  const page = (inside: ReactNode) => (
+    <Page title="确认订单" back={home}>
+      {inside}
+    </Page>
+  )
+  const choose = (sentence: string) =>
+    page(
+      <Empty
+        drawing="ticket"
+        action={
+          <Button kind="primary" href={home}>
+            去选择门票
+          </Button>
+        }
+      >
+        {sentence}
+      </Empty>,
+    )
 
   if (meetingId === '' || ticketId === '') return choose('请先选择会议和门票')
   if (form.error !== undefined && form.loading) return page(<Failed error={form.error} onRetry={form.retry} />)
@@ -53,16 +69,32 @@ export default function OrderForm() {
               onEdit={(attendee) => navigate(links.fill(ticketId, attendee.id))}
               onRemove={(attendee) => chosen.remove(attendee.id)}
             />
-            {!mayAdd && blocking === '' && <p className="order-form-note">{remaining(ticket) <= copies ? '余票已全部选完' : `每笔订单最多 ${limit} 张`}</p>}
+            {!mayAdd && blocking === '' && (
+              <p className="order-form-note">{remaining(ticket) <= copies ? '余票已全部选完' : `每笔订单最多 ${limit} 张`}</p>
+            )}
           </Card>
         </div>
         <aside>
           <OrderSummary meeting={meeting} ticket={ticket} copies={copies} />
         </aside>
       </div>
-      {problem !== '' && <p className="order-form-problem" role="alert">{problem}</p>}
-      <BottomBar about={<><Price fen={fenOf(ticket.price) * Math.max(1, copies)} size="large" /><br />{copies === 0 ? '每张' : `共 ${copies} 张`}</>}>
-        <Button kind="primary" busy={form.busy} disabled={blocking !== ''} onClick={() => void form.send()}>提交订单</Button>
+      {problem !== '' && (
+        <p className="order-form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <BottomBar
+        about={
+          <>
+            <Price fen={fenOf(ticket.price) * Math.max(1, copies)} size="large" />
+            <br />
+            {copies === 0 ? '每张' : `共 ${copies} 张`}
+          </>
+        }
+      >
+        <Button kind="primary" busy={form.busy} disabled={blocking !== ''} onClick={() => void form.send()}>
+          提交订单
+        </Button>
       </BottomBar>
     </>,
   )

@@ -26,9 +26,29 @@ export function AddSystemSheet({ onClose, onAdded }: { onClose: () => void; onAd
   }
 
   return (
-    <Sheet open title="添加系统" onClose={onClose} footer={<Button kind="primary" busy={adding.busy} onClick={() => void add()}>添加</Button>}>
+    <Sheet
+      open
+      title="添加系统"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" busy={adding.busy} onClick={() => void add()}>
+          添加
+        </Button>
+      }
+    >
       <form noValidate onSubmit={(event) => void add(event)}>
-        <TextField label="系统代码" value={code} onChange={(text) => { setCode(text); setWrong('') }} error={wrong} hint="请向该系统的管理员索取" maxLength={40} autoComplete="off" />
+        <TextField
+          label="系统代码"
+          value={code}
+          onChange={(text) => {
+            setCode(text)
+            setWrong('')
+          }}
+          error={wrong}
+          hint="请向该系统的管理员索取"
+          maxLength={40}
+          autoComplete="off"
+        />
       </form>
     </Sheet>
   )

@@ -24,19 +24,37 @@ export function ApplicationCard({ application, onDecided }: { application: Appli
   return (
     <Card>
       <div className="organisation-mine-head">
-        <p className="organisation-mine-name">{name || '未填写姓名'}<span className="organisation-mobile">{mobile}</span></p>
+        <p className="organisation-mine-name">
+          {name || '未填写姓名'}
+          <span className="organisation-mobile">{mobile}</span>
+        </p>
         <ApplicationTag state={state} />
       </div>
       <Facts
         facts={[
-          ['申请加入', organisationName], ['申请方式', applyType === 2 ? '邀请链接' : '自行申请'], ...Object.entries(parameters),
-          ['备注', remark], ['提交时间', dayTime(createTime)], ['审核时间', decideTime && dayTime(decideTime)], ['理由', reason],
+          ['申请加入', organisationName],
+          ['申请方式', applyType === 2 ? '邀请链接' : '自行申请'],
+          ...Object.entries(parameters),
+          ['备注', remark],
+          ['提交时间', dayTime(createTime)],
+          ['审核时间', decideTime && dayTime(decideTime)],
+          ['理由', reason],
         ]}
       />
       {actions.length > 0 && (
         <div className="organisation-actions">
-          {actions.includes('approve') && <Button busy={busy && !rejecting} label={`通过 ${who}`} onClick={() => void approve()}><CheckIcon size={1} />通过</Button>}
-          {actions.includes('reject') && <Button disabled={busy} label={`不通过 ${who}`} onClick={() => setRejecting(true)}><CloseIcon size={1} />不通过</Button>}
+          {actions.includes('approve') && (
+            <Button busy={busy && !rejecting} label={`通过 ${who}`} onClick={() => void approve()}>
+              <CheckIcon size={1} />
+              通过
+            </Button>
+          )}
+          {actions.includes('reject') && (
+            <Button disabled={busy} label={`不通过 ${who}`} onClick={() => setRejecting(true)}>
+              <CloseIcon size={1} />
+              不通过
+            </Button>
+          )}
         </div>
       )}
       {rejecting && (

@@ -14,13 +14,19 @@ import { stateWords } from './application-tag.tsx'
 import { useFreshPages } from './use-fresh-pages.ts'
 
 const choices = applicationStates.map((value) => ({ value, label: stateWords[value] }))
-const silence: Record<ApplicationState, string> = { waiting: '没有等待审核的申请', approved: '还没有通过的申请', rejected: '没有未通过的申请' }
+const silence: Record<ApplicationState, string> = {
+  waiting: '没有等待审核的申请',
+  approved: '还没有通过的申请',
+  rejected: '没有未通过的申请',
+}
 
 export function ApplicationsTab({ onDecided }: { onDecided: () => void }) {
   const [state, setState] = useState<ApplicationState>('waiting')
   return (
     <>
-      <div className="organisation-states"><RadioGroup label="审核状态" value={state} onChange={setState} choices={choices} /></div>
+      <div className="organisation-states">
+        <RadioGroup label="审核状态" value={state} onChange={setState} choices={choices} />
+      </div>
       <Found key={state} state={state} onDecided={onDecided} />
     </>
   )
@@ -32,7 +38,13 @@ function Found({ state, onDecided }: { state: ApplicationState; onDecided: () =>
   useReturn(() => void pages.retry())
   if (pages.rows.length === 0) {
     if (pages.error !== undefined) return <Failed error={pages.error} onRetry={pages.retry} />
-    return pages.loading ? <Card><Skeleton shape="text" count={3} /></Card> : <Empty>{silence[state]}</Empty>
+    return pages.loading ? (
+      <Card>
+        <Skeleton shape="text" count={3} />
+      </Card>
+    ) : (
+      <Empty>{silence[state]}</Empty>
+    )
   }
   return (
     <>

@@ -47,17 +47,56 @@ export function ApplySheet({ target, onClose, onApplied }: Props) {
   }
 
   return (
-    <Sheet open title={target === null ? '申请加入机构' : '申请加入'} onClose={onClose} footer={<Button kind="primary" busy={applying.busy} onClick={() => void apply()}>提交申请</Button>}>
+    <Sheet
+      open
+      title={target === null ? '申请加入机构' : '申请加入'}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" busy={applying.busy} onClick={() => void apply()}>
+          提交申请
+        </Button>
+      }
+    >
       <form className="organisation-form" noValidate onSubmit={(event) => void apply(event)}>
         {target === null ? (
           <>
-            <TopOrganisations value={deptCode === '' ? organisationId : ''} error={wrong['organisationId']} onChange={(id) => { setOrganisationId(id); setDeptCode(''); setWrong({}) }} />
-            <TextField label="机构代码" hint="上面没有您的机构时，请向机构管理员索取代码" value={deptCode} error={wrong['deptCode']} maxLength={40} autoComplete="off" onChange={(text) => { setDeptCode(text); setWrong({}) }} />
+            <TopOrganisations
+              value={deptCode === '' ? organisationId : ''}
+              error={wrong['organisationId']}
+              onChange={(id) => {
+                setOrganisationId(id)
+                setDeptCode('')
+                setWrong({})
+              }}
+            />
+            <TextField
+              label="机构代码"
+              hint="上面没有您的机构时，请向机构管理员索取代码"
+              value={deptCode}
+              error={wrong['deptCode']}
+              maxLength={40}
+              autoComplete="off"
+              onChange={(text) => {
+                setDeptCode(text)
+                setWrong({})
+              }}
+            />
           </>
         ) : (
           <p className="organisation-target">{target.name}</p>
         )}
-        <TextArea label="备注" hint="选填，例如您的姓名、部门，便于管理员核对" rows={3} maxLength={200} value={remark} error={wrong['remark']} onChange={(text) => { setRemark(text); setWrong({}) }} />
+        <TextArea
+          label="备注"
+          hint="选填，例如您的姓名、部门，便于管理员核对"
+          rows={3}
+          maxLength={200}
+          value={remark}
+          error={wrong['remark']}
+          onChange={(text) => {
+            setRemark(text)
+            setWrong({})
+          }}
+        />
       </form>
     </Sheet>
   )

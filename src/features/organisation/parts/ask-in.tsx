@@ -16,7 +16,15 @@ import type { Joined } from './invited-result.tsx'
 
 const REMARK_MOST = 200
 
-export function AskIn({ invitation, outcome, onDone }: { invitation: Invitation; outcome: Invited['outcome']; onDone: (joined: Joined) => void }) {
+export function AskIn({
+  invitation,
+  outcome,
+  onDone,
+}: {
+  invitation: Invitation
+  outcome: Invited['outcome']
+  onDone: (joined: Joined) => void
+}) {
   const { name, mobile } = useSession()
   const [remark, setRemark] = useState('')
   const [wrong, setWrong] = useState('')
@@ -25,7 +33,13 @@ export function AskIn({ invitation, outcome, onDone }: { invitation: Invitation;
   async function ask(event: FormEvent) {
     event.preventDefault()
     // What names the organisation and the applicant's own words win over a link that uses the same names.
-    const input = { ...invitation.more, deptCode: invitation.deptCode, organisationId: '', remark, applyType: String(applyTypeOf(invitation)) }
+    const input = {
+      ...invitation.more,
+      deptCode: invitation.deptCode,
+      organisationId: '',
+      remark,
+      applyType: String(applyTypeOf(invitation)),
+    }
     if (check(organisation.apply, { remark, deptCode: input.deptCode })['remark'] !== undefined) return setWrong(say.textInvalid)
     const answer = await applying.run(input)
     if (answer.ok) return onDone({ state: answer.data.state === 'approved' ? 'approved' : 'waiting' })
@@ -39,10 +53,23 @@ export function AskIn({ invitation, outcome, onDone }: { invitation: Invitation;
   return (
     <form className="invited-ask" noValidate onSubmit={(event) => void ask(event)}>
       {outcome === 'waiting' && (
-        <TextArea label="备注" hint="选填，例如您的姓名、任教学科，便于管理员核对" rows={3} maxLength={REMARK_MOST} value={remark} error={wrong} onChange={(text) => { setRemark(text); setWrong('') }} />
+        <TextArea
+          label="备注"
+          hint="选填，例如您的姓名、任教学科，便于管理员核对"
+          rows={3}
+          maxLength={REMARK_MOST}
+          value={remark}
+          error={wrong}
+          onChange={(text) => {
+            setRemark(text)
+            setWrong('')
+          }}
+        />
       )}
       <div className="invited-actions">
-        <Button kind="primary" type="submit" wide busy={applying.busy}>{outcome === 'approved' ? '立即加入' : '申请加入'}</Button>
+        <Button kind="primary" type="submit" wide busy={applying.busy}>
+          {outcome === 'approved' ? '立即加入' : '申请加入'}
+        </Button>
         <p className="invited-me">当前账号：{[name, maskedMobile(mobile)].filter((word) => word !== '').join(' ')}</p>
       </div>
     </form>

@@ -44,7 +44,16 @@ export function EditSheet({ info, onClose, onSaved }: { info: OrganisationInfo; 
   }
 
   return (
-    <Sheet open title="编辑机构资料" onClose={onClose} footer={<Button kind="primary" busy={saving.busy} onClick={() => void save()}>保存</Button>}>
+    <Sheet
+      open
+      title="编辑机构资料"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" busy={saving.busy} onClick={() => void save()}>
+          保存
+        </Button>
+      }
+    >
       <form className="organisation-form" noValidate onSubmit={(event) => void save(event)}>
         <TextField label="机构名称" required maxLength={50} {...bind('name')} />
         <Select label="机构类型" required choices={choices} {...bind('type')} />

@@ -14,7 +14,13 @@ import { copyLink } from './copy-link.ts'
 import { LinkPass } from './link-pass.tsx'
 
 /** One invitation: passed on while it is open, history afterwards. */
-export function InvitationCard({ invitation: { inviteCode, organisationName, note, url, usesLeft, expireTime, open }, onChanged }: { invitation: Invitation; onChanged: () => void }) {
+export function InvitationCard({
+  invitation: { inviteCode, organisationName, note, url, usesLeft, expireTime, open },
+  onChanged,
+}: {
+  invitation: Invitation
+  onChanged: () => void
+}) {
   const revoking = useAction(organisation.revokeInvitation, { quiet: true })
   const [shown, setShown] = useState(false)
   const title = note || organisationName
@@ -33,16 +39,26 @@ export function InvitationCard({ invitation: { inviteCode, organisationName, not
         {open === 1 ? <Tag tone="success">有效</Tag> : <Tag tone="ended">已失效</Tag>}
       </div>
       {note !== '' && <p className="organisation-quiet">{organisationName}</p>}
-      <p className="organisation-quiet">还可加入 {usesLeft} 人 · {dayTime(expireTime)} 到期</p>
+      <p className="organisation-quiet">
+        还可加入 {usesLeft} 人 · {dayTime(expireTime)} 到期
+      </p>
       {open === 1 && (
         <div className="organisation-actions">
-          <Button small label={`复制${title}的链接`} onClick={() => void copyLink(url)}>复制链接</Button>
-          <Button small label={`${title}的二维码`} onClick={() => setShown(true)}>二维码</Button>
-          <Button small kind="danger" busy={revoking.busy} label={`撤销${title}`} onClick={() => void revoke()}>撤销</Button>
+          <Button small label={`复制${title}的链接`} onClick={() => void copyLink(url)}>
+            复制链接
+          </Button>
+          <Button small label={`${title}的二维码`} onClick={() => setShown(true)}>
+            二维码
+          </Button>
+          <Button small kind="danger" busy={revoking.busy} label={`撤销${title}`} onClick={() => void revoke()}>
+            撤销
+          </Button>
         </div>
       )}
       <Sheet open={shown} title="邀请加入" onClose={() => setShown(false)}>
-        <LinkPass url={url} about={`${organisationName}的邀请`}>扫码或打开链接即可加入「{organisationName}」</LinkPass>
+        <LinkPass url={url} about={`${organisationName}的邀请`}>
+          扫码或打开链接即可加入「{organisationName}」
+        </LinkPass>
       </Sheet>
     </Card>
   )

@@ -18,21 +18,30 @@ export function InvitationsTab({ tree, shownId }: { tree: Query<OrganisationNode
   const pages = usePages(organisation.invitations, {}, { quiet: true })
   useFreshPages(pages)
   const [making, setMaking] = useState(false)
-  const make = <Button kind="primary" onClick={() => setMaking(true)}><PlusIcon size={1.1} />新建邀请</Button>
+  const make = (
+    <Button kind="primary" onClick={() => setMaking(true)}>
+      <PlusIcon size={1.1} />
+      新建邀请
+    </Button>
+  )
   const changed = () => void pages.retry()
   return (
     <>
       {pages.rows.length > 0 ? (
         <>
           <div className="organisation-make">{make}</div>
-          {pages.rows.map((row) => <InvitationCard key={row.inviteCode} invitation={row} onChanged={changed} />)}
+          {pages.rows.map((row) => (
+            <InvitationCard key={row.inviteCode} invitation={row} onChanged={changed} />
+          ))}
           {pages.error !== undefined && <Failed error={pages.error} onRetry={pages.retry} />}
           <More pages={pages} />
         </>
       ) : pages.error !== undefined ? (
         <Failed error={pages.error} onRetry={pages.retry} />
       ) : pages.loading ? (
-        <Card><Skeleton shape="text" count={3} /></Card>
+        <Card>
+          <Skeleton shape="text" count={3} />
+        </Card>
       ) : (
         <Empty action={make}>还没有邀请，新建一个发给要加入的人</Empty>
       )}

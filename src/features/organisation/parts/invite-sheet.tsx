@@ -14,7 +14,10 @@ import { OrganisationSelect } from './organisation-select.tsx'
 
 /** In the words of this form: the rules stand in the contract. */
 const sentences: Record<string, string> = {
-  organisationId: '请选择机构', note: '备注过长或含有无法识别的字符', uses: '可加入人数应为1到1000之间的整数', days: '有效天数应为1到90之间的整数',
+  organisationId: '请选择机构',
+  note: '备注过长或含有无法识别的字符',
+  uses: '可加入人数应为1到1000之间的整数',
+  days: '有效天数应为1到90之间的整数',
 }
 
 interface Props {
@@ -60,7 +63,16 @@ export function InviteSheet({ nodes, shownId, onClose, onMade }: Props) {
     )
   }
   return (
-    <Sheet open title="新建邀请" onClose={onClose} footer={<Button kind="primary" busy={inviting.busy} onClick={() => void invite()}>创建邀请</Button>}>
+    <Sheet
+      open
+      title="新建邀请"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" busy={inviting.busy} onClick={() => void invite()}>
+          创建邀请
+        </Button>
+      }
+    >
       <form className="organisation-form" noValidate onSubmit={(event) => void invite(event)}>
         <OrganisationSelect nodes={nodes} {...bind('organisationId')} />
         <TextField label="备注" hint="选填，受邀人会看到，例如「2025 级新教师」" maxLength={50} {...bind('note')} />

@@ -11,7 +11,12 @@ export function InvitedFacts({ invited: { organisationName, path, systemTitle, n
       <p className="invited-by">{systemTitle === '' ? '邀请您加入' : `「${systemTitle}」邀请您加入`}</p>
       <h2 className="invited-name">{organisationName}</h2>
       {above.length > 0 && <p className="invited-path">隶属于 {above.join(' / ')}</p>}
-      {note !== '' && <p className="invited-note"><span className="invited-note-label">邀请人备注</span>{note}</p>}
+      {note !== '' && (
+        <p className="invited-note">
+          <span className="invited-note-label">邀请人备注</span>
+          {note}
+        </p>
+      )}
       <p className="invited-outcome">
         {outcome === 'approved' ? <SuccessIcon size={1.1} /> : <ClockIcon size={1.1} />}
         {outcome === 'approved' ? '加入后立即生效' : '提交后由管理员审核'}

@@ -22,11 +22,20 @@ const words: Record<Joined['state'], Omit<ResultProps, 'about'>> = {
 export function InvitedResult({ joined, invited, action }: { joined: Joined; invited?: Invited; action?: ReactNode }) {
   return (
     <Card>
-      <Result {...words[joined.state]} about={invited !== undefined && <p className="invited-path">{invited.organisationName}</p>} {...(joined.state === 'invalid' && { note: joined.sentence })} />
+      <Result
+        {...words[joined.state]}
+        about={invited !== undefined && <p className="invited-path">{invited.organisationName}</p>}
+        {...(joined.state === 'invalid' && { note: joined.sentence })}
+      />
       <div className="invited-actions">
-        {action ?? (joined.state === 'waiting' || joined.state === 'already_applied'
-          ? <Button kind="primary" wide href={paths.organisation}>查看进度</Button>
-          : <Enter title={invited?.systemTitle ?? ''} />)}
+        {action ??
+          (joined.state === 'waiting' || joined.state === 'already_applied' ? (
+            <Button kind="primary" wide href={paths.organisation}>
+              查看进度
+            </Button>
+          ) : (
+            <Enter title={invited?.systemTitle ?? ''} />
+          ))}
       </div>
     </Card>
   )
@@ -35,7 +44,13 @@ export function InvitedResult({ joined, invited, action }: { joined: Joined; inv
 /** To the workspace of the organisation's system; that may be another one than where people are now. */
 function Enter({ title }: { title: string }) {
   const { data: here } = useQuery(system.headerInfo, {}, { quiet: true })
-  return here === undefined || title === '' || here.title === title
-    ? <Button kind="primary" wide href={paths.classify}>进入工作台</Button>
-    : <Button kind="primary" wide href={paths.switchover}>切换到「{title}」</Button>
+  return here === undefined || title === '' || here.title === title ? (
+    <Button kind="primary" wide href={paths.classify}>
+      进入工作台
+    </Button>
+  ) : (
+    <Button kind="primary" wide href={paths.switchover}>
+      切换到「{title}」
+    </Button>
+  )
 }

@@ -15,7 +15,14 @@ export function JoinedOrganisations() {
   const tree = useQuery(organisation.tree, {}, { quiet: true })
   return (
     <Card bare title="我在本系统的机构">
-      <Loaded query={tree} waiting={<div className="switchover-inside"><Skeleton shape="list" /></div>}>
+      <Loaded
+        query={tree}
+        waiting={
+          <div className="switchover-inside">
+            <Skeleton shape="list" />
+          </div>
+        }
+      >
         {(nodes) => {
           const mine = walk(nodes).filter(({ node }) => node.mine === 1)
           return mine.length === 0 ? (
@@ -25,7 +32,15 @@ export function JoinedOrganisations() {
             </div>
           ) : (
             <List label="我的机构">
-              {mine.map(({ node, above }) => <Cell key={node.id} icon={BuildingIcon} title={node.name} note={above.map(({ name }) => name).join(' / ') || undefined} href={linkTo({ id: node.id })} />)}
+              {mine.map(({ node, above }) => (
+                <Cell
+                  key={node.id}
+                  icon={BuildingIcon}
+                  title={node.name}
+                  note={above.map(({ name }) => name).join(' / ') || undefined}
+                  href={linkTo({ id: node.id })}
+                />
+              ))}
             </List>
           )
         }}

@@ -8,9 +8,13 @@ export function LinkPass({ url, about, children }: { url: string; about: string;
   return (
     <div className="organisation-pass">
       <p className="organisation-pass-words">{children}</p>
-      <div className="organisation-pass-code"><QrCode text={url} alt={`${about}二维码`} waiting="正在生成二维码" /></div>
+      <div className="organisation-pass-code">
+        <QrCode text={url} alt={`${about}二维码`} waiting="正在生成二维码" />
+      </div>
       <p className="organisation-pass-link">{url}</p>
-      <Button kind="primary" wide onClick={() => void copyLink(url)}>复制链接</Button>
+      <Button kind="primary" wide onClick={() => void copyLink(url)}>
+        复制链接
+      </Button>
     </div>
   )
 }

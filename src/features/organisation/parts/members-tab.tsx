@@ -27,7 +27,9 @@ export function MembersTab({ tree, shownId }: { tree: Query<OrganisationNode[]>;
           <>
             <div className="organisation-filter">
               <OrganisationSelect nodes={nodes} value={id} onChange={(chosen) => chosen !== '' && go({ id: chosen })} />
-              <div {...composition}><SearchField label="搜索姓名或完整手机号" value={text} onChange={type} /></div>
+              <div {...composition}>
+                <SearchField label="搜索姓名或完整手机号" value={text} onChange={type} />
+              </div>
             </div>
             {id === '' ? <Empty>本系统还没有机构</Empty> : <Found key={id} id={id} keyword={rested} />}
           </>
@@ -42,15 +44,24 @@ function Found({ id, keyword }: { id: string; keyword: string }) {
   useFreshPages(pages)
   if (pages.rows.length === 0) {
     if (pages.error !== undefined) return <Failed error={pages.error} onRetry={pages.retry} />
-    if (pages.loading) return <Card><Skeleton shape="list" count={5} /></Card>
+    if (pages.loading)
+      return (
+        <Card>
+          <Skeleton shape="list" count={5} />
+        </Card>
+      )
     return keyword === '' ? <Empty>这个机构还没有成员</Empty> : <Empty drawing="search">没有找到「{keyword}」</Empty>
   }
   return (
     <>
-      <p className="organisation-total" role="status">共 {pages.total} 位成员</p>
+      <p className="organisation-total" role="status">
+        共 {pages.total} 位成员
+      </p>
       <Card bare>
         <ul className="organisation-rows">
-          {pages.rows.map((member) => <MemberRow key={member.id} member={member} />)}
+          {pages.rows.map((member) => (
+            <MemberRow key={member.id} member={member} />
+          ))}
         </ul>
       </Card>
       {pages.error !== undefined && <Failed error={pages.error} onRetry={pages.retry} />}

@@ -16,11 +16,18 @@ export function MyApplications({ onAgain }: { onAgain: (target: ApplyTarget) => 
   useFreshPages(pages)
   // Somebody may have decided in the meantime.
   useReturn(() => void pages.retry())
-  if (pages.rows.length === 0) return pages.error === undefined ? null : <Failed error={pages.error} onRetry={pages.retry}>您的申请暂时没有加载出来</Failed>
+  if (pages.rows.length === 0)
+    return pages.error === undefined ? null : (
+      <Failed error={pages.error} onRetry={pages.retry}>
+        您的申请暂时没有加载出来
+      </Failed>
+    )
   return (
     <Card title="我的申请">
       <ul className="organisation-mine">
-        {pages.rows.map((row) => <Mine key={row.id} application={row} onAgain={onAgain} />)}
+        {pages.rows.map((row) => (
+          <Mine key={row.id} application={row} onAgain={onAgain} />
+        ))}
       </ul>
       <More pages={pages} />
     </Card>
@@ -35,9 +42,15 @@ function Mine({ application, onAgain }: { application: Application; onAgain: (ta
         <p className="organisation-mine-name">{organisationName}</p>
         <ApplicationTag state={state} />
       </div>
-      <p className="organisation-quiet">{state === 'waiting' ? `${dayTime(createTime)} 提交` : `${dayTime(decideTime || createTime)} 审核`}</p>
+      <p className="organisation-quiet">
+        {state === 'waiting' ? `${dayTime(createTime)} 提交` : `${dayTime(decideTime || createTime)} 审核`}
+      </p>
       {reason !== '' && <p className="organisation-reason">理由：{reason}</p>}
-      {actions.includes('again') && <Button small onClick={() => onAgain({ id: organisationId, name: organisationName, remark, parameters })}>重新申请</Button>}
+      {actions.includes('again') && (
+        <Button small onClick={() => onAgain({ id: organisationId, name: organisationName, remark, parameters })}>
+          重新申请
+        </Button>
+      )}
     </li>
   )
 }

@@ -9,8 +9,12 @@ export function NotYetIn({ invitation: { deptCode, more }, outcome }: { invitati
   const back = outcome === 'approved' ? paths.classify : paths.organisation
   return (
     <div className="invited-actions">
-      <Button kind="primary" wide href={links.register({ ...more, deptCode, back })}>注册并加入</Button>
-      <Button wide href={loginFromHere()}>已有账号，登录后加入</Button>
+      <Button kind="primary" wide href={links.register({ ...more, deptCode, back })}>
+        注册并加入
+      </Button>
+      <Button wide href={loginFromHere()}>
+        已有账号，登录后加入
+      </Button>
     </div>
   )
 }

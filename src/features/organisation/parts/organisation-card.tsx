@@ -35,18 +35,33 @@ export function OrganisationCard({ info, nodes, onApply, onChanged, onMembers }:
       {above.length > 0 && <p className="organisation-above">{above.join(' / ')}</p>}
       <h2 className="organisation-name">{info.name}</h2>
       <p className="organisation-tags">
-        {info.mine === 1 && <Tag tone="brand" icon={CheckIcon}>我所在</Tag>}
+        {info.mine === 1 && (
+          <Tag tone="brand" icon={CheckIcon}>
+            我所在
+          </Tag>
+        )}
         {wordOf(info.type) !== '' && <Tag>{wordOf(info.type)}</Tag>}
         <Tag>{info.members} 位成员</Tag>
       </p>
       <OrganisationFacts info={info} />
       <div className="organisation-actions">
         {info.mine === 0 && <Button onClick={() => onApply({ id: info.id, name: info.name })}>申请加入</Button>}
-        {onMembers !== undefined && hasAnyPermission(session, ['organisation:member:view']) && <Button onClick={onMembers}>查看成员</Button>}
+        {onMembers !== undefined && hasAnyPermission(session, ['organisation:member:view']) && (
+          <Button onClick={onMembers}>查看成员</Button>
+        )}
         {deptCode !== '' && <Button onClick={() => setOpen('link')}>申请链接</Button>}
         {info.actions.includes('edit') && <Button onClick={() => setOpen('edit')}>编辑</Button>}
       </div>
-      {open === 'edit' && <EditSheet info={info} onClose={() => setOpen(undefined)} onSaved={() => { setOpen(undefined); onChanged() }} />}
+      {open === 'edit' && (
+        <EditSheet
+          info={info}
+          onClose={() => setOpen(undefined)}
+          onSaved={() => {
+            setOpen(undefined)
+            onChanged()
+          }}
+        />
+      )}
       {open === 'link' && <LinkSheet name={info.name} deptCode={deptCode} onClose={() => setOpen(undefined)} />}
     </Card>
   )

@@ -9,8 +9,18 @@ export function OrganisationFacts({ info: { phone, areaCode, address, introduce 
   const area = areaCode && <AreaName code={areaCode} />
   return (
     <>
-      <Facts facts={[['电话', call], ['地区', area], ['地址', address]]} />
-      {introduce !== '' && <div className="organisation-introduce"><EllipsisText lines={4}>{introduce}</EllipsisText></div>}
+      <Facts
+        facts={[
+          ['电话', call],
+          ['地区', area],
+          ['地址', address],
+        ]}
+      />
+      {introduce !== '' && (
+        <div className="organisation-introduce">
+          <EllipsisText lines={4}>{introduce}</EllipsisText>
+        </div>
+      )}
     </>
   )
 }

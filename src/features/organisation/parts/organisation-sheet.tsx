@@ -22,7 +22,18 @@ export function OrganisationSheet({ id, nodes, onClose, onApply, onChanged, onMe
     <Sheet open title="机构资料" onClose={onClose}>
       <div className="organisation-sheet">
         <Loaded query={info} waiting={<Skeleton shape="text" count={2} />}>
-          {(data) => <OrganisationCard info={data} nodes={nodes} onApply={onApply} onMembers={onMembers} onChanged={() => { void info.retry(); onChanged() }} />}
+          {(data) => (
+            <OrganisationCard
+              info={data}
+              nodes={nodes}
+              onApply={onApply}
+              onMembers={onMembers}
+              onChanged={() => {
+                void info.retry()
+                onChanged()
+              }}
+            />
+          )}
         </Loaded>
       </div>
     </Sheet>

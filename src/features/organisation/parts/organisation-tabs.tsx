@@ -26,7 +26,14 @@ export function OrganisationTabs({ here: { tabs, tab, recount }, shownId, tree, 
       <div className="organisation-pane">
         {tab === '' && <StructureTab tree={tree} shownId={shownId} onApply={onApply} onChanged={onChanged} />}
         {tab === 'members' && <MembersTab tree={tree} shownId={shownId} />}
-        {tab === 'applications' && <ApplicationsTab onDecided={() => { recount(); onChanged() }} />}
+        {tab === 'applications' && (
+          <ApplicationsTab
+            onDecided={() => {
+              recount()
+              onChanged()
+            }}
+          />
+        )}
         {tab === 'invitations' && <InvitationsTab tree={tree} shownId={shownId} />}
       </div>
     </Tabs>

@@ -45,7 +45,8 @@ export function OrganisationTree({ nodes, chosen, onChoose }: Props) {
       Home: () => stand(0),
       End: () => stand(rows.length - 1),
       ArrowRight: () => node.children.length > 0 && (isOpen(node) ? stand(at + 1) : fold(node.id, false)),
-      ArrowLeft: () => (node.children.length > 0 && isOpen(node) && sought === '' ? fold(node.id, true) : stand(indexOf(above[above.length - 1]?.id ?? ''))),
+      ArrowLeft: () =>
+        node.children.length > 0 && isOpen(node) && sought === '' ? fold(node.id, true) : stand(indexOf(above[above.length - 1]?.id ?? '')),
       Enter: () => onChoose(node.id),
       ' ': () => onChoose(node.id),
     }
@@ -57,7 +58,11 @@ export function OrganisationTree({ nodes, chosen, onChoose }: Props) {
 
   return (
     <>
-      {many && <div className="organisation-search"><SearchField label="搜索机构" value={keyword} onChange={setKeyword} /></div>}
+      {many && (
+        <div className="organisation-search">
+          <SearchField label="搜索机构" value={keyword} onChange={setKeyword} />
+        </div>
+      )}
       <ul ref={list} className="organisation-tree" role="tree" aria-label="机构架构" onKeyDown={walkBy}>
         {rows.map((row, index) => (
           <TreeRow
@@ -72,7 +77,11 @@ export function OrganisationTree({ nodes, chosen, onChoose }: Props) {
           />
         ))}
       </ul>
-      {rows.length === 0 && <p className="organisation-inside organisation-quiet" role="status">没有找到「{sought}」</p>}
+      {rows.length === 0 && (
+        <p className="organisation-inside organisation-quiet" role="status">
+          没有找到「{sought}」
+        </p>
+      )}
     </>
   )
 }
@@ -80,6 +89,10 @@ export function OrganisationTree({ nodes, chosen, onChoose }: Props) {
 /** Below the first level, but for what leads to one's own and to the chosen one. */
 function foldedAtFirst(nodes: readonly OrganisationNode[], chosen: string): Set<string> {
   const all = walk(nodes)
-  const onTheWay = new Set(all.filter(({ node }) => node.mine === 1 || node.id === chosen).flatMap(({ above }) => above.map(({ id }) => id)))
-  return new Set(all.filter(({ node, above }) => above.length > 0 && node.children.length > 0 && !onTheWay.has(node.id)).map(({ node }) => node.id))
+  const onTheWay = new Set(
+    all.filter(({ node }) => node.mine === 1 || node.id === chosen).flatMap(({ above }) => above.map(({ id }) => id)),
+  )
+  return new Set(
+    all.filter(({ node, above }) => above.length > 0 && node.children.length > 0 && !onTheWay.has(node.id)).map(({ node }) => node.id),
+  )
 }

@@ -23,5 +23,8 @@ export function usePlace(): Place & { go: (change: Partial<Place>) => void } {
   const [, navigate] = useLocation()
   const place = { id: query.get('id') ?? '', tab: query.get('tab') ?? '' }
   const still: Step = { still: true }
-  return { ...place, go: (change) => navigate(linkTo({ ...place, ...change }), { replace: true, state: { ...(history.state as object | null), ...still } }) }
+  return {
+    ...place,
+    go: (change) => navigate(linkTo({ ...place, ...change }), { replace: true, state: { ...(history.state as object | null), ...still } }),
+  }
 }

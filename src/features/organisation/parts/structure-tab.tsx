@@ -24,8 +24,21 @@ export function StructureTab({ tree, shownId, onApply, onChanged }: Props) {
   const choose = (id: string) => (window.matchMedia('(min-width: 1024px)').matches ? go({ id }) : setSheet(id))
   return (
     <Card bare>
-      <Loaded query={tree} waiting={<div className="organisation-inside"><Skeleton shape="list" count={4} /></div>}>
-        {(nodes) => (nodes.length === 0 ? <Empty>本系统还没有机构</Empty> : <OrganisationTree nodes={nodes} chosen={sheet || id || shownId} onChoose={choose} />)}
+      <Loaded
+        query={tree}
+        waiting={
+          <div className="organisation-inside">
+            <Skeleton shape="list" count={4} />
+          </div>
+        }
+      >
+        {(nodes) =>
+          nodes.length === 0 ? (
+            <Empty>本系统还没有机构</Empty>
+          ) : (
+            <OrganisationTree nodes={nodes} chosen={sheet || id || shownId} onChoose={choose} />
+          )
+        }
       </Loaded>
       {sheet !== '' && (
         <OrganisationSheet

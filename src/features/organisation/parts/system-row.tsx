@@ -17,8 +17,17 @@ export function SystemRow({ system: { title, sysCode, logo, brandColor, supportP
   const [broken, setBroken] = useState(false)
   const colour = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : undefined
   return (
-    <button type="button" className={classNames('switchover-system', current && 'is-current')} aria-current={current || undefined} aria-busy={busy || undefined} disabled={disabled} onClick={onChoose}>
-      <span className="switchover-logo">{logo !== '' && !broken ? <img src={logo} alt="" onError={() => setBroken(true)} /> : <BuildingIcon size={1.5} />}</span>
+    <button
+      type="button"
+      className={classNames('switchover-system', current && 'is-current')}
+      aria-current={current || undefined}
+      aria-busy={busy || undefined}
+      disabled={disabled}
+      onClick={onChoose}
+    >
+      <span className="switchover-logo">
+        {logo !== '' && !broken ? <img src={logo} alt="" onError={() => setBroken(true)} /> : <BuildingIcon size={1.5} />}
+      </span>
       <span className="switchover-words">
         <span className="switchover-title">
           {colour !== undefined && <i className="switchover-colour" style={{ background: colour }} aria-hidden />}
@@ -26,7 +35,13 @@ export function SystemRow({ system: { title, sysCode, logo, brandColor, supportP
         </span>
         <span className="switchover-note">{busy ? '正在进入…' : supportPhone === '' ? `系统代码 ${sysCode}` : `客服 ${supportPhone}`}</span>
       </span>
-      {current ? <Tag tone="brand" icon={CheckIcon}>当前</Tag> : <ForwardIcon size={1} className="switchover-arrow" />}
+      {current ? (
+        <Tag tone="brand" icon={CheckIcon}>
+          当前
+        </Tag>
+      ) : (
+        <ForwardIcon size={1} className="switchover-arrow" />
+      )}
     </button>
   )
 }

@@ -16,7 +16,13 @@ export function TopOrganisations({ value, error, onChange }: { value: string; er
         choices.length === 0 ? (
           <p className="organisation-none">{error ?? '本系统还没有可以直接申请的机构'}</p>
         ) : (
-          <RadioGroup label="选择机构" value={value || null} error={error} onChange={onChange} choices={choices.map(({ id, name }) => ({ value: id, label: name }))} />
+          <RadioGroup
+            label="选择机构"
+            value={value || null}
+            error={error}
+            onChange={onChange}
+            choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         )
       }
     </Loaded>

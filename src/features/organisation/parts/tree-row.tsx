@@ -38,12 +38,25 @@ export function TreeRow({ row: { node, above, place, of }, open, chosen, stop, o
     >
       {parent && onFold !== undefined ? (
         // Keyboards fold with the arrows; this is for fingers.
-        <span className="organisation-fold" aria-hidden onClick={(event) => { event.stopPropagation(); onFold() }}><Sign size={1} /></span>
+        <span
+          className="organisation-fold"
+          aria-hidden
+          onClick={(event) => {
+            event.stopPropagation()
+            onFold()
+          }}
+        >
+          <Sign size={1} />
+        </span>
       ) : (
         <span className="organisation-fold" aria-hidden />
       )}
       <span className="organisation-node-name">{node.name}</span>
-      {node.mine === 1 && <Tag tone="brand" icon={CheckIcon}>我所在</Tag>}
+      {node.mine === 1 && (
+        <Tag tone="brand" icon={CheckIcon}>
+          我所在
+        </Tag>
+      )}
       <span className="organisation-node-count">{node.members} 人</span>
     </li>
   )

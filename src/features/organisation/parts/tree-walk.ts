@@ -11,7 +11,11 @@ export interface Placed {
 }
 
 /** @param into whether to go on below a node */
-export function walk(nodes: readonly OrganisationNode[], into: (node: OrganisationNode) => boolean = () => true, above: readonly OrganisationNode[] = []): Placed[] {
+export function walk(
+  nodes: readonly OrganisationNode[],
+  into: (node: OrganisationNode) => boolean = () => true,
+  above: readonly OrganisationNode[] = [],
+): Placed[] {
   return nodes.flatMap((node, index) => [
     { node, above, place: index + 1, of: nodes.length },
     ...(into(node) ? walk(node.children, into, [...above, node]) : []),

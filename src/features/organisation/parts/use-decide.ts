@@ -18,7 +18,8 @@ export function useDecide(id: string, onDecided: () => void) {
         return true
       }
       notice.warning(wordsOf(outcome.error, '没有操作成功，请稍后重试'))
-      const over = outcome.error instanceof Refusal && (outcome.error.reason === 'application_decided' || outcome.error.reason === 'application_gone')
+      const over =
+        outcome.error instanceof Refusal && (outcome.error.reason === 'application_decided' || outcome.error.reason === 'application_gone')
       if (over) onDecided()
       return over
     },

@@ -7,7 +7,11 @@ import { useSession } from '../../../session/session.ts'
 import { usePlace } from './place.ts'
 
 type Tab = 'members' | 'applications' | 'invitations'
-const rights: Record<Tab, Permission> = { members: 'organisation:member:view', applications: 'organisation:member:approve', invitations: 'organisation:invitation:edit' }
+const rights: Record<Tab, Permission> = {
+  members: 'organisation:member:view',
+  applications: 'organisation:member:approve',
+  invitations: 'organisation:invitation:edit',
+}
 const words: Record<Tab, string> = { members: '成员', applications: '申请', invitations: '邀请' }
 
 export interface TabsHere {
@@ -22,10 +26,17 @@ export function useTabs(): TabsHere {
   const session = useSession()
   const { tab: asked } = usePlace()
   const allowed = (Object.keys(rights) as Tab[]).filter((tab) => hasAnyPermission(session, [rights[tab]]))
-  const waiting = useQuery(organisation.applications, allowed.includes('applications') ? { state: 'waiting', pageNum: 1, pageSize: 1 } : null, { quiet: true, fresh: true })
+  const waiting = useQuery(
+    organisation.applications,
+    allowed.includes('applications') ? { state: 'waiting', pageNum: 1, pageSize: 1 } : null,
+    { quiet: true, fresh: true },
+  )
   const count = waiting.data?.total ?? 0
   return {
-    tabs: [{ value: '', label: '架构' }, ...allowed.map((value) => ({ value, label: words[value], ...(value === 'applications' && count > 0 && { count }) }))],
+    tabs: [
+      { value: '', label: '架构' },
+      ...allowed.map((value) => ({ value, label: words[value], ...(value === 'applications' && count > 0 && { count }) })),
+    ],
     tab: allowed.some((value) => value === asked) ? asked : '',
     recount: () => void waiting.retry(),
   }

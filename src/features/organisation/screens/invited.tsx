@@ -25,7 +25,11 @@ export default function Invited() {
   const invitation = invitationOf(useSearch())
   const { deptCode, more } = invitation
   const { signedIn } = useSession()
-  const { data, error, retry } = useQuery(organisation.invited, deptCode === '' ? null : { deptCode, inviteCode: more['inviteCode'] ?? '' }, { quiet: true })
+  const { data, error, retry } = useQuery(
+    organisation.invited,
+    deptCode === '' ? null : { deptCode, inviteCode: more['inviteCode'] ?? '' },
+    { quiet: true },
+  )
   const [joined, setJoined] = useState<Joined>()
 
   const gone = error instanceof Refusal && invalid.has(error.reason)
@@ -34,16 +38,30 @@ export default function Invited() {
       {deptCode === '' || gone ? (
         <InvitedResult
           joined={{ state: 'invalid', sentence: gone ? error.msg : '这个链接里没有邀请信息，请让邀请人重新发送' }}
-          action={<Button kind="primary" href={signedIn ? paths.classify : paths.meetingList}>{signedIn ? '回到工作台' : '看看有哪些会议'}</Button>}
+          action={
+            <Button kind="primary" href={signedIn ? paths.classify : paths.meetingList}>
+              {signedIn ? '回到工作台' : '看看有哪些会议'}
+            </Button>
+          }
         />
       ) : data === undefined ? (
-        error === undefined ? <Card><Skeleton shape="text" /></Card> : <Failed error={error} onRetry={retry} />
+        error === undefined ? (
+          <Card>
+            <Skeleton shape="text" />
+          </Card>
+        ) : (
+          <Failed error={error} onRetry={retry} />
+        )
       ) : joined !== undefined ? (
         <InvitedResult joined={joined} invited={data} />
       ) : (
         <Card>
           <InvitedFacts invited={data} />
-          {signedIn ? <AskIn invitation={invitation} outcome={data.outcome} onDone={setJoined} /> : <NotYetIn invitation={invitation} outcome={data.outcome} />}
+          {signedIn ? (
+            <AskIn invitation={invitation} outcome={data.outcome} onDone={setJoined} />
+          ) : (
+            <NotYetIn invitation={invitation} outcome={data.outcome} />
+          )}
         </Card>
       )}
     </Page>

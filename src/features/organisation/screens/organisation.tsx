@@ -35,7 +35,12 @@ export default function Organisation() {
     void tree.retry()
   }
   // One word for all that did not come.
-  if (shown.error !== undefined && tree.error !== undefined) return <Page title="我的机构" back={paths.classify}><Failed error={tree.error} onRetry={changed} /></Page>
+  if (shown.error !== undefined && tree.error !== undefined)
+    return (
+      <Page title="我的机构" back={paths.classify}>
+        <Failed error={tree.error} onRetry={changed} />
+      </Page>
+    )
   return (
     <Page title="我的机构" back={paths.classify}>
       <div className={classNames('organisation', here.tab !== '' && 'is-working')}>
@@ -45,7 +50,9 @@ export default function Organisation() {
           ) : gone && id === '' ? (
             <NoOrganisation onApply={() => setTarget(null)} />
           ) : shown.error === undefined ? (
-            <Card><Skeleton shape="text" /></Card>
+            <Card>
+              <Skeleton shape="text" />
+            </Card>
           ) : (
             <Failed error={shown.error} onRetry={gone ? () => go({ id: '' }) : shown.retry} />
           )}

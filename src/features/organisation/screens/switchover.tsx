@@ -25,7 +25,12 @@ export default function Switchover() {
   const here = useQuery(system.headerInfo, {}, { quiet: true }).data?.sysCode
   const { goOn, moving } = useSwitch(back)
   const [adding, setAdding] = useState(false)
-  const add = <Button onClick={() => setAdding(true)}><PlusIcon size={1.1} />添加系统</Button>
+  const add = (
+    <Button onClick={() => setAdding(true)}>
+      <PlusIcon size={1.1} />
+      添加系统
+    </Button>
+  )
 
   return (
     <Page title="切换系统" back={paths.classify} beside={<JoinedOrganisations />}>
@@ -38,7 +43,13 @@ export default function Switchover() {
               <ul className="switchover-systems">
                 {systems.map((one) => (
                   <li key={one.sysCode}>
-                    <SystemRow system={one} current={one.sysCode === here} busy={moving === one.sysCode} disabled={moving !== ''} onChoose={() => void goOn(one, one.sysCode === here)} />
+                    <SystemRow
+                      system={one}
+                      current={one.sysCode === here}
+                      busy={moving === one.sysCode}
+                      disabled={moving !== ''}
+                      onChoose={() => void goOn(one, one.sysCode === here)}
+                    />
                   </li>
                 ))}
               </ul>
@@ -47,7 +58,15 @@ export default function Switchover() {
           )
         }
       </Loaded>
-      {adding && <AddSystemSheet onClose={() => setAdding(false)} onAdded={() => { setAdding(false); void mine.retry() }} />}
+      {adding && (
+        <AddSystemSheet
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false)
+            void mine.retry()
+          }}
+        />
+      )}
     </Page>
   )
 }

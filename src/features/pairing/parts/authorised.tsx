@@ -47,8 +47,20 @@ export function Authorised({ code, state }: { code: string; state: string }) {
         title="微信授权没有完成"
         action={
           <div className="transition-ways">
-            {hopeful ? <Button kind="primary" wide onClick={again}>重新授权</Button> : <Button kind="primary" wide onClick={() => goOn(meetingPage())}>返回会议</Button>}
-            {beganAt() !== '' && <Button kind="text" wide onClick={skip}>跳过，继续使用</Button>}
+            {hopeful ? (
+              <Button kind="primary" wide onClick={again}>
+                重新授权
+              </Button>
+            ) : (
+              <Button kind="primary" wide onClick={() => goOn(meetingPage())}>
+                返回会议
+              </Button>
+            )}
+            {beganAt() !== '' && (
+              <Button kind="text" wide onClick={skip}>
+                跳过，继续使用
+              </Button>
+            )}
           </div>
         }
       >

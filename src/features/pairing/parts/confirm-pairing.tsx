@@ -36,7 +36,8 @@ function Asked({ id }: { id: string }) {
   // What was decided here stands, whatever is read of it afterwards.
   const ending = answer?.ending ?? (isGone(error) ? 'gone' : endingOf(data))
   if (ending !== undefined) return <PairingEnd ending={ending} />
-  if (data !== undefined) return <PairingRequest request={data} busy={confirming.busy ? answer?.agree : undefined} onDecide={(agree) => void decide(agree)} />
+  if (data !== undefined)
+    return <PairingRequest request={data} busy={confirming.busy ? answer?.agree : undefined} onDecide={(agree) => void decide(agree)} />
   return (
     <Page title="登录确认" back={paths.meetingList} narrow>
       {error === undefined ? <Skeleton shape="card" /> : <Failed error={error} onRetry={retry} />}

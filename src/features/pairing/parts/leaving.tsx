@@ -17,7 +17,15 @@ export function Leaving({ address }: { address: string }) {
   if (to.kind === 'inside') return <Redirect to={safeBack(to.path)} replace />
   if (to.kind === 'bad') {
     return (
-      <Notice drawing="search" title="链接无法打开" action={<Button kind="primary" href={paths.meetingList}>返回首页</Button>}>
+      <Notice
+        drawing="search"
+        title="链接无法打开"
+        action={
+          <Button kind="primary" href={paths.meetingList}>
+            返回首页
+          </Button>
+        }
+      >
         链接不完整或不安全，请向发送人核实。
       </Notice>
     )
@@ -29,7 +37,9 @@ export function Leaving({ address }: { address: string }) {
       bar={
         <BottomBar>
           <Button onClick={() => goBack(paths.meetingList)}>返回</Button>
-          <Button kind="primary" onClick={() => leaveFor(to.address)}>继续访问</Button>
+          <Button kind="primary" onClick={() => leaveFor(to.address)}>
+            继续访问
+          </Button>
         </BottomBar>
       }
     >
@@ -38,7 +48,10 @@ export function Leaving({ address }: { address: string }) {
         <p className="transition-host">{to.host}</p>
         <p className="transition-address">{to.address}</p>
       </Card>
-      <p className="transition-warning"><WarningIcon /><span>该网页不由本站提供。请确认网址是您想去的，不要在陌生网页上输入密码、验证码或付款。</span></p>
+      <p className="transition-warning">
+        <WarningIcon />
+        <span>该网页不由本站提供。请确认网址是您想去的，不要在陌生网页上输入密码、验证码或付款。</span>
+      </p>
     </Page>
   )
 }

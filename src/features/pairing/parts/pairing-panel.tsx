@@ -34,7 +34,10 @@ export function PairingPanel({ onDone, remember: ticked = false }: Props) {
   const again = renewWords[state]
   return (
     <section className="pairing" aria-labelledby="pairing-title">
-      <h2 className="pairing-title" id="pairing-title"><ScanIcon className="pairing-sign" />微信扫码登录</h2>
+      <h2 className="pairing-title" id="pairing-title">
+        <ScanIcon className="pairing-sign" />
+        微信扫码登录
+      </h2>
       <div className="pairing-paper">
         <div className={classNames('pairing-code', (again !== undefined || state === 'scanned') && 'is-over')}>
           <QrCode text={url} alt="登录二维码，请用手机微信扫描" waiting="正在生成二维码" />
@@ -45,11 +48,19 @@ export function PairingPanel({ onDone, remember: ticked = false }: Props) {
             <span className="pairing-again">{again}</span>
           </button>
         ) : (
-          state === 'scanned' && <span className="pairing-veil" aria-hidden><SuccessIcon size={3} className="pairing-sign" /></span>
+          state === 'scanned' && (
+            <span className="pairing-veil" aria-hidden>
+              <SuccessIcon size={3} className="pairing-sign" />
+            </span>
+          )
         )}
       </div>
-      <p className="pairing-word" role="status">{trouble !== '' && state !== 'failed' ? trouble : words[state]}</p>
-      <Checkbox checked={remember} onChange={setRemember}>{REMEMBERED_DAYS} 天内自动登录</Checkbox>
+      <p className="pairing-word" role="status">
+        {trouble !== '' && state !== 'failed' ? trouble : words[state]}
+      </p>
+      <Checkbox checked={remember} onChange={setRemember}>
+        {REMEMBERED_DAYS} 天内自动登录
+      </Checkbox>
     </section>
   )
 }

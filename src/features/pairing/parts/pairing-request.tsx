@@ -34,8 +34,12 @@ export function PairingRequest({ request, busy, onDecide }: Props) {
       narrow
       bar={
         <BottomBar>
-          <Button busy={busy === false} disabled={busy === true} onClick={() => onDecide(false)}>取消</Button>
-          <Button kind="primary" busy={busy === true} disabled={busy === false} onClick={() => onDecide(true)}>确认登录</Button>
+          <Button busy={busy === false} disabled={busy === true} onClick={() => onDecide(false)}>
+            取消
+          </Button>
+          <Button kind="primary" busy={busy === true} disabled={busy === false} onClick={() => onDecide(true)}>
+            确认登录
+          </Button>
         </BottomBar>
       }
     >
@@ -54,7 +58,12 @@ export function PairingRequest({ request, busy, onDecide }: Props) {
           ))}
         </dl>
       </Card>
-      <p className="transition-warning"><WarningIcon /><span><strong>请确认是您本人在操作。</strong>如果二维码是别人发给您的，或不是您正在使用的电脑，请点“取消”。</span></p>
+      <p className="transition-warning">
+        <WarningIcon />
+        <span>
+          <strong>请确认是您本人在操作。</strong>如果二维码是别人发给您的，或不是您正在使用的电脑，请点“取消”。
+        </span>
+      </p>
     </Page>
   )
 }

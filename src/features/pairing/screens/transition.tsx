@@ -15,7 +15,15 @@ export default function Transition() {
   if (address !== null && address !== '') return <Leaving address={address} />
   if (state !== null && state !== '') return <Authorised code={query.get('code') ?? ''} state={state} />
   return (
-    <Notice drawing="paper" title="没有要跳转的页面" action={<Button kind="primary" href={paths.meetingList}>返回首页</Button>}>
+    <Notice
+      drawing="paper"
+      title="没有要跳转的页面"
+      action={
+        <Button kind="primary" href={paths.meetingList}>
+          返回首页
+        </Button>
+      }
+    >
       链接可能已经失效，请从首页查找会议。
     </Notice>
   )

@@ -7,7 +7,14 @@ import { Facts } from '../../../ui/facts.tsx'
 export function OrderFacts({ order }: { order: TicketOrder }) {
   return (
     <div className="order-facts">
-      <Facts facts={[['会议', order.meetingName], ['时间', dayTime(order.meetingStratTime)], ['门票', `${order.ticketName} × ${order.ticketNum}`], ['订单号', order.no]]} />
+      <Facts
+        facts={[
+          ['会议', order.meetingName],
+          ['时间', dayTime(order.meetingStratTime)],
+          ['门票', `${order.ticketName} × ${order.ticketNum}`],
+          ['订单号', order.no],
+        ]}
+      />
     </div>
   )
 }

@@ -21,7 +21,16 @@ interface Props {
 export function OrderResult({ words, order, actions, children }: Props) {
   return (
     <Card>
-      <Result {...words} about={order !== undefined && <p className="outcome-price"><Price fen={order.totalAmount} /></p>} />
+      <Result
+        {...words}
+        about={
+          order !== undefined && (
+            <p className="outcome-price">
+              <Price fen={order.totalAmount} />
+            </p>
+          )
+        }
+      />
       {children}
       <div className="outcome-actions">{actions}</div>
       {order !== undefined && <OrderFacts order={order} />}

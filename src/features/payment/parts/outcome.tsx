@@ -15,12 +15,22 @@ const words: Record<Verdict, ResultWords> = {
   failed: { word: '支付失败', note: '款项没有支付成功，名额仍为您保留，请重新支付。', tone: 'failed', sign: CloseIcon },
   unpaid: { word: '尚未支付', note: '还没有收到这个订单的款项。', tone: 'waiting', sign: ClockIcon },
   cancelled: { word: '订单已取消', note: '订单已取消或超时，名额已释放。如已支付，款项将原路退回。', tone: 'ended', sign: CancelIcon },
-  no_place: { word: '没有出票', note: '付款到账时订单已经取消，没有足够的名额可以出票，款项会全部退回给您。', tone: 'ended', sign: RecallIcon },
+  no_place: {
+    word: '没有出票',
+    note: '付款到账时订单已经取消，没有足够的名额可以出票，款项会全部退回给您。',
+    tone: 'ended',
+    sign: RecallIcon,
+  },
   refunding: { word: '退款中', note: '款项正在原路退回，到账时间以银行为准。', tone: 'waiting', sign: RecallIcon },
   refunded: { word: '已退款', note: '款项已原路退回，请留意到账通知。', tone: 'ended', sign: RecallIcon },
   review: { word: '凭证审核中', note: '付款凭证正在审核，通过后即可出票。', tone: 'waiting', sign: ClockIcon },
   asking: { word: '正在确认支付结果', note: '请稍候，不要重复支付。', tone: 'waiting', sign: ClockIcon },
-  unknown: { word: '暂未收到支付结果', note: '如已完成支付请点“已完成支付”再次查询；如已扣款，请勿重复支付。', tone: 'waiting', sign: ClockIcon },
+  unknown: {
+    word: '暂未收到支付结果',
+    note: '如已完成支付请点“已完成支付”再次查询；如已扣款，请勿重复支付。',
+    tone: 'waiting',
+    sign: ClockIcon,
+  },
 }
 
 /** One of these is the organiser's to mend. */
@@ -36,11 +46,20 @@ interface Props {
   onAsk?: () => void
 }
 
-export function Outcome({ order, refunds = none, verdict = order === undefined ? 'unknown' : verdictOf({ orderStatus: order.status, tradeState: 'none', refunds: [...refunds] }), onAsk }: Props) {
+export function Outcome({
+  order,
+  refunds = none,
+  verdict = order === undefined ? 'unknown' : verdictOf({ orderStatus: order.status, tradeState: 'none', refunds: [...refunds] }),
+  onAsk,
+}: Props) {
   const held = verdict === 'failed' || verdict === 'unpaid'
   const isStuck = verdict === 'refunding' && refunds.some(({ state }) => state === 'failed')
   return (
-    <OrderResult words={isStuck ? { ...words.refunding, note: stuck } : words[verdict]} order={order} actions={actionsOf(verdict, order, onAsk)}>
+    <OrderResult
+      words={isStuck ? { ...words.refunding, note: stuck } : words[verdict]}
+      order={order}
+      actions={actionsOf(verdict, order, onAsk)}
+    >
       {held && order !== undefined && onAsk !== undefined && <TimeLeft order={order} onEnd={onAsk} />}
       <RefundNotes refunds={refunds} />
     </OrderResult>
@@ -48,21 +67,54 @@ export function Outcome({ order, refunds = none, verdict = order === undefined ?
 }
 
 function actionsOf(verdict: Verdict, order: TicketOrder | undefined, onAsk: (() => void) | undefined): ReactNode {
-  const payAgain = (kind: 'primary' | 'quiet', word: string) => order && <Button kind={kind} href={links.payment(order.no)}>{word}</Button>
+  const payAgain = (kind: 'primary' | 'quiet', word: string) =>
+    order && (
+      <Button kind={kind} href={links.payment(order.no)}>
+        {word}
+      </Button>
+    )
   switch (verdict) {
     case 'success':
-      return <Button kind="primary" href={paths.wallet}>查看门票</Button>
+      return (
+        <Button kind="primary" href={paths.wallet}>
+          查看门票
+        </Button>
+      )
     case 'failed':
       return payAgain('primary', '重新支付')
     case 'unpaid':
-      return <>{payAgain('primary', '去支付')}{onAsk && <Button onClick={onAsk}>已完成支付</Button>}</>
+      return (
+        <>
+          {payAgain('primary', '去支付')}
+          {onAsk && <Button onClick={onAsk}>已完成支付</Button>}
+        </>
+      )
     case 'unknown':
-      return <>{onAsk && <Button kind="primary" onClick={onAsk}>已完成支付</Button>}{payAgain('quiet', '重新支付')}</>
+      return (
+        <>
+          {onAsk && (
+            <Button kind="primary" onClick={onAsk}>
+              已完成支付
+            </Button>
+          )}
+          {payAgain('quiet', '重新支付')}
+        </>
+      )
     case 'cancelled':
     case 'no_place':
-      return <Button kind="primary" href={order === undefined ? paths.meetingList : links.meeting(order.meetingId)}>重新下单</Button>
+      return (
+        <Button kind="primary" href={order === undefined ? paths.meetingList : links.meeting(order.meetingId)}>
+          重新下单
+        </Button>
+      )
     case 'review':
-      return order && <Button kind="primary" href={links.proofWaiting(order.no)}>查看审核进度</Button>
+      return (
+        order && (
+          <Button kind="primary" href={links.proofWaiting(order.no)}>
+            查看审核进度
+          </Button>
+        )
+      )
     case 'asking':
       return null
     default:

@@ -12,12 +12,16 @@ export function PayMethods({ ways, way, onChoose }: { ways: readonly Way[]; way:
         return (
           <label key={one} className="pay-method">
             <input type="radio" name="method" checked={one === way} onChange={() => onChoose(one)} />
-            <span className={classNames('pay-method-icon', wechat && 'is-wechat')}><Sign size={1.5} /></span>
+            <span className={classNames('pay-method-icon', wechat && 'is-wechat')}>
+              <Sign size={1.5} />
+            </span>
             <span className="pay-method-text">
               {name}
               <span className="pay-method-note">{note}</span>
             </span>
-            <span className="pay-method-check" aria-hidden><CheckIcon size={0.9} /></span>
+            <span className="pay-method-check" aria-hidden>
+              <CheckIcon size={0.9} />
+            </span>
           </label>
         )
       })}

@@ -33,7 +33,13 @@ export function RaisedSheet({ stage, no, order, onAgain, onPaid, onOver }: Props
       order={order}
       actions={
         <>
-          {stage === 'raised' ? <Button onClick={onPaid}>已完成支付</Button> : <Button kind="primary" onClick={onAgain}>{stage === 'cancel' ? '重新支付' : '再试一次'}</Button>}
+          {stage === 'raised' ? (
+            <Button onClick={onPaid}>已完成支付</Button>
+          ) : (
+            <Button kind="primary" onClick={onAgain}>
+              {stage === 'cancel' ? '重新支付' : '再试一次'}
+            </Button>
+          )}
           <Button href={links.payment(no)}>其他支付方式</Button>
         </>
       }

@@ -6,5 +6,9 @@ import { CountDown } from '../../../ui/count-down.tsx'
 /** How long the places are still held for the payment. */
 export function TimeLeft({ order, onEnd }: { order: TicketOrder; onEnd: () => void }) {
   if (order.expireTime === '') return null
-  return <p className="payment-left">支付剩余时间 <CountDown until={momentOf(order.expireTime)} onEnd={onEnd} /></p>
+  return (
+    <p className="payment-left">
+      支付剩余时间 <CountDown until={momentOf(order.expireTime)} onEnd={onEnd} />
+    </p>
+  )
 }

@@ -4,7 +4,17 @@ import { orderStatus } from '#contract/order.ts'
 import type { payment } from '#contract/payment.ts'
 
 export type Verdict =
-  | 'success' | 'seating' | 'failed' | 'unpaid' | 'cancelled' | 'no_place' | 'refunding' | 'refunded' | 'review' | 'asking' | 'unknown'
+  | 'success'
+  | 'seating'
+  | 'failed'
+  | 'unpaid'
+  | 'cancelled'
+  | 'no_place'
+  | 'refunding'
+  | 'refunded'
+  | 'review'
+  | 'asking'
+  | 'unknown'
 
 export type Known = Data<typeof payment.query>
 /** Money on its way back, or back. */
@@ -13,13 +23,20 @@ export type Returning = Known['refunds'][number]
 /** `asking` while the gateway may still say something else. */
 export function verdictOf({ orderStatus: status, tradeState, refunds }: Known): Verdict {
   switch (status) {
-    case orderStatus.paid: return 'success'
-    case orderStatus.paySuccess: return 'seating'
-    case orderStatus.payFailed: return 'failed'
-    case orderStatus.cancelled: return refunds.some(({ cause }) => cause === 'no_place') ? 'no_place' : 'cancelled'
-    case orderStatus.refunding: return 'refunding'
-    case orderStatus.refunded: return 'refunded'
-    case orderStatus.proofReview: return 'review'
+    case orderStatus.paid:
+      return 'success'
+    case orderStatus.paySuccess:
+      return 'seating'
+    case orderStatus.payFailed:
+      return 'failed'
+    case orderStatus.cancelled:
+      return refunds.some(({ cause }) => cause === 'no_place') ? 'no_place' : 'cancelled'
+    case orderStatus.refunding:
+      return 'refunding'
+    case orderStatus.refunded:
+      return 'refunded'
+    case orderStatus.proofReview:
+      return 'review'
     case orderStatus.unpaid:
       if (tradeState === 'failed') return 'failed'
       return tradeState === 'none' || tradeState === 'closed' ? 'unpaid' : 'asking'

@@ -21,7 +21,7 @@ export default function Pay() {
   const { raised } = sheet
   const { stage } = raised
   const { verdict, refunds, error, again } = usePaymentResult(no, pauses[stage])
-  useReturn(() => !isSettled(verdict) || refunds.some(({ state }) => state !== 'done') ? again() : undefined)
+  useReturn(() => (!isSettled(verdict) || refunds.some(({ state }) => state !== 'done') ? again() : undefined))
 
   const { retry } = order
   useEffect(() => {
@@ -33,10 +33,18 @@ export default function Pay() {
   // What the server knows goes before what WeChat said of its sheet.
   const open = verdict === 'asking' || verdict === 'unknown' || verdict === 'unpaid'
   const paying = open && stage !== 'none' && stage !== 'ok'
-  const page = (inside: ReactNode) => <Page title={paying ? '支付订单' : '支付结果'} back={paths.meetingOrders} narrow>{inside}</Page>
+  const page = (inside: ReactNode) => (
+    <Page title={paying ? '支付订单' : '支付结果'} back={paths.meetingOrders} narrow>
+      {inside}
+    </Page>
+  )
   if (gone) return page(<NoSuchOrder />)
-  if (open && (stage === 'raised' || stage === 'cancel' || stage === 'fail')) return page(<RaisedSheet stage={stage} no={no} order={order.data} onAgain={() => void sheet.again()} onPaid={sheet.paid} onOver={again} />)
-  if (open && verdict !== 'unpaid' && raised.stage === 'scan') return page(<ScanToPay no={no} codeUrl={raised.codeUrl} order={order.data} onAsk={again} />)
+  if (open && (stage === 'raised' || stage === 'cancel' || stage === 'fail'))
+    return page(
+      <RaisedSheet stage={stage} no={no} order={order.data} onAgain={() => void sheet.again()} onPaid={sheet.paid} onOver={again} />,
+    )
+  if (open && verdict !== 'unpaid' && raised.stage === 'scan')
+    return page(<ScanToPay no={no} codeUrl={raised.codeUrl} order={order.data} onAsk={again} />)
   if (error !== undefined && order.data === undefined) return page(<Failed error={error} onRetry={again} />)
   return page(<Outcome order={order.data} verdict={verdict} refunds={refunds} onAsk={again} />)
 }

@@ -28,9 +28,14 @@ export default function Payment() {
   // From the bank back to here, perhaps to a page that the browser kept as it was.
   useReturn(() => void order.retry())
 
-  const page = (inside: ReactNode) => <Page title="支付订单" back={paths.unpaidOrders} narrow>{inside}</Page>
+  const page = (inside: ReactNode) => (
+    <Page title="支付订单" back={paths.unpaidOrders} narrow>
+      {inside}
+    </Page>
+  )
   if (gone) return page(<NoSuchOrder />)
-  if (order.data === undefined) return page(order.error === undefined ? <Skeleton shape="card" count={2} /> : <Failed error={order.error} onRetry={order.retry} />)
+  if (order.data === undefined)
+    return page(order.error === undefined ? <Skeleton shape="card" count={2} /> : <Failed error={order.error} onRetry={order.retry} />)
   if (!order.data.actions.includes('pay')) return page(<Outcome order={order.data} />)
   return page(<Payable order={order.data} onChanged={() => void order.retry()} />)
 }
@@ -47,20 +52,39 @@ function Payable({ order, onChanged }: { order: TicketOrder; onChanged: () => vo
       <Card>
         <div className="payment-amount">
           <p>需支付</p>
-          <p className="payment-figure"><Price fen={order.totalAmount} size="large" /></p>
+          <p className="payment-figure">
+            <Price fen={order.totalAmount} size="large" />
+          </p>
           <TimeLeft order={order} onEnd={onChanged} />
         </div>
         <OrderFacts order={order} />
       </Card>
       <Card title="支付方式">
         <Loaded query={methods} waiting={<Skeleton shape="list" count={2} />}>
-          {() => way === undefined ? <p className="payment-none">这里暂时没有可用的支付方式，请在手机或电脑的浏览器中打开，或联系会议主办方。</p> : <PayMethods ways={ways} way={way} onChoose={setChosen} />}
+          {() =>
+            way === undefined ? (
+              <p className="payment-none">这里暂时没有可用的支付方式，请在手机或电脑的浏览器中打开，或联系会议主办方。</p>
+            ) : (
+              <PayMethods ways={ways} way={way} onChoose={setChosen} />
+            )
+          }
         </Loaded>
-        {hindrance !== '' && <p className="payment-hindrance" role="alert">{hindrance}</p>}
+        {hindrance !== '' && (
+          <p className="payment-hindrance" role="alert">
+            {hindrance}
+          </p>
+        )}
       </Card>
-      <p className="payment-hint">已经支付过？<Button kind="text" small href={links.pay(order.no)}>查询支付结果</Button></p>
+      <p className="payment-hint">
+        已经支付过？
+        <Button kind="text" small href={links.pay(order.no)}>
+          查询支付结果
+        </Button>
+      </p>
       <BottomBar>
-        <Button kind="primary" busy={busy} disabled={way === undefined} onClick={() => way && void pay(way)}>{way === undefined ? '立即支付' : wayWords[way].go}</Button>
+        <Button kind="primary" busy={busy} disabled={way === undefined} onClick={() => way && void pay(way)}>
+          {way === undefined ? '立即支付' : wayWords[way].go}
+        </Button>
       </BottomBar>
     </>
   )

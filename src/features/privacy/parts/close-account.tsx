@@ -36,7 +36,10 @@ export function CloseAccount({ onClose }: { onClose: () => void }) {
   const farewell = useFarewell()
 
   async function close() {
-    const found = { smsCode: check(privacy.close, { smsCode })['smsCode'], typed: typed.trim() === WORD ? undefined : `请输入“${WORD}”两个字` }
+    const found = {
+      smsCode: check(privacy.close, { smsCode })['smsCode'],
+      typed: typed.trim() === WORD ? undefined : `请输入“${WORD}”两个字`,
+    }
     setWrong(found)
     if (found.smsCode !== undefined || found.typed !== undefined) return
     const outcome = await closing.run({ smsCode })
@@ -48,9 +51,27 @@ export function CloseAccount({ onClose }: { onClose: () => void }) {
 
   if (!understood) {
     return (
-      <Sheet open title="注销账号" onClose={onClose} footer={<><Button kind="danger" onClick={() => setUnderstood(true)}>继续注销</Button><Button kind="primary" onClick={onClose}>再想想</Button></>}>
+      <Sheet
+        open
+        title="注销账号"
+        onClose={onClose}
+        footer={
+          <>
+            <Button kind="danger" onClick={() => setUnderstood(true)}>
+              继续注销
+            </Button>
+            <Button kind="primary" onClick={onClose}>
+              再想想
+            </Button>
+          </>
+        }
+      >
         <p>注销是永久的。注销后：</p>
-        <ul className="settings-lost">{lost.map((line) => <li key={line}>{line}</li>)}</ul>
+        <ul className="settings-lost">
+          {lost.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
         <p className="settings-quiet">有未完成的订单、退款或未使用的门票时，请先处理完再注销。</p>
       </Sheet>
     )
@@ -60,7 +81,14 @@ export function CloseAccount({ onClose }: { onClose: () => void }) {
       open
       title="确认注销"
       onClose={onClose}
-      footer={<><Button onClick={onClose}>取消</Button><Button kind="danger" busy={closing.busy} onClick={() => void close()}>永久注销</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="danger" busy={closing.busy} onClick={() => void close()}>
+            永久注销
+          </Button>
+        </>
+      }
     >
       <p className="settings-sent">{me === undefined ? '请验证您的手机号' : `验证码将发送到 ${maskedMobile(me.mobile)}`}</p>
       <SmsCodeField
@@ -68,11 +96,27 @@ export function CloseAccount({ onClose }: { onClose: () => void }) {
         purpose="change"
         value={smsCode}
         error={wrong.smsCode}
-        onChange={(code) => { setSmsCode(code); setWrong({ ...wrong, smsCode: undefined }) }}
+        onChange={(code) => {
+          setSmsCode(code)
+          setWrong({ ...wrong, smsCode: undefined })
+        }}
         onMobileWrong={() => notice.warning('还没有取得您的手机号，请稍后再试')}
       />
-      <TextField label={`输入“${WORD}”以确认`} value={typed} error={wrong.typed} autoComplete="off" onChange={(text) => { setTyped(text); setWrong({ ...wrong, typed: undefined }) }} />
-      {wrong.all !== undefined && <p className="settings-refused" role="alert">{wrong.all}</p>}
+      <TextField
+        label={`输入“${WORD}”以确认`}
+        value={typed}
+        error={wrong.typed}
+        autoComplete="off"
+        onChange={(text) => {
+          setTyped(text)
+          setWrong({ ...wrong, typed: undefined })
+        }}
+      />
+      {wrong.all !== undefined && (
+        <p className="settings-refused" role="alert">
+          {wrong.all}
+        </p>
+      )}
     </Sheet>
   )
 }

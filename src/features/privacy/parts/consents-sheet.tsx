@@ -56,13 +56,23 @@ function ConsentRow({ consent, onWithdraw }: { consent: Consent; onWithdraw: () 
       <div className="settings-row-text">
         <p>
           {title}
-          {withdrawn && <span className="settings-here"><Tag tone="ended">已撤回</Tag></span>}
+          {withdrawn && (
+            <span className="settings-here">
+              <Tag tone="ended">已撤回</Tag>
+            </span>
+          )}
         </p>
         {consent.subject !== '' && <p className="settings-quiet">为 {consent.subject}</p>}
-        <p className="settings-quiet">{withYear(consent.createTime)} {channelWord(consent.channel)}同意，版本 {consent.version}</p>
+        <p className="settings-quiet">
+          {withYear(consent.createTime)} {channelWord(consent.channel)}同意，版本 {consent.version}
+        </p>
         {withdrawn && <p className="settings-quiet">{withYear(consent.withdrawTime)} 撤回</p>}
       </div>
-      {!withdrawn && <Button small label={`撤回${title}`} onClick={onWithdraw}>撤回</Button>}
+      {!withdrawn && (
+        <Button small label={`撤回${title}`} onClick={onWithdraw}>
+          撤回
+        </Button>
+      )}
     </li>
   )
 }

@@ -23,14 +23,22 @@ export function DataGroup({ title, fields, records, counted, onRemove }: Props) 
   return (
     <section className="settings-group">
       <h3>
-        <button type="button" className="settings-fold" aria-expanded={open} aria-controls={id} disabled={records.length === 0} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="settings-fold"
+          aria-expanded={open}
+          aria-controls={id}
+          disabled={records.length === 0}
+          onClick={() => setOpen(!open)}
+        >
           <span>{title}</span>
           <span className="settings-quiet">{records.length === 0 ? '没有记录' : counted && `${records.length} 条`}</span>
           {records.length > 0 && <DownIcon size={1} className={classNames('settings-arrow', open && 'is-open')} />}
         </button>
       </h3>
       <div id={id} hidden={!open}>
-        {open && records.map((record, place) => <OneRecord key={record['id'] ?? place} fields={fields} record={record} onRemove={onRemove} />)}
+        {open &&
+          records.map((record, place) => <OneRecord key={record['id'] ?? place} fields={fields} record={record} onRemove={onRemove} />)}
       </div>
     </section>
   )
@@ -53,7 +61,9 @@ function OneRecord({ fields, record, onRemove }: { fields: Props['fields']; reco
       </dl>
       {/* What an order holds is removed with it, not here. */}
       {onRemove !== undefined && record['orderNo'] === '' && (
-        <Button kind="danger" small label={`删除${record['name'] ?? ''}的参会信息`} onClick={() => onRemove(record)}>删除</Button>
+        <Button kind="danger" small label={`删除${record['name'] ?? ''}的参会信息`} onClick={() => onRemove(record)}>
+          删除
+        </Button>
       )}
     </div>
   )
@@ -64,7 +74,9 @@ function Secret({ value, label }: { value: string; label: string }) {
   return (
     <>
       <span className="settings-secret">{seen ? value : maskedNumber(value)}</span>
-      <Button kind="text" small label={`${seen ? '隐藏' : '显示'}${label}`} onClick={() => setSeen(!seen)}>{seen ? '隐藏' : '显示'}</Button>
+      <Button kind="text" small label={`${seen ? '隐藏' : '显示'}${label}`} onClick={() => setSeen(!seen)}>
+        {seen ? '隐藏' : '显示'}
+      </Button>
     </>
   )
 }

@@ -26,50 +26,169 @@ const text = (key: string, label: string, words?: DataField['words']): DataField
 const oneOf = (words: object) => (value: string) => (words as Record<string, string>)[value] ?? value
 const yesNo = oneOf({ 0: '否', 1: '是' })
 /** `organiser@-000001, …`: the role and where it is held. */
-const roleNames = (held: string) => held.split(', ').map((one) => builtInRoles[one.split('@')[0] as BuiltInRole]?.name ?? '其他角色').join('、')
+const roleNames = (held: string) =>
+  held
+    .split(', ')
+    .map((one) => builtInRoles[one.split('@')[0] as BuiltInRole]?.name ?? '其他角色')
+    .join('、')
 
 export const dataGroups: readonly DataGroup[] = [
-  { key: 'account', title: '账号', fields: [
-    text('mobile', '手机号'), text('name', '姓名'), text('createTime', '创建时间'), text('hasPassword', '设有密码', yesNo), text('roles', '角色', roleNames),
-  ] },
-  { key: 'profile', title: '个人资料', fields: [
-    text('sex', '性别', oneOf(sexWords)), text('birthday', '出生日期'), text('email', '邮箱'), text('identity', '身份', oneOf(identityWords)), text('company', '单位'), text('position', '职务'),
-    text('areaCode', '地区代码'), text('address', '地址'), text('certifyCardType', '证件类型', oneOf(certifyCardWords)), { key: 'certifyCardNo', label: '证件号码', secret: true },
-    text('guardianName', '监护人'), text('guardianMobile', '监护人手机'), text('updateTime', '更新时间'),
-  ] },
-  { key: 'attendees', title: '参会人', fields: [
-    text('name', '姓名'), text('namePinyin', '姓名拼音'), text('meetingTitle', '会议'), text('orderNo', '订单号'), text('sex', '性别', oneOf(sexWords)), text('age', '年龄'), text('phone', '手机号'),
-    { key: 'idcard', label: '身份证号码', secret: true }, text('nation', '民族'), text('email', '邮箱'), text('hospital', '单位'), text('department', '部门'), text('position', '职务'),
-    text('grassroots', '基层单位'), text('address', '地址'), text('project', '项目'), text('awarded', '获奖'), text('annexUrl', '附件'), text('other', '其他'), text('ishotel', '需要住宿', yesNo),
-    text('createTime', '填写时间'),
-  ] },
-  { key: 'orders', title: '订单', fields: [
-    text('meetingTitle', '会议'), text('no', '订单号'), text('ticketName', '门票'), text('copies', '张数'), text('amount', '金额（元）'), text('status', '状态', oneOf(orderStatusWords)),
-    text('createTime', '下单时间'), text('payTime', '支付时间'), text('endTime', '结束时间'),
-  ] },
-  { key: 'admissions', title: '入场凭证', fields: [
-    text('meetingTitle', '会议'), text('attendeeName', '参会人'), text('orderNo', '订单号'), text('status', '状态', (status) => admissionWords[status as keyof typeof admissionWords]?.word ?? status),
-    text('issueTime', '生成时间'), text('endTime', '失效时间'),
-  ] },
-  { key: 'proofs', title: '付款凭证', fields: [
-    text('orderNo', '订单号'), text('payerName', '付款户名'), text('bankSerial', '流水号'), text('payDay', '转账日期'), text('note', '备注'),
-    text('state', '状态', oneOf(proofStateWords)), text('reason', '审核意见'), text('createTime', '提交时间'), text('decideTime', '审核时间'),
-  ] },
-  { key: 'messages', title: '通知', fields: [
-    text('kind', '内容', oneOf({ order_paid: '报名成功', meeting_changed: '会议变更', refund_done: '退款成功', ticket_received: '收到门票', vip_arrived: '贵宾到场' })), text('channel', '方式', oneOf({ wechat: '微信', sms: '短信' })),
-    text('createTime', '时间'), text('endTime', '发送时间'),
-  ] },
+  {
+    key: 'account',
+    title: '账号',
+    fields: [
+      text('mobile', '手机号'),
+      text('name', '姓名'),
+      text('createTime', '创建时间'),
+      text('hasPassword', '设有密码', yesNo),
+      text('roles', '角色', roleNames),
+    ],
+  },
+  {
+    key: 'profile',
+    title: '个人资料',
+    fields: [
+      text('sex', '性别', oneOf(sexWords)),
+      text('birthday', '出生日期'),
+      text('email', '邮箱'),
+      text('identity', '身份', oneOf(identityWords)),
+      text('company', '单位'),
+      text('position', '职务'),
+      text('areaCode', '地区代码'),
+      text('address', '地址'),
+      text('certifyCardType', '证件类型', oneOf(certifyCardWords)),
+      { key: 'certifyCardNo', label: '证件号码', secret: true },
+      text('guardianName', '监护人'),
+      text('guardianMobile', '监护人手机'),
+      text('updateTime', '更新时间'),
+    ],
+  },
+  {
+    key: 'attendees',
+    title: '参会人',
+    fields: [
+      text('name', '姓名'),
+      text('namePinyin', '姓名拼音'),
+      text('meetingTitle', '会议'),
+      text('orderNo', '订单号'),
+      text('sex', '性别', oneOf(sexWords)),
+      text('age', '年龄'),
+      text('phone', '手机号'),
+      { key: 'idcard', label: '身份证号码', secret: true },
+      text('nation', '民族'),
+      text('email', '邮箱'),
+      text('hospital', '单位'),
+      text('department', '部门'),
+      text('position', '职务'),
+      text('grassroots', '基层单位'),
+      text('address', '地址'),
+      text('project', '项目'),
+      text('awarded', '获奖'),
+      text('annexUrl', '附件'),
+      text('other', '其他'),
+      text('ishotel', '需要住宿', yesNo),
+      text('createTime', '填写时间'),
+    ],
+  },
+  {
+    key: 'orders',
+    title: '订单',
+    fields: [
+      text('meetingTitle', '会议'),
+      text('no', '订单号'),
+      text('ticketName', '门票'),
+      text('copies', '张数'),
+      text('amount', '金额（元）'),
+      text('status', '状态', oneOf(orderStatusWords)),
+      text('createTime', '下单时间'),
+      text('payTime', '支付时间'),
+      text('endTime', '结束时间'),
+    ],
+  },
+  {
+    key: 'admissions',
+    title: '入场凭证',
+    fields: [
+      text('meetingTitle', '会议'),
+      text('attendeeName', '参会人'),
+      text('orderNo', '订单号'),
+      text('status', '状态', (status) => admissionWords[status as keyof typeof admissionWords]?.word ?? status),
+      text('issueTime', '生成时间'),
+      text('endTime', '失效时间'),
+    ],
+  },
+  {
+    key: 'proofs',
+    title: '付款凭证',
+    fields: [
+      text('orderNo', '订单号'),
+      text('payerName', '付款户名'),
+      text('bankSerial', '流水号'),
+      text('payDay', '转账日期'),
+      text('note', '备注'),
+      text('state', '状态', oneOf(proofStateWords)),
+      text('reason', '审核意见'),
+      text('createTime', '提交时间'),
+      text('decideTime', '审核时间'),
+    ],
+  },
+  {
+    key: 'messages',
+    title: '通知',
+    fields: [
+      text(
+        'kind',
+        '内容',
+        oneOf({
+          order_paid: '报名成功',
+          meeting_changed: '会议变更',
+          refund_done: '退款成功',
+          ticket_received: '收到门票',
+          vip_arrived: '贵宾到场',
+        }),
+      ),
+      text('channel', '方式', oneOf({ wechat: '微信', sms: '短信' })),
+      text('createTime', '时间'),
+      text('endTime', '发送时间'),
+    ],
+  },
   { key: 'wechat', title: '微信绑定', fields: [text('openid', 'openId'), text('createTime', '绑定时间')] },
   { key: 'organisations', title: '所属机构', fields: [text('name', '机构'), text('joinTime', '加入时间')] },
-  { key: 'applications', title: '加入申请', fields: [
-    text('organisationName', '机构'), text('state', '状态', oneOf({ waiting: '审核中', approved: '已通过', rejected: '未通过' })), text('remark', '说明'), text('reason', '审核意见'),
-    text('createTime', '申请时间'), text('decideTime', '审核时间'),
-  ] },
-  { key: 'consents', title: '授权记录', fields: [
-    text('document', '内容', oneOf(consentTitles)), text('version', '版本'), text('channel', '方式', channelWord), text('subject', '被监护人'), text('ip', '网络'),
-    text('createTime', '同意时间'), text('withdrawTime', '撤回时间'),
-  ] },
-  { key: 'sessions', title: '登录记录', fields: [
-    text('agent', '设备', deviceName), text('ip', '网络'), text('createTime', '登录时间'), text('seenTime', '最近使用'), text('expireTime', '有效期至'), text('endTime', '退出时间'),
-  ] },
+  {
+    key: 'applications',
+    title: '加入申请',
+    fields: [
+      text('organisationName', '机构'),
+      text('state', '状态', oneOf({ waiting: '审核中', approved: '已通过', rejected: '未通过' })),
+      text('remark', '说明'),
+      text('reason', '审核意见'),
+      text('createTime', '申请时间'),
+      text('decideTime', '审核时间'),
+    ],
+  },
+  {
+    key: 'consents',
+    title: '授权记录',
+    fields: [
+      text('document', '内容', oneOf(consentTitles)),
+      text('version', '版本'),
+      text('channel', '方式', channelWord),
+      text('subject', '被监护人'),
+      text('ip', '网络'),
+      text('createTime', '同意时间'),
+      text('withdrawTime', '撤回时间'),
+    ],
+  },
+  {
+    key: 'sessions',
+    title: '登录记录',
+    fields: [
+      text('agent', '设备', deviceName),
+      text('ip', '网络'),
+      text('createTime', '登录时间'),
+      text('seenTime', '最近使用'),
+      text('expireTime', '有效期至'),
+      text('endTime', '退出时间'),
+    ],
+  },
 ]

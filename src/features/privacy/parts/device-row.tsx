@@ -14,12 +14,22 @@ export function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boole
       <div className="settings-row-text">
         <p>
           {name}
-          {here && <span className="settings-here"><Tag tone="brand" icon={CheckIcon}>本机</Tag></span>}
+          {here && (
+            <span className="settings-here">
+              <Tag tone="brand" icon={CheckIcon}>
+                本机
+              </Tag>
+            </span>
+          )}
         </p>
         <p className="settings-quiet">{here ? '正在使用' : `最近使用 ${dayTime(device.seenTime)}`}</p>
         {device.ip !== '' && <p className="settings-quiet">网络 {device.ip}</p>}
       </div>
-      {!here && <Button small busy={busy} label={`退出${name}`} onClick={onEnd}>退出</Button>}
+      {!here && (
+        <Button small busy={busy} label={`退出${name}`} onClick={onEnd}>
+          退出
+        </Button>
+      )}
     </li>
   )
 }

@@ -44,7 +44,14 @@ export function DevicesCard() {
 
   return (
     <Card bare title="登录设备" aside={devices.data && `${devices.data.length} 台`}>
-      <Loaded query={devices} waiting={<div className="settings-body"><Skeleton shape="list" count={2} /></div>}>
+      <Loaded
+        query={devices}
+        waiting={
+          <div className="settings-body">
+            <Skeleton shape="list" count={2} />
+          </div>
+        }
+      >
         {(rows) => {
           // This one first, whatever the order they come in.
           const sorted = rows.filter(({ current }) => current === 1).concat(rows.filter(({ current }) => current !== 1))
@@ -58,8 +65,14 @@ export function DevicesCard() {
               </ul>
               {(sorted.length > 1 || shown.length < sorted.length) && (
                 <div className="settings-more">
-                  {shown.length < sorted.length && <Button kind="text" onClick={() => setAll(true)}>查看全部 {sorted.length} 台</Button>}
-                  <Button kind="text" busy={endingOthers.busy} onClick={() => void endOthers()}>退出其他所有设备</Button>
+                  {shown.length < sorted.length && (
+                    <Button kind="text" onClick={() => setAll(true)}>
+                      查看全部 {sorted.length} 台
+                    </Button>
+                  )}
+                  <Button kind="text" busy={endingOthers.busy} onClick={() => void endOthers()}>
+                    退出其他所有设备
+                  </Button>
                 </div>
               )}
             </>

@@ -33,10 +33,14 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
         inWeChat ? (
           <>
             <Button onClick={() => setHint(true)}>在浏览器打开</Button>
-            <Button kind="primary" disabled={text === ''} onClick={() => void copy()}>复制</Button>
+            <Button kind="primary" disabled={text === ''} onClick={() => void copy()}>
+              复制
+            </Button>
           </>
         ) : (
-          <Button kind="primary" disabled={text === ''} onClick={() => saveText(fileName(query.data), text)}>下载文件</Button>
+          <Button kind="primary" disabled={text === ''} onClick={() => saveText(fileName(query.data), text)}>
+            下载文件
+          </Button>
         )
       }
     >

@@ -28,7 +28,9 @@ export function MessagesCard() {
       <Loaded query={consents} waiting={<Skeleton />}>
         {() => (
           <>
-            <Checkbox checked={agreeing.busy || (standing !== undefined && !withdrawing.busy)} onChange={(wanted) => void change(wanted)}>接收会议消息</Checkbox>
+            <Checkbox checked={agreeing.busy || (standing !== undefined && !withdrawing.busy)} onChange={(wanted) => void change(wanted)}>
+              接收会议消息
+            </Checkbox>
             <p className="settings-quiet">包括会议推荐和资讯，可以随时关闭。订单、门票等必要通知不受影响。</p>
           </>
         )}

@@ -27,7 +27,10 @@ export default function Settings() {
           <MessagesCard />
           <AccountCard />
           <div className="settings-leave">
-            <Button wide onClick={() => void leave()}><LeaveIcon size={1.1} />退出登录</Button>
+            <Button wide onClick={() => void leave()}>
+              <LeaveIcon size={1.1} />
+              退出登录
+            </Button>
           </div>
         </aside>
       </div>

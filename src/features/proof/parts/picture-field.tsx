@@ -34,11 +34,23 @@ export function PictureField({ picture, error, onChange }: Props) {
       {() => (
         <div className="proof-picture" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           {picture !== undefined && <img className="proof-preview" src={addressOf(picture)} alt="付款凭证预览" />}
-          {busy && <p className="proof-busy" role="status">正在处理图片…</p>}
+          {busy && (
+            <p className="proof-busy" role="status">
+              正在处理图片…
+            </p>
+          )}
           <div className="proof-picks">
-            <Pick disabled={busy} onPick={(file) => void take(file)}>{picture === undefined ? '选择图片' : '更换图片'}</Pick>
-            <Pick camera disabled={busy} onPick={(file) => void take(file)}>{picture === undefined ? '拍照' : '重新拍照'}</Pick>
-            {picture !== undefined && <Button disabled={busy} onClick={() => onChange(undefined, '')}>移除</Button>}
+            <Pick disabled={busy} onPick={(file) => void take(file)}>
+              {picture === undefined ? '选择图片' : '更换图片'}
+            </Pick>
+            <Pick camera disabled={busy} onPick={(file) => void take(file)}>
+              {picture === undefined ? '拍照' : '重新拍照'}
+            </Pick>
+            {picture !== undefined && (
+              <Button disabled={busy} onClick={() => onChange(undefined, '')}>
+                移除
+              </Button>
+            )}
           </div>
           <p className="proof-drop">也可以把图片拖到这里</p>
         </div>
@@ -48,7 +60,17 @@ export function PictureField({ picture, error, onChange }: Props) {
 }
 
 /** A button that is a file's field: what the browser itself knows how to open. */
-function Pick({ camera, disabled, onPick, children }: { camera?: boolean; disabled: boolean; onPick: (file: File | undefined) => void; children: ReactNode }) {
+function Pick({
+  camera,
+  disabled,
+  onPick,
+  children,
+}: {
+  camera?: boolean
+  disabled: boolean
+  onPick: (file: File | undefined) => void
+  children: ReactNode
+}) {
   function changed({ target }: ChangeEvent<HTMLInputElement>) {
     onPick(target.files?.[0])
     // So that the same file may be chosen again.
@@ -56,7 +78,14 @@ function Pick({ camera, disabled, onPick, children }: { camera?: boolean; disabl
   }
   return (
     <label className={`button is-quiet proof-pick${camera ? ' is-camera' : ''}`}>
-      <input type="file" accept="image/*" className="unseen" disabled={disabled} {...(camera && { capture: 'environment' as const })} onChange={changed} />
+      <input
+        type="file"
+        accept="image/*"
+        className="unseen"
+        disabled={disabled}
+        {...(camera && { capture: 'environment' as const })}
+        onChange={changed}
+      />
       {children}
     </label>
   )

@@ -12,10 +12,17 @@ export function PictureViewer({ src, alt, onClose }: { src: string; alt: string;
   useLayer(box, true, onClose)
   return createPortal(
     <div ref={box} className="picture-viewer" role="dialog" aria-modal="true" aria-label={alt} tabIndex={-1}>
-      <div className={classNames('picture-viewer-room', near && 'is-near')} onClick={(event) => event.target === event.currentTarget && onClose()}>
-        <button type="button" className="picture-viewer-picture" aria-label={near ? '缩小' : '放大'} onClick={() => setNear(!near)}><img src={src} alt={alt} /></button>
+      <div
+        className={classNames('picture-viewer-room', near && 'is-near')}
+        onClick={(event) => event.target === event.currentTarget && onClose()}
+      >
+        <button type="button" className="picture-viewer-picture" aria-label={near ? '缩小' : '放大'} onClick={() => setNear(!near)}>
+          <img src={src} alt={alt} />
+        </button>
       </div>
-      <button type="button" className="picture-viewer-close" aria-label="关闭大图" onClick={onClose}><CloseIcon /></button>
+      <button type="button" className="picture-viewer-close" aria-label="关闭大图" onClick={onClose}>
+        <CloseIcon />
+      </button>
     </div>,
     document.body,
   )

@@ -12,7 +12,9 @@ export function ProofHistory({ proofs }: { proofs: readonly Proof[] }) {
   return (
     <Card title="提交记录" aside={`${proofs.length} 次`}>
       <ol className="proof-history">
-        {proofs.map((proof) => <Submitted key={proof.id} proof={proof} />)}
+        {proofs.map((proof) => (
+          <Submitted key={proof.id} proof={proof} />
+        ))}
       </ol>
     </Card>
   )
@@ -28,10 +30,23 @@ function Submitted({ proof: { id, payerName, payDay, bankSerial, note, state, re
       </div>
       <Facts
         facts={[
-          ['付款户名', payerName], ['转账日期', payDay], ['银行流水号', bankSerial], ['备注', note], ['审核时间', decideTime && dayTime(decideTime)], ['未通过理由', reason],
+          ['付款户名', payerName],
+          ['转账日期', payDay],
+          ['银行流水号', bankSerial],
+          ['备注', note],
+          ['审核时间', decideTime && dayTime(decideTime)],
+          ['未通过理由', reason],
         ]}
       />
-      {shown ? <ProofPicture id={id} /> : <div className="proof-show"><Button small label={`查看 ${dayTime(createTime)} 提交的凭证图片`} onClick={() => setShown(true)}>查看凭证图片</Button></div>}
+      {shown ? (
+        <ProofPicture id={id} />
+      ) : (
+        <div className="proof-show">
+          <Button small label={`查看 ${dayTime(createTime)} 提交的凭证图片`} onClick={() => setShown(true)}>
+            查看凭证图片
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

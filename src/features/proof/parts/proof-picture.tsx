@@ -30,13 +30,26 @@ export function ProofPicture({ id }: { id: string }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  if (error !== undefined) return <Failed error={error} onRetry={load}>图片暂时没有加载出来</Failed>
-  if (src === '') return <div className="proof-shown is-coming" role="status"><span className="unseen">正在加载图片</span></div>
+  if (error !== undefined)
+    return (
+      <Failed error={error} onRetry={load}>
+        图片暂时没有加载出来
+      </Failed>
+    )
+  if (src === '')
+    return (
+      <div className="proof-shown is-coming" role="status">
+        <span className="unseen">正在加载图片</span>
+      </div>
+    )
   return (
     <>
       <button type="button" className="proof-shown" aria-label="查看大图" onClick={() => setLarge(true)}>
         <img src={src} alt="付款凭证" />
-        <span className="proof-shown-hint" aria-hidden><SearchIcon size={1.1} />查看大图</span>
+        <span className="proof-shown-hint" aria-hidden>
+          <SearchIcon size={1.1} />
+          查看大图
+        </span>
       </button>
       {large && <PictureViewer src={src} alt="付款凭证大图" onClose={() => setLarge(false)} />}
     </>

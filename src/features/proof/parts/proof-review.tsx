@@ -19,7 +19,11 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
   const { id, amount, payerName, buyer, state } = proof
 
   async function approve() {
-    const sure = await confirm({ title: '通过付款凭证', message: `请确认账户已收到「${payerName}」转来的 ¥${yuan(amount)}。通过后将立即为 ${buyer} 出票。`, confirm: '确认到账，通过' })
+    const sure = await confirm({
+      title: '通过付款凭证',
+      message: `请确认账户已收到「${payerName}」转来的 ¥${yuan(amount)}。通过后将立即为 ${buyer} 出票。`,
+      confirm: '确认到账，通过',
+    })
     if (sure) await decide({ id, approve: 1, reason: '' }, '已通过')
   }
   async function reject(reason: string) {
@@ -33,8 +37,17 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
         <ProofPicture id={id} />
         <Facts
           facts={[
-            ['付款户名', payerName], ['转账日期', proof.payDay], ['银行流水号', proof.bankSerial], ['备注', proof.note], ['订单号', proof.outTradeNo], ['会议', proof.meetingName],
-            ['门票', `${proof.ticketName} × ${proof.ticketNum}`], ['下单人', buyer], ['提交时间', dayTime(proof.createTime)], ['审核时间', proof.decideTime && dayTime(proof.decideTime)], ['未通过理由', proof.reason],
+            ['付款户名', payerName],
+            ['转账日期', proof.payDay],
+            ['银行流水号', proof.bankSerial],
+            ['备注', proof.note],
+            ['订单号', proof.outTradeNo],
+            ['会议', proof.meetingName],
+            ['门票', `${proof.ticketName} × ${proof.ticketNum}`],
+            ['下单人', buyer],
+            ['提交时间', dayTime(proof.createTime)],
+            ['审核时间', proof.decideTime && dayTime(proof.decideTime)],
+            ['未通过理由', proof.reason],
           ]}
         />
       </div>
@@ -42,8 +55,14 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
         <>
           <p className="review-quiet">请核对收款账户：到账金额、付款户名与附言中的订单号一致后再通过。</p>
           <div className="review-actions">
-            <Button disabled={busy} onClick={() => setRejecting(true)}><CloseIcon size={1} />不通过</Button>
-            <Button kind="primary" busy={busy && !rejecting} onClick={() => void approve()}><CheckIcon size={1} />通过</Button>
+            <Button disabled={busy} onClick={() => setRejecting(true)}>
+              <CloseIcon size={1} />
+              不通过
+            </Button>
+            <Button kind="primary" busy={busy && !rejecting} onClick={() => void approve()}>
+              <CheckIcon size={1} />
+              通过
+            </Button>
           </div>
         </>
       )}

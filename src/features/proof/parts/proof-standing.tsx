@@ -19,18 +19,35 @@ export function ProofStanding({ proof: { state, reason }, order, onChanged }: { 
   const payable = order.actions.includes('pay')
   return (
     <OrderResult words={words[state]} order={order} actions={next(order, payable)}>
-      {state === 'rejected' && <p className="proof-reason"><b>理由：</b>{reason}</p>}
-      {payable && order.expireTime !== '' && <p className="proof-left">剩余时间 <CountDown until={momentOf(order.expireTime)} onEnd={onChanged} />，超时订单将自动取消</p>}
+      {state === 'rejected' && (
+        <p className="proof-reason">
+          <b>理由：</b>
+          {reason}
+        </p>
+      )}
+      {payable && order.expireTime !== '' && (
+        <p className="proof-left">
+          剩余时间 <CountDown until={momentOf(order.expireTime)} onEnd={onChanged} />
+          ，超时订单将自动取消
+        </p>
+      )}
     </OrderResult>
   )
 }
 
 function next(order: TicketOrder, payable: boolean): ReactNode {
-  if (order.actions.includes('ticket')) return <Button kind="primary" href={paths.wallet}>查看门票</Button>
+  if (order.actions.includes('ticket'))
+    return (
+      <Button kind="primary" href={paths.wallet}>
+        查看门票
+      </Button>
+    )
   if (!payable) return <Button href={paths.meetingOrders}>查看订单</Button>
   return (
     <>
-      <Button kind="primary" href={links.uploadProof(order.no)}>重新上传</Button>
+      <Button kind="primary" href={links.uploadProof(order.no)}>
+        重新上传
+      </Button>
       <Button href={links.payment(order.no)}>其他支付方式</Button>
     </>
   )

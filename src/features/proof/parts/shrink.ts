@@ -76,13 +76,24 @@ async function openedByElement(file: File): Promise<Seen> {
     URL.revokeObjectURL(address)
   }
   const turns = CSS.supports('image-orientation', 'from-image')
-  return { source: image, width: image.naturalWidth, height: image.naturalHeight, orientation: turns ? 1 : orientationOf(await read<ArrayBuffer>(file.slice(0, HEAD_BYTES), 'readAsArrayBuffer')) }
+  return {
+    source: image,
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+    orientation: turns ? 1 : orientationOf(await read<ArrayBuffer>(file.slice(0, HEAD_BYTES), 'readAsArrayBuffer')),
+  }
 }
 
 /** The eight ways to hold a camera, as a matrix over the unit square; from 5 on the sides change places. */
 const matrices: Record<number, [number, number, number, number, number, number]> = {
-  1: [1, 0, 0, 1, 0, 0], 2: [-1, 0, 0, 1, 1, 0], 3: [-1, 0, 0, -1, 1, 1], 4: [1, 0, 0, -1, 0, 1],
-  5: [0, 1, 1, 0, 0, 0], 6: [0, 1, -1, 0, 1, 0], 7: [0, -1, -1, 0, 1, 1], 8: [0, -1, 1, 0, 0, 1],
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, 1, 1, 0, 0, 0],
+  6: [0, 1, -1, 0, 1, 0],
+  7: [0, -1, -1, 0, 1, 1],
+  8: [0, -1, 1, 0, 0, 1],
 }
 
 function drawn({ source, width, height, orientation }: Seen, side: number): HTMLCanvasElement | undefined {

@@ -21,29 +21,52 @@ async function copy(name: string, text: string) {
   else notice.warning('没有复制成功，请长按文字手动复制')
 }
 
-export function TransferAccount({ account: { payee, bank, account, note }, order, onOver }: { account: Account; order: TicketOrder; onOver: () => void }) {
-  const lines: [name: string, text: string][] = [['收款户名', payee], ['开户银行', bank], ['收款账号', account], ['附言', order.no]]
+export function TransferAccount({
+  account: { payee, bank, account, note },
+  order,
+  onOver,
+}: {
+  account: Account
+  order: TicketOrder
+  onOver: () => void
+}) {
+  const lines: [name: string, text: string][] = [
+    ['收款户名', payee],
+    ['开户银行', bank],
+    ['收款账号', account],
+    ['附言', order.no],
+  ]
   return (
     <Card title="第一步：转账到以下账户">
       <div className="transfer-sum">
         <div>
           <p className="transfer-word">转账金额</p>
-          <p className="transfer-figure"><Price fen={order.totalAmount} size="large" /></p>
+          <p className="transfer-figure">
+            <Price fen={order.totalAmount} size="large" />
+          </p>
         </div>
-        <Button small label="复制转账金额" onClick={() => void copy('转账金额', yuan(order.totalAmount))}>复制</Button>
+        <Button small label="复制转账金额" onClick={() => void copy('转账金额', yuan(order.totalAmount))}>
+          复制
+        </Button>
       </div>
       <dl className="transfer-lines">
-        {lines.filter(([, text]) => text !== '').map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-            <Button small label={`复制${name}`} onClick={() => void copy(name, text)}>复制</Button>
-          </div>
-        ))}
+        {lines
+          .filter(([, text]) => text !== '')
+          .map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+              <Button small label={`复制${name}`} onClick={() => void copy(name, text)}>
+                复制
+              </Button>
+            </div>
+          ))}
       </dl>
       <p className="transfer-note">{note || '转账时请在附言中填写订单号，方便主办方核对。'}</p>
       {order.expireTime !== '' && (
-        <p className="transfer-left">请在 <CountDown until={momentOf(order.expireTime)} onEnd={onOver} /> 内转账并上传凭证，超时订单将自动取消。</p>
+        <p className="transfer-left">
+          请在 <CountDown until={momentOf(order.expireTime)} onEnd={onOver} /> 内转账并上传凭证，超时订单将自动取消。
+        </p>
       )}
     </Card>
   )

@@ -20,7 +20,11 @@ const LOOK_MS = 30_000
 
 export default function ProofWaiting() {
   const { no, order, gone } = useAskedOrder()
-  const history = useQuery(proof.history, no === '' ? null : { outTradeNo: no }, { fresh: true, quiet: true, every: (known) => (known?.[0]?.state === 'waiting' ? LOOK_MS : 0) })
+  const history = useQuery(proof.history, no === '' ? null : { outTradeNo: no }, {
+    fresh: true,
+    quiet: true,
+    every: (known) => (known?.[0]?.state === 'waiting' ? LOOK_MS : 0),
+  })
   const look = () => {
     void order.retry()
     void history.retry()
@@ -36,7 +40,9 @@ export default function ProofWaiting() {
   }, [state])
 
   const page = (inside: ReactNode, beside?: ReactNode) => (
-    <Page title="凭证审核" back={paths.meetingOrders} narrow={beside === undefined} {...(beside !== undefined && { beside })}>{inside}</Page>
+    <Page title="凭证审核" back={paths.meetingOrders} narrow={beside === undefined} {...(beside !== undefined && { beside })}>
+      {inside}
+    </Page>
   )
   if (gone) return page(<NoSuchOrder />)
   const error = order.data === undefined ? order.error : history.data === undefined ? history.error : undefined
@@ -44,7 +50,13 @@ export default function ProofWaiting() {
   if (order.data === undefined || history.data === undefined) return page(<Skeleton shape="card" count={2} />)
   if (newest === undefined) {
     const payable = order.data.actions.includes('pay')
-    const action = payable ? <Button kind="primary" href={links.uploadProof(no)}>上传付款凭证</Button> : <Button href={paths.meetingOrders}>查看我的订单</Button>
+    const action = payable ? (
+      <Button kind="primary" href={links.uploadProof(no)}>
+        上传付款凭证
+      </Button>
+    ) : (
+      <Button href={paths.meetingOrders}>查看我的订单</Button>
+    )
     return page(<Empty action={action}>这个订单还没有提交过付款凭证</Empty>)
   }
   return page(<ProofStanding proof={newest} order={order.data} onChanged={look} />, <ProofHistory proofs={history.data} />)

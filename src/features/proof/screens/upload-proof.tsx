@@ -29,14 +29,30 @@ export default function UploadProof() {
   // From the bank's app back to here.
   useReturn(() => void order.retry())
 
-  const page = (inside: ReactNode, narrow = true) => <Page title="银行转账" back={no === '' ? paths.unpaidOrders : links.payment(no)} narrow={narrow}>{inside}</Page>
+  const page = (inside: ReactNode, narrow = true) => (
+    <Page title="银行转账" back={no === '' ? paths.unpaidOrders : links.payment(no)} narrow={narrow}>
+      {inside}
+    </Page>
+  )
   if (gone) return page(<NoSuchOrder />)
-  if (order.data === undefined) return page(order.error === undefined ? <Skeleton shape="card" count={2} /> : <Failed error={order.error} onRetry={order.retry} />)
+  if (order.data === undefined)
+    return page(order.error === undefined ? <Skeleton shape="card" count={2} /> : <Failed error={order.error} onRetry={order.retry} />)
   if (!order.data.actions.includes('pay')) return page(<Outcome order={order.data} />)
   if (account.data === undefined) {
     if (account.error === undefined) return page(<Skeleton shape="card" count={2} />)
-    if (!(account.error instanceof Refusal && account.error.reason === 'transfer_off')) return page(<Failed error={account.error} onRetry={account.retry} />)
-    return page(<Empty action={<Button kind="primary" href={links.payment(no)}>选择其他支付方式</Button>}>{account.error.msg}</Empty>)
+    if (!(account.error instanceof Refusal && account.error.reason === 'transfer_off'))
+      return page(<Failed error={account.error} onRetry={account.retry} />)
+    return page(
+      <Empty
+        action={
+          <Button kind="primary" href={links.payment(no)}>
+            选择其他支付方式
+          </Button>
+        }
+      >
+        {account.error.msg}
+      </Empty>,
+    )
   }
 
   function sent() {
@@ -49,13 +65,19 @@ export default function UploadProof() {
       {last?.state === 'rejected' && (
         <div className="proof-rejected" role="status">
           <p>上次提交的凭证未通过：{last.reason}</p>
-          <p><b>已经转账的，请不要重复转账，</b>核对后重新上传凭证即可。</p>
+          <p>
+            <b>已经转账的，请不要重复转账，</b>核对后重新上传凭证即可。
+          </p>
         </div>
       )}
       <div className="proof-columns">
         <TransferAccount account={account.data} order={order.data} onOver={() => void order.retry()} />
-        <div className="proof-do"><ProofForm order={order.data} onSent={sent} onRefused={() => void order.retry()} /></div>
-        <div className="proof-about"><OrderFacts order={order.data} /></div>
+        <div className="proof-do">
+          <ProofForm order={order.data} onSent={sent} onRefused={() => void order.retry()} />
+        </div>
+        <div className="proof-about">
+          <OrderFacts order={order.data} />
+        </div>
       </div>
     </>,
     false,

@@ -30,7 +30,11 @@ export function GiveBackSheet({ onClose, onBegun }: { onClose: () => void; onBeg
     // Here somebody types what elsewhere only links carry.
     setWrong({ outTradeNo: found['outTradeNo'] && '请输入正确的订单号', reason: found['reason'] })
     if (Object.keys(found).length > 0) return
-    const sure = await confirm({ title: '办理退款', message: `订单 ${input.outTradeNo} 将全额退款，门票立即失效，不能撤销。`, confirm: '确认退款' })
+    const sure = await confirm({
+      title: '办理退款',
+      message: `订单 ${input.outTradeNo} 将全额退款，门票立即失效，不能撤销。`,
+      confirm: '确认退款',
+    })
     if (!sure) return
     const outcome = await run(input)
     if (outcome.ok) {
@@ -43,10 +47,43 @@ export function GiveBackSheet({ onClose, onBegun }: { onClose: () => void; onBeg
     else notice.warning(wordsOf(error, '退款没有发起成功，请稍后重试'))
   }
   return (
-    <Sheet open title="办理退款" onClose={onClose} footer={<Button kind="primary" busy={busy} onClick={() => void give()}>退款</Button>}>
+    <Sheet
+      open
+      title="办理退款"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" busy={busy} onClick={() => void give()}>
+          退款
+        </Button>
+      }
+    >
       <form noValidate onSubmit={(event) => void give(event)}>
-        <TextField label="订单号" required kind="number" maxLength={40} hint="可在付款人的订单或付款凭证中找到" value={outTradeNo} error={wrong.outTradeNo} onChange={(text) => { setOutTradeNo(text); setWrong({}) }} />
-        <TextArea label="退款原因" required maxLength={100} rows={3} hint="会记入退款记录" value={reason} error={wrong.reason} onChange={(text) => { setReason(text); setWrong({}) }} />
+        <TextField
+          label="订单号"
+          required
+          kind="number"
+          maxLength={40}
+          hint="可在付款人的订单或付款凭证中找到"
+          value={outTradeNo}
+          error={wrong.outTradeNo}
+          onChange={(text) => {
+            setOutTradeNo(text)
+            setWrong({})
+          }}
+        />
+        <TextArea
+          label="退款原因"
+          required
+          maxLength={100}
+          rows={3}
+          hint="会记入退款记录"
+          value={reason}
+          error={wrong.reason}
+          onChange={(text) => {
+            setReason(text)
+            setWrong({})
+          }}
+        />
         <button type="submit" hidden />
       </form>
     </Sheet>

@@ -13,11 +13,19 @@ import { RefundDetail } from './refund-detail.tsx'
 import { RefundTag } from './refund-tag.tsx'
 
 type Shown = 'waiting' | 'all'
-const choices: { value: Shown; label: string }[] = [{ value: 'waiting', label: '待处理' }, { value: 'all', label: '全部' }]
+const choices: { value: Shown; label: string }[] = [
+  { value: 'waiting', label: '待处理' },
+  { value: 'all', label: '全部' },
+]
 const silence: Record<Shown, string> = { waiting: '没有需要您处理的退款', all: '还没有退款' }
 
 function wordsOf({ cause, buyer, amount, state, meetingName, createTime }: Refund) {
-  return { title: `${refundCauseWords[cause]} · ${buyer}`, amount, tag: <RefundTag state={state} />, notes: [meetingName, `${dayTime(createTime)} 发起`] }
+  return {
+    title: `${refundCauseWords[cause]} · ${buyer}`,
+    amount,
+    tag: <RefundTag state={state} />,
+    notes: [meetingName, `${dayTime(createTime)} 发起`],
+  }
 }
 
 export function RefundsTab({ onDecided }: { onDecided: () => void }) {
@@ -29,7 +37,9 @@ export function RefundsTab({ onDecided }: { onDecided: () => void }) {
   return (
     <>
       <div className="review-tools">
-        <div className="review-filter"><RadioGroup label="退款范围" value={shown} onChange={setShown} choices={choices} /></div>
+        <div className="review-filter">
+          <RadioGroup label="退款范围" value={shown} onChange={setShown} choices={choices} />
+        </div>
         {mayMake(session, refund.create) && <Button onClick={() => setGiving(true)}>办理退款</Button>}
       </div>
       <Found key={`${shown} ${begun}`} shown={shown} begun={begun} onDecided={onDecided} />

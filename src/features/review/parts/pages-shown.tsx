@@ -17,7 +17,12 @@ interface Props<T> {
 export function PagesShown<T>({ pages, silence, children }: Props<T>) {
   if (pages.rows.length === 0) {
     if (pages.error !== undefined) return <Failed error={pages.error} onRetry={pages.retry} />
-    if (pages.loading) return <Card><Skeleton shape="text" count={3} /></Card>
+    if (pages.loading)
+      return (
+        <Card>
+          <Skeleton shape="text" count={3} />
+        </Card>
+      )
     return typeof silence === 'string' ? <Empty>{silence}</Empty> : silence
   }
   const more = (

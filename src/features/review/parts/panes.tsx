@@ -20,7 +20,9 @@ export function Panes({ list, title, detail, onClose }: Props) {
     return (
       <>
         {list}
-        <Sheet open={detail !== undefined} title={title} onClose={onClose}>{detail}</Sheet>
+        <Sheet open={detail !== undefined} title={title} onClose={onClose}>
+          {detail}
+        </Sheet>
       </>
     )
   }

@@ -44,7 +44,9 @@ export function ReviewList<T>({ title, pages, silence, keyOf, wordsOf, first = '
             <>
               <Card bare>
                 <List label={title}>
-                  {rows.map((row) => <ReviewRow key={keyOf(row)} {...wordsOf(row)} chosen={row === chosen} onOpen={() => setOpen(keyOf(row))} />)}
+                  {rows.map((row) => (
+                    <ReviewRow key={keyOf(row)} {...wordsOf(row)} chosen={row === chosen} onOpen={() => setOpen(keyOf(row))} />
+                  ))}
                 </List>
               </Card>
               {more}

@@ -26,7 +26,13 @@ export function ReviewRow({ title, amount, tag, notes, chosen, onOpen }: Props) 
           {tag}
         </span>
         <span className="review-row-line">
-          <span className="review-row-notes">{notes.filter((note) => note !== '').map((note) => <span key={note}>{note}</span>)}</span>
+          <span className="review-row-notes">
+            {notes
+              .filter((note) => note !== '')
+              .map((note) => (
+                <span key={note}>{note}</span>
+              ))}
+          </span>
           <Price fen={amount} size="small" />
         </span>
       </button>

@@ -8,7 +8,9 @@ export function ReviewSum({ name, amount, tag }: { name: string; amount: number;
     <div className="review-sum">
       <div>
         <p className="review-quiet">{name}</p>
-        <p className="review-figure"><Price fen={amount} size="large" /></p>
+        <p className="review-figure">
+          <Price fen={amount} size="large" />
+        </p>
       </div>
       {tag}
     </div>

@@ -36,7 +36,8 @@ export function useReviewTabs() {
       return { value, label: words[value], ...(total > 0 && { count: total }) }
     }),
     tab: allowed.find((tab) => tab === asked) ?? allowed[0],
-    go: (tab: ReviewTab) => navigate(`${paths.review}?tab=${tab}`, { replace: true, state: { ...(history.state as object | null), ...still } }),
+    go: (tab: ReviewTab) =>
+      navigate(`${paths.review}?tab=${tab}`, { replace: true, state: { ...(history.state as object | null), ...still } }),
     /** Counts anew what waits. */
     recount: (tab: ReviewTab) => void waiting[tab].retry(),
   }

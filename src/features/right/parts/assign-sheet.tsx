@@ -40,7 +40,12 @@ export function AssignSheet({ user, roles, onClose, onChanged }: Props) {
 
   async function save() {
     const own = user.id === session.id
-    if (own && held.some((id) => !ticked.includes(id)) && !(await confirm({ title: '取消自己的角色', message: '保存后，您可能无法继续管理用户与权限。', confirm: '仍要保存' }))) return
+    if (
+      own &&
+      held.some((id) => !ticked.includes(id)) &&
+      !(await confirm({ title: '取消自己的角色', message: '保存后，您可能无法继续管理用户与权限。', confirm: '仍要保存' }))
+    )
+      return
     const outcome = await assigning.run({ userId: user.id, roleIds: [...ticked] })
     // Also after a refusal: something has changed under our hands.
     onChanged()
@@ -58,18 +63,29 @@ export function AssignSheet({ user, roles, onClose, onChanged }: Props) {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" disabled={same || roles.data === undefined} busy={assigning.busy} onClick={() => void save()}>保存</Button>
+          <Button kind="primary" disabled={same || roles.data === undefined} busy={assigning.busy} onClick={() => void save()}>
+            保存
+          </Button>
         </>
       }
     >
       <p className="users-about">{nameOf(user)}</p>
-      <p className="users-who">{user.mobile}，{user.createTime.slice(0, 10)} 注册</p>
+      <p className="users-who">
+        {user.mobile}，{user.createTime.slice(0, 10)} 注册
+      </p>
       <Loaded query={roles} waiting={<Skeleton shape="text" count={2} />}>
         {(all) => (
           <>
             <div role="group" aria-label="角色">
               {mine.map((role) => (
-                <Checkbox key={role.id} checked={ticked.includes(role.id)} onChange={(on) => { setRefused(''); setTicked(on ? [...ticked, role.id] : ticked.filter((id) => id !== role.id)) }}>
+                <Checkbox
+                  key={role.id}
+                  checked={ticked.includes(role.id)}
+                  onChange={(on) => {
+                    setRefused('')
+                    setTicked(on ? [...ticked, role.id] : ticked.filter((id) => id !== role.id))
+                  }}
+                >
                   {role.name}
                   <small className="users-summary">{role.permissions.map(wordOf).join('、')}</small>
                 </Checkbox>
@@ -78,7 +94,9 @@ export function AssignSheet({ user, roles, onClose, onChanged }: Props) {
             {fixed.length > 0 && (
               <p className="users-fixed">
                 <LockIcon size={1.1} label="不能更改" />
-                {fixed.map(({ id, name }) => <Tag key={id}>{name}</Tag>)}
+                {fixed.map(({ id, name }) => (
+                  <Tag key={id}>{name}</Tag>
+                ))}
               </p>
             )}
             {(fixed.length > 0 || mine.length < all.length) && <p className="users-note">您只能分配和取消自身权限范围内的角色。</p>}

@@ -6,7 +6,11 @@ export function ClassifyGroup({ group }: { group: MenuGroup }) {
   return (
     <Card title={group.name}>
       <ul className="classify-tiles">
-        {group.children.map((tile) => <li key={tile.key}><ClassifyTile tile={tile} /></li>)}
+        {group.children.map((tile) => (
+          <li key={tile.key}>
+            <ClassifyTile tile={tile} />
+          </li>
+        ))}
       </ul>
     </Card>
   )

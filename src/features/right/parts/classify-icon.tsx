@@ -1,8 +1,32 @@
 /** The drawn sign for a tile's icon name (contract/menu.ts): the names of src/ui/icons.tsx. One that is not here gets a neutral one. */
 import { createElement } from 'react'
 import {
-  BellIcon, BuildingIcon, CalendarIcon, ChartIcon, EditIcon, GridIcon, HomeIcon, type Icon, LeaderIcon, ListIcon, LockIcon, OrderIcon, PeopleIcon, PersonIcon, PhoneIcon, PlusIcon, QrIcon,
-  ScanIcon, SettingsIcon, ShareIcon, ShieldIcon, SuccessIcon, TextIcon, TicketIcon, VoteIcon, WalletIcon,
+  BellIcon,
+  BuildingIcon,
+  CalendarIcon,
+  ChartIcon,
+  EditIcon,
+  GridIcon,
+  HomeIcon,
+  type Icon,
+  LeaderIcon,
+  ListIcon,
+  LockIcon,
+  OrderIcon,
+  PeopleIcon,
+  PersonIcon,
+  PhoneIcon,
+  PlusIcon,
+  QrIcon,
+  ScanIcon,
+  SettingsIcon,
+  ShareIcon,
+  ShieldIcon,
+  SuccessIcon,
+  TextIcon,
+  TicketIcon,
+  VoteIcon,
+  WalletIcon,
 } from '../../../ui/icons.tsx'
 
 export const tileIcons: ReadonlyMap<string, Icon> = new Map<string, Icon>([

@@ -9,7 +9,11 @@ export function ClassifyOften({ groups }: { groups: readonly MenuGroup[] }) {
   return (
     <nav aria-label="常用">
       <ul className="classify-often">
-        {tiles.map((tile) => <li key={tile.key}><ClassifyTile tile={tile} /></li>)}
+        {tiles.map((tile) => (
+          <li key={tile.key}>
+            <ClassifyTile tile={tile} />
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -7,7 +7,9 @@ import { countTile } from './classify-used.ts'
 export function ClassifyTile({ tile: { key, name, icon, path, note } }: { tile: MenuNode }) {
   return (
     <Link href={path} className="classify-tile" onClick={() => countTile(key)}>
-      <span className="classify-icon"><ClassifyIcon name={icon} /></span>
+      <span className="classify-icon">
+        <ClassifyIcon name={icon} />
+      </span>
       <span className="classify-words">
         <span className="classify-name">{name}</span>
         <span className="classify-note">{note}</span>

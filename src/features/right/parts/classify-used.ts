@@ -17,11 +17,13 @@ export function countTile(key: string): void {
 export function mostUsed(groups: readonly MenuGroup[]): MenuNode[] {
   const counted = counts().get() ?? {}
   const rank = ({ key }: MenuNode) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
-  return groups
-    .flatMap((group) => group.children)
-    .map((tile, place) => ({ tile, place, times: counted[tile.key] ?? 0 }))
-    // Old engines do not keep equals in their order by themselves.
-    .sort((a, b) => b.times - a.times || rank(a.tile) - rank(b.tile) || a.place - b.place)
-    .slice(0, SHOWN)
-    .map(({ tile }) => tile)
+  return (
+    groups
+      .flatMap((group) => group.children)
+      .map((tile, place) => ({ tile, place, times: counted[tile.key] ?? 0 }))
+      // Old engines do not keep equals in their order by themselves.
+      .sort((a, b) => b.times - a.times || rank(a.tile) - rank(b.tile) || a.place - b.place)
+      .slice(0, SHOWN)
+      .map(({ tile }) => tile)
+  )
 }

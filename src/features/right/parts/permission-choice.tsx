@@ -25,11 +25,17 @@ export function PermissionChoice({ chosen, onChange }: Props) {
             <legend className="unseen">{name}</legend>
             <div className="users-area-head">
               <h3 aria-hidden>{name}</h3>
-              <Button kind="text" label={`${name}${all ? '全不选' : '全选'}`} onClick={() => onChange(all ? rest : [...rest, ...offered])}>{all ? '全不选' : '全选'}</Button>
+              <Button kind="text" label={`${name}${all ? '全不选' : '全选'}`} onClick={() => onChange(all ? rest : [...rest, ...offered])}>
+                {all ? '全不选' : '全选'}
+              </Button>
             </div>
             <div className="users-permissions">
               {offered.map((one) => (
-                <Checkbox key={one} checked={chosen.includes(one)} onChange={(on) => onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one))}>
+                <Checkbox
+                  key={one}
+                  checked={chosen.includes(one)}
+                  onChange={(on) => onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one))}
+                >
                   {permissionWords[one]}
                 </Checkbox>
               ))}

@@ -2,7 +2,11 @@
 import type { CallError } from '../../../api/call.ts'
 
 export function Refused({ children }: { children: string | undefined }) {
-  return children === undefined || children === '' ? null : <p className="users-refused" role="alert">{children}</p>
+  return children === undefined || children === '' ? null : (
+    <p className="users-refused" role="alert">
+      {children}
+    </p>
+  )
 }
 
 export function refusalOf(error: CallError): string {

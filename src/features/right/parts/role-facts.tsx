@@ -8,9 +8,16 @@ export function RoleFacts({ role, onClose }: { role: Role; onClose: () => void }
   return (
     <Sheet open title="角色详情" onClose={onClose}>
       <p className="users-about">{role.name}</p>
-      <p className="users-who">{role.members} 位用户拥有{role.builtIn === 1 ? '，内置角色不能修改' : '，您没有修改它的权限'}</p>
+      <p className="users-who">
+        {role.members} 位用户拥有{role.builtIn === 1 ? '，内置角色不能修改' : '，您没有修改它的权限'}
+      </p>
       <ul className="users-facts">
-        {role.permissions.map((one) => <li key={one}><CheckIcon size={1.1} />{wordOf(one)}</li>)}
+        {role.permissions.map((one) => (
+          <li key={one}>
+            <CheckIcon size={1.1} />
+            {wordOf(one)}
+          </li>
+        ))}
       </ul>
     </Sheet>
   )

@@ -24,19 +24,35 @@ export function RoleList() {
   const editable = (role: Role) => editor && role.builtIn === 0 && hasAllPermissions(session, role.permissions)
 
   return (
-    <Loaded query={roles} waiting={<Card><Skeleton shape="text" count={3} /></Card>}>
+    <Loaded
+      query={roles}
+      waiting={
+        <Card>
+          <Skeleton shape="text" count={3} />
+        </Card>
+      }
+    >
       {(list) => (
         <>
           <div className="users-head">
             <p className="users-count">共 {list.length} 个角色</p>
-            {editor && <Button small kind="primary" onClick={() => setOpen('new')}><PlusIcon size={1.1} />新建角色</Button>}
+            {editor && (
+              <Button small kind="primary" onClick={() => setOpen('new')}>
+                <PlusIcon size={1.1} />
+                新建角色
+              </Button>
+            )}
           </div>
           <Card bare>
             <List label="角色">
               {list.map((role) => (
                 <Cell
                   key={role.id}
-                  title={<span className="users-role">{role.name} {role.builtIn === 1 && <Tag>内置</Tag>}</span>}
+                  title={
+                    <span className="users-role">
+                      {role.name} {role.builtIn === 1 && <Tag>内置</Tag>}
+                    </span>
+                  }
                   note={<span className="users-words">{role.permissions.map(wordOf).join('、')}</span>}
                   value={<span className="users-members">{role.members} 人</span>}
                   onClick={() => setOpen(role)}
@@ -44,9 +60,12 @@ export function RoleList() {
               ))}
             </List>
           </Card>
-          {open !== undefined && (open === 'new' || editable(open)
-            ? <RoleSheet role={open === 'new' ? undefined : open} onClose={close} onChanged={() => void roles.retry()} />
-            : <RoleFacts role={open} onClose={close} />)}
+          {open !== undefined &&
+            (open === 'new' || editable(open) ? (
+              <RoleSheet role={open === 'new' ? undefined : open} onClose={close} onChanged={() => void roles.retry()} />
+            ) : (
+              <RoleFacts role={open} onClose={close} />
+            ))}
         </>
       )}
     </Loaded>

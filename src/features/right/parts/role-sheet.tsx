@@ -52,7 +52,8 @@ export function RoleSheet({ role, onClose, onChanged }: Props) {
   }
 
   async function remove({ id, name: called, members }: Role) {
-    const message = members === 0 ? `「${called}」还没有用户使用，删除后不能恢复。` : `「${called}」将从 ${members} 位用户的账号中移除，删除后不能恢复。`
+    const message =
+      members === 0 ? `「${called}」还没有用户使用，删除后不能恢复。` : `「${called}」将从 ${members} 位用户的账号中移除，删除后不能恢复。`
     if (!(await confirm({ title: '删除角色', message, confirm: '删除' }))) return
     const outcome = await removing.run({ id })
     onChanged()
@@ -72,14 +73,40 @@ export function RoleSheet({ role, onClose, onChanged }: Props) {
       onClose={onClose}
       footer={
         <>
-          {role === undefined ? <Button onClick={onClose}>取消</Button> : <Button kind="danger" busy={removing.busy} onClick={() => void remove(role)}>删除角色</Button>}
-          <Button kind="primary" busy={saving.busy} onClick={() => void save()}>保存</Button>
+          {role === undefined ? (
+            <Button onClick={onClose}>取消</Button>
+          ) : (
+            <Button kind="danger" busy={removing.busy} onClick={() => void remove(role)}>
+              删除角色
+            </Button>
+          )}
+          <Button kind="primary" busy={saving.busy} onClick={() => void save()}>
+            保存
+          </Button>
         </>
       }
     >
       <form ref={form} noValidate onSubmit={(event) => void save(event)}>
-        <TextField label="角色名称" required maxLength={20} placeholder="如：财务、会务助理" autoComplete="off" value={name} error={wrong.name} onChange={(text) => { setName(text); setWrong({}) }} />
-        <PermissionChoice chosen={chosen} onChange={(next) => { setChosen(next); setWrong({}) }} />
+        <TextField
+          label="角色名称"
+          required
+          maxLength={20}
+          placeholder="如：财务、会务助理"
+          autoComplete="off"
+          value={name}
+          error={wrong.name}
+          onChange={(text) => {
+            setName(text)
+            setWrong({})
+          }}
+        />
+        <PermissionChoice
+          chosen={chosen}
+          onChange={(next) => {
+            setChosen(next)
+            setWrong({})
+          }}
+        />
       </form>
       <Refused>{wrong.else}</Refused>
     </Sheet>

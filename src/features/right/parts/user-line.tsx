@@ -14,7 +14,11 @@ export function UserLine({ user, onOpen }: { user: UserRow; onOpen: ((user: User
       <span className={user.name === '' ? 'users-name is-unnamed' : 'users-name'}>{nameOf(user)}</span>
       <span className="users-mobile">{user.mobile}</span>
       <span className="users-tags">
-        {user.roles.slice(0, SHOWN).map(({ id, name }) => <Tag key={id} {...(id === 'admin' || id === 'orgadmin' ? { tone: 'brand', icon: ShieldIcon } : {})}>{name}</Tag>)}
+        {user.roles.slice(0, SHOWN).map(({ id, name }) => (
+          <Tag key={id} {...(id === 'admin' || id === 'orgadmin' ? { tone: 'brand', icon: ShieldIcon } : {})}>
+            {name}
+          </Tag>
+        ))}
         {user.roles.length > SHOWN && <Tag>另有 {user.roles.length - SHOWN} 个</Tag>}
       </span>
       <span className="users-date">{user.createTime.slice(0, 10)}</span>
@@ -23,7 +27,13 @@ export function UserLine({ user, onOpen }: { user: UserRow; onOpen: ((user: User
   )
   return (
     <div role="listitem" className="cell-row">
-      {onOpen === undefined ? <div className="users-line">{inside}</div> : <button type="button" className="users-line is-link" onClick={() => onOpen(user)}>{inside}</button>}
+      {onOpen === undefined ? (
+        <div className="users-line">{inside}</div>
+      ) : (
+        <button type="button" className="users-line is-link" onClick={() => onOpen(user)}>
+          {inside}
+        </button>
+      )}
     </div>
   )
 }

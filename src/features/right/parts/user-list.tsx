@@ -45,11 +45,28 @@ export function UserList() {
           <SearchField label="搜索姓名或完整手机号" value={text} onChange={type} />
         </div>
         <div className="users-filter">
-          <Select label="按角色筛选" placeholder="全部角色" value={roleId} onChange={setRoleId} choices={(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+          <Select
+            label="按角色筛选"
+            placeholder="全部角色"
+            value={roleId}
+            onChange={setRoleId}
+            choices={(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
         </div>
-        <p className="users-count" role="status">{pages.rows.length > 0 && `${narrowed ? '找到' : '共'} ${pages.total} 位用户`}</p>
+        <p className="users-count" role="status">
+          {pages.rows.length > 0 && `${narrowed ? '找到' : '共'} ${pages.total} 位用户`}
+        </p>
       </div>
-      <Found pages={pages} keyword={rested} narrowed={narrowed} onOpen={may(session, calls.assign.access) ? setOpen : undefined} onReset={() => { type(''); setRoleId('') }} />
+      <Found
+        pages={pages}
+        keyword={rested}
+        narrowed={narrowed}
+        onOpen={may(session, calls.assign.access) ? setOpen : undefined}
+        onReset={() => {
+          type('')
+          setRoleId('')
+        }}
+      />
       {open !== undefined && <AssignSheet user={open} roles={roles} onClose={() => setOpen(undefined)} onChanged={refresh} />}
     </>
   )
@@ -68,9 +85,18 @@ interface FoundProps {
 function Found({ pages, keyword, narrowed, onOpen, onReset }: FoundProps) {
   if (pages.rows.length === 0) {
     if (pages.error !== undefined) return <Failed error={pages.error} onRetry={pages.retry} />
-    if (pages.loading) return <Card><Skeleton shape="text" count={4} /></Card>
+    if (pages.loading)
+      return (
+        <Card>
+          <Skeleton shape="text" count={4} />
+        </Card>
+      )
     if (!narrowed) return <Empty>还没有用户</Empty>
-    return <Empty drawing="search" action={<Button onClick={onReset}>查看全部用户</Button>}>{nothing(keyword)}</Empty>
+    return (
+      <Empty drawing="search" action={<Button onClick={onReset}>查看全部用户</Button>}>
+        {nothing(keyword)}
+      </Empty>
+    )
   }
   return (
     <>
@@ -82,7 +108,9 @@ function Found({ pages, keyword, narrowed, onOpen, onReset }: FoundProps) {
           <span>注册日期</span>
         </div>
         <List label="用户">
-          {pages.rows.map((user) => <UserLine key={user.id} user={user} onOpen={onOpen} />)}
+          {pages.rows.map((user) => (
+            <UserLine key={user.id} user={user} onOpen={onOpen} />
+          ))}
         </List>
       </Card>
       {pages.error !== undefined && <Failed error={pages.error} onRetry={pages.retry} />}

@@ -27,17 +27,34 @@ export default function Classify() {
       title={<span className="classify-greeting">{greeting(now(), name)}</span>}
       note={header?.title}
       back={false}
-      aside={systems.length > 1 ? <Button small href={paths.switchover}><TransferIcon size={1.1} />切换系统</Button> : undefined}
+      aside={
+        systems.length > 1 ? (
+          <Button small href={paths.switchover}>
+            <TransferIcon size={1.1} />
+            切换系统
+          </Button>
+        ) : undefined
+      }
     >
       <Loaded query={menu} waiting={<ClassifyComing />}>
         {(groups) =>
           groups.length === 0 ? (
-            <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>这里还没有为您开通的功能</Empty>
+            <Empty
+              action={
+                <Button kind="primary" href={paths.meetingList}>
+                  看看有哪些会议
+                </Button>
+              }
+            >
+              这里还没有为您开通的功能
+            </Empty>
           ) : (
             <>
               <ClassifyOften groups={groups} />
               <div className="classify-groups">
-                {groups.map((group) => <ClassifyGroup key={group.key} group={group} />)}
+                {groups.map((group) => (
+                  <ClassifyGroup key={group.key} group={group} />
+                ))}
               </div>
             </>
           )

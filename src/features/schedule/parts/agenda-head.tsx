@@ -19,7 +19,10 @@ export function AgendaHead({ meetingId, sessions, clashing, onLeave }: AgendaHea
   function inWeChat(event: { preventDefault: () => void }) {
     if (!maybeWeChat()) return
     event.preventDefault()
-    import('../../../ui/menu-hint.tsx').then(({ default: OpenInBrowser }) => setHint(() => OpenInBrowser), () => {})
+    import('../../../ui/menu-hint.tsx').then(
+      ({ default: OpenInBrowser }) => setHint(() => OpenInBrowser),
+      () => {},
+    )
     onLeave(ids)
   }
   return (
@@ -27,7 +30,11 @@ export function AgendaHead({ meetingId, sessions, clashing, onLeave }: AgendaHea
       <div className="agenda-line">
         <p>
           共 {sessions.length} 场
-          {clashing > 0 && <span className="agenda-clash"><WarningIcon /> {clashing} 场时间冲突</span>}
+          {clashing > 0 && (
+            <span className="agenda-clash">
+              <WarningIcon /> {clashing} 场时间冲突
+            </span>
+          )}
         </p>
         <a className="button is-quiet is-small" href={calendarLink(meetingId, ids)} download onClick={inWeChat}>
           <CalendarIcon />

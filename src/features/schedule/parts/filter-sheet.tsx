@@ -10,7 +10,17 @@ import { matching, type Option, optionsOf, type Wish } from './timetable.ts'
 type Facets = Pick<Wish, 'rooms' | 'tracks'>
 
 /** @param sessions of all days. */
-export default function FilterSheet({ sessions, wish, onApply, onClose }: { sessions: readonly SessionBrief[]; wish: Wish; onApply: (facets: Facets) => void; onClose: () => void }) {
+export default function FilterSheet({
+  sessions,
+  wish,
+  onApply,
+  onClose,
+}: {
+  sessions: readonly SessionBrief[]
+  wish: Wish
+  onApply: (facets: Facets) => void
+  onClose: () => void
+}) {
   const [{ rooms, tracks }, setFacets] = useState<Facets>({ rooms: wish.rooms, tracks: wish.tracks })
   const { query } = wish
   const found = matching(sessions, { query, rooms, tracks }).length
@@ -22,8 +32,12 @@ export default function FilterSheet({ sessions, wish, onApply, onClose }: { sess
       onClose={onClose}
       footer={
         <>
-          <Button disabled={none} onClick={() => setFacets({ rooms: [], tracks: [] })}>清空</Button>
-          <Button kind="primary" onClick={() => onApply({ rooms, tracks })}>{found === 0 ? '没有符合的日程' : `查看 ${found} 场`}</Button>
+          <Button disabled={none} onClick={() => setFacets({ rooms: [], tracks: [] })}>
+            清空
+          </Button>
+          <Button kind="primary" onClick={() => onApply({ rooms, tracks })}>
+            {found === 0 ? '没有符合的日程' : `查看 ${found} 场`}
+          </Button>
         </>
       }
     >
@@ -49,7 +63,17 @@ function counted(all: Option[], left: Option[]): Option[] {
   return all.map(({ value }) => ({ value, count: counts.get(value) ?? 0 }))
 }
 
-function Chips({ label, options, chosen, onChange }: { label: string; options: readonly Option[]; chosen: readonly string[]; onChange: (chosen: string[]) => void }) {
+function Chips({
+  label,
+  options,
+  chosen,
+  onChange,
+}: {
+  label: string
+  options: readonly Option[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}) {
   if (options.length === 0) return null
   return (
     <section className="chips">

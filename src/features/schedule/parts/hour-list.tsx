@@ -20,7 +20,13 @@ const FIRST_SESSIONS = 14
 const HELPING = 12
 
 /** @param name changes when other sessions are shown than before. */
-export function HourList({ name, date, sessions, heading, ...marks }: Marks & { name: string; date: string; sessions: readonly SessionBrief[]; heading: boolean }) {
+export function HourList({
+  name,
+  date,
+  sessions,
+  heading,
+  ...marks
+}: Marks & { name: string; date: string; sessions: readonly SessionBrief[]; heading: boolean }) {
   const shown = useGrowing(name, sessions.length, FIRST_SESSIONS, HELPING)
   const hours = hoursOf(sessions)
   const begun: Hour[] = []
@@ -45,29 +51,40 @@ interface HourGroupProps extends Marks {
   total: number
 }
 
-const HourGroup = memo(function HourGroup({ hour: { start, sessions }, total, starred, clashes, minute, onOpen, onStar }: HourGroupProps) {
-  const late = sessions[0] !== undefined && isAfterMidnight(sessions[0])
-  return (
-    <div className="hour">
-      <h3 className="hour-head">
-        <span>{late && <small>次日</small>}{time(start)}</span>
-        <small>{total} 场</small>
-      </h3>
-      <ol className="hour-sessions">
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            starred={starred.has(session.id)}
-            running={isRunning(session, minute)}
-            clashes={clashes.get(session.id)}
-            onOpen={onOpen}
-            onStar={onStar}
-          />
-        ))}
-      </ol>
-    </div>
-  )
-}, (before, after) =>
-  before.hour.start === after.hour.start && before.total === after.total && before.starred === after.starred && before.clashes === after.clashes &&
-  before.minute === after.minute && before.hour.sessions.length === after.hour.sessions.length && before.hour.sessions.every((session, index) => session === after.hour.sessions[index]))
+const HourGroup = memo(
+  function HourGroup({ hour: { start, sessions }, total, starred, clashes, minute, onOpen, onStar }: HourGroupProps) {
+    const late = sessions[0] !== undefined && isAfterMidnight(sessions[0])
+    return (
+      <div className="hour">
+        <h3 className="hour-head">
+          <span>
+            {late && <small>次日</small>}
+            {time(start)}
+          </span>
+          <small>{total} 场</small>
+        </h3>
+        <ol className="hour-sessions">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              starred={starred.has(session.id)}
+              running={isRunning(session, minute)}
+              clashes={clashes.get(session.id)}
+              onOpen={onOpen}
+              onStar={onStar}
+            />
+          ))}
+        </ol>
+      </div>
+    )
+  },
+  (before, after) =>
+    before.hour.start === after.hour.start &&
+    before.total === after.total &&
+    before.starred === after.starred &&
+    before.clashes === after.clashes &&
+    before.minute === after.minute &&
+    before.hour.sessions.length === after.hour.sessions.length &&
+    before.hour.sessions.every((session, index) => session === after.hour.sessions[index]),
+)

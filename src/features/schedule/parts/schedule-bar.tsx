@@ -29,25 +29,57 @@ export function ScheduleBar(props: ScheduleBarProps) {
     <div className={classNames('schedule-bar', searching && 'is-searching')}>
       <div className="schedule-tools">
         <div className="segments" role="group" aria-label="显示">
-          <button type="button" aria-pressed={!props.mine} onClick={() => props.onMine(false)}>全部</button>
+          <button type="button" aria-pressed={!props.mine} onClick={() => props.onMine(false)}>
+            全部
+          </button>
           <button type="button" aria-pressed={props.mine} onClick={() => props.onMine(true)}>
             我的日程{props.agendaSize > 0 && <small>{props.agendaSize}</small>}
           </button>
         </div>
         <SearchBox value={props.query} onSearch={props.onSearch} onSettle={props.onSettle} />
         {searching ? (
-          <button type="button" className="tool is-phone" aria-label="结束搜索" onClick={() => { setWanted(false); props.onSettle('') }}><CloseIcon /></button>
+          <button
+            type="button"
+            className="tool is-phone"
+            aria-label="结束搜索"
+            onClick={() => {
+              setWanted(false)
+              props.onSettle('')
+            }}
+          >
+            <CloseIcon />
+          </button>
         ) : (
-          <button type="button" className="tool is-phone" aria-label="搜索" onClick={(event) => { setWanted(true); focusSearch(event.currentTarget) }}><SearchIcon /></button>
+          <button
+            type="button"
+            className="tool is-phone"
+            aria-label="搜索"
+            onClick={(event) => {
+              setWanted(true)
+              focusSearch(event.currentTarget)
+            }}
+          >
+            <SearchIcon />
+          </button>
         )}
-        <button type="button" className="tool" aria-label={props.filters > 0 ? `筛选，已选 ${props.filters} 项` : '筛选'} onClick={props.onFilter}>
+        <button
+          type="button"
+          className="tool"
+          aria-label={props.filters > 0 ? `筛选，已选 ${props.filters} 项` : '筛选'}
+          onClick={props.onFilter}
+        >
           <SettingsIcon />
           <span>筛选</span>
           {props.filters > 0 && <b>{props.filters}</b>}
         </button>
       </div>
       {!props.mine && (
-        <Tabs label="日期" tabs={props.days.map(({ day, count }) => ({ value: day, label: dayName(day), count }))} value={props.day} onChange={props.onDay} />
+        <Tabs
+          label="日期"
+          tabs={props.days.map(({ day, count }) => ({ value: day, label: dayName(day), count }))}
+          value={props.day}
+          onChange={props.onDay}
+        />
       )}
     </div>
   )

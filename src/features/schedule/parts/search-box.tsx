@@ -5,7 +5,15 @@ import { SearchField } from '../../../ui/search-field.tsx'
 const REST_MS = 200
 
 /** @param onSearch what to look for now. @param onSettle people are done typing: for the address. */
-export function SearchBox({ value, onSearch, onSettle }: { value: string; onSearch: (text: string) => void; onSettle: (text: string) => void }) {
+export function SearchBox({
+  value,
+  onSearch,
+  onSettle,
+}: {
+  value: string
+  onSearch: (text: string) => void
+  onSettle: (text: string) => void
+}) {
   const [text, setText] = useState(value)
   const composing = useRef(false)
   const latest = useRef(value)

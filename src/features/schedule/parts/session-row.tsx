@@ -25,10 +25,16 @@ export const SessionRow = memo(function SessionRow({ session, starred, running, 
         <p className="session-time">
           {isAfterMidnight(session) && '次日 '}
           {time(session.startTime)}–{time(session.endTime)}
-          {running && <Tag tone="success" icon={LiveIcon}>进行中</Tag>}
+          {running && (
+            <Tag tone="success" icon={LiveIcon}>
+              进行中
+            </Tag>
+          )}
         </p>
         <h4 className="session-title">
-          <button type="button" onClick={() => onOpen(session.id)}>{session.title}</button>
+          <button type="button" onClick={() => onOpen(session.id)}>
+            {session.title}
+          </button>
         </h4>
         {session.speakers.length > 0 && <p className="session-speakers">{session.speakers.join('、')}</p>}
         <p className="session-place">{[session.room, session.track].filter((text) => text !== '').join(' · ')}</p>

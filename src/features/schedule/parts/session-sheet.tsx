@@ -37,7 +37,9 @@ export default function SessionSheet({ meetingId, session, starred, clashes, onS
       <dl className="session-facts">
         {factsOf(session).map(([Sign, label, text]) => (
           <div key={label}>
-            <dt><Sign label={label} /></dt>
+            <dt>
+              <Sign label={label} />
+            </dt>
             <dd>{text}</dd>
           </div>
         ))}
@@ -63,6 +65,11 @@ function factsOf(session: SessionBrief): [Icon, string, string][] {
 
 function Details({ meetingId, id }: { meetingId: string; id: string }) {
   const { data, error, retry } = useQuery(schedule.get, { meetingId, id }, { quiet: true })
-  if (data !== undefined) return data.details === '' ? <p className="session-silent">这场日程还没有详细介绍。</p> : <RichText html={data.details} className="prose session-details" />
+  if (data !== undefined)
+    return data.details === '' ? (
+      <p className="session-silent">这场日程还没有详细介绍。</p>
+    ) : (
+      <RichText html={data.details} className="prose session-details" />
+    )
   return error === undefined ? <Skeleton shape="text" /> : <Failed error={error} onRetry={retry} />
 }

@@ -36,7 +36,9 @@ function textOf(session: SessionBrief): string {
 
 /** Every word must occur; one of the rooms, one of the tracks. */
 export function matching(sessions: readonly SessionBrief[], { query, rooms, tracks }: Wish): SessionBrief[] {
-  const words = folded(query).split(/\s+/).filter((word) => word !== '')
+  const words = folded(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   return sessions.filter(
     (session) =>
       (rooms.length === 0 || rooms.includes(session.room)) &&

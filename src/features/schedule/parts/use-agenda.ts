@@ -40,17 +40,27 @@ export interface Agenda {
 }
 
 export function useAgenda(meetingId: string): Agenda {
-  const ids = useSyncExternalStore(subscribe, () => idsOf(meetingId), () => nothing)
-  const toggle = useCallback((id: string) => {
-    const next = new Set(idsOf(meetingId))
-    if (!next.delete(id)) next.add(id)
-    kept(meetingId).set([...next].join(','))
-    tell()
-  }, [meetingId])
-  const begin = useCallback((picked: readonly string[]) => {
-    if (idsOf(meetingId).size > 0) return
-    kept(meetingId).set(picked.join(','))
-    tell()
-  }, [meetingId])
+  const ids = useSyncExternalStore(
+    subscribe,
+    () => idsOf(meetingId),
+    () => nothing,
+  )
+  const toggle = useCallback(
+    (id: string) => {
+      const next = new Set(idsOf(meetingId))
+      if (!next.delete(id)) next.add(id)
+      kept(meetingId).set([...next].join(','))
+      tell()
+    },
+    [meetingId],
+  )
+  const begin = useCallback(
+    (picked: readonly string[]) => {
+      if (idsOf(meetingId).size > 0) return
+      kept(meetingId).set(picked.join(','))
+      tell()
+    },
+    [meetingId],
+  )
   return { ids, toggle, begin }
 }

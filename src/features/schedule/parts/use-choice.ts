@@ -60,16 +60,27 @@ const never = () => () => {}
 export function useChoice(): Chosen {
   const asked = useSearch()
   // The rendered page is one for all, without anybody's filters: they apply once the page is alive.
-  const alive = useSyncExternalStore(never, () => true, () => false)
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const search = alive ? asked : ''
   const [path, navigate] = useLocation()
   const choice = useMemo(() => choiceOf(search), [search])
-  const to = useCallback((change: Partial<Choice>, replace: boolean) => {
-    const query = withChoice(location.search, change)
-    if (query === new URLSearchParams(location.search).toString()) return
-    const state: Step & { opened: boolean } = { ...(history.state as object | null), still: true, opened: change.session !== undefined && change.session !== '' }
-    navigate(query === '' ? path : `${path}?${query}`, { replace, state })
-  }, [path, navigate])
+  const to = useCallback(
+    (change: Partial<Choice>, replace: boolean) => {
+      const query = withChoice(location.search, change)
+      if (query === new URLSearchParams(location.search).toString()) return
+      const state: Step & { opened: boolean } = {
+        ...(history.state as object | null),
+        still: true,
+        opened: change.session !== undefined && change.session !== '',
+      }
+      navigate(query === '' ? path : `${path}?${query}`, { replace, state })
+    },
+    [path, navigate],
+  )
 
   return {
     choice,

@@ -12,5 +12,9 @@ function subscribe(listener: () => void) {
 
 /** 0 until the page is alive, so that both renderings agree. */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(now() / MINUTE) * MINUTE, () => 0)
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor(now() / MINUTE) * MINUTE,
+    () => 0,
+  )
 }

@@ -17,9 +17,17 @@ export function WishLine({ wish: { query, rooms, tracks }, found, running, onCha
   return (
     <div className="wish-line">
       {(narrowed || query !== '') && <p role="status">共 {found} 场</p>}
-      {rooms.map((room) => <Chosen key={room} label={room} onRemove={() => onChange({ rooms: rooms.filter((one) => one !== room) })} />)}
-      {tracks.map((track) => <Chosen key={track} label={track} onRemove={() => onChange({ tracks: tracks.filter((one) => one !== track) })} />)}
-      {narrowed && <button type="button" className="wish-clear" onClick={onClear}>全部清除</button>}
+      {rooms.map((room) => (
+        <Chosen key={room} label={room} onRemove={() => onChange({ rooms: rooms.filter((one) => one !== room) })} />
+      ))}
+      {tracks.map((track) => (
+        <Chosen key={track} label={track} onRemove={() => onChange({ tracks: tracks.filter((one) => one !== track) })} />
+      ))}
+      {narrowed && (
+        <button type="button" className="wish-clear" onClick={onClear}>
+          全部清除
+        </button>
+      )}
       {running > 0 && (
         <button type="button" className="wish-now" onClick={() => document.querySelector('.session.is-running')?.scrollIntoView()}>
           <LiveIcon size={1.1} />

@@ -35,9 +35,21 @@ export default function Schedule() {
   return (
     <Page title="会议日程" note={meeting?.title} back={back}>
       {meetingId === '' ? (
-        <Empty action={<Button kind="primary" href={paths.meetingList}>看看有哪些会议</Button>}>还没有选择会议</Empty>
+        <Empty
+          action={
+            <Button kind="primary" href={paths.meetingList}>
+              看看有哪些会议
+            </Button>
+          }
+        >
+          还没有选择会议
+        </Empty>
       ) : data === undefined ? (
-        error === undefined ? <Skeleton shape="card" count={5} /> : <Failed error={error} onRetry={retry} />
+        error === undefined ? (
+          <Skeleton shape="card" count={5} />
+        ) : (
+          <Failed error={error} onRetry={retry} />
+        )
       ) : data.list.length === 0 ? (
         <Empty action={<Button href={back}>返回会议</Button>}>日程正在准备中，敬请期待</Empty>
       ) : (
@@ -95,28 +107,68 @@ function Timetable({ meetingId, sessions }: { meetingId: string; sessions: reado
         agendaSize={own.length}
         query={query}
         onSearch={search}
-        onSettle={(text) => { search(text); refine({ query: text }) }}
+        onSettle={(text) => {
+          search(text)
+          refine({ query: text })
+        }}
         filters={rooms.length + tracks.length}
         onFilter={() => setFiltering(true)}
         days={days.map((one) => ({ day: one, count: onDay(found, one).length }))}
         day={day}
         onDay={(next) => beginAgain(() => refine({ day: next }))}
       />
-      <WishLine wish={wish} found={shown.length} running={mine ? 0 : shown.filter((session) => isRunning(session, minute)).length} onChange={narrow} onClear={clear} />
-      {mine && own.length > 0 && <AgendaHead meetingId={meetingId} sessions={own} clashing={clashes.size} onLeave={(ids) => refine({ picked: ids })} />}
+      <WishLine
+        wish={wish}
+        found={shown.length}
+        running={mine ? 0 : shown.filter((session) => isRunning(session, minute)).length}
+        onChange={narrow}
+        onClear={clear}
+      />
+      {mine && own.length > 0 && (
+        <AgendaHead meetingId={meetingId} sessions={own} clashing={clashes.size} onLeave={(ids) => refine({ picked: ids })} />
+      )}
       {shown.length === 0 ? (
-        <NothingFound mine={mine && own.length === 0} elsewhere={mine ? undefined : found[0]?.day} onDay={(next) => refine({ day: next })} onAll={() => narrow({ mine: false })} onClear={clear} />
+        <NothingFound
+          mine={mine && own.length === 0}
+          elsewhere={mine ? undefined : found[0]?.day}
+          onDay={(next) => refine({ day: next })}
+          onAll={() => narrow({ mine: false })}
+          onClear={clear}
+        />
       ) : (
         (mine ? days : [day]).map((date) => {
           const list = onDay(shown, date)
-          return list.length > 0 && <HourList key={date} name={JSON.stringify([date, mine, wish])} date={date} sessions={list} heading={mine} {...marks} />
+          return (
+            list.length > 0 && (
+              <HourList key={date} name={JSON.stringify([date, mine, wish])} date={date} sessions={list} heading={mine} {...marks} />
+            )
+          )
         })
       )}
       {/* A boundary in the rendered page would still be asleep when the first update comes. */}
       {(filtering || open !== undefined) && (
         <Suspense fallback={null}>
-          {filtering && <FilterSheet sessions={sessions} wish={wish} onClose={() => setFiltering(false)} onApply={(facets) => { setFiltering(false); narrow(facets) }} />}
-          {open !== undefined && <SessionSheet meetingId={meetingId} session={open} starred={agenda.ids.has(open.id)} clashes={clashes.get(open.id)} onStar={agenda.toggle} onClose={closeSession} />}
+          {filtering && (
+            <FilterSheet
+              sessions={sessions}
+              wish={wish}
+              onClose={() => setFiltering(false)}
+              onApply={(facets) => {
+                setFiltering(false)
+                narrow(facets)
+              }}
+            />
+          )}
+          {open !== undefined && (
+            <SessionSheet
+              meetingId={meetingId}
+              session={open}
+              starred={agenda.ids.has(open.id)}
+              clashes={clashes.get(open.id)}
+              onStar={agenda.toggle}
+              onClose={closeSession}
+            />
+          )}
         </Suspense>
       )}
     </>

@@ -16,7 +16,8 @@ export function AgreementCheck({ checked, onChange, error }: CheckProps) {
   return (
     <>
       <Checkbox name="agreed" checked={checked} onChange={onChange} error={error}>
-        我已阅读并同意<DocumentNames onOpen={show} />
+        我已阅读并同意
+        <DocumentNames onOpen={show} />
       </Checkbox>
       <AgreementDialog document={shown} onClose={() => show(undefined)} />
     </>
@@ -29,7 +30,8 @@ export function AgreementLine() {
   return (
     <>
       <p className="agreement-line">
-        未注册的手机号登录后将自动创建账号，并视为同意<DocumentNames onOpen={show} />
+        未注册的手机号登录后将自动创建账号，并视为同意
+        <DocumentNames onOpen={show} />
       </p>
       <AgreementDialog document={shown} onClose={() => show(undefined)} />
     </>
@@ -44,9 +46,13 @@ function DocumentNames({ onOpen }: { onOpen: (document: DocumentKey) => void }) 
   }
   return (
     <>
-      <button type="button" className="agreement-name" aria-haspopup="dialog" onClick={open('agreement')}>《{documentTitles.agreement}》</button>
+      <button type="button" className="agreement-name" aria-haspopup="dialog" onClick={open('agreement')}>
+        《{documentTitles.agreement}》
+      </button>
       和
-      <button type="button" className="agreement-name" aria-haspopup="dialog" onClick={open('privacy')}>《{documentTitles.privacy}》</button>
+      <button type="button" className="agreement-name" aria-haspopup="dialog" onClick={open('privacy')}>
+        《{documentTitles.privacy}》
+      </button>
     </>
   )
 }

@@ -23,7 +23,11 @@ interface Props {
 }
 
 export function AgreementDialog({ document, onClose }: Props) {
-  const { data: text, error, mutate } = useSWR<LegalDocument, Error, readonly ['document', DocumentKey] | null>(
+  const {
+    data: text,
+    error,
+    mutate,
+  } = useSWR<LegalDocument, Error, readonly ['document', DocumentKey] | null>(
     document === undefined ? null : ['document', document],
     ([, key]) => textOf(key),
     { revalidateOnFocus: false },
@@ -33,9 +37,19 @@ export function AgreementDialog({ document, onClose }: Props) {
       open={document !== undefined}
       title={document === undefined ? '' : documentTitles[document]}
       onClose={onClose}
-      footer={<Button kind="primary" disabled={text === undefined} onClick={onClose}>我已阅读</Button>}
+      footer={
+        <Button kind="primary" disabled={text === undefined} onClick={onClose}>
+          我已阅读
+        </Button>
+      }
     >
-      {text !== undefined ? <DocumentText text={text} /> : error === undefined ? <Skeleton shape="text" count={8} /> : <Failed error={error} onRetry={() => mutate()} />}
+      {text !== undefined ? (
+        <DocumentText text={text} />
+      ) : error === undefined ? (
+        <Skeleton shape="text" count={8} />
+      ) : (
+        <Failed error={error} onRetry={() => mutate()} />
+      )}
     </Sheet>
   )
 }
@@ -45,12 +59,21 @@ function DocumentText({ text }: { text: LegalDocument }) {
   const header = useQuery(system.headerInfo, {}, { quiet: true }).data
   return (
     <article className="agreement" tabIndex={0} aria-label={text.title}>
-      <p className="agreement-version">版本 {text.version} · {text.effective}起生效</p>
+      <p className="agreement-version">
+        版本 {text.version} · {text.effective}起生效
+      </p>
       {text.sections.map(({ heading, paragraphs, stressed }, section) => (
         <section key={heading} className={classNames('agreement-section', stressed && 'is-stressed')}>
-          <h3 className="agreement-heading">{section + 1}. {heading}</h3>
+          <h3 className="agreement-heading">
+            {section + 1}. {heading}
+          </h3>
           {paragraphs.map((paragraph, place) => (
-            <p key={paragraph}><span className="agreement-number">{section + 1}.{place + 1}</span>{filled(paragraph, header)}</p>
+            <p key={paragraph}>
+              <span className="agreement-number">
+                {section + 1}.{place + 1}
+              </span>
+              {filled(paragraph, header)}
+            </p>
           ))}
         </section>
       ))}

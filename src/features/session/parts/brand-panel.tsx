@@ -18,14 +18,31 @@ export function BrandPanel() {
         {header?.logo && <img className="brand-panel-logo" src={header.logo} alt="" />}
         <p className="brand-panel-title">{header?.title || '会务'}</p>
       </div>
-      {wide && <div className="brand-panel-scan"><PairingAside /></div>}
+      {wide && (
+        <div className="brand-panel-scan">
+          <PairingAside />
+        </div>
+      )}
       <ul className="brand-panel-facts">
         {header !== undefined && header.supportPhone !== '' && (
-          <li><PhoneIcon />技术支持 <a href={`tel:${header.supportPhone}`}>{header.supportPhone}</a></li>
+          <li>
+            <PhoneIcon />
+            技术支持 <a href={`tel:${header.supportPhone}`}>{header.supportPhone}</a>
+          </li>
         )}
-        {header !== undefined && header.supportHours !== '' && <li><ClockIcon />{header.supportHours}</li>}
+        {header !== undefined && header.supportHours !== '' && (
+          <li>
+            <ClockIcon />
+            {header.supportHours}
+          </li>
+        )}
         {header !== undefined && isPlace(header.manualUrl) && (
-          <li><TextIcon /><a href={header.manualUrl} target="_blank" rel="noopener noreferrer">操作手册</a></li>
+          <li>
+            <TextIcon />
+            <a href={header.manualUrl} target="_blank" rel="noopener noreferrer">
+              操作手册
+            </a>
+          </li>
         )}
       </ul>
     </div>

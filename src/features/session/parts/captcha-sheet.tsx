@@ -76,8 +76,24 @@ function CaptchaForm({ onAnswer, checking, setChecking }: FormProps) {
   return (
     <form ref={form} className="captcha" noValidate onSubmit={(event) => void submit(event)}>
       <div className="captcha-picture">
-        <canvas ref={canvas} width={CAPTCHA_WIDTH} height={CAPTCHA_HEIGHT} role="img" aria-label="图形验证码，由6位字母或数字组成" aria-busy={id === ''} />
-        <Button kind="text" busy={fetching.busy} onClick={() => { setWrong(undefined); void another() }}>换一张</Button>
+        <canvas
+          ref={canvas}
+          width={CAPTCHA_WIDTH}
+          height={CAPTCHA_HEIGHT}
+          role="img"
+          aria-label="图形验证码，由6位字母或数字组成"
+          aria-busy={id === ''}
+        />
+        <Button
+          kind="text"
+          busy={fetching.busy}
+          onClick={() => {
+            setWrong(undefined)
+            void another()
+          }}
+        >
+          换一张
+        </Button>
       </div>
       <TextField
         label="图中字符"
@@ -87,10 +103,15 @@ function CaptchaForm({ onAnswer, checking, setChecking }: FormProps) {
         autoComplete="off"
         value={code}
         error={wrong}
-        onChange={(text) => { setCode(text.replace(/[^0-9A-Za-z]/g, '')); setWrong(undefined) }}
+        onChange={(text) => {
+          setCode(text.replace(/[^0-9A-Za-z]/g, ''))
+          setWrong(undefined)
+        }}
       />
       <div className="captcha-action">
-        <Button kind="primary" type="submit" wide busy={checking}>确定</Button>
+        <Button kind="primary" type="submit" wide busy={checking}>
+          确定
+        </Button>
       </div>
     </form>
   )

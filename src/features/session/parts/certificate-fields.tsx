@@ -24,12 +24,32 @@ export function CertificateFields({ value, onChange, error }: CertificateFieldsP
   return (
     <>
       <div className="certificate-wish">
-        <Checkbox name="certificate" checked={value !== undefined} onChange={(wanted) => onChange(wanted ? { type: '', number: '' } : undefined)}>用证件注册</Checkbox>
+        <Checkbox
+          name="certificate"
+          checked={value !== undefined}
+          onChange={(wanted) => onChange(wanted ? { type: '', number: '' } : undefined)}
+        >
+          用证件注册
+        </Checkbox>
       </div>
       {value !== undefined && (
         <div className="certificate">
-          <RadioGroup label="证件类型" value={value.type || null} onChange={(type) => onChange({ ...value, type })} choices={kinds.map(({ code, name }) => ({ value: code as Exclude<Certificate['type'], ''>, label: name }))} />
-          <TextField label="证件号码" name="certifyCardNo" placeholder="请输入证件号码" maxLength={30} autoComplete="off" value={value.number} error={error} onChange={(number) => onChange({ ...value, number: number.trim() })} />
+          <RadioGroup
+            label="证件类型"
+            value={value.type || null}
+            onChange={(type) => onChange({ ...value, type })}
+            choices={kinds.map(({ code, name }) => ({ value: code as Exclude<Certificate['type'], ''>, label: name }))}
+          />
+          <TextField
+            label="证件号码"
+            name="certifyCardNo"
+            placeholder="请输入证件号码"
+            maxLength={30}
+            autoComplete="off"
+            value={value.number}
+            error={error}
+            onChange={(number) => onChange({ ...value, number: number.trim() })}
+          />
         </div>
       )}
     </>

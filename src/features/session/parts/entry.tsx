@@ -38,14 +38,18 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
   if (view === 'register') {
     return (
       <Page title="注册账号" note={deptCode === '' ? undefined : '您收到了加入机构的邀请，注册后即提交申请'} back={hrefOf('login')} narrow>
-        <Card><RegisterForm strip={strip} signInHref={hrefOf('login')} onDone={signInWithThese} /></Card>
+        <Card>
+          <RegisterForm strip={strip} signInHref={hrefOf('login')} onDone={signInWithThese} />
+        </Card>
       </Page>
     )
   }
   if (view === 'reset') {
     return (
       <Page title="重置密码" back={hrefOf('login')} narrow>
-        <Card><ResetForm strip={strip} onDone={signInWithThese} /></Card>
+        <Card>
+          <ResetForm strip={strip} onDone={signInWithThese} />
+        </Card>
       </Page>
     )
   }
@@ -53,18 +57,27 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
     <>
       <SignInForm variant={variant} resetHref={hrefOf('reset')} />
       <div className="entry-register">
-        <Button wide href={hrefOf('register')}>注册账号</Button>
+        <Button wide href={hrefOf('register')}>
+          注册账号
+        </Button>
       </div>
     </>
   )
   const scanned = variant === 'simple' && wide
   return (
-    <Page title={variant === 'phone' ? '手机号登录' : '登录'} note={variant === 'phone' ? '输入手机号和验证码即可登录' : undefined} back={paths.meetingList} narrow={!scanned}>
+    <Page
+      title={variant === 'phone' ? '手机号登录' : '登录'}
+      note={variant === 'phone' ? '输入手机号和验证码即可登录' : undefined}
+      back={paths.meetingList}
+      narrow={!scanned}
+    >
       <Card>
         {scanned ? (
           <div className="entry-columns">
             <div>{form}</div>
-            <aside className="entry-scan"><PairingAside /></aside>
+            <aside className="entry-scan">
+              <PairingAside />
+            </aside>
           </div>
         ) : (
           form

@@ -12,5 +12,7 @@ export function isWrong(wrong: Wrong): boolean {
 /** In the order in which the fields stand on the screen. */
 export function focusFirst(form: HTMLFormElement | null, wrong: Wrong): void {
   const inputs = form?.querySelectorAll<HTMLInputElement>('input[name]') ?? []
-  Array.from(inputs).find(({ name }) => wrong[name] !== undefined)?.focus()
+  Array.from(inputs)
+    .find(({ name }) => wrong[name] !== undefined)
+    ?.focus()
 }

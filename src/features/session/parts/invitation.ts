@@ -12,9 +12,11 @@ export interface Invitation {
 /** Ours, or what the form says itself; an inviter may name the system. */
 const own = new Set(['back', 'view', ...knownRegistrationFields.filter((name) => name !== 'sysCode')])
 /** WeChat adds these to every link that is passed on in a chat. */
-const isWechats = (name: string, value: string) => name === 'isappinstalled' || (name === 'from' && /^(singlemessage|groupmessage|timeline)$/.test(value))
+const isWechats = (name: string, value: string) =>
+  name === 'isappinstalled' || (name === 'from' && /^(singlemessage|groupmessage|timeline)$/.test(value))
 /** A link's decoration beyond what the contract takes must not keep anybody from registering. */
-const isTaken = (name: string, value: string) => /^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(name) && check(member.register, { [name]: value })[name] === undefined
+const isTaken = (name: string, value: string) =>
+  /^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(name) && check(member.register, { [name]: value })[name] === undefined
 
 export function invitationOf(search: string): Invitation {
   const query = new URLSearchParams(search)

@@ -47,11 +47,36 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void enter(event)}>
-      <TextField label="手机号" name="mobile" kind="mobile" placeholder="请输入手机号" value={mobile} error={wrong['mobile']} onChange={(text) => { setMobile(text); setWrong({ ...wrong, mobile: undefined }) }} />
-      <SmsCodeField mobile={mobile} purpose="login" value={smsCode} error={wrong['smsCode']} onChange={(text) => { setSmsCode(text); setWrong({ ...wrong, smsCode: undefined }) }} onMobileWrong={(sentence) => blame({ mobile: sentence })} />
-      <div className="login-form-terms"><AgreementLine /></div>
+      <TextField
+        label="手机号"
+        name="mobile"
+        kind="mobile"
+        placeholder="请输入手机号"
+        value={mobile}
+        error={wrong['mobile']}
+        onChange={(text) => {
+          setMobile(text)
+          setWrong({ ...wrong, mobile: undefined })
+        }}
+      />
+      <SmsCodeField
+        mobile={mobile}
+        purpose="login"
+        value={smsCode}
+        error={wrong['smsCode']}
+        onChange={(text) => {
+          setSmsCode(text)
+          setWrong({ ...wrong, smsCode: undefined })
+        }}
+        onMobileWrong={(sentence) => blame({ mobile: sentence })}
+      />
+      <div className="login-form-terms">
+        <AgreementLine />
+      </div>
       <div className="login-form-action">
-        <Button kind="primary" type="submit" wide busy={entering.busy}>登录</Button>
+        <Button kind="primary" type="submit" wide busy={entering.busy}>
+          登录
+        </Button>
       </div>
     </form>
   )

@@ -39,7 +39,9 @@ export function PasswordField({ label, name, value, onChange, error, placeholder
             onChange={(event) => onChange(strip ? event.target.value.replace(UNWANTED, '') : event.target.value)}
           />
           <span className="input-aside password-show">
-            <Button kind="text" small label={shown ? '隐藏密码' : '显示密码'} onClick={() => show(!shown)}>{shown ? '隐藏' : '显示'}</Button>
+            <Button kind="text" small label={shown ? '隐藏密码' : '显示密码'} onClick={() => show(!shown)}>
+              {shown ? '隐藏' : '显示'}
+            </Button>
           </span>
         </div>
       )}

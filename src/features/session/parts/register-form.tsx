@@ -87,14 +87,68 @@ export function RegisterForm({ strip, signInHref, onDone }: RegisterFormProps) {
 
   return (
     <form ref={form} className="register" noValidate onSubmit={(event) => void submit(event)}>
-      <TextField label="手机号" name="mobile" kind="mobile" placeholder="请输入手机号" value={mobile} error={wrong['mobile']} onChange={(text) => { setMobile(text); right('mobile') }} />
-      <SmsCodeField mobile={mobile} purpose="register" value={smsCode} error={wrong['smsCode']} onChange={(text) => { setSmsCode(text); right('smsCode') }} onMobileWrong={(sentence) => blame({ mobile: sentence })} />
-      <PasswordField label="密码" name="password" autoComplete="new-password" placeholder="6-20位字符" strip={strip} value={password} error={wrong['password']} onChange={(text) => { setPassword(text); right('password') }} />
-      <CertificateFields value={certificate} error={wrong['certifyCardNo']} onChange={(value) => { setCertificate(value); right('certifyCardNo') }} />
-      <AgreementCheck checked={ticked} error={wrong['agreed']} onChange={(agreed) => { setTicked(agreed); right('agreed') }} />
+      <TextField
+        label="手机号"
+        name="mobile"
+        kind="mobile"
+        placeholder="请输入手机号"
+        value={mobile}
+        error={wrong['mobile']}
+        onChange={(text) => {
+          setMobile(text)
+          right('mobile')
+        }}
+      />
+      <SmsCodeField
+        mobile={mobile}
+        purpose="register"
+        value={smsCode}
+        error={wrong['smsCode']}
+        onChange={(text) => {
+          setSmsCode(text)
+          right('smsCode')
+        }}
+        onMobileWrong={(sentence) => blame({ mobile: sentence })}
+      />
+      <PasswordField
+        label="密码"
+        name="password"
+        autoComplete="new-password"
+        placeholder="6-20位字符"
+        strip={strip}
+        value={password}
+        error={wrong['password']}
+        onChange={(text) => {
+          setPassword(text)
+          right('password')
+        }}
+      />
+      <CertificateFields
+        value={certificate}
+        error={wrong['certifyCardNo']}
+        onChange={(value) => {
+          setCertificate(value)
+          right('certifyCardNo')
+        }}
+      />
+      <AgreementCheck
+        checked={ticked}
+        error={wrong['agreed']}
+        onChange={(agreed) => {
+          setTicked(agreed)
+          right('agreed')
+        }}
+      />
       <div className="register-action">
-        <Button kind="primary" type="submit" wide busy={plain.busy || invited.busy}>注册</Button>
-        <p className="register-instead">已有账号？<Link href={signInHref} replace>返回登录</Link></p>
+        <Button kind="primary" type="submit" wide busy={plain.busy || invited.busy}>
+          注册
+        </Button>
+        <p className="register-instead">
+          已有账号？
+          <Link href={signInHref} replace>
+            返回登录
+          </Link>
+        </p>
       </div>
     </form>
   )

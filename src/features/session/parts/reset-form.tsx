@@ -33,7 +33,12 @@ export function ResetForm({ strip, onDone }: ResetFormProps) {
   return proof === undefined ? (
     <ProvePhone onProof={setProof} />
   ) : (
-    <NewPassword strip={strip} proof={proof} onGone={() => setProof(undefined)} onDone={(password) => onDone({ mobile: proof.mobile, password })} />
+    <NewPassword
+      strip={strip}
+      proof={proof}
+      onGone={() => setProof(undefined)}
+      onDone={(password) => onDone({ mobile: proof.mobile, password })}
+    />
   )
 }
 
@@ -63,16 +68,49 @@ function ProvePhone({ onProof }: { onProof: (proof: Proof) => void }) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <p className="reset-step">第 1 步，共 2 步：验证手机号</p>
-      <TextField label="手机号" name="mobile" kind="mobile" placeholder="请输入注册时的手机号" value={mobile} error={wrong['mobile']} onChange={(text) => { setMobile(text); setWrong({ ...wrong, mobile: undefined }) }} />
-      <SmsCodeField mobile={mobile} purpose="reset" value={smsCode} error={wrong['smsCode']} onChange={(text) => { setSmsCode(text); setWrong({ ...wrong, smsCode: undefined }) }} onMobileWrong={(sentence) => blame({ mobile: sentence })} />
+      <TextField
+        label="手机号"
+        name="mobile"
+        kind="mobile"
+        placeholder="请输入注册时的手机号"
+        value={mobile}
+        error={wrong['mobile']}
+        onChange={(text) => {
+          setMobile(text)
+          setWrong({ ...wrong, mobile: undefined })
+        }}
+      />
+      <SmsCodeField
+        mobile={mobile}
+        purpose="reset"
+        value={smsCode}
+        error={wrong['smsCode']}
+        onChange={(text) => {
+          setSmsCode(text)
+          setWrong({ ...wrong, smsCode: undefined })
+        }}
+        onMobileWrong={(sentence) => blame({ mobile: sentence })}
+      />
       <div className="reset-action">
-        <Button kind="primary" type="submit" wide busy={beginning.busy}>下一步</Button>
+        <Button kind="primary" type="submit" wide busy={beginning.busy}>
+          下一步
+        </Button>
       </div>
     </form>
   )
 }
 
-function NewPassword({ strip, proof, onGone, onDone }: { strip?: boolean; proof: Proof; onGone: () => void; onDone: (password: string) => void }) {
+function NewPassword({
+  strip,
+  proof,
+  onGone,
+  onDone,
+}: {
+  strip?: boolean
+  proof: Proof
+  onGone: () => void
+  onDone: (password: string) => void
+}) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [wrong, setWrong] = useState<Wrong>({})
@@ -105,11 +143,46 @@ function NewPassword({ strip, proof, onGone, onDone }: { strip?: boolean; proof:
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <p className="reset-step">第 2 步，共 2 步：设置新密码</p>
-      <input className="reset-account" type="text" name="username" autoComplete="username" value={proof.mobile} readOnly tabIndex={-1} aria-hidden />
-      <PasswordField label="新密码" name="password" autoComplete="new-password" placeholder="6-20位字符" strip={strip} value={password} error={wrong['password']} onChange={(text) => { setPassword(text); setWrong({ ...wrong, password: undefined }) }} />
-      <PasswordField label="再次输入新密码" name="again" autoComplete="new-password" placeholder="与上面一致" strip={strip} value={again} error={wrong['again']} onChange={(text) => { setAgain(text); setWrong({ ...wrong, again: undefined }) }} />
+      <input
+        className="reset-account"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={proof.mobile}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <PasswordField
+        label="新密码"
+        name="password"
+        autoComplete="new-password"
+        placeholder="6-20位字符"
+        strip={strip}
+        value={password}
+        error={wrong['password']}
+        onChange={(text) => {
+          setPassword(text)
+          setWrong({ ...wrong, password: undefined })
+        }}
+      />
+      <PasswordField
+        label="再次输入新密码"
+        name="again"
+        autoComplete="new-password"
+        placeholder="与上面一致"
+        strip={strip}
+        value={again}
+        error={wrong['again']}
+        onChange={(text) => {
+          setAgain(text)
+          setWrong({ ...wrong, again: undefined })
+        }}
+      />
       <div className="reset-action">
-        <Button kind="primary" type="submit" wide busy={updating.busy}>完成</Button>
+        <Button kind="primary" type="submit" wide busy={updating.busy}>
+          完成
+        </Button>
       </div>
     </form>
   )

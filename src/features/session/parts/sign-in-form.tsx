@@ -26,7 +26,10 @@ import { useTypedMobile } from './typed-mobile.ts'
 import { useSignIn } from './use-sign-in.tsx'
 import { isWide } from './use-wide.ts'
 
-const ways = [{ value: 'pwd', label: '账号登录' }, { value: 'sms', label: '短信登录' }] as const
+const ways = [
+  { value: 'pwd', label: '账号登录' },
+  { value: 'sms', label: '短信登录' },
+] as const
 type Way = (typeof ways)[number]['value']
 
 interface SignInFormProps {
@@ -67,8 +70,20 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
     if (busy) return
     const fault = way === 'pwd' ? passwordFault(password) : undefined
     const secret = way === 'sms' ? { smsCode } : { password: fault === undefined ? digestPassword(password) : '' }
-    const input = { loginType: way, mobile, ...secret, passwordFlag: '', sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE, remember: remember ? 1 : 0, agreed: asksTick || way === 'sms' ? AGREED : '' } as const
-    const found: Wrong = { ...check(session.login, input), ...(fault !== undefined && { password: fault }), ...(asksTick && !ticked && { agreed: say.agreementMissing }) }
+    const input = {
+      loginType: way,
+      mobile,
+      ...secret,
+      passwordFlag: '',
+      sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE,
+      remember: remember ? 1 : 0,
+      agreed: asksTick || way === 'sms' ? AGREED : '',
+    } as const
+    const found: Wrong = {
+      ...check(session.login, input),
+      ...(fault !== undefined && { password: fault }),
+      ...(asksTick && !ticked && { agreed: say.agreementMissing }),
+    }
     if (fault !== undefined) setPassword('')
     if (isWrong(found)) return blame(found)
     setWrong({})
@@ -92,26 +107,89 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
 
   const fields = (
     <>
-      <TextField label="手机号" name="mobile" kind="mobile" placeholder="请输入手机号" autoComplete={way === 'pwd' ? 'username' : 'tel-national'} value={mobile} error={wrong['mobile']} onChange={(text) => { setMobile(text); setWrong({ ...wrong, mobile: undefined }) }} />
+      <TextField
+        label="手机号"
+        name="mobile"
+        kind="mobile"
+        placeholder="请输入手机号"
+        autoComplete={way === 'pwd' ? 'username' : 'tel-national'}
+        value={mobile}
+        error={wrong['mobile']}
+        onChange={(text) => {
+          setMobile(text)
+          setWrong({ ...wrong, mobile: undefined })
+        }}
+      />
       {way === 'pwd' ? (
-        <PasswordField label="密码" name="password" autoComplete="current-password" placeholder="请输入密码" strip={variant === 'branded'} value={password} error={wrong['password']} onChange={(text) => { setPassword(text); setWrong({ ...wrong, password: undefined }) }} />
+        <PasswordField
+          label="密码"
+          name="password"
+          autoComplete="current-password"
+          placeholder="请输入密码"
+          strip={variant === 'branded'}
+          value={password}
+          error={wrong['password']}
+          onChange={(text) => {
+            setPassword(text)
+            setWrong({ ...wrong, password: undefined })
+          }}
+        />
       ) : (
-        <SmsCodeField mobile={mobile} purpose="login" value={smsCode} error={wrong['smsCode']} onChange={(text) => { setSmsCode(text); setWrong({ ...wrong, smsCode: undefined }) }} onMobileWrong={(sentence) => blame({ mobile: sentence })} />
+        <SmsCodeField
+          mobile={mobile}
+          purpose="login"
+          value={smsCode}
+          error={wrong['smsCode']}
+          onChange={(text) => {
+            setSmsCode(text)
+            setWrong({ ...wrong, smsCode: undefined })
+          }}
+          onMobileWrong={(sentence) => blame({ mobile: sentence })}
+        />
       )}
       <div className="sign-in-choices">
-        <Checkbox name="remember" checked={remember} onChange={setRemember}>{REMEMBERED_DAYS} 天内自动登录</Checkbox>
-        {way === 'pwd' && <Link href={resetHref} className="sign-in-forgot">忘记密码</Link>}
+        <Checkbox name="remember" checked={remember} onChange={setRemember}>
+          {REMEMBERED_DAYS} 天内自动登录
+        </Checkbox>
+        {way === 'pwd' && (
+          <Link href={resetHref} className="sign-in-forgot">
+            忘记密码
+          </Link>
+        )}
       </div>
-      {asksTick ? <AgreementCheck checked={ticked} onChange={(agreed) => { setTicked(agreed); setWrong({ ...wrong, agreed: undefined }) }} error={wrong['agreed']} /> : way === 'sms' && <AgreementLine />}
+      {asksTick ? (
+        <AgreementCheck
+          checked={ticked}
+          onChange={(agreed) => {
+            setTicked(agreed)
+            setWrong({ ...wrong, agreed: undefined })
+          }}
+          error={wrong['agreed']}
+        />
+      ) : (
+        way === 'sms' && <AgreementLine />
+      )}
       <div className="sign-in-action">
-        <Button kind="primary" type="submit" wide busy={busy}>登录</Button>
-        {variant === 'phone' && <Button kind="text" wide onClick={() => turn(way === 'sms' ? 'pwd' : 'sms')}>{way === 'sms' ? '用密码登录' : '用短信验证码登录'}</Button>}
+        <Button kind="primary" type="submit" wide busy={busy}>
+          登录
+        </Button>
+        {variant === 'phone' && (
+          <Button kind="text" wide onClick={() => turn(way === 'sms' ? 'pwd' : 'sms')}>
+            {way === 'sms' ? '用密码登录' : '用短信验证码登录'}
+          </Button>
+        )}
       </div>
     </>
   )
   return (
     <form ref={form} className="sign-in" noValidate onSubmit={(event) => void submit(event)}>
-      {variant === 'phone' ? fields : <Tabs label="登录方式" tabs={ways} value={way} onChange={turn}>{fields}</Tabs>}
+      {variant === 'phone' ? (
+        fields
+      ) : (
+        <Tabs label="登录方式" tabs={ways} value={way} onChange={turn}>
+          {fields}
+        </Tabs>
+      )}
       {layers}
     </form>
   )

@@ -35,7 +35,9 @@ export function SmsCodeField({ mobile, purpose, value, onChange, error, label = 
 
   async function send() {
     if (!MOBILE.test(mobile)) return onMobileWrong(mobile === '' ? say.mobileEmpty : say.mobileInvalid)
-    const outcome = await captcha.guarded((answer) => sending.run({ mobile, type: purpose, sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE, ...answer }))
+    const outcome = await captcha.guarded((answer) =>
+      sending.run({ mobile, type: purpose, sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE, ...answer }),
+    )
     if (outcome === undefined) return
     if (outcome.ok) countdown.start(outcome.data.seconds)
     // One has been sent a moment ago, perhaps from another page: the code on its way is the one to wait for.

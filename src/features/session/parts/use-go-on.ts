@@ -22,7 +22,10 @@ export function useGoOn(variant: Parameters<typeof landing>[0]): boolean {
     const goOn = () => navigate(place, { replace: true })
     if (came || variant === 'branded' || !maybeWeChat()) return goOn()
     // Inside WeChat by way of its authorisation (spec.md section 2.2); without it people land where they would anyway.
-    void import('../../../session/authorise.ts').then(({ authorise }) => authorise(place)).catch(() => false).then((leaving) => leaving || goOn())
+    void import('../../../session/authorise.ts')
+      .then(({ authorise }) => authorise(place))
+      .catch(() => false)
+      .then((leaving) => leaving || goOn())
   }, [signedIn, came, back, variant, navigate])
   return signedIn
 }

@@ -38,5 +38,14 @@ export function useSignIn(): SignIn {
     return true
   }
 
-  return { signIn, busy: entering.busy, layers: <>{captcha.sheet}{entering.busy && <LoginMask />}</> }
+  return {
+    signIn,
+    busy: entering.busy,
+    layers: (
+      <>
+        {captcha.sheet}
+        {entering.busy && <LoginMask />}
+      </>
+    ),
+  }
 }

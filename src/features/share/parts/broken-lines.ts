@@ -33,10 +33,11 @@ export function brokenLines(text: string, width: number, measure: (text: string)
     if (measure((line + piece).trim()) <= width) line += piece
     else if (measure(piece.trim()) <= width) begin(piece)
     // Longer than a line: an address, a word without end.
-    else for (const sign of Array.from(piece)) {
-      if (measure((line + sign).trim()) <= width) line += sign
-      else begin(sign)
-    }
+    else
+      for (const sign of Array.from(piece)) {
+        if (measure((line + sign).trim()) <= width) line += sign
+        else begin(sign)
+      }
   }
   begin('')
   if (lines.length <= most) return lines

@@ -49,7 +49,15 @@ function paintHills(pen: CanvasRenderingContext2D, { width, height, brand }: Pla
   pen.fill()
   pen.beginPath()
   pen.moveTo(0, height)
-  for (const [x, y] of [[0, 140], [70, 94], [122, 132], [184, 74], [260, 134], [320, 104]] as const) pen.lineTo(x * unit, y * unit)
+  for (const [x, y] of [
+    [0, 140],
+    [70, 94],
+    [122, 132],
+    [184, 74],
+    [260, 134],
+    [320, 104],
+  ] as const)
+    pen.lineTo(x * unit, y * unit)
   pen.lineTo(width, height)
   pen.fill()
 }

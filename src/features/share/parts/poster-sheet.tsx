@@ -27,7 +27,10 @@ export function PosterSheet({ meeting, link, onClose }: Props) {
     // Its name stands on it: drawn once that is known, or known to be missing.
     if (portal === undefined || failed) return
     let over = false
-    drawPoster({ title, time, place: address, portal, link, cover, brand: brandColour() }).then((drawn) => over || setImage(drawn), () => over || setFailed(true))
+    drawPoster({ title, time, place: address, portal, link, cover, brand: brandColour() }).then(
+      (drawn) => over || setImage(drawn),
+      () => over || setFailed(true),
+    )
     return () => void (over = true)
   }, [title, time, address, portal, link, cover, failed])
 
@@ -35,15 +38,35 @@ export function PosterSheet({ meeting, link, onClose }: Props) {
   const inWeChat = blocksDownloads(environmentOf(userAgent))
   const onPhone = isPhone(userAgent)
   return (
-    <Sheet open title="会议海报" onClose={onClose} footer={!inWeChat && image !== '' ? <Button kind="primary" onClick={() => download(image, title)}>下载图片</Button> : undefined}>
+    <Sheet
+      open
+      title="会议海报"
+      onClose={onClose}
+      footer={
+        !inWeChat && image !== '' ? (
+          <Button kind="primary" onClick={() => download(image, title)}>
+            下载图片
+          </Button>
+        ) : undefined
+      }
+    >
       <div className="poster">
-        {image !== '' && <img className="poster-picture" src={image} alt={`会议海报：${[title, time, address].filter(Boolean).join('，')}`} />}
-        {image === '' && (failed ? (
-          <p className="poster-coming" role="alert">
-            海报没有画出来
-            <Button small onClick={() => setFailed(false)}>重试</Button>
-          </p>
-        ) : <p className="poster-coming" role="status">正在生成海报</p>)}
+        {image !== '' && (
+          <img className="poster-picture" src={image} alt={`会议海报：${[title, time, address].filter(Boolean).join('，')}`} />
+        )}
+        {image === '' &&
+          (failed ? (
+            <p className="poster-coming" role="alert">
+              海报没有画出来
+              <Button small onClick={() => setFailed(false)}>
+                重试
+              </Button>
+            </p>
+          ) : (
+            <p className="poster-coming" role="status">
+              正在生成海报
+            </p>
+          ))}
         {image !== '' && (inWeChat || onPhone) && <p className="poster-how">{onPhone ? '长按图片' : '右键点击图片，'}保存或转发</p>}
       </div>
     </Sheet>
@@ -59,7 +82,12 @@ function download(image: string, title: string): void {
   const link = document.createElement('a')
   link.href = image
   // What file systems take for a path or refuse.
-  link.download = `${title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim().slice(0, 40) || '会议'}-海报.jpg`
+  link.download = `${
+    title
+      .replace(/[\\/:*?"<>|\s]+/g, ' ')
+      .trim()
+      .slice(0, 40) || '会议'
+  }-海报.jpg`
   // Firefox follows only links that stand in the page.
   document.body.appendChild(link).click()
   link.remove()

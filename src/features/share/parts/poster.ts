@@ -31,7 +31,8 @@ const CODE = 128 * SCALE
 const INK = '#23201d'
 const QUIET = '#6c665e'
 const LINE = '#e5e1da'
-const font = (size: number, weight = 400) => `${weight} ${size * SCALE}px "PingFang SC", "HarmonyOS Sans SC", "MiSans", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif`
+const font = (size: number, weight = 400) =>
+  `${weight} ${size * SCALE}px "PingFang SC", "HarmonyOS Sans SC", "MiSans", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif`
 
 /** @returns a picture as a data address. */
 export async function drawPoster(facts: PosterFacts): Promise<string> {
@@ -68,7 +69,10 @@ export function paintPoster(canvas: HTMLCanvasElement, facts: PosterFacts, modul
     title = measured(facts.title, font(titleSize, 600), inside, 4)
   }
   const label = 44 * SCALE
-  const rows = [['时间', facts.time], ['地点', facts.place]]
+  const rows = [
+    ['时间', facts.time],
+    ['地点', facts.place],
+  ]
     .filter(([, text]) => text !== '')
     .map(([name, text]) => ({ name: name as string, lines: measured(text as string, font(15), inside - label, 2) }))
   const step = Math.max(1, Math.floor(CODE / modules.length))
@@ -87,7 +91,10 @@ export function paintPoster(canvas: HTMLCanvasElement, facts: PosterFacts, modul
   paintCover(pen, cover, { width: WIDTH, height: COVER, brand: facts.brand })
 
   pen.textBaseline = 'middle'
-  const write = (lines: readonly string[], { x, y, style, colour, height }: { x: number; y: number; style: string; colour: string; height: number }) => {
+  const write = (
+    lines: readonly string[],
+    { x, y, style, colour, height }: { x: number; y: number; style: string; colour: string; height: number },
+  ) => {
     pen.font = style
     pen.fillStyle = colour
     lines.forEach((line, at) => pen.fillText(line, x, y + (at + 0.5) * height))

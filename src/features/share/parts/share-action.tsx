@@ -7,7 +7,11 @@ import { notice } from '../../../ui/notice.ts'
 
 export function ShareAction({ meeting }: { meeting: Meeting }) {
   const [Sheet, setSheet] = useState<ComponentType<{ meeting: Meeting; onClose: () => void }>>()
-  const open = () => void import('./share-sheet.tsx').then(({ default: Fetched }) => setSheet(() => Fetched), () => notice.warning('没有打开，请检查网络后重试'))
+  const open = () =>
+    void import('./share-sheet.tsx').then(
+      ({ default: Fetched }) => setSheet(() => Fetched),
+      () => notice.warning('没有打开，请检查网络后重试'),
+    )
   return (
     <div className="share-action">
       <Button small onClick={open}>

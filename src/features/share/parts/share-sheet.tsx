@@ -32,13 +32,20 @@ export default function ShareSheet({ meeting, onClose }: { meeting: Meeting; onC
   }
 
   if (shown === 'poster') return <PosterSheet meeting={meeting} link={link} onClose={onClose} />
-  if (shown === 'menu') return <MenuHint title="分享给好友" onClose={onClose}>选择“发送给朋友”或“分享到朋友圈”</MenuHint>
+  if (shown === 'menu')
+    return (
+      <MenuHint title="分享给好友" onClose={onClose}>
+        选择“发送给朋友”或“分享到朋友圈”
+      </MenuHint>
+    )
   const inWeChat = isWeChat(environmentOf(navigator.userAgent))
   return (
     <Sheet open title="分享会议" onClose={onClose}>
       <List label="分享方式">
         {inWeChat && <Cell icon={CopyIcon} title="发给好友或朋友圈" onClick={() => show('menu')} />}
-        {!inWeChat && typeof navigator.share === 'function' && <Cell icon={CopyIcon} title="发给好友" note="用手机上的应用发送" onClick={pass} />}
+        {!inWeChat && typeof navigator.share === 'function' && (
+          <Cell icon={CopyIcon} title="发给好友" note="用手机上的应用发送" onClick={pass} />
+        )}
         <Cell icon={TextIcon} title="复制链接" onClick={() => void copy()} />
         <Cell icon={QrIcon} title="生成海报" note="带二维码的图片，可以保存和转发" onClick={() => show('poster')} />
       </List>

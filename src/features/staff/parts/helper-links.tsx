@@ -17,7 +17,12 @@ import { dutyWords } from './duties.tsx'
 import { LinkView } from './link-view.tsx'
 import { MakeLinkSheet } from './make-link-sheet.tsx'
 
-const states: Record<HelperLink['state'], readonly [string, Tone]> = { live: ['有效', 'success'], used: ['名额已满', 'ended'], over: ['已到期', 'ended'], revoked: ['已作废', 'ended'] }
+const states: Record<HelperLink['state'], readonly [string, Tone]> = {
+  live: ['有效', 'success'],
+  used: ['名额已满', 'ended'],
+  over: ['已到期', 'ended'],
+  revoked: ['已作废', 'ended'],
+}
 
 export function HelperLinks({ meetingId, lists, onRevoked }: { meetingId: string; lists: readonly CheckinList[]; onRevoked: () => void }) {
   const links = useQuery(staff.links, { meetingId }, { quiet: true })
@@ -33,7 +38,14 @@ export function HelperLinks({ meetingId, lists, onRevoked }: { meetingId: string
   }
 
   return (
-    <Card title="临时帮手" aside={<Button small onClick={() => setMaking(true)}>生成链接</Button>}>
+    <Card
+      title="临时帮手"
+      aside={
+        <Button small onClick={() => setMaking(true)}>
+          生成链接
+        </Button>
+      }
+    >
       <p className="staff-note">临时帮手凭链接和口令进入，当天有效，只能验票。</p>
       <Loaded query={links} waiting={<Skeleton shape="text" count={2} />}>
         {(rows) => (
@@ -42,7 +54,9 @@ export function HelperLinks({ meetingId, lists, onRevoked }: { meetingId: string
               <Cell
                 key={link.code}
                 title={`${dayTime(link.untilTime)} 到期`}
-                note={link.state === 'live' ? `${dutyWords(link.listIds, lists)}，还可进入 ${link.usesLeft} 人` : dutyWords(link.listIds, lists)}
+                note={
+                  link.state === 'live' ? `${dutyWords(link.listIds, lists)}，还可进入 ${link.usesLeft} 人` : dutyWords(link.listIds, lists)
+                }
                 value={<Tag tone={states[link.state][1]}>{states[link.state][0]}</Tag>}
                 {...((link.state === 'live' || link.state === 'used') && { onClick: () => setOpen(link) })}
               />
@@ -51,7 +65,16 @@ export function HelperLinks({ meetingId, lists, onRevoked }: { meetingId: string
         )}
       </Loaded>
       {open !== undefined && (
-        <Sheet open title={`${dayTime(open.untilTime)} 到期`} onClose={() => setOpen(undefined)} footer={<Button kind="danger" busy={revoking.busy} onClick={() => void revoke(open)}>作废</Button>}>
+        <Sheet
+          open
+          title={`${dayTime(open.untilTime)} 到期`}
+          onClose={() => setOpen(undefined)}
+          footer={
+            <Button kind="danger" busy={revoking.busy} onClick={() => void revoke(open)}>
+              作废
+            </Button>
+          }
+        >
           <LinkView code={open.code} />
           <p className="staff-note">进入时还需要口令。口令不再显示，忘记时请作废后重新生成。</p>
         </Sheet>

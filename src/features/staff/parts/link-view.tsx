@@ -9,9 +9,13 @@ export function LinkView({ code }: { code: string }) {
   const address = location.origin + doorLinks.helper(code)
   return (
     <>
-      <div className="staff-code"><QrCode text={address} alt="临时链接的二维码" waiting="正在生成二维码" /></div>
+      <div className="staff-code">
+        <QrCode text={address} alt="临时链接的二维码" waiting="正在生成二维码" />
+      </div>
       <p className="staff-secret">{address}</p>
-      <Button wide onClick={() => void copy(address)}>复制链接</Button>
+      <Button wide onClick={() => void copy(address)}>
+        复制链接
+      </Button>
     </>
   )
 }

@@ -38,10 +38,21 @@ export function MakeLinkSheet({ meetingId, lists, onClose, onMade }: Props) {
 
   if (made !== undefined) {
     return (
-      <Sheet open title="临时链接已生成" onClose={onClose} footer={<Button kind="primary" onClick={onClose}>完成</Button>}>
+      <Sheet
+        open
+        title="临时链接已生成"
+        onClose={onClose}
+        footer={
+          <Button kind="primary" onClick={onClose}>
+            完成
+          </Button>
+        }
+      >
         <p className="staff-label">口令</p>
         <p className="staff-secret is-pin">{made.pin}</p>
-        <Button wide onClick={() => void copy(made.pin)}>复制口令</Button>
+        <Button wide onClick={() => void copy(made.pin)}>
+          复制口令
+        </Button>
         <p className="staff-note">口令只显示这一次，请记下，并与链接分开告知，例如当面或电话。</p>
         <p className="staff-label">链接</p>
         <LinkView code={made.code} />
@@ -49,9 +60,30 @@ export function MakeLinkSheet({ meetingId, lists, onClose, onMade }: Props) {
     )
   }
   return (
-    <Sheet open title="生成临时链接" onClose={onClose} footer={<><Button onClick={onClose}>取消</Button><Button kind="primary" busy={making.busy} onClick={() => void make()}>生成</Button></>}>
+    <Sheet
+      open
+      title="生成临时链接"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" busy={making.busy} onClick={() => void make()}>
+            生成
+          </Button>
+        </>
+      }
+    >
       <TextField label="可进入人数" kind="number" maxLength={2} required value={uses} error={wrong['uses']} onChange={setUses} aside="人" />
-      <TextField label="有效时间" kind="number" maxLength={2} required value={hours} error={wrong['hours']} onChange={setHours} aside="小时" />
+      <TextField
+        label="有效时间"
+        kind="number"
+        maxLength={2}
+        required
+        value={hours}
+        error={wrong['hours']}
+        onChange={setHours}
+        aside="小时"
+      />
       <Duties lists={lists} chosen={listIds} onChange={setListIds} />
     </Sheet>
   )

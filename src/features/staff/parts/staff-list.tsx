@@ -30,28 +30,61 @@ export function StaffList({ meetingId, lists, people }: Props) {
   const [open, setOpen] = useState<StaffRow>()
   const edits = may(session, staff.save.access as Right)
   return (
-    <Loaded query={people} waiting={<Card><Skeleton shape="text" count={4} /></Card>}>
-      {(rows) => (rows.length === 0 ? <Empty>还没有工作人员</Empty> : (
-        <Card bare>
-          <List label="工作人员">
-            {rows.map((row) => (
-              <Cell
-                key={row.userId}
-                title={row.name === '' ? '未填写姓名' : row.name}
-                note={[row.mobile, dutyWords(row.listIds, lists), row.untilTime === '' ? '' : `${dayTime(row.untilTime)} 到期`].filter((word) => word !== '').join(' · ')}
-                value={row.helper === 1 ? <Tag tone="pending">临时</Tag> : undefined}
-                {...(edits && { onClick: () => setOpen(row) })}
-              />
-            ))}
-          </List>
-          {open !== undefined && <StaffSheet meetingId={meetingId} lists={lists} row={open} onClose={() => setOpen(undefined)} onChanged={() => void people.retry()} />}
+    <Loaded
+      query={people}
+      waiting={
+        <Card>
+          <Skeleton shape="text" count={4} />
         </Card>
-      ))}
+      }
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <Empty>还没有工作人员</Empty>
+        ) : (
+          <Card bare>
+            <List label="工作人员">
+              {rows.map((row) => (
+                <Cell
+                  key={row.userId}
+                  title={row.name === '' ? '未填写姓名' : row.name}
+                  note={[row.mobile, dutyWords(row.listIds, lists), row.untilTime === '' ? '' : `${dayTime(row.untilTime)} 到期`]
+                    .filter((word) => word !== '')
+                    .join(' · ')}
+                  value={row.helper === 1 ? <Tag tone="pending">临时</Tag> : undefined}
+                  {...(edits && { onClick: () => setOpen(row) })}
+                />
+              ))}
+            </List>
+            {open !== undefined && (
+              <StaffSheet
+                meetingId={meetingId}
+                lists={lists}
+                row={open}
+                onClose={() => setOpen(undefined)}
+                onChanged={() => void people.retry()}
+              />
+            )}
+          </Card>
+        )
+      }
     </Loaded>
   )
 }
 
-function StaffSheet({ meetingId, lists, row, onClose, onChanged }: { meetingId: string; lists: readonly CheckinList[]; row: StaffRow; onClose: () => void; onChanged: () => void }) {
+function StaffSheet({
+  meetingId,
+  lists,
+  row,
+  onClose,
+  onChanged,
+}: {
+  meetingId: string
+  lists: readonly CheckinList[]
+  row: StaffRow
+  onClose: () => void
+  onChanged: () => void
+}) {
   const [listIds, setListIds] = useState<readonly string[]>(row.listIds)
   const saving = useAction(staff.save)
   const removing = useAction(staff.remove)
@@ -64,7 +97,14 @@ function StaffSheet({ meetingId, lists, row, onClose, onChanged }: { meetingId: 
   }
 
   async function remove() {
-    if (!(await confirm({ title: '移除工作人员', message: `${row.name || '该人员'}将不能再为本场会议验票，正在使用的设备会立即停用。`, confirm: '移除' }))) return
+    if (
+      !(await confirm({
+        title: '移除工作人员',
+        message: `${row.name || '该人员'}将不能再为本场会议验票，正在使用的设备会立即停用。`,
+        confirm: '移除',
+      }))
+    )
+      return
     await end(await removing.run({ meetingId, userId: row.userId }), '已移除')
   }
 
@@ -75,8 +115,18 @@ function StaffSheet({ meetingId, lists, row, onClose, onChanged }: { meetingId: 
       onClose={onClose}
       footer={
         <>
-          <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>移除</Button>
-          <Button kind="primary" busy={saving.busy} onClick={() => void saving.run({ meetingId, userId: row.userId, listIds: [...listIds] }).then((outcome) => end(outcome, '已保存'))}>保存</Button>
+          <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
+            移除
+          </Button>
+          <Button
+            kind="primary"
+            busy={saving.busy}
+            onClick={() =>
+              void saving.run({ meetingId, userId: row.userId, listIds: [...listIds] }).then((outcome) => end(outcome, '已保存'))
+            }
+          >
+            保存
+          </Button>
         </>
       }
     >

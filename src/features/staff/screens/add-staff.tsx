@@ -48,19 +48,41 @@ export default function AddStaff() {
   return (
     <Page title="添加工作人员" back={paths.staff} narrow>
       <Loaded query={query} waiting={<Skeleton shape="text" count={3} />}>
-        {() => (meeting === undefined ? (
-          <Empty action={<Button href={paths.myMeetings}>查看我办的会议</Button>}>没有找到您主办的会议</Empty>
-        ) : (
-          <form noValidate onSubmit={(event) => void add(event)}>
-            <MeetingChoice meetings={organised} meeting={meeting} onChoose={(id) => { setListIds([]); choose(id) }} />
-            <Card>
-              <TextField label="手机号" kind="mobile" required autoComplete="off" value={mobile} error={wrong['mobile']} onChange={setMobile} hint="对方用这个手机号短信登录后即可验票" />
-              <TextField label="姓名" required maxLength={50} autoComplete="off" value={name} error={wrong['name']} onChange={setName} />
-              <Duties lists={lists.data ?? []} chosen={listIds} onChange={setListIds} />
-            </Card>
-            <BottomBar><Button kind="primary" wide type="submit" busy={adding.busy}>添加</Button></BottomBar>
-          </form>
-        ))}
+        {() =>
+          meeting === undefined ? (
+            <Empty action={<Button href={paths.myMeetings}>查看我办的会议</Button>}>没有找到您主办的会议</Empty>
+          ) : (
+            <form noValidate onSubmit={(event) => void add(event)}>
+              <MeetingChoice
+                meetings={organised}
+                meeting={meeting}
+                onChoose={(id) => {
+                  setListIds([])
+                  choose(id)
+                }}
+              />
+              <Card>
+                <TextField
+                  label="手机号"
+                  kind="mobile"
+                  required
+                  autoComplete="off"
+                  value={mobile}
+                  error={wrong['mobile']}
+                  onChange={setMobile}
+                  hint="对方用这个手机号短信登录后即可验票"
+                />
+                <TextField label="姓名" required maxLength={50} autoComplete="off" value={name} error={wrong['name']} onChange={setName} />
+                <Duties lists={lists.data ?? []} chosen={listIds} onChange={setListIds} />
+              </Card>
+              <BottomBar>
+                <Button kind="primary" wide type="submit" busy={adding.busy}>
+                  添加
+                </Button>
+              </BottomBar>
+            </form>
+          )
+        }
       </Loaded>
     </Page>
   )

@@ -26,11 +26,17 @@ export default function MyMeetings() {
   return (
     <Page title="我办的会议" back={paths.classify}>
       <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
-        {(meetings) => (meetings.length === 0 ? (
-          <Empty action={<Button href={paths.meetingList}>去看看会议</Button>}>还没有您主办或参与工作的会议</Empty>
-        ) : (
-          <div className="staff-cards">{meetings.map((meeting) => <MeetingCard key={meeting.id} meeting={meeting} />)}</div>
-        ))}
+        {(meetings) =>
+          meetings.length === 0 ? (
+            <Empty action={<Button href={paths.meetingList}>去看看会议</Button>}>还没有您主办或参与工作的会议</Empty>
+          ) : (
+            <div className="staff-cards">
+              {meetings.map((meeting) => (
+                <MeetingCard key={meeting.id} meeting={meeting} />
+              ))}
+            </div>
+          )
+        }
       </Loaded>
     </Page>
   )
@@ -42,12 +48,28 @@ function MeetingCard({ meeting: { id, title, address, meetingStratTime, meetingE
   return (
     <Card>
       <h2 className="staff-card-title">{title}</h2>
-      <p className="staff-note">{span(meetingStratTime, meetingEndTime)}{address !== '' && <><br />{address}</>}</p>
+      <p className="staff-note">
+        {span(meetingStratTime, meetingEndTime)}
+        {address !== '' && (
+          <>
+            <br />
+            {address}
+          </>
+        )}
+      </p>
       <Tag tone={over ? 'ended' : role === 'organiser' ? 'brand' : 'plain'}>{over ? '已结束' : roles[role]}</Tag>
       <div className="staff-card-foot">
-        {!over && <Button kind="primary" href={doorLinks.scanner(id)}>去验票</Button>}
+        {!over && (
+          <Button kind="primary" href={doorLinks.scanner(id)}>
+            去验票
+          </Button>
+        )}
         {role === 'organiser' && <Button href={doorLinks.myMeeting(id)}>签到管理</Button>}
-        {role === 'organiser' && <Button kind="text" href={doorLinks.staff(id)}>工作人员</Button>}
+        {role === 'organiser' && (
+          <Button kind="text" href={doorLinks.staff(id)}>
+            工作人员
+          </Button>
+        )}
       </div>
     </Card>
   )

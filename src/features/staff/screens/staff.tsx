@@ -27,18 +27,31 @@ export default function Staff() {
     <Page
       title="工作人员"
       back={paths.myMeetings}
-      aside={edits && meeting !== undefined && <Button small kind="primary" href={doorLinks.staffNew(meeting.id)}>添加</Button>}
-      beside={edits && meeting !== undefined ? <HelperLinks meetingId={meeting.id} lists={lists.data ?? []} onRevoked={() => void people.retry()} /> : undefined}
+      aside={
+        edits &&
+        meeting !== undefined && (
+          <Button small kind="primary" href={doorLinks.staffNew(meeting.id)}>
+            添加
+          </Button>
+        )
+      }
+      beside={
+        edits && meeting !== undefined ? (
+          <HelperLinks meetingId={meeting.id} lists={lists.data ?? []} onRevoked={() => void people.retry()} />
+        ) : undefined
+      }
     >
       <Loaded query={query} waiting={<Skeleton shape="text" count={3} />}>
-        {() => (meeting === undefined ? (
-          <Empty action={<Button href={paths.myMeetings}>查看我办的会议</Button>}>没有找到您主办的会议</Empty>
-        ) : (
-          <>
-            <MeetingChoice meetings={organised} meeting={meeting} onChoose={choose} />
-            <StaffList key={meeting.id} meetingId={meeting.id} lists={lists.data ?? []} people={people} />
-          </>
-        ))}
+        {() =>
+          meeting === undefined ? (
+            <Empty action={<Button href={paths.myMeetings}>查看我办的会议</Button>}>没有找到您主办的会议</Empty>
+          ) : (
+            <>
+              <MeetingChoice meetings={organised} meeting={meeting} onChoose={choose} />
+              <StaffList key={meeting.id} meetingId={meeting.id} lists={lists.data ?? []} people={people} />
+            </>
+          )
+        }
       </Loaded>
     </Page>
   )

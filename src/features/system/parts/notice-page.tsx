@@ -6,7 +6,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 
 /** A page that says one thing and leads on or back. */
-export function Notice({ drawing, title, action, children }: { drawing: 'paper' | 'search'; title: string; action?: ReactNode; children: ReactNode }) {
+export function Notice({
+  drawing,
+  title,
+  action,
+  children,
+}: {
+  drawing: 'paper' | 'search'
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="notice-page">
       <Empty
@@ -15,7 +25,9 @@ export function Notice({ drawing, title, action, children }: { drawing: 'paper' 
         action={
           <div className="notice-page-actions">
             {action}
-            <Button kind="text" onClick={() => goBack(paths.meetingList)}>返回</Button>
+            <Button kind="text" onClick={() => goBack(paths.meetingList)}>
+              返回
+            </Button>
           </div>
         }
       >

@@ -1,8 +1,21 @@
 /** What the screens that are not built yet will be for. A row that gets its screen loses its line here. */
 import { type Path, paths } from '#contract/paths.ts'
 import {
-  BellIcon, BuildingIcon, ChartIcon, EditIcon, type Icon, LeaderIcon, ListIcon, OrderIcon, PeopleIcon, PersonIcon, PlusIcon,
-  SettingsIcon, ShieldIcon, TextIcon, VoteIcon,
+  BellIcon,
+  BuildingIcon,
+  ChartIcon,
+  EditIcon,
+  type Icon,
+  LeaderIcon,
+  ListIcon,
+  OrderIcon,
+  PeopleIcon,
+  PersonIcon,
+  PlusIcon,
+  SettingsIcon,
+  ShieldIcon,
+  TextIcon,
+  VoteIcon,
 } from '../../../ui/icons.tsx'
 
 export const plans: { [path in Path]?: readonly [Icon, string] } = {
@@ -10,7 +23,6 @@ export const plans: { [path in Path]?: readonly [Icon, string] } = {
   [paths.contribute]: [EditIcon, '提交论文或议题，查看评审结果。'],
 
   [paths.vipOrder]: [LeaderIcon, '查看嘉宾的订单与接待安排。'],
-
 
   [paths.vips]: [LeaderIcon, '查看会议嘉宾的到达、住宿和座位。'],
   [paths.vip]: [LeaderIcon, '查看一位嘉宾的接待安排。'],

@@ -15,13 +15,23 @@ export default function ComingSoon() {
   return (
     <div className="notice-page">
       <div className="coming-soon">
-        <span className="coming-soon-sign"><Sign size={2} /></span>
-        <h1 className="notice-page-title" tabIndex={-1}>{row.title}</h1>
+        <span className="coming-soon-sign">
+          <Sign size={2} />
+        </span>
+        <h1 className="notice-page-title" tabIndex={-1}>
+          {row.title}
+        </h1>
         <p className="coming-soon-sentence">{sentence}</p>
-        <p><Tag tone="pending">即将开放</Tag></p>
+        <p>
+          <Tag tone="pending">即将开放</Tag>
+        </p>
         <div className="coming-soon-actions">
-          <Button kind="primary" onClick={() => goBack(paths.meetingList)}>返回</Button>
-          <Button kind="text" href={paths.meetingList}>查看会议</Button>
+          <Button kind="primary" onClick={() => goBack(paths.meetingList)}>
+            返回
+          </Button>
+          <Button kind="text" href={paths.meetingList}>
+            查看会议
+          </Button>
         </div>
       </div>
     </div>

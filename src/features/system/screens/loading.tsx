@@ -14,7 +14,9 @@ export default function Loading() {
   const { signedIn } = useSession()
   const next = signedIn ? paths.classify : paths.login
   useEffect(() => {
-    rowAt(next)?.screen.load().catch(() => {})
+    rowAt(next)
+      ?.screen.load()
+      .catch(() => {})
     const timer = setTimeout(() => navigate(next, { replace: true }), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [next, navigate])
@@ -23,8 +25,12 @@ export default function Loading() {
       <h1 className="loading-name">会务</h1>
       <p className="loading-line">从一张邀请，到一次相聚</p>
       <div className="loading-bar" aria-hidden />
-      <p className="loading-word" role="status">Loading</p>
-      <Link href={next} replace className="loading-skip">跳过</Link>
+      <p className="loading-word" role="status">
+        Loading
+      </p>
+      <Link href={next} replace className="loading-skip">
+        跳过
+      </Link>
     </div>
   )
 }

@@ -5,7 +5,15 @@ import { Notice } from '../parts/notice-page.tsx'
 
 export default function NoRight() {
   return (
-    <Notice drawing="paper" title={say.forbidden} action={<Button kind="primary" href={paths.meetingList}>查看会议</Button>}>
+    <Notice
+      drawing="paper"
+      title={say.forbidden}
+      action={
+        <Button kind="primary" href={paths.meetingList}>
+          查看会议
+        </Button>
+      }
+    >
       如需开通，请联系会议主办方或机构管理员。
     </Notice>
   )

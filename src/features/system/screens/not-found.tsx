@@ -4,7 +4,15 @@ import { Notice } from '../parts/notice-page.tsx'
 
 export default function NotFound() {
   return (
-    <Notice drawing="search" title="页面不存在" action={<Button kind="primary" href={paths.meetingList}>查看会议</Button>}>
+    <Notice
+      drawing="search"
+      title="页面不存在"
+      action={
+        <Button kind="primary" href={paths.meetingList}>
+          查看会议
+        </Button>
+      }
+    >
       链接可能已失效，或者地址输入有误。
     </Notice>
   )

@@ -13,7 +13,20 @@ import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { BuildingIcon, CalendarIcon, ClockIcon, GridIcon, HomeIcon, LeaveIcon, OrderIcon, PersonIcon, PhoneIcon, SettingsIcon, TicketIcon, TransferIcon } from '../../../ui/icons.tsx'
+import {
+  BuildingIcon,
+  CalendarIcon,
+  ClockIcon,
+  GridIcon,
+  HomeIcon,
+  LeaveIcon,
+  OrderIcon,
+  PersonIcon,
+  PhoneIcon,
+  SettingsIcon,
+  TicketIcon,
+  TransferIcon,
+} from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useLeave } from '../../session/parts/use-leave.ts'
@@ -52,7 +65,12 @@ export default function PersonalCentre() {
           <Card bare>
             <List label="我的">
               <Cell icon={TicketIcon} title="我的门票" value={tickets.data && `${tickets.data.total} 张`} href={paths.wallet} />
-              <Cell icon={ClockIcon} title="待支付订单" value={waiting > 0 ? <span className="centre-waiting">{waiting} 笔待支付</span> : unpaid.data && '0 笔'} href={paths.unpaidOrders} />
+              <Cell
+                icon={ClockIcon}
+                title="待支付订单"
+                value={waiting > 0 ? <span className="centre-waiting">{waiting} 笔待支付</span> : unpaid.data && '0 笔'}
+                href={paths.unpaidOrders}
+              />
               <Cell icon={OrderIcon} title="我的订单" href={paths.meetingOrders} />
               <ScanCell />
             </List>
@@ -85,7 +103,10 @@ export default function PersonalCentre() {
             </a>
           )}
           <div className="centre-leave">
-            <Button wide onClick={() => void leave()}><LeaveIcon size={1.1} />退出登录</Button>
+            <Button wide onClick={() => void leave()}>
+              <LeaveIcon size={1.1} />
+              退出登录
+            </Button>
           </div>
         </aside>
       </div>

@@ -13,7 +13,9 @@ export function GiveAway({ ticket: { id, status, ticketName, meetingEndTime }, o
   if (status !== 'issued' || over) return null
   return (
     <>
-      <button type="button" className="give-away" onClick={() => setOpen(true)}>转让给他人</button>
+      <button type="button" className="give-away" onClick={() => setOpen(true)}>
+        转让给他人
+      </button>
       {open && (
         <Suspense fallback={null}>
           <TransferSheet id={id} ticketName={ticketName} onClose={() => setOpen(false)} onGiven={onGiven} />

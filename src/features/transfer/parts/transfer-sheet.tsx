@@ -32,7 +32,11 @@ export default function TransferSheet({ id, ticketName, onClose, onGiven }: Tran
     const found = check(transfer.give, input)
     setWrong(found)
     if (Object.keys(found).length > 0) return
-    const sure = await confirm({ title: '确认转让', message: `“${ticketName}”将转给 ${input.name}（${maskedMobile(mobile)}）。转让后您的旧二维码立即失效，不能撤回。`, confirm: '确认转让' })
+    const sure = await confirm({
+      title: '确认转让',
+      message: `“${ticketName}”将转给 ${input.name}（${maskedMobile(mobile)}）。转让后您的旧二维码立即失效，不能撤回。`,
+      confirm: '确认转让',
+    })
     if (!sure) return
     const outcome = await run(input)
     if (outcome.ok) {
@@ -45,10 +49,42 @@ export default function TransferSheet({ id, ticketName, onClose, onGiven }: Tran
   }
 
   return (
-    <Sheet open title="转让门票" onClose={onClose} footer={<Button kind="primary" busy={busy} onClick={() => void give()}>转让</Button>}>
+    <Sheet
+      open
+      title="转让门票"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" busy={busy} onClick={() => void give()}>
+          转让
+        </Button>
+      }
+    >
       <form noValidate onSubmit={(event) => void give(event)}>
-        <TextField label="对方姓名" required maxLength={50} autoComplete="off" value={name} error={wrong['name']} onChange={(text) => { setName(text); setWrong({}) }} />
-        <TextField label="对方手机号" required kind="mobile" autoComplete="off" hint="对方用这个手机号登录，就能看到门票" value={mobile} error={wrong['mobile']} onChange={(text) => { setMobile(text); setWrong({}) }} />
+        <TextField
+          label="对方姓名"
+          required
+          maxLength={50}
+          autoComplete="off"
+          value={name}
+          error={wrong['name']}
+          onChange={(text) => {
+            setName(text)
+            setWrong({})
+          }}
+        />
+        <TextField
+          label="对方手机号"
+          required
+          kind="mobile"
+          autoComplete="off"
+          hint="对方用这个手机号登录，就能看到门票"
+          value={mobile}
+          error={wrong['mobile']}
+          onChange={(text) => {
+            setMobile(text)
+            setWrong({})
+          }}
+        />
         <button type="submit" hidden />
       </form>
     </Sheet>

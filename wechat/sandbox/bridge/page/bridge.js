@@ -8,7 +8,9 @@
   let font = { fontSize: '2', fontScale: 100 }
 
   /** Beyond the page's own turn, always. */
-  const later = (work) => { setTimeout(work, 0) }
+  const later = (work) => {
+    setTimeout(work, 0)
+  }
 
   function invoke(name, args, callback) {
     // Only text crosses to the other side.
@@ -18,10 +20,14 @@
     later(() => {
       const answer = box.perform(name, sent)
       if (answer === undefined) return
-      Promise.resolve(answer).catch((error) => ({ err_msg: `${name}:fail`, err_desc: String(error) })).then((given) => {
-        entry.answer = Object.assign({}, given)
-        later(() => { if (callback) callback(given) })
-      })
+      Promise.resolve(answer)
+        .catch((error) => ({ err_msg: `${name}:fail`, err_desc: String(error) }))
+        .then((given) => {
+          entry.answer = Object.assign({}, given)
+          later(() => {
+            if (callback) callback(given)
+          })
+        })
     })
   }
 
@@ -55,7 +61,8 @@
           // iOS sets it on the page and tells nobody.
           if (box.isIos) document.body.style.webkitTextSizeAdjust = `${font.fontScale}%`
         }
-        if (hooks[event] && !(event === 'menu:setfont' && box.isIos)) hooks[event](event in places ? Object.assign({ scene: 'friend' }, told) : told)
+        if (hooks[event] && !(event === 'menu:setfont' && box.isIos))
+          hooks[event](event in places ? Object.assign({ scene: 'friend' }, told) : told)
         // The page's handler hands its card over by a call of its own, which has its own turn.
         later(() => later(() => resolve(event in places ? box.sendCard(places[event], entry) : null)))
       })
@@ -66,9 +73,12 @@
     return
   }
   if (box.hasFault('no-bridge')) return
-  setTimeout(() => {
-    if (box.visitor.platform === 'mini-program') window.__wxjs_environment = 'miniprogram'
-    window.WeixinJSBridge = bridge
-    document.dispatchEvent(new Event('WeixinJSBridgeReady'))
-  }, box.hasFault('bridge-late') ? LATE_MS : ARRIVES_MS)
+  setTimeout(
+    () => {
+      if (box.visitor.platform === 'mini-program') window.__wxjs_environment = 'miniprogram'
+      window.WeixinJSBridge = bridge
+      document.dispatchEvent(new Event('WeixinJSBridgeReady'))
+    },
+    box.hasFault('bridge-late') ? LATE_MS : ARRIVES_MS,
+  )
 })(window.__wechatBox)

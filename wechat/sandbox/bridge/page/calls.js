@@ -12,16 +12,40 @@
     if (platform === 'wxwork' || platform === 'mini-program') return { err_msg: 'system:access_denied' }
     return box.ask('pay/check', { params: args }).then((sheet) => {
       if (sheet.dialog) return box.dialog(sheet.dialog).then(() => answer(sheet.result))
-      const raised = { kind: 'pay', title: '微信支付', amount: `¥${(sheet.amountFen / 100).toFixed(2)}`, lines: [`收款方 ${sheet.payee}`, sheet.description] }
-      return box.raise(Object.assign(raised, { buttons: [{ label: '支付', value: 'pay' }, { label: '取消', value: 'cancel' }] })).then(({ value }) => {
-        if (value === 'cancel') return answer('cancel')
-        return box.ask('pay/confirm', { outTradeNo: sheet.outTradeNo }).then(({ paid }) => (paid ? answer('ok') : box.dialog('支付失败').then(() => answer('fail'))))
-      })
+      const raised = {
+        kind: 'pay',
+        title: '微信支付',
+        amount: `¥${(sheet.amountFen / 100).toFixed(2)}`,
+        lines: [`收款方 ${sheet.payee}`, sheet.description],
+      }
+      return box
+        .raise(
+          Object.assign(raised, {
+            buttons: [
+              { label: '支付', value: 'pay' },
+              { label: '取消', value: 'cancel' },
+            ],
+          }),
+        )
+        .then(({ value }) => {
+          if (value === 'cancel') return answer('cancel')
+          return box
+            .ask('pay/confirm', { outTradeNo: sheet.outTradeNo })
+            .then(({ paid }) => (paid ? answer('ok') : box.dialog('支付失败').then(() => answer('fail'))))
+        })
     })
   }
 
   function scan() {
-    const sheet = { kind: 'scan', title: '扫一扫', field: '扫到的内容', buttons: [{ label: '确定', value: 'ok' }, { label: '取消', value: 'cancel' }] }
+    const sheet = {
+      kind: 'scan',
+      title: '扫一扫',
+      field: '扫到的内容',
+      buttons: [
+        { label: '确定', value: 'ok' },
+        { label: '取消', value: 'cancel' },
+      ],
+    }
     return box.raise(sheet).then(({ value, text }) => {
       if (value === 'cancel') return { err_msg: 'scanQRCode:cancel' }
       return ok('scanQRCode', { resultStr: box.isIos ? JSON.stringify({ scan_code: { scan_result: text } }) : text })
@@ -37,8 +61,14 @@
     scanQRCode: scan,
     updateAppMessageShareData: setCard('updateAppMessageShareData', 'appMessage'),
     updateTimelineShareData: setCard('updateTimelineShareData', 'timeline'),
-    sendAppMessage: (args) => { box.sendOld(args); return { err_msg: 'send_app_msg:ok' } },
-    shareTimeline: (args) => { box.sendOld(args); return { err_msg: 'share_timeline:ok' } },
+    sendAppMessage: (args) => {
+      box.sendOld(args)
+      return { err_msg: 'send_app_msg:ok' }
+    },
+    shareTimeline: (args) => {
+      box.sendOld(args)
+      return { err_msg: 'share_timeline:ok' }
+    },
     // They are events, and are asked for like calls.
     'menu:share:appmessage': null,
     'menu:share:timeline': null,
@@ -52,12 +82,31 @@
     getLocalImgData: () => ok('getLocalImgData', { localData: box.isIos ? `data:image/png;base64,${PICTURE}` : PICTURE }),
     geoLocation: ({ type }) => ok('geoLocation', { type, latitude: '31.230416', longitude: '121.473701', speed: '-1', accuracy: '65' }),
     editAddress: () => ({
-      err_msg: 'edit_address:ok', userName: '小王', telNumber: '13800138000', addressPostalCode: '200001',
-      proviceFirstStageName: '上海市', addressCitySecondStageName: '上海市', addressCountiesThirdStageName: '黄浦区', addressDetailInfo: '人民大道 1 号',
+      err_msg: 'edit_address:ok',
+      userName: '小王',
+      telNumber: '13800138000',
+      addressPostalCode: '200001',
+      proviceFirstStageName: '上海市',
+      addressCitySecondStageName: '上海市',
+      addressCountiesThirdStageName: '黄浦区',
+      addressDetailInfo: '人民大道 1 号',
     }),
-    invokeMiniProgramAPI: () => (box.visitor.platform === 'mini-program' ? ok('invokeMiniProgramAPI') : { err_msg: 'system:function_not_exist' }),
+    invokeMiniProgramAPI: () =>
+      box.visitor.platform === 'mini-program' ? ok('invokeMiniProgramAPI') : { err_msg: 'system:function_not_exist' },
   }
-  for (const name of ['imagePreview', 'openLocation', 'hideMenuItems', 'showMenuItems', 'hideAllNonBaseMenuItem', 'showAllNonBaseMenuItem', 'hideOptionMenu', 'showOptionMenu', 'closeWindow', 'setFontSizeCallback']) calls[name] = plain(name)
+  for (const name of [
+    'imagePreview',
+    'openLocation',
+    'hideMenuItems',
+    'showMenuItems',
+    'hideAllNonBaseMenuItem',
+    'showAllNonBaseMenuItem',
+    'hideOptionMenu',
+    'showOptionMenu',
+    'closeWindow',
+    'setFontSizeCallback',
+  ])
+    calls[name] = plain(name)
 
   /** @returns the answer, a promise of it, or undefined where none will come */
   box.perform = (name, args) => {

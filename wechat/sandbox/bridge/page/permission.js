@@ -4,7 +4,18 @@
   let granted = []
 
   /** Needs no permission, as a client has always had it (facts 2.6). */
-  const free = ['checkJsApi', 'getNetworkType', 'getBrandWCPayRequest', 'hideOptionMenu', 'showOptionMenu', 'closeWindow', 'setFontSizeCallback', 'sendAppMessage', 'shareTimeline', 'invokeMiniProgramAPI']
+  const free = [
+    'checkJsApi',
+    'getNetworkType',
+    'getBrandWCPayRequest',
+    'hideOptionMenu',
+    'showOptionMenu',
+    'closeWindow',
+    'setFontSizeCallback',
+    'sendAppMessage',
+    'shareTimeline',
+    'invokeMiniProgramAPI',
+  ]
   box.mayCall = (name) => free.indexOf(name) >= 0 || granted.indexOf(name) >= 0
 
   /** @returns undefined where WeChat says nothing at all */
