@@ -1,16 +1,16 @@
 /** The client goes to dist/client, the server's renderer to dist/server; scripts/build.ts runs both. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstLoad } from './scripts/first-load.ts'
-import { formParts, publicParts } from './scripts/public-screens.ts'
-import { lightContract } from './scripts/light-contract.ts'
-import { offlineStart } from './scripts/offline-start.ts'
+import { firstLoad } from '#scripts/first-load.ts'
+import { formParts, publicParts, ruleParts } from '#scripts/chunks.ts'
+import { lightContract } from '#scripts/light-contract.ts'
+import { offlineStart } from '#scripts/offline-start.ts'
 
 /** Old handsets inside WeChat; measured to cost 0.6 kB over a modern target. */
 const oldest = ['chrome69', 'safari12']
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), lightContract(), firstLoad(), ...(isSsrBuild ? [] : offlineStart())],
+  plugins: [react(), lightContract(), firstLoad('wants.json'), ...(isSsrBuild ? [] : offlineStart())],
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', copyPublicDir: false, minify: false }
     : {
@@ -25,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           resolveDependencies: (_, files) => files.filter((file) => !/\/(?:library|portal|rolldown-runtime|index)-[^/]+$/.test(file)),
         },
         rolldownOptions: {
+          optimization: { inlineConst: true },
           // Our modules read constants, not getters: what only they are read for may go.
           treeshake: { propertyReadSideEffects: false },
           output: {
@@ -36,8 +37,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   priority: 2,
                   test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|swr(?!\/dist\/infinite)|dequal)\//,
                 },
-                { name: 'rules', priority: 3, test: /node_modules\/valibot\/|\/contract\/(?!checkin|staff|door-)[\w-]+\.ts\?whole$/ },
+                // What every feature's rules are made of; the rules themselves come with the forms that send them.
+                { name: 'rules', priority: 3, includeDependenciesRecursively: false, test: (id: string) => ruleParts.test(id) },
                 { name: 'forms', priority: 4, includeDependenciesRecursively: false, test: (id: string) => formParts.test(id) },
+                // What react-vant's parts share, in one file: cut finer, the names of more files stand in every page that may ask something.
+                { name: 'vant', priority: 1, test: /node_modules\/react-vant\/es\/(?!picker|area|datetime|dialog|toast)/ },
                 // What every public page uses, in one file: twenty small ones compress worse and cost a request each.
                 { name: 'portal', priority: 1, test: (id: string) => publicParts.test(id) },
               ],

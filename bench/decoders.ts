@@ -3,8 +3,8 @@
  * the browser's own reader where this Chromium has one, on the same pictures.
  * Ends with 1 when ours reads a wrong text. `npm run bench -- decoders [pictures of each kind]`
  */
-import { readerPages } from '../test/support/reader-page.ts'
-import { root } from '../test/support/sources.ts'
+import { readerPages } from '#test/support/reader-page.ts'
+import { root } from '#test/support/sources.ts'
 import type { Decoder, DecodersPage, Verdict } from './support/decoders-page.ts'
 import { doors, type Length } from './support/doors.ts'
 import { percentile } from './support/people.ts'

@@ -4,16 +4,16 @@
  * its own disk, and a code until its verdict, beside JSON.parse and a bare Map
  * in the same run. Must stay below 3 MB, 2 s and 5 ms. `npm run bench -- device`
  */
-import { type Data, DEFAULT_SYS_CODE, type Envelope, headers } from '../contract/call.ts'
-import { checkin } from '../contract/checkin.ts'
-import { movingClock, testApp } from '../test/support/app.ts'
-import { freshDatabase } from '../test/support/database.ts'
-import { keepDoor, makeList } from '../test/support/doorway.ts'
-import { hall } from '../test/support/hall.ts'
-import { signInAs } from '../test/support/person.ts'
-import { readerPages } from '../test/support/reader-page.ts'
-import { root } from '../test/support/sources.ts'
-import type { DevicePage, Shown, Start } from './support/device-page.ts'
+import { type Data, DEFAULT_SYS_CODE, type Envelope, headers } from '#contract/call.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import { movingClock, testApp } from '#test/support/app.ts'
+import { freshDatabase } from '#test/support/database.ts'
+import { keepDoor, makeList } from '#test/support/doorway.ts'
+import { hall } from '#test/support/hall.ts'
+import { signInAs } from '#test/support/person.ts'
+import { readerPages } from '#test/support/reader-page.ts'
+import { root } from '#test/support/sources.ts'
+import type { DevicePage, Judged, Start } from './support/device-page.ts'
 import { percentile } from './support/people.ts'
 import { median, print } from './support/table.ts'
 
@@ -84,7 +84,7 @@ await reader('keep', list.id, JSON.stringify(door.opened), texts)
 await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
 const starts: Start[] = []
 for (let n = 0; n < STARTS; n++) starts.push(await reader('start', list.id))
-const shown: Shown[] = []
+const shown: Judged[] = []
 for (let n = 0; n < SCANS; n++) shown.push(await reader('show', guests[(n * 97) % TICKETS]?.code as string))
 await pages.close()
 await opened.drop()

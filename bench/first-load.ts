@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { links, paths } from '#contract/paths.ts'
-import { openDb } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
 import { sendable } from '#server/http/static.ts'
-import { build } from '../scripts/build.ts'
-import { builtSite, launch, served, sizes } from '../test/support/browser.ts'
+import { build } from '#scripts/build.ts'
+import { builtSite, launch, served, sizes } from '#test/support/browser.ts'
 import { median, print } from './support/table.ts'
 
 const ROUNDS = 9

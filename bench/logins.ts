@@ -5,9 +5,9 @@
  * people than the queue takes. `npm run bench -- logins [rounds]`
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { headers } from '../contract/call.ts'
-import { meeting } from '../contract/meeting.ts'
-import { session } from '../contract/session.ts'
+import { headers } from '#contract/call.ts'
+import { meeting } from '#contract/meeting.ts'
+import { session } from '#contract/session.ts'
 import { type Accounts, bareHashes, openAccounts, queueMemory } from './support/accounts.ts'
 import { load, type LoadResult } from './support/load.ts'
 import { type Experience, type People, people, percentile } from './support/people.ts'

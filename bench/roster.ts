@@ -3,15 +3,15 @@
  * the server sends it, and what follows a hundred changes. Must stay below 3 MB
  * and 20 kB. PostgreSQL takes part when TEST_DATABASE_URL names one. `npm run bench -- roster`
  */
-import { checkin } from '../contract/checkin.ts'
-import type { Data, Envelope } from '../contract/call.ts'
-import { DEFAULT_SYS_CODE, headers } from '../contract/call.ts'
-import { revokeAdmissions } from '../server/features/admission/issue.ts'
-import { movingClock, testApp } from '../test/support/app.ts'
-import { type Engine, freshDatabase } from '../test/support/database.ts'
-import { keepDoor, makeList } from '../test/support/doorway.ts'
-import { hall } from '../test/support/hall.ts'
-import { signInAs } from '../test/support/person.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import type { Data, Envelope } from '#contract/call.ts'
+import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
+import { revokeAdmissions } from '#server/features/admission/issue.ts'
+import { movingClock, testApp } from '#test/support/app.ts'
+import { type Engine, freshDatabase } from '#test/support/database.ts'
+import { keepDoor, makeList } from '#test/support/doorway.ts'
+import { hall } from '#test/support/hall.ts'
+import { signInAs } from '#test/support/person.ts'
 import { print } from './support/table.ts'
 
 const TICKETS = 50_000

@@ -5,9 +5,9 @@
  * PostgreSQL too when TEST_DATABASE_URL names one. `npm run bench -- sms`
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { meeting } from '../contract/meeting.ts'
-import { verify } from '../contract/verify.ts'
-import { type Engine, freshDatabase } from '../test/support/database.ts'
+import { meeting } from '#contract/meeting.ts'
+import { verify } from '#contract/verify.ts'
+import { type Engine, freshDatabase } from '#test/support/database.ts'
 import { attack, type Attack, type Outcome } from './support/hostile.ts'
 import { type Experience, people, percentile, type Stream } from './support/people.ts'
 import { HOUR, type Limit, MINUTE, remember, sentSince } from './support/sent.ts'

@@ -2,9 +2,10 @@
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { id, line } from './fields.ts'
-import { sayAtDoor } from './door-sentences.ts'
+import { sayAtDoor } from './checkin/sentences.ts'
 
 export const admissionStates = ['issued', 'entered', 'left', 'revoked'] as const
+export type AdmissionState = (typeof admissionStates)[number]
 
 export const Admission = v.object({
   id: v.string(),

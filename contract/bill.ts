@@ -4,12 +4,12 @@ import { page, paging, post } from './call.ts'
 import { flag } from './fields.ts'
 
 /** `waiting`: the provider has not made it yet. */
-export const billStates = ['waiting', 'agreed', 'differs'] as const
+const billStates = ['waiting', 'agreed', 'differs'] as const
 export type BillState = (typeof billStates)[number]
 export const billStateWords: Record<BillState, string> = { waiting: '待对账', agreed: '已核对一致', differs: '有差异' }
 
 /** Only there, only here, another amount. */
-export const differenceCauses = ['only_there', 'only_here', 'amount'] as const
+const differenceCauses = ['only_there', 'only_here', 'amount'] as const
 export type DifferenceCause = (typeof differenceCauses)[number]
 export const differenceCauseWords: Record<DifferenceCause, string> = {
   only_there: '平台有，我方无',

@@ -3,7 +3,7 @@
  * sentence people see. No other file of the server holds a sentence.
  */
 import { REFUSED, REGISTRATION } from './outcome.ts'
-import { sayAtDoor } from './door-sentences.ts'
+import { sayAtDoor } from './checkin/sentences.ts'
 import { say } from './sentences.ts'
 
 type Row = readonly [code: string, http: number, sentence: string]

@@ -12,10 +12,7 @@
  * A badge's and an exhibitor's code follow from the entry code by a digest:
  * neither leads back to it.
  */
-import { paths } from './paths.ts'
-
-export const codeKinds = ['entry', 'rotating', 'badge', 'exhibitor', 'number', 'order'] as const
-export type CodeKind = (typeof codeKinds)[number]
+export type CodeKind = 'entry' | 'rotating' | 'badge' | 'exhibitor' | 'number' | 'order'
 
 /** The kinds that may open a list. */
 export const openingKinds = ['entry', 'rotating', 'badge'] as const satisfies readonly CodeKind[]
@@ -68,12 +65,6 @@ function pathWithin(link: string, origins: readonly string[]): string | undefine
   // A name or password before the host, and a path that a browser would take for a host, are tricks.
   const plain = url.username === '' && url.password === '' && !url.pathname.startsWith('//')
   return plain && origins.includes(url.origin) ? url.pathname + url.search : undefined
-}
-
-/** The secret of a printed check-in code, where a path is one: what an attendee scans at the gate. */
-export function gateCodeOf(path: string): string | undefined {
-  const [pathname, query] = path.split('?')
-  return pathname === paths.scanned ? (new URLSearchParams(query).get('gate') ?? undefined) : undefined
 }
 
 /** A ticket's number as people read it: ABCD-EFGH-JKLM. */

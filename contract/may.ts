@@ -6,7 +6,7 @@
  * somebody who holds all of it has it.
  */
 
-export interface Holder {
+export interface Grants {
   permissions: readonly string[]
   roles: readonly string[]
 }
@@ -27,25 +27,25 @@ export function covers(held: string, wanted: string): boolean {
   return mine.length === 3 && asked.length === 3 && mine.every((part, place) => part === '*' || part === asked[place])
 }
 
-const holds = ({ permissions, roles }: Holder, wanted: string) => roles.includes(ADMIN) || permissions.some((held) => covers(held, wanted))
+const holds = ({ permissions, roles }: Grants, wanted: string) => roles.includes(ADMIN) || permissions.some((held) => covers(held, wanted))
 
-export function may(holder: Holder, right: Right): boolean {
-  return hasAnyPermission(holder, right.permissions ?? []) || hasAnyRole(holder, right.roles ?? [])
+export function may(grants: Grants, right: Right): boolean {
+  return hasAnyPermission(grants, right.permissions ?? []) || hasAnyRole(grants, right.roles ?? [])
 }
 
 /** Nothing asked for is nothing held. */
-export function hasAnyPermission(holder: Holder, wanted: readonly string[]): boolean {
-  return wanted.some((one) => holds(holder, one))
+export function hasAnyPermission(grants: Grants, wanted: readonly string[]): boolean {
+  return wanted.some((one) => holds(grants, one))
 }
 
-export function hasAllPermissions(holder: Holder, wanted: readonly string[]): boolean {
-  return wanted.every((one) => holds(holder, one))
+export function hasAllPermissions(grants: Grants, wanted: readonly string[]): boolean {
+  return wanted.every((one) => holds(grants, one))
 }
 
-export function hasAnyRole({ roles }: Holder, wanted: readonly string[]): boolean {
+export function hasAnyRole({ roles }: Grants, wanted: readonly string[]): boolean {
   return wanted.length > 0 && (roles.includes(ADMIN) || wanted.some((one) => roles.includes(one)))
 }
 
-export function hasAllRoles({ roles }: Holder, wanted: readonly string[]): boolean {
+export function hasAllRoles({ roles }: Grants, wanted: readonly string[]): boolean {
   return roles.includes(ADMIN) || wanted.every((one) => roles.includes(one))
 }

@@ -4,7 +4,7 @@ import { page, paging, post } from './call.ts'
 import { id, line } from './fields.ts'
 import { say } from './sentences.ts'
 
-export const messageKinds = ['order_paid', 'meeting_changed', 'refund_done', 'ticket_received', 'vip_arrived'] as const
+const messageKinds = ['order_paid', 'meeting_changed', 'refund_done', 'ticket_received', 'vip_arrived'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** `unsure`: nobody knows whether it was taken; it is not sent again. */
@@ -14,7 +14,10 @@ export type MessageState = (typeof messageStates)[number]
 /** What a message is about; texts, ready to be read. */
 export interface Facts {
   meeting: string
-  /** order_paid, ticket_received: when the meeting begins; refund_done: the amount; meeting_changed: what is new; vip_arrived: who, and at which gate. */
+  /**
+   * order_paid, ticket_received: when the meeting begins; refund_done: the amount; meeting_changed: what is new;
+   * vip_arrived: who, and at which gate.
+   */
   what: string
 }
 

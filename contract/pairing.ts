@@ -7,7 +7,7 @@ import { Login } from './session.ts'
 export const PAIRING_SECONDS = 180
 export const PAIRING_POLL_MS = 2_000
 
-export const pairingStates = ['waiting', 'scanned', 'confirmed', 'refused', 'used', 'expired'] as const
+const pairingStates = ['waiting', 'scanned', 'confirmed', 'refused', 'used', 'expired'] as const
 export type PairingState = (typeof pairingStates)[number]
 const state = v.picklist(pairingStates)
 

@@ -1,95 +1,15 @@
-/**
- * Every screen path of spec.md section 2.1, under one name each; links are
- * functions so that a query is never put together by hand. The server needs
- * them too: for redirects and for the pages it renders.
- */
-export const paths = {
-  // entry
-  loading: '/',
-  login: '/login',
-  loginPhone: '/phneLogins',
-  loginBranded: '/energize',
-  register: '/register',
-  switchover: '/switchover',
-  classify: '/classify',
-  transition: '/Transition',
+/** The paths of screens, and links to them: functions, so that a query is never put together by hand. The server needs them too. */
+import * as paths from './path.ts'
 
-  // meeting
-  particulars: '/particulars',
-  meeting: '/pages/index/index',
-  microsite: '/pages/index/index1',
-  meetingList: '/pages/index/meetList',
-  meetingDetails: '/pages/index/details',
-  schedule: '/pages/index/schedule',
-  meetingLogin: '/pages/index/login',
-  fill: '/pages/index/fill',
-  meetingOrders: '/pages/index/hyorder',
-  wallet: '/pages/index/yticket',
-  entryCode: '/pages/index/ewm',
-  invoice: '/pages/index/invoice',
-  contribute: '/pages/index/contribute',
-  personalCentre: '/pages/index/user',
-  basic: '/pages/index/basic',
-  settings: '/pages/index/setup',
-
-  // orders and payment
-  orderForm: '/orderForm',
-  payment: '/payment',
-  pay: '/pay',
-  unpaidOrders: '/unpaidOrder',
-  uploadProof: '/updataProof',
-  proofWaiting: '/waitAudit',
-  vipOrder: '/vipLookOver',
-  review: '/projectAudit',
-
-  // scan and anti-fake
-  codeCentre: '/ewm/index',
-  scanner: '/ewm/sao',
-  scanned: '/ewm/doing',
-  antiFake: '/antiFake',
-
-  // people
-  vips: '/viplist',
-  vip: '/vipdetails',
-  visitor: '/visitor',
-  visitors: '/visitorlist',
-  personal: '/personal',
-  organisation: '/organization',
-  unit: '/unit',
-  invited: '/invited',
-  certification: '/authentication',
-  certificationPerson: '/personage',
-  certificationOrganisation: '/organizationAuthentication',
-  certificationWaiting: '/waitAttestation',
-
-  // staff and workspace
-  meetingApply: '/meetingApply',
-  staff: '/staffAdd',
-  staffNew: '/addStaff',
-  changeLogin: '/revampMsg',
-  profile: '/compileData',
-  mySpace: '/mineSpace',
-  formCategories: '/report/repoortclassify',
-  forms: '/report/formlist',
-  vote: '/vote',
-  votes: '/votelist',
-  info: '/info',
-
-  // organiser
-  dashboard: '/main',
-  dashboardMeeting: '/main/detail',
-  console: '/management/index',
-  consoleList: '/management/managementList',
-  users: '/user',
-  myMeetings: '/metting',
-
-  // hidden
-  notFound: '/404',
-  noRight: '/401',
-} as const
+export * as paths from './path.ts'
 
 export type PathName = keyof typeof paths
 export type Path = (typeof paths)[PathName]
+
+/** Whether it is a path of our own site; browsers take `//host` and `/\host` for another's. */
+export function isOwnPath(text: string): boolean {
+  return /^\/(?![/\\])/.test(text)
+}
 
 /** A path with what it carries; nothing given is nothing written. */
 export function link(path: Path, query: Record<string, string | undefined>): string {

@@ -19,8 +19,8 @@ export const tradeStates = ['created', 'paying', 'success', 'failed', 'closed'] 
 export type TradeState = (typeof tradeStates)[number]
 
 /** Where the payer stands, as far as it decides how they can pay. `other`: a mini-program's web-view, 企业微信. */
-export const places = ['wechat', 'phone', 'desktop', 'other'] as const
-export type Place = (typeof places)[number]
+export const paySurfaces = ['wechat', 'phone', 'desktop', 'other'] as const
+export type PaySurface = (typeof paySurfaces)[number]
 
 /** The ways to pay: the H5_ZL gateway, WeChat Pay inside WeChat, outside of it, and by a QR code; bank transfer with a proof. */
 export const ways = ['gateway', 'jsapi', 'h5', 'native', 'transfer'] as const
@@ -43,7 +43,7 @@ export const payment = {
   /** The ways open to this order from where the payer stands, the most natural first. */
   methods: get('/api/payment/trade/methods', {
     access: 'user',
-    input: v.strictObject({ outTradeNo: id, place: v.picklist(places) }),
+    input: v.strictObject({ outTradeNo: id, place: v.picklist(paySurfaces) }),
     data: v.array(v.picklist(ways)),
     reasons: ['order_gone'],
   }),

@@ -13,6 +13,7 @@ export const AGAIN_HOURS = 24
 
 /** What a picture of a proof may be; and how large, as bytes (the form shrinks photographs). */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type PictureType = (typeof pictureTypes)[number]
 export const PICTURE_BYTES = 1_500_000
 
 const BASE64 = /^[0-9A-Za-z+/]+={0,2}$/

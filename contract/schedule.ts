@@ -4,7 +4,7 @@ import { get, page, paging, post } from './call.ts'
 import { id } from './fields.ts'
 
 /** A session without its text: enough for a timetable of hundreds. */
-export const SessionBrief = v.object({
+export const ScheduleBrief = v.object({
   id: v.string(),
   title: v.string(),
   startTime: v.string(),
@@ -17,33 +17,33 @@ export const SessionBrief = v.object({
   language: v.string(),
   level: v.string(),
 })
-export type SessionBrief = v.InferOutput<typeof SessionBrief>
+export type ScheduleBrief = v.InferOutput<typeof ScheduleBrief>
 
-export const Session = v.object({
-  ...SessionBrief.entries,
+export const ScheduleItem = v.object({
+  ...ScheduleBrief.entries,
   /** Sanitised HTML. */
   details: v.string(),
 })
-export type Session = v.InferOutput<typeof Session>
+export type ScheduleItem = v.InferOutput<typeof ScheduleItem>
 
 export const schedule = {
   list: post('/api/meeting/schedule/webList', {
     access: 'anyone',
     input: v.strictObject({ ...paging, meetingId: id }),
-    data: page(Session),
+    data: page(ScheduleItem),
     reasons: ['meeting_gone'],
   }),
   /** The whole timetable without texts, one reply, so that days, rooms and search need no further call. */
   brief: get('/api/meeting/schedule/brief', {
     access: 'anyone',
     input: v.strictObject({ meetingId: id }),
-    data: v.object({ list: v.array(SessionBrief), version: v.number() }),
+    data: v.object({ list: v.array(ScheduleBrief), version: v.number() }),
     reasons: ['meeting_gone'],
   }),
   get: get('/api/meeting/schedule/get', {
     access: 'anyone',
     input: v.strictObject({ meetingId: id, id }),
-    data: Session,
+    data: ScheduleItem,
     reasons: ['schedule_gone'],
   }),
 }

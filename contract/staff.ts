@@ -1,9 +1,8 @@
 /** Staff of a meeting: who works at which lists, and helpers who come in for a day by a link and a PIN. */
 import * as v from 'valibot'
 import { get, post } from './call.ts'
-import { helperName, helperUses, PIN } from './checkin.ts'
+import { sayAtDoor } from './checkin/sentences.ts'
 import { id, mobile, personName, whole } from './fields.ts'
-import { sayAtDoor } from './door-sentences.ts'
 import { say } from './sentences.ts'
 
 const view = { permissions: ['meeting:staff:view'] } as const
@@ -48,6 +47,8 @@ export const WorkMeeting = v.object({
 export type WorkMeeting = v.InferOutput<typeof WorkMeeting>
 
 const listIds = v.optional(v.pipe(v.array(id), v.maxLength(100)), [])
+/** What a helper types to come in. */
+const pin = v.pipe(v.string(sayAtDoor.pinInvalid), v.regex(/^\d{6}$/, sayAtDoor.pinInvalid))
 const code = v.pipe(v.string(say.fieldUnknown), v.regex(/^[2-9A-HJ-NP-Z]{20}$/, say.fieldUnknown))
 
 export const staff = {
@@ -89,7 +90,12 @@ export const staff = {
   /** The PIN is told once, apart from the link. */
   makeLink: post('/api/meeting/staff/makeHelperLink', {
     access: edit,
-    input: v.strictObject({ meetingId: id, listIds, uses: helperUses, hours: whole(24, sayAtDoor.helperHoursInvalid) }),
+    input: v.strictObject({
+      meetingId: id,
+      listIds,
+      uses: whole(50, sayAtDoor.helperUsesInvalid),
+      hours: whole(24, sayAtDoor.helperHoursInvalid),
+    }),
     data: v.object({ ...HelperLink.entries, pin: v.string() }),
     reasons: ['meeting_gone', 'list_gone'],
   }),
@@ -107,9 +113,10 @@ export const staff = {
     data: v.object({ meetingName: v.string(), untilTime: v.string() }),
     reasons: ['helper_gone', 'too_often'],
   }),
+  /** The name is for the log. */
   enter: post('/api/meeting/staff/helperEnter', {
     access: 'anyone',
-    input: v.strictObject({ code, pin: PIN, name: helperName }),
+    input: v.strictObject({ code, pin, name: personName }),
     data: v.object({ jwtToken: v.string(), checktOperate: v.number(), mobile: v.string(), thirdId: v.string(), id: v.string() }),
     reasons: ['helper_gone', 'pin_wrong', 'too_often'],
   }),

@@ -2,9 +2,13 @@
 import * as v from 'valibot'
 import { get } from './call.ts'
 import { line } from './fields.ts'
+import { isOwnPath } from './paths.ts'
 
 /** A path of this portal, to come back to; nothing that leads elsewhere. */
-const back = v.pipe(line(500), v.regex(/^(?:$|\/(?![/\\]))/))
+const back = v.pipe(
+  line(500),
+  v.check((text) => text === '' || isOwnPath(text)),
+)
 
 export const wechat = {
   /**
@@ -18,7 +22,10 @@ export const wechat = {
     data: v.object({ appId: v.string(), state: v.string(), authorizeUrl: v.string() }),
     reasons: ['wechat_off'],
   }),
-  /** Exchanges the code that came back for an openId; binds it to the member who is signed in. A code that was used here before answers the same again. */
+  /**
+   * Exchanges the code that came back for an openId; binds it to the member who is signed in. A code that was used here
+   * before answers the same again.
+   */
   openId: get('/api/user-system/wechat/getOpenId', {
     access: 'anyone',
     input: v.strictObject({ appId: line(40), code: v.pipe(line(512), v.nonEmpty()), state: v.pipe(line(128), v.nonEmpty()) }),

@@ -1,6 +1,10 @@
-/** Mornings at four doors with a dying network, each by another seed, until told to stop: `node scripts/door-simulation.ts [mornings] [arrivals] [tickets] [first seed]`. Ends with 1 where anything was not as it must be. */
-import { freshDatabase } from '../test/support/database.ts'
-import { morning } from '../test/support/four-doors.ts'
+/**
+ * Mornings at four doors with a dying network, each by another seed, until told to stop: `node
+ * scripts/door-simulation.ts [mornings] [arrivals] [tickets] [first seed]`. Ends with 1 where anything was not as it
+ * must be.
+ */
+import { freshDatabase } from '#test/support/database.ts'
+import { morning } from '#test/support/four-doors.ts'
 
 const [mornings = 10, arrivals = 2_000, tickets = 10_000, first = 1] = process.argv.slice(2).map(Number)
 let wrong = 0

@@ -1,13 +1,16 @@
-/** `npm run draw`: the state machines, from their tables into ARCHITECTURE.md. */
+/** `npm run draw`: the list of features and the state machines, from their tables into ARCHITECTURE.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { drawings } from '../server/drawings.ts'
+import { drawings, featureList } from './drawings.ts'
 
 const file = fileURLToPath(new URL('../ARCHITECTURE.md', import.meta.url))
 
-/** The page with its drawings made anew. */
-export function redrawn(page: string): string {
-  return page.replace(/<!-- machines -->[\s\S]*<!-- \/machines -->/, () => `<!-- machines -->\n${drawings()}\n<!-- /machines -->`)
+/** The page with what stands between a pair of markers made anew. */
+function redrawn(page: string, marker: string, drawing: string): string {
+  return page.replace(
+    new RegExp(`<!-- ${marker} -->[\\s\\S]*<!-- /${marker} -->`),
+    () => `<!-- ${marker} -->\n${drawing}\n<!-- /${marker} -->`,
+  )
 }
 
-if (import.meta.main) writeFileSync(file, redrawn(readFileSync(file, 'utf8')))
+writeFileSync(file, redrawn(redrawn(readFileSync(file, 'utf8'), 'features', featureList()), 'machines', drawings()))

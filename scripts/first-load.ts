@@ -3,8 +3,10 @@
  * page, and scripts are asked for only after the first paint of a page that the
  * server rendered, so that on 4G they never race the text people came for.
  */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Plugin } from 'vite'
-import { loginScreens, publicScreens } from './public-screens.ts'
+import { allScreens, rowsOf } from './screens.ts'
 
 interface Chunk {
   type: 'chunk'
@@ -13,27 +15,36 @@ interface Chunk {
   imports: string[]
 }
 
-export function firstLoad(): Plugin {
+/** @param into where the server finds what each path wants (server/http/page.ts): path → files of the client's build. */
+export function firstLoad(into: string): Plugin {
+  let wants: Readonly<Record<string, string[]>> = {}
   return {
     name: 'huiwu-first-load',
     apply: (_, env) => env.command === 'build' && !env.isSsrBuild,
+    writeBundle: ({ dir }) => writeFileSync(path.join(dir as string, '..', into), JSON.stringify(wants)),
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, chunk: entry }) {
         if (!bundle || !entry) return html
         const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as unknown as Chunk[]
-        const wants = Object.fromEntries(
-          Object.entries({ ...publicScreens, ...loginScreens }).map(([path, file]) => {
-            const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(file))
+        wants = Object.fromEntries(
+          Object.entries(allScreens).map(([path, file]) => {
             const known = new Set([entry.fileName, ...entry.imports])
-            return [path, [...withImports(screen, chunks)].filter((name) => !known.has(name))]
+            const files = [...rowsOf(path), file]
+            const needed = files.flatMap((one) => [
+              ...withImports(
+                chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/${one}`)),
+                chunks,
+              ),
+            ])
+            return [path, [...new Set(needed)].filter((name) => !known.has(name))]
           }),
         )
         return html
           .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => inlined(file, bundle[file]))
-          .replace('</body>', () => `  <script>${boot(entry.fileName, entry.imports, wants)}</script>\n  </body>`)
+          .replace('</body>', () => `  <script>${boot(entry.fileName, entry.imports)}</script>\n  </body>`)
       },
     },
   }
@@ -62,9 +73,9 @@ function inlined(file: string, asset: unknown): string {
 }
 
 /** ES5 by hand: it runs before anything could transform it. */
-function boot(entry: string, imports: string[], wants: Record<string, string[]>): string {
+function boot(entry: string, imports: string[]): string {
   return `(function(d){
-      var w=${JSON.stringify(wants)}[location.pathname]||[],begun;
+      var w=JSON.parse(d.getElementById('wants').textContent||'[]'),begun;
       function tag(n,a){var e=d.createElement(n);for(var k in a)e.setAttribute(k,a[k]);d.head.appendChild(e)}
       function go(){if(begun)return;begun=1;
         if(d.getElementById('app').firstElementChild)d.querySelector('link[disabled]').disabled=false;

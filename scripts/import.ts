@@ -1,13 +1,13 @@
 /** `npm run import -- --meeting ID FILE`: a programme file into schedule and guests of a meeting; says what it took and what it did not. */
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openDb } from '../server/db/db.ts'
-import { readEnv } from '../server/env.ts'
-import { type Applied, applyProgramme } from '../server/features/schedule/import/apply.ts'
-import type { Content } from '../server/features/schedule/import/plan.ts'
-import { type Programme, UnreadableProgramme } from '../server/features/schedule/import/programme.ts'
-import { FILE_MAX, readProgramme } from '../server/features/schedule/import/read-programme.ts'
-import { systemClock } from '../server/flow/clock.ts'
+import { openDb } from '#server/db/open.ts'
+import { readEnv } from '#server/env/env.ts'
+import { type Applied, applyProgramme } from '#server/features/schedule/import/apply.ts'
+import type { Content } from '#server/features/schedule/import/plan.ts'
+import { type Programme, UnreadableProgramme } from '#server/features/schedule/import/programme.ts'
+import { FILE_MAX, readProgramme } from '#server/features/schedule/import/read-programme.ts'
+import { systemClock } from '#server/flow/clock.ts'
 
 const USAGE = `用法：npm run import -- --meeting 会议编号 [--remove-gone] 文件
   文件可以是 frab/Pentabarf 的 schedule.xml、.csv 或 .xlsx

@@ -1,17 +1,21 @@
 /**
  * A phone that reads a page needs to know where calls go, not how their input
  * is judged: the client's build drops `input`, `data` and `reasons` from every
- * declared call, and with them the schema library, except below src/api/rules.ts
- * and work-rules.ts, which forms load when they are opened; there only `input` stays. Measured:
+ * declared call, and with them the schema library, except below the `rules.ts`
+ * of a feature, which its forms load; there only `input` stays. Measured:
  * 6.4 kB gzip of the first load, and 2.6 kB of a form's.
  */
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-const RULES = /\/src\/api\/(?:work-)?rules\.ts$/
-const CONTRACT = /\/contract\/[\w-]+\.ts$/
+const RULES = /\/src\/features\/[\w-]+\/rules\.ts$/
+const CONTRACT = /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/
 const WHOLE = '?whole'
 /** What a form's check reads of a call is its input alone. */
 const DROPPED = new Set(['data', 'reasons'])
+
+/** A file that neither has rules nor gathers them is the same both ways, and loaded once. */
+const hasRules = (file: string) => /^import (?!type).*'(?:valibot|\.[^']+)'$/m.test(readFileSync(file, 'utf8'))
 
 interface Node {
   type: string
@@ -39,7 +43,7 @@ export function lightContract(): Plugin {
       async handler(source, importer, options) {
         if (importer === undefined || !(RULES.test(importer) || importer.endsWith(WHOLE))) return null
         const found = await this.resolve(source, importer.replace(WHOLE, ''), { ...options, skipSelf: true })
-        return found !== null && CONTRACT.test(found.id) ? found.id + WHOLE : found
+        return found !== null && CONTRACT.test(found.id) && hasRules(found.id) ? found.id + WHOLE : found
       },
     },
     transform(code, id) {

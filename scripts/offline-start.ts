@@ -6,7 +6,7 @@
  */
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { paths } from '../contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 
 /** By worker (src/frame/worker.ts asks for them): what must begin without a network, and the file that shows it. */
 const workers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -100,11 +100,10 @@ function filesOf(items: readonly Item[], screens: readonly string[]): Set<string
     items.find(({ isEntry }) => isEntry),
     false,
   )
-  for (const file of [...screens, ...offlineParts])
-    walk(
-      items.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`)),
-      true,
-    )
+  const fileNamed = (file: string) => items.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`))
+  // The rows that lead to the screens, without all the screens they lead to.
+  walk(fileNamed('src/routes-later.ts'), false)
+  for (const file of [...screens, ...offlineParts]) walk(fileNamed(file), true)
   withWorkers(items, wanted)
   return wanted
 }

@@ -1,7 +1,7 @@
 /** `npm run repair`: compares the places sold with the orders that hold them; with `--fix`, sets the counts right. */
-import { openDb } from '../server/db/db.ts'
-import { readEnv } from '../server/env.ts'
-import { findDrift, repairDrift } from '../server/features/order/repair.ts'
+import { openDb } from '#server/db/open.ts'
+import { readEnv } from '#server/env/env.ts'
+import { findDrift, repairDrift } from '#server/features/order/repair.ts'
 
 const fix = process.argv.includes('--fix')
 const db = await openDb(readEnv(process.env).databaseUrl)

@@ -2,4 +2,4 @@
 import { build } from './build.ts'
 
 await build()
-await import('../server/main.ts')
+await import('#server/main.ts')

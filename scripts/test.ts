@@ -1,6 +1,6 @@
 /** `npm test`: finds (or, where it may, installs) a Chromium, builds the client, runs every test. */
 import { spawnSync } from 'node:child_process'
-import { findBrowser } from '../test/support/browser-path.ts'
+import { findBrowser } from '#test/support/browser-path.ts'
 import { build } from './build.ts'
 
 function run(command: string, ...parts: string[]): boolean {

@@ -1,10 +1,10 @@
 /** Everything a use-case may touch. Handed in by main.ts and by tests; no globals. */
 import type { Db } from './db/db.ts'
-import type { Env } from './env.ts'
+import type { Env } from './env/env.ts'
 import type { Payments } from './providers/payment-provider.ts'
 import type { Wechat } from './providers/wechat.ts'
 import type { Passwords } from './features/session/password.ts'
-import type { CaptchaPainter } from './features/verify/captcha.ts'
+import type { CaptchaPainter } from './features/verify/captcha-picture.ts'
 import type { SmsProvider } from './features/verify/sms-provider.ts'
 import type { Clock } from './flow/clock.ts'
 

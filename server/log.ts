@@ -1,5 +1,5 @@
 /** The log: one JSON object a line, on standard output and error. Phones and ID numbers in a message are masked. */
-import { maskedMobile, maskedNumber } from '../contract/mask.ts'
+import { maskedMobile, maskedNumber } from '#contract/mask.ts'
 import type { Logger } from './deps.ts'
 
 /** An error may quote what it failed on. */

@@ -1,19 +1,18 @@
 /** Starts the product: opens the database, fills it when it is empty, listens, and says what is what. */
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
-import { links } from '../contract/paths.ts'
+import { links } from '#contract/paths.ts'
 import { createApp } from './app.ts'
-import { openDb } from './db/db.ts'
-import type { Fetch } from '../wechat/server/outside.ts'
+import { openDb } from './db/open.ts'
+import type { Fetch } from '#wechat/server/outside.ts'
 import type { Deps } from './deps.ts'
-import { readEnv } from './env.ts'
-import { EnvError } from './env-error.ts'
+import { readEnv } from './env/env.ts'
+import { EnvError } from './env/env-error.ts'
 import { passwords } from './features/session/password.ts'
-import { captchaPainter } from './features/verify/captcha.ts'
+import { captchaPainter } from './features/verify/captcha-picture.ts'
 import { systemClock } from './flow/clock.ts'
-import { readStatic } from './http/static.ts'
-import type { Render, Site } from './http/page.ts'
+import { readSite } from './http/site.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { consoleLog } from './log.ts'
 import { providers } from './providers/providers.ts'
@@ -21,16 +20,6 @@ import { standIns } from './sandbox/stand-ins.ts'
 import { DEMO_MEETING_ID, demoAccounts, type Seeded, seedIfEmpty } from './seed/seed.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
-
-/** The built client, or undefined where nothing has been built: then the server answers calls only. */
-async function builtSite(): Promise<Site | undefined> {
-  const template = `${dist}/client/index.html`
-  if (!existsSync(template)) return undefined
-  const bundle = (await import(pathToFileURL(`${dist}/server/entry-server.js`).href)) as { render: Render }
-  const files = readStatic(`${dist}/client`)
-  files.delete('/index.html')
-  return { files, template: readFileSync(template, 'utf8'), render: bundle.render }
-}
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
@@ -47,7 +36,8 @@ async function main(): Promise<void> {
     ...providers(env.providers, { db, clock: systemClock, fetch }, local),
   }
   const seeded = await seedIfEmpty(deps)
-  const site = await builtSite()
+  // Where nothing has been built the server answers calls only.
+  const site = existsSync(`${dist}/client/index.html`) ? await readSite(dist) : undefined
   const app = createApp(deps, { ...(site && { site }), ...(local && { sandbox: local.routes, around: local.around }) })
   const jobs = startJobs(deps)
   local?.wechatBox.pay.start()

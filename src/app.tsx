@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { SWRConfig } from 'swr'
 import { Router } from 'wouter'
 import { reading } from './api/use-query.ts'
+import './routes.ts'
 import { Frame } from './frame/frame.tsx'
 
 export interface AppProps {

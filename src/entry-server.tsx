@@ -2,10 +2,13 @@
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { TitleSink } from './frame/title.tsx'
-import { renderedRows, rowAt } from './routes.ts'
+import { paths } from '#contract/paths.ts'
+import { findRow, rowAt } from './frame/rows.ts'
+import { publicRows } from './routes.ts'
 
-// Screens of rendered pages are here before the first request: rendering never waits.
-await Promise.all(renderedRows.map((row) => row.screen.load()))
+// Every row and the screens of rendered pages are here before the first request: rendering never waits.
+await findRow(paths.notFound)
+await Promise.all(publicRows.map((row) => row.screen.load()))
 
 /**
  * @param url path and query of the page, as the client will see it.
@@ -15,7 +18,7 @@ await Promise.all(renderedRows.map((row) => row.screen.load()))
  */
 export function render(url: string, data: Readonly<Record<string, unknown>>): { html: string; title: string } {
   const row = rowAt(url.split('?')[0] as string)
-  if (row?.rendered !== true || Object.keys(data).length === 0) return { html: '', title: row?.title ?? '' }
+  if (row === undefined || !publicRows.includes(row) || Object.keys(data).length === 0) return { html: '', title: row?.title ?? '' }
   const head = { title: row.title }
   const html = renderToString(
     <TitleSink.Provider value={head}>

@@ -6,7 +6,7 @@ import { meeting } from '#contract/meeting.ts'
 import { storage } from './api/storage.ts'
 import { App } from './app.tsx'
 import { comeAlive } from './frame/alive.ts'
-import { rowAt } from './routes.ts'
+import { rowAt } from './frame/rows.ts'
 import { applyTextSize } from './session/text-size.ts'
 
 const root = document.getElementById('app') as HTMLElement

@@ -1,10 +1,10 @@
 /** In the browser: one picture of a door given to each decoder, as a camera's frame would be. */
 import jsqr from 'jsqr'
-import { decoderOf } from '../../src/features/checkin/reader/decode.ts'
-import { detectorWorks } from '../../src/features/checkin/reader/detector.ts'
-import { grabber, middleSquare } from '../../src/features/checkin/reader/grab.ts'
-import { chanceOf } from '../../test/support/chance.ts'
-import { type Grey, shot } from '../../test/support/pixels.ts'
+import { decoderOf } from '#src/reader/decode.ts'
+import { detectorWorks } from '#src/reader/detector.ts'
+import { grabber, middleSquare } from '#src/reader/grab.ts'
+import { chanceOf } from '#test/support/chance.ts'
+import { type Grey, shot } from '#test/support/pixels.ts'
 import { doors, type Length, lengths, textOf } from './doors.ts'
 
 /** A round of the different looks that ours takes in turn (looks.ts). */

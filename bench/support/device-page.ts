@@ -1,12 +1,13 @@
 /** In the browser: the device engine on its own disk, without a network, with the pages of a real download. */
-import type { Scan } from '#contract/checkin.ts'
-import { type Desk, openDesk } from '../../src/features/checkin/device/desk.ts'
-import { judgeHere } from '../../src/features/checkin/device/judge-here.ts'
-import { turnsOf } from '../../src/features/checkin/device/news.ts'
-import { openPlace } from '../../src/features/checkin/device/place.ts'
-import { present } from '../../src/features/checkin/device/present.ts'
-import { readShown } from '../../src/features/checkin/device/read-shown.ts'
-import type { Transport } from '../../src/features/checkin/device/transport.ts'
+import type { Scan } from '#contract/checkin/scans.ts'
+import type { Device } from '#src/features/checkin/device/device.ts'
+import { judgeHere } from '#src/features/checkin/device/judge-here.ts'
+import { turnsOf } from '#src/features/checkin/device/turns.ts'
+import { identify } from '#src/features/checkin/device/identify.ts'
+import { openDevice } from '#src/features/checkin/device/open-device.ts'
+import { openStore } from '#src/features/checkin/device/store.ts'
+import { takeScan } from '#src/features/checkin/device/take-scan.ts'
+import type { Transport } from '#src/features/checkin/device/transport.ts'
 
 export interface Start {
   /** Everything from an empty page to a roster that answers: read, decrypted, parsed, indexed. */
@@ -16,7 +17,7 @@ export interface Start {
   rows: number
 }
 
-export interface Shown {
+export interface Judged {
   verdict: string
   /** Read, found and judged. */
   ours: number
@@ -26,16 +27,16 @@ export interface Shown {
   bare: number
 }
 
-const place = { tab: 0 }
+const tabs = { last: 0 }
 const away = () => Promise.reject(new Error('no network'))
 const silent: Transport = { open: away, sync: away, scan: away, upload: away, undo: away, find: away, close: away }
 
-async function desk(listId: string, transport: Transport): Promise<Desk> {
+async function deviceAt(listId: string, transport: Transport): Promise<Device> {
   let keys = 0
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('') + String(keys++ % 10)
-  return openDesk({
-    place: await openPlace(listId, `tab ${++place.tab}`),
+  return openDevice({
+    store: await openStore(listId, `tab ${++tabs.last}`),
     transport,
     clock: () => Date.now(),
     newKey,
@@ -47,14 +48,14 @@ async function desk(listId: string, transport: Transport): Promise<Desk> {
 }
 
 let pages: readonly string[] = []
-let open: Desk
+let open: Device
 const bare = new Map<string, unknown[]>()
 
 /** Hears all of the download as a device does, and keeps it. @param opened what opening answered. @param texts of the syncs' data. */
 async function keep(listId: string, opened: string, texts: readonly string[]): Promise<void> {
   pages = texts
   let next = 0
-  const online = await desk(listId, {
+  const online = await deviceAt(listId, {
     ...silent,
     open: async () => JSON.parse(opened) as never,
     sync: async () => JSON.parse(texts[Math.min(next++, texts.length - 1)] as string) as never,
@@ -65,7 +66,7 @@ async function keep(listId: string, opened: string, texts: readonly string[]): P
 
 async function start(listId: string): Promise<Start> {
   const began = performance.now()
-  open = await desk(listId, silent)
+  open = await deviceAt(listId, silent)
   const ours = performance.now() - began
   const beganBare = performance.now()
   bare.clear()
@@ -79,30 +80,30 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-async function show(text: string): Promise<Shown> {
+async function show(text: string): Promise<Judged> {
   const began = performance.now()
-  const presented = await readShown(text, open.roster, location.origin, open.at())
+  const identified = await identify(text, open.roster, location.origin, open.at())
   const scan: Scan = {
     nonce: 'nonce-of-the-bench',
     gateId: 'a',
     direction: 'in',
     at: open.at(),
-    shown: presented.kept,
+    shown: identified.kept,
     answers: {},
     forced: 0,
     judged: '',
   }
-  const { verdict } = judgeHere(open, presented, scan)
+  const { verdict } = judgeHere(open, identified, scan)
   const ours = performance.now() - began
   const beganKept = performance.now()
-  const shown = await present(open, await readShown(text, open.roster, location.origin, open.at()), {})
+  const result = await takeScan(open, await identify(text, open.roster, location.origin, open.at()), {})
   const kept = performance.now() - beganKept
-  if (shown.verdict !== verdict) throw new Error(`${verdict}, and then ${shown.verdict}`)
+  if (result.verdict !== verdict) throw new Error(`${verdict}, and then ${result.verdict}`)
   const beganBare = performance.now()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   const row = bare.get(base64url(digest.subarray(0, 10)))
   const took = performance.now() - beganBare
-  if ((row === undefined) !== (presented.holder === undefined)) throw new Error('the two do not agree')
+  if ((row === undefined) !== (identified.admission === undefined)) throw new Error('the two do not agree')
   return { verdict, ours, kept, bare: took }
 }
 

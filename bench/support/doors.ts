@@ -1,7 +1,7 @@
 /** Doors worse than the next: codes of two lengths, each harm from hardly there to hopeless, by chance. */
-import type { Chance } from '../../test/support/chance.ts'
-import { blurred, cracked, dimmed, glared, shaken } from '../../test/support/harms.ts'
-import type { Harm, Pose } from '../../test/support/pixels.ts'
+import type { Chance } from '#test/support/chance.ts'
+import { blurred, cracked, dimmed, glared, shaken } from '#test/support/harms.ts'
+import type { Harm, Pose } from '#test/support/pixels.ts'
 
 export const lengths = { 26: 330, 200: 430 } as const
 export type Length = keyof typeof lengths

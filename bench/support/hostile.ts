@@ -6,8 +6,8 @@
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { headers } from '../../contract/call.ts'
-import { verify } from '../../contract/verify.ts'
+import { headers } from '#contract/call.ts'
+import { verify } from '#contract/verify.ts'
 import { asker } from './ask.ts'
 
 export type Way = 'no captcha' | 'wrong captcha' | 'replayed captcha' | 'one phone' | 'one device' | 'one address' | 'many addresses'

@@ -3,7 +3,7 @@
  * once more, as promised and not as the server has them.
  */
 import { sql } from 'kysely'
-import type { Db, Row } from '../../server/db/db.ts'
+import type { Db, Row } from '#server/db/db.ts'
 
 export const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 /** How many messages the table remembers from days before. */

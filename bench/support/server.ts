@@ -8,12 +8,12 @@ import { argon2Sync, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
-import { createApp } from '../../server/app.ts'
-import { openDb } from '../../server/db/db.ts'
-import { type Passwords, passwords } from '../../server/features/session/password.ts'
-import type { SmsProvider } from '../../server/features/verify/sms-provider.ts'
-import { keyedDigest } from '../../server/flow/ids.ts'
-import { movingClock, testApp, testEnv } from '../../test/support/app.ts'
+import { createApp } from '#server/app.ts'
+import { openDb } from '#server/db/open.ts'
+import { type Passwords, passwords } from '#server/features/session/password.ts'
+import type { SmsProvider } from '#server/features/verify/sms-provider.ts'
+import { keyedDigest } from '#server/flow/ids.ts'
+import { movingClock, testApp, testEnv } from '#test/support/app.ts'
 
 export interface ServerOptions {
   /** The database's. */

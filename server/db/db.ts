@@ -1,11 +1,6 @@
-/**
- * The one door to the data. `openDb` chooses the engine by URL; everything
- * else in the server speaks `Db` and does not know which one it is.
- */
+/** The one door to the data: the server speaks `Db`, and only open.ts knows which engine it is. */
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { TableName, Tables } from './tables.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
 
 export type Tx = Transaction<Tables>
 export type Row<T extends TableName> = Selectable<Tables[T]>
@@ -27,12 +22,4 @@ export interface Db {
   /** Inside a transaction: lets one holder of `key` through at a time, until its commit. For rules that count rows not yet there. */
   serialise(tx: Tx, key: string): Promise<void>
   close(): Promise<void>
-}
-
-/**
- * Opens the database and brings its schema up to date.
- * @param url `postgres://…`, a file path, or `:memory:` is not offered: tests use files too.
- */
-export function openDb(url: string): Promise<Db> {
-  return /^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url)
 }

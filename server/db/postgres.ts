@@ -2,7 +2,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, types as parsers } from 'pg'
 import type { Db } from './db.ts'
-import { named, nameOf } from './hot.ts'
+import { named, nameOf } from './prepared.ts'
 import { migrations, statementsOf } from './migrations.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,9 +1,29 @@
 /**
  * Every table, as the query layer sees it. Two column types only, TEXT and
  * INTEGER (64 bit), so that one schema serves both engines: moments are epoch
- * milliseconds in UTC, money is whole fen, yes/no is 1/0, lists are JSON text.
+ * milliseconds in UTC, money is whole fen, yes/no is 1/0, lists and records are
+ * JSON text (json.ts). A state has the contract's own type.
  */
 import type { ColumnType } from 'kysely'
+import type { AdmissionState } from '#contract/admission.ts'
+import type { BillState, DifferenceCause } from '#contract/bill.ts'
+import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
+import type { Direction, DoorQuestion, Shown, Verdict, Why } from '#contract/checkin/rule.ts'
+import type { Scan } from '#contract/checkin/scans.ts'
+import type { Channel as ConsentChannel, ConsentDocument } from '#contract/consent.ts'
+import type { OpeningKind } from '#contract/entry-code.ts'
+import type { Handover } from '#contract/checkin/handover.ts'
+import type { Identity } from '#contract/member.ts'
+import type { Facts, MessageKind, MessageState } from '#contract/message.ts'
+import type { OrderStatus } from '#contract/order.ts'
+import type { ApplicationState } from '#contract/organisation.ts'
+import type { PairingState } from '#contract/pairing.ts'
+import type { TradeState } from '#contract/payment.ts'
+import type { PictureType, ProofState } from '#contract/proof.ts'
+import type { RefundCause, RefundState } from '#contract/refund.ts'
+import type { ParameterKey } from '#contract/ticket.ts'
+import type { SmsPurpose } from '#contract/verify.ts'
+import type { Json } from './json.ts'
 
 /** Filled by the database when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -32,12 +52,12 @@ export interface Tables {
     created_at: number
     closed_at: Defaulted<number | null>
   }
-  /** `list_ids` is a JSON list, empty for all; `until_at` and `link_code` of a helper who came in by a link. */
+  /** `list_ids`: empty for all; `until_at` and `link_code` of a helper who came in by a link. */
   staff: {
     meeting_id: string
     user_id: string
     created_at: number
-    list_ids: Defaulted<string>
+    list_ids: Defaulted<Json<string[]>>
     until_at: Defaulted<number | null>
     link_code: Defaulted<string>
   }
@@ -45,7 +65,7 @@ export interface Tables {
     code: string
     meeting_id: string
     third_id: string
-    list_ids: string
+    list_ids: Json<string[]>
     pin_hash: string
     uses_left: number
     until_at: number
@@ -77,7 +97,7 @@ export interface Tables {
   pairings: {
     id: string
     secret_hash: string
-    state: string
+    state: Exclude<PairingState, 'expired'>
     user_id: string | null
     third_id: string
     remember: number
@@ -87,8 +107,7 @@ export interface Tables {
     agent: string
     device: string
   }
-  /** `permissions` is a JSON list. */
-  roles: { id: string; third_id: string; name: string; permissions: string; created_at: number }
+  roles: { id: string; third_id: string; name: string; permissions: Json<string[]>; created_at: number }
   /** `role_id` is a row of `roles` or the key of a built-in role; `third_id` is `*` for a right everywhere. */
   user_roles: { user_id: string; third_id: string; role_id: string; granted_by: string; created_at: number }
   profiles: {
@@ -96,7 +115,7 @@ export interface Tables {
     sex: number | null
     birthday: string
     email: string
-    identity: string
+    identity: Identity | ''
     company: string
     position: string
     area_code: string
@@ -110,9 +129,9 @@ export interface Tables {
   consents: {
     id: string
     user_id: string
-    document: string
+    document: ConsentDocument
     version: string
-    channel: string
+    channel: ConsentChannel
     /** The child a guardian agreed for; else empty. */
     subject: string
     ip: string
@@ -152,10 +171,9 @@ export interface Tables {
     organisation_id: string
     third_id: string
     apply_type: number
-    /** JSON object of texts. */
-    parameters: string
+    parameters: Json<Record<string, string>>
     remark: string
-    state: string
+    state: ApplicationState
     reason: string
     created_at: number
     decided_at: number | null
@@ -164,7 +182,7 @@ export interface Tables {
   sms_codes: {
     id: string
     mobile: string
-    purpose: string
+    purpose: SmsPurpose
     code_hash: string
     tries: Defaulted<number>
     sent_at: number
@@ -187,8 +205,7 @@ export interface Tables {
     address: string
     starts_at: number
     ends_at: number
-    /** draft | published | closed */
-    state: string
+    state: 'draft' | 'published' | 'closed'
     version: Defaulted<number>
     created_at: number
   }
@@ -204,8 +221,8 @@ export interface Tables {
     day: string
     room: string
     track: string
-    /** JSON list of names. */
-    speakers: string
+    /** Names. */
+    speakers: Json<string[]>
     language: string
     level: string
   }
@@ -233,11 +250,10 @@ export interface Tables {
     booking_to: number
     limit_order: number
     limit_phone: number
-    /** on | off */
-    state: string
+    state: 'on' | 'off'
     sort: number
   }
-  ticket_parameters: { ticket_id: string; key: string; label: string; required: number; sort: number }
+  ticket_parameters: { ticket_id: string; key: ParameterKey; label: string; required: number; sort: number }
   attendees: {
     id: string
     user_id: string
@@ -277,7 +293,7 @@ export interface Tables {
     copies: number
     price_fen: number
     amount_fen: number
-    status: number
+    status: OrderStatus
     created_at: number
     expires_at: number | null
     paid_at: number | null
@@ -293,7 +309,7 @@ export interface Tables {
     provider: string
     provider_id: string | null
     amount_fen: number
-    state: string
+    state: TradeState
     channel: Defaulted<string>
     /** For whom it was opened, where the cashier looks: the openId (jsapi), the address (h5). */
     payer_seen: Defaulted<string>
@@ -312,10 +328,10 @@ export interface Tables {
     trade_no: string
     order_no: string
     amount_fen: number
-    state: string
+    state: RefundState
     why: string
     provider: Defaulted<string>
-    cause: Defaulted<string>
+    cause: Defaulted<RefundCause>
     /** How often a person has had it sent anew: a refund that failed for good needs another number at the provider. */
     attempt: Defaulted<number>
     /** What the provider said when it refused. */
@@ -338,19 +354,19 @@ export interface Tables {
     bank_serial: string
     pay_day: string
     note: string
-    state: string
+    state: ProofState
     reason: string
     created_at: number
     decided_at: number | null
     decided_by: string | null
   }
   /** Apart, so that lists never touch them. */
-  proof_pictures: { proof_id: string; type: string; base64: string }
+  proof_pictures: { proof_id: string; type: PictureType; base64: string }
   /** One bill of one provider; `ask_at` is null once it has been compared. */
   bill_days: {
     provider: string
     day: string
-    state: string
+    state: BillState
     lines: number
     checked_at: number | null
     ask_at: number | null
@@ -360,8 +376,8 @@ export interface Tables {
     id: string
     provider: string
     day: string
-    kind: string
-    cause: string
+    kind: 'trade' | 'refund'
+    cause: DifferenceCause
     /** What the line is known by: the trade's number, or the refund's. */
     ref: string
     trade_no: string
@@ -386,12 +402,11 @@ export interface Tables {
     user_id: string
     third_id: string
     meeting_id: string
-    kind: string
-    /** JSON of contract/message.ts Facts. */
-    facts: string
-    state: string
-    /** wechat | sms; empty before it was first tried. */
-    channel: string
+    kind: MessageKind
+    facts: Json<Facts>
+    state: MessageState
+    /** Empty before it was first tried. */
+    channel: 'wechat' | 'sms' | ''
     tries: number
     send_at: number | null
     ended_at: number | null
@@ -433,7 +448,7 @@ export interface Tables {
     meeting_id: string
     ticket_id: string
     code_hash: string
-    status: string
+    status: AdmissionState
     issued_at: number
     ended_at: number | null
     /** Printed on the ticket; proves, opens nothing. */
@@ -442,8 +457,8 @@ export interface Tables {
     exhibitor_hash: string
     /** Of the live code's public key; empty until it was first needed. */
     key_hash: Defaulted<string>
-    /** refunded | transferred | withdrawn; else empty. */
-    ended_why: Defaulted<string>
+    /** Empty while it admits. */
+    ended_why: Defaulted<'' | 'refunded' | 'transferred' | 'withdrawn'>
     /** Its number in the meeting, and the roster's version that tells of it: null until the next sync counts it. */
     serial: Defaulted<number | null>
     roster_version: Defaulted<number | null>
@@ -452,20 +467,20 @@ export interface Tables {
   rosters: { meeting_id: string; rotating: Defaulted<number>; version: Defaulted<number>; serials: Defaulted<number> }
   /** What the door is to know of somebody. */
   door_notes: { admission_id: string; vip: number; note: string; host_id: string | null }
-  /** Lists of a meeting that people are checked against; windows, gates, questions and what is accepted are JSON. */
+  /** Lists of a meeting that people are checked against. */
   checkin_lists: {
     id: string
     meeting_id: string
     third_id: string
     name: string
-    kind: string
-    ticket_ids: string
-    windows: string
-    passes: string
+    kind: CheckinList['kind']
+    ticket_ids: Json<string[]>
+    windows: Json<CheckinList['windows']>
+    passes: CheckinList['passes']
     exits: number
-    accepts: string
-    questions: string
-    gates: string
+    accepts: Json<OpeningKind[]>
+    questions: Json<DoorQuestion[]>
+    gates: Json<Gate[]>
     self: number
     self_code: string
     /** Degrees, as texts: two column types only. */
@@ -497,11 +512,10 @@ export interface Tables {
     closed_at: number | null
     cut_at: number | null
   }
-  /** Who has the say over a slot of tickets, and who is to have it next. */
+  /** Which device owns a slot of admissions, and which is to own it next. */
   checkin_slots: { list_id: string; slot: number; device_id: string | null; wanted_id: string | null }
-  /** Tickets that a device has given up: to another device, by a hand-over code, or to the server. */
+  /** Admissions that a device has given up: to another device, by a hand-over code, or to the server. */
   checkin_releases: { list_id: string; admission_id: string; device_id: string; to_id: Defaulted<string | null> }
-  /** `answer`: empty, gave or kept. */
   checkin_asks: {
     id: string
     list_id: string
@@ -510,11 +524,18 @@ export interface Tables {
     serial: number
     gate: string
     created_at: number
-    answer: Defaulted<string>
+    answer: Defaulted<'' | 'gave' | 'kept'>
   }
-  /** `waiting`: JSON of the slots and serials that cannot change hands yet, for how the giver came by them is not told; else empty. */
-  checkin_handovers: { list_id: string; from_no: number; seq: number; to_no: number; taken_at: number; waiting: Defaulted<string> }
-  /** What a list knows of a ticket; `heard` 0: the device that let it in has not confirmed it. */
+  /** `waiting`: what cannot change hands yet, for how the giver came by it is not told; else empty. */
+  checkin_handovers: {
+    list_id: string
+    from_no: number
+    seq: number
+    to_no: number
+    taken_at: number
+    waiting: Defaulted<Json<Pick<Handover, 'slots' | 'serials'>> | ''>
+  }
+  /** What a list knows of an admission; `heard` 0: the device that let it in has not confirmed it. */
   checkin_states: {
     list_id: string
     admission_id: string
@@ -538,17 +559,17 @@ export interface Tables {
     device_id: string | null
     user_id: string
     admission_id: string | null
-    shown: string
+    shown: Shown['kind']
     digest: string
-    direction: string
-    verdict: string
-    why: string
-    judged: string
+    direction: Direction
+    verdict: Verdict
+    why: Why
+    judged: Verdict | ''
     device_at: number
     server_at: number
     forced: number
     conflict: number
-    answers: string
+    answers: Json<Scan['answers']>
     past_at: number | null
     past_gate: string
     undone_at: number | null

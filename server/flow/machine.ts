@@ -1,112 +1,142 @@
 /**
- * Machines are tables: action → from which states, to which. `transition` does
- * the dangerous part for all of them.
+ * Machines are tables: action → from which states, to which, unless a guard
+ * says why not, with which effects. `transition` does the dangerous part for
+ * all of them.
  */
-import type { Row, Tx } from '../db/db.ts'
-import { newId } from './ids.ts'
+import type { Reason } from '#contract/codes.ts'
+import type { Tx } from '../db/db.ts'
+import { writeLog } from './log-store.ts'
+import { flawOf } from './machine-flaws.ts'
 
-export interface Edge<S> {
+/** A question about facts: undefined where the edge may be taken, else why not. Reads nothing: its facts were read under the row's lock. */
+type Guard = (facts: never) => Reason | undefined
+
+/**
+ * What becomes true together with the move, in its transaction. What leaves the house is put into the outbox there and
+ * sent after the commit.
+ */
+type Effect = (tx: Tx, facts: never) => Promise<void>
+
+interface Edge<S, Guards, Effects> {
   from: readonly S[]
   to: S
+  /** Asked in this order: the first that answers has refused. */
+  guards?: readonly Guards[]
+  effects?: readonly Effects[]
   /** For the drawing in ARCHITECTURE.md. */
   when: string
 }
 
-export interface Machine<S extends string | number, A extends string> {
+export interface Machine<
+  S extends string | number = string | number,
+  G extends Record<string, Guard> = Record<string, Guard>,
+  X extends Record<string, Effect> = Record<string, Effect>,
+  E extends Record<string, Edge<S, keyof G, keyof X>> = Record<string, Edge<S, keyof G, keyof X>>,
+> {
   entity: string
   states: readonly S[]
-  edges: Readonly<Record<A, Edge<S>>>
+  /** By name, as the drawing shows them. */
+  guards?: G
+  effects?: X
+  edges: E
 }
+
+/** The functions that edges name in their list `List`. */
+type Named<Table, Edges, List extends 'guards' | 'effects'> =
+  Edges extends Record<List, readonly (infer Name)[]> ? NonNullable<Table>[Name & keyof NonNullable<Table>] : never
+type GuardsOf<M extends Machine, A extends Action<M>> = Named<M['guards'], M['edges'][A], 'guards'>
+type EffectsOf<M extends Machine, A extends Action<M>> = Named<M['effects'], M['edges'][A], 'effects'>
+
+type State<M extends Machine> = M['states'][number]
+export type Action<M extends Machine> = keyof M['edges'] & string
+/** What the guards of an edge want to know, all of them together. */
+export type Facts<M extends Machine, A extends Action<M> = Action<M>> = [GuardsOf<M, A>] extends [(facts: infer F) => unknown] ? F : never
+/** What its effects need. */
+export type EffectFacts<M extends Machine, A extends Action<M>> = [EffectsOf<M, A>] extends [(tx: Tx, facts: infer F) => unknown]
+  ? F
+  : never
+/** What they may refuse for. */
+type Refused<M extends Machine, A extends Action<M>> = Exclude<ReturnType<GuardsOf<M, A>>, undefined>
 
 /**
  * Checks a table when the server starts: every edge joins known states, every
- * state can be reached from the first.
- * @throws Error naming the edge or state that is wrong.
+ * state can be reached from the first; every name of a guard or effect is
+ * known, used, and one thing's only.
+ * @throws Error naming what is wrong.
  */
-export function machine<S extends string | number, A extends string>(table: Machine<S, A>): Machine<S, A> {
-  const edges = Object.entries<Edge<S>>(table.edges)
-  for (const [action, edge] of edges)
-    for (const state of [...edge.from, edge.to])
-      if (!table.states.includes(state)) throw new Error(`${table.entity}: ${action} names an unknown state ${state}`)
-  const reached = new Set<S>(table.states.slice(0, 1))
-  for (let grown = true; grown;) {
-    grown = false
-    for (const [, edge] of edges)
-      if (!reached.has(edge.to) && edge.from.some((state) => reached.has(state))) {
-        reached.add(edge.to)
-        grown = true
-      }
-  }
-  const lost = table.states.filter((state) => !reached.has(state))
-  if (lost.length > 0) throw new Error(`${table.entity}: nothing leads to ${lost.join(', ')}`)
+export function machine<
+  const S extends string | number,
+  const E extends Record<string, Edge<S, keyof G, keyof X>>,
+  const G extends Record<string, Guard> = Record<never, Guard>,
+  const X extends Record<string, Effect> = Record<never, Effect>,
+>(table: Machine<S, G, X, E>): Machine<S, G, X, E> {
+  const flaw = flawOf(table as Machine)
+  if (flaw !== undefined) throw new Error(`${table.entity}: ${flaw}`)
   return table
 }
 
-/** What is possible now. */
-export function actionsFrom<S extends string | number, A extends string>(table: Machine<S, A>, state: S): A[] {
-  return (Object.keys(table.edges) as A[]).filter((action) => table.edges[action].from.includes(state))
+/** Why the guards of an edge refuse it, from whatever state; undefined when they do not. */
+export function refusalOf<M extends Machine, A extends Action<M>>(table: M, action: A, facts: Facts<M, A>): Refused<M, A> | undefined {
+  for (const name of table.edges[action]?.guards ?? []) {
+    const reason = table.guards?.[name]?.(facts as never)
+    if (reason !== undefined) return reason as Refused<M, A>
+  }
+  return undefined
 }
 
-export function can<S extends string | number, A extends string>(table: Machine<S, A>, action: A, state: S): boolean {
-  return table.edges[action].from.includes(state)
+/** Whether an edge may be taken: it leads on from this state, and no guard refuses. */
+export function can<M extends Machine, A extends Action<M>>(table: M, action: A, state: State<M>, facts: Facts<M, A>): boolean {
+  return table.edges[action]?.from.includes(state) === true && refusalOf(table, action, facts) === undefined
 }
 
-export interface Step<S, A> {
+/** What is possible now. @param among only these are asked about; their guards alone have to be told facts. */
+export function actionsFrom<M extends Machine, A extends Action<M> = Action<M>>(
+  table: M,
+  state: State<M>,
+  facts: Facts<M, A>,
+  among: readonly A[] = Object.keys(table.edges) as Action<M>[] as A[],
+): A[] {
+  return among.filter((action) => can(table, action, state, facts))
+}
+
+interface Step<M extends Machine, A> {
   entityId: string
   action: A
   /** The state that was read under lock in this transaction. */
-  from: S
+  from: State<M>
   who: string
   why: string
   at: number
 }
 
+interface Moved<M extends Machine, A extends Action<M>> {
+  /** The new state; undefined: it stays where it is. */
+  to: State<M> | undefined
+  /**
+   * Why a guard refused. Undefined beside no new state: no such edge, or another was faster; the caller reads again and
+   * answers idempotently.
+   */
+  refused: Refused<M, A> | undefined
+}
+
 /**
  * Moves one row along an edge, inside the caller's transaction: decides by the
- * table, updates only where the state is still the one read, and writes the
- * log row beside it.
+ * table, updates only where the state is still the one read, writes the log
+ * row beside it and brings about the edge's effects.
+ * @param step what the log says, with the facts that the edge's guards and effects ask for.
  * @param update sets the new state `where state = from`; gives the number of rows changed.
- * @returns the new state, or undefined when the edge does not exist or another was faster:
- *   the caller reads again and answers idempotently.
  */
-export async function transition<S extends string | number, A extends string>(
+export async function transition<M extends Machine, A extends Action<M>>(
   tx: Tx,
-  table: Machine<S, A>,
-  step: Step<S, A>,
-  update: (to: S) => Promise<bigint>,
-): Promise<S | undefined> {
-  if (!can(table, step.action, step.from)) return undefined
-  const { to } = table.edges[step.action]
-  if ((await update(to)) !== 1n) return undefined
-  await tx
-    .insertInto('log')
-    .values(logRow(table.entity, { ...step, to }))
-    .execute()
-  return to
-}
-
-/** A line of the log: who moved what, when, from where to where, and why. */
-export function logRow(
-  entity: string,
-  step: { entityId: string; action: string; from: string | number; to: string | number; who: string; why: string; at: number },
-): Row<'log'> {
-  return {
-    id: newId(step.at),
-    at: step.at,
-    who: step.who,
-    entity,
-    entity_id: step.entityId,
-    action: step.action,
-    from_state: String(step.from),
-    to_state: String(step.to),
-    why: step.why,
-  }
-}
-
-/** The table as a Mermaid state diagram. */
-export function draw(table: Machine<string | number, string>, words: Record<string | number, string>): string {
-  const lines = Object.entries(table.edges).flatMap(([action, edge]) =>
-    edge.from.map((from) => `  ${words[from]} --> ${words[edge.to]}: ${action} (${edge.when})`),
-  )
-  return ['stateDiagram-v2', `  [*] --> ${words[table.states[0] as string | number]}`, ...lines].join('\n')
+  table: M,
+  step: Step<M, A> & Facts<M, A> & EffectFacts<M, A>,
+  update: (to: State<M>) => Promise<bigint>,
+): Promise<Moved<M, A>> {
+  const edge = table.edges[step.action] as M['edges'][A]
+  if (!edge.from.includes(step.from)) return { to: undefined, refused: undefined }
+  const refused = refusalOf(table, step.action, step)
+  if (refused !== undefined || (await update(edge.to)) !== 1n) return { to: undefined, refused }
+  await writeLog(tx, [{ ...step, entity: table.entity, to: edge.to }])
+  for (const name of edge.effects ?? []) await table.effects?.[name]?.(tx, step as never)
+  return { to: edge.to, refused: undefined }
 }

@@ -2,7 +2,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context as HttpContext } from 'hono'
-import type { Env } from '../env.ts'
+import type { Env } from '../env/env.ts'
 
 /**
  * The peer's address, whole; behind a proxy of one's own, the last address that

@@ -1,9 +1,9 @@
 /** JSON bodies, bounded. */
 import type { Context as HttpContext } from 'hono'
-import { type Refusal, refuse } from './context.ts'
+import { type Refusal, refuse } from '../use-case.ts'
 
 /** No call of ours needs more; a hundred attendee ids are 4 kB. */
-export const BODY_LIMIT = 64 * 1024
+const BODY_LIMIT = 64 * 1024
 
 /** The body as text, or undefined when it is larger than the limit, in bytes. */
 export async function readText(http: HttpContext, limit = BODY_LIMIT): Promise<string | undefined> {

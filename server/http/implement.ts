@@ -1,12 +1,12 @@
 /** Call → use-case: checks who asks and what they send, then answers with an envelope. */
 import type { Context as HttpContext, Hono } from 'hono'
 import * as v from 'valibot'
-import { type Call, DEFAULT_SYS_CODE, headers } from '../../contract/call.ts'
-import { may } from '../../contract/may.ts'
-import { say } from '../../contract/sentences.ts'
+import { type Call, DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
+import { may } from '#contract/may.ts'
+import { say } from '#contract/sentences.ts'
 import type { Deps } from '../deps.ts'
 import { rightsOf } from '../features/right/rights.ts'
-import { type Context, type Handler, type Handlers, Refusal } from './context.ts'
+import { type Context, type Handler, type Handlers, Refusal } from '../use-case.ts'
 import { addressOf, subjectOf } from './address.ts'
 import { readBody } from './body.ts'
 import { fail, succeed } from './reply.ts'
@@ -14,16 +14,15 @@ import { userOf } from './session.ts'
 
 /** Mounts one handler for each call of a feature. */
 export function implement<Calls extends Record<string, Call>>(app: Hono, deps: Deps, calls: Calls, handlers: Handlers<Calls>): void {
-  for (const name of Object.keys(calls)) {
-    const call = calls[name] as Call
-    const answer = answerTo(deps, call, handlers[name] as unknown as Handler<Call>)
-    if (call.path === '/') continue
-    app.on(call.method, call.path, answer)
+  for (const name in calls) {
+    const call = calls[name] as Calls[typeof name]
+    // The root is also a page: app.ts decides which of the two somebody gets.
+    if (call.path !== '/') app.on(call.method, call.path, answerTo(deps, call, handlers[name]))
   }
 }
 
 /** What one call does with one request. */
-export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http: HttpContext) => Promise<Response> {
+export function answerTo<C extends Call>(deps: Deps, call: C, handler: Handler<C>): (http: HttpContext) => Promise<Response> {
   return async (http) => {
     // A page of somebody else's has its visitors' browsers ask: for messages to a stranger's phone, say.
     if (http.req.header('sec-fetch-site') === 'cross-site') return fail(http, 'forbidden')
@@ -35,19 +34,19 @@ export function answerTo(deps: Deps, call: Call, handler: Handler<Call>): (http:
     if (given instanceof Refusal) return fail(http, given.reason)
     const thirdId = tenantClaim(http)
     const now = deps.clock()
-    const holder = typeof call.access === 'object' && user !== undefined ? await rightsOf(deps.db, user.id, thirdId, now) : undefined
-    if (typeof call.access === 'object' && (holder === undefined || !may(holder, call.access))) return fail(http, 'forbidden')
+    const grants = typeof call.access === 'object' && user !== undefined ? await rightsOf(deps.db, user.id, thirdId, now) : undefined
+    if (typeof call.access === 'object' && (grants === undefined || !may(grants, call.access))) return fail(http, 'forbidden')
     const checked = v.safeParse(call.input, call.query ? { ...http.req.query(), ...given } : given, {
       abortEarly: true,
       message: say.fieldUnknown,
     })
     if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)
     const address = addressOf(deps.env, http)
-    const context: Context = {
+    const context: Context<C> = {
       deps,
       input: checked.output,
-      user,
-      holder: holder as undefined,
+      user: user as Context<C>['user'],
+      grants: grants as Context<C>['grants'],
       now,
       ip: subjectOf(address),
       address,

@@ -1,19 +1,16 @@
 /** What each rendered page needs to know before it is drawn: the same calls the client would make, answered in process. */
-import type { Call, Data, Input } from '../../contract/call.ts'
-import { meeting } from '../../contract/meeting.ts'
-import { links, paths } from '../../contract/paths.ts'
-import { queryKey } from '../../contract/query-key.ts'
-import { schedule } from '../../contract/schedule.ts'
-import { system } from '../../contract/system.ts'
-import { ticket } from '../../contract/ticket.ts'
+import type { Call, Data, Input } from '#contract/call.ts'
+import { meeting } from '#contract/meeting.ts'
+import { links, paths } from '#contract/paths.ts'
+import { queryKey } from '#contract/query-key.ts'
+import { schedule } from '#contract/schedule.ts'
+import { system } from '#contract/system.ts'
+import { ticket } from '#contract/ticket.ts'
 import type { Deps } from '../deps.ts'
-import { meetingHandlers } from '../features/meeting/handlers.ts'
+import { handlerOf } from '../features.ts'
 import { stateOf } from '../features/meeting/state.ts'
 import { findMeeting } from '../features/meeting/store.ts'
-import { scheduleHandlers } from '../features/schedule/handlers.ts'
-import { systemHandlers } from '../features/system/handlers.ts'
-import { ticketHandlers } from '../features/ticket/handlers.ts'
-import { type Context, type Handler, Refusal } from './context.ts'
+import { type Context, Refusal } from '../use-case.ts'
 
 export interface PageContent {
   /** Changes whenever the page would. */
@@ -35,13 +32,8 @@ export async function pageData(
 ): Promise<PageContent | undefined> {
   const visitor = { deps, user: undefined, now, ip: '', agent: '', thirdId: '', key: undefined }
   /** Asks as a visitor would, and remembers the answer under the client's own key. */
-  async function ask<C extends Call>(
-    data: Record<string, unknown>,
-    call: C,
-    handler: Handler<C>,
-    input: Input<C>,
-  ): Promise<Data<C> | undefined> {
-    const answer = await handler({ ...visitor, input } as unknown as Context<C>)
+  async function ask<C extends Call>(data: Record<string, unknown>, call: C, input: Input<C>): Promise<Data<C> | undefined> {
+    const answer = await handlerOf(call)({ ...visitor, input } as unknown as Context<C>)
     if (answer instanceof Refusal) return undefined
     data[queryKey(call, input)] = answer
     return answer
@@ -52,8 +44,8 @@ export async function pageData(
       key: `list ${Math.floor(now / 60_000)}`,
       load: async () => {
         const data: Record<string, unknown> = {}
-        await ask(data, system.headerInfo, systemHandlers.headerInfo, {})
-        await ask(data, meeting.list, meetingHandlers.list, { keyword: '', pageNum: 1, pageSize: 30 })
+        await ask(data, system.headerInfo, {})
+        await ask(data, meeting.list, { keyword: '', pageNum: 1, pageSize: 30 })
         return { url: path, data, about: { description: '', picture: '' } }
       },
     }
@@ -67,15 +59,15 @@ export async function pageData(
     key: `${row.id} ${row.version} ${stateOf(row, now)}`,
     load: async () => {
       const data: Record<string, unknown> = {}
-      await ask(data, system.headerInfo, systemHandlers.headerInfo, {})
-      const shown = await ask(data, meeting.get, meetingHandlers.get, { id: row.id })
+      await ask(data, system.headerInfo, {})
+      const shown = await ask(data, meeting.get, { id: row.id })
       if (shown !== undefined) shown.cover = inside(shown.cover)
-      if (path === paths.schedule) await ask(data, schedule.brief, scheduleHandlers.brief, { meetingId: row.id })
+      if (path === paths.schedule) await ask(data, schedule.brief, { meetingId: row.id })
       if (path === paths.particulars || path === paths.meeting) {
         const first = { meetingId: row.id, pageNum: 1, pageSize: 30 }
-        await ask(data, schedule.list, scheduleHandlers.list, { ...first, pageSize: 12 })
-        await ask(data, meeting.guests, meetingHandlers.guests, first)
-        await ask(data, ticket.list, ticketHandlers.list, first)
+        await ask(data, schedule.list, { ...first, pageSize: 12 })
+        await ask(data, meeting.guests, first)
+        await ask(data, ticket.list, first)
       }
       return { url: linkOf(row.id), data, about: { description: row.summary, picture: row.share_picture || row.cover } }
     },

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Context as HttpContext } from 'hono'
-import { MEETING_COOKIE, paths } from '../../contract/paths.ts'
+import { MEETING_COOKIE, paths } from '#contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { criticalCss } from './critical-css.ts'
 import { pageData } from './page-data.ts'
@@ -18,8 +18,10 @@ export type Render = (url: string, data: Readonly<Record<string, unknown>>) => {
 
 export interface Site {
   files: Map<string, Sendable>
-  /** index.html of the build, with its three comments to fill in and its CSS inlined. */
+  /** index.html of the build, with its four comments to fill in and its CSS inlined. */
   template: string
+  /** The files that each path needs beside the entry: asked for together with it, not after it. */
+  wants: Readonly<Record<string, readonly string[]>>
   render: Render
 }
 
@@ -95,7 +97,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
   const kept = new Map<string, Sendable>()
   const known = new Set<string>(Object.values(paths))
 
-  function document(url: string, data: Record<string, unknown>, about: Parameters<typeof headOf>[1]): string {
+  function document(path: string, url: string, data: Record<string, unknown>, about: Parameters<typeof headOf>[1]): string {
     const { html, title } = site.render(url, data)
     // Without content the client draws the page, and needs the whole sheet for it.
     const template =
@@ -109,6 +111,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     return template
       .replace('<!--head-->', () => headOf(title, about))
       .replace('<!--app-->', () => html)
+      .replace('<!--wants-->', () => embed(site.wants[path] ?? []))
       .replace('<!--data-->', () => `<script type="application/json" id="data">${embed(data)}</script>`)
   }
 
@@ -131,19 +134,16 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     const now = deps.clock()
     const content = await pageData(deps, path, meetingIdOf(http), now, inside)
     // Screens of the client: one shell per path, whatever the query says.
-    const key = content === undefined ? `shell ${known.has(path) ? path : paths.notFound}` : `${path} ${content.key}`
+    const shown = known.has(path) ? path : paths.notFound
+    const key = content === undefined ? `shell ${shown}` : `${path} ${content.key}`
     const standing = kept.get(key)
     if (standing !== undefined) return standing
-    if (content === undefined)
-      return keep(
-        key,
-        sendable(document(known.has(path) ? path : paths.notFound, {}, undefined), 'text/html; charset=utf-8', ASK_EACH_TIME),
-      )
+    if (content === undefined) return keep(key, sendable(document(shown, shown, {}, undefined), 'text/html; charset=utf-8', ASK_EACH_TIME))
     const loaded = await content.load()
     const picture = loaded.about === undefined || loaded.about.picture === '' ? '' : new URL(loaded.about.picture, deps.env.publicUrl).href
     const about =
       loaded.about === undefined ? undefined : { description: loaded.about.description, picture, url: deps.env.publicUrl + loaded.url }
-    return keep(key, sendable(document(loaded.url, loaded.data, about), 'text/html; charset=utf-8', ASK_EACH_TIME))
+    return keep(key, sendable(document(path, loaded.url, loaded.data, about), 'text/html; charset=utf-8', ASK_EACH_TIME))
   }
 
   const headers = {

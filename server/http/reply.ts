@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context as HttpContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Envelope } from '../../contract/call.ts'
-import { codeOf, httpOf, type Reason, sentenceOf } from '../../contract/codes.ts'
-import { SUCCESS } from '../../contract/outcome.ts'
+import type { Envelope } from '#contract/call.ts'
+import { codeOf, httpOf, type Reason, sentenceOf } from '#contract/codes.ts'
+import { SUCCESS } from '#contract/outcome.ts'
 
 /** From here on packing costs less than the way on 4G; it happens off the event loop. */
 const WORTH_PACKING = 8 * 1024

@@ -3,7 +3,7 @@ import type { Context as HttpContext } from 'hono'
 import type { Deps } from '../deps.ts'
 import { findUser } from '../features/session/store.ts'
 import { digest } from '../flow/ids.ts'
-import type { User } from './context.ts'
+import type { User } from '../use-case.ts'
 
 /** Our tokens are 32 bytes in base64url; nothing else is worth a look-up. */
 const BEARER = /^Bearer ([\w-]{43})$/

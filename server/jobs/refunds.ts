@@ -1,11 +1,10 @@
 /** Sends requested refunds to their providers and follows them until the money is back. */
-import { claim } from '../db/claim.ts'
 import type { Deps } from '../deps.ts'
-import { callbackPath } from '../../contract/payment.ts'
+import { callbackPath } from '#contract/payment.ts'
 import { backOff } from '../features/payment/back-off.ts'
 import { noteRefund } from '../features/refund/note.ts'
 import { earlierNumbers, numberAtProvider } from '../features/refund/request.ts'
-import { dueRefunds } from '../features/refund/store.ts'
+import { claimRefund, dueRefunds } from '../features/refund/store.ts'
 import type { PaymentProvider, ProviderRefund } from '../providers/payment-provider.ts'
 
 const BATCH = 20
@@ -16,7 +15,7 @@ type Due = Awaited<ReturnType<typeof dueRefunds>>[number]
 export async function sendRefunds(deps: Deps): Promise<number> {
   let sent = 0
   for (const refund of await dueRefunds(deps.db, deps.clock(), BATCH)) {
-    if (!(await claim(deps.db, 'refunds', refund, deps.clock() + backOff(refund.asked)))) continue
+    if (!(await claimRefund(deps.db, refund, deps.clock() + backOff(refund.asked)))) continue
     sent++
     try {
       const provider = deps.payments[refund.provider]

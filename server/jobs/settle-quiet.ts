@@ -1,11 +1,13 @@
-/** Asks providers about trades that went quiet: paid but the report was lost, or never paid at all. Closes what nobody should pay any more. */
-import { orderStatus } from '../../contract/order.ts'
-import { claim } from '../db/claim.ts'
+/**
+ * Asks providers about trades that went quiet: paid but the report was lost, or never paid at all. Closes what nobody
+ * should pay any more.
+ */
+import { orderStatus } from '#contract/order.ts'
 import type { Deps } from '../deps.ts'
 import { nextQuestion } from '../features/payment/back-off.ts'
 import { closeTrade, closeUnknown } from '../features/payment/close-open.ts'
 import { settle } from '../features/payment/settle.ts'
-import { quietTrades, type Whose } from '../features/payment/store.ts'
+import { claimTrade, quietTrades, type Whose } from '../features/payment/store.ts'
 
 const BATCH = 200
 const TIMER = { who: 'timer' }
@@ -32,7 +34,7 @@ async function ask(deps: Deps, whose: Whose): Promise<number> {
   let failures = 0
   const lane = async () => {
     for (let trade = due.shift(); trade !== undefined && failures < PATIENCE; trade = due.shift()) {
-      if (!(await claim(deps.db, 'trades', trade, nextQuestion(deps.clock(), trade.asked + 1, trade.expires_at)))) continue
+      if (!(await claimTrade(deps.db, trade, nextQuestion(deps.clock(), trade.asked + 1, trade.expires_at)))) continue
       asked++
       try {
         await askAbout(deps, trade)

@@ -1,10 +1,13 @@
-/** Throws away what has run out: captchas, codes, windows of limits, pairings, sessions, helpers; and what came late to accounts that closed. */
+/**
+ * Throws away what has run out: captchas, codes, windows of limits, pairings, sessions, helpers; and what came late to
+ * accounts that closed.
+ */
 import type { Deps } from '../deps.ts'
-import { sweepPairings } from '../features/pairing/store.ts'
-import { sweepClosed } from '../features/privacy/store.ts'
+import { sweepPairings } from '../features/session/pairing-store.ts'
+import { sweepClosed } from '../features/privacy/erase.ts'
 import { sweepSessions } from '../features/session/store.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
-import { sweepLimits } from '../features/verify/limits.ts'
+import { sweepLimits } from '../features/verify/limit-store.ts'
 import { sweepStates } from '../features/wechat/store.ts'
 import { sweepVerify } from '../features/verify/store.ts'
 

@@ -1,5 +1,5 @@
 /** One request to a provider and its answer as text. An error quotes neither address nor body: phone numbers and keys may stand there. */
-import type { Fetch, Outside } from '../../wechat/server/outside.ts'
+import type { Fetch, Outside } from '#wechat/server/outside.ts'
 
 /** What a provider's client needs of the world around it. */
 export type World = Pick<Outside, 'fetch' | 'clock' | 'nonce'>

@@ -1,6 +1,6 @@
 /** One signed call of the gateway and its signed answer: an envelope `{ code, msg, data }`. Anything unexpected throws. */
 import * as v from 'valibot'
-import { SUCCESS } from '../../contract/outcome.ts'
+import { SUCCESS } from '#contract/outcome.ts'
 import { exchange, objectIn, type World } from './exchange.ts'
 import { nonceOfSigned, signedHeaders, signedPath } from './gateway-signature.ts'
 

@@ -1,6 +1,10 @@
-/** What the gateway says of trades, refunds and bills, in its words and in ours. All of it is ours to define, the documents give none; read strictly. */
+/**
+ * What the gateway says of trades, refunds and bills, in its words and in ours. All of it is ours to define, the
+ * documents give none; read strictly.
+ */
 import * as v from 'valibot'
-import { fen } from '../../contract/fields.ts'
+import { webAddress } from '#contract/address.ts'
+import { fen } from '#contract/fields.ts'
 import { fromWire, toWire } from '../flow/clock.ts'
 import type { BillLine, ProviderRefund, ProviderTrade, Report } from './payment-provider.ts'
 
@@ -17,6 +21,12 @@ function picked<K extends string>(words: Readonly<Record<K, string>>) {
     v.transform((word) => (Object.keys(words) as K[]).find((key) => words[key] === word) as K),
   )
 }
+
+/** Where a browser or a report is sent, here or there. */
+export const wireAddress = v.pipe(
+  v.string(),
+  v.check((text) => webAddress(text) !== undefined),
+)
 
 /** transactionId is empty until somebody has paid. */
 const tradeFields = { outTradeNo: text, transactionId: v.string(), tradeState: picked(tradeWords), totalAmount: fen }
@@ -46,7 +56,7 @@ function asRefund(said: v.InferOutput<v.ObjectSchema<typeof refundFields, undefi
 /** Money that nobody can name is no payment. */
 const named = v.check((trade: ProviderTrade) => trade.state !== 'success' || trade.providerId !== undefined)
 
-export const SaidOpened = v.strictObject({ codeUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/)) })
+export const SaidOpened = v.strictObject({ codeUrl: wireAddress })
 export const SaidTrade = v.pipe(v.strictObject(tradeFields), v.transform(asTrade), named)
 export const SaidRefund = v.pipe(v.strictObject(refundFields), v.transform(asRefund))
 export const SaidBill = v.strictObject({

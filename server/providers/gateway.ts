@@ -8,7 +8,7 @@
  * of all of it.
  */
 import * as v from 'valibot'
-import { callbackPath, paymentSettings } from '../../contract/payment.ts'
+import { callbackPath, paymentSettings } from '#contract/payment.ts'
 import { toWire } from '../flow/clock.ts'
 import { objectIn } from './exchange.ts'
 import { gatewayCall, type GatewayParts, GatewayRefused } from './gateway-call.ts'

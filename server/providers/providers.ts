@@ -1,9 +1,9 @@
 /** Who is outside of this server, by configuration; what is not configured is what the local world offers, or nobody. */
-import type { Account, Fetch, Hosts } from '../../wechat/server/outside.ts'
-import type { Merchant } from '../../wechat/server/pay/merchant.ts'
+import type { Account, Fetch, Hosts } from '#wechat/server/outside.ts'
+import type { Merchant } from '#wechat/server/pay/merchant.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import type { ProvidersEnv } from '../env-providers.ts'
+import type { ProvidersEnv } from '../env/providers.ts'
 import { noSms, type SmsProvider } from '../features/verify/sms-provider.ts'
 import type { Clock } from '../flow/clock.ts'
 import { newCode } from '../flow/ids.ts'

@@ -1,18 +1,21 @@
 /** 微信支付 as one of the providers: its words in ours, and nothing decided here. */
-import { payClient } from '../../wechat/server/pay/client.ts'
-import { hasCode } from '../../wechat/server/pay/errors.ts'
-import type { Merchant } from '../../wechat/server/pay/merchant.ts'
-import type { Refund } from '../../wechat/server/pay/refund.ts'
-import { jsapiParams } from '../../wechat/server/pay/sign.ts'
-import type { Transaction } from '../../wechat/server/pay/transaction.ts'
-import type { Outside } from '../../wechat/server/outside.ts'
+import { payClient } from '#wechat/server/pay/client.ts'
+import { hasCode } from '#wechat/server/pay/errors.ts'
+import type { Merchant } from '#wechat/server/pay/merchant.ts'
+import type { Refund } from '#wechat/server/pay/refund.ts'
+import { jsapiParams } from '#wechat/server/pay/sign.ts'
+import type { Transaction } from '#wechat/server/pay/transaction.ts'
+import type { Outside } from '#wechat/server/outside.ts'
 import type { BillLine, OpenedTrade, PaymentProvider, ProviderRefund, ProviderTrade, TradeToOpen } from './payment-provider.ts'
 
 /** An h5_url is good for 5 minutes, a code_url and a prepay_id for two hours (facts 3.1, 3.5); a little less, for the way there. */
 const LIVES_MS = { h5: 4 * 60_000, jsapi: 110 * 60_000, native: 110 * 60_000 } as const
 type Kind = keyof typeof LIVES_MS
 
-/** REFUND: paid, and on its way back since; that is the refund's own matter. PAYERROR is never final for these three ways: it can be tried again. */
+/**
+ * REFUND: paid, and on its way back since; that is the refund's own matter. PAYERROR is never final for these three
+ * ways: it can be tried again.
+ */
 const states: Record<Transaction['state'], ProviderTrade['state']> = {
   SUCCESS: 'success',
   REFUND: 'success',

@@ -1,7 +1,7 @@
 /** The account of 公众平台 that this portal stands in: its tokens, shared by all servers, and its message templates. */
-import type { MessageKind } from '../../contract/message.ts'
-import { type Credentials, credentials } from '../../wechat/server/credentials.ts'
-import type { Account, Fetch, Hosts, Outside } from '../../wechat/server/outside.ts'
+import type { MessageKind } from '#contract/message.ts'
+import { type Credentials, credentials } from '#wechat/server/credentials.ts'
+import type { Account, Fetch, Hosts, Outside } from '#wechat/server/outside.ts'
 import type { Db } from '../db/db.ts'
 import { credentialStore } from '../features/wechat/store.ts'
 import type { Clock } from '../flow/clock.ts'

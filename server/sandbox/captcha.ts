@@ -1,6 +1,6 @@
 /** Real captchas whose answers the stand-in remembers, for whoever runs the trial and for tests. */
 import { Hono } from 'hono'
-import type { CaptchaPainter } from '../features/verify/captcha.ts'
+import type { CaptchaPainter } from '../features/verify/captcha-picture.ts'
 
 /** Pictures kept; the oldest goes first. */
 const KEPT = 1_000

@@ -1,12 +1,12 @@
 /** The stand-in gateway's calls, for whoever holds the key: strictly read, each nonce taken once, each answer signed. */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { SUCCESS } from '../../contract/outcome.ts'
-import { paymentSettings } from '../../contract/payment.ts'
+import { SUCCESS } from '#contract/outcome.ts'
+import { paymentSettings } from '#contract/payment.ts'
 import { type Clock, fromWire } from '../flow/clock.ts'
 import { notThere } from '../providers/gateway.ts'
 import { nonceOfSigned, SIGNATURE_SECONDS, signedHeaders, signedPath } from '../providers/gateway-signature.ts'
-import { lineOnWire, refundOnWire, tradeOnWire } from '../providers/gateway-words.ts'
+import { lineOnWire, refundOnWire, tradeOnWire, wireAddress } from '../providers/gateway-words.ts'
 import type { BillLine } from '../providers/payment-provider.ts'
 import type { Bank, BankRefund } from './cashier-bank.ts'
 import { billOf } from './cashier-bill.ts'
@@ -23,7 +23,6 @@ const no = (code: string, msg: string): Envelope => ({ code, msg, data: null })
 const number = v.pipe(v.string(), v.regex(/^\d{6,32}$/))
 const refundNumber = v.pipe(v.string(), v.regex(/^[\w-]{6,64}$/))
 const money = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-const address = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
 const moment = v.pipe(v.string(), v.transform(fromWire), v.number())
 const { appId, sysCode, ...settings } = paymentSettings
 const us = { appId: v.literal(appId), sysCode: v.literal(sysCode) }
@@ -38,8 +37,8 @@ const Create = v.strictObject({
   outTradeNo: number,
   totalAmount: money,
   userId: v.pipe(v.string(), v.minLength(1)),
-  notifyUrl: address,
-  returnUrl: address,
+  notifyUrl: wireAddress,
+  returnUrl: wireAddress,
   subject: v.pipe(v.string(), v.minLength(1)),
   expireTime: moment,
 })
@@ -50,7 +49,7 @@ const Refund = v.strictObject({
   refundAmount: money,
   totalAmount: money,
   reason: v.string(),
-  notifyUrl: address,
+  notifyUrl: wireAddress,
 })
 
 export interface ApiParts {

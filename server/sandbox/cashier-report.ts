@@ -1,4 +1,7 @@
-/** What the stand-in bank reports by itself, signed. Unanswered or refused reports are noted and not repeated: the merchant's timer has to find out. */
+/**
+ * What the stand-in bank reports by itself, signed. Unanswered or refused reports are noted and not repeated: the
+ * merchant's timer has to find out.
+ */
 import { randomBytes } from 'node:crypto'
 import { signedHeaders, signedPath } from '../providers/gateway-signature.ts'
 import { reportOnWire } from '../providers/gateway-words.ts'

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { callbackPath } from '../../contract/payment.ts'
+import { callbackPath } from '#contract/payment.ts'
 import type { Clock } from '../flow/clock.ts'
 import type { BillLine, ProviderRefund, ProviderTrade } from '../providers/payment-provider.ts'
 import { cashierApi } from './cashier-api.ts'

@@ -1,6 +1,6 @@
 /** The demonstration meeting: everything about it but its programme. Wholly fictional. */
-import { paths } from '../../contract/paths.ts'
-import type { ParameterKey } from '../../contract/ticket.ts'
+import { paths } from '#contract/paths.ts'
+import type { ParameterKey } from '#contract/ticket.ts'
 import type { Row } from '../db/db.ts'
 
 export const DEMO_MEETING_ID = '1'
@@ -79,7 +79,7 @@ const person: DemoTicket['asks'] = [
 
 /** Free and paid, limited, nearly gone, and not yet open: every state that a ticket can show. */
 export function demoTickets(now: number): DemoTicket[] {
-  const open = { booking_from: now - 7 * DAY, booking_to: firstMorning(now), state: 'on', sold: 0 }
+  const open = { booking_from: now - 7 * DAY, booking_to: firstMorning(now), state: 'on', sold: 0 } as const
   return [
     {
       ticket: {

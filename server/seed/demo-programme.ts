@@ -1,5 +1,6 @@
 /** Sessions and guests of the demonstration meeting. Wholly fictional. */
 import type { Row } from '../db/db.ts'
+import { writeJson } from '../db/json.ts'
 import { dayOf } from '../flow/clock.ts'
 import { DEMO_MEETING_ID, firstMorning } from './demo-meeting.ts'
 
@@ -120,7 +121,7 @@ export function demoSessions(now: number): Row<'schedule_items'>[] {
       day: dayOf(starts),
       room,
       track,
-      speakers: JSON.stringify(speakers),
+      speakers: writeJson(speakers),
       language: '中文',
       level: '',
     }

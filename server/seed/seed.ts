@@ -13,7 +13,10 @@ export { DEMO_MEETING_ID }
 /** A second tenant, so that there is somebody to be kept out. */
 const OTHER_TENANT_ID = '-000002'
 
-/** Accounts of a trial: where real messages are sent, these phones are somebody's. They exist from the start; everybody signs in by SMS code, or by the password made at first start. */
+/**
+ * Accounts of a trial: where real messages are sent, these phones are somebody's. They exist from the start; everybody
+ * signs in by SMS code, or by the password made at first start.
+ */
 export const demoAccounts = [
   { role: 'attendee', name: '', mobile: '13800000001' },
   { role: 'door staff', name: '陈立', mobile: '13800000002' },

@@ -2,7 +2,7 @@
 import { APP_ID, type Call, type Data, DEFAULT_SYS_CODE, type Envelope, headers, type Input, REQUEST_TIMEOUT_MS } from '#contract/call.ts'
 import type { Reason } from '#contract/codes.ts'
 import { SUCCESS } from '#contract/outcome.ts'
-import { agreeWith } from '../frame/clock.ts'
+import { agreeWith } from './clock.ts'
 import { newKey } from './key.ts'
 import { storage } from './storage.ts'
 
@@ -37,6 +37,8 @@ export interface Options {
   /** One per intention (Idempotency-Key): a retry with the same key is the same submission. */
   key?: string | undefined
   signal?: AbortSignal | undefined
+  /** Milliseconds, where fewer than spec.md section 9 has are waited. */
+  patience?: number | undefined
   /** The caller shows the refusal itself. A session that is over is told in any case. */
   quiet?: boolean | undefined
 }
@@ -59,9 +61,13 @@ export async function request<C extends Call>(call: C, input: Input<C>, options:
   }
 }
 
-async function ask<C extends Call>(call: C, input: Record<string, unknown>, { key, signal }: Options): Promise<Data<C>> {
+async function ask<C extends Call>(
+  call: C,
+  input: Record<string, unknown>,
+  { key, signal, patience = REQUEST_TIMEOUT_MS }: Options,
+): Promise<Data<C>> {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS)
+  const timer = setTimeout(() => limit.abort(), patience)
   const abort = () => limit.abort()
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)

@@ -16,16 +16,21 @@ export interface Pages<T> {
   loadingMore: boolean
   /** There are rows beyond these. */
   more: boolean
+  /** Pages asked for, come or not. */
+  size: number
   error: CallError | undefined
   loadMore: () => void
   retry: () => Promise<unknown>
 }
 
-/** @param input without paging; null while what to ask is not known. */
+/**
+ * @param input without paging; null while what to ask is not known.
+ * @param options `quiet` when the screen shows the failure itself; `size`: pages to begin with.
+ */
 export function usePages<C extends Call>(
   call: C,
   input: Omit<Input<C>, 'pageNum' | 'pageSize'> | null,
-  { quiet }: { quiet?: boolean } = {},
+  { quiet, size: first = 1 }: { quiet?: boolean; size?: number } = {},
 ): Pages<Row<C>> {
   const { fallback } = useSWRConfig()
   const inputOf = (index: number) => ({ ...input, pageNum: index + 1, pageSize: PAGE_SIZE }) as unknown as Input<C>
@@ -37,7 +42,7 @@ export function usePages<C extends Call>(
       return [keyOf(call, inputOf(index)), index]
     },
     ([, index]: [string, number]) => request(call, inputOf(index), { quiet }) as Promise<Page<Row<C>>>,
-    { revalidateFirstPage: false, ...(carried !== undefined && { fallbackData: [carried], revalidateOnMount: false }) },
+    { revalidateFirstPage: false, initialSize: first, ...(carried !== undefined && { fallbackData: [carried], revalidateOnMount: false }) },
   )
 
   const last = data?.[data.length - 1]
@@ -48,6 +53,7 @@ export function usePages<C extends Call>(
     loading: input !== null && data === undefined && error === undefined,
     loadingMore: isValidating && data !== undefined && size > data.length,
     more,
+    size,
     error,
     loadMore: () => {
       if (more && !isValidating) void setSize(size + 1)

@@ -1,8 +1,8 @@
 /** Wires up what the frame listens to, once, when the page comes alive. */
-import { rowAt } from '../routes.ts'
 import { prepareNotice } from '../ui/notice.ts'
 import { showFailures } from './failures.ts'
 import { maybeWeChat } from './maybe-wechat.ts'
+import { fetchScreen } from './rows.ts'
 import { rememberScroll } from './scroll.ts'
 import { countSteps } from './steps.ts'
 
@@ -23,10 +23,7 @@ function fetchAhead(): void {
   const ahead = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href^="/"]') : null
     const path = link?.getAttribute('href')?.split(/[?#]/)[0]
-    if (path !== undefined)
-      rowAt(path)
-        ?.screen.load()
-        .catch(() => {})
+    if (path !== undefined) fetchScreen(path)
   }
   addEventListener('pointerdown', ahead, { passive: true })
   addEventListener('mouseover', ahead, { passive: true })

@@ -1,6 +1,6 @@
 /** A screen that broke says so and offers another try; the frame around it stays. */
 import { Component, type ReactNode } from 'react'
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from './failed.tsx'
 
 interface Props {
   /** Another screen is another chance. */

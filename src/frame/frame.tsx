@@ -4,11 +4,13 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { paths } from '#contract/paths.ts'
 import { system } from '#contract/system.ts'
 import { useQuery } from '../api/use-query.ts'
-import { rowAt } from '../routes.ts'
 import { Brand } from './brand.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Failed } from './failed.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RowProvider } from './row.ts'
+import { useRowAt } from './rows.ts'
 import { Stage } from './stage.tsx'
 import { DocumentTitle } from './title.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -16,10 +18,18 @@ import { TopBar } from './top-bar.tsx'
 export function Frame() {
   const [path] = useLocation()
   const search = useSearch()
-  const row = rowAt(path)
+  const { row, missing, error, retry } = useRowAt(path)
   const { data: header } = useQuery(system.headerInfo, {}, { quiet: true })
   useFavicon(header?.favicon)
-  if (row === undefined) return <Redirect to={paths.notFound} replace />
+  if (missing) return <Redirect to={paths.notFound} replace />
+  if (row === undefined)
+    return (
+      <div className="frame">
+        <main id="main" tabIndex={-1}>
+          {error === undefined ? <Skeleton shape="page" /> : <Failed error={error} onRetry={retry} />}
+        </main>
+      </div>
+    )
   return (
     <RowProvider value={row}>
       <DocumentTitle title={header?.title ? `${row.title} - ${header.title}` : row.title} />

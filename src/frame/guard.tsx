@@ -7,7 +7,7 @@ import { session as calls } from '#contract/session.ts'
 import { useQuery } from '../api/use-query.ts'
 import { learn, type Session, useSession } from '../session/session.ts'
 import { loginFor } from '../session/way-back.ts'
-import { Failed } from '../ui/failed.tsx'
+import { Failed } from './failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Row } from './row.ts'
 

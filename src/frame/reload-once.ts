@@ -3,7 +3,7 @@
  * release whose page WeChat kept: a reload brings the new page. Once, so that
  * a real failure ends in a sentence instead of a loop.
  */
-import { now } from './clock.ts'
+import { now } from '../api/clock.ts'
 
 const KEY = 'reloadedAt'
 const PAUSE_MS = 60_000

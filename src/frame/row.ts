@@ -1,21 +1,33 @@
 /** What a row of src/routes.ts says of a screen, and which row people are on. */
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { Path } from '#contract/paths.ts'
 import type { Right } from '#contract/may.ts'
-import type { Screen } from './screen.tsx'
+import { type Screen, screen } from './screen.tsx'
 
-export interface Row {
+export interface Row extends Traits {
   path: Path
   title: string
   /** `user` needs a login; a right needs any one of what it lists. */
   access: 'anyone' | 'user' | Right
   screen: Screen
+}
+
+interface Traits {
   /** May be passed on in a chat: the link leads others to the same thing. */
   share?: boolean
-  /** Rendered at the server; shows nothing personal before it is alive. */
-  rendered?: boolean
   /** Without the portal's bar and footer. */
   bare?: boolean
+}
+
+/** @param fetchIt imports the file whose default export is the screen. */
+export function row(
+  path: Path,
+  title: string,
+  access: Row['access'],
+  fetchIt: () => Promise<{ default: ComponentType }>,
+  traits?: Traits,
+): Row {
+  return { path, title, access, screen: screen(fetchIt), ...traits }
 }
 
 const Current = createContext<Row | undefined>(undefined)

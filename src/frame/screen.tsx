@@ -1,6 +1,6 @@
 /** A screen in a chunk of its own: loaded ahead, shown at once when it is here, waited for when not. */
 import type { ComponentType, ReactElement } from 'react'
-import { reloadOnce } from './reload-once.ts'
+import { fetchChunk } from './chunk.ts'
 
 export interface Screen {
   /** Fetches it; again after a failure. */
@@ -8,28 +8,23 @@ export interface Screen {
   Show: () => ReactElement
 }
 
-/** spec.md section 9. */
-const CHUNK_TIMEOUT_MS = 120_000
-
 export function screen(fetchIt: () => Promise<{ default: ComponentType }>): Screen {
   let Ready: ComponentType | undefined
   let coming: Promise<void> | undefined
   let failure: unknown
 
   function load(): Promise<void> {
-    coming ??= inTime(fetchIt())
-      .catch(reloadOnce)
-      .then(
-        (module) => {
-          Ready = module.default
-          failure = undefined
-        },
-        (error: unknown) => {
-          coming = undefined
-          failure = error
-          throw error
-        },
-      )
+    coming ??= fetchChunk(fetchIt).then(
+      (module) => {
+        Ready = module.default
+        failure = undefined
+      },
+      (error: unknown) => {
+        coming = undefined
+        failure = error
+        throw error
+      },
+    )
     return coming
   }
 
@@ -41,12 +36,4 @@ export function screen(fetchIt: () => Promise<{ default: ComponentType }>): Scre
   }
 
   return { load, Show }
-}
-
-function inTime<T>(promise: Promise<T>): Promise<T> {
-  if (typeof window === 'undefined') return promise
-  return Promise.race([
-    promise,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The screen did not arrive in time')), CHUNK_TIMEOUT_MS)),
-  ])
 }

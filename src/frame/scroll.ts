@@ -1,6 +1,6 @@
 /** A new screen starts at its top with the focus on its title; going back leads to where one was. */
 import { useEffect } from 'react'
-import { now } from './clock.ts'
+import { now } from '../api/clock.ts'
 import { currentDepth } from './steps.ts'
 
 const KEY = 'scrolled'

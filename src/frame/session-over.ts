@@ -1,7 +1,7 @@
 /** The server knows the session no more: doors are locked, people are told, and sign in anew. */
 import { navigate } from 'wouter/use-browser-location'
 import { say } from '#contract/sentences.ts'
-import { lockDoors } from '../features/checkin/device/forget.ts'
+import { lockDoors } from '../session/door-data.ts'
 import { currentSession, forget } from '../session/session.ts'
 import { loginFromHere } from '../session/way-back.ts'
 import { tell } from '../ui/confirm.ts'

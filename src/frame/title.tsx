@@ -1,20 +1,16 @@
 /** The document's title: the row's, until a screen knows better. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { changes } from '../api/changes.ts'
 
 /** At the server there is no document: the title is written down here. */
 export const TitleSink = createContext<{ title: string } | undefined>(undefined)
 
 let own = ''
-const listeners = new Set<() => void>()
+const titles = changes()
 
 function set(title: string) {
   own = title
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  titles.tell()
 }
 
 /** For screens: what they show has a name of its own. Empty while it is not known. */
@@ -33,7 +29,7 @@ export function DocumentTitle({ title }: { title: string }) {
   if (sink !== undefined) sink.title = title
   const shown =
     useSyncExternalStore(
-      subscribe,
+      titles.subscribe,
       () => own,
       () => '',
     ) || title

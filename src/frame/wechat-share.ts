@@ -6,7 +6,7 @@
 import { type Path, paths } from '#contract/paths.ts'
 import { share, shareApis } from '#wechat/browser/share.ts'
 import { storage } from '../api/storage.ts'
-import { rowAt } from '../routes.ts'
+import { findRow, rowAt } from './rows.ts'
 import { askShareInfo, pageAddress, wechatSdk } from './wechat-sdk.ts'
 
 /** Addresses change as people type into a search: only where they stop is worth a question. */
@@ -23,7 +23,7 @@ export function keepCardTrue(): void {
     if (url === shown) return
     shown = url
     clearTimeout(timer)
-    if (rowAt(location.pathname)?.share) timer = setTimeout(() => void tell(url), SETTLED_MS)
+    timer = setTimeout(() => void tell(url), SETTLED_MS)
   }
   for (const change of ['pushState', 'replaceState', 'popstate']) addEventListener(change, look)
   look()
@@ -31,6 +31,7 @@ export function keepCardTrue(): void {
 
 async function tell(url: string): Promise<void> {
   try {
+    if (!(await findRow(new URL(url).pathname))?.share) return
     const about = addressOfCard(url)
     const card = await askShareInfo(about)
     if (card.appId === '') return

@@ -8,7 +8,7 @@ import { AUTHORISE_TRIES, wechat } from '#contract/wechat.ts'
 import { environmentOf, paysInside } from '#wechat/browser/environment.ts'
 import { Refusal, request } from '../api/call.ts'
 import { storage } from '../api/storage.ts'
-import { now } from '../frame/clock.ts'
+import { now } from '../api/clock.ts'
 import { replacePage } from './replace-page.ts'
 import { currentSession } from './session.ts'
 
@@ -54,18 +54,10 @@ async function begin(back: string): Promise<boolean> {
   // A mini-program's web-view opens pages of its own domains only (facts 4.3): Tencent's would be an error page there.
   if (!paysInside(environmentOf(navigator.userAgent)) || !mayAuthorise()) return false
   const sysCode = storage.sysCode.get() || DEFAULT_SYS_CODE
-  const { appId, authorizeUrl } = await within(PATIENCE_MS, (signal) =>
-    request(wechat.appId, { sysCode, type: '1', back }, { quiet: true, signal }),
-  )
+  const { appId, authorizeUrl } = await request(wechat.appId, { sysCode, type: '1', back }, { quiet: true, patience: PATIENCE_MS })
   if (!keep({ tries: attempts().tries + 1, at: now(), back })) return false
   storage.appId.set(appId)
   return replacePage(authorizeUrl)
-}
-
-function within<T>(ms: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), ms)
-  return ask(limit.signal).finally(() => clearTimeout(timer))
 }
 
 /** Whether another try in a row is left. */
@@ -94,8 +86,10 @@ export function completeAuthorisation(code: string, state: string): Promise<stri
 
 async function complete(code: string, state: string): Promise<string> {
   try {
-    const { openId, back } = await within(EXCHANGE_MS, (signal) =>
-      request(wechat.openId, { appId: storage.appId.get(), code, state }, { quiet: true, signal }),
+    const { openId, back } = await request(
+      wechat.openId,
+      { appId: storage.appId.get(), code, state },
+      { quiet: true, patience: EXCHANGE_MS },
     )
     storage.openId.set(openId)
     keep({ tries: 0, at: now(), back })

@@ -1,11 +1,12 @@
 /** Who is signed in here, kept in storage and told to every component that asks. */
 import { useSyncExternalStore } from 'react'
-import type { Holder } from '#contract/may.ts'
+import type { Grants } from '#contract/may.ts'
 import { type Login, type Me, type MeetingLogin, session as calls } from '#contract/session.ts'
 import { request } from '../api/call.ts'
+import { changes, watchStorage } from '../api/changes.ts'
 import { storage } from '../api/storage.ts'
 
-export interface Session extends Holder {
+export interface Session extends Grants {
   signedIn: boolean
   id: string
   name: string
@@ -33,7 +34,8 @@ const visitor: Session = {
 let learnedFor = ''
 
 let current: Session = typeof window === 'undefined' ? visitor : recalled()
-const listeners = new Set<() => void>()
+/** Also when another tab signed in or out. */
+const sessions = changes(() => watchStorage(tell))
 
 function recalled(): Session {
   if (storage.token.get() === '') return visitor
@@ -62,23 +64,13 @@ function kept(): Partial<Me> {
 
 function tell() {
   current = recalled()
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void) {
-  // Another tab signed in or out.
-  if (listeners.size === 0) window.addEventListener('storage', tell)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', tell)
-  }
+  sessions.tell()
 }
 
 /** At the server and while hydrating everyone is a visitor: rendered pages hold nothing personal. */
 export function useSession(): Session {
   return useSyncExternalStore(
-    subscribe,
+    sessions.subscribe,
     () => current,
     () => visitor,
   )

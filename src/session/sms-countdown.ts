@@ -2,7 +2,7 @@
 import { SMS_RESEND_SECONDS } from '#contract/verify.ts'
 import { useState } from 'react'
 import { storage } from '../api/storage.ts'
-import { now, useNow } from '../frame/clock.ts'
+import { now, useNow } from '../api/clock.ts'
 
 export interface SmsCountdown {
   /** Whole seconds left; 0 when a code may be asked for. */

@@ -3,8 +3,7 @@
  * on desktops. Read aloud in both; the same word is not shown twice at once.
  */
 import './notice.css'
-
-export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
+import type { NoticeKind } from './vant-toast.tsx'
 
 const SHOWN_MS = 2_400
 

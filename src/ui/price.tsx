@@ -1,5 +1,5 @@
 import './price.css'
-import { yuan } from '../frame/format.ts'
+import { yuan } from './format.ts'
 
 /** A price, always given in fen: small ¥, large figure; nothing to pay reads 免费. */
 export function Price({ fen, size = 'normal', free = '免费' }: { fen: number; size?: 'small' | 'normal' | 'large'; free?: string }) {

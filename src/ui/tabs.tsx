@@ -11,7 +11,10 @@ export interface TabsProps<T extends string | number> {
   children?: ReactNode
 }
 
-/** Arrow keys walk through the tabs; the chosen one is where Tab lands. Where they do not all fit, they slide, and fade where more of them are. */
+/**
+ * Arrow keys walk through the tabs; the chosen one is where Tab lands. Where they do not all fit, they slide, and fade
+ * where more of them are.
+ */
 export function Tabs<T extends string | number>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

@@ -9,11 +9,17 @@ import './vant-dialog.css'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import Dialog from 'react-vant/es/dialog/index.js'
-import type { Question } from './confirm.ts'
 import { raise } from './layer.ts'
 
+export interface Confirmation {
+  title?: string
+  message: string
+  confirm?: string
+  cancel?: string
+}
+
 /** @param choice false when there is only something to read. */
-export function ask(question: Required<Question>, choice: boolean): Promise<boolean> {
+export function ask(question: Required<Confirmation>, choice: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const host = document.body.appendChild(document.createElement('div'))
     host.tabIndex = -1
@@ -35,7 +41,7 @@ export function ask(question: Required<Question>, choice: boolean): Promise<bool
 
 interface Props {
   host: HTMLElement
-  question: Required<Question>
+  question: Required<Confirmation>
   choice: boolean
   onAnswer: (yes: boolean) => void
   onGone: () => void

@@ -4,9 +4,10 @@ import './vant.css'
 import './vant-toast.css'
 import Toast from 'react-vant/es/toast/index.js'
 import { ErrorIcon, SuccessIcon, WarningIcon } from './icons.tsx'
-import type { NoticeKind } from './notice.ts'
 
 const icons = { info: undefined, success: <SuccessIcon size={2} />, warning: <WarningIcon size={2} />, error: <ErrorIcon size={2} /> }
+
+export type NoticeKind = keyof typeof icons
 
 export function show(kind: NoticeKind, message: string, duration: number): void {
   // A long sentence reads better as a line of its own than in a square under an icon.

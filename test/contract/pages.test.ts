@@ -1,11 +1,14 @@
 /** What a browser is given: rendered pages, the client's shell, files. */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
+import { allScreens, rowsOf } from '#scripts/screens.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { builtSite } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { signIn } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { root } from '../support/sources.ts'
 
 let opened: Opened
 let test: TestApp
@@ -31,6 +34,18 @@ it('gives every path of the contract a page, unknown paths a page with 404, unkn
   expect([lost.status, lost.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   const call = await test.app.request('/api/no/such/call')
   expect([call.status, await call.json()]).toMatchObject([404, { reason: 'not_found' }])
+})
+
+it('names in each page the files of its screen, so that whoever comes by a deep link waits for no list of screens first', async () => {
+  const manifest = JSON.parse(readFileSync(`${root}/dist/client/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>
+  const fileOf = (source: string) => (manifest[source] as { file: string }).file
+  for (const [path, screen] of Object.entries(allScreens)) {
+    const [, wants = ''] = /id="wants">([^<]*)</.exec(await textOf(path)) ?? []
+    const named = JSON.parse(wants) as string[]
+    expect([path, named.includes(fileOf(screen))]).toEqual([path, true])
+    // Who only reads a meeting's page, or signs in, carries no other rows.
+    expect([path, named.filter((file) => file === fileOf('src/routes-later.ts'))]).toEqual([path, rowsOf(path).map(fileOf)])
+  }
 })
 
 describe('the rendered meeting page', () => {

@@ -2,8 +2,10 @@
 import { expect, it } from 'vitest'
 import { meeting } from '#contract/meeting.ts'
 import { session } from '#contract/session.ts'
-import type { Handler, Handlers } from '#server/http/context.ts'
-import { refuse } from '#server/http/context.ts'
+import { feature } from '#server/features.ts'
+import type { Handler, Handlers } from '#server/use-case.ts'
+import { refuse } from '#server/use-case.ts'
+import type { Cases } from '../support/cases.ts'
 import type { Person } from '../support/person.ts'
 
 const me: Handler<typeof session.me> = async ({ user }) => ({
@@ -20,6 +22,15 @@ const me: Handler<typeof session.me> = async ({ user }) => ({
 
 // @ts-expect-error a call of the contract without a handler
 export const incomplete: Handlers<Pick<typeof session, 'me' | 'logout'>> = { me }
+
+// @ts-expect-error the same in the list of features
+export const unanswered = feature('session', '', session, { me })
+
+// @ts-expect-error the same in the cases of a feature: nobody has said who may make it
+export const unsaid: Cases<Pick<typeof session, 'me' | 'logout'>>['access'] = { me: [] }
+
+// @ts-expect-error and what a good request is
+export const untried: Cases<Pick<typeof session, 'me' | 'logout'>>['fixtures'] = { me: {} }
 
 // @ts-expect-error a reason that the call does not declare
 export const undeclared: Handler<typeof session.me> = async () => refuse('sold_out')

@@ -2,11 +2,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
-import { checkin } from '#contract/checkin.ts'
-import { doorLinks } from '#contract/door-paths.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
 import { paths } from '#contract/paths.ts'
 import { staff } from '#contract/staff.ts'
-import { momentOf } from '#src/frame/format.ts'
+import { momentOf } from '#src/ui/format.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { signInAs } from '../support/person.ts'
@@ -109,7 +109,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await gun('HTTPS://EXAMPLE.COM/STRANGER')
     await judged('伪码')
 
-    // The whole roster, and all of the say: it is the only device.
+    // The whole roster, and it owns all of it: it is the only device.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await page.getByText(/名单更新于/).waitFor()
     await loseNetwork()

@@ -1,4 +1,7 @@
-/** The portal where it lives: a link in a chat, WeChat's own authorisation, its payment sheet, its cards; and the ways to pay outside of it. */
+/**
+ * The portal where it lives: a link in a chat, WeChat's own authorisation, its payment sheet, its cards; and the ways
+ * to pay outside of it.
+ */
 import jsQR from 'jsqr'
 import type { Browser, Page } from 'playwright-core'
 import { PNG } from 'pngjs'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
-import { doorLinks } from '#contract/door-paths.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
 import { verify } from '#contract/verify.ts'
 import { textSizes } from '#src/session/text-size.ts'
@@ -244,7 +244,12 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await at(paths.changeLogin)
         await after('手机', 'tab')
         await at(paths.profile)
-        await page.getByLabel('出生日期').fill('2018-05-06')
+        if (size === 'phone') {
+          await after('选择出生日期')
+          await away()
+        }
+        await page.getByLabel('证件类型').selectOption('shanghai')
+        await page.getByLabel('证件号码').fill(childsIdcard)
         await after('保存')
         await after(/^所在地区，/)
         await at(paths.organisation)

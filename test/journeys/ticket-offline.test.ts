@@ -1,11 +1,14 @@
-/** A ticket at a door without network: seen once, it is there after a reload, and a live code goes on living. In a real Chromium, from the built product. */
+/**
+ * A ticket at a door without network: seen once, it is there after a reload, and a live code goes on living. In a real
+ * Chromium, from the built product.
+ */
 import { createPublicKey, hash, verify as isSigned } from 'node:crypto'
 import jsQR from 'jsqr'
 import type { Browser } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admission } from '#contract/admission.ts'
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import { links, paths } from '#contract/paths.ts'
 import { isFresh, readRotating, type RotatingCode, signedBytes } from '#contract/rotating.ts'
 import type { Site } from '#server/http/page.ts'

@@ -1,13 +1,16 @@
-/** One ticket at fifty scanners in the same instant: first without the guard, so that the test is known to see a second entry, then with it. */
+/**
+ * One ticket at fifty scanners in the same instant: first without the guard, so that the test is known to see a second
+ * entry, then with it.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkin } from '#contract/checkin.ts'
-import { commitScans } from '#server/features/checkin/commit-scans.ts'
-import { guardedPassing, type Passing } from '#server/features/checkin/changes.ts'
-import type { Asked } from '#server/features/checkin/decide-scan.ts'
-import { ruleOf } from '#server/features/checkin/rule.ts'
-import { statesOf } from '#server/features/checkin/scan-store.ts'
-import { findList, type List } from '#server/features/checkin/store.ts'
-import { askedOf } from '#server/features/checkin/take-scan.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import { commitScans } from '#server/features/checkin/scans/commit-scans.ts'
+import { guardedPassing, type Passing } from '#server/features/checkin/scans/changes.ts'
+import type { Asked } from '#server/features/checkin/scans/decide-scan.ts'
+import { ruleOf } from '#server/features/checkin/lists/rule.ts'
+import { statesOf } from '#server/features/checkin/scans/scan-store.ts'
+import { findList, type List } from '#server/features/checkin/lists/list-store.ts'
+import { askedOf } from '#server/features/checkin/scans/take-scan.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'

@@ -7,10 +7,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Data } from '#contract/call.ts'
 import { order, orderStatus } from '#contract/order.ts'
 import { refund } from '#contract/refund.ts'
-import { type Db, openDb } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
 import { requestRefund } from '#server/features/refund/request.ts'
 import { findTrade } from '#server/features/payment/store.ts'
-import { logRow } from '#server/flow/machine.ts'
+import { writeLog } from '#server/flow/log-store.ts'
 import type { ProviderTrade } from '#server/providers/payment-provider.ts'
 import { wechatPay } from '#server/providers/wechat-pay.ts'
 import { tencent } from '#wechat/server/outside.ts'
@@ -121,16 +122,10 @@ onBothEngines('ten thousand payments', (engine) => {
         .set({ state: 'success', provider_id: word.providerId ?? null })
         .where('no', '=', trade.no)
         .execute()
-      await tx
-        .insertInto('log')
-        .values(logRow('trade', { ...step, entityId: trade.no, action: 'succeed', from: trade.state, to: 'success' }))
-        .execute()
+      await writeLog(tx, [{ ...step, entity: 'trade', entityId: trade.no, action: 'succeed', from: trade.state, to: 'success' }])
       if (seen.status === 1) return void (await requestRefund(tx, trade, 'paid_twice', step))
       await tx.updateTable('orders').set({ status: 1, paid_at: at }).where('no', '=', seen.no).execute()
-      await tx
-        .insertInto('log')
-        .values(logRow('order', { ...step, entityId: seen.no, action: 'pay', from: seen.status, to: 1 }))
-        .execute()
+      await writeLog(tx, [{ ...step, entity: 'order', entityId: seen.no, action: 'pay', from: seen.status, to: 1 }])
     })
   }
 
@@ -197,7 +192,8 @@ onBothEngines('ten thousand payments', (engine) => {
 
     // Time is up for whoever did not pay: closed at the provider first.
     await world.pass(16 * MINUTE)
-    // The others pay in time, but for an hour and more nobody asks about it, as if the provider could not be reached: their places go, and others take some.
+    // The others pay in time, but for an hour and more nobody asks about it, as if the provider could not be reached:
+    // their places go, and others take some.
     for (const payer of of('stuck')) await people.act(payer)
     clock.pass(90 * MINUTE)
     await world.untilQuiet('expire')

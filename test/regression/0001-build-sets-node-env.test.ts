@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { build } from '../../scripts/build.ts'
+import { build } from '#scripts/build.ts'
 
 it('leaves the environment as the operator set it', async () => {
   const before = process.env['NODE_ENV']

@@ -1,4 +1,7 @@
-/** A number pasted as `138 0000 0001` or `+86 13800000001` lost its last digits: the browser cut it to eleven letters before the spaces went. */
+/**
+ * A number pasted as `138 0000 0001` or `+86 13800000001` lost its last digits: the browser cut it to eleven letters
+ * before the spaces went.
+ */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'

@@ -13,7 +13,7 @@ import { grouped } from '#src/features/admission/parts/grouped.ts'
 import { byMeeting } from '#src/features/admission/parts/use-tickets.ts'
 import EntryCode from '#src/features/admission/screens/entry-code.tsx'
 import Wallet from '#src/features/admission/screens/wallet.tsx'
-import { forgetKept } from '#src/features/session/parts/kept.ts'
+import { forgetKept } from '#src/session/kept.ts'
 import { vector } from '#src/ui/qr-image.ts'
 
 const CODE = 'ST6ZNF679QL5JSTY3VTG95WG4Z'

@@ -7,14 +7,14 @@ import { documentVersions } from '#contract/consent.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { say } from '#contract/sentences.ts'
 import { reading } from '#src/api/use-query.ts'
-import { AgreementCheck, AgreementLine } from '#src/features/session/agreements/agreement-check.tsx'
-import type { LegalDocument } from '#src/features/session/agreements/document.ts'
-import { privacyPolicy } from '#src/features/session/agreements/privacy-policy.ts'
-import { userAgreement } from '#src/features/session/agreements/user-agreement.ts'
+import { AgreementCheck, AgreementLine } from '#src/features/session/parts/agreements/agreement-check.tsx'
+import type { LegalDocument } from '#src/features/session/parts/agreements/document.ts'
+import { privacyPolicy } from '#src/features/session/parts/agreements/privacy-policy.ts'
+import { userAgreement } from '#src/features/session/parts/agreements/user-agreement.ts'
 
 /** The text of the privacy policy cannot be fetched. */
 const broken = vi.hoisted(() => ({ now: false }))
-vi.mock('#src/features/session/agreements/privacy-policy.ts', async (original) => {
+vi.mock('#src/features/session/parts/agreements/privacy-policy.ts', async (original) => {
   const { privacyPolicy } = await original<{ privacyPolicy: LegalDocument }>()
   return {
     get privacyPolicy() {

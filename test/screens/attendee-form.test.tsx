@@ -7,7 +7,7 @@ import type { Attendee } from '#contract/attendee.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
-import { ownDraft } from '#src/features/session/parts/kept.ts'
+import { ownDraft } from '#src/session/kept.ts'
 import { useChosenAttendees } from '#src/features/attendee/parts/chosen-attendees.ts'
 
 /** Born on 15 June 2020; made up. */

@@ -3,18 +3,18 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '#contract/admission.ts'
-import { doorLinks } from '#contract/door-paths.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
 import { links } from '#contract/paths.ts'
 import CodeCentre from '#src/features/admission/screens/code-centre.tsx'
-import { readPhoto } from '#src/features/checkin/reader/photo.ts'
-import { type UsedCamera, useCamera } from '#src/features/checkin/reader/use-camera.ts'
-import { readByWechat } from '#src/features/checkin/reader/wechat-reader.ts'
-import { forgetKept } from '#src/features/session/parts/kept.ts'
+import { readPhoto } from '#src/reader/photo.ts'
+import { type UsedCamera, useCamera } from '#src/reader/use-camera.ts'
+import { readByWechat } from '#src/reader/wechat-reader.ts'
+import { forgetKept } from '#src/session/kept.ts'
 import { fine, here } from '../support/entry.tsx'
 
-vi.mock('#src/features/checkin/reader/wechat-reader.ts', () => ({ readByWechat: vi.fn() }))
-vi.mock('#src/features/checkin/reader/use-camera.ts', () => ({ useCamera: vi.fn() }))
-vi.mock('#src/features/checkin/reader/photo.ts', () => ({ readPhoto: vi.fn() }))
+vi.mock('#src/reader/wechat-reader.ts', () => ({ readByWechat: vi.fn() }))
+vi.mock('#src/reader/use-camera.ts', () => ({ useCamera: vi.fn() }))
+vi.mock('#src/reader/photo.ts', () => ({ readPhoto: vi.fn() }))
 
 const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
   id,

@@ -17,10 +17,10 @@ import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
 import { ChangeMobile } from '#src/features/member/parts/change-mobile.tsx'
 import { ChangePassword } from '#src/features/member/parts/change-password.tsx'
 import { ProfileForm } from '#src/features/member/parts/profile-form.tsx'
-import { ApplicationCard } from '#src/features/organisation/parts/application-card.tsx'
+import { ApplicationCard } from '#src/features/organisation/manage/application-card.tsx'
 import { ProofForm } from '#src/features/proof/parts/proof-form.tsx'
-import { ProofReview } from '#src/features/proof/parts/proof-review.tsx'
-import { GiveBackSheet } from '#src/features/refund/parts/give-back-sheet.tsx'
+import { ProofReview } from '#src/features/proof/manage/proof-review.tsx'
+import { GiveBackSheet } from '#src/features/refund/manage/give-back-sheet.tsx'
 import { LoginForm } from '#src/features/session/parts/login-form.tsx'
 import { entry, fine, press, refused, tick, turnTo } from '../support/entry.tsx'
 import { type InputRow, type Kind, rowsOf } from '../support/input-table.ts'
@@ -199,7 +199,7 @@ const applied = () =>
           actions: ['reject'],
         } as unknown as Application
       }
-      onDecided={() => {}}
+      onDecided={async () => {}}
     />,
   )
 const certified = (kind: string) => async () => {

@@ -15,7 +15,7 @@ import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, type Role, signIn, signInAs } from '../support/person.ts'
 
 const { left, questions } = vi.hoisted(() => ({ left: [] as string[], questions: [] as string[] }))
-vi.mock('#src/features/session/parts/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
+vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
 
 let opened: Opened

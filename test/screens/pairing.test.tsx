@@ -12,7 +12,7 @@ import { deviceName } from '#src/session/device-name.ts'
 import { currentSession, forget, signIn } from '#src/session/session.ts'
 
 const left = vi.hoisted(() => [] as string[])
-vi.mock('#src/features/session/parts/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
+vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 const login = { id: '7', name: '李老师', sysCode: '000001', role: 'organiser', tokenInfoVo: { access_token: 'desk', expires_in: 43200 } }
@@ -174,7 +174,7 @@ describe('somebody who scanned a code', () => {
   it('sees which device asks before saying yes', async () => {
     signedIn()
     await open('/Transition?pairing=code1', <Transition />)
-    for (const fact of ['Chrome · Windows', '203.0.113.*', '9月2日 周三 10:00', '云栖谷会务', '138 **** 0001', '请确认是您本人在操作。'])
+    for (const fact of ['Chrome · Windows', '203.0.113.*', '9月2日 周三 10:00', '云栖谷会务', '138****0001', '请确认是您本人在操作。'])
       expect(screen.getByText(fact)).toBeTruthy()
     expect(confirms()).toEqual([])
     await press('确认登录')

@@ -10,7 +10,7 @@ import { placeOf } from '#src/features/payment/parts/ways.ts'
 import { forget, signIn } from '#src/session/session.ts'
 
 const { left, begun } = vi.hoisted(() => ({ left: [] as string[], begun: { backs: [] as string[], possible: true } }))
-vi.mock('#src/features/session/parts/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
+vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
 vi.mock('#src/session/authorise.ts', () => ({ authorise: async (back: string) => begun.backs.push(back) > 0 && begun.possible }))
 
 interface Known {

@@ -1,8 +1,8 @@
 /** A camera at the door, frame by frame, and what may keep it away. */
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Camera, type CameraOptions, openCamera } from '#src/features/checkin/reader/camera.ts'
-import { useCamera } from '#src/features/checkin/reader/use-camera.ts'
+import { type Camera, type CameraOptions, openCamera } from '#src/reader/camera.ts'
+import { useCamera } from '#src/reader/use-camera.ts'
 import { cameras, detector, Pixels } from '../support/readers.ts'
 
 const back = { deviceId: 'back', label: '后置摄像头', torch: true }

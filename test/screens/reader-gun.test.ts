@@ -1,6 +1,6 @@
 /** A hand-held scanner at the door, and people who type. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type GunOptions, listenToGun } from '#src/features/checkin/reader/gun.ts'
+import { type GunOptions, listenToGun } from '#src/reader/gun.ts'
 
 const CODE = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
 const URL_TEXT = 'https://huiwu.example/ewm/doing?c=Ab_3-x%20y&k=[~1]#{"t":2}'

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { presets } from '#wechat/sandbox/bridge/presets.ts'
 import { cameras, detector, Pixels, workers } from '../support/readers.ts'
 
-type Module = typeof import('#src/features/checkin/reader/rungs.ts')
+type Module = typeof import('#src/reader/rungs.ts')
 
 /** A page of its own: what was proven before is not known to it. */
 async function opened() {
   vi.resetModules()
-  const { bestRung, ladder } = (await import('#src/features/checkin/reader/rungs.ts')) as Module
+  const { bestRung, ladder } = (await import('#src/reader/rungs.ts')) as Module
   const whole = await ladder()
   expect(await bestRung()).toEqual({ rung: whole.rungs[0], why: whole.why })
   return whole
@@ -75,7 +75,7 @@ describe('a browser without one', () => {
   it('tries anew when the person does', async () => {
     workers('never')
     vi.resetModules()
-    const { ladder } = (await import('#src/features/checkin/reader/rungs.ts')) as Module
+    const { ladder } = (await import('#src/reader/rungs.ts')) as Module
     expect((await ladder()).rungs).toEqual(['typed'])
     workers('decoding')
     expect((await ladder()).rungs[0]).toBe('decoder')

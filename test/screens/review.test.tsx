@@ -98,7 +98,10 @@ const press = (name: string | RegExp) =>
   })
 const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
-const rows = async () => within(await screen.findByRole('list')).findAllByRole('listitem')
+const rows = async () =>
+  wide
+    ? (await within(await screen.findByRole('table')).findAllByRole('row')).slice(1)
+    : within(await screen.findByRole('list')).findAllByRole('listitem')
 const choose = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole('radio', { name }))
@@ -226,7 +229,7 @@ describe('a refund', () => {
     type(/^订单号/, no)
     await press('退款')
     expect(questions[1]).toContain('全额退款')
-    expect(await screen.findByText('临时有事不能参加')).toBeTruthy()
+    expect(await screen.findByText('临时有事不能参加', { selector: 'dd' })).toBeTruthy()
     expect(await buyer.do(order.get, { no })).toMatchObject({ status: 4 })
     await choose('待处理')
     await screen.findByText(/请按原付款账户转账退回/)

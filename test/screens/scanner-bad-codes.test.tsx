@@ -16,8 +16,8 @@ import { liveCode } from '../support/live-code.ts'
 import { signInAs } from '../support/person.ts'
 
 const eye = vi.hoisted(() => ({ readByWechat: vi.fn() }))
-vi.mock('#src/features/checkin/reader/rungs.ts', () => ({ ladder: async () => ({ rungs: ['wechat'], why: '请扫码' }) }))
-vi.mock('#src/features/checkin/reader/wechat-reader.ts', () => eye)
+vi.mock('#src/reader/rungs.ts', () => ({ ladder: async () => ({ rungs: ['wechat'], why: '请扫码' }) }))
+vi.mock('#src/reader/wechat-reader.ts', () => eye)
 
 let opened: Opened
 let test: TestApp

@@ -2,21 +2,22 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { verdicts, type Why, whysOf } from '#contract/checkin-rule.ts'
-import { verdictWords, whyWords } from '#contract/checkin-words.ts'
+import { verdicts, type Why, whysOf } from '#contract/checkin/rule.ts'
+import { verdictWords, whyWords } from '#contract/checkin/words.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { storage } from '#src/api/storage.ts'
 import { letGo } from '#src/features/checkin/parts/held-door.ts'
-import { rangesOf, slotWords } from '#src/features/checkin/parts/slot-words.ts'
+import { rangesOf } from '#src/features/checkin/device/slot-ranges.ts'
+import { slotWords } from '#src/features/checkin/parts/slot-words.ts'
 import Scanner from '#src/features/checkin/screens/scanner.tsx'
 import { currentSession, forget, signIn } from '#src/session/session.ts'
 import { type FakeDoor, fakeDoor, list, person, shown } from '../support/fake-door.ts'
 
 const engine = vi.hoisted(() => ({ openDoor: vi.fn(), lastDoor: vi.fn() }))
-vi.mock('#src/features/checkin/device/door.ts', () => engine)
+vi.mock('#src/features/checkin/device/open-door.ts', () => engine)
 const standing = vi.hoisted(() => ({ rungs: ['typed'], readByWechat: vi.fn() }))
-vi.mock('#src/features/checkin/reader/rungs.ts', () => ({ ladder: async () => ({ rungs: standing.rungs, why: '请扫码' }) }))
-vi.mock('#src/features/checkin/reader/wechat-reader.ts', () => ({ readByWechat: standing.readByWechat }))
+vi.mock('#src/reader/rungs.ts', () => ({ ladder: async () => ({ rungs: standing.rungs, why: '请扫码' }) }))
+vi.mock('#src/reader/wechat-reader.ts', () => ({ readByWechat: standing.readByWechat }))
 
 const CODE = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
 const LAST = { listId: 'l1', gateId: 'e', name: '东门手机', meetingId: '1' }
@@ -427,7 +428,14 @@ describe('inside WeChat', () => {
   it('scans the next part of a hand-over by one tap', async () => {
     standing.rungs = ['wechat', 'typed']
     standing.readByWechat.mockResolvedValueOnce({ text: 'HWHONE' }).mockResolvedValueOnce({ text: 'HWHTWO' })
-    door.take = async (text) => ({ done: text === 'HWHTWO', place: text === 'HWHTWO' ? 1 : 0, parts: 2, from: 2, entered: 25, tickets: 0 })
+    door.take = async (text) => ({
+      done: text === 'HWHTWO',
+      index: text === 'HWHTWO' ? 1 : 0,
+      parts: 2,
+      from: 2,
+      entered: 25,
+      admissions: 0,
+    })
     await open()
     await screen.findByRole('button', { name: '扫一扫' })
     await press('扫一扫')

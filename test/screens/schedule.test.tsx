@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SWRConfig } from 'swr'
-import type { SessionBrief } from '#contract/schedule.ts'
+import type { ScheduleBrief } from '#contract/schedule.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { storage } from '#src/api/storage.ts'
 import Schedule from '#src/features/schedule/screens/schedule.tsx'
 
-function session(id: string, from: string, to: string, title: string, rest: Partial<SessionBrief> = {}): SessionBrief {
+function session(id: string, from: string, to: string, title: string, rest: Partial<ScheduleBrief> = {}): ScheduleBrief {
   return {
     id,
     title,

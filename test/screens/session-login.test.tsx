@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGREED } from '#contract/consent.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { LoginForm } from '#src/features/session/parts/login-form.tsx'
-import { forgetKept, kept } from '#src/features/session/parts/kept.ts'
+import { forgetKept, kept } from '#src/session/kept.ts'
 import { currentSession, forget } from '#src/session/session.ts'
 
 let sent: { path: string; body: Record<string, unknown> }[]

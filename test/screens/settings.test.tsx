@@ -8,14 +8,14 @@ import { type Device, session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { storage } from '#src/api/storage.ts'
 import Settings from '#src/features/privacy/screens/settings.tsx'
-import { kept } from '#src/features/session/parts/kept.ts'
+import { kept } from '#src/session/kept.ts'
 import { currentSession, forget, signIn } from '#src/session/session.ts'
 import { applyTextSize, chooseTextSize } from '#src/session/text-size.ts'
 import { open as openClient } from '#test/support/in-process.tsx'
 import { signIn as signInByPhone } from '#test/support/person.ts'
 
 const left = vi.hoisted(() => [] as string[])
-vi.mock('#src/features/session/parts/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
+vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
 /** What people were asked, and what they say to it. */
 const asked = vi.hoisted(() => ({ words: [] as string[], yes: true }))
 vi.mock('#src/ui/confirm.ts', () => ({
@@ -325,7 +325,7 @@ describe('somebody who closes their account', () => {
     await press('注销账号')
     expect(screen.getByText(/不能恢复/)).toBeTruthy()
     await press('继续注销')
-    await screen.findByText('验证码将发送到 138 **** 0001')
+    await screen.findByText('验证码将发送到 138****0001')
   }
 
   it('may think better of it', async () => {
@@ -345,6 +345,9 @@ describe('somebody who closes their account', () => {
     expect(bodies(verify.sendSms.path)).toMatchObject([{ mobile: '13800000001', type: 'change' }])
     type('验证码', '123456')
     type('输入“注销”以确认', '注销')
+    // Enter sends other forms; here only the button that says what it does.
+    fireEvent.submit(screen.getByLabelText('输入“注销”以确认').closest('form') as HTMLFormElement)
+    expect(bodies(privacy.close.path)).toEqual([])
     await press('永久注销')
     expect(bodies(privacy.close.path)).toEqual([{ smsCode: '123456' }])
     expect(await screen.findByText('账号已注销')).toBeTruthy()
@@ -396,7 +399,7 @@ describe('somebody with an account that is really there', () => {
 
     await press('注销账号')
     await press('继续注销')
-    await screen.findByText('验证码将发送到 139 **** 0021')
+    await screen.findByText('验证码将发送到 139****0021')
     await press('获取验证码')
     await waitFor(() => expect(captchaId).not.toBe(''))
     type('图中字符', client.captchas.answerTo(captchaId) as string)

@@ -4,15 +4,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, headers } from '#contract/call.ts'
-import { checkin, DEVICES_MOST, HOLD_MS, LEASE_MS, type Scan } from '#contract/checkin.ts'
-import { type Handover, writeHandover } from '#contract/handover.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import { DEVICES_MOST, HOLD_MS, LEASE_MS } from '#contract/checkin/devices.ts'
+import type { Scan } from '#contract/checkin/scans.ts'
+import { type Handover, writeHandover } from '#contract/checkin/handover.ts'
 import { order } from '#contract/order.ts'
 import { readRotating, stepAt, writeRotating } from '#contract/rotating.ts'
 import { staff } from '#contract/staff.ts'
 import { transfer } from '#contract/transfer.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
-import { listTagOf } from '#server/features/checkin/handovers.ts'
-import { takeUnsure } from '#server/features/checkin/tally.ts'
+import { listTagOf } from '#server/features/checkin/ownership/handovers.ts'
+import { takeUnsure } from '#server/features/checkin/roster/tally.ts'
 import { digest } from '#server/flow/ids.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { addOtherMeeting, serialOf } from '../support/at-a-door.ts'
@@ -152,7 +154,7 @@ onBothEngines('who wants one ticket to let two people in', (engine) => {
     expect(await owners()).toEqual([one.deviceId])
   })
 
-  it('goes on after its say has ended: what it had is the others’, and what it tells is a conflict', async () => {
+  it('goes on after its lease has ended: what it had is the others’, and what it tells is a conflict', async () => {
     test.clock.pass(LEASE_MS + 11 * MINUTE)
     organiser = await signInAs(test, 'organiser')
     two = await keepDoor(organiser, listId, 'b', ORGANISERS)

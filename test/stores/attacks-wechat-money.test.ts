@@ -13,7 +13,7 @@ import { share } from '#contract/share.ts'
 import { verify } from '#contract/verify.ts'
 import { wechat } from '#contract/wechat.ts'
 import type { Deps } from '#server/deps.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/env/env.ts'
 import { tell } from '#server/features/message/outbox.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
@@ -381,7 +381,7 @@ onBothEngines('an attacker', (engine) => {
       payerName: '王小明的母亲',
       bankSerial: 'SERIAL-4711',
       payDay: '2026-09-02',
-      note: '招行尾号7788',
+      note: '招行西湖支行，尾号7788',
       picture: png,
     })
     await (
@@ -416,7 +416,7 @@ onBothEngines('an attacker', (engine) => {
       await all('messages'),
       await all('log'),
     ])
-    for (const secret of ['王小明', 'SERIAL-4711', '7788', '生病', ATTACKER, png.base64])
+    for (const secret of ['王小明', 'SERIAL-4711', '西湖支行', '生病', ATTACKER, png.base64])
       expect([secret, left.includes(secret)]).toEqual([secret, false])
   })
 })

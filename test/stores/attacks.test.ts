@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, headers, type Input } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import { AGREED } from '#contract/consent.ts'
 import { member } from '#contract/member.ts'
 import { order } from '#contract/order.ts'
@@ -17,7 +16,7 @@ import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
 import type { Db } from '#server/db/db.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/env/env.ts'
 import { consoleLog } from '#server/log.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
@@ -25,6 +24,7 @@ import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
 import { safeBack } from '#src/session/way-back.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { everyCall } from '../support/calls.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -519,7 +519,7 @@ onBothEngines('an attacker', (engine) => {
       'checkin.counts': ({ listId }) => ({ listId }),
       'checkin.scans': () => ({ meetingId: '1' }),
       'checkin.sheet': ({ listId }) => ({ listId }),
-      'checkin.guests': () => ({ meetingId: '1', asked: '老师' }),
+      'checkin.noted': () => ({ meetingId: '1', asked: '老师' }),
       'checkin.paper': ({ listId, gateId, serial }) => ({ listId, gateId, time: '2026-09-02 10:00:00', serials: [serial] }),
       'checkin.note': ({ serial }) => ({ meetingId: '1', serial, vip: 1, note: '改了', host: '' }),
     }
@@ -539,9 +539,7 @@ onBothEngines('an attacker', (engine) => {
     }
     const aScan = (nonce: string, gateId: string, serial: number) =>
       ({ nonce, gateId, direction: 'in', at: test.clock(), shown: { kind: 'person', serial } }) as const
-    const guarded = Object.entries(calls)
-      .flatMap(([feature, group]) => Object.entries(group).map(([name, call]): [string, Call] => [`${feature}.${name}`, call as Call]))
-      .filter(([, call]) => typeof call.access === 'object')
+    const guarded = everyCall.filter(([, call]) => typeof call.access === 'object')
 
     it('reads and changes nothing of this one, by any call that asks for a right', async () => {
       const { person, ids, words } = await stranger()
@@ -647,22 +645,21 @@ onBothEngines('an attacker', (engine) => {
 
     it('to every call gets an answer, never a failure', async () => {
       const person = await signInAs(test, 'admin')
-      for (const group of Object.values(calls))
-        for (const call of Object.values(group) as Call[]) {
-          if (call.path === '/' || call === session.logout || call === session.endOthers || call === privacy.close) continue
-          for (const body of [
-            `{${names.map((name) => `"${name}":{"a":1}`).join(',')}}`,
-            `{"id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
-          ]) {
-            const answer =
-              call.method === 'POST'
-                ? await post(call, body, { authorization: `Bearer ${person.token}` })
-                : await test.app.request(`${call.path}?${names.map((name) => `${name}[a]=1&${name}=2`).join('&')}`, {
-                    headers: { authorization: `Bearer ${person.token}` },
-                  })
-            expect(answer.status, call.path).toBeLessThan(500)
-          }
+      for (const [, call] of everyCall) {
+        if (call.path === '/' || call === session.logout || call === session.endOthers || call === privacy.close) continue
+        for (const body of [
+          `{${names.map((name) => `"${name}":{"a":1}`).join(',')}}`,
+          `{"id":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+        ]) {
+          const answer =
+            call.method === 'POST'
+              ? await post(call, body, { authorization: `Bearer ${person.token}` })
+              : await test.app.request(`${call.path}?${names.map((name) => `${name}[a]=1&${name}=2`).join('&')}`, {
+                  headers: { authorization: `Bearer ${person.token}` },
+                })
+          expect(answer.status, call.path).toBeLessThan(500)
         }
+      }
       expect(test.errors).toEqual([])
     })
 
@@ -697,9 +694,7 @@ onBothEngines('an attacker', (engine) => {
       await signUp(victim, { ticketId: FREE, names: ['欧阳小鱼'] })
       for (const who of ['user', 'organiser', 'orgadmin', 'admin'] as const) {
         const person = await signInAs(test, who)
-        for (const [name, call] of Object.entries(calls).flatMap(([feature, group]) =>
-          Object.entries(group).map(([one, made]): [string, Call] => [`${feature}.${one}`, made as Call]),
-        )) {
+        for (const [name, call] of everyCall) {
           if (/logout|endOthers|close|sendSms|captcha/.test(name) || call.path === '/') continue
           const input =
             { 'member.byIds': { ids: [victim.id] }, 'organisation.members': { id: '2' }, 'right.users': { keyword: attackersMobile } }[

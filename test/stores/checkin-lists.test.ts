@@ -1,8 +1,9 @@
 /** Lists of a meeting: who makes them, who works at them, and what changes with them. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import type { Input } from '#contract/call.ts'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
+import { writeJson } from '#server/db/json.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { hall } from '../support/hall.ts'
@@ -39,11 +40,15 @@ onBothEngines('lists', (engine) => {
   afterEach(() => opened.drop())
 
   const lists = async (person: Person) => (await person.ask(checkin.lists, { meetingId: '1' })).data?.map(({ name }) => name)
+  const whoDid = async (action: string, entityId: string) =>
+    (await opened.db.read.selectFrom('log').select('who').where('action', '=', action).where('entity_id', '=', entityId).execute()).map(
+      ({ who }) => who,
+    )
   const dutyOf = (userId: string, listIds: string[]) =>
     opened.db.write((tx) =>
       tx
         .updateTable('staff')
-        .set({ list_ids: JSON.stringify(listIds) })
+        .set({ list_ids: writeJson(listIds) })
         .where('user_id', '=', userId)
         .execute(),
     )
@@ -123,10 +128,11 @@ onBothEngines('lists', (engine) => {
     expect((await staff.ask(checkin.lists, { meetingId: '1' })).data).toBeNull()
   })
 
-  it('removes a list only as long as nobody was scanned at it', async () => {
+  it('removes a list only as long as nobody was scanned at it, and says who did', async () => {
     const made = await organiser.do(checkin.saveList, entrance)
     expect(await organiser.do(checkin.removeList, { id: made.id })).toBeNull()
     expect(await lists(organiser)).toEqual(['主入口', '午餐'])
+    expect(await whoDid('remove', made.id)).toEqual([organiser.id])
     expect((await organiser.ask(checkin.removeList, { id: made.id })).reason).toBe('list_gone')
     await opened.db.write((tx) =>
       tx
@@ -151,7 +157,7 @@ onBothEngines('lists', (engine) => {
           server_at: 1,
           forced: 0,
           conflict: 0,
-          answers: '{}',
+          answers: writeJson({}),
           past_at: null,
           past_gate: '',
           undone_at: null,

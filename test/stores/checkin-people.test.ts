@@ -1,6 +1,6 @@
 /** People at a door: found without their code, told on paper, and written down with every scan. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import { numberText } from '#contract/entry-code.ts'
 import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
@@ -137,7 +137,7 @@ onBothEngines('people at the door', (engine) => {
 
   describe('notes', () => {
     it('are written about whom the organiser finds, and keep their host until another is named', async () => {
-      const find = (asked: string) => organiser.do(checkin.guests, { meetingId: '1', asked })
+      const find = (asked: string) => organiser.do(checkin.noted, { meetingId: '1', asked })
       expect((await find('望湖')).map(({ serial }) => serial)).toEqual([1, 2, 3, 4])
       expect(await find('1')).toMatchObject([{ serial: 1, name: '王小明', phone: '139****5678', vip: 0, note: '', host: '' }])
       const save = (more: object) => organiser.do(checkin.note, { meetingId: '1', serial: 1, vip: 1, note: '走侧门', ...more })
@@ -158,7 +158,7 @@ onBothEngines('people at the door', (engine) => {
       })
       await opened.db.write((tx) => tx.updateTable('admissions').set({ serial: 9 }).where('meeting_id', '=', OTHER_MEETING).execute())
       expect(await find('王别处')).toEqual([])
-      expect((await staff.ask(checkin.guests, { meetingId: '1', asked: '王' })).reason).toBe('forbidden')
+      expect((await staff.ask(checkin.noted, { meetingId: '1', asked: '王' })).reason).toBe('forbidden')
     })
   })
 

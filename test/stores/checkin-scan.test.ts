@@ -1,7 +1,8 @@
 /** Scans at the server: the verdict, what is kept of each, what is told again, taken back, typed in and done by attendees themselves. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
-import { checkin, type Scan } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import type { Scan } from '#contract/checkin/scans.ts'
 import { message } from '#contract/message.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
 import { revokeAdmissions } from '#server/features/admission/issue.ts'
@@ -242,6 +243,8 @@ onBothEngines('scanning', (engine) => {
       await staff.do(checkin.close, { deviceId: door.deviceId })
       expect((await staff.ask(checkin.scan, { deviceId: door.deviceId, scan })).reason).toBe('device_gone')
       await organiser.do(checkin.cut, { deviceId: other.deviceId })
+      const cuts = opened.db.read.selectFrom('log').select('who').where('action', '=', 'cut').where('entity_id', '=', other.deviceId)
+      expect(await cuts.execute()).toEqual([{ who: organiser.id }])
       expect((await organiser.ask(checkin.upload, { deviceId: other.deviceId, scans: [scan] })).http).toBe(401)
       expect((await visitor(test.app).ask(checkin.scan, { deviceId: door.deviceId, scan })).reason).toBe('signed_out')
       expect(await scans()).toEqual([])

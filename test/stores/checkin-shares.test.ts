@@ -1,14 +1,17 @@
-/** Who has the say over which tickets: equal shares, asking, and what devices give each other without a network. */
+/** Which device owns which admissions: equal shares, asking, and what devices give each other without a network. */
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkin, LEASE_MS, SLOTS, slotOf } from '#contract/checkin.ts'
-import { type Handover, writeHandover } from '#contract/handover.ts'
-import { listTagOf } from '#server/features/checkin/handovers.ts'
-import type { Device, Slot } from '#server/features/checkin/say-store.ts'
-import { divide, sharedOut } from '#server/features/checkin/shares.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import { LEASE_MS } from '#contract/checkin/devices.ts'
+import { SLOTS, slotOf } from '#contract/checkin/ownership.ts'
+import { type Handover, writeHandover } from '#contract/checkin/handover.ts'
+import { listTagOf } from '#server/features/checkin/ownership/handovers.ts'
+import type { Device } from '#server/features/checkin/devices/device-store.ts'
+import type { Slot } from '#server/features/checkin/ownership/slot-store.ts'
+import { divide, sharedOut } from '#server/features/checkin/ownership/shares.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Doorkeeper, keepDoor, makeList } from '../support/doorway.ts'
+import { answerAsk, type Doorkeeper, keepDoor, makeList } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { type Person, signInAs } from '../support/person.ts'
 
@@ -75,7 +78,7 @@ describe('sharing out', () => {
   it.each([
     ['is closed', { closed_at: NOW }],
     ['is cut off', { cut_at: NOW }],
-    ['had no word from the server for longer than its say lasts', { lease_until: NOW - 10 * MINUTE }],
+    ['had no word from the server for longer than its lease lasts', { lease_until: NOW - 10 * MINUTE }],
   ])('shares out again what was a device’s that %s', (_, more) => {
     const one = sharedOut(free, [device(1)], 'd1', [], NOW)
     expect(of(sharedOut(one, [device(1, more), device(2)], 'd2', [], NOW), 'd2')).toEqual(range(0, 99))
@@ -96,7 +99,7 @@ describe('sharing out', () => {
   })
 })
 
-onBothEngines('the say', (engine) => {
+onBothEngines('ownership', (engine) => {
   let opened: Opened
   let test: TestApp
   let organiser: Person
@@ -131,16 +134,6 @@ onBothEngines('the say', (engine) => {
   const owns = async (door: Doorkeeper) => (await door.sync()).own
   /** A guest whose ticket falls into a slot: their phones end in 00 to 99. */
   const guestIn = (slot: number) => guests[slot] as Guest
-  /** As a device does that is there: it answers asks as they come. */
-  async function answerOne(door: Doorkeeper, how: 'gaveUp' | 'kept'): Promise<void> {
-    for (let turns = 0; turns < 1000; turns++) {
-      const { asks } = await door.sync({ wait: 1 })
-      if (asks.length === 0) continue
-      await door.sync({ [how]: asks.map(({ id }) => id) })
-      return
-    }
-    throw new Error('nobody has asked in a thousand turns')
-  }
   const entered = async () =>
     (await opened.db.read.selectFrom('checkin_states').select('serial').where('list_id', '=', listId).where('inside', '=', 1).execute())
       .length
@@ -163,7 +156,7 @@ onBothEngines('the say', (engine) => {
   })
 
   it('lets in at any gate what its owner gives up, and never asks for it again', async () => {
-    const [outcome] = await Promise.all([two.scan(guestIn(10).code), answerOne(one, 'gaveUp')])
+    const [outcome] = await Promise.all([two.scan(guestIn(10).code), answerAsk(one, 'gaveUp')])
     expect(outcome).toMatchObject({ verdict: 'admit', why: 'in', holder: null })
     expect(await opened.db.read.selectFrom('checkin_releases').select(['device_id', 'to_id']).execute()).toEqual([
       { device_id: one.deviceId, to_id: null },
@@ -173,7 +166,7 @@ onBothEngines('the say', (engine) => {
   })
 
   it('lets nobody in whom the owner has let in itself, and says where to go', async () => {
-    const [outcome] = await Promise.all([two.scan(guestIn(10).code), answerOne(one, 'kept')])
+    const [outcome] = await Promise.all([two.scan(guestIn(10).code), answerAsk(one, 'kept')])
     expect(outcome).toMatchObject({ verdict: 'manual', why: 'held', holder: { name: 'a 的手机', gate: '甲门' } })
     expect(await entered()).toBe(0)
   })
@@ -236,7 +229,7 @@ onBothEngines('the say', (engine) => {
   })
 
   it('starts afresh with a device that opens anew: what it gave up before it is asked for again', async () => {
-    await Promise.all([two.scan(guestIn(10).code), answerOne(one, 'kept')])
+    await Promise.all([two.scan(guestIn(10).code), answerAsk(one, 'kept')])
     await two.scan(guestIn(11).code).catch(() => undefined)
     const { asks } = await one.sync()
     await one.sync({ gaveUp: asks.map(({ id }) => id) })

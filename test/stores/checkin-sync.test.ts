@@ -1,8 +1,12 @@
 /** What a device at a door is told: the roster, who has come in, its share; and no more once it is cut off. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
-import { checkin, LEASE_MS, ROSTER_PAGE, type RosterRow, slotOf } from '#contract/checkin.ts'
-import { standings } from '#contract/checkin-rule.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import { LEASE_MS } from '#contract/checkin/devices.ts'
+import { slotOf } from '#contract/checkin/ownership.ts'
+import { ROSTER_PAGE, type RosterRow } from '#contract/checkin/roster.ts'
+import { standings } from '#contract/checkin/rule.ts'
+import { writeJson } from '#server/db/json.ts'
 import { digest } from '#server/flow/ids.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
 import { revokeAdmissions } from '#server/features/admission/issue.ts'
@@ -266,7 +270,13 @@ onBothEngines('syncing', (engine) => {
       const list = await makeList(organiser)
       const door = await keepDoor(staff, list.id)
       expect((await organiser.ask(checkin.sync, { deviceId: door.deviceId })).reason).toBe('device_gone')
-      await opened.db.write((tx) => tx.updateTable('staff').set({ list_ids: '["2"]' }).where('user_id', '=', staff.id).execute())
+      await opened.db.write((tx) =>
+        tx
+          .updateTable('staff')
+          .set({ list_ids: writeJson(['2']) })
+          .where('user_id', '=', staff.id)
+          .execute(),
+      )
       expect((await staff.ask(checkin.sync, { deviceId: door.deviceId })).reason).toBe('device_gone')
     })
 

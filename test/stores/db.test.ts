@@ -1,6 +1,7 @@
 /** The query layer itself: the same promises on both engines. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDb, type Tx } from '#server/db/db.ts'
+import type { Tx } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 

@@ -1,4 +1,7 @@
-/** Four doors without a reliable network, by a fixed seed. `node scripts/door-simulation.ts` runs it longer, with others, and on PostgreSQL. */
+/**
+ * Four doors without a reliable network, by a fixed seed. `node scripts/door-simulation.ts` runs it longer, with
+ * others, and on PostgreSQL.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { morning } from '../support/four-doors.ts'

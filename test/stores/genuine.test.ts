@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { numberText } from '#contract/entry-code.ts'
-import { toBase45 } from '#contract/rotating.ts'
+import { toBase45 } from '#contract/base45.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'

@@ -1,7 +1,7 @@
 /** Helpers: in by a link and a PIN for a day, at the lists that were meant, and nowhere else. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import { headers } from '#contract/call.ts'
 import { order } from '#contract/order.ts'
 import { right } from '#contract/right.ts'
@@ -94,7 +94,7 @@ onBothEngines('helpers', (engine) => {
     expect(await lists()).toBe('meeting_gone')
   })
 
-  it('leaves a device of theirs its say for no longer than their day lasts', async () => {
+  it('leaves a device of theirs its lease for no longer than their day lasts', async () => {
     const list = await organiser.do(checkin.saveList, { ...aList, name: '大门甲', accepts: ['entry'] })
     const link = await makeLink({ hours: 2 })
     const helper = helperOf(await enter(link))

@@ -54,7 +54,8 @@ interface Report {
   headers: Record<string, string>
 }
 
-// On one engine: what is refused at the door never reaches a database. What is believed is tried on both (wechat-pay.test.ts, payment.test.ts).
+// On one engine: what is refused at the door never reaches a database. What is believed is tried on both
+// (wechat-pay.test.ts, payment.test.ts).
 describe('a report', () => {
   let opened: Opened
   let test: TestApp

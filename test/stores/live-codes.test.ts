@@ -2,7 +2,7 @@
 import { createECDH, createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import { order } from '#contract/order.ts'
 import { badgeCodeOf, exhibitorCodeOf, fillHashes } from '#server/features/admission/codes.ts'
 import { fillKeys } from '#server/features/admission/live-key.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { message, type MessageKind } from '#contract/message.ts'
 import { payment, paymentSettings } from '#contract/payment.ts'
-import { openDb } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { tell } from '#server/features/message/outbox.ts'
 import { SmsRefused, type SmsMessage } from '#server/features/verify/sms-provider.ts'

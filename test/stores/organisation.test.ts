@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { organisation } from '#contract/organisation.ts'
+import { writeJson } from '#server/db/json.ts'
 import { newId } from '#server/flow/ids.ts'
 import { applyToJoin } from '#server/features/organisation/apply.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -463,7 +464,13 @@ onBothEngines('organisations', (engine) => {
     await opened.db.write(async (tx) => {
       await tx
         .insertInto('roles')
-        .values({ id: roleId, third_id: ELSEWHERE, name: '前台', permissions: '["meeting:visitor:view"]', created_at: test.clock() })
+        .values({
+          id: roleId,
+          third_id: ELSEWHERE,
+          name: '前台',
+          permissions: writeJson(['meeting:visitor:view']),
+          created_at: test.clock(),
+        })
         .execute()
       await tx
         .insertInto('user_roles')

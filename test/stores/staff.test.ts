@@ -1,7 +1,7 @@
 /** Who works at a meeting: added by phone, with lists of their own, and out at the next call once they are taken off. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -128,7 +128,7 @@ onBothEngines('staff of a meeting', (engine) => {
       address: '',
       starts_at: test.clock(),
       ends_at: test.clock() + 1,
-      state: 'draft',
+      state: 'draft' as const,
       created_at: test.clock(),
     }
     await opened.db.write((tx) =>

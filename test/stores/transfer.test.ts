@@ -1,5 +1,6 @@
 /** A ticket that goes to another person: one code at a time opens a door, and nothing of it is lost or doubled. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Insertable } from 'kysely'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { message } from '#contract/message.ts'
@@ -8,6 +9,8 @@ import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { privacy } from '#contract/privacy.ts'
 import { transfer } from '#contract/transfer.ts'
 import { verify } from '#contract/verify.ts'
+import { writeJson } from '#server/db/json.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { moveAdmission } from '#server/features/admission/store.ts'
 import { countHolders, holdersAfter } from '#server/features/message/store.ts'
 import { beginRefund, endRefund } from '#server/features/order/refund.ts'
@@ -48,7 +51,7 @@ onBothEngines('giving a ticket away', (engine) => {
   /** The order goes back, money and all. */
   async function refunded(outTradeNo: string): Promise<void> {
     const by = { who: 'an organiser', why: '行程有变', at: test.clock() }
-    const gone = await opened.db.write((tx) => beginRefund(tx, outTradeNo, by))
+    const gone = await opened.db.write((tx) => beginRefund(tx, outTradeNo, by, true))
     await opened.db.write((tx) => endRefund(opened.db, tx, gone as NonNullable<typeof gone>, by, async () => true))
   }
   /** A code to a phone that has had one today. */
@@ -114,19 +117,19 @@ onBothEngines('giving a ticket away', (engine) => {
   })
 
   it('is refused once lunch has been eaten on it, though nobody has passed the entrance', async () => {
-    const list = {
+    const list: Insertable<Tables['checkin_lists']> = {
       id: 'LUNCH',
       meeting_id: '1',
       third_id: DEFAULT_SYS_CODE,
       name: '午餐',
       kind: 'inside',
-      ticket_ids: '[]',
-      windows: '[]',
+      ticket_ids: writeJson([]),
+      windows: writeJson([]),
       passes: 'once',
       exits: 0,
-      accepts: '["entry"]',
-      questions: '[]',
-      gates: '[]',
+      accepts: writeJson(['entry']),
+      questions: writeJson([]),
+      gates: writeJson([]),
       self: 0,
       self_code: 'X',
       latitude: '0',

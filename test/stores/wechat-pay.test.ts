@@ -4,7 +4,7 @@ import { admission } from '#contract/admission.ts'
 import { type Data, headers } from '#contract/call.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
 import { links } from '#contract/paths.ts'
-import { bankTypes, callbackPath, payment, paymentSettings, places } from '#contract/payment.ts'
+import { bankTypes, callbackPath, payment, paymentSettings, paySurfaces } from '#contract/payment.ts'
 import { refund as refundCalls } from '#contract/refund.ts'
 import { wechat } from '#contract/wechat.ts'
 import { findDrift } from '#server/features/order/repair.ts'
@@ -150,7 +150,7 @@ onBothEngines('微信支付', (engine) => {
   describe('offers', () => {
     it('at each place the ways that work there, the most natural first', async () => {
       const offered = await Promise.all(
-        places.map(async (place) => [place, ...(await person.do(payment.methods, { outTradeNo: made.no, place }))]),
+        paySurfaces.map(async (place) => [place, ...(await person.do(payment.methods, { outTradeNo: made.no, place }))]),
       )
       expect(offered).toEqual([
         ['wechat', 'jsapi', 'gateway', 'transfer'],
@@ -163,7 +163,8 @@ onBothEngines('微信支付', (engine) => {
     it('nothing of WeChat where no merchant is configured', async () => {
       const { gateway } = test.deps.payments
       test.deps.payments = { ...(gateway && { gateway }) }
-      for (const place of places) expect(await person.do(payment.methods, { outTradeNo: made.no, place })).toEqual(['gateway', 'transfer'])
+      for (const place of paySurfaces)
+        expect(await person.do(payment.methods, { outTradeNo: made.no, place })).toEqual(['gateway', 'transfer'])
       for (const way of ['jsapi', 'h5', 'native'] as const) expect((await ask(way)).reason).toBe('payment_unavailable')
       expect(await trades()).toEqual([])
     })

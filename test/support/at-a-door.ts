@@ -1,6 +1,7 @@
 /** Sets golden cases up at a real server: a list, a ticket and a past as the case has them, and the scan that asks. */
-import type { Case, Shown } from '#contract/checkin-rule.ts'
-import type { checkin, Scan } from '#contract/checkin.ts'
+import type { Case, Shown } from '#contract/checkin/rule.ts'
+import type { checkin } from '#contract/checkin/calls.ts'
+import type { Scan } from '#contract/checkin/scans.ts'
 import type { Input } from '#contract/call.ts'
 import { badgeCodeOf, exhibitorCodeOf } from '#server/features/admission/codes.ts'
 import { toWire } from '#server/flow/clock.ts'
@@ -13,8 +14,8 @@ import { liveCode } from './live-code.ts'
 import type { Person } from './person.ts'
 
 /** What only a device without a network can come across, and an order without a ticket, are not for the server's scan. */
-export const canHappenAtTheServer = ({ complete, entry, shown }: Case): boolean =>
-  complete && entry?.standing !== 'unpaid' && !(shown.kind === 'broken' && shown.why === 'unchecked')
+export const canHappenAtTheServer = ({ complete, admission, shown }: Case): boolean =>
+  complete && admission?.standing !== 'unpaid' && !(shown.kind === 'broken' && shown.why === 'unchecked')
 
 export const OTHER_MEETING = 'there'
 export const OTHER_TICKET = 'ticket-there'
@@ -37,13 +38,17 @@ export async function addOtherMeeting({ deps: { db } }: TestApp): Promise<void> 
 
 const ticketOf = (id: string) => (id === PLAIN ? '1' : '3')
 
-export async function guestOf(test: TestApp, entry: NonNullable<Case['entry']>): Promise<Guest> {
-  const there = entry.meetingId === THERE
-  const place = there ? { meetingId: OTHER_MEETING, thirdId: '-000002', ticketId: OTHER_TICKET } : { ticketId: ticketOf(entry.ticketId) }
+export async function guestOf(test: TestApp, admission: NonNullable<Case['admission']>): Promise<Guest> {
+  const there = admission.meetingId === THERE
+  const place = there
+    ? { meetingId: OTHER_MEETING, thirdId: '-000002', ticketId: OTHER_TICKET }
+    : { ticketId: ticketOf(admission.ticketId) }
   const [guest] = (await hall(test.deps.db, 1, { now: test.clock(), ...place })) as [Guest]
-  if (entry.standing !== 'valid')
+  // What is not paid has no ticket.
+  const { standing } = admission
+  if (standing !== 'valid' && standing !== 'unpaid')
     await test.deps.db.write((tx) =>
-      tx.updateTable('admissions').set({ status: 'revoked', ended_why: entry.standing }).where('id', '=', guest.admissionId).execute(),
+      tx.updateTable('admissions').set({ status: 'revoked', ended_why: standing }).where('id', '=', guest.admissionId).execute(),
     )
   return guest
 }
@@ -84,7 +89,7 @@ export async function scanCase(
   const now = test.clock()
   // How many devices somebody opens in an hour is limited elsewhere.
   await db.write((tx) => tx.deleteFrom('limits').execute())
-  const { rule, entry, past, direction, answers, held, forced, shown } = given
+  const { rule, admission, past, direction, answers, held, forced, shown } = given
   const moved = (at: number) => toWire(at - given.at + now)
   const list = await makeList(organiser, {
     ticketIds: rule.ticketIds.map(ticketOf),
@@ -94,7 +99,7 @@ export async function scanCase(
     accepts: [...rule.accepts],
     questions: rule.questions.map((question) => ({ ...question })),
   } satisfies Partial<Input<typeof checkin.saveList>>)
-  const guest = await guestOf(test, entry ?? { standing: 'valid', meetingId: HERE, ticketId: PLAIN })
+  const guest = await guestOf(test, admission ?? { standing: 'valid', meetingId: HERE, ticketId: PLAIN })
   // The first at the list has every slot; seen a minute ago, it may be anywhere.
   if (held) {
     const other = await keepDoor(organiser, list.id, 'b')
@@ -131,7 +136,7 @@ export async function scanCase(
     })
   }
   return door.scan('', {
-    shown: shownOf(shown, guest, serial, entry !== undefined, now),
+    shown: shownOf(shown, guest, serial, admission !== undefined, now),
     at: now,
     direction,
     answers: { ...answers },

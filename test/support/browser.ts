@@ -1,12 +1,10 @@
 /** A real Chromium on a real server: what journeys walk through. */
 import type { AddressInfo } from 'node:net'
-import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { serve, type ServerType } from '@hono/node-server'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Db } from '#server/db/db.ts'
-import type { Render, Site } from '#server/http/page.ts'
-import { readStatic } from '#server/http/static.ts'
+import type { Site } from '#server/http/page.ts'
+import { readSite } from '#server/http/site.ts'
 import { presets } from '#wechat/sandbox/bridge/presets.ts'
 import { type Platform, visitorCookie } from '#wechat/sandbox/visitor.ts'
 import { movingClock, type TestApp, testApp } from './app.ts'
@@ -16,16 +14,11 @@ import { root } from './sources.ts'
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 export type Size = keyof typeof sizes
 
-async function readSite(): Promise<Site> {
-  const { render } = (await import(/* @vite-ignore */ pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as { render: Render }
-  return { files: readStatic(`${root}/dist/client`), template: readFileSync(`${root}/dist/client/index.html`, 'utf8'), render }
-}
-
 let site: Promise<Site> | undefined
 
 /** The client as `npm run build` left it. Compressing it takes a second, hence once; the files may be changed by whoever asked. */
 export async function builtSite(): Promise<Site> {
-  site ??= readSite()
+  site ??= readSite(`${root}/dist`)
   const { files, ...rest } = await site
   return { ...rest, files: new Map(files) }
 }

@@ -1,5 +1,5 @@
 /** Golden cases of the rule at the door: the same table for the rule itself, for the server's scan, and for a device without a network. */
-import type { Case, Judgement, ListRule, Past, Shown, Verdict, Why } from '#contract/checkin-rule.ts'
+import type { Case, Judgement, ListRule, Past, Shown, Verdict, Why } from '#contract/checkin/rule.ts'
 import { START } from './app.ts'
 
 export interface GoldenCase {
@@ -32,7 +32,7 @@ const rule: ListRule = {
 const base: Case = {
   rule,
   shown: { kind: 'entry' },
-  entry: { standing: 'valid', meetingId: HERE, ticketId: PLAIN },
+  admission: { standing: 'valid', meetingId: HERE, ticketId: PLAIN },
   complete: true,
   past: undefined,
   direction: 'in',
@@ -49,7 +49,8 @@ function one(name: string, gives: readonly [Verdict, Why], given: Given = {}, fo
 }
 
 const window = (from: number, to: number) => ({ from: START + from, to: START + to })
-const entryOf = (more: Partial<NonNullable<Case['entry']>>) => ({ standing: 'valid', meetingId: HERE, ticketId: PLAIN, ...more }) as const
+const admissionOf = (more: Partial<NonNullable<Case['admission']>>) =>
+  ({ standing: 'valid', meetingId: HERE, ticketId: PLAIN, ...more }) as const
 const inside: Past = { inside: true, at: START - HOUR, gate: 'a', unsure: false }
 const gone: Past = { ...inside, inside: false }
 const unsure: Past = { ...inside, unsure: true }
@@ -68,7 +69,7 @@ export const cases: readonly GoldenCase[] = [
     ...shows({ kind: 'person' }),
     rule: { accepts: ['rotating'] },
   }),
-  one('a VIP ticket at a list for VIPs', ['admit', 'in'], { entry: entryOf({ ticketId: VIP }), rule: { ticketIds: [VIP] } }),
+  one('a VIP ticket at a list for VIPs', ['admit', 'in'], { admission: admissionOf({ ticketId: VIP }), rule: { ticketIds: [VIP] } }),
   one('a ticket type among several', ['admit', 'in'], { rule: { ticketIds: [VIP, PLAIN] } }),
   one('in the first moment of the window', ['admit', 'in'], { rule: { windows: [window(0, HOUR)] } }),
   one('in the last moment of the window', ['admit', 'in'], { rule: { windows: [window(-HOUR, 1000)] } }),
@@ -100,31 +101,40 @@ export const cases: readonly GoldenCase[] = [
   one('out with a ticket that was paid back meanwhile', ['refunded', 'refunded'], {
     past: inside,
     direction: 'out',
-    entry: entryOf({ standing: 'refunded' }),
+    admission: admissionOf({ standing: 'refunded' }),
   }),
 
   // How the ticket stands
-  one('an order that is not paid', ['unpaid', 'unpaid'], { entry: entryOf({ standing: 'unpaid' }), ...shows({ kind: 'person' }) }),
+  one('an order that is not paid', ['unpaid', 'unpaid'], { admission: admissionOf({ standing: 'unpaid' }), ...shows({ kind: 'person' }) }),
   one('an order that is not paid, insisted on', ['unpaid', 'unpaid'], {
-    entry: entryOf({ standing: 'unpaid' }),
+    admission: admissionOf({ standing: 'unpaid' }),
     ...shows({ kind: 'person' }),
     forced: true,
   }),
-  one('a ticket that was paid back', ['refunded', 'refunded'], { entry: entryOf({ standing: 'refunded' }) }),
-  one('a ticket that was passed on', ['refunded', 'transferred'], { entry: entryOf({ standing: 'transferred' }) }),
-  one('a ticket that the organiser took back', ['refunded', 'withdrawn'], { entry: entryOf({ standing: 'withdrawn' }) }),
-  one('a ticket that was paid back, insisted on', ['refunded', 'refunded'], { entry: entryOf({ standing: 'refunded' }), forced: true }),
-  one('a ticket that was paid back after its entry', ['refunded', 'refunded'], { entry: entryOf({ standing: 'refunded' }), past: inside }),
+  one('a ticket that was paid back', ['refunded', 'refunded'], { admission: admissionOf({ standing: 'refunded' }) }),
+  one('a ticket that was passed on', ['refunded', 'transferred'], { admission: admissionOf({ standing: 'transferred' }) }),
+  one('a ticket that the organiser took back', ['refunded', 'withdrawn'], { admission: admissionOf({ standing: 'withdrawn' }) }),
+  one('a ticket that was paid back, insisted on', ['refunded', 'refunded'], {
+    admission: admissionOf({ standing: 'refunded' }),
+    forced: true,
+  }),
+  one('a ticket that was paid back after its entry', ['refunded', 'refunded'], {
+    admission: admissionOf({ standing: 'refunded' }),
+    past: inside,
+  }),
   one('a badge of a ticket that was passed on', ['refunded', 'transferred'], {
-    entry: entryOf({ standing: 'transferred' }),
+    admission: admissionOf({ standing: 'transferred' }),
     ...shows({ kind: 'badge' }),
   }),
 
   // Elsewhere
-  one('a ticket of another meeting', ['elsewhere', 'other_meeting'], { entry: entryOf({ meetingId: THERE }) }),
-  one('a ticket of another meeting, insisted on', ['elsewhere', 'other_meeting'], { entry: entryOf({ meetingId: THERE }), forced: true }),
+  one('a ticket of another meeting', ['elsewhere', 'other_meeting'], { admission: admissionOf({ meetingId: THERE }) }),
+  one('a ticket of another meeting, insisted on', ['elsewhere', 'other_meeting'], {
+    admission: admissionOf({ meetingId: THERE }),
+    forced: true,
+  }),
   one('a ticket of another meeting that was paid back: no business of this door', ['elsewhere', 'other_meeting'], {
-    entry: entryOf({ meetingId: THERE, standing: 'refunded' }),
+    admission: admissionOf({ meetingId: THERE, standing: 'refunded' }),
   }),
   one('a ticket type that does not pass here', ['elsewhere', 'other_ticket'], { rule: { ticketIds: [VIP] } }, true),
   one(
@@ -153,30 +163,34 @@ export const cases: readonly GoldenCase[] = [
   ),
 
   // Codes
-  one('somebody else’s QR code', ['fake', 'foreign'], { ...shows({ kind: 'foreign' }), entry: undefined }),
-  one('somebody else’s QR code, insisted on', ['fake', 'foreign'], { ...shows({ kind: 'foreign' }), entry: undefined, forced: true }),
-  one('a code of our shape that is nobody’s', ['fake', 'unknown'], { entry: undefined }),
-  one('a badge of our shape that is nobody’s', ['fake', 'unknown'], { ...shows({ kind: 'badge' }), entry: undefined }),
-  one('nobody’s code, insisted on', ['fake', 'unknown'], { entry: undefined, forced: true }),
-  one('a code for exhibitors', ['fake', 'exhibitor'], { ...shows({ kind: 'exhibitor' }), entry: undefined }),
+  one('somebody else’s QR code', ['fake', 'foreign'], { ...shows({ kind: 'foreign' }), admission: undefined }),
+  one('somebody else’s QR code, insisted on', ['fake', 'foreign'], { ...shows({ kind: 'foreign' }), admission: undefined, forced: true }),
+  one('a code of our shape that is nobody’s', ['fake', 'unknown'], { admission: undefined }),
+  one('a badge of our shape that is nobody’s', ['fake', 'unknown'], { ...shows({ kind: 'badge' }), admission: undefined }),
+  one('nobody’s code, insisted on', ['fake', 'unknown'], { admission: undefined, forced: true }),
+  one('a code for exhibitors', ['fake', 'exhibitor'], { ...shows({ kind: 'exhibitor' }), admission: undefined }),
   one('a picture where codes are alive', ['fake', 'static'], { rule: { accepts: ['rotating'] } }),
   one('a badge where badges open nothing', ['fake', 'static'], { ...shows({ kind: 'badge' }), rule: { accepts: ['entry'] } }),
   one('a picture where codes are alive, insisted on', ['fake', 'static'], { rule: { accepts: ['rotating', 'badge'] }, forced: true }),
   one('a live code with a signature that is not its own', ['fake', 'forged'], {
     ...shows({ kind: 'broken', why: 'forged' }),
-    entry: undefined,
+    admission: undefined,
   }),
-  one('a live code of a minute ago', ['fake', 'stale'], { ...shows({ kind: 'broken', why: 'stale' }), entry: undefined }),
+  one('a live code of a minute ago', ['fake', 'stale'], { ...shows({ kind: 'broken', why: 'stale' }), admission: undefined }),
   one('a live code that this device cannot check', ['manual', 'unchecked'], {
     ...shows({ kind: 'broken', why: 'unchecked' }),
-    entry: undefined,
+    admission: undefined,
     complete: false,
   }),
-  one('a ticket’s number', ['manual', 'not_a_ticket'], { ...shows({ kind: 'number' }), entry: undefined }),
-  one('an order’s number', ['manual', 'not_a_ticket'], { ...shows({ kind: 'order' }), entry: undefined }),
-  one('a number, insisted on', ['manual', 'not_a_ticket'], { ...shows({ kind: 'number' }), entry: undefined, forced: true }),
-  one('not on the roster, without a network', ['manual', 'off_roster'], { entry: undefined, complete: false }),
-  one('not on the roster, without a network, insisted on', ['manual', 'off_roster'], { entry: undefined, complete: false, forced: true }),
+  one('a ticket’s number', ['manual', 'not_a_ticket'], { ...shows({ kind: 'number' }), admission: undefined }),
+  one('an order’s number', ['manual', 'not_a_ticket'], { ...shows({ kind: 'order' }), admission: undefined }),
+  one('a number, insisted on', ['manual', 'not_a_ticket'], { ...shows({ kind: 'number' }), admission: undefined, forced: true }),
+  one('not on the roster, without a network', ['manual', 'off_roster'], { admission: undefined, complete: false }),
+  one('not on the roster, without a network, insisted on', ['manual', 'off_roster'], {
+    admission: undefined,
+    complete: false,
+    forced: true,
+  }),
 
   // Questions
   one('a question that nobody has asked yet', ['manual', 'questions'], { rule: { questions: [yes] } }, true),
@@ -190,14 +204,14 @@ export const cases: readonly GoldenCase[] = [
   ),
   one('both questions answered', ['admit', 'in'], { rule: { questions: [yes, plate] }, answers: { 'id-card': 'yes', plate: '浙A12345' } }),
 
-  // The say
-  one('another device has the say', ['manual', 'held'], { held: true }, true),
-  one('another device has the say, before any question', ['manual', 'held'], { held: true, rule: { questions: [yes] } }, true),
-  one('another device has the say over somebody who is inside', ['already', 'inside'], { held: true, past: inside }, true),
-  one('another device has the say over somebody who wants back in', ['manual', 'held'], { held: true, past: gone, rule: again }, true),
+  // Ownership
+  one('another device owns the ticket', ['manual', 'held'], { held: true }, true),
+  one('another device owns the ticket, before any question', ['manual', 'held'], { held: true, rule: { questions: [yes] } }, true),
+  one('another device owns the ticket of somebody who is inside', ['already', 'inside'], { held: true, past: inside }, true),
+  one('another device owns the ticket of somebody who wants back in', ['manual', 'held'], { held: true, past: gone, rule: again }, true),
 
   // Taken upon oneself
-  one('forced: another device has the say', ['admit', 'forced'], { held: true, forced: true }),
+  one('forced: another device owns the ticket', ['admit', 'forced'], { held: true, forced: true }),
   one('forced: inside already', ['admit', 'forced'], { past: inside, forced: true }),
   one('forced: used', ['admit', 'forced'], { past: gone, forced: true }),
   one('forced: before the doors open', ['admit', 'forced'], { rule: { windows: [window(HOUR, DAY)] }, forced: true }),

@@ -93,7 +93,7 @@ export async function setTicket(
     price_fen?: number
     limit_order?: number
     limit_phone?: number
-    state?: string
+    state?: 'on' | 'off'
     booking_from?: number
     booking_to?: number
   },

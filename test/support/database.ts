@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { type Db, openDb } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
 import { newId } from '#server/flow/ids.ts'
 
 export interface Opened {
@@ -63,7 +64,10 @@ async function ask<R extends object>(sql: string): Promise<R[]> {
   return (await postgres.query<R>(sql)).rows
 }
 
-/** While a suite runs: schemas that its tests left with every table and no rows. Making one takes the server thirty times as long as emptying it. */
+/**
+ * While a suite runs: schemas that its tests left with every table and no rows. Making one takes the server thirty
+ * times as long as emptying it.
+ */
 let spares: string[] | undefined
 
 async function dropSpares(): Promise<void> {

@@ -1,5 +1,5 @@
 /** What screens around a door have to hold: long names, several gates, a device that was lost, an entry that counts twice. */
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import { staff } from '#contract/staff.ts'
 import type { TestApp } from './app.ts'
 import { keepDoor, makeList, newNonce } from './doorway.ts'

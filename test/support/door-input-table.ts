@@ -1,4 +1,7 @@
-/** As input-table.ts, for those who work at a door, come in at one or pass a ticket on; what only programs send is there because a program may be anybody's. */
+/**
+ * As input-table.ts, for those who work at a door, come in at one or pass a ticket on; what only programs send is there
+ * because a program may be anybody's.
+ */
 import { type InputRow, lines, rows, UNKNOWN, unseen, wide } from './input-table.ts'
 
 /** No texts, and no numbers either. */

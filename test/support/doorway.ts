@@ -1,5 +1,6 @@
 /** A door as calls make it: a list, devices at its gates, what they are told and what they scan. */
-import { checkin, type CheckinList } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import type { CheckinList } from '#contract/checkin/lists.ts'
 import type { Data, Input } from '#contract/call.ts'
 import type { Person } from './person.ts'
 
@@ -64,4 +65,15 @@ export async function keepDoor(person: Person, listId: string, gateId = 'a', bro
       }),
   }
   return keeper
+}
+
+/** As a device does that is there: it answers asks as they come, the next ones in this way. */
+export async function answerAsk(door: Doorkeeper, how: 'gaveUp' | 'kept'): Promise<void> {
+  for (let turns = 0; turns < 1000; turns++) {
+    const { asks } = await door.sync({ wait: 1 })
+    if (asks.length === 0) continue
+    await door.sync({ [how]: asks.map(({ id }) => id) })
+    return
+  }
+  throw new Error('nobody has asked in a thousand turns')
 }

@@ -1,7 +1,8 @@
 /** A door without an engine: it answers as a test says, and tells what it was asked. For screens only. */
-import type { CheckinList, Person } from '#contract/checkin.ts'
-import type { Verdict, Why } from '#contract/checkin-rule.ts'
-import type { Door, DoorState, Found, Shown } from '#src/features/checkin/device/door.ts'
+import type { CheckinList } from '#contract/checkin/lists.ts'
+import type { Person } from '#contract/checkin/people.ts'
+import type { Verdict, Why } from '#contract/checkin/rule.ts'
+import type { Door, DoorState, Found, ScanResult } from '#src/features/checkin/device/door.ts'
 
 export const list: CheckinList = {
   id: 'l1',
@@ -35,7 +36,7 @@ export const person: Person = {
 }
 
 let made = 0
-export const shown = (verdict: Verdict, why: Why, more: Partial<Shown> = {}): Shown => {
+export const shown = (verdict: Verdict, why: Why, more: Partial<ScanResult> = {}): ScanResult => {
   made += 1
   return {
     nonce: `nonce-of-test-${made}`,
@@ -56,7 +57,7 @@ export const shown = (verdict: Verdict, why: Why, more: Partial<Shown> = {}): Sh
 
 export interface FakeDoor extends Door {
   /** What each text brings. */
-  answers: Map<string, Shown>
+  answers: Map<string, ScanResult>
   found: Found[]
   asked: unknown[][]
   put(more: Partial<DoorState>): void
@@ -94,11 +95,11 @@ export function fakeDoor(begin: Partial<DoorState> = {}): FakeDoor {
     state = { ...state, ...more }
     listeners.forEach((listener) => listener())
   }
-  const judged = (one: Shown) => {
+  const judged = (one: ScanResult) => {
     put({ history: [one, ...state.history] })
     return one
   }
-  const answers = new Map<string, Shown>()
+  const answers = new Map<string, ScanResult>()
   const asked: unknown[][] = []
   const door: FakeDoor = {
     answers,
@@ -138,7 +139,7 @@ export function fakeDoor(begin: Partial<DoorState> = {}): FakeDoor {
       asked.push(['give', to, what])
       return ['HWHGIVE']
     },
-    take: async () => ({ done: true, place: 0, parts: 1, from: 2, entered: 25, tickets: 10 }),
+    take: async () => ({ done: true, index: 0, parts: 1, from: 2, entered: 25, admissions: 10 }),
     async close() {
       asked.push(['close'])
     },

@@ -5,8 +5,8 @@
  * hand tickets to each other by code. What the screens said is held against
  * what is true of each ticket.
  */
-import { endAdmission } from '#server/features/admission/issue.ts'
-import type { Shown } from '#src/features/checkin/device/door.ts'
+import { giveAdmission, revokeAdmission } from '#server/features/admission/issue.ts'
+import type { ScanResult } from '#src/features/checkin/device/door.ts'
 import { type TestApp, testApp } from './app.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { Db } from '#server/db/db.ts'
@@ -163,7 +163,7 @@ async function passOn(devices: readonly OfflineDevice[], chance: Chance): Promis
   for (const text of [...(await giver.engine.give(taker.engine.state().no, { slots })), ...(await giver.engine.tellAdmitted())]) {
     const taken = await taker.engine.take(text)
     if (taken === 'refused') throw new Error('a code of the list was refused')
-    tickets += taken.tickets
+    tickets += taken.admissions
     // Scanned again it is the same.
     if (chance() < 0.2) await taker.engine.take(text)
   }
@@ -182,7 +182,7 @@ function peopleAt({ test, chance, devices, told }: Stage) {
   const waiting: Arriving[] = []
 
   /** While the server asks another device for the ticket, that one goes on with its syncs. */
-  async function shownAt(device: OfflineDevice, act: () => Promise<Shown>): Promise<Shown> {
+  async function shownAt(device: OfflineDevice, act: () => Promise<ScanResult>): Promise<ScanResult> {
     const under = { isDone: false }
     const shown = act().finally(() => {
       under.isDone = true
@@ -206,7 +206,7 @@ function peopleAt({ test, chance, devices, told }: Stage) {
     let device = first
     if (crash) {
       // Dies somewhere between question and verdict. Who saw none tries again.
-      let seen: Shown | undefined
+      let seen: ScanResult | undefined
       void device.engine.scan(truth.guest.code).then(
         (shown) => {
           seen = shown
@@ -232,7 +232,7 @@ function peopleAt({ test, chance, devices, told }: Stage) {
   }
 
   /** @returns where they go next; undefined where nobody can say yet. */
-  async function judged({ truth, copy }: Arriving, device: OfflineDevice, shown: Shown): Promise<OfflineDevice | 'done' | undefined> {
+  async function judged({ truth, copy }: Arriving, device: OfflineDevice, shown: ScanResult): Promise<OfflineDevice | 'done' | undefined> {
     const { verdict, why, holder } = shown
     const saying = `${device.name} ${shown.offline ? 'offline' : 'online'} ${verdict} ${why} ${copy ? 'copy' : ''}`.trim()
     truth.said.push(saying)
@@ -268,7 +268,9 @@ function peopleAt({ test, chance, devices, told }: Stage) {
       const at = test.clock()
       await test.deps.db.write(async (tx) => {
         const { status } = await tx.selectFrom('admissions').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-        await endAdmission(tx, { id, status }, chance() < 0.5 ? 'refunded' : 'transferred', { who: 'test', why: 'gave it back', at })
+        const step = { who: 'test', why: 'gave it back', at }
+        if (chance() < 0.5) await revokeAdmission(tx, { id, status }, step)
+        else await giveAdmission(tx, { id, status }, { ...step, order: { status: 1 }, endsAt: Infinity, everIn: false })
       })
       Object.assign(truth, { ended: true, endedAt: at })
     },

@@ -1,4 +1,7 @@
-/** A hall full of people with tickets, written straight into the tables: each an account, an attendee, a paid order, an admission and its code. */
+/**
+ * A hall full of people with tickets, written straight into the tables: each an account, an attendee, a paid order, an
+ * admission and its code.
+ */
 import type { Db } from '#server/db/db.ts'
 import { badgeCodeOf, exhibitorCodeOf } from '#server/features/admission/codes.ts'
 import { digest, newAdmissionCode, newCode, newId, newNumber } from '#server/flow/ids.ts'

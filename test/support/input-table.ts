@@ -4,7 +4,10 @@
  * mistake does not change here with it. Every number of a person is made up.
  */
 
-/** `password` and `brandedPassword` are as typed, `digest` is as the wire carries it. `idcard`, `officerCard` and `studentCard` are numbers of the three certificates. */
+/**
+ * `password` and `brandedPassword` are as typed, `digest` is as the wire carries it. `idcard`, `officerCard` and
+ * `studentCard` are numbers of the three certificates.
+ */
 export type Kind =
   | 'mobile'
   | 'phone'

@@ -126,6 +126,7 @@ const ONCE = new Set([
   'order refunded',
   'refund request',
   'refund finish',
+  'refund returned',
 ])
 
 async function flawsOfLog(db: Db): Promise<string[]> {

@@ -1,11 +1,13 @@
 /** One device at a door, and a server that says what the test says. For what happens on the device alone. */
 import { createHash } from 'node:crypto'
-import { type CheckinList, type RosterRow, SLOTS } from '#contract/checkin.ts'
+import type { CheckinList } from '#contract/checkin/lists.ts'
+import { SLOTS } from '#contract/checkin/ownership.ts'
+import type { RosterRow } from '#contract/checkin/roster.ts'
 import type { Data, Input } from '#contract/call.ts'
-import type { checkin } from '#contract/checkin.ts'
+import type { checkin } from '#contract/checkin/calls.ts'
 import { type Engine, startEngine } from '#src/features/checkin/device/engine.ts'
-import { type Disk, memoryPlace, newDisk } from '#src/features/checkin/device/memory-place.ts'
-import type { Place } from '#src/features/checkin/device/place.ts'
+import { type Disk, memoryStore, newDisk } from '#src/features/checkin/device/memory-store.ts'
+import type { DeviceStore } from '#src/features/checkin/device/store.ts'
 import type { Transport } from '#src/features/checkin/device/transport.ts'
 import { START } from './app.ts'
 
@@ -70,7 +72,7 @@ export interface LoneDevice {
   token: string
   clock: { at: number }
   /** The page begins anew from its disk. */
-  restart(place?: (plain: Place) => Place): Promise<void>
+  restart(store?: (plain: DeviceStore) => DeviceStore): Promise<void>
   /** A turn with the server, and those that follow at once. */
   hear(more?: Partial<Synced>): Promise<void>
 }
@@ -89,10 +91,10 @@ export async function loneDevice(reply: Partial<Synced> & { list?: CheckinList }
     clock: { at: START },
     server: { reply: { own: ALL, leaseUntil: START + 12 * HOUR, ...reply }, rosterKey: 'a2V5', now: () => device.clock.at },
     engine: undefined as unknown as Engine,
-    async restart(place = (plain) => plain) {
+    async restart(store = (plain) => plain) {
       const { disk, token } = device
       device.engine = await startEngine({
-        place: place(memoryPlace(disk, `tab ${++tabs}`, { durable: true })),
+        store: store(memoryStore(disk, `tab ${++tabs}`, { durable: true })),
         transport,
         clock: () => device.clock.at,
         newKey: () => (++keys).toString(16).padStart(32, '0'),

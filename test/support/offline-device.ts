@@ -2,10 +2,10 @@
 import type { Hono } from 'hono'
 import { type Call, type Data, headers, type Input } from '#contract/call.ts'
 import type { Reason } from '#contract/codes.ts'
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import { Refusal } from '#src/api/call.ts'
 import { type Engine, startEngine } from '#src/features/checkin/device/engine.ts'
-import { type Disk, memoryPlace, newDisk } from '#src/features/checkin/device/memory-place.ts'
+import { type Disk, memoryStore, newDisk } from '#src/features/checkin/device/memory-store.ts'
 import type { Transport } from '#src/features/checkin/device/transport.ts'
 import { chanceOf } from './chance.ts'
 import { request } from './person.ts'
@@ -67,9 +67,9 @@ export async function offlineDevice(
   const newKey = () => Array.from({ length: 32 }, () => Math.floor(chance() * 16).toString(16)).join('')
   const start = () => {
     page += 1
-    const place = memoryPlace(device.disk, `page ${page}`, { durable: true })
+    const store = memoryStore(device.disk, `page ${page}`, { durable: true })
     return startEngine({
-      place,
+      store,
       transport: transportOf(page),
       clock,
       newKey,

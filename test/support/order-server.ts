@@ -1,7 +1,7 @@
 /** The product's server in a process of its own, so that a test can take its life. Argument: the database's URL. Prints its port. */
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { openDb } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
 import { testApp } from './app.ts'
 
 const db = await openDb(process.argv[2] as string)

@@ -1,6 +1,9 @@
-/** A crowd with orders to pay, and what shall become of each payment: written straight into the tables, and into the books of the local 微信支付. */
+/**
+ * A crowd with orders to pay, and what shall become of each payment: written straight into the tables, and into the
+ * books of the local 微信支付.
+ */
 import type { Db } from '#server/db/db.ts'
-import { seatAttendees } from '#server/features/order/store.ts'
+import { seatAttendees } from '#server/features/attendee/seat-store.ts'
 import { newNumber } from '#server/flow/ids.ts'
 import type { Chance } from './chance.ts'
 import { crowd, type Member } from './crowd.ts'

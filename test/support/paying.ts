@@ -54,7 +54,10 @@ export function paying(box: PaymentBox, app: () => Hono): Paying {
     await ask(payer, order.cancel, { no: payer.orderNo })
   }
 
-  /** From our server to the provider; half of them choose another way in the very moment in which the first goes through, or just before. */
+  /**
+   * From our server to the provider; half of them choose another way in the very moment in which the first goes
+   * through, or just before.
+   */
   async function walk(payer: Payer): Promise<void> {
     const types = Object.values(bankTypes)
     const [one, other] = [types[Math.floor(payer.luck * 300) % 3] as string, types[(Math.floor(payer.luck * 300) + 1) % 3] as string]

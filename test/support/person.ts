@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { Call, Data, Envelope, Input } from '#contract/call.ts'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { session } from '#contract/session.ts'
-import { verify } from '#contract/verify.ts'
+import { type SmsPurpose, verify } from '#contract/verify.ts'
 import type { TestApp } from './app.ts'
 
 export interface Answer<T> extends Envelope<T> {
@@ -85,6 +85,12 @@ export async function readCaptcha({
 }: Pick<TestApp, 'app' | 'captchas'>): Promise<{ captchaId: string; captchaCode: string }> {
   const { captchaId } = await visitor(app).do(verify.captcha, {})
   return { captchaId, captchaCode: captchas.answerTo(captchaId) as string }
+}
+
+/** A code that has just come to a phone, past the captcha that may be asked for. */
+export async function codeFor(test: Pick<TestApp, 'app' | 'sms' | 'captchas'>, mobile: string, type: SmsPurpose): Promise<string> {
+  await visitor(test.app).do(verify.sendSms, { mobile, type, sysCode: DEFAULT_SYS_CODE, ...(await readCaptcha(test)) })
+  return test.sms.lastCode(mobile) as string
 }
 
 /** The demonstration accounts by what they may do. */

@@ -1,4 +1,4 @@
-/** The reader of the scanner (src/features/checkin/reader) on a page of its own in a real Chromium, which takes a film for its camera. No product. */
+/** The reader of the scanner (src/reader) on a page of its own in a real Chromium, which takes a film for its camera. No product. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -85,4 +85,4 @@ export async function readerPages(script: string): Promise<ReaderPages> {
 }
 
 /** For the page's script. */
-export const readerFolder = `${root}/src/features/checkin/reader`
+export const readerFolder = `${root}/src/reader`

@@ -1,6 +1,6 @@
 /** The product's server as a process, its providers, one clock for all; and what to do when the server has died. */
 import { expect } from 'vitest'
-import { openDb } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
 import { testApp, testClock, type TestClock } from './app.ts'
 import { freshDatabase, type Engine, type Opened } from './database.ts'
 import { openPaymentBox, type PaymentBox, PUBLIC_URL } from './payment-box.ts'

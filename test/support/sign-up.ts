@@ -1,4 +1,5 @@
 /** A person's way from a chosen ticket to an order, in calls. */
+import { type Admission, admission } from '#contract/admission.ts'
 import { attendee, type Attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
@@ -52,3 +53,9 @@ export async function signUp(person: Person, wish: Wish): Promise<{ order: Ticke
 /** The body that would sign people up, not yet sent. */
 signUp.draft = async (person: Person, wish: Wish): Promise<Input<typeof order.submit>> =>
   bodyFor(person, await addAttendees(person, wish), wish)
+
+/** The ticket of somebody who has signed up for nothing to pay. */
+export async function ticketFor(person: Person, name = '王小明'): Promise<Admission> {
+  const { order } = await signUp(person, { ticketId: '1', names: [name] })
+  return (await person.do(admission.mine, {})).list.find(({ orderNo }) => orderNo === order.no) as Admission
+}

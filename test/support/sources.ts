@@ -9,12 +9,20 @@ export interface Source {
   /** From the project's root, with forward slashes. */
   path: string
   text: string
-  /** Package names, `node:…`, or paths of ours from the root. */
-  imports: string[]
+  imports: Import[]
+}
+
+export interface Import {
+  /** A package's name, `node:…`, or a path of ours from the root. */
+  to: string
+  /** As it is written: `#contract/…`, `../…`. */
+  written: string
+  /** `import type`, of which nothing is left when it runs. */
+  typeOnly: boolean
 }
 
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
@@ -29,7 +37,10 @@ export function sources(...folders: string[]): Source[] {
       .map((name) => {
         const path = posix.join(folder, name.replaceAll('\\', '/'))
         const text = readFileSync(join(root, path), 'utf8')
-        const imports = [...text.matchAll(IMPORT)].map((match) => resolve(path, (match[1] ?? match[2] ?? match[3]) as string))
+        const imports = [...text.matchAll(IMPORT)].map(([, type, from, bare, later]) => {
+          const written = (from ?? bare ?? later) as string
+          return { to: resolve(path, written), written, typeOnly: type !== undefined }
+        })
         return { path, text, imports }
       }),
   )

@@ -1,4 +1,7 @@
-/** Every table there is. On PostgreSQL other tests come and go in schemas beside this one, which the query layer's introspection would trip over. */
+/**
+ * Every table there is. On PostgreSQL other tests come and go in schemas beside this one, which the query layer's
+ * introspection would trip over.
+ */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { TableName } from '#server/db/tables.ts'
@@ -9,4 +12,10 @@ export async function tableNames({ engine, read }: Db): Promise<TableName[]> {
       ? sql<{ name: TableName }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`
       : sql<{ name: TableName }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`
   return (await names.execute(read)).rows.map(({ name }) => name)
+}
+
+/** What every table says, by its name. */
+export async function everyRow(db: Db): Promise<Map<TableName, string>> {
+  const rowsIn = async (name: TableName) => JSON.stringify(await db.read.selectFrom(name).selectAll().execute())
+  return new Map(await Promise.all((await tableNames(db)).map(async (name) => [name, await rowsIn(name)] as const)))
 }

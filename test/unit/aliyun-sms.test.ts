@@ -6,7 +6,7 @@ import { fitted, type SmsMessage, SmsRefused } from '#server/features/verify/sms
 import { newCode } from '#server/flow/ids.ts'
 import { aliyunAuthorization, aliyunQuery } from '#server/providers/aliyun-signature.ts'
 import { aliyunSms } from '#server/providers/aliyun-sms.ts'
-import { type SmsGateways, smsGateways } from '#server/sandbox/sms-gateways.ts'
+import { type SmsGateways, smsGateways } from '../support/sms-clouds.ts'
 import { type TestClock, testClock } from '../support/app.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,6 @@
 /** An attendee who puts sessions into the phone's calendar. */
 import { describe, expect, it } from 'vitest'
+import { writeJson } from '#server/db/json.ts'
 import { calendar } from '#server/features/schedule/calendar.ts'
 
 const meeting = {
@@ -18,7 +19,7 @@ const session = {
   ends_at: Date.UTC(2026, 8, 26, 2, 30),
   room: '主会场',
   track: '方向',
-  speakers: '["沈知远","罗雅琴"]',
+  speakers: writeJson(['沈知远', '罗雅琴']),
 }
 const context = { now: Date.UTC(2026, 8, 2, 2, 0, 0), host: 'huiwu.test', publicUrl: 'https://huiwu.test' }
 

@@ -1,6 +1,6 @@
 /** The rule at the door, by its golden cases. */
 import { describe, expect, it } from 'vitest'
-import { canForce, judge, whysOf } from '#contract/checkin-rule.ts'
+import { canForce, judge, whysOf } from '#contract/checkin/rule.ts'
 import { cases } from '../support/checkin-cases.ts'
 
 describe('the rule at the door', () => {
@@ -19,7 +19,7 @@ describe('the rule at the door', () => {
   it('lets in by force whatever a person may decide, and nothing else', () => {
     for (const { given, gives, name } of cases.filter(({ given, gives }) => !given.forced && gives.verdict !== 'admit')) {
       const forced = judge({ ...given, forced: true })
-      expect([name, forced]).toEqual([name, canForce(gives) && given.entry !== undefined ? { verdict: 'admit', why: 'forced' } : gives])
+      expect([name, forced]).toEqual([name, canForce(gives) && given.admission !== undefined ? { verdict: 'admit', why: 'forced' } : gives])
     }
   })
 

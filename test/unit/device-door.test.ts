@@ -1,6 +1,9 @@
-/** What a device at a door promises by itself: the disk comes before the screen and before the word, the key dies with the session, and nothing that opens a door is kept. */
+/**
+ * What a device at a door promises by itself: the disk comes before the screen and before the word, the key dies with
+ * the session, and nothing that opens a door is kept.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Place } from '#src/features/checkin/device/place.ts'
+import type { DeviceStore } from '#src/features/checkin/device/store.ts'
 import { Refusal } from '#src/api/call.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { START } from '../support/app.ts'
@@ -38,10 +41,10 @@ const isLocked = () =>
   device.disk.shelves.history.size === 0
 
 /** A disk that holds all writes back. */
-function slowDisk(plain: Place) {
+function slowDisk(plain: DeviceStore) {
   const waiting: (() => void)[] = []
   const holding = { is: false }
-  const place: Place = {
+  const store: DeviceStore = {
     ...plain,
     write: async (changes) => {
       if (holding.is) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -49,7 +52,7 @@ function slowDisk(plain: Place) {
     },
   }
   return {
-    place,
+    store,
     holding,
     letGo: () => {
       holding.is = false
@@ -62,7 +65,7 @@ const aWhile = () => new Promise((resolve) => setTimeout(resolve, 5))
 describe('the disk', () => {
   it('has the scan before its verdict is shown', async () => {
     let disk!: ReturnType<typeof slowDisk>
-    await device.restart((plain) => (disk = slowDisk(plain)).place)
+    await device.restart((plain) => (disk = slowDisk(plain)).store)
     device.away = noNetwork
     disk.holding.is = true
     let shown = ''
@@ -141,7 +144,7 @@ describe('the disk', () => {
   })
 })
 
-describe('the say', () => {
+describe('ownership', () => {
   it.each([
     [[2, 3], 'manual', 'held'],
     [[1], 'admit', 'in'],
@@ -169,7 +172,7 @@ describe('the say', () => {
 
   it('is given up on the disk before it is said to be, and for good', async () => {
     let disk!: ReturnType<typeof slowDisk>
-    await device.restart((plain) => (disk = slowDisk(plain)).place)
+    await device.restart((plain) => (disk = slowDisk(plain)).store)
     await device.hear()
     disk.holding.is = true
     const hearing = device.hear({ asks: [{ id: 'ask-1', serial: 1, gate: 'b' }] })

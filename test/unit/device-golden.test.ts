@@ -1,7 +1,7 @@
 /** The golden cases of the rule, on a device without a network: through the roster, the digests and the disk. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { slotOf } from '#contract/checkin.ts'
-import { standings } from '#contract/checkin-rule.ts'
+import { slotOf } from '#contract/checkin/ownership.ts'
+import { standings } from '#contract/checkin/rule.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { badgeCodeOf, exhibitorCodeOf } from '#server/features/admission/codes.ts'
 import { liveKeyOf } from '#server/features/admission/live-key.ts'
@@ -15,14 +15,14 @@ const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23'
 const guest = { admissionId: 'admission-7', code: CODE }
 
 /** A device knows the tickets of its own meeting only, and is never sure that there are no others. */
-const canHappenHere = ({ given: { complete, entry, shown } }: GoldenCase): boolean =>
-  entry === undefined ? !complete || !['entry', 'badge', 'rotating', 'person'].includes(shown.kind) : entry.meetingId === HERE
+const canHappenHere = ({ given: { complete, admission, shown } }: GoldenCase): boolean =>
+  admission === undefined ? !complete || !['entry', 'badge', 'rotating', 'person'].includes(shown.kind) : admission.meetingId === HERE
 const needsWebCrypto = ({ given: { shown } }: GoldenCase) =>
   shown.kind === 'rotating' || (shown.kind === 'broken' && shown.why !== 'unchecked')
 const wanted = cases.filter(canHappenHere)
 
 async function shownFor({ given }: GoldenCase) {
-  const { rule, shown, entry, past, direction, at, answers, held, forced } = given
+  const { rule, shown, admission, past, direction, at, answers, held, forced } = given
   const { publicKey } = liveKeyOf(testEnv.secret, { id: guest.admissionId, code: CODE })
   const slot = slotOf(SERIAL, '')
   const device = await loneDevice({
@@ -36,13 +36,13 @@ async function shownFor({ given }: GoldenCase) {
       questions: rule.questions.map((question) => ({ ...question })),
     },
     rows:
-      entry === undefined
+      admission === undefined
         ? []
         : [
             row(SERIAL, CODE, {
               slot,
-              ticket: entry.ticketId === PLAIN ? 0 : 1,
-              standing: standings.indexOf(entry.standing),
+              ticket: admission.ticketId === PLAIN ? 0 : 1,
+              standing: standings.indexOf(admission.standing),
               badge: digestOf(badgeCodeOf(CODE)),
               key: digestOf(publicKey),
             }),
@@ -97,7 +97,7 @@ describe('a device without a network', () => {
 
   it('is not sure of what is not on its roster', async () => {
     for (const one of cases.filter((one) => !canHappenHere(one))) {
-      const { verdict, why } = await shownFor({ ...one, given: { ...one.given, entry: undefined } })
+      const { verdict, why } = await shownFor({ ...one, given: { ...one.given, admission: undefined } })
       expect([one.name, verdict, why]).toEqual([one.name, 'manual', 'off_roster'])
     }
   })

@@ -1,8 +1,8 @@
 /** What a scanned or typed text is taken for, and that nobody else's is ever taken for ours. */
 import { describe, expect, it } from 'vitest'
-import { type CodeKind, gateCodeOf, numberText, readCode } from '#contract/entry-code.ts'
-import { doorLinks } from '#contract/door-paths.ts'
-import { toBase45 } from '#contract/rotating.ts'
+import { type CodeKind, numberText, readCode } from '#contract/entry-code.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
+import { toBase45 } from '#contract/base45.ts'
 import { badgeCodeOf, exhibitorCodeOf } from '#server/features/admission/codes.ts'
 import { newAdmissionCode, newCode, newNumber } from '#server/flow/ids.ts'
 
@@ -80,9 +80,4 @@ describe('anything else', () => {
   it('is a page where it is one of this portal', () => {
     expect(readCode(`https://hui.example${doorLinks.antiFake('ABC')}`, ours)).toEqual({ kind: 'page', path: '/antiFake?number=ABC' })
   })
-})
-
-it('finds the secret in the code that hangs at a gate, and in no other page', () => {
-  expect(gateCodeOf(doorLinks.gate('SECRET23'))).toBe('SECRET23')
-  expect(gateCodeOf(doorLinks.antiFake('ABC'))).toBeUndefined()
 })

@@ -2,8 +2,8 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#server/env.ts'
-import { EnvError } from '#server/env-error.ts'
+import { readEnv } from '#server/env/env.ts'
+import { EnvError } from '#server/env/env-error.ts'
 
 const SECRET = 'x'.repeat(32)
 

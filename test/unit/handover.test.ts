@@ -1,7 +1,15 @@
 /** What two devices tell each other by QR code comes over whole, from this list's devices only, and in whatever order it is scanned. */
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Handover, type HandoverPart, isSealed, joinHandover, readHandover, type Seal, writeHandover } from '#contract/handover.ts'
+import {
+  type Handover,
+  type HandoverPart,
+  isSealed,
+  joinHandover,
+  readHandover,
+  type Seal,
+  writeHandover,
+} from '#contract/checkin/handover.ts'
 
 const LIST = 0xbeef
 const sealBy =

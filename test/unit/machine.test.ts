@@ -1,16 +1,22 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawings } from '#server/drawings.ts'
+import { orderStatus } from '#contract/order.ts'
 import { admissionMachine } from '#server/features/admission/machine.ts'
+import { messageMachine } from '#server/features/message/machine.ts'
 import { orderMachine } from '#server/features/order/machine.ts'
+import { applicationMachine } from '#server/features/organisation/machine.ts'
+import { pairingMachine } from '#server/features/pairing/machine.ts'
 import { tradeMachine } from '#server/features/payment/machine.ts'
 import { refundMachine } from '#server/features/refund/machine.ts'
-import { actionsFrom, machine } from '#server/flow/machine.ts'
-import { root } from '../support/sources.ts'
+import { actionsFrom, can, type Machine, machine, refusalOf } from '#server/flow/machine.ts'
+
+/** Where the table leads from a state, whatever guards say. */
+function edgesFrom(table: Machine, state: string | number): string[] {
+  return Object.entries(table.edges).flatMap(([action, { from }]) => (from.includes(state) ? [action] : []))
+}
 
 describe('machines are tables', () => {
   it('moves an order as spec.md section 4 says, and no other way', () => {
-    const possible = Object.fromEntries(orderMachine.states.map((state) => [state, actionsFrom(orderMachine, state)]))
+    const possible = Object.fromEntries(orderMachine.states.map((state) => [state, edgesFrom(orderMachine, state)]))
     expect(possible).toEqual({
       0: ['enrol', 'pay', 'fail', 'cancel', 'expire', 'prove'],
       1: ['refund'],
@@ -24,13 +30,13 @@ describe('machines are tables', () => {
   })
 
   it('never forgets money: a trade given up can still turn out paid', () => {
-    for (const state of ['created', 'paying', 'failed', 'closed'] as const) expect(actionsFrom(tradeMachine, state)).toContain('succeed')
-    expect(actionsFrom(tradeMachine, 'success')).toEqual([])
+    for (const state of ['created', 'paying', 'failed', 'closed'] as const) expect(edgesFrom(tradeMachine, state)).toContain('succeed')
+    expect(edgesFrom(tradeMachine, 'success')).toEqual([])
   })
 
   it('ends refunds and admissions for good', () => {
-    expect(actionsFrom(refundMachine, 'done')).toEqual([])
-    expect(actionsFrom(admissionMachine, 'revoked')).toEqual([])
+    expect(edgesFrom(refundMachine, 'done')).toEqual([])
+    expect(edgesFrom(admissionMachine, 'revoked')).toEqual([])
   })
 
   it('refuses a table with an unknown state, or one that nothing leads to', () => {
@@ -42,7 +48,102 @@ describe('machines are tables', () => {
     )
   })
 
-  it('is drawn in ARCHITECTURE.md as it is', () => {
-    expect(readFileSync(`${root}/ARCHITECTURE.md`, 'utf8')).toContain(drawings())
+  it('refuses a table whose guards and effects have not one known name each', () => {
+    const table = (more: object, ...guards: string[]) =>
+      machine({ entity: 'x', states: ['a'], edges: { go: { from: ['a'], to: 'a', guards: guards as never[], when: '' } }, ...more })
+    const guards = { late: () => undefined }
+    expect(() => table({}, 'late')).toThrow('x: go names an unknown guard late')
+    expect(() => table({}, 'toString')).toThrow('go names an unknown guard toString')
+    expect(() => table({ guards }, 'late', 'late')).toThrow('go names late twice')
+    expect(() => table({ guards })).toThrow('no edge names late')
+    expect(() => table({ guards, effects: { late: async () => {} } }, 'late')).toThrow('late is a guard and an effect')
+    const go = { from: ['a'] as const, to: 'a' as const, effects: ['told' as never], when: '' }
+    expect(() => machine({ entity: 'x', states: ['a'], edges: { go } })).toThrow('go names an unknown effect told')
+    expect(() => table({ guards }, 'late')).not.toThrow()
+  })
+})
+
+describe('guards', () => {
+  const order = { expires_at: 1_000 }
+  const unpaid = orderStatus.unpaid
+  const orderCan = (action: 'retry' | 'prove' | 'expire' | 'cancel', at: number, openTrade: boolean) =>
+    can(orderMachine, action, action === 'retry' ? orderStatus.payFailed : unpaid, { order, at, openTrade })
+
+  it('let somebody try to pay again, or show a transfer, while there is time', () => {
+    for (const action of ['retry', 'prove'] as const)
+      expect([orderCan(action, 999, false), orderCan(action, 1_000, false)]).toEqual([true, false])
+    expect(refusalOf(orderMachine, 'retry', { order, at: 1_000 })).toBe('order_expired')
+  })
+
+  it('keep the places of somebody who may be paying at this moment', () => {
+    expect([orderCan('cancel', 0, true), orderCan('prove', 0, true)]).toEqual([false, false])
+    expect(refusalOf(orderMachine, 'cancel', { openTrade: true })).toBe('payment_unavailable')
+  })
+
+  it('let an order expire when its time is up, and an hour later though its payer cannot be asked about', () => {
+    expect([orderCan('expire', 999, false), orderCan('expire', 1_000, false)]).toEqual([false, true])
+    expect([orderCan('expire', 1_000, true), orderCan('expire', 3_601_000, true)]).toEqual([false, true])
+  })
+
+  it('seat somebody whose money comes late only in places that were taken for them', () => {
+    expect(refusalOf(orderMachine, 'reseat', { placesTaken: false })).toBe('sold_out')
+    expect(can(orderMachine, 'reseat', orderStatus.cancelled, { placesTaken: true })).toBe(true)
+  })
+
+  it('give back to a buyer only what a trade has brought, and end the order with the last of it', () => {
+    expect(refusalOf(orderMachine, 'refund', { paidTrade: false })).toBe('order_not_refundable')
+    expect(can(orderMachine, 'refunded', orderStatus.refunding, { lastRefund: false })).toBe(false)
+    expect(can(orderMachine, 'refunded', orderStatus.refunding, { lastRefund: true })).toBe(true)
+  })
+
+  it('offer an organiser what they can do about a refund: send it anew, or say that they have paid it back', () => {
+    const offered = (state: 'requested' | 'failed' | 'done', provider: string) =>
+      actionsFrom(refundMachine, state, { provider }, ['retry', 'returned'])
+    expect([offered('requested', 'transfer'), offered('failed', 'transfer'), offered('done', 'transfer')]).toEqual([['returned'], [], []])
+    expect([offered('requested', 'wechat'), offered('failed', 'wechat'), offered('done', 'wechat')]).toEqual([[], ['retry'], []])
+  })
+
+  it('take no word on an attempt that a person has given up, but that the money went back', () => {
+    for (const action of ['send', 'fail'] as const) expect(refusalOf(refundMachine, action, { earlier: true })).toBe('refund_decided')
+    expect(can(refundMachine, 'finish', 'failed', { provider: 'wechat' })).toBe(true)
+  })
+
+  it('let somebody give away a ticket that is paid, unused and of a meeting that goes on', () => {
+    const given = (change: object, status: 'issued' | 'entered' = 'issued') =>
+      can(admissionMachine, 'give', status, { order: { status: orderStatus.paid }, endsAt: 10, at: 9, everIn: false, ...change })
+    expect([given({}), given({}, 'entered')]).toEqual([true, false])
+    for (const change of [{ order: { status: orderStatus.refunding } }, { at: 10 }, { everIn: true }]) expect(given(change)).toBe(false)
+  })
+
+  it('let somebody in by an invitation while it is open, and without one when an approver says so', () => {
+    const invited = (invitation: 'none' | 'open' | 'gone') => refusalOf(applicationMachine, 'approve', { invitation })
+    expect([invited('none'), invited('open'), invited('gone')]).toEqual([undefined, undefined, 'invitation_gone'])
+  })
+
+  it('let a desktop in while its code lives, by whoever scanned it', () => {
+    const by = (at: number, user_id: string | null) =>
+      refusalOf(pairingMachine, 'confirm', { pairing: { expires_at: 10, user_id }, who: 'me', at })
+    expect([by(9, null), by(9, 'me'), by(9, 'another'), by(10, 'me')]).toEqual([undefined, undefined, 'pairing_gone', 'pairing_gone'])
+  })
+
+  it('write to nobody whose account has closed', () => {
+    expect([can(messageMachine, 'take', 'waiting', { closed_at: 1 }), can(messageMachine, 'take', 'waiting', { closed_at: null })]).toEqual(
+      [false, true],
+    )
+    expect(can(messageMachine, 'give_up', 'waiting', { closed_at: 1, tries: 0, forGood: false })).toBe(true)
+  })
+
+  it('try to reach somebody five times, and once more where there is another way', () => {
+    const next = (tries: number, forGood: boolean) =>
+      actionsFrom(messageMachine, 'sending', { closed_at: null, tries, forGood }, ['refuse', 'give_up'])
+    expect([next(4, false), next(5, false), next(5, true)]).toEqual([['refuse'], ['give_up'], ['refuse']])
+  })
+
+  it('repeat for eight minutes what WeChat did not answer, and to the same openId only', () => {
+    const began = { channel: 'wechat', closed_at: null, send_at: 100, bound_at: 50 }
+    const repeats = (change: object) => can(messageMachine, 'repeat', 'sending', { ...began, at: 100 + 8 * 60_000 - 1, ...change })
+    expect(repeats({})).toBe(true)
+    for (const change of [{ at: 100 + 8 * 60_000 }, { bound_at: 101 }, { channel: 'sms' }, { closed_at: 120 }])
+      expect(repeats(change)).toBe(false)
   })
 })

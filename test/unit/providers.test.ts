@@ -1,8 +1,8 @@
 /** What an operator configures is who the server talks to, and half of it is refused at the start. */
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EnvError } from '#server/env-error.ts'
-import { readEnv } from '#server/env.ts'
+import { EnvError } from '#server/env/env-error.ts'
+import { readEnv } from '#server/env/env.ts'
 import { providers } from '#server/providers/providers.ts'
 import { tencent } from '#wechat/server/outside.ts'
 import { testApp } from '../support/app.ts'

@@ -1,9 +1,9 @@
 /** What the decoder's worker does to a picture before it looks. */
 import { describe, expect, it } from 'vitest'
-import { greyOf, pixelsOf } from '#src/features/checkin/reader/grey.ts'
-import { mended } from '#src/features/checkin/reader/mend.ts'
-import { nearest } from '#src/features/checkin/reader/middle.ts'
-import { sharpened } from '#src/features/checkin/reader/sharpen.ts'
+import { greyOf, pixelsOf } from '#src/reader/grey.ts'
+import { mended } from '#src/reader/mend.ts'
+import { nearest } from '#src/reader/middle.ts'
+import { sharpened } from '#src/reader/sharpen.ts'
 import { chanceOf } from '../support/chance.ts'
 
 const SIDE = 60

@@ -1,6 +1,6 @@
 /** A code held up before a camera, look by look. */
 import { describe, expect, it } from 'vitest'
-import { repeats } from '#src/features/checkin/reader/repeats.ts'
+import { repeats } from '#src/reader/repeats.ts'
 
 /** What is given of looks that come every so many milliseconds. */
 function given(texts: (string | undefined)[], { every = 100, againAfterMs = Infinity } = {}): string[] {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { menus } from '#contract/menu.ts'
-import { covers, hasAllPermissions, hasAllRoles, hasAnyPermission, hasAnyRole, type Holder, may } from '#contract/may.ts'
+import { covers, hasAllPermissions, hasAllRoles, hasAnyPermission, hasAnyRole, type Grants, may } from '#contract/may.ts'
 import { builtInRoles, permissionWords } from '#contract/right.ts'
-import { rowAt } from '#src/routes.ts'
+import { findRow } from '#src/frame/rows.ts'
+import '#src/routes.ts'
 import * as icons from '#src/ui/icons.tsx'
 
-const nobody: Holder = { permissions: [], roles: [] }
-const reader: Holder = { permissions: ['meeting:vip:view'], roles: ['staff'] }
-const organiser: Holder = { permissions: builtInRoles.organiser.permissions, roles: ['organiser'] }
-const holderOfAll: Holder = { permissions: ['*:*:*'], roles: [] }
-const admin: Holder = { permissions: [], roles: ['admin'] }
+const nobody: Grants = { permissions: [], roles: [] }
+const reader: Grants = { permissions: ['meeting:vip:view'], roles: ['staff'] }
+const organiser: Grants = { permissions: builtInRoles.organiser.permissions, roles: ['organiser'] }
+const holderOfAll: Grants = { permissions: ['*:*:*'], roles: [] }
+const admin: Grants = { permissions: [], roles: ['admin'] }
 
 describe('a permission that somebody holds', () => {
   it.each([
@@ -101,10 +102,10 @@ describe('somebody who wants in', () => {
       expect(may({ permissions: [], roles: [role] }, { permissions: ['system:user:view'] })).toBe(false)
   })
 
-  it('is let through a tile exactly where the screen behind it lets them', () => {
+  it('is let through a tile exactly where the screen behind it lets them', async () => {
     const people = [nobody, reader, organiser, admin, ...Object.keys(permissionWords).map((one) => ({ permissions: [one], roles: [] }))]
     for (const tile of menus.flatMap((group) => group.children)) {
-      const access = rowAt(tile.path)?.access
+      const access = (await findRow(tile.path))?.access
       expect(access, tile.key).toBeDefined()
       if (access === undefined || access === 'anyone' || access === 'user') continue
       for (const person of people)

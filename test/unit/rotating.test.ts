@@ -2,7 +2,8 @@
 import { createPublicKey, sign, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readCode } from '#contract/entry-code.ts'
-import { fromBase45, isFresh, readRotating, signedBytes, STEP_MS, stepAt, toBase45, writeRotating } from '#contract/rotating.ts'
+import { fromBase45, toBase45 } from '#contract/base45.ts'
+import { isFresh, readRotating, signedBytes, STEP_MS, stepAt, writeRotating } from '#contract/rotating.ts'
 import { keyHashOf, liveKeyOf } from '#server/features/admission/live-key.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))

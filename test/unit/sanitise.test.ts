@@ -139,6 +139,10 @@ describe('an organiser who writes an article', () => {
     )
   })
 
+  it('passes no host off as another', () => {
+    expect(article('<p><a href="https://bank.example@evil.example/">银行</a></p>')).toBe('<p><a>银行</a></p>')
+  })
+
   it('may paste a small picture, not a large one and not a drawing that can run', () => {
     const png = (size: number) => `<img src="data:image/png;base64,${'A'.repeat(size)}">`
     expect(article(png(400))).toContain('src="data:image/png;base64,AAAA')
@@ -162,7 +166,7 @@ describe('an organiser who writes plain text', () => {
     expect(paragraphs(text)).toContain(`<a href="${link}" rel="noopener">${link}</a>`)
   })
 
-  it.each(['javascript:alert(1)', 'https://', 'ftp://a.example'])('%s is no link', (text) => {
+  it.each(['javascript:alert(1)', 'https://', 'ftp://a.example', 'https://bank.example@evil.example'])('%s is no link', (text) => {
     expect(paragraphs(text)).toBe(`<p>${text}</p>`)
   })
 

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type SmsMessage, SmsRefused } from '#server/features/verify/sms-provider.ts'
 import { tencentAuthorization } from '#server/providers/tencent-signature.ts'
 import { tencentSms } from '#server/providers/tencent-sms.ts'
-import { type SmsGateways, smsGateways } from '#server/sandbox/sms-gateways.ts'
+import { type SmsGateways, smsGateways } from '../support/sms-clouds.ts'
 import { type TestClock, testClock } from '../support/app.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 /** A programme as people look at it. */
 import { describe, expect, it } from 'vitest'
-import type { SessionBrief } from '#contract/schedule.ts'
+import type { ScheduleBrief } from '#contract/schedule.ts'
 import { choiceOf, withChoice } from '#src/features/schedule/parts/use-choice.ts'
 import {
   clashesOf,
@@ -13,10 +13,10 @@ import {
   onDay,
   optionsOf,
 } from '#src/features/schedule/parts/timetable.ts'
-import { momentOf } from '#src/frame/format.ts'
+import { momentOf } from '#src/ui/format.ts'
 
 let count = 0
-function session(from: string, to: string, rest: Partial<SessionBrief> = {}): SessionBrief {
+function session(from: string, to: string, rest: Partial<ScheduleBrief> = {}): ScheduleBrief {
   count += 1
   return {
     id: String(count),
@@ -58,7 +58,7 @@ describe('someone who looks at a day', () => {
   })
 
   it('sees sessions under the hour they begin, in the order of the programme', () => {
-    expect(hoursOf([tea, welcome, matz]).map((hour) => [hour.start.slice(11, 16), hour.sessions])).toEqual([
+    expect(hoursOf([tea, welcome, matz]).map((hour) => [hour.start.slice(11, 16), hour.items])).toEqual([
       ['09:00', [welcome, matz]],
       ['09:30', [tea]],
     ])
@@ -145,7 +145,7 @@ describe('someone who filters', () => {
       rooms: ['RB105', 'RB 2'],
       tracks: ['大会'],
       mine: true,
-      session: 'S1',
+      item: 'S1',
       picked: ['S1', 'S2'],
     }
     const search = withChoice('?meetingId=2', choice)
@@ -154,7 +154,7 @@ describe('someone who filters', () => {
   })
 
   it('leaves no trace of what is cleared', () => {
-    expect(withChoice('meetingId=2&q=a&room=b&mine=1&session=c', { query: '', rooms: [], mine: false, session: '' })).toBe('meetingId=2')
+    expect(withChoice('meetingId=2&q=a&room=b&mine=1&session=c', { query: '', rooms: [], mine: false, item: '' })).toBe('meetingId=2')
   })
 })
 

@@ -1,4 +1,7 @@
-/** WeChat on iOS can leave the page pushed up when the keyboard closes, so that taps miss what they are aimed at (facts 4.3). For iOS only. */
+/**
+ * WeChat on iOS can leave the page pushed up when the keyboard closes, so that taps miss what they are aimed at (facts
+ * 4.3). For iOS only.
+ */
 
 /** The keyboard's own way down, after which the page either lies right or does not. */
 const SETTLED_MS = 100

@@ -1,4 +1,7 @@
-/** WeChat's own scanner, which works where a page gets no camera. Its answer is read here and not by the SDK, which throws inside the callback when iOS gives plain text. */
+/**
+ * WeChat's own scanner, which works where a page gets no camera. Its answer is read here and not by the SDK, which
+ * throws inside the callback when iOS gives plain text.
+ */
 import type { Sdk } from './sdk.ts'
 import { outcomeOf } from './bridge.ts'
 

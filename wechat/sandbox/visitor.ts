@@ -13,7 +13,7 @@ export interface Visitor {
   faults: string[]
 }
 
-export const VISITOR_COOKIE = 'wechat_box'
+const VISITOR_COOKIE = 'wechat_box'
 
 /** @returns the cookie as `name=value`, for a Cookie header or for `document.cookie`. */
 export function visitorCookie(visitor: Visitor): string {

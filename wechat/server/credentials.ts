@@ -65,7 +65,8 @@ export function credentials(outside: Outside, account: Account, store: Credentia
   }
 
   /**
-   * Normal mode first, also after a refusal: if somebody else renewed the token it answers the new one, for free and without harm. Only if it
+   * Normal mode first, also after a refusal: if somebody else renewed the token it answers the new one, for free and
+   * without harm. Only if it
    * answers the very token that was refused, nothing but force is left, which kills the token for whoever else uses the account: so seldom,
    * for all servers together (a claim that is never released), and between times the caller tries the same token again.
    */

@@ -1,9 +1,9 @@
 /** What an exhibitor's code tells: whoever shows it wants to be known, by name and organisation, and no further. */
-import type { admission } from '../../../contract/admission.ts'
-import { readCode } from '../../../contract/entry-code.ts'
+import type { admission } from '#contract/admission.ts'
+import { readCode } from '#contract/entry-code.ts'
 import { digest } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { take } from '../verify/limits.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { take } from '../verify/limit-store.ts'
 import { findCard } from './store.ts'
 
 /** More than one stand meets in an hour, and too few to gather a meeting's people from photographs of their badges. */

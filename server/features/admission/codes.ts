@@ -15,7 +15,10 @@ export function exhibitorCodeOf(code: string): string {
 
 const BATCH = 500
 
-/** Tickets sold before there were these codes get their digests. Done before they are looked for: a roster that takes badges, a sheet that prints them. */
+/**
+ * Tickets sold before there were these codes get their digests. Done before they are looked for: a roster that takes
+ * badges, a sheet that prints them.
+ */
 export async function fillHashes(db: Db, meetingId: string, pending = false): Promise<void> {
   for (const [column, codeOf] of [
     ['badge_hash', badgeCodeOf],

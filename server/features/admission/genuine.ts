@@ -1,9 +1,9 @@
 /** Whether a ticket is real, for anybody who has its number or a code of it; nothing of whose it is, or for what. */
-import type { admission } from '../../../contract/admission.ts'
-import { type Read, readCode } from '../../../contract/entry-code.ts'
+import type { admission } from '#contract/admission.ts'
+import { type Read, readCode } from '#contract/entry-code.ts'
 import { digest } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { take } from '../verify/limits.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { take } from '../verify/limit-store.ts'
 import { type CodeColumn, findByCode } from './store.ts'
 
 /** From one address, which may be a whole venue's. A number has sixty bits: nobody hits one by so many. */

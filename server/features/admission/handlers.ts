@@ -1,11 +1,9 @@
 /** Admissions: what each call does. A code is shown to its holder only. */
-import type { Admission, admission } from '../../../contract/admission.ts'
+import type { Admission, admission } from '#contract/admission.ts'
 import { toWire } from '../../flow/clock.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { card } from './card.ts'
 import { genuine } from './genuine.ts'
-import type { AdmissionState } from './machine.ts'
 import { exhibitorCode, liveKey } from './own-codes.ts'
 import { type AdmissionWithNames, findOwnAdmission, pageOfAdmissions } from './store.ts'
 
@@ -28,7 +26,7 @@ function onWire(row: AdmissionWithNames): Admission {
     code: row.rotating === 1 ? '' : row.code,
     number: row.number,
     codeKind: row.rotating === 1 ? 'rotating' : 'entry',
-    status: row.status as AdmissionState,
+    status: row.status,
     orderNo: row.order_no,
     attendeeName: row.attendee_name,
     ticketName: row.ticket_name,

@@ -1,8 +1,9 @@
 /** Issuing and revoking, always in the transaction that pays for it or takes it back. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { digest, newAdmissionCode, newCode, newId } from '../../flow/ids.ts'
-import { logRow, transition } from '../../flow/machine.ts'
-import { admissionMachine, type AdmissionState } from './machine.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Facts, transition } from '../../flow/machine.ts'
+import { admissionMachine } from './machine.ts'
 import { badgeCodeOf, exhibitorCodeOf } from './codes.ts'
 import { insertAdmissions, lockAdmissionsOf, type MadeAdmission, moveAdmission } from './store.ts'
 
@@ -37,20 +38,18 @@ export async function issueAdmissions(db: Db, tx: Tx, issues: readonly Issue[]):
   })
   if (made.length === 0) return
   await insertAdmissions(db, tx, made)
-  await db.insertMany(
+  await writeLog(
     tx,
-    'log',
-    made.map(({ row }) =>
-      logRow('admission', {
-        entityId: row.id,
-        action: 'issue',
-        from: '',
-        to: 'issued',
-        who: row.user_id,
-        why: `order ${row.order_no}`,
-        at: row.issued_at,
-      }),
-    ),
+    made.map(({ row }) => ({
+      entity: 'admission',
+      entityId: row.id,
+      action: 'issue',
+      to: 'issued',
+      who: row.user_id,
+      why: `order ${row.order_no}`,
+      at: row.issued_at,
+    })),
+    db,
   )
 }
 
@@ -62,19 +61,25 @@ interface Step {
 
 /** Takes back every admission of an order that still admits. */
 export async function revokeAdmissions(tx: Tx, orderNo: string, step: Step): Promise<void> {
-  for (const standing of await lockAdmissionsOf(tx, orderNo)) await endAdmission(tx, standing, 'refunded', step)
+  for (const standing of await lockAdmissionsOf(tx, orderNo)) await revokeAdmission(tx, standing, step)
 }
 
-/** Ends one admission. @param why what the door says of it. @returns whether it was still as it was read. */
-export async function endAdmission(
-  tx: Tx,
-  { id, status }: Pick<Row<'admissions'>, 'id' | 'status'>,
-  why: 'refunded' | 'transferred',
-  step: Step,
-): Promise<boolean> {
-  const from = status as AdmissionState
-  const to = await transition(tx, admissionMachine, { ...step, entityId: id, action: 'revoke', from }, (to) =>
-    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: why }),
+type Standing = Pick<Row<'admissions'>, 'id' | 'status'>
+
+/** Ends an admission whose order goes back. */
+export async function revokeAdmission(tx: Tx, { id, status: from }: Standing, step: Step): Promise<void> {
+  await transition(tx, admissionMachine, { ...step, entityId: id, action: 'revoke', from }, (to) =>
+    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: 'refunded' }),
   )
-  return to !== undefined
+}
+
+/** Ends an admission that goes to another person: whoever gives it has one issued for them. */
+export async function giveAdmission(
+  tx: Tx,
+  { id, status: from }: Standing,
+  step: Step & Facts<typeof admissionMachine, 'give'>,
+): Promise<void> {
+  await transition(tx, admissionMachine, { ...step, entityId: id, action: 'give', from }, (to) =>
+    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: 'transferred' }),
+  )
 }

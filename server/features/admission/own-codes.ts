@@ -1,7 +1,7 @@
 /** Codes for the holder's own phone, beside the entry code: the key of the live one, and the one that exhibitors may scan. */
-import type { admission } from '../../../contract/admission.ts'
+import type { admission } from '#contract/admission.ts'
 import { digest } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { exhibitorCodeOf } from './codes.ts'
 import { keyHashOf, liveKeyOf } from './live-key.ts'
 import { fillIn, findOwnAdmission } from './store.ts'

@@ -1,7 +1,8 @@
-/** The only file that writes admissions and admission_codes. */
+/** Writes admissions and their codes, but for what rosters count by (roster-store.ts). */
+import type { Expression } from 'kysely'
+import type { AdmissionState } from '#contract/admission.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { type Given, hot } from '../../db/hot.ts'
-import type { AdmissionState } from './machine.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
 
 /** What is known when an admission is made; the rest comes with the first roster that tells of it. */
 export type MadeAdmission = Omit<Row<'admissions'>, 'key_hash' | 'ended_why' | 'serial' | 'roster_version'>
@@ -31,7 +32,10 @@ export function lockAdmissionsOf(tx: Tx, orderNo: string): Promise<Pick<Row<'adm
     .execute()
 }
 
-/** Sets the new state where the admission is still in the one that was read; rosters hear of it with their next sync. @returns rows changed. */
+/**
+ * Sets the new state where the admission is still in the one that was read; rosters hear of it with their next sync.
+ * @returns rows changed.
+ */
 export async function moveAdmission(
   tx: Tx,
   id: string,
@@ -48,7 +52,7 @@ export async function moveAdmission(
   return numUpdatedRows
 }
 
-const underLock = hot((layer, given: Given<{ ids: readonly string[] }>) =>
+const underLock = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer.selectFrom('admissions').select(['id', 'status', 'ended_why']).where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate(),
 )
 
@@ -61,24 +65,17 @@ export async function lockAdmissions(
   return (await underLock(db, tx, { ids })).rows
 }
 
-/** In or out at a door, where they are still as they were read: what rosters tell of them stays as it is. */
-export const passAdmissions = hot((layer, given: Given<{ ids: readonly string[]; from: AdmissionState; to: AdmissionState }>) =>
+/**
+ * In or out at a door, where they are still as they were read: what rosters tell of them stays as it is. Logged by the
+ * caller, many at once.
+ */
+export const passAdmissions = prepared((layer, given: Given<{ ids: readonly string[]; from: AdmissionState; to: AdmissionState }>) =>
   layer
     .updateTable('admissions')
     .set({ status: given.value('to') })
     .where(given.among('id', 'ids'))
     .where('status', '=', given.value('from')),
 )
-
-/** What a door reads of an attendee has changed: rosters hear of it with their next sync. */
-export async function tellDoors(tx: Tx, attendeeId: string, userId: string): Promise<void> {
-  await tx
-    .updateTable('admissions')
-    .set({ roster_version: null })
-    .where('user_id', '=', userId)
-    .where('attendee_id', '=', attendeeId)
-    .execute()
-}
 
 /** Whether a person holds any admission of a meeting that still admits. */
 export async function holdsAdmission(db: Pick<Db, 'read'>, userId: string, meetingId: string): Promise<boolean> {
@@ -166,7 +163,7 @@ export function codesWithout(
 }
 
 const filling = (column: Digest) =>
-  hot((layer, given: Given<{ digests: readonly [id: string, digest: string][] }>) =>
+  prepared((layer, given: Given<{ digests: readonly [id: string, digest: string][] }>) =>
     layer
       .updateTable('admissions')
       .from(given.pairs('digests', 'made'))
@@ -210,4 +207,14 @@ export function findCard(db: Db, exhibitorHash: string) {
     .where('admissions.exhibitor_hash', '=', exhibitorHash)
     .where('admissions.status', '!=', 'revoked')
     .executeTakeFirst()
+}
+
+/** What somebody holds or held, or what was one attendee's of theirs: a query for the ids. */
+export function admissionIdsOf(tx: Tx, userId: string, attendeeId?: string): Expression<string> {
+  return tx
+    .selectFrom('admissions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .$if(attendeeId !== undefined, (q) => q.where('attendee_id', '=', attendeeId as string))
+    .$asScalar()
 }

@@ -1,8 +1,8 @@
 /** Children among attendees: below 14 a guardian agrees, and that is kept with the child it was for. */
-import { birthdayOfIdcard, isBornBy, isUnderAge as isUnderAgeOn } from '../../../contract/age.ts'
+import { birthdayOfIdcard, isBornBy, isUnderAge as isUnderAgeOn } from '#contract/age.ts'
 import type { Row, Tx } from '../../db/db.ts'
 import { dayOf } from '../../flow/clock.ts'
-import { recordConsents } from '../consent/consent.ts'
+import { recordConsents } from '../consent/store.ts'
 
 type Person = Parameters<typeof isUnderAgeOn>[0]
 

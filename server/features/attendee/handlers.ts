@@ -1,7 +1,6 @@
 /** Attendees: what each call does. */
-import type { attendee } from '../../../contract/attendee.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
+import type { attendee } from '#contract/attendee.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { replenish } from './replenish.ts'
 import { save } from './save.ts'
 import { pageOfEnrolled } from './store.ts'

@@ -1,7 +1,7 @@
 /** Completing an attendee who has a place already. Who they are stays as it was: the ticket was sold to that person. */
-import type { attendee } from '../../../contract/attendee.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { tellDoors } from '../admission/store.ts'
+import type { attendee } from '#contract/attendee.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { tellDoors } from '../admission/roster-store.ts'
 import { parametersOf } from '../ticket/store.ts'
 import { isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { lockAttendee, updateAttendee } from './store.ts'
@@ -18,7 +18,7 @@ export const replenish: Handler<typeof attendee.replenish> = async ({ deps, inpu
     if (!isComplete(next, await parametersOf(tx, standing.ticket_id))) return refuse('attendee_incomplete')
     if (guardianConsent === 0 && isUnderAge(next, now)) return refuse('guardian_needed')
     await updateAttendee(tx, id, changed)
-    await tellDoors(tx, id, user.id)
+    await tellDoors(tx, user.id, id)
     await keepGuardianConsent(tx, next, { ip, now })
     return onWire(next)
   })

@@ -1,7 +1,7 @@
 /** Adding and editing an attendee before there is an order. */
-import type { attendee } from '../../../contract/attendee.ts'
+import type { attendee } from '#contract/attendee.ts'
 import { newId } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { findTicket, parametersOf } from '../ticket/store.ts'
 import { isBorn, isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { pinyinOf } from './pinyin.ts'

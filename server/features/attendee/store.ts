@@ -1,6 +1,7 @@
-/** The only file that writes attendees, but for `order_no`, which is the order's. */
+/** Writes attendees, but for `order_no` (seat-store.ts). */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
+import { nobody } from './wire.ts'
 
 export function lockAttendee(tx: Tx, id: string, userId: string): Promise<Row<'attendees'> | undefined> {
   return tx.selectFrom('attendees').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
@@ -29,4 +30,39 @@ export async function pageOfEnrolled(
     .where('attendees.meeting_id', '=', meetingId)
   const { total } = await enrolled.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: await enrolled.selectAll('attendees').orderBy('attendees.id').offset(offset).limit(limit).execute(), total }
+}
+
+/**
+ * Removes a person's attendees, all or one; those that an order ever held, or a ticket was for, stay as rows without a
+ * name, for the books.
+ */
+export async function eraseAttendees(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
+  const chosen = { user_id: userId, ...(only !== undefined && { id: only }) }
+  await tx
+    .deleteFrom('attendees')
+    .where((q) => q.and(chosen))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('order_attendees').select('order_no').whereRef('order_attendees.attendee_id', '=', 'attendees.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('admissions')
+            .select('id')
+            .whereRef('admissions.attendee_id', '=', 'attendees.id')
+            .whereRef('admissions.user_id', '=', 'attendees.user_id'),
+        ),
+      ),
+    )
+    .execute()
+  await tx
+    .updateTable('attendees')
+    .set({ ...nobody, updated_at: now })
+    .where((q) => q.and(chosen))
+    .execute()
+}
+
+/** In ascending id, as orders lock them: an order under way is waited for, and found. */
+export async function lockAttendeesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('attendees').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 }

@@ -1,13 +1,15 @@
 /** An attendee between the wire and the table. */
-import type { Attendee, attendee } from '../../../contract/attendee.ts'
-import type { Checked } from '../../../contract/call.ts'
-import type { ParameterKey } from '../../../contract/ticket.ts'
+import type { Attendee, attendee } from '#contract/attendee.ts'
+import type { Checked } from '#contract/call.ts'
 import type { Row } from '../../db/db.ts'
 
 type Typed = Omit<Checked<typeof attendee.save>, 'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId' | 'guardianConsent'>
 type Columns = Omit<Row<'attendees'>, 'id' | 'user_id' | 'meeting_id' | 'third_id' | 'ticket_id' | 'order_no' | 'created_at' | 'updated_at'>
 
-/** All that says who an attendee is, while nothing does. A new column of the table has to be thought of here: what is erased becomes this. */
+/**
+ * All that says who an attendee is, while nothing does. A new column of the table has to be thought of here: what is
+ * erased becomes this.
+ */
 export const nobody: Columns = {
   name: '',
   name_pinyin: '',
@@ -58,7 +60,7 @@ export function onWire(row: Row<'attendees'>): Attendee {
 export function isComplete(row: Columns, parameters: readonly Row<'ticket_parameters'>[]): boolean {
   return parameters.every((parameter) => {
     if (parameter.required === 0) return true
-    const key = parameter.key as ParameterKey
+    const key = parameter.key
     const value = key === 'annexUrl' ? row.annex_url : row[key]
     return value !== null && value !== ''
   })

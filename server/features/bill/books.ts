@@ -1,7 +1,7 @@
 /** What our own books say of trades and refunds, in pages: read here for the bill, written by payment and refund. */
 import { sql } from 'kysely'
 import type { Db, Row } from '../../db/db.ts'
-import { type Given, hot } from '../../db/hot.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
 import { dayOf } from '../../flow/clock.ts'
 import { numberAtProvider } from '../refund/request.ts'
 import type { Kind, Ours } from './compare.ts'
@@ -24,10 +24,10 @@ interface Wanted {
   nos: readonly string[]
 }
 
-const trades = hot((layer, given: Given<Wanted>) =>
+const trades = prepared((layer, given: Given<Wanted>) =>
   layer.selectFrom('trades').selectAll().where(given.among('no', 'nos')).where('provider', '=', given.value('provider')),
 )
-const refunds = hot((layer, given: Given<Wanted>) =>
+const refunds = prepared((layer, given: Given<Wanted>) =>
   layer.selectFrom('refunds').selectAll().where(given.among('no', 'nos')).where('provider', '=', given.value('provider')),
 )
 
@@ -125,7 +125,7 @@ export async function firstTradeAt(db: Db, provider: string): Promise<number | u
   )?.created_at
 }
 
-const orders = hot((layer, given: Given<{ nos: readonly string[] }>) =>
+const orders = prepared((layer, given: Given<{ nos: readonly string[] }>) =>
   layer.selectFrom('orders').select(['no', 'third_id']).where(given.among('no', 'nos')),
 )
 

@@ -1,5 +1,5 @@
 /** A line of a bill against our own record of the same movement. Touches no database. */
-import type { DifferenceCause } from '../../../contract/bill.ts'
+import type { DifferenceCause } from '#contract/bill.ts'
 import type { BillLine } from '../../providers/payment-provider.ts'
 import { numberHere } from '../refund/request.ts'
 

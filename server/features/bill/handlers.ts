@@ -1,11 +1,9 @@
 /** The bills and where they differ: what each call does. A tenant sees its own; lines that belong to nobody are the platform's. */
-import { type bill, billStateWords, type BillDay, type BillState, type Difference, type DifferenceCause } from '../../../contract/bill.ts'
-import { type Holder, may } from '../../../contract/may.ts'
+import { type bill, billStateWords, type BillDay, type BillState, type Difference } from '#contract/bill.ts'
+import { type Grants, may } from '#contract/may.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
-import type { Handlers } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
-import type { Kind } from './compare.ts'
+import { type Handlers, paged } from '../../use-case.ts'
 import { countsFor } from './counts.ts'
 import { pageOfDays, pageOfDifferences } from './store.ts'
 
@@ -14,22 +12,22 @@ const platform = { permissions: ['*:*:*'] }
 const NOBODY = ''
 
 export const billHandlers: Handlers<typeof bill> = {
-  days: async ({ deps: { db }, input, thirdId, holder }) => {
+  days: async ({ deps: { db }, input, thirdId, grants }) => {
     const page = await paged(
       input,
       (offset, limit) => pageOfDays(db, offset, limit),
       (row) => row,
     )
-    const countOf = await countsFor(db, page.list, seenBy(holder, thirdId))
+    const countOf = await countsFor(db, page.list, seenBy(grants, thirdId))
     return { ...page, list: page.list.map((row) => dayOnWire(row, countOf(row))) }
   },
-  differences: ({ deps: { db }, input, thirdId, holder }) =>
-    paged(input, (offset, limit) => pageOfDifferences(db, seenBy(holder, thirdId), input.open === 1, offset, limit), differenceOnWire),
+  differences: ({ deps: { db }, input, thirdId, grants }) =>
+    paged(input, (offset, limit) => pageOfDifferences(db, seenBy(grants, thirdId), input.open === 1, offset, limit), differenceOnWire),
 }
 
 /** Whose differences: one's own tenant's, and those of nobody for the platform. */
-function seenBy(holder: Holder, thirdId: string): string[] {
-  return may(holder, platform) ? [thirdId, NOBODY] : [thirdId]
+function seenBy(grants: Grants, thirdId: string): string[] {
+  return may(grants, platform) ? [thirdId, NOBODY] : [thirdId]
 }
 
 /** What others differ on is no difference to this caller. */
@@ -46,8 +44,8 @@ function differenceOnWire(row: Row<'bill_differences'>): Difference {
     id: row.id,
     day: row.day,
     provider: row.provider,
-    kind: row.kind as Kind,
-    cause: row.cause as DifferenceCause,
+    kind: row.kind,
+    cause: row.cause,
     tradeNo: row.trade_no,
     providerId: row.provider_id,
     refundNo: row.refund_no,

@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import { settle } from '../payment/settle.ts'
 import { noteRefund } from '../refund/note.ts'
-import { numberAtProvider, numberHere } from '../refund/request.ts'
+import { numberHere } from '../refund/request.ts'
 import { findRefund } from '../refund/store.ts'
 import { oursByNumber } from './books.ts'
-import { differenceOf, happened, hasHappened, keyOf, type Kind, numberOf, type Ours, type Theirs } from './compare.ts'
+import { differenceOf, happened, hasHappened, keyOf, numberOf, type Ours, type Theirs } from './compare.ts'
 import { DAY_MS, DAYS_BACK } from './days.ts'
 import { changeDifference, clearDifference, type Difference, hopefulDifferences } from './store.ts'
 
@@ -33,7 +33,7 @@ export async function recheck(deps: Deps, provider: PaymentProvider, day: string
 
 /** What only we had stands in a later bill. */
 async function lookFor(deps: Deps, difference: Difference, day: string, theirs: ReadonlyMap<string, Theirs>): Promise<void> {
-  const line = theirs.get(keyOf(difference.kind as Kind, difference.ref))
+  const line = theirs.get(keyOf(difference.kind, difference.ref))
   if (line === undefined || differenceOf(line, await oursOf(deps, difference, line)) !== undefined) return
   await clearDifference(
     deps.db,
@@ -72,12 +72,10 @@ async function takeTrade(deps: Deps, provider: PaymentProvider, tradeNo: string)
   if (word !== undefined) await settle(deps, provider.name, word, BILL)
 }
 
-/** Of an earlier attempt only that the money is back is of any concern: the present one goes its own way. */
 async function takeRefund(deps: Deps, provider: PaymentProvider, numberThere: string): Promise<void> {
   const refund = await findRefund(deps.db, numberHere(numberThere))
   const word = refund && (await provider.askRefund(numberThere))
-  if (refund === undefined || word === undefined) return
-  if (word.state === 'done' || numberAtProvider(refund) === numberThere) await noteRefund(deps, refund, word, BILL.who)
+  if (refund !== undefined && word !== undefined) await noteRefund(deps, refund, { ...word, refundNo: numberThere }, BILL.who)
 }
 
 async function oursOf({ db }: Deps, { provider }: Difference, line: Theirs): Promise<Ours | undefined> {
@@ -86,7 +84,7 @@ async function oursOf({ db }: Deps, { provider }: Difference, line: Theirs): Pro
 }
 
 function lineOf({ kind, ref, trade_no, provider_id, refund_no, their_fen }: Difference): Theirs {
-  return { kind: kind as Kind, ref, tradeNo: trade_no, providerId: provider_id, refundNo: refund_no, amountFen: their_fen as number }
+  return { kind, ref, tradeNo: trade_no, providerId: provider_id, refundNo: refund_no, amountFen: their_fen as number }
 }
 
 function said({ amountFen, state }: Ours): Pick<Difference, 'our_fen' | 'our_state'> {

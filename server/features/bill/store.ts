@@ -1,6 +1,6 @@
 /** The only file that names bill_days and bill_differences. */
 import { sql } from 'kysely'
-import type { DifferenceCause } from '../../../contract/bill.ts'
+import type { DifferenceCause } from '#contract/bill.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
 type BillDay = Row<'bill_days'>
@@ -62,7 +62,7 @@ const isOpen = sql<boolean>`cleared_at is null`
 const ofDay = (on: Db['read'] | Tx, { provider, day }: Key) =>
   on.selectFrom('bill_differences').where('provider', '=', provider).where('day', '=', day).where(isOpen)
 
-/** A compared day differs while it has an open difference. */
+/** A compared day differs while it has an open difference. Not logged: it is counted anew from its differences, and nobody decides it. */
 async function restate(tx: Tx, { provider, day }: Key): Promise<void> {
   const open = await ofDay(tx, { provider, day }).select('id').limit(1).executeTakeFirst()
   await tx
@@ -125,7 +125,7 @@ export function hopefulDifferences(db: Db, provider: string, since: number, most
     .execute()
 }
 
-/** Both say the same by now. */
+/** Both say the same by now. Not logged: the row says when and by what, and what it settled has its own lines. */
 export async function clearDifference(
   db: Db,
   { id, provider, day, cause }: Difference,
@@ -182,7 +182,7 @@ export function countOpen(
   thirdIds: readonly string[],
   from: string,
   to: string,
-): Promise<{ provider: string; day: string; cause: string; n: number }[]> {
+): Promise<{ provider: string; day: string; cause: DifferenceCause; n: number }[]> {
   return db.read
     .selectFrom('bill_differences')
     .select((q) => ['provider', 'day', 'cause', q.fn.countAll<number>().as('n')])

@@ -1,26 +1,26 @@
 /** Check-in: what each call does. */
-import type { checkin } from '../../../contract/checkin.ts'
-import type { Handlers } from '../../http/context.ts'
-import { close } from './close.ts'
-import { codeKind } from './code-kind.ts'
-import { counts } from './counts.ts'
-import { cut } from './cut.ts'
-import { devices } from './devices.ts'
-import { find } from './find.ts'
-import { guests } from './guests.ts'
-import { lists } from './lists.ts'
-import { note } from './note.ts'
-import { open } from './open.ts'
-import { paper } from './paper.ts'
-import { removeList, saveList } from './save-list.ts'
-import { scan } from './scan.ts'
-import { scans } from './scans.ts'
-import { self } from './self.ts'
-import { selfCode } from './self-code.ts'
-import { sheet } from './sheet.ts'
-import { sync } from './sync.ts'
-import { undo } from './undo.ts'
-import { upload } from './upload.ts'
+import type { checkin } from '#contract/checkin/calls.ts'
+import type { Handlers } from '../../use-case.ts'
+import { close } from './devices/close.ts'
+import { codeKind } from './lists/code-kind.ts'
+import { counts } from './roster/counts.ts'
+import { cut } from './devices/cut.ts'
+import { devices } from './devices/devices.ts'
+import { find } from './people/find.ts'
+import { noted } from './people/noted.ts'
+import { lists } from './lists/lists.ts'
+import { note } from './people/note.ts'
+import { open } from './devices/open.ts'
+import { paper } from './scans/paper.ts'
+import { removeList, saveList } from './lists/save-list.ts'
+import { scan } from './scans/scan.ts'
+import { scans } from './scans/scans.ts'
+import { self } from './scans/self.ts'
+import { selfCode } from './lists/self-code.ts'
+import { sheet } from './people/sheet.ts'
+import { sync } from './devices/sync.ts'
+import { undo } from './scans/undo.ts'
+import { upload } from './scans/upload.ts'
 
 export const checkinHandlers: Handlers<typeof checkin> = {
   lists,
@@ -41,7 +41,7 @@ export const checkinHandlers: Handlers<typeof checkin> = {
   scans,
   sheet,
   paper,
-  guests,
+  noted,
   note,
   self,
 }

@@ -1,9 +1,8 @@
 /** Meetings as everyone sees them: what each call does. */
-import type { Meeting, meeting, MeetingSummary } from '../../../contract/meeting.ts'
+import type { Meeting, meeting, MeetingSummary } from '#contract/meeting.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { holdsAdmission } from '../admission/store.ts'
 import { stateOf } from './state.ts'
 import { countSessions, findMeeting, listMeetings, pageOfGuests, pageOfModules } from './store.ts'

@@ -4,10 +4,15 @@
  * file makes. Run when a text is saved, never when it is read.
  */
 import sanitizeHtml from 'sanitize-html'
+import { webAddress } from '#contract/address.ts'
+import { isOwnPath } from '#contract/paths.ts'
 
 export type SafeHtml = string & { readonly safe: unique symbol }
 
-/** A picture pasted into a text may travel inside it up to this many characters; larger ones belong in an upload, or every reader pays for them. */
+/**
+ * A picture pasted into a text may travel inside it up to this many characters; larger ones belong in an upload, or
+ * every reader pays for them.
+ */
 const INLINE_PICTURE_MAX = 64 * 1024
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6']
@@ -82,18 +87,22 @@ const SILENT = [
 /** What browsers ignore inside an address, and attackers put there. */
 const HIDDEN = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g
 
-/** The address if it may stand behind `schemes` or points into our own site, else undefined. */
-function address(given: string | undefined, schemes: readonly string[]): string | undefined {
+/** The address if it leads to the web or into our own site, else undefined. */
+function address(given: string | undefined): string | undefined {
   const bare = (given ?? '').replace(HIDDEN, '')
-  if (/^\/(?![/\\])/.test(bare)) return bare
-  const url = URL.canParse(bare) ? new URL(bare) : undefined
-  return url !== undefined && schemes.includes(url.protocol) ? bare : undefined
+  return isOwnPath(bare) || webAddress(bare) !== undefined ? bare : undefined
+}
+
+/** A link may also write or call. */
+function linkAddress(given: string | undefined): string | undefined {
+  const bare = (given ?? '').replace(HIDDEN, '')
+  return URL.canParse(bare) && /^(?:mailto|tel):$/.test(new URL(bare).protocol) ? bare : address(bare)
 }
 
 function pictureAddress(given: string | undefined): string | undefined {
   const bare = (given ?? '').trim()
   if (/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(bare)) return bare.length <= INLINE_PICTURE_MAX ? bare : undefined
-  return address(given, ['https:', 'http:'])
+  return address(given)
 }
 
 /** Only the attributes that have a value. */
@@ -133,7 +142,7 @@ const rules: sanitizeHtml.IOptions = {
     footer: 'div',
     strike: 's',
     a: (tagName, given) => {
-      const href = address(given['href'], ['https:', 'http:', 'mailto:', 'tel:'])
+      const href = linkAddress(given['href'])
       return { tagName, attribs: kept({ href, title: given['title'], rel: href && 'noopener' }) }
     },
     img: (tagName, given) => ({
@@ -172,7 +181,7 @@ function escape(text: string): string {
 function linked(found: string): string {
   let link = found.replace(/[.,;:!?*_~]+$/, '')
   while (/[)\]}]$/.test(link) && !balanced(link)) link = link.slice(0, -1).replace(/[.,;:!?*_~]+$/, '')
-  if (!URL.canParse(link)) return escape(found)
+  if (webAddress(link) === undefined) return escape(found)
   return `<a href="${escape(link)}" rel="noopener">${escape(link)}</a>${escape(found.slice(link.length))}`
 }
 

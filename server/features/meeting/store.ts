@@ -2,14 +2,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { hot } from '../../db/hot.ts'
+import { prepared } from '../../db/prepared.ts'
 
 export interface PageOf<T> {
   rows: T[]
   total: number
 }
 
-const published = hot<{ id: string }, Row<'meetings'>>((layer, given) =>
+const published = prepared<{ id: string }, Row<'meetings'>>((layer, given) =>
   layer.selectFrom('meetings').selectAll().where('id', '=', given.value('id')).where('state', '=', 'published'),
 )
 
@@ -104,7 +104,7 @@ export async function pageOfGuests(db: Db, meetingId: string, offset: number, li
   return { rows, total }
 }
 
-const sessionsCounted = hot<{ meetingId: string }, { n: number }>((layer, given) =>
+const sessionsCounted = prepared<{ meetingId: string }, { n: number }>((layer, given) =>
   layer
     .selectFrom('schedule_items')
     .select((q) => q.fn.countAll<number>().as('n'))

@@ -1,8 +1,8 @@
 /** Members: what each call does. */
-import { maskedMobile } from '../../../contract/mask.ts'
-import type { member } from '../../../contract/member.ts'
-import { hasAnyPermission } from '../../../contract/may.ts'
-import type { Handlers } from '../../http/context.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import type { member } from '#contract/member.ts'
+import { hasAnyPermission } from '#contract/may.ts'
+import type { Handlers } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { improve } from './improve.ts'
 import { register } from './register.ts'

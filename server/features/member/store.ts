@@ -47,3 +47,7 @@ export function namesOf(
     )
     .execute()
 }
+
+export async function deleteProfile(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('profiles').where('user_id', '=', userId).execute()
+}

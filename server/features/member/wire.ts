@@ -1,5 +1,5 @@
 /** A profile as a row and as the wire has it. */
-import type { Profile } from '../../../contract/member.ts'
+import type { Profile } from '#contract/member.ts'
 import type { Row } from '../../db/db.ts'
 
 export function emptyProfile(userId: string, now: number): Row<'profiles'> {
@@ -30,7 +30,7 @@ export function profileOnWire(user: { id: string; mobile: string; name: string }
     sex: row.sex,
     birthday: row.birthday,
     email: row.email,
-    identity: row.identity as Profile['identity'],
+    identity: row.identity,
     company: row.company,
     position: row.position,
     areaCode: row.area_code,

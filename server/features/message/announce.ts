@@ -1,8 +1,8 @@
 /** Something has changed in a meeting: noted here, at once; a job tells everybody. */
-import type { message } from '../../../contract/message.ts'
+import type { message } from '#contract/message.ts'
 import { newId } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { take } from '../verify/limits.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { take } from '../verify/limit-store.ts'
 import { countHolders, findMeetingOf, insertAnnouncement } from './store.ts'
 
 /** Everybody in a meeting gets it by phone: not more often than so. */

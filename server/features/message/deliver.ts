@@ -1,7 +1,11 @@
-/** One try to send one message, and what came of it as far as anybody knows. Nothing thrown here names a phone, an openId or what was said. */
-import type { Facts, MessageKind } from '../../../contract/message.ts'
-import { kindOf, WechatError } from '../../../wechat/server/errors.ts'
-import { isUnreachable, sendTemplate } from '../../../wechat/server/message.ts'
+/**
+ * One try to send one message, and what came of it as far as anybody knows. Nothing thrown here names a phone, an
+ * openId or what was said.
+ */
+import type { Facts } from '#contract/message.ts'
+import { kindOf, WechatError } from '#wechat/server/errors.ts'
+import { isUnreachable, sendTemplate } from '#wechat/server/message.ts'
+import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import type { Wechat, WechatTemplate } from '../../providers/wechat.ts'
 import { SmsRefused } from '../verify/sms-provider.ts'
@@ -19,7 +23,7 @@ export interface ByWechat {
 }
 
 export function wayByWechat({ wechat }: Pick<Deps, 'wechat'>, { kind, openid }: Pick<Due, 'kind' | 'openid'>): ByWechat | undefined {
-  const template = wechat?.templates[kind as MessageKind]
+  const template = wechat?.templates[kind]
   return wechat === undefined || template === undefined || openid === null ? undefined : { wechat, template, openId: openid }
 }
 
@@ -31,7 +35,7 @@ export async function sendByWechat(
   // Without a token nothing goes out: that is known, whatever the network does.
   const token = await credentials.token().then(() => undefined, whyOf)
   if (token !== undefined) return { kind: 'refused', why: `no token: ${token}`, forGood: false }
-  const kind = message.kind as MessageKind
+  const kind = message.kind
   try {
     await sendTemplate(outside, credentials, {
       openId,
@@ -43,7 +47,8 @@ export async function sendByWechat(
     return { kind: 'accepted' }
   } catch (error) {
     if (!(error instanceof WechatError)) return { kind: 'silent', error }
-    // Neither busy nor set up wrongly: this person is out of reach, or this template does not take this message. An operator mends the latter.
+    // Neither busy nor set up wrongly: this person is out of reach, or this template does not take this message. An
+    // operator mends the latter.
     const forGood = kindOf(error) === 'bug'
     if (forGood && !isUnreachable(error)) log.error('message.template_refused', error, { messageId: message.id, kind })
     return { kind: 'refused', why: whyOf(error), forGood }
@@ -51,7 +56,7 @@ export async function sendByWechat(
 }
 
 export async function sendBySms({ sms }: Pick<Deps, 'sms'>, message: Due): Promise<Outcome> {
-  const kind = message.kind as MessageKind
+  const kind = message.kind
   try {
     await sms.send({ mobile: message.mobile, template: kind, params: smsParams(kind, factsOf(message)), key: message.id })
     return { kind: 'accepted' }
@@ -61,7 +66,7 @@ export async function sendBySms({ sms }: Pick<Deps, 'sms'>, message: Due): Promi
 }
 
 export function factsOf({ facts }: Pick<Due, 'facts'>): Facts {
-  return JSON.parse(facts) as Facts
+  return readJson(facts)
 }
 
 function whyOf(error: unknown): string {

@@ -1,9 +1,8 @@
 /** Messages: what each call does. */
-import { type Message, type message, type MessageKind, messageText } from '../../../contract/message.ts'
+import { type Message, type message, messageText } from '#contract/message.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
-import type { Handlers } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
+import { type Handlers, paged } from '../../use-case.ts'
 import { announce } from './announce.ts'
 import { factsOf } from './deliver.ts'
 import { pageOfMessages } from './store.ts'
@@ -14,6 +13,6 @@ export const messageHandlers: Handlers<typeof message> = {
 }
 
 function onWire(row: Row<'messages'>): Message {
-  const kind = row.kind as MessageKind
+  const kind = row.kind
   return { id: row.id, kind, ...messageText(kind, factsOf(row)), meetingId: row.meeting_id, createTime: toWire(row.created_at) }
 }

@@ -1,6 +1,7 @@
 /** Puts a message into the outbox, in the transaction that makes it true; a job sends it after the commit. */
-import type { Facts, MessageKind } from '../../../contract/message.ts'
+import type { Facts, MessageKind } from '#contract/message.ts'
 import type { Tx } from '../../db/db.ts'
+import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { insertMessages } from './store.ts'
 
@@ -25,7 +26,7 @@ export async function tell(tx: Tx, tellings: readonly Telling[], at: number): Pr
       third_id: thirdId,
       meeting_id: meetingId,
       kind,
-      facts: JSON.stringify(facts),
+      facts: writeJson(facts),
       state: 'waiting',
       channel: '',
       tries: 0,

@@ -24,16 +24,12 @@
  * are about the person's own order or place, as the settings promise.
  */
 import type { Deps } from '../../deps.ts'
-import { type ByWechat, type Outcome, sendBySms, sendByWechat, wayByWechat } from './deliver.ts'
+import { refusalOf } from '../../flow/machine.ts'
+import { type Outcome, sendBySms, sendByWechat, wayByWechat } from './deliver.ts'
+import { BACK_OFF, messageMachine } from './machine.ts'
 import { acceptMessage, type Due, moveMessage } from './store.ts'
 
 export type Channel = 'wechat' | 'sms'
-
-const MINUTE = 60_000
-/** Waits after the first refusal, the second, …; after one more it has failed. */
-const BACK_OFF = [1, 5, 30, 120].map((minutes) => minutes * MINUTE)
-/** WeChat's ten minutes begin when a request arrives there; the last repeat may itself be slow. */
-const REPEAT_WITHIN = 8 * MINUTE
 
 /** By WeChat where the person is bound to it, unless it has turned out that this message does not reach them by it. */
 export function channelOf(deps: Pick<Deps, 'wechat'>, message: Due): Channel {
@@ -44,14 +40,20 @@ export function channelOf(deps: Pick<Deps, 'wechat'>, message: Due): Channel {
 export async function sendMessage(deps: Deps, message: Due): Promise<boolean> {
   if (message.state === 'sending') return lookAfter(deps, message)
   const now = deps.clock()
-  if (message.closed_at !== null) {
-    await moveMessage(deps.db, message, 'give_up', { send_at: null, ended_at: now, error: 'the account is closed' })
+  if (refusalOf(messageMachine, 'take', message) !== undefined) {
+    await moveMessage(
+      deps.db,
+      message,
+      'give_up',
+      { ...message, forGood: false },
+      { send_at: null, ended_at: now, error: 'the account is closed' },
+    )
     return false
   }
   const channel = channelOf(deps, message)
   const way = channel === 'wechat' ? wayByWechat(deps, message) : undefined
-  if (!(await moveMessage(deps.db, message, 'take', { channel, tries: message.tries + 1, send_at: now }))) return false
-  const taken = { ...message, state: 'sending', channel, tries: message.tries + 1 }
+  if (!(await moveMessage(deps.db, message, 'take', message, { channel, tries: message.tries + 1, send_at: now }))) return false
+  const taken: Due = { ...message, state: 'sending', channel, tries: message.tries + 1 }
   const outcome = way === undefined ? await sendBySms(deps, taken) : await sendByWechat(deps, way, taken)
   if (outcome.kind === 'accepted') await acceptMessage(deps.db, message.id, deps.clock())
   else if (outcome.kind === 'refused') await noteRefusal(deps, taken, outcome)
@@ -64,35 +66,30 @@ export async function sendMessage(deps: Deps, message: Due): Promise<boolean> {
 
 /** A try that nobody has answered, here or at a server that is gone. */
 async function lookAfter(deps: Deps, message: Due): Promise<boolean> {
-  const way = repeatable(deps, message)
+  const same = refusalOf(messageMachine, 'repeat', { ...message, at: deps.clock() }) === undefined
+  const way = same ? wayByWechat(deps, message) : undefined
   if (way === undefined) {
     await doubt(deps, message)
     return false
   }
-  if (!(await moveMessage(deps.db, message, 'repeat', { tries: message.tries + 1 }))) return false
+  if (!(await moveMessage(deps.db, message, 'repeat', { ...message, at: deps.clock() }, { tries: message.tries + 1 }))) return false
   const outcome = await sendByWechat(deps, way, message)
   if (outcome.kind === 'accepted') await acceptMessage(deps.db, message.id, deps.clock())
   return outcome.kind === 'silent'
 }
 
-function repeatable(deps: Deps, message: Due): ByWechat | undefined {
-  const began = message.send_at as number
-  if (message.channel !== 'wechat' || deps.clock() >= began + REPEAT_WITHIN || message.closed_at !== null) return undefined
-  // Bound anew since: to somebody else's WeChat, for all we know.
-  return message.bound_at !== null && message.bound_at > began ? undefined : wayByWechat(deps, message)
-}
-
 async function noteRefusal(deps: Deps, message: Due, { why, forGood }: Extract<Outcome, { kind: 'refused' }>): Promise<void> {
   const now = deps.clock()
-  const wait = BACK_OFF[message.tries - 1]
-  if (forGood) await moveMessage(deps.db, message, 'refuse', { channel: 'sms', send_at: now, error: why })
-  else if (wait !== undefined) await moveMessage(deps.db, message, 'refuse', { send_at: now + wait, error: why })
-  else {
+  const facts = { ...message, forGood }
+  if (refusalOf(messageMachine, 'refuse', facts) === undefined) {
+    const next = forGood ? { channel: 'sms' as const, send_at: now } : { send_at: now + (BACK_OFF[message.tries - 1] as number) }
+    await moveMessage(deps.db, message, 'refuse', facts, { ...next, error: why })
+  } else {
     deps.log.error('message.failed', new Error(why), { messageId: message.id, channel: message.channel })
-    await moveMessage(deps.db, message, 'give_up', { send_at: null, ended_at: now, error: why })
+    await moveMessage(deps.db, message, 'give_up', facts, { send_at: null, ended_at: now, error: why })
   }
 }
 
 async function doubt(deps: Deps, message: Due): Promise<void> {
-  await moveMessage(deps.db, message, 'doubt', { send_at: null, ended_at: deps.clock(), error: 'no answer' })
+  await moveMessage(deps.db, message, 'doubt', {}, { send_at: null, ended_at: deps.clock(), error: 'no answer' })
 }

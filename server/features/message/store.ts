@@ -1,8 +1,8 @@
 /** The only file that writes messages and announcements. */
 import { sql } from 'kysely'
-import { orderStatus } from '../../../contract/order.ts'
+import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { can } from '../../flow/machine.ts'
+import { can, type Facts } from '../../flow/machine.ts'
 import { type MessageAction, messageMachine } from './machine.ts'
 
 type Message = Row<'messages'>
@@ -57,14 +57,14 @@ export function dueMessages(db: Db, { appId, now, most }: { appId: string; now: 
  * is its own record: ten thousand messages leave no lines in the log.
  * @returns whether it was ours to move.
  */
-export async function moveMessage(
+export async function moveMessage<A extends MessageAction>(
   db: Db,
-  { id, state, tries }: Pick<Message, 'id' | 'state' | 'tries'>,
-  action: MessageAction,
+  { id, state: from, tries }: Pick<Message, 'id' | 'state' | 'tries'>,
+  action: A,
+  facts: Facts<typeof messageMachine, A>,
   more: Partial<Message>,
 ): Promise<boolean> {
-  const from = state as (typeof messageMachine.states)[number]
-  if (!can(messageMachine, action, from)) return false
+  if (!can(messageMachine, action, from, facts)) return false
   const { to } = messageMachine.edges[action]
   const { numUpdatedRows } = await db.write((tx) =>
     tx
@@ -156,7 +156,7 @@ export function openAnnouncements(db: Db, most: number): Promise<OpenAnnouncemen
     .execute()
 }
 
-/** Notes how far an announcement has come. @returns false when another server was faster. */
+/** Notes how far an announcement has come. Not logged: each of its messages is a row. @returns false when another server was faster. */
 export async function moveOn(
   tx: Tx,
   { id, last_user }: Pick<Announcement, 'id' | 'last_user'>,
@@ -182,4 +182,8 @@ export async function countWaiting(db: Db, now: number): Promise<number> {
       .where('state', '=', 'waiting')
       .executeTakeFirstOrThrow()
   ).n
+}
+
+export async function deleteMessages(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('messages').where('user_id', '=', userId).execute()
 }

@@ -1,6 +1,6 @@
 /** The facts of a message as the templates take them: those of SMS (verify/sms-provider.ts), and those approved at WeChat. */
-import type { Facts, MessageKind } from '../../../contract/message.ts'
-import { links, paths } from '../../../contract/paths.ts'
+import type { Facts, MessageKind } from '#contract/message.ts'
+import { links, paths } from '#contract/paths.ts'
 import type { WechatTemplate } from '../../providers/wechat.ts'
 
 /** What `what` is called in the SMS of each kind. */

@@ -1,11 +1,13 @@
 /** A batch of submissions in one transaction: read under lock, decide each, take the places, write. */
-import { orderStatus } from '../../../contract/order.ts'
+import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
-import { logRow } from '../../flow/machine.ts'
+import { type LogLine, writeLog } from '../../flow/log-store.ts'
 import { issueAdmissions } from '../admission/issue.ts'
+import { seatAttendees } from '../attendee/seat-store.ts'
+import { takePlaces } from '../ticket/place-store.ts'
 import { decide, type Decision, keyOf, type Standing, type Submission } from './decide.ts'
-import { countCopies, lockAttendees, lockTickets, ordersByKey, ordersByNo, seatAttendees, takePlaces, type TicketOnSale } from './store.ts'
+import { countCopies, insertOrders, lockAttendees, lockTickets, ordersByKey, ordersByNo, type TicketOnSale } from './store.ts'
 
 type Accepted = Extract<Decision, { kind: 'accepted' }>
 
@@ -99,10 +101,9 @@ async function store(db: Db, tx: Tx, accepted: readonly Accepted[]): Promise<voi
   const seats = accepted.flatMap(({ order, attendeeIds }) =>
     attendeeIds.map((id, position) => ({ order_no: order.no, attendee_id: id, position })),
   )
-  await db.insertMany(tx, 'orders', orders)
-  await db.insertMany(tx, 'order_attendees', seats)
+  await insertOrders(db, tx, orders, seats)
   await seatAttendees(db, tx, { seats: seats.map((seat) => [seat.attendee_id, seat.order_no]) })
-  await db.insertMany(tx, 'log', orders.map(logOf))
+  await writeLog(tx, orders.map(lineOf), db)
   await issueAdmissions(
     db,
     tx,
@@ -110,15 +111,15 @@ async function store(db: Db, tx: Tx, accepted: readonly Accepted[]): Promise<voi
   )
 }
 
-function logOf(order: Row<'orders'>): Row<'log'> {
+function lineOf(order: Row<'orders'>): LogLine {
   const action = order.status === orderStatus.paid ? 'enrol' : 'submit'
-  return logRow('order', {
+  return {
+    entity: 'order',
     entityId: order.no,
     action,
     from: action === 'enrol' ? orderStatus.unpaid : '',
     to: order.status,
     who: order.user_id,
-    why: '',
     at: order.created_at,
-  })
+  }
 }

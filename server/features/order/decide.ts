@@ -1,6 +1,6 @@
 /** Whether a submission becomes an order: each on its own merits, in the order of arrival. Touches no database. */
-import type { Checked, ReasonOf } from '../../../contract/call.ts'
-import { type order, orderStatus, UNPAID_MINUTES } from '../../../contract/order.ts'
+import type { Checked, ReasonOf } from '#contract/call.ts'
+import { type order, orderStatus, UNPAID_MINUTES } from '#contract/order.ts'
 import type { Row } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
 import type { AttendeeOnSale, TicketOnSale } from './store.ts'

@@ -1,8 +1,14 @@
-/** Unpaid orders whose time is up give their places back. Safe on several servers at once: only what is still unpaid under lock is moved. */
+/**
+ * Unpaid orders whose time is up give their places back. Safe on several servers at once: only what is still unpaid
+ * under lock is moved.
+ */
 import type { Db } from '../../db/db.ts'
-import { logRow } from '../../flow/machine.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { can } from '../../flow/machine.ts'
+import { unseatAttendees } from '../attendee/seat-store.ts'
+import { givePlacesBack } from '../ticket/place-store.ts'
 import { orderMachine } from './machine.ts'
-import { cancelLocked, givePlacesBack, lockOverdue, lockTickets, ordersByNo, overdueOrders, unseatAttendees } from './store.ts'
+import { cancelLocked, lockUnpaid, lockTickets, ordersByNo, overdueOrders } from './store.ts'
 
 /** Few enough that a sweep never holds up a sale. */
 const BATCH = 200
@@ -26,7 +32,9 @@ export async function expireOrders(db: Db, nos: readonly string[], now: number):
   return db.write(async (tx) => {
     const ids = [...new Set((await ordersByNo(db, tx, { nos })).rows.map((row) => row.ticket_id))]
     await lockTickets(db, tx, { ids })
-    const { rows } = await lockOverdue(db, tx, { nos, now })
+    const rows = (await lockUnpaid(db, tx, { nos })).rows.filter((order) =>
+      can(orderMachine, 'expire', order.status, { order, at: now, openTrade: Boolean(order.open_trade) }),
+    )
     if (rows.length === 0) return 0
     const gone = rows.map(({ no }) => no)
     await cancelLocked(db, tx, { nos: gone, now })
@@ -36,12 +44,19 @@ export async function expireOrders(db: Db, nos: readonly string[], now: number):
     }
     await unseatAttendees(db, tx, { nos: gone })
     const { to } = orderMachine.edges.expire
-    await db.insertMany(
+    await writeLog(
       tx,
-      'log',
-      rows.map((row) =>
-        logRow('order', { entityId: row.no, action: 'expire', from: row.status, to, who: 'timer', why: 'not paid in time', at: now }),
-      ),
+      rows.map(({ no, status }) => ({
+        entity: 'order',
+        entityId: no,
+        action: 'expire',
+        from: status,
+        to,
+        who: 'timer',
+        why: 'not paid in time',
+        at: now,
+      })),
+      db,
     )
     return rows.length
   })

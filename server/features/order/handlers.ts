@@ -1,7 +1,6 @@
 /** Orders: what each call does. The owner's only: anybody else's is as good as none. Cancelling is payment's: money may be on its way. */
-import type { order } from '../../../contract/order.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
+import type { order } from '#contract/order.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { onWire as attendeeOnWire } from '../attendee/wire.ts'
 import { findOwnOrder, pageOfOrderAttendees, pageOfOrders } from './store.ts'
 import { submit } from './submit.ts'

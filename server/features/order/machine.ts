@@ -1,41 +1,54 @@
 /** The order's machine, spec.md section 4; 4, 5 and 8 are ours. */
-import { orderStatus, type OrderStatus } from '../../../contract/order.ts'
-import { machine } from '../../flow/machine.ts'
+import { orderStatus, type OrderStatus } from '#contract/order.ts'
+import { type Action, machine } from '../../flow/machine.ts'
+import { admit, endAdmissions, freePlaces } from './effects.ts'
+import { noOpenTrade, noOpenTradeOrAnHourLate, noOtherRefund, paidByATrade, placesTakenAgain, timeIsLeft, timeIsUp } from './guards.ts'
 
 const { unpaid, paid, payFailed, paySuccess, refunding, refunded, cancelled, proofReview } = orderStatus
+const states: readonly OrderStatus[] = [unpaid, paid, payFailed, paySuccess, refunding, refunded, cancelled, proofReview]
 
-export type OrderAction =
-  | 'enrol'
-  | 'pay'
-  | 'admit'
-  | 'fail'
-  | 'retry'
-  | 'cancel'
-  | 'expire'
-  | 'reseat'
-  | 'refund'
-  | 'refunded'
-  | 'prove'
-  | 'disprove'
-
-export const orderMachine = machine<OrderStatus, OrderAction>({
+export const orderMachine = machine({
   entity: 'order',
-  states: [unpaid, paid, payFailed, paySuccess, refunding, refunded, cancelled, proofReview],
+  states,
+  guards: {
+    'time is left': timeIsLeft,
+    'time is up': timeIsUp,
+    'no open trade': noOpenTrade,
+    'no open trade or an hour late': noOpenTradeOrAnHourLate,
+    'places taken again': placesTakenAgain,
+    'paid by a trade': paidByATrade,
+    'no other refund under way': noOtherRefund,
+  },
+  effects: { 'admissions issued': admit, 'admissions end': endAdmissions, 'places free': freePlaces },
   edges: {
     enrol: { from: [unpaid], to: paid, when: 'nothing to pay' },
     pay: { from: [unpaid, payFailed, proofReview], to: paySuccess, when: 'the money is there' },
-    admit: { from: [paySuccess], to: paid, when: 'admissions issued' },
+    admit: { from: [paySuccess], to: paid, effects: ['admissions issued'], when: 'at once' },
     fail: { from: [unpaid], to: payFailed, when: 'the provider says no' },
-    retry: { from: [payFailed], to: unpaid, when: 'the payer tries again' },
-    cancel: { from: [unpaid, payFailed], to: cancelled, when: 'by the holder' },
-    expire: { from: [unpaid, payFailed], to: cancelled, when: 'after 30 minutes' },
-    reseat: { from: [cancelled], to: paySuccess, when: 'late money, places left' },
-    prove: { from: [unpaid, payFailed], to: proofReview, when: 'a proof of a bank transfer came' },
+    retry: { from: [payFailed], to: unpaid, guards: ['time is left'], when: 'the payer tries again' },
+    cancel: { from: [unpaid, payFailed], to: cancelled, guards: ['no open trade'], effects: ['places free'], when: 'by the holder' },
+    // Two hundred at a time: expire.ts frees the places of all of them at once.
+    expire: { from: [unpaid, payFailed], to: cancelled, guards: ['time is up', 'no open trade or an hour late'], when: 'by the timer' },
+    reseat: { from: [cancelled], to: paySuccess, guards: ['places taken again'], when: 'late money' },
+    prove: {
+      from: [unpaid, payFailed],
+      to: proofReview,
+      guards: ['time is left', 'no open trade'],
+      when: 'a proof of a bank transfer came',
+    },
     disprove: { from: [proofReview], to: unpaid, when: 'the proof was rejected' },
-    refund: { from: [paid], to: refunding, when: 'money on its way back' },
-    refunded: { from: [refunding], to: refunded, when: 'money is back' },
+    refund: { from: [paid], to: refunding, guards: ['paid by a trade'], effects: ['admissions end'], when: 'money on its way back' },
+    refunded: {
+      from: [refunding],
+      to: refunded,
+      guards: ['no other refund under way'],
+      effects: ['places free'],
+      when: 'money is back',
+    },
   },
 })
+
+export type OrderAction = Action<typeof orderMachine>
 
 /** An order holds its places from the moment it exists until one of these. */
 export const letGo = [cancelled, refunded] as const

@@ -1,10 +1,11 @@
 /** What money does to an order: used by `settle` in its own transaction, with the order's row locked. */
-import { orderStatus, type OrderStatus } from '../../../contract/order.ts'
+import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { transition } from '../../flow/machine.ts'
-import { issueAdmissions } from '../admission/issue.ts'
+import { type EffectFacts, type Facts, transition } from '../../flow/machine.ts'
+import { seatAttendees } from '../attendee/seat-store.ts'
+import { takePlaces } from '../ticket/place-store.ts'
 import { type OrderAction, orderMachine } from './machine.ts'
-import { attendeeIdsOf, countCopies, lockAttendees, lockTickets, moveOrder, seatAttendees, takePlaces } from './store.ts'
+import { attendeeIdsOf, countCopies, lockAttendees, lockTickets, moveOrder } from './store.ts'
 
 type Order = Row<'orders'>
 
@@ -14,9 +15,15 @@ export interface By {
   at: number
 }
 
-async function move(tx: Tx, order: Order, action: OrderAction, by: By, more: Partial<Order> = {}): Promise<boolean> {
-  const from = order.status as OrderStatus
-  const to = await transition(tx, orderMachine, { ...by, entityId: order.no, action, from }, (to) =>
+/** @param step its `order` is locked, and shows the new state afterwards. @returns whether it moved. */
+async function move<A extends OrderAction>(
+  tx: Tx,
+  step: By & { action: A; order: Order } & Facts<typeof orderMachine, A> & EffectFacts<typeof orderMachine, A>,
+  more: Partial<Order> = {},
+): Promise<boolean> {
+  const { order } = step
+  const from = order.status
+  const { to } = await transition<typeof orderMachine, A>(tx, orderMachine, { ...step, entityId: order.no, from }, (to) =>
     moveOrder(tx, order.no, from, to, more),
   )
   if (to !== undefined) Object.assign(order, more, { status: to })
@@ -30,11 +37,10 @@ async function move(tx: Tx, order: Order, action: OrderAction, by: By, more: Par
  */
 export async function payOrder(db: Db, tx: Tx, order: Order, by: By): Promise<'paid' | 'paid_twice' | 'no_place'> {
   if (order.status === orderStatus.cancelled) {
-    if (!(await takeSeatsAgain(db, tx, order))) return 'no_place'
-    await move(tx, order, 'reseat', { ...by, why: 'late money' }, { ended_at: null })
-  } else if (!(await move(tx, order, 'pay', by))) return 'paid_twice'
-  await move(tx, order, 'admit', by, { paid_at: by.at })
-  await issueAdmissions(db, tx, [{ order, attendeeIds: await attendeeIdsOf(tx, order.no) }])
+    const placesTaken = await takeSeatsAgain(db, tx, order)
+    if (!(await move(tx, { ...by, action: 'reseat', why: 'late money', order, placesTaken }, { ended_at: null }))) return 'no_place'
+  } else if (!(await move(tx, { ...by, action: 'pay', order }))) return 'paid_twice'
+  await move(tx, { ...by, action: 'admit', db, order }, { paid_at: by.at })
   return 'paid'
 }
 
@@ -55,20 +61,20 @@ async function takeSeatsAgain(db: Db, tx: Tx, order: Order): Promise<boolean> {
 
 /** The provider says no. Anything but an unpaid order stays as it is. */
 export function failOrder(tx: Tx, order: Order, by: By): Promise<boolean> {
-  return move(tx, order, 'fail', by)
+  return move(tx, { ...by, action: 'fail', order })
 }
 
 /** The payer tries again after a failure. */
 export function retryOrder(tx: Tx, order: Order, by: By): Promise<boolean> {
-  return move(tx, order, 'retry', by)
+  return move(tx, { ...by, action: 'retry', order })
 }
 
 /** A proof of a bank transfer came: the places are held until somebody has decided about it. */
-export function proveOrder(tx: Tx, order: Order, by: By): Promise<boolean> {
-  return move(tx, order, 'prove', by)
+export function proveOrder(tx: Tx, facts: Facts<typeof orderMachine, 'prove'> & { order: Order }, by: By): Promise<boolean> {
+  return move(tx, { ...facts, ...by, action: 'prove' })
 }
 
 /** The proof was rejected: the order is to be paid again, until `expiresAt`. */
 export function disproveOrder(tx: Tx, order: Order, by: By, expiresAt: number): Promise<boolean> {
-  return move(tx, order, 'disprove', by, { expires_at: expiresAt })
+  return move(tx, { ...by, action: 'disprove', order }, { expires_at: expiresAt })
 }

@@ -1,6 +1,7 @@
 /** Compares the places counted on tickets with the orders that hold them; a counter is only as good as its check. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { setSold } from '../ticket/place-store.ts'
 import { letGo } from './machine.ts'
 import { lockTickets } from './store.ts'
 
@@ -37,7 +38,7 @@ export async function repairDrift(db: Db): Promise<Drift[]> {
         .where('ticket_id', '=', ticketId)
         .where('status', 'not in', [...letGo])
         .executeTakeFirstOrThrow()
-      await tx.updateTable('tickets').set({ sold: held }).where('id', '=', ticketId).where('total', '>=', held).execute()
+      await setSold(tx, ticketId, held)
     })
   }
   return drifted

@@ -1,14 +1,22 @@
-/** The only file that writes orders and order_attendees, and what orders change elsewhere: tickets.sold and attendees.order_no. */
+/** The only file that writes orders and order_attendees. */
 import { sql } from 'kysely'
-import type { OrderStatus } from '../../../contract/order.ts'
+import type { AdmissionState } from '#contract/admission.ts'
+import type { OrderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { type Given, hot } from '../../db/hot.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
 import type { PageOf } from '../meeting/store.ts'
-import type { About } from './wire.ts'
+import { CLOSE_WITHIN_MS } from './guards.ts'
 
 type Order = Row<'orders'>
 
-export type TicketOnSale = Row<'tickets'> & About & { meeting_state: string }
+/** What an order shows of its ticket and meeting. */
+export interface About {
+  ticket_name: string
+  meeting_title: string
+  meeting_starts: number
+}
+
+export type TicketOnSale = Row<'tickets'> & About & { meeting_state: Row<'meetings'>['state'] }
 export type AttendeeOnSale = Pick<Row<'attendees'>, 'id' | 'user_id' | 'ticket_id' | 'order_no'>
 
 /** Not 5 refunded, not 7 cancelled: such an order holds its places. Literals, so that partial indexes and statistics apply. */
@@ -16,7 +24,7 @@ const holds = sql<boolean>`status not in (5, 7)`
 const unpaid = sql<boolean>`status in (0, 2)`
 
 /** Locks tickets in ascending id and reads them with their meetings. */
-export const lockTickets = hot((layer, given: Given<{ ids: readonly string[] }>) =>
+export const lockTickets = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer
     .selectFrom('tickets')
     .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
@@ -33,7 +41,7 @@ export const lockTickets = hot((layer, given: Given<{ ids: readonly string[] }>)
 )
 
 /** Locks attendees in ascending id. One without a name was removed, and is nobody. */
-export const lockAttendees = hot((layer, given: Given<{ ids: readonly string[] }>) =>
+export const lockAttendees = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer
     .selectFrom('attendees')
     .select(['id', 'user_id', 'ticket_id', 'order_no'])
@@ -43,74 +51,25 @@ export const lockAttendees = hot((layer, given: Given<{ ids: readonly string[] }
     .forNoKeyUpdate(),
 )
 
-export const ordersByKey = hot((layer, given: Given<{ keys: readonly [user: string, key: string][] }>) =>
+export const ordersByKey = prepared((layer, given: Given<{ keys: readonly [user: string, key: string][] }>) =>
   layer
     .selectFrom(given.pairs('keys', 'wanted'))
     .innerJoin('orders', (join) => join.onRef('orders.user_id', '=', 'wanted.a').onRef('orders.idem_key', '=', 'wanted.b'))
     .selectAll('orders'),
 )
 
-export const ordersByNo = hot((layer, given: Given<{ nos: readonly string[] }>) =>
+export const ordersByNo = prepared((layer, given: Given<{ nos: readonly string[] }>) =>
   layer.selectFrom('orders').selectAll().where(given.among('no', 'nos')),
 )
 
 /** How many live copies of a ticket a person holds. */
-export const countCopies = hot((layer, given: Given<{ holders: readonly [ticket: string, user: string][] }>) =>
+export const countCopies = prepared((layer, given: Given<{ holders: readonly [ticket: string, user: string][] }>) =>
   layer
     .selectFrom(given.pairs('holders', 'wanted'))
     .innerJoin('orders', (join) => join.onRef('orders.ticket_id', '=', 'wanted.a').onRef('orders.user_id', '=', 'wanted.b'))
     .select((q) => ['ticket_id', 'user_id', q.fn.sum<number>('copies').as('copies')])
     .where(holds)
     .groupBy(['ticket_id', 'user_id']),
-)
-
-/** Takes places if so many are left; `changed` is 0 otherwise. */
-export const takePlaces = hot((layer, given: Given<{ ticketId: string; copies: number }>) =>
-  layer
-    .updateTable('tickets')
-    .set((q) => ({ sold: q('sold', '+', given.value('copies')) }))
-    .where('id', '=', given.value('ticketId'))
-    .where((q) => q(q('sold', '+', given.value('copies')), '<=', q.ref('total'))),
-)
-
-export const seatAttendees = hot((layer, given: Given<{ seats: readonly [attendee: string, order: string][] }>) =>
-  layer
-    .updateTable('attendees')
-    .from(given.pairs('seats', 'seat'))
-    .set((q) => ({ order_no: q.ref('seat.b') }))
-    .whereRef('attendees.id', '=', 'seat.a'),
-)
-
-/** A place goes from one person to another, whose row is new; the order still names whom it was bought for. */
-export async function passSeat(tx: Tx, no: string, from: string, to: string): Promise<void> {
-  await tx.updateTable('attendees').set({ order_no: null }).where('id', '=', from).where('order_no', '=', no).execute()
-  await tx.updateTable('attendees').set({ order_no: no }).where('id', '=', to).execute()
-}
-
-/** Gives places back. The ticket's row is locked by the caller. */
-export async function givePlacesBack(tx: Tx, ticketId: string, copies: number): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set((q) => ({ sold: q('sold', '-', copies) }))
-    .where('id', '=', ticketId)
-    .execute()
-}
-
-/** Frees the attendees of orders that let go, and those that tickets of theirs were given to. */
-export const unseatAttendees = hot((layer, given: Given<{ nos: readonly string[] }>) =>
-  layer
-    .updateTable('attendees')
-    .set({ order_no: null })
-    .where(
-      'id',
-      'in',
-      layer
-        .selectFrom('order_attendees')
-        .select('attendee_id')
-        .where(given.among('order_attendees.order_no', 'nos'))
-        .union(layer.selectFrom('admissions').select('attendee_id').where(given.among('admissions.order_no', 'nos'))),
-    )
-    .where(given.among('attendees.order_no', 'nos')),
 )
 
 export function findOrder(db: Pick<Db, 'read'>, no: string): Promise<Order | undefined> {
@@ -137,33 +96,28 @@ export async function attendeeIdsOf(tx: Tx | Db['read'], no: string): Promise<st
   return rows.map((row) => row.attendee_id)
 }
 
-/** Where a provider cannot be reached for so long, places are given back without it; late money finds one again or goes back. */
-const CLOSE_WITHIN_MS = 60 * 60_000
+const openTrade = sql<boolean>`exists (select 1 from trades where trades.order_no = orders.no and trades.state in ('created', 'paying'))`
 
-/** A trade that can still be paid at its provider keeps the places of its order: it is closed there first (jobs/settle-quiet.ts). */
-const canExpire = (now: number) => sql<boolean>`expires_at <= ${now} and (expires_at + ${sql.lit(CLOSE_WITHIN_MS)} <= ${now}
-  or not exists (select 1 from trades where trades.order_no = orders.no and trades.state in ('created', 'paying')))`
-
-/** Unpaid orders whose time is up and whose places can be given back, the oldest first. */
+/** Unpaid orders that may expire, the oldest first: as the edge asks (guards.ts), which decides under lock. */
 export function overdueOrders(db: Db, now: number, most: number): Promise<Pick<Order, 'no' | 'ticket_id'>[]> {
   return db.read
     .selectFrom('orders')
     .select(['no', 'ticket_id'])
     .where(unpaid)
-    .where(canExpire(now))
+    .where('expires_at', '<=', now)
+    .where((q) => q.or([q('expires_at', '<=', now - CLOSE_WITHIN_MS), q.not(openTrade)]))
     .orderBy('expires_at')
     .limit(most)
     .execute()
 }
 
 /** Trades are made under the lock of their order: none appears while it is held here. */
-export const lockOverdue = hot((layer, given: Given<{ nos: readonly string[]; now: number }>) =>
+export const lockUnpaid = prepared((layer, given: Given<{ nos: readonly string[] }>) =>
   layer
     .selectFrom('orders')
-    .select(['no', 'ticket_id', 'copies', 'status'])
+    .select(['no', 'ticket_id', 'copies', 'status', 'expires_at', openTrade.as('open_trade')])
     .where(given.among('no', 'nos'))
     .where(unpaid)
-    .where(canExpire(given.value('now')))
     .orderBy('no')
     .forNoKeyUpdate(),
 )
@@ -181,8 +135,8 @@ export async function hasOpenTrade(tx: Tx, no: string): Promise<boolean> {
   )
 }
 
-/** Cancels what is locked and unpaid. @returns rows changed. */
-export const cancelLocked = hot((layer, given: Given<{ nos: readonly string[]; now: number }>) =>
+/** Cancels what is locked and unpaid. Logged by the caller, many at once. @returns rows changed. */
+export const cancelLocked = prepared((layer, given: Given<{ nos: readonly string[]; now: number }>) =>
   layer
     .updateTable('orders')
     .set({ status: 7, ended_at: given.value('now') })
@@ -251,7 +205,7 @@ export async function pageOfOrderAttendees(
   no: string,
   offset: number,
   limit: number,
-): Promise<PageOf<Row<'attendees'> & { admission_id: string | null; admission_status: string | null }>> {
+): Promise<PageOf<Row<'attendees'> & { admission_id: string | null; admission_status: AdmissionState | null }>> {
   const seats = db.read.selectFrom('order_attendees').where('order_attendees.order_no', '=', no)
   const { total } = await seats.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await seats
@@ -268,4 +222,9 @@ export async function pageOfOrderAttendees(
     .limit(limit)
     .execute()
   return { rows, total }
+}
+
+export async function insertOrders(db: Db, tx: Tx, orders: readonly Order[], seats: readonly Row<'order_attendees'>[]): Promise<void> {
+  await db.insertMany(tx, 'orders', orders as readonly (Order & Record<string, string | number | null>)[])
+  await db.insertMany(tx, 'order_attendees', seats)
 }

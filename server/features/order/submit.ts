@@ -1,9 +1,9 @@
 /** Submitting an order: many at once become one commit, and each is answered after it. */
-import type { order } from '../../../contract/order.ts'
+import type { order } from '#contract/order.ts'
 import type { Db } from '../../db/db.ts'
 import { batched, type BatchOptions } from '../../flow/batch.ts'
 import { digest } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { commitSubmissions } from './commit.ts'
 import type { Decision, Submission } from './decide.ts'
 import { expireOrders } from './expire.ts'

@@ -1,16 +1,10 @@
 /** An order between the table and the wire. */
-import { type orderActions, orderStatus, type OrderStatus, orderType, type TicketOrder } from '../../../contract/order.ts'
+import { type orderActions, orderStatus, orderType, type TicketOrder } from '#contract/order.ts'
 import type { Row } from '../../db/db.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { toWire } from '../../flow/clock.ts'
 import { orderMachine } from './machine.ts'
-
-/** What an order shows of its ticket and meeting. */
-export interface About {
-  ticket_name: string
-  meeting_title: string
-  meeting_starts: number
-}
+import type { About } from './store.ts'
 
 type Action = (typeof orderActions)[number]
 
@@ -18,8 +12,10 @@ type Action = (typeof orderActions)[number]
 function actionsOf(order: Row<'orders'>, now: number): Action[] {
   if (order.status === orderStatus.paid) return ['ticket']
   if (order.status === orderStatus.proofReview) return ['proof']
-  if (!actionsFrom(orderMachine, order.status as OrderStatus).includes('cancel')) return []
-  return now < (order.expires_at ?? 0) ? ['pay', 'cancel'] : ['cancel']
+  // An open trade is in nobody's way: whoever cancels has it closed first, whoever pays goes on with it or has it closed.
+  const possible = actionsFrom(orderMachine, order.status, { order, at: now, openTrade: false }, ['prove', 'cancel'])
+  // What can be proved by a transfer can be paid at a cashier: either begins with an order that waits for money in time.
+  return possible.map((action) => (action === 'prove' ? 'pay' : action))
 }
 
 export function onWire(order: Row<'orders'>, about: About, now: number): TicketOrder {
@@ -37,7 +33,7 @@ export function onWire(order: Row<'orders'>, about: About, now: number): TicketO
     ticketPrice: order.price_fen,
     totalAmount: order.amount_fen,
     type: order.amount_fen > 0 ? orderType.paid : orderType.free,
-    status: order.status as OrderStatus,
+    status: order.status,
     createTime: toWire(order.created_at),
     expireTime: actions.includes('cancel') && order.expires_at !== null ? toWire(order.expires_at) : '',
     actions,

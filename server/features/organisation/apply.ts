@@ -3,14 +3,15 @@
  * somebody looks at it. Parameters of a link are kept and shown, and never give
  * any right.
  */
-import type { ApplicationState, organisation } from '../../../contract/organisation.ts'
+import type { organisation } from '#contract/organisation.ts'
 import type { Row, Tx } from '../../db/db.ts'
+import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
-import { logRow, transition } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { refusalOf, transition } from '../../flow/machine.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { applicationMachine } from './machine.ts'
 import {
-  addMember,
   findApplication,
   findOrganisation,
   insertApplication,
@@ -56,17 +57,16 @@ async function findWanted(
 
 /** Takes the invitation's place for an application that waits, whose row and whose invitation's row are locked. */
 async function letIn(tx: Tx, invitation: Row<'invitations'>, applicationId: string, userId: string, now: number): Promise<void> {
-  const taken = await takePlace(tx, invitation.code, now)
   // The whole code would let the reader of the log in.
   const why = `invitation ${invitation.code.slice(0, 4)}… of ${invitation.created_by}`
-  const to = await transition(
-    tx,
-    applicationMachine,
-    { entityId: applicationId, action: 'approve', from: 'waiting', who: userId, why, at: now },
-    (to) => moveApplication(tx, applicationId, 'waiting', to, { reason: '', decided_at: now, decided_by: invitation.created_by }),
+  const application = { organisation_id: invitation.organisation_id, user_id: userId }
+  const facts = { application, invitation: isOpen(invitation, now) ? 'open' : 'gone' } as const
+  const step = { ...facts, entityId: applicationId, action: 'approve', from: 'waiting', who: userId, why, at: now } as const
+  const { to } = await transition(tx, applicationMachine, step, (to) =>
+    moveApplication(tx, applicationId, 'waiting', to, { reason: '', decided_at: now, decided_by: invitation.created_by }),
   )
-  if (taken !== 1n || to === undefined) throw new Error('an invitation or application changed while its row was locked')
-  await addMember(tx, { organisation_id: invitation.organisation_id, user_id: userId, joined_at: now })
+  if (to === undefined || (await takePlace(tx, invitation.code, now)) !== 1n)
+    throw new Error('an invitation or application changed while its row was locked')
 }
 
 /**
@@ -80,11 +80,13 @@ export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | App
   const wanted = await findWanted(tx, asking, invitation)
   if (typeof wanted === 'string') return wanted
   if (await isMember(tx, wanted.id, user.id)) return 'already_member'
-  if (inviteCode !== '' && (invitation?.organisation_id !== wanted.id || !isOpen(invitation, now))) return 'invitation_gone'
+  if (inviteCode !== '' && invitation?.organisation_id !== wanted.id) return 'invitation_gone'
+  const refused = invitation && refusalOf(applicationMachine, 'approve', { invitation: isOpen(invitation, now) ? 'open' : 'gone' })
+  if (refused !== undefined) return refused
 
   const asked = {
     apply_type: inviteCode === '' && Object.keys(parameters).length === 0 ? 1 : 2,
-    parameters: JSON.stringify(parameters),
+    parameters: writeJson(parameters),
     remark,
     reason: '',
     created_at: now,
@@ -95,20 +97,15 @@ export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | App
   if (
     await insertApplication(tx, { id, user_id: user.id, organisation_id: wanted.id, third_id: wanted.third_id, state: 'waiting', ...asked })
   ) {
-    await tx
-      .insertInto('log')
-      .values(logRow('application', { entityId: id, action: 'apply', from: '', to: 'waiting', who: user.id, why: '', at: now }))
-      .execute()
+    await writeLog(tx, [{ entity: 'application', entityId: id, action: 'apply', to: 'waiting', who: user.id, at: now }])
   } else {
     const standing = (await lockApplication(tx, { user_id: user.id, organisation_id: wanted.id })) as Row<'applications'>
-    const from = standing.state as ApplicationState
+    const from = standing.state
     if (from === 'approved') return 'already_member'
-    if (from === 'waiting' && invitation === undefined) return 'already_applied'
     id = standing.id
-    if (from === 'rejected')
-      await transition(tx, applicationMachine, { entityId: id, action: 'again', from, who: user.id, why: '', at: now }, (to) =>
-        moveApplication(tx, id, from, to, asked),
-      )
+    const step = { entityId: id, action: 'again', from, who: user.id, why: '', at: now } as const
+    const { to } = await transition(tx, applicationMachine, step, (to) => moveApplication(tx, id, from, to, asked))
+    if (to === undefined && invitation === undefined) return 'already_applied'
   }
   if (invitation === undefined) return { state: 'waiting', id }
   await letIn(tx, invitation, id, user.id, now)

@@ -1,22 +1,22 @@
 /** Letting an applicant in, or not. Of two who decide at once the first has decided. */
-import type { ApplicationState, organisation } from '../../../contract/organisation.ts'
+import type { organisation } from '#contract/organisation.ts'
 import { transition } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { applicationMachine } from './machine.ts'
-import { addMember, findApplication, lockApplication, moveApplication } from './store.ts'
+import { findApplication, lockApplication, moveApplication } from './store.ts'
 import { applicationFor } from './wire.ts'
 
 export const decide: Handler<typeof organisation.decide> = async ({ deps: { db }, input: { id, action, reason }, user, now, thirdId }) => {
   const refused = await db.write(async (tx) => {
     const standing = await lockApplication(tx, { id, third_id: thirdId })
     if (standing === undefined) return 'application_gone'
-    const from = standing.state as ApplicationState
-    const step = { entityId: id, action, from, who: user.id, why: reason, at: now }
-    const to = await transition(tx, applicationMachine, step, (to) =>
+    const from = standing.state
+    const facts = { application: standing, invitation: 'none' } as const
+    const step = { ...facts, entityId: id, action, from, who: user.id, why: reason, at: now }
+    const { to } = await transition(tx, applicationMachine, step, (to) =>
       moveApplication(tx, id, from, to, { reason, decided_at: now, decided_by: user.id }),
     )
     if (to === undefined) return 'application_decided'
-    if (to === 'approved') await addMember(tx, { organisation_id: standing.organisation_id, user_id: standing.user_id, joined_at: now })
     return undefined
   })
   return refused === undefined ? applicationFor('approver')(await findApplication(db.read, id)) : refuse(refused)

@@ -1,11 +1,11 @@
 /** Making a system one's own, and going on in one: those that `mySystems` lists, and no others. */
-import type { organisation } from '../../../contract/organisation.ts'
-import type { HeaderInfo } from '../../../contract/system.ts'
+import type { organisation } from '#contract/organisation.ts'
+import type { HeaderInfo } from '#contract/system.ts'
 import type { Db } from '../../db/db.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
-import { systemsFor, tenantOfSystem } from '../system/store.ts'
-import { insertUserSystem, joinedBy } from './store.ts'
+import { insertOwnSystem, systemsFor, tenantOfSystem } from '../system/store.ts'
+import { joinedBy } from './store.ts'
 
 /** A system with its tenant and the roles held there, or undefined where this person may not enter. */
 async function enterable(
@@ -26,7 +26,7 @@ async function enterable(
 export const addSystem: Handler<typeof organisation.addSystem> = async ({ deps: { db }, input: { sysCode }, user, now }) => {
   const found = await enterable(db, user.id, sysCode, now)
   if (found === undefined) return refuse('system_gone')
-  await db.write((tx) => insertUserSystem(tx, { user_id: user.id, sys_code: sysCode, created_at: now }))
+  await db.write((tx) => insertOwnSystem(tx, { user_id: user.id, sys_code: sysCode, created_at: now }))
   return found.system
 }
 

@@ -1,7 +1,6 @@
 /** Organisations: what each call does. Calls that ask for a right touch only what belongs to the tenant they were asked at. */
-import type { organisation } from '../../../contract/organisation.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
+import type { organisation } from '#contract/organisation.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { systemsFor, tenantOfSystem } from '../system/store.ts'
 import { apply } from './apply.ts'
 import { decide } from './decide.ts'

@@ -1,8 +1,8 @@
 /** One organisation as somebody sees it who may do this or that with it. */
-import type { organisation, OrganisationInfo } from '../../../contract/organisation.ts'
-import { hasAnyPermission, type Holder } from '../../../contract/may.ts'
+import type { organisation, OrganisationInfo } from '#contract/organisation.ts'
+import { hasAnyPermission, type Grants } from '#contract/may.ts'
 import type { Db, Row } from '../../db/db.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { countMembers, findOrganisation, isMember, joinedBy, pathTo } from './store.ts'
 
@@ -13,7 +13,7 @@ const needed = {
 } as const
 const actions = Object.keys(needed) as (keyof typeof needed)[]
 
-export async function infoOf(db: Db, row: Row<'organisations'>, userId: string, holder: Holder): Promise<OrganisationInfo> {
+export async function infoOf(db: Db, row: Row<'organisations'>, userId: string, grants: Grants): Promise<OrganisationInfo> {
   const [path, members, mine] = await Promise.all([pathTo(db, row.id), countMembers(db, row.id), isMember(db.read, row.id, userId)])
   return {
     id: row.id,
@@ -26,7 +26,7 @@ export async function infoOf(db: Db, row: Row<'organisations'>, userId: string, 
     introduce: row.introduce,
     members,
     mine: mine ? 1 : 0,
-    actions: actions.filter((action) => hasAnyPermission(holder, [needed[action]])),
+    actions: actions.filter((action) => hasAnyPermission(grants, [needed[action]])),
   }
 }
 

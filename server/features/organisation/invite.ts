@@ -1,8 +1,8 @@
 /** Making a link that lets people in at once, and taking it back. */
-import type { organisation } from '../../../contract/organisation.ts'
+import type { organisation } from '#contract/organisation.ts'
 import { newCode } from '../../flow/ids.ts'
-import { logRow } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { findOrganisation, insertInvitation, lockInvitation, setRevoked } from './store.ts'
 import { invitationOnWire } from './wire.ts'
 
@@ -40,9 +40,6 @@ export const revokeInvitation: Handler<typeof organisation.revokeInvitation> = (
     // A second tap: revoked is what was asked for.
     if (standing.revoked_at !== null) return null
     await setRevoked(tx, inviteCode, now)
-    await tx
-      .insertInto('log')
-      .values(logRow('invitation', { entityId: inviteCode, action: 'revoke', from: '', to: '', who: user.id, why: '', at: now }))
-      .execute()
+    await writeLog(tx, [{ entity: 'invitation', entityId: inviteCode, action: 'revoke', who: user.id, at: now }])
     return null
   })

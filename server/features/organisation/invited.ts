@@ -1,6 +1,6 @@
 /** What an invitation link leads to, for somebody who has not signed in: the organisation, never its people. */
-import type { organisation } from '../../../contract/organisation.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import type { organisation } from '#contract/organisation.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { systemOf } from '../system/store.ts'
 import { findInvitation, findOrganisation, pathTo } from './store.ts'
 import { isOpen } from './wire.ts'

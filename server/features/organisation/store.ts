@@ -1,6 +1,6 @@
 /** The only file that writes organisations, organisation_members, invitations, applications and user_systems. */
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { ApplicationState } from '../../../contract/organisation.ts'
+import type { ApplicationState } from '#contract/organisation.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -205,6 +205,7 @@ export async function takePlace(tx: Tx, code: string, now: number): Promise<bigi
   return numUpdatedRows
 }
 
+/** Logged by the caller, beside it: an invitation has one way to go, and no machine. */
 export async function setRevoked(tx: Tx, code: string, now: number): Promise<void> {
   await tx.updateTable('invitations').set({ revoked_at: now }).where('code', '=', code).execute()
 }
@@ -325,14 +326,6 @@ export async function pageOfApplications(
 
 // Systems of an account
 
-export async function insertUserSystem(tx: Tx, row: Row<'user_systems'>): Promise<void> {
-  await tx
-    .insertInto('user_systems')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'sys_code']).doNothing())
-    .execute()
-}
-
 /** Tenants where somebody belongs to an organisation, holds a role or works at a meeting; a role everywhere is one at all of them. */
 export async function tenantsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.read
@@ -362,4 +355,16 @@ export async function tenantsOf(db: Db, userId: string): Promise<string[]> {
     .limit(TENANTS_MOST)
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** Locked in ascending id: whoever decides on one now is waited for. */
+export async function lockApplicationsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('applications').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+  return rows.map((row) => row.id)
+}
+
+/** Takes somebody out of every organisation, with what they asked for. */
+export async function leaveAll(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('organisation_members').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('applications').where('user_id', '=', userId).execute()
 }

@@ -1,18 +1,18 @@
 /** The tree of a tenant, put together from flat rows: a few queries, however many nodes. */
-import type { organisation, OrganisationNode } from '../../../contract/organisation.ts'
-import { hasAnyPermission } from '../../../contract/may.ts'
-import type { Handler } from '../../http/context.ts'
+import type { organisation, OrganisationNode } from '#contract/organisation.ts'
+import { hasAnyPermission } from '#contract/may.ts'
+import type { Handler } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { joinedBy, memberCounts, organisationsOf } from './store.ts'
 
 export const tree: Handler<typeof organisation.tree> = async ({ deps: { db }, user, thirdId, now }) => {
-  const [rows, counts, joined, holder] = await Promise.all([
+  const [rows, counts, joined, grants] = await Promise.all([
     organisationsOf(db, thirdId),
     memberCounts(db, thirdId),
     joinedBy(db, user.id, thirdId),
     rightsOf(db, user.id, thirdId, now),
   ])
-  const invites = hasAnyPermission(holder, ['organisation:invitation:edit'])
+  const invites = hasAnyPermission(grants, ['organisation:invitation:edit'])
   const nodes = new Map(
     rows.map((row): [string, OrganisationNode] => [
       row.id,

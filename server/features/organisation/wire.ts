@@ -1,8 +1,9 @@
 /** Rows of this feature as the wire has them. Whose name and phone stay readable is decided here. */
-import { maskedMobile, maskedName } from '../../../contract/mask.ts'
-import type { Application, ApplicationState, Invitation, Member } from '../../../contract/organisation.ts'
-import { links } from '../../../contract/paths.ts'
+import { maskedMobile, maskedName } from '#contract/mask.ts'
+import type { Application, Invitation, Member } from '#contract/organisation.ts'
+import { links } from '#contract/paths.ts'
 import type { Row } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { applicationMachine } from './machine.ts'
@@ -15,13 +16,13 @@ type Eyes = 'applicant' | 'approver'
 export function applicationFor(eyes: Eyes): (row: ApplicationWithNames) => Application {
   const mine = eyes === 'applicant'
   return (row) => {
-    const state = row.state as ApplicationState
+    const state = row.state
     return {
       id: row.id,
       organisationId: row.organisation_id,
       organisationName: row.organisation_name,
       applyType: row.apply_type,
-      parameters: JSON.parse(row.parameters) as Record<string, string>,
+      parameters: readJson(row.parameters),
       userId: row.user_id,
       name: mine ? row.name : maskedName(row.name),
       mobile: mine ? row.mobile : maskedMobile(row.mobile),
@@ -30,7 +31,7 @@ export function applicationFor(eyes: Eyes): (row: ApplicationWithNames) => Appli
       reason: row.reason,
       createTime: toWire(row.created_at),
       decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
-      actions: actionsFrom(applicationMachine, state).filter((action) => (action === 'again') === mine),
+      actions: actionsFrom(applicationMachine, state, { invitation: 'none' }, mine ? ['again'] : ['approve', 'reject']),
     }
   }
 }

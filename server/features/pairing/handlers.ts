@@ -3,33 +3,34 @@
  * session goes to whoever holds the secret, which never leaves the desktop, so
  * that somebody who photographs the code gains nothing.
  */
-import { type pairing, PAIRING_SECONDS, type PairingState } from '../../../contract/pairing.ts'
-import { maskedAddress } from '../../../contract/mask.ts'
-import { links } from '../../../contract/paths.ts'
+import { type pairing, PAIRING_SECONDS, type PairingState } from '#contract/pairing.ts'
+import { maskedAddress } from '#contract/mask.ts'
+import { links } from '#contract/paths.ts'
 import type { Row, Tx } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { digest, newCode, newToken } from '../../flow/ids.ts'
 import { transition } from '../../flow/machine.ts'
-import { type Handler, type Handlers, refuse } from '../../http/context.ts'
+import { type Handler, type Handlers, refuse } from '../../use-case.ts'
 import { loginReply, openSession } from '../session/open.ts'
 import { userById } from '../session/store.ts'
 import { systemOf } from '../system/store.ts'
-import { take } from '../verify/limits.ts'
-import { type PairingAction, pairingMachine } from './machine.ts'
-import { findPairing, insertPairing, lockPairing, movePairing } from './store.ts'
+import { take } from '../verify/limit-store.ts'
+import { ownScan, type PairingAction, pairingMachine } from './machine.ts'
+import { findPairing, insertPairing, lockPairing, movePairing } from '../session/pairing-store.ts'
 
 /** Codes that one address may ask for in a minute: a whole office behind one of them, each renewing every three. */
 const PER_ADDRESS = 120
 
 const stateOf = (row: Row<'pairings'>, now: number): PairingState =>
-  (row.expires_at <= now && row.state !== 'used' && row.state !== 'refused' ? 'expired' : row.state) as PairingState
+  row.expires_at <= now && row.state !== 'used' && row.state !== 'refused' ? 'expired' : row.state
 
-/** Takes one edge; undefined when it is not there or the code has run out. */
+/** Takes one edge. @returns the new state; undefined where nothing has moved. */
 async function step(tx: Tx, row: Row<'pairings'>, action: PairingAction, who: string, now: number) {
-  if (row.expires_at <= now) return undefined
-  return transition(tx, pairingMachine, { entityId: row.id, action, from: row.state as 'waiting', who, why: '', at: now }, (to) =>
-    movePairing(tx, row.id, row.state, to, action === 'fetch' ? row.user_id : who),
+  const from = row.state
+  const { to } = await transition(tx, pairingMachine, { entityId: row.id, action, from, who, why: '', at: now, pairing: row }, (to) =>
+    movePairing(tx, row.id, row.state, to, who),
   )
+  return to
 }
 
 const create: Handler<typeof pairing.create> = async ({ deps, input, ip, agent, device, thirdId, now }) => {
@@ -78,8 +79,7 @@ const get: Handler<typeof pairing.get> = async ({ deps, input, user, now }) => {
     const to = await step(tx, found, 'scan', user.id, now)
     return { ...found, state: to ?? found.state, user_id: user.id }
   })
-  // Whoever scanned it first is the one who may confirm; to others it is as good as gone.
-  if (row === undefined || (row.user_id !== null && row.user_id !== user.id)) return refuse('pairing_gone')
+  if (row === undefined || ownScan({ pairing: row, who: user.id }) !== undefined) return refuse('pairing_gone')
   const title = (await systemOf(deps.db, row.third_id))?.title ?? ''
   return { state: stateOf(row, now), agent: row.agent, ip: maskedAddress(row.ip), createTime: toWire(row.created_at), title }
 }
@@ -87,8 +87,7 @@ const get: Handler<typeof pairing.get> = async ({ deps, input, user, now }) => {
 const confirm: Handler<typeof pairing.confirm> = async ({ deps, input, user, now }) => {
   const state = await deps.db.write(async (tx) => {
     const row = await lockPairing(tx, input.id)
-    if (row === undefined || (row.user_id !== null && row.user_id !== user.id)) return undefined
-    return step(tx, row, input.agree === 1 ? 'confirm' : 'refuse', user.id, now)
+    return row && step(tx, row, input.agree === 1 ? 'confirm' : 'refuse', user.id, now)
   })
   return state === undefined ? refuse('pairing_gone') : { state }
 }

@@ -1,6 +1,6 @@
 /** Cancelling an order that somebody may be paying at this moment: closed at the provider first, then its places are free. */
-import { type order, orderStatus } from '../../../contract/order.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type order, orderStatus } from '#contract/order.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { cancelOrder as cancelHere } from '../order/cancel.ts'
 import { findOwnOrder } from '../order/store.ts'
 import { onWire } from '../order/wire.ts'

@@ -1,5 +1,4 @@
 /** Closes what can still be paid of an order, at the provider first: only then may its places go, or another way be offered. */
-import type { TradeState } from '../../../contract/payment.ts'
 import type { Row } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
@@ -25,7 +24,7 @@ export async function closeTrade(deps: Deps, trade: Row<'trades'>, bearer: Beare
 /** A trade that the provider never heard of, or has forgotten, cannot be paid: it is closed here. */
 export async function closeUnknown(deps: Deps, trade: Row<'trades'>, { who }: Bearer): Promise<void> {
   const at = deps.clock()
-  const from = trade.state as TradeState
+  const from = trade.state
   await deps.db.write((tx) =>
     transition(tx, tradeMachine, { entityId: trade.no, action: 'close', from, who, why: 'unknown to the provider', at }, (to) =>
       moveTrade(tx, trade.no, from, to, { settled_at: at, ask_at: null }),

@@ -1,17 +1,18 @@
 /** An attempt to pay: our own trade first, then, outside any transaction, the provider's way to the cashier. */
-import type { ReasonOf } from '../../../contract/call.ts'
-import type { CommonReason } from '../../../contract/codes.ts'
-import { links } from '../../../contract/paths.ts'
-import { callbackPath, type payment } from '../../../contract/payment.ts'
+import type { ReasonOf } from '#contract/call.ts'
+import type { CommonReason } from '#contract/codes.ts'
+import { links } from '#contract/paths.ts'
+import { callbackPath, type payment } from '#contract/payment.ts'
 import type { Row } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { newNumber } from '../../flow/ids.ts'
-import { logRow, transition } from '../../flow/machine.ts'
-import { type Handler, type Refusal, refuse } from '../../http/context.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { transition } from '../../flow/machine.ts'
+import { type Handler, type Refusal, refuse } from '../../use-case.ts'
 import type { Channel, TradeToOpen } from '../../providers/payment-provider.ts'
 import { retryOrder } from '../order/pay.ts'
 import { findOwnOrder, lockOrder } from '../order/store.ts'
-import { take } from '../verify/limits.ts'
+import { take } from '../verify/limit-store.ts'
 import { nextQuestion } from './back-off.ts'
 import { closeTrade, closeUnknown } from './close-open.ts'
 import { tradeMachine } from './machine.ts'
@@ -120,20 +121,9 @@ function openTrade(deps: Deps, orderNo: string, { provider, channel, seen }: Wis
       asked: 0,
     }
     await insertTrade(tx, trade)
-    await tx
-      .insertInto('log')
-      .values(
-        logRow('trade', {
-          entityId: trade.no,
-          action: 'create',
-          from: '',
-          to: trade.state,
-          who: order.user_id,
-          why: `order ${orderNo}`,
-          at: now,
-        }),
-      )
-      .execute()
+    await writeLog(tx, [
+      { entity: 'trade', entityId: trade.no, action: 'create', to: trade.state, who: order.user_id, why: `order ${orderNo}`, at: now },
+    ])
     return trade
   })
 }

@@ -1,6 +1,6 @@
 /** Paying: what each call does. */
-import type { payment } from '../../../contract/payment.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { payment } from '#contract/payment.ts'
+import type { Handlers } from '../../use-case.ts'
 import { createTrade } from './create-trade.ts'
 import { methods } from './methods.ts'
 import { query } from './query.ts'

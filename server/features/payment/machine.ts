@@ -1,8 +1,8 @@
 /** The machine of a trade: one attempt to pay. */
-import { tradeStates, type TradeState } from '../../../contract/payment.ts'
+import { tradeStates } from '#contract/payment.ts'
 import { machine } from '../../flow/machine.ts'
 
-export const tradeMachine = machine<TradeState, 'announce' | 'succeed' | 'fail' | 'close'>({
+export const tradeMachine = machine({
   entity: 'trade',
   states: tradeStates,
   edges: {

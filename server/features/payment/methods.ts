@@ -1,13 +1,13 @@
 /** The ways to pay an order: by what is configured, and by where the payer stands. */
-import { bankTypes, type payment, type Place, type Way } from '../../../contract/payment.ts'
+import { bankTypes, type payment, type PaySurface, type Way } from '#contract/payment.ts'
 import type { Deps } from '../../deps.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import type { Channel } from '../../providers/payment-provider.ts'
 import { findOwnOrder } from '../order/store.ts'
 import { hasTransferAccount } from './store.ts'
 
 /** WeChat Pay's way at each place: H5 pay is refused inside of WeChat, JSAPI outside of it. */
-const wechatWays: Record<Place, Way | undefined> = { wechat: 'jsapi', phone: 'h5', desktop: 'native', other: undefined }
+const wechatWays: Record<PaySurface, Way | undefined> = { wechat: 'jsapi', phone: 'h5', desktop: 'native', other: undefined }
 
 export const methods: Handler<typeof payment.methods> = async ({ deps, input: { outTradeNo, place }, user }) => {
   const order = await findOwnOrder(deps.db, user.id, outTradeNo)

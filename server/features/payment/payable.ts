@@ -1,16 +1,19 @@
 /** Whether an order can be paid now. */
-import { orderStatus } from '../../../contract/order.ts'
+import { orderStatus } from '#contract/order.ts'
 import type { Row } from '../../db/db.ts'
-import { type Refusal, refuse } from '../../http/context.ts'
+import { refusalOf } from '../../flow/machine.ts'
+import { type Refusal, refuse } from '../../use-case.ts'
+import { orderMachine } from '../order/machine.ts'
 
 export function notPayable(
   order: Row<'orders'>,
   now: number,
 ): Refusal<'order_already_paid' | 'order_in_review' | 'order_expired' | 'order_cancelled'> | undefined {
-  const { unpaid, payFailed, paid, paySuccess, proofReview } = orderStatus
-  const timeUp = order.expires_at !== null && (order.ended_at ?? now) >= order.expires_at
+  const { unpaid, payFailed, paid, paySuccess, proofReview, cancelled } = orderStatus
   if (order.status === paid || order.status === paySuccess) return refuse('order_already_paid')
   if (order.status === proofReview) return refuse('order_in_review')
-  if (order.status === unpaid || order.status === payFailed) return timeUp ? refuse('order_expired') : undefined
-  return order.status === orderStatus.cancelled && timeUp ? refuse('order_expired') : refuse('order_cancelled')
+  // Whoever pays for the first time has as long as whoever tries again.
+  const late = refusalOf(orderMachine, 'retry', { order, at: order.ended_at ?? now })
+  if (order.status === unpaid || order.status === payFailed) return late && refuse(late)
+  return order.status === cancelled && late !== undefined ? refuse(late) : refuse('order_cancelled')
 }

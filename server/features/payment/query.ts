@@ -1,8 +1,6 @@
 /** The return page asks until the server knows; the server asks the provider meanwhile. */
-import type { OrderStatus } from '../../../contract/order.ts'
-import type { payment, TradeState } from '../../../contract/payment.ts'
-import type { RefundCause, RefundState } from '../../../contract/refund.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import type { payment } from '#contract/payment.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { findOwnOrder } from '../order/store.ts'
 import { refundsOf } from '../refund/store.ts'
 import { mayAsk } from './seldom.ts'
@@ -10,7 +8,8 @@ import { settle } from './settle.ts'
 import { findOpenTrade, newestTrade } from './store.ts'
 
 export const query: Handler<typeof payment.query> = async ({ deps, input, user }) => {
-  if ((await findOwnOrder(deps.db, user.id, input.outTradeNo)) === undefined) return refuse('order_gone')
+  const asked = await findOwnOrder(deps.db, user.id, input.outTradeNo)
+  if (asked === undefined) return refuse('order_gone')
   const open = await findOpenTrade(deps.db.read, input.outTradeNo)
   if (open !== undefined && mayAsk(deps, open.no)) {
     try {
@@ -27,12 +26,8 @@ export const query: Handler<typeof payment.query> = async ({ deps, input, user }
     refundsOf(deps.db, input.outTradeNo),
   ])
   return {
-    tradeState: (trade?.state ?? 'none') as TradeState | 'none',
-    orderStatus: order?.status as OrderStatus,
-    refunds: refunds.map(({ amount_fen, state, cause }) => ({
-      amount: amount_fen,
-      state: state as RefundState,
-      cause: cause as RefundCause,
-    })),
+    tradeState: trade?.state ?? 'none',
+    orderStatus: (order ?? asked).status,
+    refunds: refunds.map(({ amount_fen: amount, state, cause }) => ({ amount, state, cause })),
   }
 }

@@ -1,4 +1,7 @@
-/** How often people may have a provider asked about a trade: it limits the questions about all trades together, and a page that asks without end is no payer's. */
+/**
+ * How often people may have a provider asked about a trade: it limits the questions about all trades together, and a
+ * page that asks without end is no payer's.
+ */
 import type { Deps } from '../../deps.ts'
 
 /** A page asks twice in three seconds at most; so often within the span, in each server. */

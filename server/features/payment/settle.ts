@@ -3,8 +3,7 @@
  * (report, return page, timer, reviewer, bill), is checked and carried out
  * here, once, however often and in whatever order it arrives.
  */
-import { orderStatus } from '../../../contract/order.ts'
-import type { TradeState } from '../../../contract/payment.ts'
+import { orderStatus } from '#contract/order.ts'
 import type { Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
@@ -80,9 +79,9 @@ async function carryOut(
     return 'needs the ticket'
 
   const by = { who, why: `trade ${no}`, at: deps.clock() }
-  const from = trade.state as TradeState
+  const from = trade.state
   const known = word.providerId === undefined ? {} : { provider_id: word.providerId }
-  const moved = await transition(tx, tradeMachine, { ...by, why: '', entityId: no, action: actions[word.state], from }, (to) =>
+  const { to: moved } = await transition(tx, tradeMachine, { ...by, why: '', entityId: no, action: actions[word.state], from }, (to) =>
     moveTrade(tx, no, from, to, { ...known, settled_at: by.at, ask_at: null }),
   )
   if (moved === undefined) return 'known'

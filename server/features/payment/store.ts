@@ -1,5 +1,7 @@
 /** The only file that writes trades. */
-import type { TradeState } from '../../../contract/payment.ts'
+import type { OrderStatus } from '#contract/order.ts'
+import type { TradeState } from '#contract/payment.ts'
+import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
 type Trade = Row<'trades'>
@@ -70,7 +72,7 @@ export function quietTrades(
   whose: Whose,
   now: number,
   most: number,
-): Promise<(Trade & { expires_at: number | null; order_status: number })[]> {
+): Promise<(Trade & { expires_at: number | null; order_status: OrderStatus })[]> {
   return db.read
     .selectFrom('trades')
     .innerJoin('orders', 'orders.no', 'trades.order_no')
@@ -92,4 +94,19 @@ export function quietTrades(
 /** Whether a tenant takes bank transfers. */
 export async function hasTransferAccount(db: Db, thirdId: string): Promise<boolean> {
   return (await db.read.selectFrom('transfer_accounts').select('third_id').where('third_id', '=', thirdId).executeTakeFirst()) !== undefined
+}
+
+/** Of several servers one asks about a trade; it falls due again at `next`. @returns whether it was ours to ask about. */
+export function claimTrade(db: Db, trade: Pick<Trade, 'no' | 'ask_at' | 'asked'>, next: number): Promise<boolean> {
+  return claim(db, 'trades', trade, next)
+}
+
+/** Whom the cashier saw. */
+export async function forgetPayers(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('trades')
+    .set({ payer_seen: '' })
+    .where('order_no', 'in', tx.selectFrom('orders').select('no').where('user_id', '=', userId))
+    .where('payer_seen', '!=', '')
+    .execute()
 }

@@ -3,17 +3,19 @@
  * it was; orders stay, since the books must, with rows that name nobody. The
  * phone is free at once and would begin with an empty account.
  */
-import type { privacy } from '../../../contract/privacy.ts'
-import { logRow } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { withdrawAllConsents } from '../consent/consent.ts'
+import type { privacy } from '#contract/privacy.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { lockAttendeesOf } from '../attendee/store.ts'
+import { withdrawAllConsents } from '../consent/store.ts'
 import { EVERYWHERE } from '../right/rights.ts'
 import { heldByOthers } from '../right/store.ts'
 import { takeTurn } from '../right/turn.ts'
 import { endSessions } from '../session/store.ts'
 import { spendCode } from '../verify/codes.ts'
-import { clear } from '../verify/limits.ts'
-import { eraseAccount, eraseAttendees, holdsLiveOrder, holdsLiveTicket, lockAttendeesOf } from './store.ts'
+import { clear } from '../verify/limit-store.ts'
+import { eraseAccount, forgetAttendees } from './erase.ts'
+import { holdsLiveOrder, holdsLiveTicket } from './store.ts'
 
 export const closeAccount: Handler<typeof privacy.close> = async ({ deps, input, user, now }) => {
   const refused = await deps.db.write(async (tx) => {
@@ -27,11 +29,8 @@ export const closeAccount: Handler<typeof privacy.close> = async ({ deps, input,
     await endSessions(tx, user.id, now)
     await withdrawAllConsents(tx, user.id, now)
     await clear(tx, `password:${user.mobile}`)
-    await eraseAttendees(tx, user.id, now)
-    await tx
-      .insertInto('log')
-      .values(logRow('account', { entityId: user.id, action: 'close', from: 'open', to: 'closed', who: user.id, why: '', at: now }))
-      .execute()
+    await forgetAttendees(tx, user.id, now)
+    await writeLog(tx, [{ entity: 'account', entityId: user.id, action: 'close', from: 'open', to: 'closed', who: user.id, at: now }])
     await eraseAccount(tx, user.id, now)
     return undefined
   })

@@ -1,8 +1,8 @@
 /** A copy of everything that is kept of the caller: flat records of texts, each under the field's own name. */
-import type { privacy } from '../../../contract/privacy.ts'
+import type { privacy } from '#contract/privacy.ts'
 import { toWire } from '../../flow/clock.ts'
-import type { Handler } from '../../http/context.ts'
-import { consentsOf } from '../consent/consent.ts'
+import type { Handler } from '../../use-case.ts'
+import { consentsOf } from '../consent/store.ts'
 import { findProfile } from '../member/store.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
 import { userById } from '../session/store.ts'

@@ -1,15 +1,16 @@
 /** Removing one attendee's data: the row where no order ever held it, else all that says who it was. */
-import type { privacy } from '../../../contract/privacy.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import type { privacy } from '#contract/privacy.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { lockAttendee } from '../attendee/store.ts'
-import { eraseAttendees, withdrawGuardian } from './store.ts'
+import { withdrawGuardian } from '../consent/store.ts'
+import { forgetAttendees } from './erase.ts'
 
 export const forgetAttendee: Handler<typeof privacy.forgetAttendee> = ({ deps, input, user, now }) =>
   deps.db.write(async (tx) => {
     const standing = await lockAttendee(tx, input.id, user.id)
     if (standing === undefined) return refuse('attendee_gone')
     if (standing.order_no !== null) return refuse('attendee_in_order')
-    await eraseAttendees(tx, user.id, now, input.id)
+    await forgetAttendees(tx, user.id, now, input.id)
     await withdrawGuardian(tx, user.id, input.id, now)
     return null
   })

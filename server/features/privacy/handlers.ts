@@ -1,9 +1,9 @@
 /** One's own personal data: what each call does. */
-import type { Consent, privacy } from '../../../contract/privacy.ts'
+import type { Consent, privacy } from '#contract/privacy.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
-import { consentsOf, recordConsents } from '../consent/consent.ts'
+import { type Handlers, refuse } from '../../use-case.ts'
+import { consentsOf, recordConsents } from '../consent/store.ts'
 import { closeAccount } from './close-account.ts'
 import { exportData } from './export-data.ts'
 import { forgetAttendee } from './forget-attendee.ts'
@@ -14,7 +14,7 @@ import { withdraw } from './withdraw.ts'
 function onWire({ id, document, version, channel, created_at, withdrawn_at }: Row<'consents'>, name = ''): Consent {
   return {
     id,
-    document: document as Consent['document'],
+    document,
     version,
     channel,
     subject: name,

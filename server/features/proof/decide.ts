@@ -1,16 +1,15 @@
 /** Somebody has looked into the account: the order is paid, or it is to be paid again. */
-import { orderStatus } from '../../../contract/order.ts'
-import { AGAIN_HOURS, type proof } from '../../../contract/proof.ts'
+import { AGAIN_HOURS, type proof } from '#contract/proof.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { disproveOrder } from '../order/pay.ts'
 import { lockOrder } from '../order/store.ts'
 import { tradeMachine } from '../payment/machine.ts'
 import { settle } from '../payment/settle.ts'
 import { lockTrade, moveTrade } from '../payment/store.ts'
-import { BY_HAND } from '../refund/request.ts'
+import { BY_HAND } from '../refund/machine.ts'
 import { proofMachine } from './machine.ts'
 import { type About, countRejected, findProof, moveProof, type Proof } from './store.ts'
 import { forReview } from './wire.ts'
@@ -33,13 +32,10 @@ interface Decided {
   reason: string
 }
 
-function move(tx: Tx, { id }: Proof, action: 'approve' | 'reject', decided: Decided) {
-  return transition(
-    tx,
-    proofMachine,
-    { entityId: id, action, from: 'waiting', who: decided.by, why: decided.reason, at: decided.at },
-    (to) => moveProof(tx, id, 'waiting', to, decided),
-  )
+async function move(tx: Tx, { id }: Proof, action: 'approve' | 'reject', decided: Decided): Promise<boolean> {
+  const step = { entityId: id, action, from: 'waiting', who: decided.by, why: decided.reason, at: decided.at } as const
+  const { to } = await transition(tx, proofMachine, step, (to) => moveProof(tx, id, 'waiting', to, decided))
+  return to !== undefined
 }
 
 /** Somebody else has decided in this very moment: the money stays where it is. */
@@ -49,7 +45,7 @@ class DecidedBefore extends Error {}
 async function approve(deps: Deps, proof: Proof & About, decided: Decided): Promise<boolean> {
   const word = { tradeNo: proof.trade_no, providerId: `proof ${proof.id}`, state: 'success', amountFen: proof.amount_fen } as const
   const beside = async (tx: Tx) => {
-    if ((await move(tx, proof, 'approve', decided)) === undefined) throw new DecidedBefore()
+    if (!(await move(tx, proof, 'approve', decided))) throw new DecidedBefore()
   }
   try {
     return (await settle(deps, BY_HAND, word, { who: decided.by, beside })) === 'settled'
@@ -65,12 +61,12 @@ function reject({ db }: Deps, proof: Proof, decided: Decided): Promise<boolean> 
     const order = await lockOrder(tx, proof.order_no)
     const trade = await lockTrade(tx, proof.trade_no)
     const before = await countRejected(tx, proof.order_no)
-    if (order === undefined || trade?.state !== 'paying' || (await move(tx, proof, 'reject', decided)) === undefined) return false
+    if (order === undefined || trade?.state !== 'paying' || !(await move(tx, proof, 'reject', decided))) return false
     await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from: 'paying' }, (to) =>
       moveTrade(tx, trade.no, 'paying', to, { settled_at: by.at }),
     )
     const until = before < EXTENSIONS ? by.at + AGAIN_HOURS * 3_600_000 : 0
-    if (order.status === orderStatus.proofReview) await disproveOrder(tx, order, by, Math.max(order.expires_at ?? by.at, until))
+    await disproveOrder(tx, order, by, Math.max(order.expires_at ?? by.at, until))
     return true
   })
 }

@@ -1,8 +1,7 @@
 /** Bank transfer: what each call does. */
-import { may } from '../../../contract/may.ts'
-import { proof as calls, type pictureTypes } from '../../../contract/proof.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
+import { may } from '#contract/may.ts'
+import { proof as calls } from '#contract/proof.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { findOwnOrder } from '../order/store.ts'
 import { rightsOf } from '../right/rights.ts'
 import { decide } from './decide.ts'
@@ -30,7 +29,7 @@ export const proofHandlers: Handlers<typeof calls> = {
     const allowed =
       found !== undefined && (found.user_id === user.id || may(await rightsOf(deps.db, user.id, found.third_id, now), calls.list.access))
     const picture = allowed ? await pictureOf(deps.db, found.id) : undefined
-    return picture === undefined ? refuse('proof_gone') : { type: picture.type as (typeof pictureTypes)[number], base64: picture.base64 }
+    return picture === undefined ? refuse('proof_gone') : { type: picture.type, base64: picture.base64 }
   },
   list: async ({ deps, input, thirdId }) =>
     paged(input, (offset, limit) => pageOfProofs(deps.db, thirdId, input.state, offset, limit), forReview),

@@ -1,8 +1,8 @@
 /** The machine of a proof: what somebody shows of a bank transfer. */
-import { proofStates, type ProofState } from '../../../contract/proof.ts'
+import { proofStates } from '#contract/proof.ts'
 import { machine } from '../../flow/machine.ts'
 
-export const proofMachine = machine<ProofState, 'approve' | 'reject'>({
+export const proofMachine = machine({
   entity: 'proof',
   states: proofStates,
   edges: {

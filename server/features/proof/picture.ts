@@ -1,5 +1,5 @@
 /** Whether bytes are the picture they say they are: it is shown to others, and must be nothing else, nor more than a browser can open. */
-import { type pictureTypes, PICTURE_BYTES } from '../../../contract/proof.ts'
+import { type pictureTypes, PICTURE_BYTES } from '#contract/proof.ts'
 import { pixelsOf } from './pixels.ts'
 
 /** How each kind of file begins: JPEG, PNG, and RIFF with WEBP after its length. */

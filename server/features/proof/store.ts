@@ -1,5 +1,5 @@
 /** The only file that writes proofs and their pictures, and that names transfer_accounts beside payment. */
-import type { ProofState } from '../../../contract/proof.ts'
+import type { ProofState } from '#contract/proof.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
 
@@ -18,7 +18,7 @@ export function accountOf(db: Db, thirdId: string): Promise<Row<'transfer_accoun
   return db.read.selectFrom('transfer_accounts').selectAll().where('third_id', '=', thirdId).executeTakeFirst()
 }
 
-export async function insertProof(tx: Tx, row: Proof, picture: { type: string; base64: string }): Promise<void> {
+export async function insertProof(tx: Tx, row: Proof, picture: Pick<Row<'proof_pictures'>, 'type' | 'base64'>): Promise<void> {
   await tx.insertInto('proofs').values(row).execute()
   await tx
     .insertInto('proof_pictures')
@@ -100,4 +100,13 @@ export async function moveProof(
     .where('state', '=', from)
     .executeTakeFirst()
   return numUpdatedRows
+}
+
+/** What was paid stays on record; who paid it, from which account, and what was said of it does not. */
+export async function forgetPayer(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('proof_pictures')
+    .where('proof_id', 'in', tx.selectFrom('proofs').select('id').where('user_id', '=', userId))
+    .execute()
+  await tx.updateTable('proofs').set({ payer_name: '', bank_serial: '', note: '', reason: '' }).where('user_id', '=', userId).execute()
 }

@@ -1,19 +1,20 @@
 /** A proof of a bank transfer: from now on the order waits for a person instead of the clock. */
-import { orderStatus } from '../../../contract/order.ts'
-import type { proof } from '../../../contract/proof.ts'
+import type { proof } from '#contract/proof.ts'
 import type { Row } from '../../db/db.ts'
 import { dayOf } from '../../flow/clock.ts'
 import { newId, newNumber } from '../../flow/ids.ts'
-import { logRow } from '../../flow/machine.ts'
-import { type Handler, Refusal, refuse } from '../../http/context.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { refusalOf } from '../../flow/machine.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { orderMachine } from '../order/machine.ts'
 import { proveOrder, retryOrder } from '../order/pay.ts'
 import { findOwnOrder, hasOpenTrade, lockOrder } from '../order/store.ts'
 import { closeOpenTrade } from '../payment/close-open.ts'
 import { notPayable } from '../payment/payable.ts'
 import { ProviderDown } from '../payment/reach.ts'
 import { insertTrade } from '../payment/store.ts'
-import { BY_HAND } from '../refund/request.ts'
-import { take } from '../verify/limits.ts'
+import { BY_HAND } from '../refund/machine.ts'
+import { take } from '../verify/limit-store.ts'
 import { isPicture } from './picture.ts'
 import { accountOf, insertProof, type Proof } from './store.ts'
 import { onWire } from './wire.ts'
@@ -75,20 +76,19 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     const locked = (await lockOrder(tx, order.no)) as Row<'orders'>
     const refused = notPayable(locked, now)
     if (refused !== undefined) return refused
+    const facts = { order: locked, openTrade: await hasOpenTrade(tx, order.no), at: now }
     // Another page of the same person has begun to pay in this very moment.
-    if (await hasOpenTrade(tx, order.no)) return refuse('payment_unavailable')
+    const beside = refusalOf(orderMachine, 'prove', facts)
+    if (beside !== undefined) return refuse(beside)
     if (!(await take(tx, `proof:${user.id}`, SHOWN.most, SHOWN.span, now))) return refuse('too_often')
-    if (locked.status === orderStatus.payFailed) await retryOrder(tx, locked, by)
+    await retryOrder(tx, locked, by)
     await insertTrade(tx, trade)
     await insertProof(tx, row, input.picture)
-    await proveOrder(tx, locked, by)
-    await tx
-      .insertInto('log')
-      .values([
-        logRow('trade', { ...by, entityId: trade.no, action: 'create', from: '', to: trade.state }),
-        logRow('proof', { ...by, why: '', entityId: row.id, action: 'submit', from: '', to: row.state }),
-      ])
-      .execute()
+    await proveOrder(tx, facts, by)
+    await writeLog(tx, [
+      { ...by, entity: 'trade', entityId: trade.no, action: 'create', to: trade.state },
+      { ...by, entity: 'proof', entityId: row.id, action: 'submit', to: row.state, why: '' },
+    ])
     return undefined
   })
   return late instanceof Refusal ? late : onWire({ ...row, amount_fen: order.amount_fen })

@@ -1,6 +1,6 @@
 /** A proof between the table and the wire. */
-import { maskedMobile } from '../../../contract/mask.ts'
-import type { Proof, ProofState, ReviewedProof } from '../../../contract/proof.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import type { Proof, ReviewedProof } from '#contract/proof.ts'
 import { toWire } from '../../flow/clock.ts'
 import type { About, Proof as Row } from './store.ts'
 
@@ -13,7 +13,7 @@ export function onWire(row: Row & Pick<About, 'amount_fen'>): Proof {
     payDay: row.pay_day,
     note: row.note,
     amount: row.amount_fen,
-    state: row.state as ProofState,
+    state: row.state,
     reason: row.reason,
     createTime: toWire(row.created_at),
     decideTime: row.decided_at === null ? '' : toWire(row.decided_at),

@@ -1,7 +1,6 @@
 /** Refunds, for organisers: what each call does. */
-import type { refund } from '../../../contract/refund.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
+import type { refund } from '#contract/refund.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { findOrder } from '../order/store.ts'
 import { decide } from './decide.ts'
 import { refundPaidOrder } from './request.ts'

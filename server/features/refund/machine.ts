@@ -1,15 +1,36 @@
 /** The machine of a refund. */
-import { refundStates, type RefundState } from '../../../contract/refund.ts'
+import { refundStates } from '#contract/refund.ts'
 import { machine } from '../../flow/machine.ts'
+import { tellRefunded } from './tell.ts'
 
-export const refundMachine = machine<RefundState, 'send' | 'finish' | 'fail' | 'retry'>({
+/** Bank transfers go back by hand: no provider is ever asked. */
+export const BY_HAND = 'transfer'
+
+interface Way {
+  provider: string
+}
+const byHand = ({ provider }: Way) => (provider === BY_HAND ? undefined : 'refund_decided')
+const byProvider = ({ provider }: Way) => (provider === BY_HAND ? 'refund_decided' : undefined)
+/** Of an attempt that was given up only money that did go back is news. */
+const ofThisAttempt = ({ earlier }: { earlier: boolean }) => (earlier ? 'refund_decided' : undefined)
+
+export const refundMachine = machine({
   entity: 'refund',
   states: refundStates,
+  guards: { 'by hand': byHand, 'by a provider': byProvider, 'of this attempt': ofThisAttempt },
+  effects: { 'the payer is told': tellRefunded },
   edges: {
-    send: { from: ['requested'], to: 'processing', when: 'the provider works on it' },
+    send: { from: ['requested'], to: 'processing', guards: ['of this attempt'], when: 'the provider works on it' },
     // A refund that failed can have been mended by hand at the provider.
-    finish: { from: ['requested', 'processing', 'failed'], to: 'done', when: 'the money is back' },
-    fail: { from: ['requested', 'processing'], to: 'failed', when: 'the provider refuses; a person decides' },
-    retry: { from: ['failed'], to: 'requested', when: 'a person has it sent again' },
+    finish: {
+      from: ['requested', 'processing', 'failed'],
+      to: 'done',
+      guards: ['by a provider'],
+      effects: ['the payer is told'],
+      when: 'the money is back',
+    },
+    fail: { from: ['requested', 'processing'], to: 'failed', guards: ['of this attempt'], when: 'the provider refuses; a person decides' },
+    retry: { from: ['failed'], to: 'requested', guards: ['by a provider'], when: 'a person has it sent again' },
+    returned: { from: ['requested'], to: 'done', guards: ['by hand'], effects: ['the payer is told'], when: 'a person has paid it back' },
   },
 })

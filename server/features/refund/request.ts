@@ -1,27 +1,23 @@
 /** Money on its way back: a row is written where the need arises; a job sends it after the commit. */
-import type { RefundCause } from '../../../contract/refund.ts'
+import type { RefundCause } from '#contract/refund.ts'
 import type { Row, Tx } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
-import { logRow } from '../../flow/machine.ts'
+import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
 import { beginRefund } from '../order/refund.ts'
-import { refundMachine } from './machine.ts'
+import { BY_HAND } from './machine.ts'
 import { findPaidTrade, insertRefund } from './store.ts'
-
-/** Bank transfers go back by hand: no provider is ever asked. */
-export const BY_HAND = 'transfer'
 
 /** In the transaction that found out. One refund for a trade, by its unique number. @returns its number. */
 export async function requestRefund(tx: Tx, trade: Row<'trades'>, cause: RefundCause, by: By): Promise<string> {
   const no = newNumber(by.at)
-  const to = refundMachine.states[0] as string
   await insertRefund(tx, {
     no,
     trade_no: trade.no,
     order_no: trade.order_no,
     provider: trade.provider,
     amount_fen: trade.amount_fen,
-    state: to,
+    state: 'requested',
     cause,
     why: by.why,
     error: '',
@@ -31,19 +27,15 @@ export async function requestRefund(tx: Tx, trade: Row<'trades'>, cause: RefundC
     ask_at: trade.provider === BY_HAND ? null : by.at,
     asked: 0,
   })
-  await tx
-    .insertInto('log')
-    .values(logRow('refund', { ...by, entityId: no, action: 'request', from: '', to }))
-    .execute()
+  await writeLog(tx, [{ ...by, entity: 'refund', entityId: no, action: 'request', to: 'requested' }])
   return no
 }
 
 /** Gives a paid order back. @returns the refund's number; undefined when there was nothing to give back. */
 export async function refundPaidOrder(tx: Tx, orderNo: string, by: By): Promise<string | undefined> {
-  // What cost nothing has no trade, and nothing to send back.
   const trade = await findPaidTrade(tx, orderNo)
-  if (trade === undefined || (await beginRefund(tx, orderNo, by)) === undefined) return undefined
-  return requestRefund(tx, trade, 'asked', by)
+  const begun = await beginRefund(tx, orderNo, by, trade !== undefined)
+  return trade === undefined || begun === undefined ? undefined : requestRefund(tx, trade, 'asked', by)
 }
 
 /** Under which number the provider knows it: a refund sent anew by a person needs another one there. */

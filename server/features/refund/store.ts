@@ -1,6 +1,7 @@
 /** The only file that writes refunds. */
 import { sql } from 'kysely'
-import type { RefundState } from '../../../contract/refund.ts'
+import type { RefundState } from '#contract/refund.ts'
+import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
 
@@ -121,4 +122,19 @@ export async function isLastRefund(tx: Tx, { no, order_no }: Pick<Refund, 'no' |
     .limit(1)
     .executeTakeFirst()
   return other === undefined
+}
+
+/** Of several servers one sends a refund; it falls due again at `next`. @returns whether it was ours to send. */
+export function claimRefund(db: Db, refund: Pick<Refund, 'no' | 'ask_at' | 'asked'>, next: number): Promise<boolean> {
+  return claim(db, 'refunds', refund, next)
+}
+
+/** Why somebody's orders were paid back, in an organiser's words. */
+export async function forgetWhy(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ why: '' })
+    .where('order_no', 'in', tx.selectFrom('orders').select('no').where('user_id', '=', userId))
+    .where('cause', '=', 'asked')
+    .execute()
 }

@@ -1,14 +1,14 @@
 /** A refund between the table and the wire. */
-import { maskedMobile } from '../../../contract/mask.ts'
-import type { Refund, RefundCause, refundActions, RefundState } from '../../../contract/refund.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import { type Refund, refundActions } from '#contract/refund.ts'
 import { toWire } from '../../flow/clock.ts'
-import { BY_HAND } from './request.ts'
+import { actionsFrom } from '../../flow/machine.ts'
+import { refundMachine } from './machine.ts'
 import type { About, Refund as Row } from './store.ts'
 
 /** What whoever may refund can do with it now. */
 export function actionsOf({ provider, state }: Pick<Row, 'provider' | 'state'>): (typeof refundActions)[number][] {
-  if (provider === BY_HAND) return state === 'requested' ? ['returned'] : []
-  return state === 'failed' ? ['retry'] : []
+  return actionsFrom(refundMachine, state, { provider }, refundActions)
 }
 
 export function onWire(row: Row & About): Refund {
@@ -21,8 +21,8 @@ export function onWire(row: Row & About): Refund {
     buyer: maskedMobile(row.mobile),
     provider: row.provider,
     amount: row.amount_fen,
-    state: row.state as RefundState,
-    cause: row.cause as RefundCause,
+    state: row.state,
+    cause: row.cause,
     reason: row.cause === 'asked' ? row.why : '',
     error: row.error,
     createTime: toWire(row.created_at),

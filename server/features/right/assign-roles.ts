@@ -2,11 +2,11 @@
  * The roles of one account at the caller's tenant, all at once. Nobody gives or
  * takes more than they hold; an administrator is always left.
  */
-import { hasAllPermissions, hasAnyRole, type Holder, may } from '../../../contract/may.ts'
-import { right } from '../../../contract/right.ts'
+import { hasAllPermissions, hasAnyRole, type Grants, may } from '#contract/may.ts'
+import { right } from '#contract/right.ts'
 import type { Tx } from '../../db/db.ts'
-import { logRow } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { EVERYWHERE, isBuiltIn, permissionsOf } from './rights.ts'
 import { findAccount, giveRole, type HeldRole, heldByOthers, ownRoles, rolesOfAccounts, takeRole } from './store.ts'
 import { takeTurn } from './turn.ts'
@@ -15,7 +15,7 @@ import { userOnWire } from './wire.ts'
 /** Where a role is held: a platform admin is one everywhere. */
 const placeOf = (roleId: string, thirdId: string) => (roleId === 'admin' ? EVERYWHERE : thirdId)
 
-export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, user, holder, thirdId, now }) =>
+export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, user, grants, thirdId, now }) =>
   deps.db.write(async (tx) => {
     const holderNow = await takeTurn(deps.db, tx, user.id, thirdId, now)
     const account = await findAccount(tx, input.userId)
@@ -27,9 +27,9 @@ export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, u
     const given = without(wanted, standing)
     const taken = without(standing, wanted)
     const touched = [...given, ...taken].flatMap(permissionsOf)
-    if (!hasAllPermissions(holder, touched)) return refuse('right_exceeded')
+    if (!hasAllPermissions(grants, touched)) return refuse('right_exceeded')
     for (const { role_id: roleId } of taken)
-      if (await isLast(tx, { roleId, thirdId, userId: account.id }, holder, user.id)) return refuse('last_admin')
+      if (await isLast(tx, { roleId, thirdId, userId: account.id }, grants, user.id)) return refuse('last_admin')
     // Whoever lost the right a moment ago, to somebody whose turn came first, has lost it for this too.
     if (!may(holderNow, right.assign.access)) return refuse('forbidden')
     if (!hasAllPermissions(holderNow, touched)) return refuse('right_exceeded')
@@ -38,20 +38,18 @@ export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, u
       await giveRole(tx, { user_id: account.id, third_id: placeOf(roleId, thirdId), role_id: roleId, granted_by: user.id, created_at: now })
     for (const { role_id: roleId } of taken) await takeRole(tx, { userId: account.id, thirdId: placeOf(roleId, thirdId), roleId })
     if (touched.length > 0)
-      await tx
-        .insertInto('log')
-        .values(
-          logRow('account', {
-            entityId: account.id,
-            action: 'assign',
-            from: keysOf(standing),
-            to: keysOf(wanted),
-            who: user.id,
-            why: thirdId,
-            at: now,
-          }),
-        )
-        .execute()
+      await writeLog(tx, [
+        {
+          entity: 'account',
+          entityId: account.id,
+          action: 'assign',
+          from: keysOf(standing),
+          to: keysOf(wanted),
+          who: user.id,
+          why: thirdId,
+          at: now,
+        },
+      ])
     return userOnWire(account, await rolesOfAccounts(tx, thirdId, [account.id]))
   })
 
@@ -75,7 +73,7 @@ const keysOf = (roles: readonly HeldRole[]) =>
 async function isLast(
   tx: Tx,
   { roleId, thirdId, userId }: { roleId: string; thirdId: string; userId: string },
-  caller: Holder,
+  caller: Grants,
   callerId: string,
 ): Promise<boolean> {
   if (roleId !== 'admin' && roleId !== 'orgadmin') return false

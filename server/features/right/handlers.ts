@@ -1,6 +1,6 @@
 /** Roles and rights: what each call does. */
-import type { right } from '../../../contract/right.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { right } from '#contract/right.ts'
+import type { Handlers } from '../../use-case.ts'
 import { assignRoles } from './assign-roles.ts'
 import { listRoles } from './list-roles.ts'
 import { listUsers } from './list-users.ts'

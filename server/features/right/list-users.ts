@@ -1,11 +1,10 @@
 /** The accounts of a tenant, with the roles they hold there. */
-import { MOBILE } from '../../../contract/fields.ts'
-import { maskedName } from '../../../contract/mask.ts'
-import type { right } from '../../../contract/right.ts'
+import { MOBILE } from '#contract/fields.ts'
+import { maskedName } from '#contract/mask.ts'
+import type { right } from '#contract/right.ts'
 import type { Db } from '../../db/db.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
-import { take } from '../verify/limits.ts'
+import { type Handler, paged, refuse } from '../../use-case.ts'
+import { take } from '../verify/limit-store.ts'
 import { pageOfAccounts, rolesOfAccounts } from './store.ts'
 import { userOnWire } from './wire.ts'
 

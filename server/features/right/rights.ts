@@ -1,7 +1,8 @@
 /** What somebody may do at a tenant: the roles given to them there or everywhere, and `staff` where they work at one of its meetings. */
-import type { Holder } from '../../../contract/may.ts'
-import { type BuiltInRole, builtInRoles } from '../../../contract/right.ts'
+import type { Grants } from '#contract/may.ts'
+import { type BuiltInRole, builtInRoles } from '#contract/right.ts'
 import type { Db } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
 import { type HeldRole, rightsAt } from './store.ts'
 
 export const EVERYWHERE = '*'
@@ -11,7 +12,7 @@ export function isBuiltIn(roleId: string): roleId is BuiltInRole {
 }
 
 /** Read for every request that asks for a right: what is taken away is gone at the next call. */
-export async function rightsOf(db: Db, userId: string, thirdId: string, now: number): Promise<Holder> {
+export async function rightsOf(db: Db, userId: string, thirdId: string, now: number): Promise<Grants> {
   const { held, work } = await rightsAt(db, [userId, thirdId])
   return holderOf(
     held,
@@ -22,10 +23,10 @@ export async function rightsOf(db: Db, userId: string, thirdId: string, now: num
 /** What a role may do: a built-in one by its key, a tenant's own by what the tenant gave it. */
 export function permissionsOf({ role_id: role, permissions }: HeldRole): readonly string[] {
   if (isBuiltIn(role)) return builtInRoles[role].permissions
-  return permissions === null ? [] : (JSON.parse(permissions) as string[])
+  return permissions === null ? [] : readJson(permissions)
 }
 
-export function holderOf(held: readonly HeldRole[], staff: boolean): Holder {
+export function holderOf(held: readonly HeldRole[], staff: boolean): Grants {
   const roles = new Set<string>()
   const permissions = new Set<string>()
   for (const role of staff ? [...held, { role_id: 'staff', permissions: null }] : held) {

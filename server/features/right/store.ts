@@ -1,9 +1,9 @@
-/** The only file that names roles and user_roles; who works at a meeting is read here and written by staff/store.ts. */
+/** The only file that writes roles and user_roles; who works at a meeting is read here and written by staff/store.ts. */
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { type Given, hot } from '../../db/hot.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
 import { contains } from '../../db/like.ts'
-import { together } from '../../flow/together.ts'
+import { coalesced } from '../../flow/coalesced.ts'
 
 /** A helper at the door has a row of `users` for the log, and no account: what stands in the place of their phone begins so. */
 export const HELPER = 'helper-'
@@ -11,7 +11,7 @@ export const HELPER = 'helper-'
 /** A role somebody has; `permissions` only of those that the tenant made itself. */
 export interface HeldRole {
   role_id: string
-  permissions: string | null
+  permissions: Row<'roles'>['permissions'] | null
 }
 
 /** Whether this person checks tickets at any meeting of the tenant; a helper's day may be over. */
@@ -30,7 +30,7 @@ export async function isStaff(db: Pick<Db, 'read'>, userId: string, thirdId: str
 
 type WhoWhere = readonly [userId: string, thirdId: string]
 
-const heldBy = hot((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
+const heldBy = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
   layer
     .selectFrom(given.pairs('asked', 'asked'))
     .innerJoin('user_roles', (join) =>
@@ -42,7 +42,7 @@ const heldBy = hot((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
     .select(['asked.a', 'asked.b', 'user_roles.role_id', 'roles.permissions']),
 )
 
-const workOf = hot((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
+const workOf = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
   layer
     .selectFrom(given.pairs('asked', 'asked'))
     .innerJoin('staff', 'staff.user_id', 'asked.a')
@@ -52,7 +52,7 @@ const workOf = hot((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
 )
 
 /** The roles of somebody at a tenant, and until when they check tickets at any of its meetings: null is for good. */
-export const rightsAt = together(async (db: Db, asked: readonly WhoWhere[]): Promise<{ held: HeldRole[]; work: (number | null)[] }[]> => {
+export const rightsAt = coalesced(async (db: Db, asked: readonly WhoWhere[]): Promise<{ held: HeldRole[]; work: (number | null)[] }[]> => {
   const once = [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()]
   const [roles, work] = await Promise.all([heldBy(db, db.read, { asked: once }), workOf(db, db.read, { asked: once })])
   return asked.map(([userId, thirdId]) => {
@@ -90,7 +90,10 @@ export interface AccountFilter {
   id?: string
 }
 
-/** Accounts that have to do with a tenant: by a role, as members of one of its organisations, or because they added its system. Newest first. */
+/**
+ * Accounts that have to do with a tenant: by a role, as members of one of its organisations, or because they added its
+ * system. Newest first.
+ */
 export async function pageOfAccounts(
   db: Db,
   filter: AccountFilter,
@@ -211,4 +214,9 @@ export async function dropRole(tx: Tx, { id, third_id }: Pick<Row<'roles'>, 'id'
   const held = await tx.deleteFrom('user_roles').where('third_id', '=', third_id).where('role_id', '=', id).returning('user_id').execute()
   await tx.deleteFrom('roles').where('id', '=', id).where('third_id', '=', third_id).execute()
   return held.map((row) => row.user_id)
+}
+
+/** Takes every role from somebody, everywhere. */
+export async function takeAllRoles(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
 }

@@ -3,13 +3,13 @@
  * admins, who are everybody's) in the whole portal: otherwise two admins who
  * remove each other at the same instant would leave none.
  */
-import type { Holder } from '../../../contract/may.ts'
+import type { Grants } from '#contract/may.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { EVERYWHERE, holderOf } from './rights.ts'
 import { isStaff, isTenant, rolesOfAccounts } from './store.ts'
 
 /** Waits for its turn; gives what the caller holds then, which may be less than when the request came in. */
-export async function takeTurn(db: Db, tx: Tx, userId: string, thirdId: string, now: number): Promise<Holder> {
+export async function takeTurn(db: Db, tx: Tx, userId: string, thirdId: string, now: number): Promise<Grants> {
   await db.serialise(tx, `roles:${thirdId}`)
   await db.serialise(tx, `roles:${EVERYWHERE}`)
   // The tenant comes from a header, and a platform admin may name any: where there is none, there is nothing to change.

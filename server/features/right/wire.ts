@@ -1,7 +1,8 @@
 /** Accounts and roles as the wire has them: built-in roles first, then the tenant's own by name. */
-import { maskedMobile } from '../../../contract/mask.ts'
-import { builtInRoles, type Role, type UserRow } from '../../../contract/right.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import { builtInRoles, type Role, type UserRow } from '#contract/right.ts'
 import type { Row } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { isBuiltIn } from './rights.ts'
 import type { Account, NamedRole } from './store.ts'
@@ -21,7 +22,7 @@ export function userOnWire({ id, name, mobile, created_at }: Account, held: read
 }
 
 export function roleOnWire({ id, name, permissions }: Row<'roles'>, members: number): Role {
-  return { id, key: '', name, permissions: JSON.parse(permissions) as string[], builtIn: 0, members }
+  return { id, key: '', name, permissions: readJson(permissions), builtIn: 0, members }
 }
 
 export function inOrder<R extends { id: string; name: string }>(roles: R[]): R[] {

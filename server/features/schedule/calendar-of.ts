@@ -1,5 +1,5 @@
 /** The calendar file of chosen sessions. */
-import { type Refusal, refuse } from '../../http/context.ts'
+import { type Refusal, refuse } from '../../use-case.ts'
 import type { Deps } from '../../deps.ts'
 import { findMeeting } from '../meeting/store.ts'
 import { calendar } from './calendar.ts'

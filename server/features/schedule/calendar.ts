@@ -3,10 +3,11 @@
  * that never break a character. Pure: the moment of writing is handed in.
  */
 import type { Row } from '../../db/db.ts'
-import { links } from '../../../contract/paths.ts'
+import { readJson } from '../../db/json.ts'
+import { links } from '#contract/paths.ts'
 
 type Meeting = Pick<Row<'meetings'>, 'id' | 'title' | 'summary' | 'address' | 'starts_at' | 'ends_at' | 'version'>
-type Session = Pick<Row<'schedule_items'>, 'id' | 'title' | 'starts_at' | 'ends_at' | 'room' | 'track' | 'speakers'>
+type CalendarItem = Pick<Row<'schedule_items'>, 'id' | 'title' | 'starts_at' | 'ends_at' | 'room' | 'track' | 'speakers'>
 
 export interface CalendarContext {
   /** Epoch milliseconds. */
@@ -21,7 +22,7 @@ export interface CalendarContext {
 const LINE_OCTETS = 75
 
 /** @returns the chosen sessions, one event each; with none chosen, the meeting itself as one event. */
-export function calendar(meeting: Meeting, sessions: readonly Session[], context: CalendarContext): string {
+export function calendar(meeting: Meeting, sessions: readonly CalendarItem[], context: CalendarContext): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -35,8 +36,8 @@ export function calendar(meeting: Meeting, sessions: readonly Session[], context
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-function sessionEvent(meeting: Meeting, session: Session, context: CalendarContext): string[] {
-  const speakers = (JSON.parse(session.speakers) as string[]).join('、')
+function sessionEvent(meeting: Meeting, session: CalendarItem, context: CalendarContext): string[] {
+  const speakers = readJson(session.speakers).join('、')
   return event(`session-${session.id}-${meeting.id}`, session, meeting, context, {
     SUMMARY: session.title,
     LOCATION: joined([meeting.address, session.room], ' '),

@@ -1,9 +1,9 @@
 /** The programme: what each call does. */
-import type { schedule, Session, SessionBrief } from '../../../contract/schedule.ts'
+import type { schedule, ScheduleItem, ScheduleBrief } from '#contract/schedule.ts'
 import type { Row } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { findMeeting } from '../meeting/store.ts'
 import { allBrief, type BriefRow, findSession, pageOfSessions } from './store.ts'
 
@@ -23,7 +23,7 @@ export const scheduleHandlers: Handlers<typeof schedule> = {
   },
 }
 
-function briefOf(row: BriefRow): SessionBrief {
+function briefOf(row: BriefRow): ScheduleBrief {
   return {
     id: row.id,
     title: row.title,
@@ -32,12 +32,12 @@ function briefOf(row: BriefRow): SessionBrief {
     day: row.day,
     room: row.room,
     track: row.track,
-    speakers: JSON.parse(row.speakers) as string[],
+    speakers: readJson(row.speakers),
     language: row.language,
     level: row.level,
   }
 }
 
-function whole(row: Row<'schedule_items'>): Session {
+function whole(row: Row<'schedule_items'>): ScheduleItem {
   return { ...briefOf(row), details: row.details }
 }

@@ -1,4 +1,4 @@
-/** The only file that writes schedule_items. */
+/** The only file that writes schedule_items and guests. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { countSessions, type PageOf } from '../meeting/store.ts'
 
@@ -70,4 +70,12 @@ export async function changeSession(tx: Tx, id: string, columns: Partial<Omit<Ro
 
 export async function removeSession(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('schedule_items').where('id', '=', id).execute()
+}
+
+export async function insertSessions(db: Db, tx: Tx, rows: readonly Row<'schedule_items'>[]): Promise<void> {
+  await db.insertMany(tx, 'schedule_items', rows)
+}
+
+export async function insertGuests(db: Db, tx: Tx, rows: readonly Row<'guests'>[]): Promise<void> {
+  await db.insertMany(tx, 'guests', rows)
 }

@@ -1,7 +1,7 @@
 /** Another phone for an account: its owner is proved by the password or the old phone, the new phone by a code. */
-import type { session } from '../../../contract/session.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { logRow } from '../../flow/machine.ts'
+import type { session } from '#contract/session.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { writeLog } from '../../flow/log-store.ts'
 import { spendCode } from '../verify/codes.ts'
 import { giveCodeBack } from '../verify/store.ts'
 import { checkPassword, forgiven } from './check-password.ts'
@@ -28,10 +28,7 @@ export const changeMobile: Handler<typeof session.changeMobile> = async ({ deps,
       return 'old_sms_wrong'
     }
     if (!(await setMobile(tx, user.id, mobile))) return 'mobile_in_use'
-    await tx
-      .insertInto('log')
-      .values(logRow('account', { entityId: user.id, action: 'mobile', from: '', to: '', who: user.id, why: '', at: now }))
-      .execute()
+    await writeLog(tx, [{ entity: 'account', entityId: user.id, action: 'mobile', who: user.id, at: now }])
     return undefined
   })
   return refused === undefined ? { mobile } : refuse(refused)

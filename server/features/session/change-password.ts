@@ -1,7 +1,7 @@
 /** A new password: after a code to the phone, or by somebody signed in who knows the old one. Every other session ends. */
-import type { session } from '../../../contract/session.ts'
+import type { session } from '#contract/session.ts'
 import { digest, newToken } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { spendCode } from '../verify/codes.ts'
 import { checkPassword, forgiven } from './check-password.ts'
 import { Busy } from './password.ts'

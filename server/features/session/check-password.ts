@@ -4,11 +4,11 @@
  * SMS helps for a while; an unknown phone is answered in the same words and
  * takes the same time as a wrong password.
  */
-import { CAPTCHA_AFTER_WRONG, LOCKED_AFTER_WRONG, WRONG_WINDOW_MINUTES } from '../../../contract/session.ts'
+import { CAPTCHA_AFTER_WRONG, LOCKED_AFTER_WRONG, WRONG_WINDOW_MINUTES } from '#contract/session.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type CaptchaAnswer, passCaptcha } from '../verify/captcha.ts'
-import { clear, count, counted, uncount } from '../verify/limits.ts'
+import { clear, count, counted, uncount } from '../verify/limit-store.ts'
 import { Busy } from './password.ts'
 
 const WINDOW = WRONG_WINDOW_MINUTES * 60_000

@@ -1,8 +1,8 @@
 /** Sessions: what each call does. */
-import type { Device, session } from '../../../contract/session.ts'
+import type { Device, session } from '#contract/session.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
+import { type Handlers, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { changeMobile } from './change-mobile.ts'
 import { resetBegin, updatePassword } from './change-password.ts'

@@ -1,16 +1,16 @@
 /** Signing in: by password or by SMS, on the portal and on a meeting's page. */
-import type { Channel } from '../../../contract/consent.ts'
-import type { session } from '../../../contract/session.ts'
+import type { Channel } from '#contract/consent.ts'
+import type { session } from '#contract/session.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { recordConsents, terms, withdrewTerms } from '../consent/consent.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { recordConsents, terms, withdrewTerms } from '../consent/store.ts'
 import { isStaff } from '../right/store.ts'
 import { addOwnSystem } from '../system/store.ts'
 import { spendCode } from '../verify/codes.ts'
 import { giveCodeBack } from '../verify/store.ts'
 import { checkPassword, forgiven } from './check-password.ts'
-import { loginReply, openSession, type Place } from './open.ts'
+import { loginReply, openSession, type Origin } from './open.ts'
 import { Busy } from './password.ts'
 import { findOrAddUser, holdsPassword, upgradePassword, userByMobile } from './store.ts'
 
@@ -71,7 +71,7 @@ export const meetingLogin: Handler<typeof session.meetingLogin> = async (context
   }
 }
 
-type From = Place & Pick<Parameters<Handler<typeof session.meetingLogin>>[0], 'deps'>
+type From = Origin & Pick<Parameters<Handler<typeof session.meetingLogin>>[0], 'deps'>
 
 /** An unknown phone gets an account: the code proved whose it is. */
 async function bySms(
@@ -97,7 +97,7 @@ const MISSING = 'agreement_missing'
  * Opens the session, and keeps what follows from coming in here: consent, and
  * this system among one's own. Whoever took an agreement back gives it again first.
  */
-async function enter(tx: Tx, userId: string, place: Place, remember: boolean, agreedIn: Channel | undefined): Promise<string> {
+async function enter(tx: Tx, userId: string, place: Origin, remember: boolean, agreedIn: Channel | undefined): Promise<string> {
   if (agreedIn !== undefined) await recordConsents(tx, { userId, documents: terms, channel: agreedIn, ip: place.ip, now: place.now })
   else if (await withdrewTerms(tx, userId)) return MISSING
   await addOwnSystem(tx, userId, place.thirdId, place.now)

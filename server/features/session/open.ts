@@ -1,12 +1,12 @@
 /** Opening a session: the only moment at which its token is readable. */
-import { type Login, REMEMBERED_DAYS, UNREMEMBERED_HOURS } from '../../../contract/session.ts'
+import { type Login, REMEMBERED_DAYS, UNREMEMBERED_HOURS } from '#contract/session.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { digest, newCode, newToken } from '../../flow/ids.ts'
 import { rightsOf } from '../right/rights.ts'
 import { endDevice, insertSession } from './store.ts'
 
 /** Where and when a session is opened, as the request tells it. */
-export interface Place {
+export interface Origin {
   thirdId: string
   ip: string
   agent: string
@@ -17,12 +17,17 @@ export interface Place {
 const lifeOf = (remember: boolean) => (remember ? REMEMBERED_DAYS * 86_400_000 : UNREMEMBERED_HOURS * 3_600_000)
 
 /** Inside the transaction that proved who it is. */
-export function openSession(tx: Tx, userId: string, place: Place, remember: boolean): Promise<string> {
+export function openSession(tx: Tx, userId: string, place: Origin, remember: boolean): Promise<string> {
   return openSessionUntil(tx, userId, place, place.now + lifeOf(remember))
 }
 
 /** For whoever is let in for a time. */
-export async function openSessionUntil(tx: Tx, userId: string, { thirdId, ip, agent, device, now }: Place, until: number): Promise<string> {
+export async function openSessionUntil(
+  tx: Tx,
+  userId: string,
+  { thirdId, ip, agent, device, now }: Origin,
+  until: number,
+): Promise<string> {
   const token = newToken()
   await endDevice(tx, userId, device, now)
   await insertSession(tx, {

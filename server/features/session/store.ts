@@ -1,12 +1,17 @@
-/** The only file that writes users, sessions and resets; ending sessions also drops the pairings that would become some, and the WeChats that stood in front of them. */
+/**
+ * The only file that writes users, sessions and resets. With sessions go the pairings that would become some, and the
+ * WeChats that stood in front of them.
+ */
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { type Given, hot } from '../../db/hot.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
 import { newId } from '../../flow/ids.ts'
-import { together } from '../../flow/together.ts'
-import type { User } from '../../http/context.ts'
+import { coalesced } from '../../flow/coalesced.ts'
+import type { User } from '../../use-case.ts'
 import { HELPER } from '../right/store.ts'
+import { dropWechats } from './binding-store.ts'
+import { deletePairings } from './pairing-store.ts'
 
-const sessionsByToken = hot((layer, given: Given<{ hashes: readonly string[] }>) =>
+const sessionsByToken = prepared((layer, given: Given<{ hashes: readonly string[] }>) =>
   layer
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -26,7 +31,7 @@ const sessionsByToken = hot((layer, given: Given<{ hashes: readonly string[] }>)
 )
 
 /** A crowd costs one query a turn of the event loop. */
-const sessionOf = together(async (db: Db, hashes: readonly string[]) => {
+const sessionOf = coalesced(async (db: Db, hashes: readonly string[]) => {
   const found = new Map((await sessionsByToken(db, db.read, { hashes })).rows.map((row) => [row.token_hash, row]))
   return hashes.map((hash) => found.get(hash))
 })
@@ -50,6 +55,7 @@ export async function insertSession(tx: Tx, row: Row<'sessions'>): Promise<void>
   await tx.insertInto('sessions').values(row).execute()
 }
 
+/** Ends of sessions are not logged, here and below: the row says when, and everybody who signs out would leave a line. */
 export async function endSession(db: Db, tokenHash: string, now: number): Promise<void> {
   await db.write(async (tx) => {
     const ended = await tx
@@ -64,35 +70,12 @@ export async function endSession(db: Db, tokenHash: string, now: number): Promis
 }
 
 /**
- * Where somebody was put out, or went out by themselves, nothing is said to
- * their WeChat any more: only one that a live session stands in front of stays
- * bound. After the sessions have ended, so that one that is being bound at this
- * moment is waited for.
- * @param only of all that nobody stands in front of, this one.
- */
-async function dropWechats(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
-  if (only === '') return
-  const here = tx
-    .selectFrom('sessions')
-    .select('openid')
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-  await tx
-    .deleteFrom('wechat_bindings')
-    .where('user_id', '=', userId)
-    .where('openid', 'not in', here)
-    .$if(only !== undefined, (q) => q.where('openid', '=', only as string))
-    .execute()
-}
-
-/**
  * Ends an account's live sessions, all or all but one; gives how many there were.
  * A desktop that was let in and has not come in yet would be the next: those go
  * first, so that one that comes in now is waited for, and ended.
  */
 export async function endSessions(tx: Tx, userId: string, now: number, exceptTokenHash = ''): Promise<number> {
-  await tx.deleteFrom('pairings').where('user_id', '=', userId).execute()
+  await deletePairings(tx, userId)
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -261,7 +244,7 @@ export async function insertReset(tx: Tx, row: Row<'resets'>): Promise<void> {
 }
 
 /** Whoever holds the phone that won them may not be its owner any more. */
-async function dropResets(tx: Tx, userId: string): Promise<void> {
+export async function dropResets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('resets').where('user_id', '=', userId).execute()
 }
 
@@ -277,7 +260,7 @@ export async function standsReset(db: Db, tokenHash: string, now: number): Promi
   )
 }
 
-/** Uses up a right to set a password; gives whose it is. */
+/** Uses up a right to set a password; gives whose it is. Not logged: a secret for one use, swept away later. */
 export async function spendReset(tx: Tx, tokenHash: string, now: number): Promise<string | undefined> {
   const spent = await tx
     .updateTable('resets')
@@ -297,4 +280,29 @@ export async function sweepSessions(db: Db, now: number): Promise<void> {
     await tx.deleteFrom('sessions').where('expires_at', '<', before).execute()
     await tx.deleteFrom('resets').where('expires_at', '<', before).execute()
   })
+}
+
+/** Where its sessions were, and in front of which WeChat. */
+export async function clearTraces(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('sessions').set({ ip: '', agent: '', device: '', openid: '' }).where('user_id', '=', userId).execute()
+}
+
+/** Locks an account's row, so that nothing new can hang on to it; gives its mobile. */
+export async function lockUser(tx: Tx, id: string): Promise<string> {
+  return (await tx.selectFrom('users').select('mobile').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()).mobile
+}
+
+/** Leaves a row that names nobody, under a mobile that nobody has. */
+export async function closeUser(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ mobile: `closed:${id}`, name: '', password_hash: '', closed_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Accounts that have been closed since, and when. */
+export async function closedSince(db: Db, since: number): Promise<{ id: string; closedAt: number }[]> {
+  const rows = await db.read.selectFrom('users').select(['id', 'closed_at']).where('closed_at', '>', since).execute()
+  return rows.map(({ id, closed_at }) => ({ id, closedAt: closed_at as number }))
 }

@@ -1,11 +1,14 @@
-/** How a page looks in a chat, and the signature by which WeChat lets the page say so. Signs our own pages only: else anybody's would be. */
-import { DEFAULT_SYS_CODE } from '../../../contract/call.ts'
-import { links, paths } from '../../../contract/paths.ts'
-import type { share } from '../../../contract/share.ts'
-import { signPage } from '../../../wechat/server/signature.ts'
+/**
+ * How a page looks in a chat, and the signature by which WeChat lets the page say so. Signs our own pages only: else
+ * anybody's would be.
+ */
+import { DEFAULT_SYS_CODE } from '#contract/call.ts'
+import { links, paths } from '#contract/paths.ts'
+import type { share } from '#contract/share.ts'
+import { signPage } from '#wechat/server/signature.ts'
 import type { Deps } from '../../deps.ts'
 import { newCode } from '../../flow/ids.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
+import { type Handlers, refuse } from '../../use-case.ts'
 import { findMeeting } from '../meeting/store.ts'
 import { systemOf } from '../system/store.ts'
 

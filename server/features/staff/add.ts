@@ -1,10 +1,11 @@
 /** Somebody becomes staff of a meeting, by phone: an account is made where there is none, and its owner signs in by SMS. */
-import type { staff } from '../../../contract/staff.ts'
-import { logRow } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import type { staff } from '#contract/staff.ts'
+import { writeJson } from '../../db/json.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { findOrAddUser, nameNameless } from '../session/store.ts'
-import { take } from '../verify/limits.ts'
+import { take } from '../verify/limit-store.ts'
 import { areLists, findStaff, insertStaff, type StaffWithName } from './store.ts'
 import { onWire } from './wire.ts'
 
@@ -23,25 +24,14 @@ export const add: Handler<typeof staff.add> = ({ deps: { db }, input: { meetingI
         meeting_id: meetingId,
         user_id: id,
         created_at: now,
-        list_ids: JSON.stringify(listIds),
+        list_ids: writeJson(listIds),
         until_at: null,
         link_code: '',
       }))
     )
       return refuse('already_staff')
-    await tx
-      .insertInto('log')
-      .values(
-        logRow('staff', {
-          entityId: id,
-          action: 'add',
-          from: '',
-          to: listIds.join(','),
-          who: user.id,
-          why: `meeting ${meetingId}`,
-          at: now,
-        }),
-      )
-      .execute()
+    await writeLog(tx, [
+      { entity: 'staff', entityId: id, action: 'add', to: listIds.join(','), who: user.id, why: `meeting ${meetingId}`, at: now },
+    ])
     return onWire((await findStaff(tx, meetingId, id, now)) as StaffWithName)
   })

@@ -3,13 +3,14 @@
  * work at some lists, all of which end with the day. Tries at the PIN are
  * counted before they are judged; a right one does not count.
  */
-import type { staff } from '../../../contract/staff.ts'
+import type { staff } from '#contract/staff.ts'
+import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
-import { logRow } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { openSessionUntil } from '../session/open.ts'
 import { addHelper } from '../session/store.ts'
-import { take, uncount } from '../verify/limits.ts'
+import { take, uncount } from '../verify/limit-store.ts'
 import { nameOf, pinHash } from './helper-links.ts'
 import { findLink, insertStaff, lockLink, useLink } from './store.ts'
 import { stateOf } from './wire.ts'
@@ -51,20 +52,17 @@ export const enter: Handler<typeof staff.enter> = async ({ deps: { db, env }, in
       link_code: code,
     })
     const jwtToken = await openSessionUntil(tx, id, { thirdId: found.third_id, ip, agent, device, now }, found.until_at)
-    await tx
-      .insertInto('log')
-      .values(
-        logRow('staff', {
-          entityId: id,
-          action: 'come',
-          from: '',
-          to: (JSON.parse(found.list_ids) as string[]).join(','),
-          who: id,
-          why: `meeting ${found.meeting_id}, link ${nameOf(code)}`,
-          at: now,
-        }),
-      )
-      .execute()
+    await writeLog(tx, [
+      {
+        entity: 'staff',
+        entityId: id,
+        action: 'come',
+        to: readJson(found.list_ids).join(','),
+        who: id,
+        why: `meeting ${found.meeting_id}, link ${nameOf(code)}`,
+        at: now,
+      },
+    ])
     return { jwtToken, checktOperate: 1, mobile: '', thirdId: found.third_id, id }
   })
 }

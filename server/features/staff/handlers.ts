@@ -1,6 +1,6 @@
 /** Staff and helpers: what each call does. */
-import type { staff } from '../../../contract/staff.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { staff } from '#contract/staff.ts'
+import type { Handlers } from '../../use-case.ts'
 import { add } from './add.ts'
 import { enter, link } from './enter.ts'
 import { links, makeLink, revokeLink } from './helper-links.ts'

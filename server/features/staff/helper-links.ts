@@ -1,11 +1,13 @@
 /** Links that let helpers in for a day, with a PIN that is passed on apart from them; made, listed and taken back. */
-import type { staff } from '../../../contract/staff.ts'
+import type { staff } from '#contract/staff.ts'
+import { writeJson } from '../../db/json.ts'
 import { keyedDigest, newCode, newSmsCode } from '../../flow/ids.ts'
-import { logRow } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { endSessions } from '../session/store.ts'
-import { areLists, cutOff, insertLink, linksOf, lockLink, revoke } from './store.ts'
+import { cutOff } from './device-store.ts'
+import { areLists, insertLink, linksOf, lockLink, revoke } from './store.ts'
 import { linkOnWire } from './wire.ts'
 
 /** 100 bits: the PIN keeps out whoever has come by the link, nobody comes by it by trying. */
@@ -35,7 +37,7 @@ export const makeLink: Handler<typeof staff.makeLink> = ({
       code,
       meeting_id: meetingId,
       third_id: thirdId,
-      list_ids: JSON.stringify(listIds),
+      list_ids: writeJson(listIds),
       pin_hash: pinHash(env.secret, code, pin),
       uses_left: uses,
       until_at: now + hours * 3_600_000,
@@ -44,20 +46,9 @@ export const makeLink: Handler<typeof staff.makeLink> = ({
       created_at: now,
     }
     await insertLink(tx, row)
-    await tx
-      .insertInto('log')
-      .values(
-        logRow('helper_link', {
-          entityId: nameOf(code),
-          action: 'make',
-          from: '',
-          to: '',
-          who: user.id,
-          why: `meeting ${meetingId}`,
-          at: now,
-        }),
-      )
-      .execute()
+    await writeLog(tx, [
+      { entity: 'helper_link', entityId: nameOf(code), action: 'make', who: user.id, why: `meeting ${meetingId}`, at: now },
+    ])
     return { ...linkOnWire(row, now), pin }
   })
 }
@@ -71,20 +62,9 @@ export const revokeLink: Handler<typeof staff.revokeLink> = ({ deps: { db }, inp
     const helpers = await revoke(tx, code, now)
     await cutOff(tx, link.meeting_id, helpers, now)
     for (const helper of helpers) await endSessions(tx, helper, now)
-    await tx
-      .insertInto('log')
-      .values(
-        logRow('helper_link', {
-          entityId: nameOf(code),
-          action: 'revoke',
-          from: '',
-          to: '',
-          who: user.id,
-          why: `meeting ${link.meeting_id}`,
-          at: now,
-        }),
-      )
-      .execute()
+    await writeLog(tx, [
+      { entity: 'helper_link', entityId: nameOf(code), action: 'revoke', who: user.id, why: `meeting ${link.meeting_id}`, at: now },
+    ])
     return null
   })
 

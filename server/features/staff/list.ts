@@ -1,6 +1,6 @@
 /** Who works at a meeting now. */
-import type { staff } from '../../../contract/staff.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import type { staff } from '#contract/staff.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { staffOf } from './store.ts'
 import { onWire } from './wire.ts'

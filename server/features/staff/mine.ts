@@ -1,8 +1,9 @@
 /** The meetings somebody works at; an organiser has all of the tenant. */
-import { may } from '../../../contract/may.ts'
-import type { staff } from '../../../contract/staff.ts'
+import { may } from '#contract/may.ts'
+import type { staff } from '#contract/staff.ts'
+import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
-import type { Handler } from '../../http/context.ts'
+import type { Handler } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { meetingsOf } from './store.ts'
 
@@ -19,6 +20,6 @@ export const mine: Handler<typeof staff.mine> = async ({ deps: { db }, user, thi
     meetingEndTime: toWire(row.ends_at),
     role: all ? 'organiser' : user.helper ? 'helper' : 'staff',
     // Whoever organises works everywhere, whatever their duties once were.
-    listIds: all ? [] : (JSON.parse(row.list_ids ?? '[]') as string[]),
+    listIds: all || row.list_ids === null ? [] : readJson(row.list_ids),
   }))
 }

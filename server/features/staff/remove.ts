@@ -1,10 +1,14 @@
-/** Takes somebody off a meeting, with their devices: every call of the door asks where its holder works (works-at.ts), and their share goes to the others. */
-import type { staff } from '../../../contract/staff.ts'
-import { logRow } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+/**
+ * Takes somebody off a meeting, with their devices: every call of the door asks where its holder works (works-at.ts),
+ * and their share goes to the others.
+ */
+import type { staff } from '#contract/staff.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { endSessions } from '../session/store.ts'
-import { cutOff, deleteStaff } from './store.ts'
+import { cutOff } from './device-store.ts'
+import { deleteStaff } from './store.ts'
 
 export const remove: Handler<typeof staff.remove> = ({ deps: { db }, input: { meetingId, userId }, user, thirdId, now }) =>
   db.write(async (tx) => {
@@ -14,9 +18,6 @@ export const remove: Handler<typeof staff.remove> = ({ deps: { db }, input: { me
     await cutOff(tx, meetingId, [userId], now)
     // A helper had nothing else to be signed in for.
     if (gone.link_code !== '') await endSessions(tx, userId, now)
-    await tx
-      .insertInto('log')
-      .values(logRow('staff', { entityId: userId, action: 'remove', from: '', to: '', who: user.id, why: `meeting ${meetingId}`, at: now }))
-      .execute()
+    await writeLog(tx, [{ entity: 'staff', entityId: userId, action: 'remove', who: user.id, why: `meeting ${meetingId}`, at: now }])
     return null
   })

@@ -1,9 +1,11 @@
 /** Which lists somebody works at; a device of theirs at another list is cut off. */
-import type { staff } from '../../../contract/staff.ts'
-import { logRow } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import type { staff } from '#contract/staff.ts'
+import { readJson, writeJson } from '../../db/json.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { areLists, cutOff, findStaff, setDuties } from './store.ts'
+import { cutOff } from './device-store.ts'
+import { areLists, findStaff, setDuties } from './store.ts'
 import { onWire } from './wire.ts'
 
 export const save: Handler<typeof staff.save> = ({ deps: { db }, input: { meetingId, userId, listIds }, user, thirdId, now }) =>
@@ -14,20 +16,18 @@ export const save: Handler<typeof staff.save> = ({ deps: { db }, input: { meetin
     if (standing === undefined) return refuse('staff_gone')
     await setDuties(tx, meetingId, userId, listIds)
     if (listIds.length > 0) await cutOff(tx, meetingId, [userId], now, listIds)
-    const before = (JSON.parse(standing.list_ids) as string[]).join(',')
-    await tx
-      .insertInto('log')
-      .values(
-        logRow('staff', {
-          entityId: userId,
-          action: 'save',
-          from: before,
-          to: listIds.join(','),
-          who: user.id,
-          why: `meeting ${meetingId}`,
-          at: now,
-        }),
-      )
-      .execute()
-    return onWire({ ...standing, list_ids: JSON.stringify(listIds) })
+    const before = readJson(standing.list_ids).join(',')
+    await writeLog(tx, [
+      {
+        entity: 'staff',
+        entityId: userId,
+        action: 'save',
+        from: before,
+        to: listIds.join(','),
+        who: user.id,
+        why: `meeting ${meetingId}`,
+        at: now,
+      },
+    ])
+    return onWire({ ...standing, list_ids: writeJson(listIds) })
   })

@@ -1,7 +1,8 @@
-/** The only file that writes staff and helper_links; it also cuts off the devices of whoever is taken off a list, which checkin comes too late to do. */
+/** The only file that writes staff and helper_links. */
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { type Given, hot } from '../../db/hot.ts'
-import { together } from '../../flow/together.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
+import { readJson, writeJson } from '../../db/json.ts'
+import { coalesced } from '../../flow/coalesced.ts'
 
 type Staff = Row<'staff'>
 export type Link = Row<'helper_links'>
@@ -14,19 +15,22 @@ const MOST = 500
 const atWork = (on: Reader, now: number) =>
   on.selectFrom('staff').where((q) => q.or([q('staff.until_at', 'is', null), q('staff.until_at', '>', now)]))
 
-const duties = hot((layer, given: Given<{ asked: readonly (readonly [userId: string, meetingId: string])[] }>) =>
+const duties = prepared((layer, given: Given<{ asked: readonly (readonly [userId: string, meetingId: string])[] }>) =>
   layer
     .selectFrom(given.pairs('asked', 'asked'))
     .innerJoin('staff', (join) => join.onRef('staff.user_id', '=', 'asked.a').onRef('staff.meeting_id', '=', 'asked.b'))
     .select(['staff.user_id', 'staff.meeting_id', 'staff.list_ids', 'staff.until_at']),
 )
 
-const dutiesAt = together(async (db: Db, asked: readonly (readonly [string, string])[]) => {
+const dutiesAt = coalesced(async (db: Db, asked: readonly (readonly [string, string])[]) => {
   const { rows } = await duties(db, db.read, { asked: [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()] })
   return asked.map(([userId, meetingId]) => rows.find(({ user_id, meeting_id }) => user_id === userId && meeting_id === meetingId))
 })
 
-/** The lists somebody works at, empty for all of the meeting, and when a helper's day ends; undefined where they are not, or no longer, staff. */
+/**
+ * The lists somebody works at, empty for all of the meeting, and when a helper's day ends; undefined where they are
+ * not, or no longer, staff.
+ */
 export async function dutiesOf(
   db: Db,
   userId: string,
@@ -36,7 +40,7 @@ export async function dutiesOf(
   const row = await dutiesAt(db, [userId, meetingId])
   return row === undefined || (row.until_at !== null && row.until_at <= now)
     ? undefined
-    : { listIds: JSON.parse(row.list_ids) as string[], until: row.until_at }
+    : { listIds: readJson(row.list_ids), until: row.until_at }
 }
 
 /** Whether these are lists of the meeting, each of them. */
@@ -81,10 +85,10 @@ export async function insertStaff(tx: Tx, row: Staff): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function setDuties(tx: Tx, meetingId: string, userId: string, listIds: readonly string[]): Promise<void> {
+export async function setDuties(tx: Tx, meetingId: string, userId: string, listIds: string[]): Promise<void> {
   await tx
     .updateTable('staff')
-    .set({ list_ids: JSON.stringify(listIds) })
+    .set({ list_ids: writeJson(listIds) })
     .where('meeting_id', '=', meetingId)
     .where('user_id', '=', userId)
     .execute()
@@ -93,37 +97,6 @@ export async function setDuties(tx: Tx, meetingId: string, userId: string, listI
 /** @returns who it was, or undefined where nobody was. */
 export function deleteStaff(tx: Tx, meetingId: string, userId: string): Promise<Pick<Staff, 'link_code'> | undefined> {
   return tx.deleteFrom('staff').where('meeting_id', '=', meetingId).where('user_id', '=', userId).returning('link_code').executeTakeFirst()
-}
-
-/**
- * Cuts off the devices of people who have lost lists of a meeting, under the
- * lists' locks as everything at a door: their share is free for the others.
- * @param kept the lists that they still work at.
- */
-export async function cutOff(
-  tx: Tx,
-  meetingId: string,
-  userIds: readonly string[],
-  now: number,
-  kept: readonly string[] = [],
-): Promise<void> {
-  const lists = await tx
-    .selectFrom('checkin_lists')
-    .select('id')
-    .where('meeting_id', '=', meetingId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const lost = lists.map(({ id }) => id).filter((id) => !kept.includes(id))
-  if (lost.length === 0 || userIds.length === 0) return
-  await tx
-    .updateTable('checkin_devices')
-    .set({ cut_at: now })
-    .where('user_id', 'in', userIds)
-    .where('list_id', 'in', lost)
-    .where('closed_at', 'is', null)
-    .where('cut_at', 'is', null)
-    .execute()
 }
 
 /** Meetings of a tenant that somebody works at, or with `all` every one: those not over first, what is next before what is later. */
@@ -196,7 +169,7 @@ export async function useLink(tx: Tx, code: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Takes a link back, and with it the work of everybody who came in by it; gives who they are. */
+/** Takes a link back, and with it the work of everybody who came in by it; gives who they are. Logged by the caller, as one thing. */
 export async function revoke(tx: Tx, code: string, now: number): Promise<string[]> {
   await tx.updateTable('helper_links').set({ revoked_at: now }).where('code', '=', code).execute()
   const out = await tx
@@ -209,11 +182,19 @@ export async function revoke(tx: Tx, code: string, now: number): Promise<string[
   return out.map((row) => row.user_id)
 }
 
-/** A month after their day helpers are no staff any more, and nobody can try out the PIN of their link; their names stay with what they scanned. */
+/**
+ * A month after their day helpers are no staff any more, and nobody can try out the PIN of their link; their names stay
+ * with what they scanned.
+ */
 export async function sweepHelpers(db: Db, now: number): Promise<void> {
   const before = now - 30 * 86_400_000
   await db.write(async (tx) => {
     await tx.deleteFrom('staff').where('until_at', '<', before).execute()
     await tx.deleteFrom('helper_links').where('until_at', '<', before).execute()
   })
+}
+
+/** Takes somebody off every meeting. */
+export async function leaveStaff(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
 }

@@ -1,6 +1,7 @@
 /** Staff and links as the wire has them. */
-import { maskedMobile } from '../../../contract/mask.ts'
-import type { HelperLink, StaffRow } from '../../../contract/staff.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import type { HelperLink, StaffRow } from '#contract/staff.ts'
+import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import type { Link, StaffWithName } from './store.ts'
 
@@ -9,7 +10,7 @@ export function onWire({ user_id, name, mobile, list_ids, link_code, until_at, c
     userId: user_id,
     name,
     mobile: link_code === '' ? maskedMobile(mobile) : '',
-    listIds: JSON.parse(list_ids) as string[],
+    listIds: readJson(list_ids),
     helper: link_code === '' ? 0 : 1,
     untilTime: until_at === null ? '' : toWire(until_at),
     createTime: toWire(created_at),
@@ -30,7 +31,7 @@ export function linkOnWire(link: Link, now: number): HelperLink {
   return {
     code: link.code,
     meetingId: link.meeting_id,
-    listIds: JSON.parse(link.list_ids) as string[],
+    listIds: readJson(link.list_ids),
     usesLeft: link.uses_left,
     untilTime: toWire(link.until_at),
     state: stateOf(link, now),

@@ -1,5 +1,8 @@
-/** Where somebody works at a meeting, and until when; asked at every call of the door, so that whoever is taken off is out with their next one. */
-import { type Holder, may } from '../../../contract/may.ts'
+/**
+ * Where somebody works at a meeting, and until when; asked at every call of the door, so that whoever is taken off is
+ * out with their next one.
+ */
+import { type Grants, may } from '#contract/may.ts'
 import type { Db, Row } from '../../db/db.ts'
 import { dutiesOf } from './store.ts'
 
@@ -11,17 +14,17 @@ interface Work {
 }
 
 /**
- * @param holder what the caller may do at the tenant of the call; a meeting of another tenant is nobody's work there.
+ * @param grants what the caller may do at the tenant of the call; a meeting of another tenant is nobody's work there.
  * @returns undefined where they have no business here.
  */
 export async function worksAt(
   db: Db,
   user: { id: string },
-  holder: Holder,
+  grants: Grants,
   meeting: Pick<Row<'meetings'>, 'id'>,
   now: number,
 ): Promise<Work | undefined> {
-  if (may(holder, { permissions: ['meeting:meeting:edit'] })) return { lists: 'all', until: null }
+  if (may(grants, { permissions: ['meeting:meeting:edit'] })) return { lists: 'all', until: null }
   const duties = await dutiesOf(db, user.id, meeting.id, now)
   return duties && { lists: duties.listIds.length === 0 ? 'all' : duties.listIds, until: duties.until }
 }

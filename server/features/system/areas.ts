@@ -1,5 +1,5 @@
 /** Provinces, cities and counties as a tree, by their six digits: 330000 → 330100 → 330106. */
-import type { AreaNode } from '../../../contract/system.ts'
+import type { AreaNode } from '#contract/system.ts'
 
 /**
  * What the package still lists and we leave out: three counties that were

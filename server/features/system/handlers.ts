@@ -1,7 +1,7 @@
 /** The portal's own face: what each call does. */
-import { dictionaries } from '../../../contract/dictionary.ts'
-import type { system } from '../../../contract/system.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
+import { dictionaries } from '#contract/dictionary.ts'
+import type { system } from '#contract/system.ts'
+import { type Handlers, refuse } from '../../use-case.ts'
 import { areaTree } from './areas.ts'
 import { systemOf, systemsFor } from './store.ts'
 

@@ -1,5 +1,5 @@
-/** The only file that names systems, tenants and the systems of accounts. */
-import type { HeaderInfo } from '../../../contract/system.ts'
+/** The only file that writes the systems of accounts; systems and tenants are given. */
+import type { HeaderInfo } from '#contract/system.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
 function onWire(row: Row<'systems'>): HeaderInfo {
@@ -70,9 +70,17 @@ export async function addOwnSystem(tx: Tx, userId: string, tenantId: string, now
     .limit(1)
     .executeTakeFirst()
   if (found === undefined) return
+  await insertOwnSystem(tx, { user_id: userId, sys_code: found.sys_code, created_at: now })
+}
+
+export async function insertOwnSystem(tx: Tx, row: Row<'user_systems'>): Promise<void> {
   await tx
     .insertInto('user_systems')
-    .values({ user_id: userId, sys_code: found.sys_code, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'sys_code']).doNothing())
     .execute()
+}
+
+export async function deleteOwnSystems(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('user_systems').where('user_id', '=', userId).execute()
 }

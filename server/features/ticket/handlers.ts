@@ -1,9 +1,8 @@
 /** Tickets on sale: what each call does. */
-import type { ParameterKey, Ticket, ticket } from '../../../contract/ticket.ts'
+import type { Ticket, ticket } from '#contract/ticket.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
-import { type Handlers, refuse } from '../../http/context.ts'
-import { paged } from '../../http/paged.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { findMeeting } from '../meeting/store.ts'
 import { findTicket, pageOfTickets, parametersOf } from './store.ts'
 
@@ -15,7 +14,7 @@ export const ticketHandlers: Handlers<typeof ticket> = {
   parameters: async ({ deps, input }) => {
     if ((await findTicket(deps.db, input.meetingId, input.ticketId)) === undefined) return refuse('ticket_gone')
     const rows = await parametersOf(deps.db.read, input.ticketId)
-    return rows.map((row) => ({ key: row.key as ParameterKey, label: row.label, required: row.required === 1 }))
+    return rows.map((row) => ({ key: row.key, label: row.label, required: row.required === 1 }))
   },
 }
 

@@ -1,4 +1,4 @@
-/** The only file that writes ticket_parameters and what an organiser sets of tickets; places sold are the order's. */
+/** Tickets and what they ask of attendees, as people read them. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
 

@@ -4,22 +4,24 @@
  * before its admissions, as a refund does it, so that neither overlooks what
  * the other makes; a scan at the same instant finds the ticket or finds it gone.
  */
-import { maskedMobile } from '../../../contract/mask.ts'
-import { orderStatus } from '../../../contract/order.ts'
-import type { transfer } from '../../../contract/transfer.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import type { transfer } from '#contract/transfer.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { endAdmission, issueAdmissions } from '../admission/issue.ts'
+import { can } from '../../flow/machine.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { giveAdmission, issueAdmissions } from '../admission/issue.ts'
+import { admissionMachine, goesOn } from '../admission/machine.ts'
 import { findOwnAdmission } from '../admission/store.ts'
 import { pinyinOf } from '../attendee/pinyin.ts'
+import { passSeat } from '../attendee/seat-store.ts'
 import { insertAttendee } from '../attendee/store.ts'
 import { nobody } from '../attendee/wire.ts'
 import { tell } from '../message/outbox.ts'
-import { lockOrder, passSeat } from '../order/store.ts'
+import { lockOrder } from '../order/store.ts'
 import { findOrAddUser, holdAccount } from '../session/store.ts'
-import { take } from '../verify/limits.ts'
+import { take } from '../verify/limit-store.ts'
 import { lockAdmission, wasEverIn, wentTo } from './store.ts'
 
 const DAY = 86_400_000
@@ -30,7 +32,8 @@ export const give: Handler<typeof transfer.give> = async ({ deps: { db }, input:
   const ticket = await findOwnAdmission(db, user.id, id)
   if (ticket === undefined) return refuse('admission_gone')
   if (mobile === user.mobile) return refuse('transfer_self')
-  if (ticket.ends_at <= now) return refuse('transfer_late')
+  const late = goesOn({ endsAt: ticket.ends_at, at: now })
+  if (late !== undefined) return refuse(late)
   const namePinyin = await pinyinOf(name)
   const answer = { name, mobile: maskedMobile(mobile) }
 
@@ -39,7 +42,8 @@ export const give: Handler<typeof transfer.give> = async ({ deps: { db }, input:
     const standing = await lockAdmission(tx, id)
     // A second tap: it is theirs already.
     if (standing.ended_why === 'transferred' && (await wentTo(tx, standing, { name, phone: mobile }))) return answer
-    if (order.status !== orderStatus.paid || standing.status !== 'issued' || (await wasEverIn(tx, standing))) return refuse('transfer_late')
+    const asked = { order, endsAt: ticket.ends_at, at: now, everIn: await wasEverIn(tx, standing) }
+    if (!can(admissionMachine, 'give', standing.status, asked)) return refuse('transfer_late')
     if (!(await take(tx, `transfer:${user.id}`, GIFTS_A_DAY, DAY, now))) return refuse('too_often')
     const { id: holderId } = await findOrAddUser(tx, mobile, now)
     if (!(await holdAccount(tx, holderId))) return refuse('busy')
@@ -61,7 +65,7 @@ export const give: Handler<typeof transfer.give> = async ({ deps: { db }, input:
     }
     await insertAttendee(tx, person)
     await passSeat(tx, order.no, standing.attendee_id, person.id)
-    await endAdmission(tx, standing, 'transferred', { who: user.id, why: `given to ${holderId}`, at: now })
+    await giveAdmission(tx, standing, { ...asked, who: user.id, why: `given to ${holderId}` })
     await issueAdmissions(db, tx, [{ order: { ...order, user_id: holderId, paid_at: now }, attendeeIds: [person.id] }])
     const facts = { meeting: ticket.meeting_title, what: toWire(ticket.starts_at).slice(0, 16) }
     await tell(tx, [{ kind: 'ticket_received', about: person.id, userId: holderId, thirdId: third_id, meetingId: meeting_id, facts }], now)

@@ -1,6 +1,6 @@
 /** Passing a ticket on: what each call does. */
-import type { transfer } from '../../../contract/transfer.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { transfer } from '#contract/transfer.ts'
+import type { Handlers } from '../../use-case.ts'
 import { give } from './give.ts'
 
 export const transferHandlers: Handlers<typeof transfer> = {

@@ -4,8 +4,16 @@
  * pen, and the ink's colour depends on the place only: colour does not tell
  * letters from noise. The same chance draws the same picture.
  */
+import { chance } from '../../flow/ids.ts'
 import { glyphs, type Point, type Stroke } from './captcha-glyphs.ts'
 import { encodePng } from './png.ts'
+
+/** Draws the answer; the sandbox's own also remembers it for whoever runs a trial. */
+export interface CaptchaPainter {
+  paint(id: string, answer: string): string
+}
+
+export const captchaPainter: CaptchaPainter = { paint: (_, answer) => drawCaptcha(answer, chance) }
 
 /** A number from 0 up to, not including, 1. */
 export type Chance = () => number

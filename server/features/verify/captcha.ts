@@ -1,19 +1,11 @@
 /** The captcha: made at the server, its answer kept as a keyed digest and in no reply, good for one try. */
-import { CAPTCHA_LENGTH, CAPTCHA_MINUTES, type verify } from '../../../contract/verify.ts'
+import { CAPTCHA_LENGTH, CAPTCHA_MINUTES, type verify } from '#contract/verify.ts'
 import type { Tx } from '../../db/db.ts'
-import type { Env } from '../../env.ts'
-import { chance, keyedDigest, newCode } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { drawCaptcha } from './captcha-picture.ts'
-import { take } from './limits.ts'
+import type { Env } from '../../env/env.ts'
+import { keyedDigest, newCode } from '../../flow/ids.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { take } from './limit-store.ts'
 import { insertCaptcha, takeCaptcha } from './store.ts'
-
-/** Draws the answer; the sandbox's own also remembers it for whoever runs a trial. */
-export interface CaptchaPainter {
-  paint(id: string, answer: string): string
-}
-
-export const captchaPainter: CaptchaPainter = { paint: (_, answer) => drawCaptcha(answer, chance) }
 
 /** A whole venue may ask from one address; a picture costs about a millisecond. */
 const PER_ADDRESS = 600

@@ -1,14 +1,13 @@
 /** SMS codes: bound to a phone and a purpose, kept as a keyed digest, good for one use. */
-import { SMS_TRIES } from '../../../contract/verify.ts'
+import { SMS_TRIES, type SmsPurpose } from '#contract/verify.ts'
 import type { Tx } from '../../db/db.ts'
-import type { Env } from '../../env.ts'
+import type { Env } from '../../env/env.ts'
 import { keyedDigest } from '../../flow/ids.ts'
 import { useCode } from './store.ts'
 
 interface Code {
   mobile: string
-  /** One of smsPurposes. */
-  purpose: string
+  purpose: SmsPurpose
   code: string
 }
 

@@ -1,6 +1,6 @@
 /** Codes and captchas: what each call does. */
-import type { verify } from '../../../contract/verify.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { verify } from '#contract/verify.ts'
+import type { Handlers } from '../../use-case.ts'
 import { captcha } from './captcha.ts'
 import { sendSms } from './send-sms.ts'
 

@@ -1,13 +1,13 @@
 /** Sending a code: limited before it is sent, the same for known and unknown numbers. */
-import { SMS_CODE_MINUTES, SMS_RESEND_SECONDS, type verify } from '../../../contract/verify.ts'
+import { SMS_CODE_MINUTES, SMS_RESEND_SECONDS, type SmsPurpose, type verify } from '#contract/verify.ts'
 import { newId, newSmsCode } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { batched } from '../../flow/batch.ts'
 import { type CaptchaAnswer, passCaptcha } from './captcha.ts'
 import { codeDigest } from './codes.ts'
-import { count, counted } from './limits.ts'
+import { count, counted } from './limit-store.ts'
 import { countSent, dropCode, type From, insertCode, isCaptcha, type Sent } from './store.ts'
 
 /**
@@ -43,7 +43,7 @@ type Refused = 'sms_too_soon' | 'sms_too_many' | 'captcha_needed' | 'captcha_wro
 
 interface Wish {
   from: From
-  purpose: string
+  purpose: SmsPurpose
   code: string
   id: string
   answer: CaptchaAnswer

@@ -16,11 +16,15 @@ export interface SmsMessage {
   mobile: string
   template: SmsTemplate
   /**
-   * Codes: `code`. order_paid, ticket_received: `meeting`, `time`. meeting_changed: `meeting`, `what`. refund_done: `meeting`, `amount`. vip_arrived: `meeting`, `guest`.
+   * Codes: `code`. order_paid, ticket_received: `meeting`, `time`. meeting_changed: `meeting`, `what`. refund_done:
+   * `meeting`, `amount`. vip_arrived: `meeting`, `guest`.
    * Sent as `fitted` leaves them.
    */
   params: Readonly<Record<string, string>>
-  /** Ours for this message, noted by the provider: what its records and our log can be matched by. No provider keeps a repeat away by it. */
+  /**
+   * Ours for this message, noted by the provider: what its records and our log can be matched by. No provider keeps a
+   * repeat away by it.
+   */
   key: string
 }
 
@@ -32,7 +36,10 @@ export interface SmsProvider {
   send(message: SmsMessage): Promise<void>
 }
 
-/** Definitely not taken: may be tried again or given up. Carries the provider's code for the log; never the number, never what was to be said. */
+/**
+ * Definitely not taken: may be tried again or given up. Carries the provider's code for the log; never the number,
+ * never what was to be said.
+ */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
   readonly code: string

@@ -1,7 +1,8 @@
 /** The only file that names sms_codes and captchas. */
 import type { Kysely } from 'kysely'
+import type { SmsPurpose } from '#contract/verify.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { type Given, hot } from '../../db/hot.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** Who asks for a code. */
@@ -13,7 +14,10 @@ export interface From {
 }
 
 export interface Sent {
-  /** Messages to this mobile in the last minute, hour and day; from this device and address in the last hour; by everyone in the last minute. */
+  /**
+   * Messages to this mobile in the last minute, hour and day; from this device and address in the last hour; by
+   * everyone in the last minute.
+   */
   mobileMinute: number
   mobileHour: number
   mobileDay: number
@@ -26,7 +30,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const counts = hot((layer, given: Given<From & { minute: number; hour: number; day: number }>) => {
+const counts = prepared((layer, given: Given<From & { minute: number; hour: number; day: number }>) => {
   const count = (column: 'mobile' | 'ip' | 'device', span: 'minute' | 'hour' | 'day') =>
     layer
       .selectFrom('sms_codes')
@@ -47,7 +51,10 @@ const counts = hot((layer, given: Given<From & { minute: number; hour: number; d
   ])
 })
 
-/** Counted inside the transaction that will add the next one, so that a burst cannot slip past a limit. One statement: it stands in the way of everybody. */
+/**
+ * Counted inside the transaction that will add the next one, so that a burst cannot slip past a limit. One statement:
+ * it stands in the way of everybody.
+ */
 export async function countSent(db: Pick<Db, 'engine'>, on: Kysely<Tables>, from: From, now: number): Promise<Sent> {
   // No device is nobody's: a name that none can have.
   const input = { mobile: from.mobile, ip: from.ip, device: from.device || '-', minute: now - MINUTE, hour: now - HOUR, day: now - DAY }
@@ -65,9 +72,10 @@ export async function dropCode(db: Db, id: string): Promise<void> {
 
 /**
  * Uses up a code: the newest of this mobile and purpose, unexpired, unused,
- * with tries left. A wrong guess costs a try; a right one works once.
+ * with tries left. A wrong guess costs a try; a right one works once. Not
+ * logged: a secret for one use, swept away later.
  */
-export async function useCode(tx: Tx, mobile: string, purpose: string, codeHash: string, most: number, now: number): Promise<boolean> {
+export async function useCode(tx: Tx, mobile: string, purpose: SmsPurpose, codeHash: string, most: number, now: number): Promise<boolean> {
   const newest = await tx
     .selectFrom('sms_codes')
     .selectAll()
@@ -96,7 +104,7 @@ export async function useCode(tx: Tx, mobile: string, purpose: string, codeHash:
 }
 
 /** Makes a code good again that was used up at this moment, for something that then did not happen. */
-export async function giveCodeBack(tx: Tx, mobile: string, purpose: string, usedAt: number): Promise<void> {
+export async function giveCodeBack(tx: Tx, mobile: string, purpose: SmsPurpose, usedAt: number): Promise<void> {
   await tx
     .updateTable('sms_codes')
     .set({ used_at: null })
@@ -129,4 +137,8 @@ export async function sweepVerify(db: Db, now: number): Promise<void> {
       .where('sent_at', '<', now - 7 * DAY)
       .execute()
   })
+}
+
+export async function deleteCodes(tx: Tx, mobile: string): Promise<void> {
+  await tx.deleteFrom('sms_codes').where('mobile', '=', mobile).execute()
 }

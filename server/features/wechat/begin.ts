@@ -1,10 +1,10 @@
 /** Begins an authorisation: a state that belongs to this browser and leads back to where it was. */
-import { paths } from '../../../contract/paths.ts'
-import type { wechat } from '../../../contract/wechat.ts'
-import { authoriseUrl } from '../../../wechat/server/oauth.ts'
+import { paths } from '#contract/paths.ts'
+import type { wechat } from '#contract/wechat.ts'
+import { authoriseUrl } from '#wechat/server/oauth.ts'
 import { digest, newCode } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../http/context.ts'
-import { counted, take } from '../verify/limits.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { counted, take } from '../verify/limit-store.ts'
 import { insertState } from './store.ts'
 
 /** Longer than the 5 minutes in which a code is good, for a person who is asked first. */

@@ -1,6 +1,6 @@
 /** WeChat's web authorisation: what each call does. */
-import type { wechat } from '../../../contract/wechat.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { wechat } from '#contract/wechat.ts'
+import type { Handlers } from '../../use-case.ts'
 import { begin } from './begin.ts'
 import { comeBack } from './return.ts'
 

@@ -1,16 +1,17 @@
 /** Back from WeChat with a code: exchanged once, bound to the member who is signed in, answered alike to whoever comes Back with it. */
-import type { ReasonOf } from '../../../contract/call.ts'
-import type { wechat } from '../../../contract/wechat.ts'
-import { kindOf, WechatError } from '../../../wechat/server/errors.ts'
-import { exchangeCode, type Granted } from '../../../wechat/server/oauth.ts'
+import type { ReasonOf } from '#contract/call.ts'
+import type { wechat } from '#contract/wechat.ts'
+import { kindOf, WechatError } from '#wechat/server/errors.ts'
+import { exchangeCode, type Granted } from '#wechat/server/oauth.ts'
 import type { Row } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { digest } from '../../flow/ids.ts'
-import { logRow } from '../../flow/machine.ts'
-import { type Context, type Handler, type Refusal, refuse } from '../../http/context.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Context, type Handler, type Refusal, refuse } from '../../use-case.ts'
 import { noteOpenId } from '../session/store.ts'
-import { take } from '../verify/limits.ts'
-import { bind, findState, giveStateBack, keepResult, takeState } from './store.ts'
+import { bind } from '../session/binding-store.ts'
+import { take } from '../verify/limit-store.ts'
+import { findState, giveStateBack, keepResult, takeState } from './store.ts'
 
 /** Codes of one authorisation that WeChat may leave unjudged; a stranger must not have it asked without end. */
 const UNJUDGED = { most: 5, span: 15 * 60_000 }
@@ -79,9 +80,6 @@ async function remember(
     // Whoever was put out while WeChat was thinking binds nothing.
     if (!(await noteOpenId(tx, user.tokenHash, openId))) return
     const before = await bind(tx, { app_id: input.appId, user_id: user.id, openid: openId, unionid: unionId, created_at: now })
-    await tx
-      .insertInto('log')
-      .values(logRow('wechat', { entityId: user.id, action: 'bind', from: before ?? '', to: user.id, who: user.id, why: '', at: now }))
-      .execute()
+    await writeLog(tx, [{ entity: 'wechat', entityId: user.id, action: 'bind', from: before ?? '', to: user.id, who: user.id, at: now }])
   })
 }

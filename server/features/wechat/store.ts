@@ -1,5 +1,5 @@
-/** The only file that writes wechat_credentials, wechat_states and wechat_bindings; bindings also go where sessions are ended (session/store.ts). */
-import type { CredentialStore } from '../../../wechat/server/credentials.ts'
+/** The only file that writes wechat_credentials and wechat_states. */
+import type { CredentialStore } from '#wechat/server/credentials.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
 /** Token and ticket of the account, shared by all servers on this database. A claim may stand for what has no value (yet). */
@@ -51,7 +51,7 @@ export function findState(db: Db, stateHash: string): Promise<State | undefined>
   return db.read.selectFrom('wechat_states').selectAll().where('state_hash', '=', stateHash).executeTakeFirst()
 }
 
-/** Takes a state for one code. @returns false when somebody else was faster. */
+/** Takes a state for one code. Not logged: a secret for one use, swept away later. @returns false when somebody else was faster. */
 export async function takeState(db: Db, stateHash: string, codeHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db.write((tx) =>
     tx
@@ -76,25 +76,10 @@ export async function keepResult(tx: Tx, stateHash: string, openId: string): Pro
   await tx.updateTable('wechat_states').set({ openid: openId }).where('state_hash', '=', stateHash).execute()
 }
 
-/** One member for one WeChat, the one who signed in at it last. @returns whose it was before, if somebody else's. */
-export async function bind(tx: Tx, row: Row<'wechat_bindings'>): Promise<string | undefined> {
-  const before = await tx
-    .deleteFrom('wechat_bindings')
-    .where('app_id', '=', row.app_id)
-    .where('openid', '=', row.openid)
-    .where('user_id', '!=', row.user_id)
-    .returning('user_id')
-    .executeTakeFirst()
-  await tx
-    .insertInto('wechat_bindings')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['app_id', 'user_id']).doUpdateSet({ openid: row.openid, unionid: row.unionid, created_at: row.created_at }),
-    )
-    .execute()
-  return before?.user_id
-}
-
 export async function sweepStates(db: Db, now: number): Promise<void> {
   await db.write((tx) => tx.deleteFrom('wechat_states').where('expires_at', '<', now).execute())
+}
+
+export async function deleteStates(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('wechat_states').where('user_id', '=', userId).execute()
 }

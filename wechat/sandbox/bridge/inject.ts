@@ -1,4 +1,7 @@
-/** Puts WeixinJSBridge into the pages of a browser that stands inside the box, before any script of theirs, as WeChat does. All others get what they always get. */
+/**
+ * Puts WeixinJSBridge into the pages of a browser that stands inside the box, before any script of theirs, as WeChat
+ * does. All others get what they always get.
+ */
 import type { MiddlewareHandler } from 'hono'
 import { visitorOf } from '../visitor.ts'
 

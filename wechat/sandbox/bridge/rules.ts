@@ -45,7 +45,7 @@ export function preVerify(payload: PreVerifyPayload, page: PageAtWeChat, account
 }
 
 /** iOS takes the landing address, all others the present one (facts 2.3); neither with its hash. */
-export function urlToSign({ entryUrl, currentUrl, platform }: PageAtWeChat): string {
+function urlToSign({ entryUrl, currentUrl, platform }: PageAtWeChat): string {
   return (platform === 'ios' ? entryUrl : currentUrl).split('#')[0] as string
 }
 

@@ -1,4 +1,7 @@
-/** The console as HTML: at the left a phone, at the right what can be chosen. On a phone only the choices; links then open in the same tab. */
+/**
+ * The console as HTML: at the left a phone, at the right what can be chosen. On a phone only the choices; links then
+ * open in the same tab.
+ */
 import { html } from 'hono/html'
 import type { SandboxUser } from '../platform/users.ts'
 import { entryNames, payWords, platformNames, serverWords, visitorWords } from './words.ts'

@@ -1,4 +1,7 @@
-/** What the console calls things. Words a visitor carries are known to bridge/ and to platform/authorise.ts; faults of the servers to faults.ts, those of 微信支付 to merchant/faults.ts. */
+/**
+ * What the console calls things. Words a visitor carries are known to bridge/ and to platform/authorise.ts; faults of
+ * the servers to faults.ts, those of 微信支付 to merchant/faults.ts.
+ */
 import type { FaultName } from '../faults.ts'
 import type { Fault } from '../merchant/faults.ts'
 import type { Platform } from '../visitor.ts'

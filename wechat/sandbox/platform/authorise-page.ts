@@ -6,7 +6,8 @@ import type { SandboxUser } from './users.ts'
 const style = `
   :root { color-scheme: light dark; --ground: #ededed; --surface: #fff; --ink: #191919; --ink-2: #5f5f5f; --line: #e0e0e0; --green: #067a3e; --mark: #fef3c7; --on-mark: #78350f }
   @media (prefers-color-scheme: dark) { :root { --ground: #111; --surface: #1e1e1e; --ink: #ececec; --ink-2: #a6a6a6; --line: #333; --green: #067a3e; --mark: #3a2c10; --on-mark: #f3d9a0 } }
-  * { box-sizing: border-box } body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.6 "PingFang SC", "Noto Sans CJK SC", sans-serif }
+  * { box-sizing: border-box } body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.6 "PingFang
+  * SC", "Noto Sans CJK SC", sans-serif }
   main { min-height: 100vh; max-width: 420px; margin: 0 auto; padding: 16px; display: flex; flex-direction: column }
   .mark { margin: 0; background: var(--mark); color: var(--on-mark); border-radius: 8px; padding: 4px 12px; font-size: .875rem; text-align: center }
   .error { flex: 1; display: flex; flex-direction: column; justify-content: center; text-align: center; padding-bottom: 20vh }

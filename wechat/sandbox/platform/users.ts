@@ -12,7 +12,10 @@ export interface SandboxUser {
   unionId: string | undefined
   /** Follows the account; a test may change it. */
   follows: boolean
-  /** `snapshot`: a virtual person of a snapshot page (facts 1.5). `forgetful`: changes the password all the time, so that tokens are void at once. */
+  /**
+   * `snapshot`: a virtual person of a snapshot page (facts 1.5). `forgetful`: changes the password all the time, so
+   * that tokens are void at once.
+   */
   kind: 'ordinary' | 'refuser' | 'snapshot' | 'forgetful'
 }
 

@@ -18,7 +18,10 @@ export interface BillRow {
   refundFen: number
   /** When it was paid, or when the refund was accepted. */
   at: number
-  /** SUCCESS for payments; for refunds how they stood when the bill was made, in words other than the API's. It is not brought up to date. */
+  /**
+   * SUCCESS for payments; for refunds how they stood when the bill was made, in words other than the API's. It is not
+   * brought up to date.
+   */
   state: string
 }
 

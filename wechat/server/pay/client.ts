@@ -20,7 +20,10 @@ export interface PayClient {
   query(outTradeNo: string): Promise<Transaction | undefined>
   /** Throws `ORDER_PAID`, `ORDER_CLOSED` or `USER_PAYING` where it comes too late. An order Tencent never knew may close as well. */
   close(outTradeNo: string): Promise<void>
-  /** Accepted, not done: PROCESSING as a rule. After `NETWORK` or status 429 it may have been accepted all the same: query, or ask again alike. */
+  /**
+   * Accepted, not done: PROCESSING as a rule. After `NETWORK` or status 429 it may have been accepted all the same:
+   * query, or ask again alike.
+   */
   refund(refund: RefundRequest): Promise<Refund>
   queryRefund(outRefundNo: string): Promise<Refund | undefined>
   /** `day` of 东八区 as `2015-01-01`; nothing where the bill is not made yet. */

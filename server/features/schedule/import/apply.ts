@@ -2,9 +2,9 @@
 import type { Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../flow/ids.ts'
-import { logRow } from '../../../flow/machine.ts'
+import { writeLog } from '../../../flow/log-store.ts'
 import { bumpVersion, meetingExists, standingGuests } from '../../meeting/store.ts'
-import { changeSession, removeSession, standingSessions } from '../store.ts'
+import { changeSession, insertGuests, insertSessions, removeSession, standingSessions } from '../store.ts'
 import { plan, type Plan } from './plan.ts'
 import { type Programme, SOURCE } from './programme.ts'
 
@@ -40,15 +40,12 @@ export function applyProgramme(
     if (removed) for (const { id } of planned.gone) await removeSession(tx, id)
     for (const { id, content } of planned.change) await changeSession(tx, id, content)
     const rows = planned.add.map((content) => ({ id: newId(now), meeting_id: meetingId, ...content }))
-    await db.insertMany(tx, 'schedule_items', rows)
+    await insertSessions(db, tx, rows)
     const guestsAdded = await addGuests(db, tx, meetingId, programme, now)
     if (planned.add.length + planned.change.length + guestsAdded > 0 || removed) {
       await bumpVersion(tx, meetingId)
       const why = `added ${planned.add.length}, changed ${planned.change.length}, removed ${removed ? planned.gone.length : 0}, guests ${guestsAdded}`
-      await tx
-        .insertInto('log')
-        .values(logRow('meeting', { entityId: meetingId, action: 'import', from: '', to: '', who, why, at: now }))
-        .execute()
+      await writeLog(tx, [{ entity: 'meeting', entityId: meetingId, action: 'import', who, why, at: now }])
     }
     return { ...planned, guestsAdded, removed }
   })
@@ -72,6 +69,6 @@ async function addGuests(db: Doors['db'], tx: Tx, meetingId: string, { guests }:
       introduce: '',
       sort: last + place + 1,
     }))
-  await db.insertMany(tx, 'guests', rows)
+  await insertGuests(db, tx, rows)
   return rows.length
 }

@@ -7,6 +7,7 @@
  * sessions in their agendas.
  */
 import type { Row } from '../../../db/db.ts'
+import { writeJson } from '../../../db/json.ts'
 import { type Imported, SOURCE } from './programme.ts'
 
 type Standing = Row<'schedule_items'>
@@ -72,7 +73,7 @@ function contentOf(session: Imported): Content {
     day: session.day,
     room: session.room,
     track: session.track,
-    speakers: JSON.stringify(session.speakers),
+    speakers: writeJson(session.speakers),
     language: session.language,
     level: session.level,
   }

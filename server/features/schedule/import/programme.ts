@@ -70,7 +70,10 @@ const HOURS_MAX = 24
 /** Everything imported begins with this; sessions made by hand do not, and an import leaves them alone. */
 export const SOURCE = 'file:'
 
-/** One line of text as people see it: no control or direction characters, single spaces, composed letters. Joiners stay, emoji need them. */
+/**
+ * One line of text as people see it: no control or direction characters, single spaces, composed letters. Joiners stay,
+ * emoji need them.
+ */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

@@ -61,7 +61,10 @@ function parsed(xml: string): Node {
   }
 }
 
-/** Whether `<!DOCTYPE` or another declaration stands anywhere outside comments and CDATA. An unclosed one of these counts as malformed later. */
+/**
+ * Whether `<!DOCTYPE` or another declaration stands anywhere outside comments and CDATA. An unclosed one of these
+ * counts as malformed later.
+ */
 function declaresTypes(xml: string): boolean {
   for (let at = xml.indexOf('<!'); at !== -1;) {
     const closing = xml.startsWith('<!--', at) ? '-->' : xml.startsWith('<![CDATA[', at) ? ']]>' : undefined

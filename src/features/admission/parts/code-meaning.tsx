@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { type Read, readCode } from '#contract/entry-code.ts'
-import { doorLinks } from '#contract/door-paths.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
 import { paths } from '#contract/paths.ts'
 import { safeBack } from '../../../session/way-back.ts'
 import { Button } from '../../../ui/button.tsx'

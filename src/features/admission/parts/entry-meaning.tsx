@@ -1,6 +1,6 @@
 /** A code that opens a door: for those who work there the way to the scanner, for others what it is for. */
-import { checkin } from '#contract/checkin.ts'
-import { doorLinks } from '#contract/door-paths.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/may.ts'
 import { storage } from '../../../api/storage.ts'

@@ -1,7 +1,7 @@
 /** What is held up at the door: the code as large as it goes, and who it is for. */
 import type { Admission } from '#contract/admission.ts'
 import { numberText } from '#contract/entry-code.ts'
-import { span } from '../../../frame/format.ts'
+import { span } from '../../../ui/format.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { grouped } from './grouped.ts'

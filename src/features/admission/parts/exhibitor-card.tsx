@@ -1,6 +1,6 @@
 /** Whose exhibitor's code it is: a name, an organisation, a position, to somebody who is signed in. */
 import { admission } from '#contract/admission.ts'
-import { doorLinks } from '#contract/door-paths.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
 import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { ErrorIcon, PeopleIcon } from '../../../ui/icons.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
 import { Result } from '../../../ui/result.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 

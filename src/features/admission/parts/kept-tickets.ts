@@ -1,7 +1,7 @@
 /** Tickets once seen stay on this handset, for a door where the network is gone. Signing out forgets them. */
 import type { Admission, LiveKey } from '#contract/admission.ts'
-import { nowBy } from '../../../frame/clock.ts'
-import { kept } from '../../session/parts/kept.ts'
+import { nowBy } from '../../../api/clock.ts'
+import { kept } from '../../../session/kept.ts'
 
 /** With how far the server's clock was ahead of the handset's: a live code without network is right by it. */
 export interface KeptKey extends Pick<LiveKey, 'x' | 'y' | 'd'> {

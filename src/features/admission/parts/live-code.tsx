@@ -1,6 +1,6 @@
 /** A code that dies as a screenshot: a ring beneath it runs full with each step and a clock ticks, so that the door sees it is alive. */
 import './live-code.css'
-import { useNow } from '../../../frame/clock.ts'
+import { useNow } from '../../../api/clock.ts'
 import { useLiveCode } from './use-live-code.ts'
 
 export function LiveCode({ id, holder }: { id: string; holder: string }) {

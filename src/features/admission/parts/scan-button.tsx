@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { environmentOf, isWeChat } from '#wechat/browser/environment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ScanIcon } from '../../../ui/icons.tsx'
-import { readByWechat } from '../../checkin/reader/wechat-reader.ts'
+import { readByWechat } from '../../../reader/wechat-reader.ts'
 
 const ScanSheet = lazy(() => import('./scan-sheet.tsx'))
 

@@ -3,9 +3,9 @@ import './scan-sheet.css'
 import { type ChangeEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { readPhoto } from '../../checkin/reader/photo.ts'
-import type { Problem } from '../../checkin/reader/stream.ts'
-import { useCamera } from '../../checkin/reader/use-camera.ts'
+import { readPhoto } from '../../../reader/photo.ts'
+import type { Problem } from '../../../reader/stream.ts'
+import { useCamera } from '../../../reader/use-camera.ts'
 
 const words: Record<Problem, string> = {
   denied: '没有使用摄像头的权限，请在浏览器设置中允许，或选择二维码图片',

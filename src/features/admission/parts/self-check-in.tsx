@@ -4,14 +4,14 @@
  */
 import { useState } from 'react'
 import { type CallError, Refusal } from '../../../api/call.ts'
-import { doorLinks } from '#contract/door-paths.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckIcon, ErrorIcon, PlaceIcon } from '../../../ui/icons.tsx'
 import { Result } from '../../../ui/result.tsx'
-import { wordsOf } from '../../session/parts/failure-words.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
 import { SelfOutcomes } from './self-outcomes.tsx'
 import { useSelfCheckIn } from './use-self-check-in.ts'
 

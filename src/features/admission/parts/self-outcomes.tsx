@@ -1,6 +1,6 @@
 /** How a self check-in ended, for each ticket, in the words of the door. */
-import type { Verdict, Why } from '#contract/checkin-rule.ts'
-import { verdictWords, whyWords } from '#contract/checkin-words.ts'
+import type { Verdict, Why } from '#contract/checkin/rule.ts'
+import { verdictWords, whyWords } from '#contract/checkin/words.ts'
 import { links } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

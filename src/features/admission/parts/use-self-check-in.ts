@@ -1,11 +1,11 @@
 /** Checks in by the venue's code: once without a place, and with one where the server says so. */
 import { useRef, useState } from 'react'
 import type { Data } from '#contract/call.ts'
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import { type CallError, Refusal } from '../../../api/call.ts'
 import { newKey } from '../../../api/key.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { type Place, placeNow } from '../../../frame/place-now.ts'
+import { type Position, positionNow } from '../../../frame/position-now.ts'
 
 export type SelfDone = Data<typeof checkin.self>
 
@@ -16,7 +16,7 @@ export function useSelfCheckIn(gate: string) {
   // One for each try that the server has decided: what is asked again because no answer came is the same scan.
   const nonce = useRef(newKey())
 
-  async function ask(place?: Place): Promise<CallError | undefined> {
+  async function ask(place?: Position): Promise<CallError | undefined> {
     const outcome = await run({ gate, nonce: nonce.current, ...place })
     if (outcome.ok) setDone(outcome.data)
     else if (outcome.error instanceof Refusal) nonce.current = newKey()
@@ -29,7 +29,7 @@ export function useSelfCheckIn(gate: string) {
     try {
       const failure = await ask()
       if (!(failure instanceof Refusal && failure.reason === 'place_needed')) return failure
-      const place = await placeNow()
+      const place = await positionNow()
       return place === undefined ? 'placeless' : await ask(place)
     } finally {
       setBusy(false)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { admission, type Admission } from '#contract/admission.ts'
 import { Offline } from '../../../api/call.ts'
 import { usePages } from '../../../api/use-pages.ts'
-import { useReturn } from '../../session/parts/use-return.ts'
+import { useReturn } from '../../../frame/use-return.ts'
 import { keepTickets, keptTickets } from './kept-tickets.ts'
 
 export function useTickets() {

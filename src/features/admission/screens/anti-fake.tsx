@@ -1,15 +1,15 @@
 /** Anybody asks whether a ticket is real: a number in, one of four words out, and nothing about whose it is. */
 import '../parts/typed.css'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { admission } from '#contract/admission.ts'
-import { check } from '../../../api/check.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { wordsOf } from '../../session/parts/failure-words.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { check } from '../rules.ts'
 import { Genuine, type Standing } from '../parts/genuine.tsx'
 
 export default function AntiFake() {
@@ -22,41 +22,36 @@ export default function AntiFake() {
 }
 
 function Enquiry({ named }: { named: string }) {
-  const [text, setText] = useState(named)
-  const [wrong, setWrong] = useState('')
   const [standing, setStanding] = useState<Standing>()
-  const { run, busy } = useAction(admission.genuine, { quiet: true })
-
-  async function ask(event: FormEvent) {
-    event.preventDefault()
-    setStanding(undefined)
-    const found = check(admission.genuine, { text })['text'] ?? ''
-    setWrong(found)
-    if (found !== '') return
-    const outcome = await run({ text })
-    if (outcome.ok) setStanding(outcome.data.standing)
-    else setWrong(wordsOf(outcome.error, '暂时查询不了，请稍后重试'))
-  }
+  const form = useForm({
+    values: { text: named },
+    call: admission.genuine,
+    check,
+    input({ text }) {
+      setStanding(undefined)
+      return { text }
+    },
+    otherwise: (error) => void form.tell({ text: wordsOf(error, '暂时查询不了，请稍后重试') }),
+    onDone: (found) => setStanding(found.standing),
+  })
 
   return (
     <>
       <Card>
-        <form className="typed" noValidate onSubmit={(event) => void ask(event)}>
+        <form ref={form.box} className="typed" noValidate onSubmit={(event) => void form.submit(event)}>
           <TextField
             label="票号或证书编号"
             placeholder="如 ABCD-EFGH-JKLM"
             hint="印在门票或证书上，大小写和横线不影响查询"
             maxLength={60}
             autoComplete="off"
-            value={text}
-            error={wrong}
-            onChange={(typed) => {
-              setText(typed)
-              setWrong('')
+            {...form.field('text')}
+            onChange={(text) => {
+              form.set({ text })
               setStanding(undefined)
             }}
           />
-          <Button kind="primary" wide type="submit" busy={busy}>
+          <Button kind="primary" wide type="submit" busy={form.busy}>
             查询
           </Button>
         </form>

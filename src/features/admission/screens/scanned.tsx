@@ -1,8 +1,11 @@
-/** What a scanned code means, and on to where it belongs: the venue's code checks one in, any other text is read by contract/entry-code.ts. */
+/**
+ * What a scanned code means, and on to where it belongs: the venue's code checks one in, any other text is read by
+ * contract/entry-code.ts.
+ */
 import '../parts/scanned.css'
 import { useSearch } from 'wouter'
 import { paths } from '#contract/paths.ts'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { CodeMeaning } from '../parts/code-meaning.tsx'
 import { SelfCheckIn } from '../parts/self-check-in.tsx'
 

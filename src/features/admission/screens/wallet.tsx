@@ -1,14 +1,14 @@
 /** My tickets: a wallet of cards, by meeting. */
 import '../parts/wallet.css'
 import { paths } from '#contract/paths.ts'
-import { useNow } from '../../../frame/clock.ts'
-import { momentOf, span } from '../../../frame/format.ts'
+import { useNow } from '../../../api/clock.ts'
+import { momentOf, span } from '../../../ui/format.ts'
 import { useOfflineStart } from '../../../frame/worker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { More } from '../../../ui/more.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Failed } from '../../../frame/failed.tsx'
+import { NextPage } from '../../../kit/list/next-page.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StaleNote } from '../parts/stale-note.tsx'
 import { TicketCard } from '../parts/ticket-card.tsx'
@@ -28,7 +28,7 @@ export default function Wallet() {
           {byMeeting(tickets, isOver).map((group) => (
             <Group key={group.id} group={group} isOver={isOver} />
           ))}
-          <More pages={pages} />
+          <NextPage pages={pages} />
         </>
       ) : pages.error !== undefined ? (
         <Failed error={pages.error} onRetry={pages.retry} />

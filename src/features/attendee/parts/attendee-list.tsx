@@ -1,7 +1,7 @@
 /** The people this order is for. */
 import './attendee-list.css'
 import type { Attendee } from '#contract/attendee.ts'
-import { maskedMobile } from '../../../frame/format.ts'
+import { maskedMobile } from '#contract/mask.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'

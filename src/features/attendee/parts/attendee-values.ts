@@ -1,18 +1,23 @@
 /** What is typed in the attendee form, and how it becomes the body of a call. All values are texts while they are typed. */
 import { isUnderAge } from '#contract/age.ts'
-import { attendee as calls, type Attendee } from '#contract/attendee.ts'
+import type { Attendee } from '#contract/attendee.ts'
 import { isIdcard } from '#contract/fields.ts'
+import { say } from '#contract/sentences.ts'
 import { parameterKeys, type ParameterKey, type TicketParameter } from '#contract/ticket.ts'
-import { check } from '../../../api/check.ts'
-import { today } from '../../../frame/clock.ts'
+import { today } from '../../../api/clock.ts'
+import type { Wrong } from '../../../kit/form/use-fields.ts'
 
-export type Values = Partial<Record<ParameterKey, string>>
+type Texts = Partial<Record<ParameterKey, string>>
+export type Values = Texts & {
+  /** The tick of a guardian: it is never kept with a half-written form. */
+  guardian: boolean
+}
 
 /** Chosen rather than typed, so the sentence for a missing one says so. */
 const chosen = new Set<ParameterKey>(['sex', 'nation', 'ishotel'])
 
 export function valuesOf(attendee: Attendee | undefined): Values {
-  const values: Values = {}
+  const values: Values = { guardian: false }
   if (attendee === undefined) return values
   for (const key of parameterKeys) values[key] = String(attendee[key] ?? '')
   return values
@@ -33,7 +38,7 @@ export function isChild({ idcard = '', age = '' }: Values): boolean {
 
 /** Fields that this ticket does not ask for keep what an edited attendee already says. */
 export function bodyOf(values: Values, { id, thirdId, parentUserId, ...subject }: Subject) {
-  const { sex = '', ishotel = '', ...texts } = values
+  const { sex = '', ishotel = '', guardian, ...texts } = values
   return {
     ...(id !== undefined && { id }),
     ...subject,
@@ -42,27 +47,28 @@ export function bodyOf(values: Values, { id, thirdId, parentUserId, ...subject }
     ...trimmed(texts),
     ...(sex !== '' && { sex: Number(sex) }),
     ishotel: ishotel === '1' ? 1 : 0,
+    ...(isChild(values) && guardian && { guardianConsent: 1 }),
   }
 }
 
-function trimmed(texts: Values): Values {
-  const result: Values = {}
+function trimmed(texts: Texts): Texts {
+  const result: Texts = {}
   for (const [key, text] of Object.entries(texts)) result[key as ParameterKey] = text.trim()
   return result
 }
 
-/** The first sentence for each wrong field: first that nothing is missing, then the rules that the server will use. */
-export function wrongOf(
-  values: Values,
-  parameters: readonly TicketParameter[],
-  body: ReturnType<typeof bodyOf>,
-): Partial<Record<ParameterKey, string>> {
-  const broken = check(calls.save, body)
-  const wrong: Partial<Record<ParameterKey, string>> = {}
+/**
+ * The first sentence for each wrong field: first that nothing is missing, then the rules that the server will use.
+ * @param broken what those say.
+ */
+export function wrongOf(values: Values, parameters: readonly TicketParameter[], broken: Record<string, string>): Wrong<Values> {
+  const wrong: { -readonly [K in keyof Values]?: string } = {}
   for (const { key, label, required } of parameters) {
     const empty = (values[key] ?? '').trim() === ''
     const sentence = empty && required ? `请${chosen.has(key) ? '选择' : '填写'}${label}` : broken[key]
     if (sentence !== undefined) wrong[key] = sentence
   }
+  // That a guardian has to agree is said at the end.
+  if (Object.keys(wrong).length === 0 && isChild(values) && !values.guardian) wrong.guardian = say.guardianMissing
   return wrong
 }

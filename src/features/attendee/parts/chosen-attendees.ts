@@ -5,8 +5,9 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Attendee } from '#contract/attendee.ts'
+import { changes } from '../../../api/changes.ts'
 import { useSession } from '../../../session/session.ts'
-import { kept } from '../../session/parts/kept.ts'
+import { kept } from '../../../session/kept.ts'
 
 export interface ChosenAttendees {
   attendees: readonly Attendee[]
@@ -20,7 +21,7 @@ export interface ChosenAttendees {
 const nobody: readonly Attendee[] = []
 /** React wants the same array while nothing changed, so each list is remembered beside its text. */
 const lists = new Map<string, { text: string; list: readonly Attendee[] }>()
-const listeners = new Set<() => void>()
+const choices = changes()
 
 export function useChosenAttendees(meetingId: string, ticketId: string): ChosenAttendees {
   const { id: owner } = useSession()
@@ -38,20 +39,15 @@ export function useChosenAttendees(meetingId: string, ticketId: string): ChosenA
 
   function write(list: readonly Attendee[]): void {
     place.set(list.length === 0 ? undefined : [...list])
-    listeners.forEach((listener) => listener())
+    choices.tell()
   }
 
   return {
-    attendees: useSyncExternalStore(subscribe, read, () => nobody),
+    attendees: useSyncExternalStore(choices.subscribe, read, () => nobody),
     // The list is read again each time: a form may have added somebody since this was drawn.
     add: (attendee) => write([...read().filter((one) => one.id !== attendee.id), attendee]),
     replace: (attendee) => write(read().map((one) => (one.id === attendee.id ? attendee : one))),
     remove: (attendeeId) => write(read().filter((one) => one.id !== attendeeId)),
     clear: () => write(nobody),
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

@@ -8,7 +8,7 @@
 import { newKey } from '../../../api/key.ts'
 import { bytesOfBase64Url, bytesOfHex, bytesOfText, hexOf, textOfBytes } from './bytes.ts'
 import { hasWebCrypto, hmac } from './digests.ts'
-import { DOOR_LOCK } from './forget.ts'
+import { DOOR_LOCK } from '../../../session/door-data.ts'
 
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } | string
 

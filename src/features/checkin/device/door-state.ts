@@ -1,7 +1,7 @@
-/** What the screen is shown of a desk. */
-import type { CheckinList } from '#contract/checkin.ts'
-import { rangesOf } from '../parts/slot-words.ts'
-import type { Desk } from './desk.ts'
+/** What the screen is shown of a device. */
+import type { CheckinList } from '#contract/checkin/lists.ts'
+import { rangesOf } from './slot-ranges.ts'
+import type { Device } from './device.ts'
 import type { DoorState } from './door.ts'
 
 /** While nothing is known of the list, or no longer. */
@@ -23,39 +23,39 @@ const noList: CheckinList = {
   radius: 0,
 }
 
-export function stateOf(desk: Desk): DoorState {
-  const { opened, marks, say, roster, queue, choice } = desk
+export function stateOf(device: Device): DoorState {
+  const { opened, marks, ownership, roster, queue, choice } = device
   return {
     list: opened?.list ?? { ...noList, id: choice.listId },
-    gateId: desk.gateId,
+    gateId: device.gateId,
     no: opened?.no ?? 0,
     name: opened?.name ?? choice.name,
-    online: desk.online,
+    online: device.online,
     syncedAt: marks.syncedAt,
-    leaseUntil: say.facts().leaseUntil,
+    leaseUntil: ownership.facts().leaseUntil,
     roster: { rows: roster.size, loading: !marks.complete, complete: marks.complete },
     queue: queue.waiting().length,
-    own: rangesOf([...say.slots(desk.at())]),
+    own: rangesOf([...ownership.slots(device.at())]),
     sharing: opened?.sharing ?? [],
-    counts: countsOf(desk),
-    direction: desk.direction,
-    stopped: desk.stopped,
-    history: desk.history.map(({ shown }) => shown),
+    counts: countsOf(device),
+    direction: device.direction,
+    stopped: device.stopped,
+    history: device.history.map(({ shown }) => shown),
   }
 }
 
 /** The server's, and what happened here since. */
-function countsOf({ opened, queue }: Desk): DoorState['counts'] {
+function countsOf({ opened, queue }: Device): DoorState['counts'] {
   const { expected, entered, inside, gates } = opened?.counts ?? { expected: 0, entered: 0, inside: 0, gates: [] }
   const counts = { expected, entered, inside, gates: gates.map((gate) => ({ ...gate })) }
-  for (const entry of queue.waiting()) {
-    if (entry.what === 'scan' && entry.verdict !== 'admit') continue
-    const step = (entry.what === 'scan') === (entry.direction === 'in') ? 1 : -1
+  for (const item of queue.waiting()) {
+    if (item.what === 'scan' && item.verdict !== 'admit') continue
+    const step = (item.what === 'scan') === (item.direction === 'in') ? 1 : -1
     counts.inside += step
-    if (entry.direction === 'out' || entry.prior !== null) continue
+    if (item.direction === 'out' || item.prior !== null) continue
     counts.entered += step
-    const gate = counts.gates.find(({ id }) => id === entry.gate)
-    if (gate === undefined) counts.gates.push({ id: entry.gate, entered: step })
+    const gate = counts.gates.find(({ id }) => id === item.gate)
+    if (gate === undefined) counts.gates.push({ id: item.gate, entered: step })
     else gate.entered += step
   }
   return counts

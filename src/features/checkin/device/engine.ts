@@ -1,14 +1,16 @@
-/** The device at work: everything a door does, over one desk. Time, chance, disk and network are given. */
-import { type Desk, openDesk, type Parts } from './desk.ts'
-import type { Door, DoorState, Found, Shown } from './door.ts'
+/** The device at work: everything a door does. Time, chance, disk and network are given. */
+import { changes } from '../../../api/changes.ts'
+import type { Device, Parts } from './device.ts'
+import type { Door, DoorState, Found, ScanResult } from './door.ts'
 import { stateOf } from './door-state.ts'
+import { openDevice } from './open-device.ts'
 import { leave } from './leave.ts'
 import { lockUp } from './lock.ts'
-import { type Turns, turnsOf } from './news.ts'
-import { passingOf } from './passing.ts'
-import { TakenOver } from './place.ts'
-import { type More, present } from './present.ts'
-import { presentPerson, readShown } from './read-shown.ts'
+import { type Turns, turnsOf } from './turns.ts'
+import { handoverOf } from './handover.ts'
+import { TakenOver } from './store.ts'
+import { type More, takeScan } from './take-scan.ts'
+import { identifyPerson, identify } from './identify.ts'
 import { meaningOf } from './transport.ts'
 import { undo } from './undo.ts'
 
@@ -24,19 +26,19 @@ export interface Engine extends Door, Turns {
 }
 
 export async function startEngine(parts: Parts): Promise<Engine> {
-  const desk = await openDesk(parts)
-  parts.place.onGone(() => void lockUp(desk, 'signed_out'))
-  const listeners = new Set<() => void>()
+  const device = await openDevice(parts)
+  parts.store.onGone(() => void lockUp(device, 'signed_out'))
+  const { tell, subscribe } = changes()
   let snapshot: DoorState | undefined
   /** What was scanned, for asking once more; in memory only. */
   const texts = new Map<string, string>()
-  const turns = turnsOf(desk)
+  const turns = turnsOf(device)
   let closed = false
   let turn: Promise<unknown> = Promise.resolve()
 
-  desk.changed = () => {
+  device.changed = () => {
     snapshot = undefined
-    listeners.forEach((listener) => listener())
+    tell()
   }
 
   /** One person after the other. */
@@ -44,69 +46,69 @@ export async function startEngine(parts: Parts): Promise<Engine> {
     const done = turn.then(work)
     turn = done.catch((error: unknown) => {
       // Two tabs of one device would let in twice: the later one goes on.
-      if (error instanceof TakenOver) void lockUp(desk, 'over')
+      if (error instanceof TakenOver) void lockUp(device, 'over')
     })
     return done
   }
 
-  async function scanText(text: string, more: More): Promise<Shown> {
-    const shown = await present(desk, await readShown(text, desk.roster, desk.origin, desk.at()), more)
-    texts.set(shown.nonce, text)
+  async function scanText(text: string, more: More): Promise<ScanResult> {
+    const result = await takeScan(device, await identify(text, device.roster, device.origin, device.at()), more)
+    texts.set(result.nonce, text)
     for (const old of texts.keys()) if (texts.size > TEXTS_MOST) texts.delete(old)
-    return shown
+    return result
   }
 
   return {
-    state: () => (snapshot ??= stateOf(desk)),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: () => (snapshot ??= stateOf(device)),
+    subscribe,
     scan: (text) => inTurn(() => scanText(text, {})),
-    person: (serial) => inTurn(() => present(desk, presentPerson(serial, desk.roster), {})),
+    person: (serial) => inTurn(() => takeScan(device, identifyPerson(serial, device.roster), {})),
     again: (nonce, more) =>
       inTurn(() => {
-        const item = desk.history.find(({ shown }) => shown.nonce === nonce)
+        const item = device.history.find(({ shown }) => shown.nonce === nonce)
         // A picture of a dead code does not become a person by being asked about twice.
         if (item !== undefined && !item.shown.canForce) return Promise.resolve(item.shown)
-        // By the ticket: a live code would have died while questions were answered.
+        // By the admission: a live code would have died while questions were answered.
         return item !== undefined && item.serial > 0
-          ? present(desk, presentPerson(item.serial, desk.roster), more)
+          ? takeScan(device, identifyPerson(item.serial, device.roster), more)
           : scanText(texts.get(nonce) ?? '', more)
       }),
-    undo: (nonce) => inTurn(() => undo(desk, nonce)),
-    find: (input) => find(desk, input),
+    undo: (nonce) => inTurn(() => undo(device, nonce)),
+    find: (input) => find(device, input),
     setDirection(direction) {
-      desk.direction = direction
-      desk.changed()
+      device.direction = direction
+      device.changed()
     },
     setGate(gateId) {
-      desk.gateId = gateId
-      desk.changed()
+      device.gateId = gateId
+      device.changed()
     },
-    ...passingOf(desk),
+    ...handoverOf(device),
     ...turns,
     async close() {
-      await desk.tell()
-      await leave(desk)
+      await device.tell()
+      await leave(device)
       closed = true
-      await lockUp(desk, '')
+      await lockUp(device, '')
     },
     onNudge(listener) {
-      desk.nudge = listener
+      device.nudge = listener
     },
-    isOver: () => closed || desk.stopped !== '',
-    canStart: () => desk.cipher !== undefined && desk.opened !== undefined,
+    isOver: () => closed || device.stopped !== '',
+    canStart: () => device.cipher !== undefined && device.opened !== undefined,
   }
 }
 
-async function find(desk: Desk, { tail, name, number }: Parameters<Door['find']>[0]): Promise<Found[]> {
+async function find(
+  device: Pick<Device, 'transport' | 'ownership' | 'roster'>,
+  { tail, name, number }: Parameters<Door['find']>[0],
+): Promise<Found[]> {
   try {
-    return await desk.transport.find({ deviceId: desk.say.facts().deviceId, tail, name, number })
+    return await device.transport.find({ deviceId: device.ownership.facts().deviceId, tail, name, number })
   } catch (error) {
     if (meaningOf(error) === 'refused') throw error
   }
   // Without a name or a phone the whole roster would be listed; numbers are the server's.
   if (number !== '' || (tail === '' && name === '')) return []
-  return desk.roster.named(tail, name, FOUND_MOST).map(({ person, standing }) => ({ ...person, standing }))
+  return device.roster.named(tail, name, FOUND_MOST).map(({ person, standing }) => ({ ...person, standing }))
 }

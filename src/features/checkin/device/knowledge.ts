@@ -1,7 +1,7 @@
 /** What this device knows of who has come in: from the server, from other devices by QR code, and by its own hand. */
-import { type StateRow, SURE_MS } from '#contract/checkin.ts'
-import type { Past } from '#contract/checkin-rule.ts'
-import type { Entry, Queue } from './queue.ts'
+import { type StateRow, SURE_MS } from '#contract/checkin/roster.ts'
+import type { Past } from '#contract/checkin/rule.ts'
+import type { QueueItem, Queue } from './queue.ts'
 
 /** Told by another device, and not yet by the server; minutes, as hand-over codes count. */
 export type PeerRow = [serial: number, at: number]
@@ -52,8 +52,7 @@ export function newKnowledge(queue: Queue, syncedAt: () => number): Knowledge {
     },
     past,
     isAhead: (serial) =>
-      peers.has(serial) ||
-      queue.of(serial).some((entry) => entry.stage === 'judged' && (entry.what === 'undo' || entry.verdict === 'admit')),
+      peers.has(serial) || queue.of(serial).some((item) => item.stage === 'judged' && (item.what === 'undo' || item.verdict === 'admit')),
     untold: () => peers.keys(),
     entered() {
       const serials = new Set([...known.keys(), ...peers.keys(), ...queue.serials()])
@@ -68,11 +67,11 @@ export function newKnowledge(queue: Queue, syncedAt: () => number): Knowledge {
   }
 }
 
-function after(past: Past | undefined, entry: Entry): Past | undefined {
-  if (entry.what === 'undo') return entry.prior ?? undefined
-  const { at, gate, direction } = entry
+function after(past: Past | undefined, item: QueueItem): Past | undefined {
+  if (item.what === 'undo') return item.prior ?? undefined
+  const { at, gate, direction } = item
   // A question still on its way is answered by the server, not by memory.
-  if (entry.verdict !== 'admit') return past
+  if (item.verdict !== 'admit') return past
   return direction === 'in'
     ? { inside: true, at, gate, unsure: false }
     : { inside: false, at: past?.at ?? at, gate: past?.gate ?? gate, unsure: false }

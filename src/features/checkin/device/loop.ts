@@ -1,4 +1,7 @@
-/** Keeps a device in touch with the server: one held question after the other; when the network is gone, now and then; at once when it is back or there is something to tell. */
+/**
+ * Keeps a device in touch with the server: one held question after the other; when the network is gone, now and then;
+ * at once when it is back or there is something to tell.
+ */
 import type { Engine } from './engine.ts'
 
 /** Between answers that came at once. */

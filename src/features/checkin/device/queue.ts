@@ -3,9 +3,9 @@
  * A scan stands here, on disk, before its verdict is shown; its nonce makes it
  * the same scan however often it is sent.
  */
-import { type Scan, UPLOAD_MAX } from '#contract/checkin.ts'
-import type { Direction, Past, Verdict, Why } from '#contract/checkin-rule.ts'
-import type { Change, Place } from './place.ts'
+import { type Scan, UPLOAD_MAX } from '#contract/checkin/scans.ts'
+import type { Direction, Past, Verdict, Why } from '#contract/checkin/rule.ts'
+import type { Change, DeviceStore } from './store.ts'
 
 interface Doing {
   order: number
@@ -17,7 +17,7 @@ interface Doing {
   direction: Direction
   /** asked: the server was, and has not answered. judged: decided here, to be told. settled: the server has it. */
   stage: 'asked' | 'judged' | 'settled'
-  /** What was known of the ticket before. */
+  /** What was known of the admission before. */
   prior: Past | null
 }
 
@@ -36,94 +36,94 @@ export interface Undone extends Doing {
   nonce: string
 }
 
-export type Entry = Scanned | Undone
+export type QueueItem = Scanned | Undone
 
 export interface Queue {
   /** Its own place in the order is given here. @returns when it is on disk. */
-  add<E extends Entry>(entry: Omit<E, 'order'>): Promise<E>
+  add<E extends QueueItem>(item: Omit<E, 'order'>): Promise<E>
   /** Changed in memory at once. @returns when it is on disk. */
-  change<E extends Entry>(entry: E, values: Partial<E>): Promise<void>
-  of(serial: number): readonly Entry[]
+  change<E extends QueueItem>(item: E, values: Partial<E>): Promise<void>
+  of(serial: number): readonly QueueItem[]
   serials(): Iterable<number>
   find(nonce: string): Scanned | undefined
   /** What is to be told next: scans that go together, or one that was taken back. */
   next(): Scanned[] | Undone | undefined
   /** Not yet at the server. */
-  waiting(): readonly Entry[]
+  waiting(): readonly QueueItem[]
   /** What the server had before it was asked that question: its answer has told what came of it. To be written, then dropped. */
   settledBefore(round: number): Change[]
   drop(changes: readonly Change[]): void
 }
 
 /** @param round counts the questions asked of the server; what is settled now is known to all that follow. */
-export async function openQueue(place: Place, round: () => number): Promise<Queue> {
-  const entries = new Map<number, Entry>()
+export async function openQueue(store: DeviceStore, round: () => number): Promise<Queue> {
+  const items = new Map<number, QueueItem>()
   const settledIn = new Map<number, number>()
   let order = 0
-  for (const { key, value } of await place.all<Entry>('queue')) {
+  for (const { key, value } of await store.all<QueueItem>('queue')) {
     order = key
     // The page died before an answer was shown: nobody was let in, whatever the server said.
-    entries.set(
+    items.set(
       key,
       value.what === 'scan' && value.stage === 'asked' ? { ...value, stage: 'judged', verdict: 'manual', why: 'unsure' } : value,
     )
     if (value.stage === 'settled') settledIn.set(key, 0)
   }
-  const list = () => [...entries.values()]
+  const list = () => [...items.values()]
   /** Made again when it is asked for after a change. */
-  let bySerial: Map<number, Entry[]> | undefined
-  function indexed(): Map<number, Entry[]> {
+  let bySerial: Map<number, QueueItem[]> | undefined
+  function indexed(): Map<number, QueueItem[]> {
     if (bySerial !== undefined) return bySerial
     bySerial = new Map()
-    for (const entry of entries.values()) {
-      const others = bySerial.get(entry.serial)
-      if (others === undefined) bySerial.set(entry.serial, [entry])
-      else others.push(entry)
+    for (const item of items.values()) {
+      const others = bySerial.get(item.serial)
+      if (others === undefined) bySerial.set(item.serial, [item])
+      else others.push(item)
     }
     return bySerial
   }
 
   return {
-    async add<E extends Entry>(given: Omit<E, 'order'>) {
-      const entry = { ...given, order: ++order } as E
-      entries.set(entry.order, entry)
+    async add<E extends QueueItem>(given: Omit<E, 'order'>) {
+      const item = { ...given, order: ++order } as E
+      items.set(item.order, item)
       bySerial = undefined
       try {
-        await place.write([{ shelf: 'queue', key: entry.order, value: entry }])
+        await store.write([{ shelf: 'queue', key: item.order, value: item }])
       } catch (error) {
         // No verdict is shown: it has not happened.
-        entries.delete(entry.order)
+        items.delete(item.order)
         bySerial = undefined
         throw error
       }
-      return entry
+      return item
     },
-    change(entry, values) {
-      Object.assign(entry, values)
+    change(item, values) {
+      Object.assign(item, values)
       bySerial = undefined
-      if (entry.stage === 'settled' && !settledIn.has(entry.order)) settledIn.set(entry.order, round())
-      return place.write([{ shelf: 'queue', key: entry.order, value: entry }])
+      if (item.stage === 'settled' && !settledIn.has(item.order)) settledIn.set(item.order, round())
+      return store.write([{ shelf: 'queue', key: item.order, value: item }])
     },
     of: (serial) => (serial === 0 ? [] : (indexed().get(serial) ?? [])),
     serials: () => indexed().keys(),
-    find: (nonce) => list().find((entry): entry is Scanned => entry.what === 'scan' && entry.scan.nonce === nonce),
+    find: (nonce) => list().find((item): item is Scanned => item.what === 'scan' && item.scan.nonce === nonce),
     next() {
       const told: Scanned[] = []
-      for (const entry of entries.values()) {
-        if (entry.stage !== 'judged') continue
-        if (entry.what === 'undo') return told.length > 0 ? told : entry
-        told.push(entry)
+      for (const item of items.values()) {
+        if (item.stage !== 'judged') continue
+        if (item.what === 'undo') return told.length > 0 ? told : item
+        told.push(item)
         // What the server may have let in and the device did not is taken back before anything that follows.
-        if (told.length === UPLOAD_MAX || (entry.tried && entry.verdict !== 'admit')) break
+        if (told.length === UPLOAD_MAX || (item.tried && item.verdict !== 'admit')) break
       }
       return told.length > 0 ? told : undefined
     },
-    waiting: () => list().filter((entry) => entry.stage === 'judged'),
+    waiting: () => list().filter((item) => item.stage === 'judged'),
     settledBefore: (before) => [...settledIn].filter(([, at]) => at < before).map(([key]) => ({ shelf: 'queue', key })),
     drop(changes) {
       bySerial = undefined
       for (const { key } of changes) {
-        entries.delete(key as number)
+        items.delete(key as number)
         settledIn.delete(key as number)
       }
     },

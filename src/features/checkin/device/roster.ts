@@ -4,8 +4,9 @@
  * side by side in one array; a table of open addressing leads to them (they
  * are digests: their own first bytes are the hash).
  */
-import type { Person, RosterRow } from '#contract/checkin.ts'
-import { type Standing, standings } from '#contract/checkin-rule.ts'
+import type { Person } from '#contract/checkin/people.ts'
+import type { RosterRow } from '#contract/checkin/roster.ts'
+import { type Standing, standings } from '#contract/checkin/rule.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
 import { writeBase64Url } from './bytes.ts'
 
@@ -14,12 +15,13 @@ const DIGEST = 10
 const kinds: readonly OpeningKind[] = ['entry', 'badge', 'rotating']
 const ROW = DIGEST * kinds.length
 
-export interface Ticket {
+export interface TicketName {
   id: string
   name: string
 }
 
-export interface Holder {
+/** One admission of the roster. */
+export interface RosterAdmission {
   serial: number
   slot: number
   standing: Standing
@@ -31,26 +33,26 @@ export interface Holder {
 
 export interface Roster {
   readonly size: number
-  /** Later rows take the place of earlier ones about the same ticket. */
+  /** Later rows take the place of earlier ones about the same admission. */
   put(rows: readonly RosterRow[]): void
   /** @param digest the whole SHA-256; the roster has its beginning. */
-  byDigest(kind: OpeningKind, digest: Uint8Array): Holder | undefined
-  bySerial(serial: number): Holder | undefined
+  byDigest(kind: OpeningKind, digest: Uint8Array): RosterAdmission | undefined
+  bySerial(serial: number): RosterAdmission | undefined
   slotOf(serial: number): number | undefined
-  /** Whether all ticket types that occur are known by name. */
+  /** Whether all tickets that occur are known by name. */
   isNamed(): boolean
-  /** How many tickets these slots hold. */
+  /** How many admissions these slots hold. */
   countIn(slots: readonly number[]): number
   /** Those that the list lets in: all others come without a name. */
-  named(tail: string, name: string, most: number): Holder[]
+  named(tail: string, name: string, most: number): RosterAdmission[]
   /** All rows again, for writing them down afresh. */
   rows(): RosterRow[]
 }
 
-export function newRoster(tickets: () => readonly Ticket[]): Roster {
+export function newRoster(tickets: () => readonly TicketName[]): Roster {
   const rows: RosterRow[] = []
   let digests = new Uint8Array(ROW * 1024)
-  const places = new Map<number, number>()
+  const indexes = new Map<number, number>()
   /** Row and kind of a digest, plus one; 0: free. */
   let table = new Int32Array(0)
   let used = 0
@@ -59,10 +61,10 @@ export function newRoster(tickets: () => readonly Ticket[]): Roster {
   const hashAt = (bytes: Uint8Array, at: number) =>
     (((bytes[at] as number) << 24) ^ ((bytes[at + 1] as number) << 16) ^ ((bytes[at + 2] as number) << 8) ^ (bytes[at + 3] as number)) >>> 0
 
-  function enter(place: number, kind: number): void {
-    for (let at = hashAt(digests, place * ROW + kind * DIGEST) & (table.length - 1); ; at = (at + 1) & (table.length - 1)) {
+  function enter(index: number, kind: number): void {
+    for (let at = hashAt(digests, index * ROW + kind * DIGEST) & (table.length - 1); ; at = (at + 1) & (table.length - 1)) {
       if (table[at] !== 0) continue
-      table[at] = place * kinds.length + kind + 1
+      table[at] = index * kinds.length + kind + 1
       used += 1
       return
     }
@@ -77,31 +79,31 @@ export function newRoster(tickets: () => readonly Ticket[]): Roster {
     while (size < (rows.length + more) * kinds.length * 2) size *= 2
     table = new Int32Array(size)
     used = 0
-    rows.forEach((row, place) =>
+    rows.forEach((row, index) =>
       kinds.forEach((_, kind) => {
-        if (isSet(row, kind)) enter(place, kind)
+        if (isSet(row, kind)) enter(index, kind)
       }),
     )
   }
 
   function putRow(row: RosterRow): void {
-    const known = places.get(row[0])
-    const place = known ?? rows.length
+    const known = indexes.get(row[0])
+    const index = known ?? rows.length
     const before = known === undefined ? undefined : rows[known]
-    rows[place] = row
-    places.set(row[0], place)
+    rows[index] = row
+    indexes.set(row[0], index)
     lastTicket = Math.max(lastTicket, row[2])
     for (let kind = 0; kind < kinds.length; kind++) {
       if (before !== undefined && before[5 + kind] === row[5 + kind]) continue
-      const at = place * ROW + kind * DIGEST
+      const at = index * ROW + kind * DIGEST
       digests.fill(0, at, at + DIGEST)
       if (!isSet(row, kind)) continue
       writeBase64Url(row[5 + kind] as string, digests, at, DIGEST)
-      enter(place, kind)
+      enter(index, kind)
     }
   }
 
-  function holderOf([serial, slot, ticket, standing, vip, , , , name, company, tail, note]: RosterRow): Holder {
+  function admissionOf([serial, slot, ticket, standing, vip, , , , name, company, tail, note]: RosterRow): RosterAdmission {
     const { id, name: ticketName } = tickets()[ticket] ?? { id: '', name: '' }
     return {
       serial,
@@ -135,25 +137,25 @@ export function newRoster(tickets: () => readonly Ticket[]): Roster {
         const from = Math.floor(found / kinds.length) * ROW + column * DIGEST
         let same = 0
         while (same < DIGEST && digests[from + same] === digest[same]) same += 1
-        if (same === DIGEST) return holderOf(rows[Math.floor(found / kinds.length)] as RosterRow)
+        if (same === DIGEST) return admissionOf(rows[Math.floor(found / kinds.length)] as RosterRow)
       }
       return undefined
     },
     bySerial(serial) {
-      const place = places.get(serial)
-      return place === undefined ? undefined : holderOf(rows[place] as RosterRow)
+      const index = indexes.get(serial)
+      return index === undefined ? undefined : admissionOf(rows[index] as RosterRow)
     },
     slotOf(serial) {
-      const place = places.get(serial)
-      return place === undefined ? undefined : (rows[place] as RosterRow)[1]
+      const index = indexes.get(serial)
+      return index === undefined ? undefined : (rows[index] as RosterRow)[1]
     },
     isNamed: () => lastTicket < tickets().length,
     countIn: (slots) => rows.filter(([, slot]) => slots.includes(slot)).length,
     named(tail, name, most) {
-      const found: Holder[] = []
+      const found: RosterAdmission[] = []
       for (const row of rows) {
         if (found.length === most) break
-        if (row[8] !== '' && (tail === '' || row[10] === tail) && row[8].includes(name)) found.push(holderOf(row))
+        if (row[8] !== '' && (tail === '' || row[10] === tail) && row[8].includes(name)) found.push(admissionOf(row))
       }
       return found
     },

@@ -1,6 +1,6 @@
 /** A list as the rule reads it. */
-import type { CheckinList } from '#contract/checkin.ts'
-import type { ListRule } from '#contract/checkin-rule.ts'
+import type { CheckinList } from '#contract/checkin/lists.ts'
+import type { ListRule } from '#contract/checkin/rule.ts'
 
 /** Times of the wire are 东八区's. */
 const momentOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+08:00`)

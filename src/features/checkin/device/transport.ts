@@ -1,6 +1,6 @@
 /** How a device reaches the server: an interface, so that a network can be cut in tests. */
 import type { Data, Input } from '#contract/call.ts'
-import { checkin } from '#contract/checkin.ts'
+import { checkin } from '#contract/checkin/calls.ts'
 import { Refusal, request } from '../../../api/call.ts'
 
 type Calls = Pick<typeof checkin, 'open' | 'sync' | 'scan' | 'upload' | 'undo' | 'find' | 'close'>

@@ -1,21 +1,21 @@
 /** What happened here goes up, in its order. */
-import type { Desk } from './desk.ts'
+import type { Device } from './device.ts'
 import { inTime, LATE_MS } from './in-time.ts'
 import type { Scanned, Undone } from './queue.ts'
 import { meaningOf } from './transport.ts'
 
-export async function upload(desk: Desk, signal?: AbortSignal): Promise<void> {
-  for (let next = desk.queue.next(); next !== undefined; next = desk.queue.next()) {
-    if (Array.isArray(next)) await uploadScans(desk, next, signal)
-    else await uploadUndone(desk, next, signal)
-    desk.changed()
+export async function upload(device: Device, signal?: AbortSignal): Promise<void> {
+  for (let next = device.queue.next(); next !== undefined; next = device.queue.next()) {
+    if (Array.isArray(next)) await uploadScans(device, next, signal)
+    else await uploadUndone(device, next, signal)
+    device.changed()
   }
 }
 
-async function uploadScans(desk: Desk, entries: readonly Scanned[], signal?: AbortSignal): Promise<void> {
-  const scans = entries.map(({ scan, verdict }) => ({ ...scan, judged: verdict }))
-  const outcomes = await inTime(desk, LATE_MS, desk.transport.upload({ deviceId: desk.say.facts().deviceId, scans }, signal))
-  for (const entry of entries) {
+async function uploadScans(device: Device, items: readonly Scanned[], signal?: AbortSignal): Promise<void> {
+  const scans = items.map(({ scan, verdict }) => ({ ...scan, judged: verdict }))
+  const outcomes = await inTime(device, LATE_MS, device.transport.upload({ deviceId: device.ownership.facts().deviceId, scans }, signal))
+  for (const item of items) {
     const {
       scan: { nonce },
       serial,
@@ -24,23 +24,23 @@ async function uploadScans(desk: Desk, entries: readonly Scanned[], signal?: Abo
       gate,
       direction,
       prior,
-    } = entry
+    } = item
     const outcome = outcomes.find((one) => one.nonce === nonce)
     const letIn = outcome?.verdict === 'admit'
-    await desk.queue.change(entry, { stage: 'settled' })
-    if (letIn && entry.verdict === 'admit') desk.heard.add(nonce)
+    await device.queue.change(item, { stage: 'settled' })
+    if (letIn && item.verdict === 'admit') device.heard.add(nonce)
     // The server let them in and nobody here heard in time: they were turned away.
-    else if (letIn && entry.tried)
-      await desk.queue.add<Undone>({ what: 'undo', stage: 'judged', nonce, serial, slot, at, gate, direction, prior })
+    else if (letIn && item.tried)
+      await device.queue.add<Undone>({ what: 'undo', stage: 'judged', nonce, serial, slot, at, gate, direction, prior })
   }
 }
 
-async function uploadUndone(desk: Desk, entry: Undone, signal?: AbortSignal): Promise<void> {
+async function uploadUndone(device: Device, item: Undone, signal?: AbortSignal): Promise<void> {
   try {
-    await inTime(desk, LATE_MS, desk.transport.undo({ deviceId: desk.say.facts().deviceId, nonce: entry.nonce }, signal))
+    await inTime(device, LATE_MS, device.transport.undo({ deviceId: device.ownership.facts().deviceId, nonce: item.nonce }, signal))
   } catch (error) {
     // Something came after it: then it stands.
     if (meaningOf(error) !== 'refused') throw error
   }
-  await desk.queue.change(entry, { stage: 'settled' })
+  await device.queue.change(item, { stage: 'settled' })
 }

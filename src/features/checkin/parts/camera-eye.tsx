@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DownIcon, TorchIcon } from '../../../ui/icons.tsx'
 import { notice } from '../../../ui/notice.ts'
-import type { Problem } from '../reader/stream.ts'
-import { useCamera } from '../reader/use-camera.ts'
+import type { Problem } from '../../../reader/stream.ts'
+import { useCamera } from '../../../reader/use-camera.ts'
 import type { OnLadder } from './use-ladder.ts'
 
 const problemWords: Readonly<Record<Problem, string>> = {

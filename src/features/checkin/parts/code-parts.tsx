@@ -11,31 +11,31 @@ export function CodeParts({ texts }: { texts: readonly string[] }) {
   const [still, setStill] = useState(false)
   useEffect(() => {
     if (still || texts.length < 2) return undefined
-    const timer = setInterval(() => setAt((place) => (place + 1) % texts.length), TURN_MS)
+    const timer = setInterval(() => setAt((index) => (index + 1) % texts.length), TURN_MS)
     return () => clearInterval(timer)
   }, [still, texts])
-  const place = at % texts.length
+  const index = at % texts.length
 
   return (
     <div className="parts">
-      <QrCode text={texts[place] as string} alt={`交接码，第 ${place + 1} 张，共 ${texts.length} 张`} waiting="正在生成交接码" />
+      <QrCode text={texts[index] as string} alt={`交接码，第 ${index + 1} 张，共 ${texts.length} 张`} waiting="正在生成交接码" />
       {texts.length > 1 && (
         <div className="parts-turn">
           <Button
             onClick={() => {
               setStill(true)
-              setAt((place + texts.length - 1) % texts.length)
+              setAt((index + texts.length - 1) % texts.length)
             }}
           >
             上一张
           </Button>
           <span>
-            {place + 1} / {texts.length}
+            {index + 1} / {texts.length}
           </span>
           <Button
             onClick={() => {
               setStill(true)
-              setAt((place + 1) % texts.length)
+              setAt((index + 1) % texts.length)
             }}
           >
             下一张

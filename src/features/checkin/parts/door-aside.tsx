@@ -1,9 +1,9 @@
-/** The second column at a desk: counts and what was judged, always in sight. */
-import type { DoorState, Shown } from '../device/door.ts'
+/** The second column on a desktop: counts and what was judged, always in sight. */
+import type { DoorState, ScanResult } from '../device/door.ts'
 import { CountLine, GateCounts } from './count-line.tsx'
 import { HistoryList } from './history-list.tsx'
 
-export function DoorAside({ state, onCall }: { state: DoorState; onCall: (shown: Shown) => void }) {
+export function DoorAside({ state, onCall }: { state: DoorState; onCall: (result: ScanResult) => void }) {
   return (
     <aside className="door-aside" aria-label="人数与记录">
       <CountLine state={state} />

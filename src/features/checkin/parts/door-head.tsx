@@ -1,5 +1,5 @@
 /** Which list and gate this is, which way people go, and how the device stands. */
-import type { Direction } from '#contract/checkin-rule.ts'
+import type { Direction } from '#contract/checkin/rule.ts'
 import type { DoorState } from '../device/door.ts'
 import { StatusBar } from './status-bar.tsx'
 

@@ -1,6 +1,6 @@
 /** What lies over the door for a moment; one at a time. */
 import { Sheet } from '../../../ui/sheet.tsx'
-import type { Door, DoorState, Shown } from '../device/door.ts'
+import type { Door, DoorState, ScanResult } from '../device/door.ts'
 import { FindSheet } from './find-sheet.tsx'
 import { HandoverSheet } from './handover-sheet.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -20,7 +20,7 @@ interface DoorSheetsProps {
   state: DoorState
   ladder: OnLadder
   onPerson: (serial: number) => void
-  onCall: (shown: Shown) => void
+  onCall: (result: ScanResult) => void
   onOpen: (sheet: DoorSheet) => void
   onLeave: () => void
 }

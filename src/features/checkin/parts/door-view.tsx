@@ -3,8 +3,8 @@ import '../../../ui/door-tokens.css'
 import './door-view.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { notice } from '../../../ui/notice.ts'
-import { useWakeLock } from '../../admission/parts/use-wake-lock.ts'
-import { useWide } from '../../session/parts/use-wide.ts'
+import { useWakeLock } from '../../../kit/use-wake-lock.ts'
+import { useWide } from '../../../ui/use-wide.ts'
 import type { Door } from '../device/door.ts'
 import { DoorAside } from './door-aside.tsx'
 import { DoorBar } from './door-bar.tsx'
@@ -36,8 +36,8 @@ export function DoorView({ door, onAgain, onLeave }: { door: Door; onAgain: () =
 
   const { current, handover } = scans
   // As it stands now: it may have been undone since.
-  const shown = current === undefined ? undefined : (state.history.find(({ nonce }) => nonce === current.shown.nonce) ?? current.shown)
-  const entered = current !== undefined && !current.pinned && current.shown.verdict === 'admit' ? current.shown.nonce : ''
+  const result = current === undefined ? undefined : (state.history.find(({ nonce }) => nonce === current.result.nonce) ?? current.result)
+  const entered = current !== undefined && !current.pinned && current.result.verdict === 'admit' ? current.result.nonce : ''
   useEffect(() => {
     if (entered !== '') setAdmitted((count) => count + 1)
   }, [entered])
@@ -59,13 +59,13 @@ export function DoorView({ door, onAgain, onLeave }: { door: Door; onAgain: () =
   }
   const onNext = ladder.rung === 'wechat' || ladder.rung === 'photo' ? next : undefined
   return (
-    <div className={shown === undefined ? 'door' : `door is-verdict is-${shown.verdict}`}>
+    <div className={result === undefined ? 'door' : `door is-verdict is-${result.verdict}`}>
       <DoorHead state={state} silent={!heard} onDirection={door.setDirection} />
       <div className="door-body">
         <div ref={stage} className="door-stage">
           <Eye
             ladder={ladder}
-            small={shown !== undefined || handover !== undefined}
+            small={result !== undefined || handover !== undefined}
             paused={sheet.kind !== ''}
             wechat={wechat}
             onText={scans.read}
@@ -76,14 +76,14 @@ export function DoorView({ door, onAgain, onLeave }: { door: Door; onAgain: () =
               查验中
             </p>
           )}
-          {shown !== undefined && (
-            <VerdictPanel shown={shown} repeated={scans.repeated}>
+          {result !== undefined && (
+            <VerdictPanel result={result} repeated={scans.repeated}>
               <VerdictActions
-                shown={shown}
+                result={result}
                 busy={scans.waiting}
-                onUndo={() => void undo(shown.nonce)}
-                onForce={() => void scans.ask(() => door.again(shown.nonce, { forced: true }))}
-                onAnswer={(answers) => void scans.ask(() => door.again(shown.nonce, { answers }))}
+                onUndo={() => void undo(result.nonce)}
+                onForce={() => void scans.ask(() => door.again(result.nonce, { forced: true }))}
+                onAnswer={(answers) => void scans.ask(() => door.again(result.nonce, { answers }))}
                 onFind={() => setSheet({ kind: 'find', number: current?.text ?? '' })}
                 onNext={onNext}
                 onClose={scans.close}
@@ -91,7 +91,7 @@ export function DoorView({ door, onAgain, onLeave }: { door: Door; onAgain: () =
             </VerdictPanel>
           )}
           {handover !== undefined && <HandoverPanel taken={handover} onNext={onNext} onClose={scans.close} />}
-          {shown === undefined && handover === undefined && <LastAdmitted history={state.history} onCall={scans.call} />}
+          {result === undefined && handover === undefined && <LastAdmitted history={state.history} onCall={scans.call} />}
         </div>
         {wide && <DoorAside state={state} onCall={scans.call} />}
       </div>

@@ -1,9 +1,10 @@
-/** For those without a phone or a code: found by the last four digits and the name, or by a ticket's or an order's number. */
+/** For those without a phone or a code: found by the last four digits and the name, or by the number of an admission or an order. */
 import './find-sheet.css'
-import { useState } from 'react'
-import { sayAtDoor } from '#contract/door-sentences.ts'
+import { type FormEvent, useState } from 'react'
+import { sayAtDoor } from '#contract/checkin/sentences.ts'
+import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { useFields } from '../../../kit/form/use-fields.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Door, Found } from '../device/door.ts'
 import { standingWords } from './standing-words.ts'
@@ -19,67 +20,40 @@ export function FindSheet({
   onFound: (serial: number) => void
   onClose: () => void
 }) {
-  const [asked, setAsked] = useState({ tail: '', name: '', number: given })
+  const form = useFields({ tail: '', name: '', number: given })
   const [found, setFound] = useState<Found[]>()
-  const [wrong, setWrong] = useState('')
   const [busy, setBusy] = useState(false)
-  const enough = asked.number.trim() !== '' || (/^\d{4}$/.test(asked.tail) && asked.name.trim() !== '')
 
-  async function look() {
-    if (!enough) return setWrong(sayAtDoor.tailMissing)
-    setWrong('')
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (busy) return
+    const { tail, name, number } = form.values
+    const enough = number.trim() !== '' || (/^\d{4}$/.test(tail) && name.trim() !== '')
+    if (form.tell(enough ? {} : { number: sayAtDoor.tailMissing })) return
     setBusy(true)
     try {
-      setFound(await door.find({ tail: asked.tail, name: asked.name.trim(), number: asked.number.replace(/[\s-]/g, '').toUpperCase() }))
+      setFound(await door.find({ tail, name: name.trim(), number: number.replace(/[\s-]/g, '').toUpperCase() }))
     } catch (error) {
-      setWrong((error as { msg?: string }).msg || '没有查到，请检查网络后重试')
+      form.tell({ number: (error as { msg?: string }).msg || '没有查到，请检查网络后重试' })
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <Sheet
-      open
+    <FormSheet
       title="查找参会人"
+      form={{ ...form, busy, submit }}
+      action="查找"
+      foot={found !== undefined && <Results found={found} online={door.state().online} onFound={onFound} />}
       onClose={onClose}
-      footer={
-        <Button kind="primary" busy={busy} onClick={() => void look()}>
-          查找
-        </Button>
-      }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void look()
-        }}
-      >
-        <div className="find-pair">
-          <TextField
-            label="手机号后四位"
-            kind="number"
-            maxLength={4}
-            value={asked.tail}
-            autoComplete="off"
-            onChange={(tail) => setAsked({ ...asked, tail })}
-          />
-          <TextField label="姓名" value={asked.name} maxLength={50} autoComplete="off" onChange={(name) => setAsked({ ...asked, name })} />
-        </div>
-        <TextField
-          label="或票号、订单号"
-          value={asked.number}
-          maxLength={40}
-          autoComplete="off"
-          error={wrong}
-          onChange={(number) => setAsked({ ...asked, number })}
-        />
-        <button type="submit" hidden>
-          查找
-        </button>
-      </form>
-      {found !== undefined && <Results found={found} online={door.state().online} onFound={onFound} />}
-    </Sheet>
+      <div className="find-pair">
+        <TextField label="手机号后四位" kind="number" maxLength={4} autoComplete="off" {...form.field('tail')} />
+        <TextField label="姓名" maxLength={50} autoComplete="off" {...form.field('name')} />
+      </div>
+      <TextField label="或票号、订单号" maxLength={40} autoComplete="off" {...form.field('number')} />
+    </FormSheet>
   )
 }
 

@@ -12,7 +12,7 @@ export function GiveForm({
 }: {
   state: DoorState
   busy: boolean
-  onGive: (to: number, all: boolean) => void
+  onGive: (to: number, part: 'half' | 'all') => void
 }) {
   const [to, setTo] = useState('')
   const others = sharing.filter((share) => share.no !== no)
@@ -28,10 +28,10 @@ export function GiveForm({
         choices={others.map((share) => ({ value: String(share.no), label: deviceWords(share) }))}
       />
       <div className="handover-buttons">
-        <Button busy={busy} disabled={to === ''} onClick={() => onGive(Number(to), false)}>
+        <Button busy={busy} disabled={to === ''} onClick={() => onGive(Number(to), 'half')}>
           移交一半
         </Button>
-        <Button kind="primary" busy={busy} disabled={to === ''} onClick={() => onGive(Number(to), true)}>
+        <Button kind="primary" busy={busy} disabled={to === ''} onClick={() => onGive(Number(to), 'all')}>
           移交全部
         </Button>
       </div>

@@ -32,11 +32,11 @@ export function HandoverPanel({
 
 function wordOf(taken: Taken | 'refused'): string {
   if (taken === 'refused') return '交接码无效'
-  return taken.done ? '交接完成' : `已收到第 ${taken.place + 1} 张，共 ${taken.parts} 张`
+  return taken.done ? '交接完成' : `已收到第 ${taken.index + 1} 张，共 ${taken.parts} 张`
 }
 
 function noteOf(taken: Taken | 'refused'): string {
   if (taken === 'refused') return '这不是给本机的交接码，或已经用过'
   if (!taken.done) return '请继续对准对方屏幕'
-  return `${taken.from} 号设备：${taken.entered} 条入场记录${taken.tickets > 0 ? `，移交门票 ${taken.tickets} 张` : ''}`
+  return `${taken.from} 号设备：${taken.entered} 条入场记录${taken.admissions > 0 ? `，移交门票 ${taken.admissions} 张` : ''}`
 }

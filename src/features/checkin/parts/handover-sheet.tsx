@@ -1,4 +1,7 @@
-/** Devices without a network tell each other by QR codes who has come in, or give tickets away. Receiving needs nothing here: the other device's code is scanned like any. */
+/**
+ * Devices without a network tell each other by QR codes who has come in, or give admissions away. Receiving needs
+ * nothing here: the other device's code is scanned like any.
+ */
 import './handover-sheet.css'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -31,13 +34,12 @@ export function HandoverSheet({ door, state, onClose }: { door: Door; state: Doo
     setBusy(false)
   }
 
-  async function give(to: number, all: boolean) {
+  async function give(to: number, part: 'half' | 'all') {
     const taker = state.sharing.find(({ no }) => no === to)
     const name = taker === undefined ? `${to} 号` : deviceWords(taker)
-    const slots = state.own.flatMap(([from, until]) => Array.from({ length: until - from + 1 }, (_, place) => from + place))
-    const what = all ? { all: true as const } : { slots: slots.slice(0, Math.ceil(slots.length / 2)) }
     const message = `移交后，这些门票在断网时只能由「${name}」放行，本机不再放行。请让对方马上扫码。`
-    if (await confirm({ title: all ? '移交全部门票' : '移交一半门票', message, confirm: '移交' })) await show(() => door.give(to, what))
+    const title = part === 'all' ? '移交全部门票' : '移交一半门票'
+    if (await confirm({ title, message, confirm: '移交' })) await show(() => door.give(to, { part }))
   }
 
   function turn(to: typeof tab) {
@@ -54,7 +56,7 @@ export function HandoverSheet({ door, state, onClose }: { door: Door; state: Doo
               出示入场记录码
             </Button>
           )}
-          {tab === 'give' && texts.length === 0 && <GiveForm state={state} busy={busy} onGive={(to, all) => void give(to, all)} />}
+          {tab === 'give' && texts.length === 0 && <GiveForm state={state} busy={busy} onGive={(to, part) => void give(to, part)} />}
           {texts.length > 0 && <CodeParts texts={texts} />}
           <p className="handover-note">接收其他设备的交接码时，关闭此窗口，直接扫对方屏幕即可。</p>
         </div>

@@ -14,7 +14,7 @@ interface Held {
 let held: Held | undefined
 
 /** Fetched when somebody works at a door, and by nobody else. */
-const engine = () => import('../device/door.ts')
+const engine = () => import('../device/open-door.ts')
 
 export async function holdDoor(choice: Choice): Promise<Door> {
   const user = currentSession().id

@@ -1,9 +1,9 @@
 /** Who was let in last, one tap from taking it back: the verdict itself has gone by then. */
-import type { Shown } from '../device/door.ts'
+import type { ScanResult } from '../device/door.ts'
 import { wordOf } from './history-list.tsx'
 import { inParts } from './line-breaks.ts'
 
-export function LastAdmitted({ history, onCall }: { history: readonly Shown[]; onCall: (shown: Shown) => void }) {
+export function LastAdmitted({ history, onCall }: { history: readonly ScanResult[]; onCall: (result: ScanResult) => void }) {
   const last = history.find(({ verdict }) => verdict === 'admit')
   if (last === undefined) return null
   return (

@@ -1,6 +1,6 @@
 /** List, gate and name, and then to work. */
 import { useState } from 'react'
-import type { CheckinList } from '#contract/checkin.ts'
+import type { CheckinList } from '#contract/checkin/lists.ts'
 import { deviceName } from '../../../session/device-name.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -4,9 +4,10 @@ import { LeaveIcon, TransferIcon } from '../../../ui/icons.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { Door, DoorState } from '../device/door.ts'
-import type { Rung } from '../reader/rungs.ts'
+import { rangesOf } from '../device/slot-ranges.ts'
+import type { Rung } from '../../../reader/rungs.ts'
 import { GateCounts } from './count-line.tsx'
-import { deviceWords, rangesOf, slotWords } from './slot-words.ts'
+import { deviceWords, slotWords } from './slot-words.ts'
 import { type OnLadder, rungWords } from './use-ladder.ts'
 
 interface MenuSheetProps {

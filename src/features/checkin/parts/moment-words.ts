@@ -1,5 +1,5 @@
 /** Moments in milliseconds, as the door's screen says them: in 东八区, with the day only where it is another one. */
-import { dayTime, time } from '../../../frame/format.ts'
+import { dayTime, time } from '../../../ui/format.ts'
 
 const wire = (at: number) => new Date(at + 8 * 3_600_000).toISOString()
 

@@ -11,7 +11,7 @@ export function PhotoEye({ onText }: { onText: (text: string) => void }) {
     if (file === undefined) return
     setBusy(true)
     try {
-      const { readPhoto } = await import('../reader/photo.ts')
+      const { readPhoto } = await import('../../../reader/photo.ts')
       const text = await readPhoto(file)
       if (text === undefined) notice.warning('照片里没有读到二维码，请靠近一些再拍')
       else onText(text)

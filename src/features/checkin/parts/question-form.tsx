@@ -1,7 +1,7 @@
 /** What the list wants to be asked at the door, large enough for gloves. */
 import './question-form.css'
 import { useState } from 'react'
-import type { Question } from '#contract/checkin-rule.ts'
+import type { DoorQuestion } from '#contract/checkin/rule.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
@@ -10,7 +10,7 @@ export function QuestionForm({
   busy,
   onAnswer,
 }: {
-  questions: readonly Question[]
+  questions: readonly DoorQuestion[]
   busy: boolean
   onAnswer: (answers: Record<string, string>) => void
 }) {

@@ -3,7 +3,7 @@
  * turns away, three short ones call for a person. The tones are made here, so
  * that nothing has to be loaded at a door without a network.
  */
-import type { Verdict } from '#contract/checkin-rule.ts'
+import type { Verdict } from '#contract/checkin/rule.ts'
 
 interface Tone {
   /** Seconds from the beginning. */

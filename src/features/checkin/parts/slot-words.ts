@@ -1,21 +1,11 @@
 /** Slots as the sign at the gate says them: the last two digits of a phone. */
-import type { Share } from '#contract/checkin.ts'
+import type { Share } from '#contract/checkin/ownership.ts'
 
 const two = (digits: number) => String(digits).padStart(2, '0')
 
 /** 25–49、70 */
 export function slotWords(ranges: readonly (readonly [number, number])[]): string {
   return ranges.map(([from, to]) => (from === to ? two(from) : `${two(from)}–${two(to)}`)).join('、')
-}
-
-export function rangesOf(slots: readonly number[]): [number, number][] {
-  const ranges: [number, number][] = []
-  for (const slot of [...slots].sort((one, other) => one - other)) {
-    const last = ranges[ranges.length - 1]
-    if (last !== undefined && last[1] === slot - 1) last[1] = slot
-    else ranges.push([slot, slot])
-  }
-  return ranges
 }
 
 /** 2 号 · 小米手机 · 西门 */

@@ -1,5 +1,5 @@
-/** How a ticket stands, beside a name that was found. */
-import type { Standing } from '#contract/checkin-rule.ts'
+/** How an admission stands, beside a name that was found. */
+import type { Standing } from '#contract/checkin/rule.ts'
 
 export const standingWords: Readonly<Record<Standing, string>> = {
   valid: '有效',

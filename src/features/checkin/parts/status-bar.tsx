@@ -1,6 +1,6 @@
 /** Where the device stands: with or without a network, how old its roster is, what it has not told yet, and what is its own. */
 import './status-bar.css'
-import { useNow } from '../../../frame/clock.ts'
+import { useNow } from '../../../api/clock.ts'
 import type { DoorState } from '../device/door.ts'
 import { ageWords, momentWords } from './moment-words.ts'
 import { slotWords } from './slot-words.ts'

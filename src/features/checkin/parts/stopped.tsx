@@ -1,10 +1,10 @@
 /** This device's work is over, and why: nothing more is judged here. */
 import { Redirect } from 'wouter'
 import { links, paths } from '#contract/paths.ts'
-import { now } from '../../../frame/clock.ts'
+import { now } from '../../../api/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../frame/page.tsx'
 import type { DoorState } from '../device/door.ts'
 
 const words = {

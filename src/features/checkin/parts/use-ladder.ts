@@ -1,6 +1,6 @@
 /** The rung that this page stands on: found out when it opens, and another one where the person prefers it. */
 import { useEffect, useState } from 'react'
-import type { Ladder, Rung } from '../reader/rungs.ts'
+import type { Ladder, Rung } from '../../../reader/rungs.ts'
 
 export interface OnLadder {
   /** Undefined while the page tests itself. */
@@ -27,7 +27,7 @@ export function useLadder(): OnLadder {
   const [chosen, setChosen] = useState<Rung>()
   useEffect(() => {
     let over = false
-    import('../reader/rungs.ts')
+    import('../../../reader/rungs.ts')
       .then(({ ladder }) => ladder())
       .catch(() => lowest)
       .then((found) => over || setLadder(found))

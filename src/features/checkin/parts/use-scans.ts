@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CODE_MAX } from '#contract/entry-code.ts'
 import { notice } from '../../../ui/notice.ts'
-import type { Door, Shown, Taken } from '../device/door.ts'
+import type { Door, ScanResult, Taken } from '../device/door.ts'
 import { signal } from './signal.ts'
 import { useRepeats } from './use-repeats.ts'
 
@@ -14,7 +14,7 @@ import { useRepeats } from './use-repeats.ts'
 const ADMITTED_MS = 4_000
 
 export interface OnScreen {
-  shown: Shown
+  result: ScanResult
   /** What was scanned, where something was. */
   text: string
   /** Called up from the history: it stays until closed. */
@@ -32,8 +32,8 @@ export interface Scans {
   read(text: string): void
   /** By a camera, which sees the same code again and again. */
   seen(text: string): void
-  ask(question: () => Promise<Shown>): Promise<void>
-  call(shown: Shown): void
+  ask(question: () => Promise<ScanResult>): Promise<void>
+  call(result: ScanResult): void
   close(): void
 }
 
@@ -60,12 +60,12 @@ export function useScans(door: Door, onVerdict: () => void): Scans {
     return done
   }
 
-  async function judge(text: string, question: () => Promise<Shown>) {
-    const shown = await question()
-    signal(shown.verdict)
+  async function judge(text: string, question: () => Promise<ScanResult>) {
+    const result = await question()
+    signal(result.verdict)
     setRepeated(false)
     setHandover(undefined)
-    setCurrent({ shown, text, pinned: false })
+    setCurrent({ result, text, pinned: false })
     onVerdict()
   }
 
@@ -87,10 +87,10 @@ export function useScans(door: Door, onVerdict: () => void): Scans {
     void inTurn(work).then(() => pending.current.delete(text))
   }
 
-  const admitted = current !== undefined && !current.pinned && current.shown.verdict === 'admit' ? current.shown.nonce : undefined
+  const admitted = current !== undefined && !current.pinned && current.result.verdict === 'admit' ? current.result.nonce : undefined
   useEffect(() => {
     if (admitted === undefined) return undefined
-    const timer = setTimeout(() => setCurrent((one) => (one?.shown.nonce === admitted && !one.pinned ? undefined : one)), ADMITTED_MS)
+    const timer = setTimeout(() => setCurrent((one) => (one?.result.nonce === admitted && !one.pinned ? undefined : one)), ADMITTED_MS)
     return () => clearTimeout(timer)
   }, [admitted])
 
@@ -102,9 +102,9 @@ export function useScans(door: Door, onVerdict: () => void): Scans {
     read,
     seen: (text) => (isHeld(text) ? setRepeated(true) : read(text)),
     ask: (question) => inTurn(() => judge(current?.text ?? '', question)),
-    call: (shown) => {
+    call: (result) => {
       setHandover(undefined)
-      setCurrent({ shown, text: '', pinned: true })
+      setCurrent({ result, text: '', pinned: true })
     },
     close: () => {
       setCurrent(undefined)

@@ -16,7 +16,7 @@ export function useWechatScan(onText: (text: string) => void, admitted: number) 
   async function scan() {
     if (scanning.current) return
     scanning.current = true
-    const scanned = await import('../reader/wechat-reader.ts')
+    const scanned = await import('../../../reader/wechat-reader.ts')
       .then(({ readByWechat }) => readByWechat())
       .catch(() => 'unavailable' as const)
     scanning.current = false

@@ -1,31 +1,31 @@
 /** What a person at the door can still do about a verdict. */
-import type { Shown } from '../device/door.ts'
+import type { ScanResult } from '../device/door.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { QuestionForm } from './question-form.tsx'
 
 interface VerdictActionsProps {
-  shown: Shown
+  result: ScanResult
   busy: boolean
   onUndo: () => void
   onForce: () => void
   onAnswer: (answers: Record<string, string>) => void
-  /** A ticket's or an order's number was scanned: it leads to the person. */
+  /** The number of an admission or an order was scanned: it leads to the person. */
   onFind: () => void
   /** The next code needs a tap here; absent where it does not. */
   onNext: (() => void) | undefined
   onClose: () => void
 }
 
-export function VerdictActions({ shown, busy, onUndo, onForce, onAnswer, onFind, onNext, onClose }: VerdictActionsProps) {
-  const { verdict, why, person } = shown
+export function VerdictActions({ result, busy, onUndo, onForce, onAnswer, onFind, onNext, onClose }: VerdictActionsProps) {
+  const { verdict, why, person } = result
   async function force() {
     const name = person?.name ?? '此人'
     if (await confirm({ title: '人工放行', message: `确定让${name}通过吗？这次放行会记在您的名下。`, confirm: '放行' })) onForce()
   }
   return (
     <>
-      {why === 'questions' && shown.questions.length > 0 && (
-        <QuestionForm key={shown.nonce} questions={shown.questions} busy={busy} onAnswer={onAnswer} />
+      {why === 'questions' && result.questions.length > 0 && (
+        <QuestionForm key={result.nonce} questions={result.questions} busy={busy} onAnswer={onAnswer} />
       )}
       <div className="verdict-actions">
         {onNext !== undefined && (
@@ -38,12 +38,12 @@ export function VerdictActions({ shown, busy, onUndo, onForce, onAnswer, onFind,
             查找参会人
           </button>
         )}
-        {verdict === 'admit' && !shown.undone && (
+        {verdict === 'admit' && !result.undone && (
           <button type="button" className="verdict-action" disabled={busy} onClick={onUndo}>
             撤销
           </button>
         )}
-        {shown.canForce && verdict !== 'admit' && (
+        {result.canForce && verdict !== 'admit' && (
           <button type="button" className="verdict-action" disabled={busy} onClick={() => void force()}>
             人工放行
           </button>

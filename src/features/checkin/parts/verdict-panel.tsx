@@ -1,27 +1,27 @@
 /** A verdict over the whole screen: sign, word and reason first, then who it is, then what can be done. Read aloud when it changes. */
 import './verdict.css'
 import type { ReactNode } from 'react'
-import { whyWords } from '#contract/checkin-words.ts'
-import { useNow } from '../../../frame/clock.ts'
-import type { Shown } from '../device/door.ts'
+import { whyWords } from '#contract/checkin/words.ts'
+import { useNow } from '../../../api/clock.ts'
+import type { ScanResult } from '../device/door.ts'
 import { wordOf } from './history-list.tsx'
 import { whole } from './line-breaks.ts'
 import { momentWords } from './moment-words.ts'
 import { PersonCard } from './person-card.tsx'
 import { VerdictSign } from './verdict-sign.tsx'
 
-export function VerdictPanel({ shown, repeated, children }: { shown: Shown; repeated: boolean; children: ReactNode }) {
+export function VerdictPanel({ result, repeated, children }: { result: ScanResult; repeated: boolean; children: ReactNode }) {
   const now = useNow()
-  const { past, holder } = shown
-  const word = wordOf({ ...shown, undone: false })
+  const { past, holder } = result
+  const word = wordOf({ ...result, undone: false })
   return (
     <section className="verdict" aria-label="查验结果">
-      <div key={shown.nonce} className="verdict-said" role="alert">
+      <div key={result.nonce} className="verdict-said" role="alert">
         <div className="verdict-head">
-          <VerdictSign verdict={shown.verdict} />
+          <VerdictSign verdict={result.verdict} />
           <h2 className={`verdict-word has-${word.length}`}>{word}</h2>
         </div>
-        <p className="verdict-why">{shown.undone ? '这次放行已经撤销' : whyWords[shown.why]}</p>
+        <p className="verdict-why">{result.undone ? '这次放行已经撤销' : whyWords[result.why]}</p>
         {past !== null && (
           <p className="verdict-past">
             {whole(momentWords(past.at, now))} {whole(past.gate === '' ? '入场' : `在${past.gate}入场`)}
@@ -30,8 +30,8 @@ export function VerdictPanel({ shown, repeated, children }: { shown: Shown; repe
         {holder !== null && <p className="verdict-past">请到 {[holder.gate, holder.name].filter(Boolean).map(whole).join(' · ')} 查验</p>}
         {repeated && <p className="verdict-past">同一个码仍在画面中，只放行一人</p>}
       </div>
-      {shown.person !== null && <PersonCard person={shown.person} />}
-      {shown.offline && <p className="verdict-offline">离线判定，联网后自动上传</p>}
+      {result.person !== null && <PersonCard person={result.person} />}
+      {result.offline && <p className="verdict-offline">离线判定，联网后自动上传</p>}
       {children}
     </section>
   )

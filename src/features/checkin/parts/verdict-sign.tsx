@@ -1,5 +1,5 @@
 /** A sign for each verdict, told apart by its outline alone: glare and colour-blind eyes see no colours. */
-import type { Verdict } from '#contract/checkin-rule.ts'
+import type { Verdict } from '#contract/checkin/rule.ts'
 
 const paths: Readonly<Record<Verdict, string>> = {
   // A ring and a tick.

@@ -1,7 +1,7 @@
 /** Cover, title, when and where: what the link promised, first. */
 import type { ReactNode } from 'react'
 import type { Meeting } from '#contract/meeting.ts'
-import { span } from '../../../frame/format.ts'
+import { span } from '../../../ui/format.ts'
 import { BuildingIcon, CalendarIcon, type Icon, PlaceIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ShareAction } from '../../share/parts/share-action.tsx'

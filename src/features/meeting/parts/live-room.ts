@@ -3,6 +3,7 @@ import { attendee } from '#contract/attendee.ts'
 import { type Meeting, meeting as calls } from '#contract/meeting.ts'
 import { say } from '#contract/sentences.ts'
 import { request } from '../../../api/call.ts'
+import { leaveFor } from '../../../session/leave-page.ts'
 import { currentSession } from '../../../session/session.ts'
 import { notice } from '../../../ui/notice.ts'
 
@@ -13,7 +14,7 @@ export async function enterLiveRoom(meeting: Meeting): Promise<void> {
     if (mine.total === 0) return notice.warning(say.notEnrolled)
     const { liveUrl } = await request(calls.get, { id: meeting.id })
     // Organisers write it: only a page, never a script.
-    if (/^(?:https?:\/\/|\/(?!\/))/.test(liveUrl)) location.assign(liveUrl)
+    if (liveUrl !== '') leaveFor(liveUrl)
   } catch {
     // Told already: request() reports every failure to the frame.
   }

@@ -2,7 +2,7 @@
 import { Link } from 'wouter'
 import type { MeetingSummary } from '#contract/meeting.ts'
 import { links } from '#contract/paths.ts'
-import { span } from '../../../frame/format.ts'
+import { span } from '../../../ui/format.ts'
 import { CalendarIcon, PlaceIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StateTag } from './state-tag.tsx'

@@ -1,11 +1,11 @@
 /** The beginning of the programme, by day; the whole of it has a page of its own. */
 import { Link } from 'wouter'
-import type { Session } from '#contract/schedule.ts'
+import type { ScheduleItem } from '#contract/schedule.ts'
 import { links } from '#contract/paths.ts'
-import { day, time } from '../../../frame/format.ts'
+import { day, time } from '../../../ui/format.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 
-export function Programme({ meetingId, sessions, total }: { meetingId: string; sessions: readonly Session[]; total: number }) {
+export function Programme({ meetingId, sessions, total }: { meetingId: string; sessions: readonly ScheduleItem[]; total: number }) {
   if (total === 0) return <p className="quiet">日程正在准备中，敬请期待。</p>
   const days = [...new Set(sessions.map((session) => session.day))]
   return (
@@ -29,7 +29,7 @@ export function Programme({ meetingId, sessions, total }: { meetingId: string; s
   )
 }
 
-function Line({ session }: { session: Session }) {
+function Line({ session }: { session: ScheduleItem }) {
   const place = [session.room, ...session.speakers].filter((text) => text !== '').join(' · ')
   return (
     <li className="programme-line">

@@ -1,7 +1,7 @@
 /** The banner's three quick actions: my tickets, the live room, and the way out for those who are in. */
 import { type Icon, LeaveIcon, LiveIcon, TicketIcon } from '../../../ui/icons.tsx'
 import { useSession } from '../../../session/session.ts'
-import { useLeave } from '../../session/parts/use-leave.ts'
+import { useLeave } from '../../../frame/use-leave.ts'
 
 interface Props {
   /** This page, begun afresh after signing out. */

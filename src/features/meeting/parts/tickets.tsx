@@ -1,7 +1,7 @@
 /** Choosing a ticket: one type, several copies come with the attendees. */
 import { remaining, type Ticket } from '#contract/ticket.ts'
-import { dayTime, fenOf, momentOf } from '../../../frame/format.ts'
-import { useNow } from '../../../frame/clock.ts'
+import { dayTime, fenOf, momentOf } from '../../../ui/format.ts'
+import { useNow } from '../../../api/clock.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { InfoIcon } from '../../../ui/icons.tsx'
 import { Price } from '../../../ui/price.tsx'

@@ -4,14 +4,13 @@ import { meeting as calls, meetingStates } from '#contract/meeting.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { More } from '../../../ui/more.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { Failed } from '../../../frame/failed.tsx'
+import { NextPage } from '../../../kit/list/next-page.tsx'
+import { Page } from '../../../frame/page.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { MeetingCard } from '../parts/meeting-card.tsx'
-import { useRested } from '../parts/use-rested.ts'
 
 const ALL = 0
 const tabs = [
@@ -27,18 +26,18 @@ const FIRST_COVERS = 3
 
 export default function MeetingList() {
   const [state, setState] = useState<State>(ALL)
-  const { text, rested, type, composition } = useRested()
+  const [keyword, setKeyword] = useState('')
   return (
     <Page title="会议" back={false}>
-      <div className="meeting-search" {...composition}>
-        <SearchField label="搜索会议名称" value={text} onChange={type} />
+      <div className="meeting-search">
+        <SearchBox label="搜索会议名称" value={keyword} onSearch={setKeyword} />
       </div>
       <Tabs label="会议状态" tabs={tabs} value={state} onChange={setState}>
         <Found
-          keyword={rested}
+          keyword={keyword}
           state={state}
           onReset={() => {
-            type('')
+            setKeyword('')
             setState(ALL)
           }}
         />
@@ -77,8 +76,7 @@ function Found({ keyword, state, onReset }: { keyword: string; state: State; onR
           <MeetingCard key={meeting.id} meeting={meeting} first={index < FIRST_COVERS} />
         ))}
       </ul>
-      {pages.error !== undefined && <Failed error={pages.error} onRetry={pages.retry} />}
-      <More pages={pages} />
+      <NextPage pages={pages} />
     </>
   )
 }

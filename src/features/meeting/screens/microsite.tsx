@@ -1,15 +1,16 @@
 /** 微站: a meeting's home, with a tile for everything it offers. */
 import { Link } from 'wouter'
+import { webAddress } from '#contract/address.ts'
 import { meeting as calls, type Meeting, type Module } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { span } from '../../../frame/format.ts'
+import { span } from '../../../ui/format.ts'
 import { useTitle } from '../../../frame/title.tsx'
 import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../frame/failed.tsx'
 import { CalendarIcon, PlaceIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -112,7 +113,7 @@ function Tile({ module, meetingId }: { module: Module; meetingId: string }) {
       </Link>
     )
   // An organiser's own site; anything but the web is not followed.
-  return /^https?:/i.test(module.path) ? (
+  return webAddress(module.path) !== undefined ? (
     <a className="tile" href={module.path} rel="noopener noreferrer">
       {inside}
     </a>

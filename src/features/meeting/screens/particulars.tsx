@@ -7,13 +7,13 @@ import { ticket as ticketCalls } from '#contract/ticket.ts'
 import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { storage } from '../../../api/storage.ts'
-import { fenOf } from '../../../frame/format.ts'
+import { fenOf } from '../../../ui/format.ts'
 import { useTitle } from '../../../frame/title.tsx'
 import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -26,7 +26,7 @@ import { type Section, SectionNav, scrollToSection } from '../parts/section-nav.
 import { Tickets } from '../parts/tickets.tsx'
 import { useSignUp } from '../parts/use-sign-up.ts'
 
-const Dialogs = lazy(() => import('../dialogs/dialogs.tsx'))
+const Dialogs = lazy(() => import('../parts/dialogs.tsx'))
 
 const sections: readonly Section[] = [
   { id: 'introduction', label: '会议介绍' },

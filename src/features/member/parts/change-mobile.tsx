@@ -1,12 +1,12 @@
 /** Another phone for the account: its owner proves to be one, and the new phone is there. */
 import './change-login.css'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { maskedMobile } from '#contract/mask.ts'
 import { MOBILE } from '#contract/fields.ts'
-import { type Me, session } from '#contract/session.ts'
 import { say } from '#contract/sentences.ts'
-import { type CallError, Refusal } from '../../../api/call.ts'
-import { useAction } from '../../../api/use-action.ts'
-import { maskedMobile } from '../../../frame/format.ts'
+import { type Me, session } from '#contract/session.ts'
+import { tellFailure } from '../../../frame/tell-failure.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { digestPassword } from '../../../session/password.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
@@ -14,14 +14,10 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PasswordField } from '../../session/parts/password-field.tsx'
 import { SmsCodeField } from '../../session/parts/sms-code-field.tsx'
+import { wrongSmsCode } from '../../session/parts/sms-code-wrong.ts'
 import { useCaptcha } from '../../session/parts/use-captcha.tsx'
-import { wrongSmsCode } from './sms-code-wrong.ts'
-import { tellFailure } from './tell-failure.ts'
-import { useWrong } from './use-wrong.ts'
 
 const blank = { password: '', oldSmsCode: '', mobile: '', smsCode: '' }
-type Key = keyof typeof blank
-const order = Object.keys(blank) as Key[]
 const ways = [
   { value: 'password', label: '用登录密码' },
   { value: 'code', label: '用原手机' },
@@ -30,70 +26,59 @@ const ways = [
 /** @param onDone hears the new number. */
 export function ChangeMobile({ me, onDone }: { me: Me; onDone: (mobile: string) => void }) {
   const [way, setWay] = useState<'password' | 'code'>(me.hasPassword === 1 ? 'password' : 'code')
-  const [typed, setTyped] = useState(blank)
-  const { box, wrong, tell, clear } = useWrong(order)
-  const changing = useAction(session.changeMobile, { quiet: true })
   const captcha = useCaptcha()
 
-  const bind = (key: Key) => ({
-    value: typed[key],
-    error: wrong[key],
-    onChange: (text: string) => {
-      setTyped({ ...typed, [key]: text })
-      clear(key)
+  const form = useForm({
+    values: blank,
+    call: session.changeMobile,
+    input: ({ mobile, smsCode, password, oldSmsCode }) => ({
+      mobile,
+      smsCode,
+      ...(way === 'password' ? { password: digestPassword(password) } : { oldSmsCode }),
+    }),
+    wrong: (_, { mobile, smsCode, password, oldSmsCode }) => ({
+      ...(way === 'password'
+        ? { password: password === '' ? say.loginPasswordEmpty : undefined }
+        : { oldSmsCode: wrongSmsCode(oldSmsCode) }),
+      mobile: wrongMobile(mobile),
+      smsCode: wrongSmsCode(smsCode),
+    }),
+    send: (input, run) => captcha.guarded((answer) => run({ ...input, ...answer })),
+    otherwise(error, reason) {
+      switch (reason) {
+        case 'password_wrong':
+          return refuse('password', error.message)
+        case 'login_locked':
+          // Too many wrong ones: from here only the old phone proves it.
+          notice.warning('密码错误次数过多，请改用原手机验证码')
+          form.set({ password: '' })
+          return setWay('code')
+        case 'mobile_in_use':
+          form.set({ smsCode: '' })
+          return refuse('mobile', error.message)
+        case 'sms_wrong':
+          return refuse('smsCode', error.message)
+        case 'old_sms_wrong':
+          return refuse('oldSmsCode', error.message)
+        default:
+          return tellFailure(error, '更换失败，请稍后重试')
+      }
     },
+    onDone: ({ mobile }) => onDone(mobile),
   })
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const { mobile, smsCode, oldSmsCode } = typed
-    const found = {
-      ...(way === 'password'
-        ? { password: typed.password === '' ? say.loginPasswordEmpty : undefined }
-        : { oldSmsCode: wrongSmsCode(oldSmsCode) }),
-      mobile: wrongMobile(),
-      smsCode: wrongSmsCode(smsCode),
-    }
-    if (tell(found)) return
-    const proof = way === 'password' ? { password: digestPassword(typed.password) } : { oldSmsCode }
-    const outcome = await captcha.guarded((answer) => changing.run({ mobile, smsCode, ...proof, ...answer }))
-    if (outcome === undefined) return
-    if (outcome.ok) onDone(outcome.data.mobile)
-    else refused(outcome.error)
+  function refuse(key: keyof typeof blank, sentence: string) {
+    form.set({ [key]: '' })
+    form.tell({ [key]: sentence })
   }
 
-  function wrongMobile(): string | undefined {
-    if (typed.mobile === me.mobile) return '新手机号与当前手机号相同'
-    return MOBILE.test(typed.mobile) ? undefined : say.mobileInvalid
-  }
-
-  function refused(error: CallError) {
-    const reason = error instanceof Refusal ? error.reason : undefined
-    switch (reason) {
-      case 'password_wrong':
-        setTyped({ ...typed, password: '' })
-        return tell({ password: error.message })
-      case 'login_locked':
-        // Too many wrong ones: from here only the old phone proves it.
-        notice.warning('密码错误次数过多，请改用原手机验证码')
-        setTyped({ ...typed, password: '' })
-        return setWay('code')
-      case 'mobile_in_use':
-        setTyped({ ...typed, mobile: '', smsCode: '' })
-        return tell({ mobile: error.message })
-      case 'sms_wrong':
-        setTyped({ ...typed, smsCode: '' })
-        return tell({ smsCode: error.message })
-      case 'old_sms_wrong':
-        setTyped({ ...typed, oldSmsCode: '' })
-        return tell({ oldSmsCode: error.message })
-      default:
-        return tellFailure(error, '更换失败，请稍后重试')
-    }
+  function wrongMobile(mobile: string): string | undefined {
+    if (mobile === me.mobile) return '新手机号与当前手机号相同'
+    return MOBILE.test(mobile) ? undefined : say.mobileInvalid
   }
 
   return (
-    <form ref={box} className="change-login" noValidate onSubmit={(event) => void save(event)}>
+    <form ref={form.box} className="change-login" noValidate onSubmit={(event) => void form.submit(event)}>
       <p className="change-login-now">
         当前手机号 <strong>{maskedMobile(me.mobile)}</strong>
       </p>
@@ -104,39 +89,31 @@ export function ChangeMobile({ me, onDone }: { me: Me; onDone: (mobile: string) 
           choices={ways}
           onChange={(next) => {
             setWay(next)
-            tell({})
+            form.tell({})
           }}
         />
       )}
       {way === 'password' ? (
-        <div data-key="password">
-          <PasswordField label="登录密码" name="password" autoComplete="current-password" {...bind('password')} />
-        </div>
+        <PasswordField label="登录密码" name="password" autoComplete="current-password" {...form.field('password')} />
       ) : (
-        <div data-key="oldSmsCode">
-          <SmsCodeField
-            label="原手机验证码"
-            mobile={me.mobile}
-            purpose="change"
-            {...bind('oldSmsCode')}
-            onMobileWrong={(sentence) => tell({ oldSmsCode: sentence })}
-          />
-        </div>
-      )}
-      <div data-key="mobile">
-        <TextField label="新手机号" name="mobile" kind="mobile" autoComplete="off" placeholder="请输入新手机号" {...bind('mobile')} />
-      </div>
-      <div data-key="smsCode">
         <SmsCodeField
-          label="新手机验证码"
-          mobile={typed.mobile === me.mobile ? '' : typed.mobile}
+          label="原手机验证码"
+          mobile={me.mobile}
           purpose="change"
-          {...bind('smsCode')}
-          onMobileWrong={(sentence) => tell({ mobile: wrongMobile() ?? sentence })}
+          {...form.field('oldSmsCode')}
+          onMobileWrong={(sentence) => form.tell({ oldSmsCode: sentence })}
         />
-      </div>
+      )}
+      <TextField label="新手机号" name="mobile" kind="mobile" autoComplete="off" placeholder="请输入新手机号" {...form.field('mobile')} />
+      <SmsCodeField
+        label="新手机验证码"
+        mobile={form.values.mobile === me.mobile ? '' : form.values.mobile}
+        purpose="change"
+        {...form.field('smsCode')}
+        onMobileWrong={(sentence) => form.tell({ mobile: wrongMobile(form.values.mobile) ?? sentence })}
+      />
       <p className="change-login-note">更换后请用新手机号登录，原手机号不能再登录此账号。</p>
-      <Button kind="primary" type="submit" wide busy={changing.busy}>
+      <Button kind="primary" type="submit" wide busy={form.busy}>
         更换手机号
       </Button>
       {captcha.sheet}

@@ -1,11 +1,10 @@
 /** A profile in groups, below its head; the certificate's number is in sight only when asked for. */
 import { type ReactNode, useState } from 'react'
-import { maskedNumber } from '#contract/mask.ts'
 import type { Profile } from '#contract/member.ts'
-import { maskedMobile } from '../../../frame/format.ts'
+import { maskedMobile, maskedNumber } from '#contract/mask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { AreaName } from './area-name.tsx'
+import { AreaName } from '../../../kit/area-name.tsx'
 import { certifyCardWords, identityWords, sexWords, wordOf } from './profile-words.ts'
 
 export function ProfileFacts({ profile }: { profile: Profile }) {

@@ -1,15 +1,16 @@
 /** The fields of a profile in their groups; what is asked for depends on what is filled in already. */
 import type { ReactNode } from 'react'
 import { GUARDIAN_AGE } from '#contract/consent.ts'
-import { today } from '../../../frame/clock.ts'
+import { today } from '../../../api/clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { AreaField } from './area-field.tsx'
-import { DateField } from './date-field.tsx'
-import type { ProfileKey, Values, Wrong } from './profile-values.ts'
+import { AreaField } from '../../../kit/area-field.tsx'
+import { DateField } from '../../../kit/date-field.tsx'
+import type { Wrong } from '../../../kit/form/use-fields.ts'
+import type { ProfileKey, Values } from './profile-values.ts'
 import { certifyCardChoices, identityChoices, sexWords } from './profile-words.ts'
 
 const sexes = [
@@ -19,14 +20,13 @@ const sexes = [
 
 export interface ProfileFieldsProps {
   values: Values
-  wrong: Wrong
+  wrong: Wrong<Values>
   guardian: boolean
-  consented: boolean
   onChange: (key: ProfileKey, text: string) => void
   onConsent: (consented: boolean) => void
 }
 
-export function ProfileFields({ values, wrong, guardian, consented, onChange, onConsent }: ProfileFieldsProps) {
+export function ProfileFields({ values, wrong, guardian, onChange, onConsent }: ProfileFieldsProps) {
   const bind = (key: ProfileKey) => ({ value: values[key], error: wrong[key], onChange: (text: string) => onChange(key, text) })
   const { value: sex, ...ofSex } = bind('sex')
   const { value: identity, ...ofIdentity } = bind('identity')
@@ -34,28 +34,29 @@ export function ProfileFields({ values, wrong, guardian, consented, onChange, on
   return (
     <>
       <Group title="基本信息">
-        <Slot name="name">
+        <Slot>
           <TextField label="姓名" name="name" required maxLength={50} autoComplete="name" {...bind('name')} />
         </Slot>
-        <Slot name="sex">
+        <Slot>
           <RadioGroup label="性别" choices={sexes} value={sex || null} {...ofSex} />
         </Slot>
-        <Slot name="birthday">
+        <Slot>
           <DateField
             label="出生日期"
             min="1900-01-01"
             max={today()}
+            start="1990-01-01"
             autoComplete="bday"
             hint={guardian ? `未满${GUARDIAN_AGE}周岁，请在下方填写监护人信息` : undefined}
             {...bind('birthday')}
           />
         </Slot>
-        <Slot name="identity">
+        <Slot>
           <RadioGroup label="身份" choices={identityChoices} value={identity || null} {...ofIdentity} />
         </Slot>
       </Group>
       <Group title="单位与联系方式">
-        <Slot name="company">
+        <Slot>
           <TextField
             label="单位"
             name="company"
@@ -65,16 +66,16 @@ export function ProfileFields({ values, wrong, guardian, consented, onChange, on
             {...bind('company')}
           />
         </Slot>
-        <Slot name="position">
+        <Slot>
           <TextField label="职务" name="position" maxLength={50} autoComplete="organization-title" {...bind('position')} />
         </Slot>
-        <Slot name="email">
+        <Slot>
           <TextField label="邮箱" name="email" kind="email" maxLength={100} autoComplete="email" {...bind('email')} />
         </Slot>
-        <Slot name="areaCode">
+        <Slot>
           <AreaField label="所在地区" {...bind('areaCode')} />
         </Slot>
-        <Slot name="address" wide>
+        <Slot wide>
           <TextField
             label="详细地址"
             name="address"
@@ -86,7 +87,7 @@ export function ProfileFields({ values, wrong, guardian, consented, onChange, on
         </Slot>
       </Group>
       <Group title="证件" note="仅在会议要求实名时需要，可不填写">
-        <Slot name="certifyCardType">
+        <Slot>
           <Select
             label="证件类型"
             choices={certifyCardChoices}
@@ -96,7 +97,7 @@ export function ProfileFields({ values, wrong, guardian, consented, onChange, on
           />
         </Slot>
         {values.certifyCardType !== '' && (
-          <Slot name="certifyCardNo">
+          <Slot>
             <TextField
               label="证件号码"
               name="certifyCardNo"
@@ -110,14 +111,14 @@ export function ProfileFields({ values, wrong, guardian, consented, onChange, on
       </Group>
       {guardian && (
         <Group title="监护人" note={`未满${GUARDIAN_AGE}周岁的未成年人，需由父母或其他监护人同意后才能保存资料`}>
-          <Slot name="guardianName">
+          <Slot>
             <TextField label="监护人姓名" name="guardianName" required maxLength={50} autoComplete="off" {...bind('guardianName')} />
           </Slot>
-          <Slot name="guardianMobile">
+          <Slot>
             <TextField label="监护人手机号" name="guardianMobile" required kind="mobile" autoComplete="off" {...bind('guardianMobile')} />
           </Slot>
-          <Slot name="guardianConsent" wide>
-            <Checkbox checked={consented} error={wrong.guardianConsent} onChange={onConsent}>
+          <Slot wide>
+            <Checkbox checked={values.guardianConsent} error={wrong.guardianConsent} onChange={onConsent}>
               监护人已阅读并同意处理该未成年人的个人信息
             </Checkbox>
           </Slot>
@@ -136,11 +137,7 @@ function Group({ title, note, children }: { title: string; note?: string; childr
   )
 }
 
-/** Where a field stands, found again by its name when the focus is led there. */
-function Slot({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div data-key={name} className={wide ? 'is-wide' : undefined}>
-      {children}
-    </div>
-  )
+/** Where a field stands. */
+function Slot({ wide, children }: { wide?: boolean; children: ReactNode }) {
+  return <div className={wide ? 'is-wide' : undefined}>{children}</div>
 }

@@ -1,6 +1,6 @@
 /** Who this is, and how much of the profile is there. */
 import type { Profile } from '#contract/member.ts'
-import { maskedMobile } from '../../../frame/format.ts'
+import { maskedMobile } from '#contract/mask.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { completeness } from './profile-words.ts'

@@ -2,12 +2,12 @@
 import { birthdayOfIdcard, isUnderAge } from '#contract/age.ts'
 import type { Input } from '#contract/call.ts'
 import { isIdcard, MOBILE } from '#contract/fields.ts'
-import { member, type Profile } from '#contract/member.ts'
+import type { member, Profile } from '#contract/member.ts'
 import { say } from '#contract/sentences.ts'
-import { check } from '../../../api/check.ts'
-import { today } from '../../../frame/clock.ts'
+import { today } from '../../../api/clock.ts'
+import type { Wrong } from '../../../kit/form/use-fields.ts'
 
-/** In the order of the screen: the first wrong one gets the focus. */
+/** What is typed and kept until it is saved. */
 export const profileKeys = [
   'name',
   'sex',
@@ -24,12 +24,13 @@ export const profileKeys = [
   'guardianMobile',
 ] as const
 export type ProfileKey = (typeof profileKeys)[number]
-export type Values = Record<ProfileKey, string>
-/** The tick stands apart: it is never kept with a half-written form. */
-export type Wrong = Partial<Record<ProfileKey | 'guardianConsent', string>>
+export type Values = Record<ProfileKey, string> & {
+  /** The tick of a guardian: it is never kept with a half-written form. */
+  guardianConsent: boolean
+}
 
 export function valuesOf(profile: Profile): Values {
-  const values = {} as Values
+  const values = { guardianConsent: false } as Values
   for (const key of profileKeys) values[key] = String(profile[key] ?? '')
   return values
 }
@@ -47,33 +48,34 @@ export function needsGuardian(values: Values): boolean {
 }
 
 /** An ID card says when somebody was born and of which sex; what is there already stays. */
-export function filledFromCard(values: Values): Values {
+export function filledFromCard(values: Values): Partial<Values> {
   const number = idcardOf(values)
-  if (number === '') return values
+  if (number === '') return {}
   const sex = Number(number[16]) % 2 === 1 ? '1' : '2'
-  return { ...values, birthday: values.birthday || birthdayOfIdcard(number), sex: values.sex || sex }
+  return { ...(values.birthday === '' && { birthday: birthdayOfIdcard(number) }), ...(values.sex === '' && { sex }) }
 }
 
 /** @param guardian whether the guardian's part is asked for; else nothing of a guardian is kept. */
-export function bodyOf(values: Values, { guardian, consented }: { guardian: boolean; consented: boolean }) {
-  const { sex, guardianName, guardianMobile, certifyCardNo, ...texts } = values
+export function bodyOf(values: Values, guardian: boolean) {
+  const { sex, guardianName, guardianMobile, guardianConsent, certifyCardNo, ...texts } = values
   return {
     ...texts,
     sex: sex === '' ? null : Number(sex),
     certifyCardNo: texts.certifyCardType === 'shanghai' ? certifyCardNo.toUpperCase() : certifyCardNo,
     guardianName: guardian ? guardianName : '',
     guardianMobile: guardian ? guardianMobile : '',
-    guardianConsent: guardian && consented ? 1 : 0,
+    guardianConsent: guardian && guardianConsent ? 1 : 0,
   } as Input<typeof member.improve>
 }
 
-/** The first sentence for each wrong field: the rules of the server, and what a guardian must say. */
-export function wrongOf(values: Values, asked: { guardian: boolean; consented: boolean }): Wrong {
-  const wrong: Wrong = check(member.improve, bodyOf(values, asked))
-  if (values.birthday > today()) wrong.birthday = say.birthdayInvalid
-  if (!asked.guardian) return wrong
-  if (values.guardianName.trim() === '') wrong.guardianName = '请填写监护人姓名'
-  if (!MOBILE.test(values.guardianMobile)) wrong.guardianMobile = say.mobileInvalid
-  if (!asked.consented) wrong.guardianConsent = '请由监护人阅读并勾选同意'
-  return wrong
+/** What the rules do not know: the handset's calendar, and what a guardian must say. */
+export function wrongOf(values: Values, guardian: boolean): Wrong<Values> {
+  return {
+    ...(values.birthday > today() && { birthday: say.birthdayInvalid }),
+    ...(guardian && {
+      ...(values.guardianName.trim() === '' && { guardianName: '请填写监护人姓名' }),
+      ...(!MOBILE.test(values.guardianMobile) && { guardianMobile: say.mobileInvalid }),
+      ...(!values.guardianConsent && { guardianConsent: '请由监护人阅读并勾选同意' }),
+    }),
+  }
 }

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { type Message, message, type MessageKind } from '#contract/message.ts'
 import { links } from '#contract/paths.ts'
 import { usePages } from '../../../api/use-pages.ts'
-import { dayTime } from '../../../frame/format.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { BellIcon, type Icon, PersonIcon, TicketIcon, WalletIcon } from '../../../ui/icons.tsx'
+import { Failed } from '../../../frame/failed.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useFreshPages } from '../../organisation/parts/use-fresh-pages.ts'
+import { useFreshPages } from '../../../kit/list/use-fresh-pages.ts'
 import { SpaceAwaited, SpaceLine, SpaceSection } from './space-section.tsx'
 
 /** To begin with; the rest by a tap, so that what stands below stays within reach. */
@@ -57,10 +58,16 @@ export function SpaceMessages() {
             </List>
           </Card>
         )}
-        {(rows.length > shown || pages.more) && (
-          <Button kind="text" wide busy={loadingMore} onClick={more}>
-            更多消息
-          </Button>
+        {error !== undefined && shown > rows.length ? (
+          <div className="next-page">
+            <Failed error={error} onRetry={pages.retry} line />
+          </div>
+        ) : (
+          (rows.length > shown || pages.more) && (
+            <Button kind="text" wide busy={loadingMore} onClick={more}>
+              更多消息
+            </Button>
+          )
         )}
       </SpaceAwaited>
     </SpaceSection>

@@ -1,7 +1,7 @@
 /** What stands in the way of an order right now, told before the server has to say it. The server decides all the same. */
 import { sentenceOf } from '#contract/codes.ts'
 import { remaining, type Ticket } from '#contract/ticket.ts'
-import { momentOf } from '../../../frame/format.ts'
+import { momentOf } from '../../../ui/format.ts'
 
 /** As many copies as the wire takes in one order. */
 const MOST = 100

@@ -5,11 +5,11 @@ import { links, paths } from '#contract/paths.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { More } from '../../../ui/more.tsx'
+import { Failed } from '../../../frame/failed.tsx'
+import { NextPage } from '../../../kit/list/next-page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useFreshPages } from '../../organisation/parts/use-fresh-pages.ts'
-import { useReturn } from '../../session/parts/use-return.ts'
+import { useFreshPages } from '../../../kit/list/use-fresh-pages.ts'
+import { useReturn } from '../../../frame/use-return.ts'
 import { OrderCard } from './order-card.tsx'
 
 interface Props {
@@ -50,7 +50,7 @@ export function OrderList({ meetingId, status, also, empty }: Props) {
           <OrderCard key={row.no} order={row} onChanged={refresh} />
         ))}
       </div>
-      <More pages={lists.find((list) => list.more) ?? rest} />
+      <NextPage pages={lists.find((list) => list.error !== undefined) ?? lists.find((list) => list.more) ?? rest} />
     </>
   )
 }

@@ -13,10 +13,10 @@ import type { Ticket } from '#contract/ticket.ts'
 import { type CallError, Refusal } from '../../../api/call.ts'
 import { newKey } from '../../../api/key.ts'
 import { type Outcome, useAction } from '../../../api/use-action.ts'
-import { fenOf } from '../../../frame/format.ts'
+import { fenOf } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
-import { wordsOf } from '../../session/parts/failure-words.ts'
-import { kept } from '../../session/parts/kept.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
+import { kept } from '../../../session/kept.ts'
 
 export interface Wish {
   meeting: Pick<Meeting, 'id' | 'thirdId'>
@@ -46,6 +46,11 @@ export function useSubmitOrder(): { submit: (wish: Wish) => Promise<Outcome<Tick
   }
 
   return { submit, busy }
+}
+
+/** Whether the money of an order just sent is still to come: the server says what can be done with it. */
+export function mustBePaid({ actions }: TicketOrder): boolean {
+  return actions.includes('pay')
 }
 
 function missingIn({ meeting, ticket, attendees }: Wish): { code: string; msg: string; reason: Reason } | undefined {

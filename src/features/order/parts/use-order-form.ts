@@ -9,9 +9,9 @@ import { ticket as tickets } from '#contract/ticket.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { notice } from '../../../ui/notice.ts'
 import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
-import { wordsOf } from '../../session/parts/failure-words.ts'
-import { useReturn } from '../../session/parts/use-return.ts'
-import { useSubmitOrder } from './submit-order.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
+import { useReturn } from '../../../frame/use-return.ts'
+import { mustBePaid, useSubmitOrder } from './submit-order.ts'
 
 export function useOrderForm(meetingId: string, ticketId: string) {
   const known = meetingId !== '' && ticketId !== ''
@@ -35,7 +35,7 @@ export function useOrderForm(meetingId: string, ticketId: string) {
       return void list.retry()
     }
     chosen.clear()
-    if (outcome.data.actions.includes('pay')) return navigate(links.payment(outcome.data.no), { replace: true })
+    if (mustBePaid(outcome.data)) return navigate(links.payment(outcome.data.no), { replace: true })
     notice.success(say.enrolDone)
     navigate(paths.wallet, { replace: true })
   }

@@ -5,7 +5,7 @@ import { links, paths } from '#contract/paths.ts'
 import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { OrderList } from '../parts/order-list.tsx'
 

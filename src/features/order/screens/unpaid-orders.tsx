@@ -3,7 +3,7 @@ import { orderStatus } from '#contract/order.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { OrderList } from '../parts/order-list.tsx'
 
 export default function UnpaidOrders() {

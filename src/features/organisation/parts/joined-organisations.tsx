@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { BuildingIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { linkTo } from './place.ts'
+import { linkTo } from './use-view.ts'
 import { walk } from './tree-walk.ts'
 
 export function JoinedOrganisations() {
@@ -38,7 +38,7 @@ export function JoinedOrganisations() {
                   icon={BuildingIcon}
                   title={node.name}
                   note={above.map(({ name }) => name).join(' / ') || undefined}
-                  href={linkTo({ id: node.id })}
+                  href={linkTo(node.id)}
                 />
               ))}
             </List>

@@ -1,7 +1,7 @@
 import type { OrganisationInfo } from '#contract/organisation.ts'
 import { EllipsisText } from '../../../ui/ellipsis-text.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { AreaName } from '../../member/parts/area-name.tsx'
+import { AreaName } from '../../../kit/area-name.tsx'
 
 /** Only what is filled in. */
 export function OrganisationFacts({ info: { phone, areaCode, address, introduce } }: { info: OrganisationInfo }) {

@@ -1,6 +1,6 @@
 import { organisation, type OrganisationNode } from '#contract/organisation.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ApplyTarget } from './apply-target.ts'

@@ -1,17 +1,16 @@
-/** The tree for everyone; people, applications and invitations for those who have the right. */
+/** The pane of each tab. */
 import type { OrganisationNode } from '#contract/organisation.ts'
 import type { Query } from '../../../api/use-query.ts'
-import { Tabs } from '../../../ui/tabs.tsx'
-import { ApplicationsTab } from './applications-tab.tsx'
+import { Tabbed } from '../../../kit/tabbed.tsx'
+import { ApplicationsTab } from '../manage/applications-tab.tsx'
+import { InvitationsTab } from '../manage/invitations-tab.tsx'
+import { MembersTab } from '../manage/members-tab.tsx'
 import type { ApplyTarget } from './apply-target.ts'
-import { InvitationsTab } from './invitations-tab.tsx'
-import { MembersTab } from './members-tab.tsx'
-import { usePlace } from './place.ts'
 import { StructureTab } from './structure-tab.tsx'
-import type { TabsHere } from './use-tabs.ts'
+import type { useOrganisationTabs } from './use-organisation-tabs.ts'
 
 interface Props {
-  here: TabsHere
+  at: ReturnType<typeof useOrganisationTabs>
   /** The organisation people look at; empty when there is none. */
   shownId: string
   tree: Query<OrganisationNode[]>
@@ -19,23 +18,21 @@ interface Props {
   onChanged: () => void
 }
 
-export function OrganisationTabs({ here: { tabs, tab, recount }, shownId, tree, onApply, onChanged }: Props) {
-  const { go } = usePlace()
+export function OrganisationTabs({ at, shownId, tree, onApply, onChanged }: Props) {
+  const { tab, recount } = at
   return (
-    <Tabs label="机构" tabs={tabs} value={tab} onChange={(value) => go({ tab: value })}>
-      <div className="organisation-pane">
-        {tab === '' && <StructureTab tree={tree} shownId={shownId} onApply={onApply} onChanged={onChanged} />}
-        {tab === 'members' && <MembersTab tree={tree} shownId={shownId} />}
-        {tab === 'applications' && (
-          <ApplicationsTab
-            onDecided={() => {
-              recount()
-              onChanged()
-            }}
-          />
-        )}
-        {tab === 'invitations' && <InvitationsTab tree={tree} shownId={shownId} />}
-      </div>
-    </Tabs>
+    <Tabbed label="机构" at={at}>
+      {tab === '' && <StructureTab tree={tree} shownId={shownId} onApply={onApply} onChanged={onChanged} />}
+      {tab === 'members' && <MembersTab tree={tree} shownId={shownId} />}
+      {tab === 'applications' && (
+        <ApplicationsTab
+          onDecided={() => {
+            recount()
+            onChanged()
+          }}
+        />
+      )}
+      {tab === 'invitations' && <InvitationsTab tree={tree} shownId={shownId} />}
+    </Tabbed>
   )
 }

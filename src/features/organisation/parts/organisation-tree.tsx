@@ -1,4 +1,7 @@
-/** The tree as rows. Arrows walk and unfold as trees do; a long tree starts folded, with the way to one's own and to the chosen one open, and can be searched. */
+/**
+ * The tree as rows. Arrows walk and unfold as trees do; a long tree starts folded, with the way to one's own and to the
+ * chosen one open, and can be searched.
+ */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { OrganisationNode } from '#contract/organisation.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -78,7 +81,7 @@ export function OrganisationTree({ nodes, chosen, onChoose }: Props) {
         ))}
       </ul>
       {rows.length === 0 && (
-        <p className="organisation-inside organisation-quiet" role="status">
+        <p className="organisation-inside quiet" role="status">
           没有找到「{sought}」
         </p>
       )}

@@ -4,12 +4,12 @@ import type { OrganisationNode } from '#contract/organisation.ts'
 import type { Query } from '../../../api/use-query.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ApplyTarget } from './apply-target.ts'
 import { OrganisationSheet } from './organisation-sheet.tsx'
 import { OrganisationTree } from './organisation-tree.tsx'
-import { usePlace } from './place.ts'
+import { useView } from './use-view.ts'
 
 interface Props {
   tree: Query<OrganisationNode[]>
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function StructureTab({ tree, shownId, onApply, onChanged }: Props) {
-  const { id, go } = usePlace()
+  const { id, go } = useView()
   const [sheet, setSheet] = useState('')
   const choose = (id: string) => (window.matchMedia('(min-width: 1024px)').matches ? go({ id }) : setSheet(id))
   return (

@@ -2,7 +2,7 @@
 import { organisation } from '#contract/organisation.ts'
 import { system } from '#contract/system.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 

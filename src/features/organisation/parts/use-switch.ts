@@ -10,8 +10,8 @@ import { request } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { learn, moveTo } from '../../../session/session.ts'
 import { notice } from '../../../ui/notice.ts'
-import { wordsOf } from '../../session/parts/failure-words.ts'
-import { leaveFor } from '../../session/parts/leave-page.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
+import { leaveFor } from '../../../session/leave-page.ts'
 
 export function useSwitch(back: string) {
   const [moving, setMoving] = useState('')

@@ -7,8 +7,8 @@ import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Failed } from '../../../ui/failed.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Failed } from '../../../frame/failed.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ApplySheet } from '../parts/apply-sheet.tsx'
 import type { ApplyTarget } from '../parts/apply-target.ts'
@@ -16,12 +16,12 @@ import { MyApplications } from '../parts/my-applications.tsx'
 import { NoOrganisation } from '../parts/no-organisation.tsx'
 import { OrganisationCard } from '../parts/organisation-card.tsx'
 import { OrganisationTabs } from '../parts/organisation-tabs.tsx'
-import { usePlace } from '../parts/place.ts'
-import { useTabs } from '../parts/use-tabs.ts'
+import { useView } from '../parts/use-view.ts'
+import { useOrganisationTabs } from '../parts/use-organisation-tabs.ts'
 
 export default function Organisation() {
-  const { id, go } = usePlace()
-  const here = useTabs()
+  const { id, go } = useView()
+  const at = useOrganisationTabs()
   const shown = useQuery(organisation.info, { id }, { quiet: true })
   const tree = useQuery(organisation.tree, {}, { quiet: true })
   /** null: any organisation may be chosen. */
@@ -43,7 +43,7 @@ export default function Organisation() {
     )
   return (
     <Page title="我的机构" back={paths.classify}>
-      <div className={classNames('organisation', here.tab !== '' && 'is-working')}>
+      <div className={classNames('organisation', at.tab !== '' && 'is-working')}>
         <div className="organisation-aside">
           {shown.data !== undefined ? (
             <OrganisationCard info={shown.data} nodes={tree.data} onApply={setTarget} onChanged={changed} />
@@ -59,7 +59,7 @@ export default function Organisation() {
           <MyApplications key={applied} onAgain={setTarget} />
         </div>
         <div className="organisation-main">
-          <OrganisationTabs here={here} shownId={shown.data?.id ?? ''} tree={tree} onApply={setTarget} onChanged={changed} />
+          <OrganisationTabs at={at} shownId={shown.data?.id ?? ''} tree={tree} onApply={setTarget} onChanged={changed} />
         </div>
       </div>
       {target !== undefined && (

@@ -8,7 +8,7 @@ import { replacePage } from '../../../session/replace-page.ts'
 import { safeBack } from '../../../session/way-back.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { wordsOf } from '../../session/parts/failure-words.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
 import { Confirming } from './confirming.tsx'
 
 /** The meeting that was last looked at, or all of them. */

@@ -7,9 +7,9 @@ import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { leaveFor } from '../../session/parts/leave-page.ts'
-import { Notice } from '../../system/parts/notice-page.tsx'
+import { Page } from '../../../frame/page.tsx'
+import { leaveFor } from '../../../session/leave-page.ts'
+import { Notice } from '../../../frame/notice-page.tsx'
 import { destinationOf } from './outside-address.ts'
 
 export function Leaving({ address }: { address: string }) {

@@ -1,7 +1,7 @@
 /** How a login by phone ended, on the phone. */
 import { paths } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { ScreenDrawing } from './screen-drawing.tsx'
 
 const endings = {

@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ScanIcon, SuccessIcon } from '../../../ui/icons.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { forgetKept } from '../../session/parts/kept.ts'
+import { forgetKept } from '../../../session/kept.ts'
 import { usePairing } from './use-pairing.ts'
 import type { PairingView } from './watch-pairing.ts'
 

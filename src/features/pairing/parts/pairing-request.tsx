@@ -2,14 +2,15 @@
 import type { Data } from '#contract/call.ts'
 import type { pairing } from '#contract/pairing.ts'
 import { paths } from '#contract/paths.ts'
-import { dayTime, maskedMobile } from '../../../frame/format.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { deviceName } from '../../../session/device-name.ts'
 import { useSession } from '../../../session/session.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { ScreenDrawing } from './screen-drawing.tsx'
 
 interface Props {

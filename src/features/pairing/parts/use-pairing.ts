@@ -1,4 +1,4 @@
-/** The code that a desktop shows, and how it stands; another one when `remember` changes or somebody asks. */
+/** The code thon a desktoptop shows, and how it stands; another one when `remember` changes or somebody asks. */
 import { useEffect, useRef, useState } from 'react'
 import type { Login } from '#contract/session.ts'
 import { comingView, type PairingView, watchPairing } from './watch-pairing.ts'

@@ -1,6 +1,6 @@
 import './payment.css'
 import type { TicketOrder } from '#contract/order.ts'
-import { dayTime } from '../../../frame/format.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 
 /** What is being paid for. */

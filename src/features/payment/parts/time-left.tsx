@@ -1,7 +1,7 @@
 import './payment.css'
 import type { TicketOrder } from '#contract/order.ts'
-import { momentOf } from '../../../frame/format.ts'
-import { CountDown } from '../../../ui/count-down.tsx'
+import { momentOf } from '../../../ui/format.ts'
+import { CountDown } from '../../../kit/count-down.tsx'
 
 /** How long the places are still held for the payment. */
 export function TimeLeft({ order, onEnd }: { order: TicketOrder; onEnd: () => void }) {

@@ -8,9 +8,9 @@ import { type CallError, Refusal } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useSession } from '../../../session/session.ts'
 import { notice } from '../../../ui/notice.ts'
-import { wordsOf } from '../../session/parts/failure-words.ts'
-import { leaveFor } from '../../session/parts/leave-page.ts'
-import { useReturn } from '../../session/parts/use-return.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
+import { leaveFor } from '../../../session/leave-page.ts'
+import { useReturn } from '../../../frame/use-return.ts'
 
 interface Paying {
   pay: (way: Way) => Promise<void>

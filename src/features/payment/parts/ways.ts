@@ -1,5 +1,5 @@
 /** The ways to pay as people read them, and where people stand, which decides the ways. */
-import type { Place, Way } from '#contract/payment.ts'
+import type { PaySurface, Way } from '#contract/payment.ts'
 import { environmentOf, isPhone, paysInside } from '#wechat/browser/environment.ts'
 import { BuildingIcon, type Icon, QrIcon, WalletIcon } from '../../../ui/icons.tsx'
 
@@ -21,7 +21,7 @@ export const wayWords: Record<Way, Words> = {
   transfer: { name: '银行转账', note: '转账后上传凭证，主办方审核后出票', sign: BuildingIcon, go: '去转账' },
 }
 
-export function placeOf(userAgent: string): Place {
+export function placeOf(userAgent: string): PaySurface {
   const environment = environmentOf(userAgent)
   if (paysInside(environment)) return 'wechat'
   if (environment !== 'browser') return 'other'

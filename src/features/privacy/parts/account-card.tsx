@@ -1,13 +1,13 @@
 /** The account itself: its phone and password, what was agreed to, and closing it. */
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { maskedMobile } from '../../../frame/format.ts'
+import { maskedMobile } from '#contract/mask.ts'
 import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LockIcon, PersonIcon, ShieldIcon, TextIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
-import { AgreementDialog } from '../../session/agreements/agreement-dialog.tsx'
-import { type DocumentKey, documentTitles } from '../../session/agreements/document.ts'
+import { AgreementDialog } from '../../session/parts/agreements/agreement-dialog.tsx'
+import { type DocumentKey, documentTitles } from '../../session/parts/agreements/document.ts'
 import { CloseAccount } from './close-account.tsx'
 
 export function AccountCard() {

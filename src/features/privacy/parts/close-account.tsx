@@ -1,19 +1,19 @@
 /** Closing the account for good: first what is lost, then the proof that its owner wants it. */
 import { useState } from 'react'
+import { maskedMobile } from '#contract/mask.ts'
 import { privacy } from '#contract/privacy.ts'
 import { session } from '#contract/session.ts'
-import { Refusal } from '../../../api/call.ts'
-import { check } from '../../../api/check.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { maskedMobile } from '../../../frame/format.ts'
+import { useFarewell } from '../../../frame/use-farewell.ts'
+import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { wordsOf } from '../../session/parts/failure-words.ts'
+import { check } from '../rules.ts'
 import { SmsCodeField } from '../../session/parts/sms-code-field.tsx'
-import { useFarewell } from '../../session/parts/use-farewell.ts'
 
 const WORD = '注销'
 
@@ -27,27 +27,22 @@ const lost = [
 
 export function CloseAccount({ onClose }: { onClose: () => void }) {
   const [understood, setUnderstood] = useState(false)
-  const [smsCode, setSmsCode] = useState('')
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<{ smsCode?: string | undefined; typed?: string | undefined; all?: string | undefined }>({})
   // Somebody signed in by QR code has typed no phone here.
   const me = useQuery(session.me, {}, { quiet: true }).data
-  const closing = useAction(privacy.close, { quiet: true })
   const farewell = useFarewell()
-
-  async function close() {
-    const found = {
-      smsCode: check(privacy.close, { smsCode })['smsCode'],
-      typed: typed.trim() === WORD ? undefined : `请输入“${WORD}”两个字`,
-    }
-    setWrong(found)
-    if (found.smsCode !== undefined || found.typed !== undefined) return
-    const outcome = await closing.run({ smsCode })
-    if (outcome.ok) return farewell('账号已注销')
-    const sentence = wordsOf(outcome.error, '注销没有成功，请稍后重试')
-    setSmsCode('')
-    setWrong(outcome.error instanceof Refusal && outcome.error.reason === 'sms_wrong' ? { smsCode: sentence } : { all: sentence })
-  }
+  const form = useForm({
+    values: { smsCode: '', typed: '' },
+    call: privacy.close,
+    check,
+    input: ({ smsCode }) => ({ smsCode }),
+    wrong: ({ smsCode }, { typed }) => ({ smsCode, typed: typed.trim() === WORD ? undefined : `请输入“${WORD}”两个字` }),
+    otherwise(error, reason) {
+      const sentence = wordsOf(error, '注销没有成功，请稍后重试')
+      form.set({ smsCode: '' })
+      form.tell(reason === 'sms_wrong' ? { smsCode: sentence } : { foot: sentence })
+    },
+    onDone: () => farewell('账号已注销'),
+  })
 
   if (!understood) {
     return (
@@ -77,46 +72,29 @@ export function CloseAccount({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Sheet
-      open
+    <FormSheet
       title="确认注销"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="danger" busy={closing.busy} onClick={() => void close()}>
-            永久注销
-          </Button>
-        </>
+      form={form}
+      action="永久注销"
+      danger
+      aside={<Button onClick={onClose}>取消</Button>}
+      foot={
+        form.wrong.foot !== undefined && (
+          <p className="settings-refused" role="alert">
+            {form.wrong.foot}
+          </p>
+        )
       }
+      onClose={onClose}
     >
       <p className="settings-sent">{me === undefined ? '请验证您的手机号' : `验证码将发送到 ${maskedMobile(me.mobile)}`}</p>
       <SmsCodeField
         mobile={me?.mobile ?? ''}
         purpose="change"
-        value={smsCode}
-        error={wrong.smsCode}
-        onChange={(code) => {
-          setSmsCode(code)
-          setWrong({ ...wrong, smsCode: undefined })
-        }}
+        {...form.field('smsCode')}
         onMobileWrong={() => notice.warning('还没有取得您的手机号，请稍后再试')}
       />
-      <TextField
-        label={`输入“${WORD}”以确认`}
-        value={typed}
-        error={wrong.typed}
-        autoComplete="off"
-        onChange={(text) => {
-          setTyped(text)
-          setWrong({ ...wrong, typed: undefined })
-        }}
-      />
-      {wrong.all !== undefined && (
-        <p className="settings-refused" role="alert">
-          {wrong.all}
-        </p>
-      )}
-    </Sheet>
+      <TextField label={`输入“${WORD}”以确认`} autoComplete="off" {...form.field('typed')} />
+    </FormSheet>
   )
 }

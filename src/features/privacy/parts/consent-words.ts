@@ -1,7 +1,7 @@
 /** Consents in words: what was agreed to, where, and what follows from taking it back. */
 import type { Channel, ConsentDocument } from '#contract/consent.ts'
 import type { Consent } from '#contract/privacy.ts'
-import { documentTitles } from '../../session/agreements/document.ts'
+import { documentTitles } from '../../session/parts/agreements/document.ts'
 
 export const consentTitles: Record<ConsentDocument, string> = {
   agreement: `《${documentTitles.agreement}》`,

@@ -2,18 +2,18 @@
 import { type Consent, privacy } from '#contract/privacy.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { dayTime } from '../../../frame/format.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { tellUnheard } from '../../session/parts/tell-unheard.ts'
+import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { afterWithdrawing, channelWord, consentTitles } from './consent-words.ts'
-import { useFarewell } from '../../session/parts/use-farewell.ts'
+import { useFarewell } from '../../../frame/use-farewell.ts'
 
 export function ConsentsSheet({ onClose }: { onClose: () => void }) {
   const consents = useQuery(privacy.consents, {}, { fresh: true, quiet: true })

@@ -1,6 +1,6 @@
 /** One device that I am signed in on. */
 import type { Device } from '#contract/session.ts'
-import { dayTime } from '../../../frame/format.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { deviceName } from '../../../session/device-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'

@@ -7,10 +7,10 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { tellUnheard } from '../../session/parts/tell-unheard.ts'
+import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { DeviceRow } from './device-row.tsx'
 
 /** More than these are shown when somebody asks. */

@@ -4,10 +4,10 @@ import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { tellUnheard } from '../../session/parts/tell-unheard.ts'
+import { tellUnheard } from '../../../frame/tell-unheard.ts'
 
 export function MessagesCard() {
   const consents = useQuery(privacy.consents, {}, { fresh: true, quiet: true })

@@ -1,7 +1,8 @@
 /** Every proof of an order, the newest first. */
 import { useState } from 'react'
 import type { Proof } from '#contract/proof.ts'
-import { dayTime } from '../../../frame/format.ts'
+import { History } from '../../../kit/history.tsx'
+import { dayTime } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -11,23 +12,22 @@ import { ProofTag } from './proof-tag.tsx'
 export function ProofHistory({ proofs }: { proofs: readonly Proof[] }) {
   return (
     <Card title="提交记录" aside={`${proofs.length} 次`}>
-      <ol className="proof-history">
-        {proofs.map((proof) => (
-          <Submitted key={proof.id} proof={proof} />
-        ))}
-      </ol>
+      <History
+        entries={proofs.map((proof) => ({
+          key: proof.id,
+          title: `${dayTime(proof.createTime)} 提交`,
+          tag: <ProofTag state={proof.state} />,
+          children: <Submitted proof={proof} />,
+        }))}
+      />
     </Card>
   )
 }
 
-function Submitted({ proof: { id, payerName, payDay, bankSerial, note, state, reason, createTime, decideTime } }: { proof: Proof }) {
+function Submitted({ proof: { id, payerName, payDay, bankSerial, note, reason, createTime, decideTime } }: { proof: Proof }) {
   const [shown, setShown] = useState(false)
   return (
-    <li>
-      <div className="proof-head">
-        <p className="proof-time">{dayTime(createTime)} 提交</p>
-        <ProofTag state={state} />
-      </div>
+    <>
       <Facts
         facts={[
           ['付款户名', payerName],
@@ -41,12 +41,10 @@ function Submitted({ proof: { id, payerName, payDay, bankSerial, note, state, re
       {shown ? (
         <ProofPicture id={id} />
       ) : (
-        <div className="proof-show">
-          <Button small label={`查看 ${dayTime(createTime)} 提交的凭证图片`} onClick={() => setShown(true)}>
-            查看凭证图片
-          </Button>
-        </div>
+        <Button small label={`查看 ${dayTime(createTime)} 提交的凭证图片`} onClick={() => setShown(true)}>
+          查看凭证图片
+        </Button>
       )}
-    </li>
+    </>
   )
 }

@@ -1,11 +1,11 @@
 /** Where the money goes, how much of it, and by when; each line to be copied into the bank's app. */
 import './proof.css'
 import type { TicketOrder } from '#contract/order.ts'
-import { momentOf, yuan } from '../../../frame/format.ts'
+import { momentOf, yuan } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { copyText } from '../../../ui/copy.ts'
-import { CountDown } from '../../../ui/count-down.tsx'
+import { CountDown } from '../../../kit/count-down.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Price } from '../../../ui/price.tsx'
 

@@ -1,6 +1,6 @@
 /** Which tiles somebody opens most: counted on this handset, under their own id, and forgotten when they sign out. */
 import type { MenuGroup, MenuNode } from '#contract/right.ts'
-import { kept } from '../../session/parts/kept.ts'
+import { kept } from '../../../session/kept.ts'
 
 const SHOWN = 3
 /** What most people come for, until there is something to count. */

@@ -1,25 +1,22 @@
 /** Who is here, what they may do, and the roles that say so. */
-import '../parts/users.css'
-import { useState } from 'react'
+import '../manage/users.css'
 import { paths } from '#contract/paths.ts'
-import { Page } from '../../../ui/page.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import { RoleList } from '../parts/role-list.tsx'
-import { UserList } from '../parts/user-list.tsx'
-
-const tabs = [
-  { value: 'users', label: '用户' },
-  { value: 'roles', label: '角色' },
-] as const
-type Tab = (typeof tabs)[number]['value']
+import { Page } from '../../../frame/page.tsx'
+import { Tabbed } from '../../../kit/tabbed.tsx'
+import { useTabs } from '../../../kit/use-tabs.ts'
+import { RoleList } from '../manage/role-list.tsx'
+import { UserList } from '../manage/user-list.tsx'
 
 export default function Users() {
-  const [tab, setTab] = useState<Tab>('users')
+  const at = useTabs([
+    { value: 'users', label: '用户' },
+    { value: 'roles', label: '角色' },
+  ])
   return (
     <Page title="用户与权限" back={paths.classify}>
-      <Tabs label="用户与权限" tabs={tabs} value={tab} onChange={setTab}>
-        <div className="users-pane">{tab === 'users' ? <UserList /> : <RoleList />}</div>
-      </Tabs>
+      <Tabbed label="用户与权限" at={at}>
+        {at.tab === 'roles' ? <RoleList /> : <UserList />}
+      </Tabbed>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 /** Rooms and tracks to choose from; nothing changes behind the sheet until it is closed with the button. */
 import { useState } from 'react'
-import type { SessionBrief } from '#contract/schedule.ts'
+import type { ScheduleBrief } from '#contract/schedule.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
@@ -9,21 +9,21 @@ import { matching, type Option, optionsOf, type Wish } from './timetable.ts'
 
 type Facets = Pick<Wish, 'rooms' | 'tracks'>
 
-/** @param sessions of all days. */
+/** @param items of all days. */
 export default function FilterSheet({
-  sessions,
+  items,
   wish,
   onApply,
   onClose,
 }: {
-  sessions: readonly SessionBrief[]
+  items: readonly ScheduleBrief[]
   wish: Wish
   onApply: (facets: Facets) => void
   onClose: () => void
 }) {
   const [{ rooms, tracks }, setFacets] = useState<Facets>({ rooms: wish.rooms, tracks: wish.tracks })
   const { query } = wish
-  const found = matching(sessions, { query, rooms, tracks }).length
+  const found = matching(items, { query, rooms, tracks }).length
   const none = rooms.length + tracks.length === 0
   return (
     <Sheet
@@ -43,13 +43,13 @@ export default function FilterSheet({
     >
       <Chips
         label="会场"
-        options={counted(optionsOf(sessions, 'room'), optionsOf(matching(sessions, { query, rooms: [], tracks }), 'room'))}
+        options={counted(optionsOf(items, 'room'), optionsOf(matching(items, { query, rooms: [], tracks }), 'room'))}
         chosen={rooms}
         onChange={(next) => setFacets({ rooms: next, tracks })}
       />
       <Chips
         label="方向"
-        options={counted(optionsOf(sessions, 'track'), optionsOf(matching(sessions, { query, rooms, tracks: [] }), 'track'))}
+        options={counted(optionsOf(items, 'track'), optionsOf(matching(items, { query, rooms, tracks: [] }), 'track'))}
         chosen={tracks}
         onChange={(next) => setFacets({ rooms, tracks: next })}
       />

@@ -1,14 +1,14 @@
-/** The sessions of a day, by the time they begin. */
+/** The items of a day, by the time they begin. */
 import { memo } from 'react'
-import type { SessionBrief } from '#contract/schedule.ts'
-import { day, time } from '../../../frame/format.ts'
-import { SessionRow } from './session-row.tsx'
+import type { ScheduleBrief } from '#contract/schedule.ts'
+import { day, time } from '../../../ui/format.ts'
+import { ItemRow } from './item-row.tsx'
 import { type Hour, hoursOf, isAfterMidnight, isRunning } from './timetable.ts'
 import { useGrowing } from './use-growing.ts'
 
 export interface Marks {
   starred: ReadonlySet<string>
-  clashes: ReadonlyMap<string, readonly SessionBrief[]>
+  clashes: ReadonlyMap<string, readonly ScheduleBrief[]>
   /** The current minute, or 0. */
   minute: number
   onOpen: (id: string) => void
@@ -16,31 +16,31 @@ export interface Marks {
 }
 
 /** About two screens of a phone; the server sends no more than this either. */
-const FIRST_SESSIONS = 14
+const FIRST_ITEMS = 14
 const HELPING = 12
 
-/** @param name changes when other sessions are shown than before. */
+/** @param name changes when other items are shown than before. */
 export function HourList({
   name,
   date,
-  sessions,
+  items,
   heading,
   ...marks
-}: Marks & { name: string; date: string; sessions: readonly SessionBrief[]; heading: boolean }) {
-  const shown = useGrowing(name, sessions.length, FIRST_SESSIONS, HELPING)
-  const hours = hoursOf(sessions)
+}: Marks & { name: string; date: string; items: readonly ScheduleBrief[]; heading: boolean }) {
+  const shown = useGrowing(name, items.length, FIRST_ITEMS, HELPING)
+  const hours = hoursOf(items)
   const begun: Hour[] = []
   let count = 0
   for (const hour of hours) {
     if (count >= shown) break
-    begun.push({ start: hour.start, sessions: hour.sessions.slice(0, shown - count) })
-    count += hour.sessions.length
+    begun.push({ start: hour.start, items: hour.items.slice(0, shown - count) })
+    count += hour.items.length
   }
   return (
     <section aria-label={day(date)}>
       <h2 className={heading ? 'schedule-day' : 'unseen'}>{day(date)}</h2>
       {begun.map((hour, index) => (
-        <HourGroup key={hour.start} hour={hour} total={hours[index]?.sessions.length ?? 0} {...marks} />
+        <HourGroup key={hour.start} hour={hour} total={hours[index]?.items.length ?? 0} {...marks} />
       ))}
     </section>
   )
@@ -52,8 +52,8 @@ interface HourGroupProps extends Marks {
 }
 
 const HourGroup = memo(
-  function HourGroup({ hour: { start, sessions }, total, starred, clashes, minute, onOpen, onStar }: HourGroupProps) {
-    const late = sessions[0] !== undefined && isAfterMidnight(sessions[0])
+  function HourGroup({ hour: { start, items }, total, starred, clashes, minute, onOpen, onStar }: HourGroupProps) {
+    const late = items[0] !== undefined && isAfterMidnight(items[0])
     return (
       <div className="hour">
         <h3 className="hour-head">
@@ -63,14 +63,14 @@ const HourGroup = memo(
           </span>
           <small>{total} 场</small>
         </h3>
-        <ol className="hour-sessions">
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              starred={starred.has(session.id)}
-              running={isRunning(session, minute)}
-              clashes={clashes.get(session.id)}
+        <ol className="hour-items">
+          {items.map((item) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              starred={starred.has(item.id)}
+              running={isRunning(item, minute)}
+              clashes={clashes.get(item.id)}
               onOpen={onOpen}
               onStar={onStar}
             />
@@ -85,6 +85,6 @@ const HourGroup = memo(
     before.starred === after.starred &&
     before.clashes === after.clashes &&
     before.minute === after.minute &&
-    before.hour.sessions.length === after.hour.sessions.length &&
-    before.hour.sessions.every((session, index) => session === after.hour.sessions[index]),
+    before.hour.items.length === after.hour.items.length &&
+    before.hour.items.every((item, index) => item === after.hour.items[index]),
 )

@@ -1,4 +1,4 @@
-import { day } from '../../../frame/format.ts'
+import { day } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 
@@ -12,7 +12,7 @@ export interface NothingFoundProps {
   onClear: () => void
 }
 
-/** No session to show: why, and the one step that helps. */
+/** No item to show: why, and the one step that helps. */
 export function NothingFound({ mine, elsewhere, onDay, onAll, onClear }: NothingFoundProps) {
   if (mine)
     return (

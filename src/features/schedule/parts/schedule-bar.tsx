@@ -1,6 +1,6 @@
 /** What stays in sight while scrolling: all or mine, search, filters, days. */
 import { useState } from 'react'
-import { day as dayName } from '../../../frame/format.ts'
+import { day as dayName } from '../../../ui/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { CloseIcon, SearchIcon, SettingsIcon } from '../../../ui/icons.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'

@@ -1,6 +1,6 @@
 /** The programme as people look at it: by day and hour, narrowed by what they want, with what cannot be attended twice. */
-import type { SessionBrief } from '#contract/schedule.ts'
-import { momentOf } from '../../../frame/format.ts'
+import type { ScheduleBrief } from '#contract/schedule.ts'
+import { momentOf } from '../../../ui/format.ts'
 
 /** What somebody wants to see; empty means everything. */
 export interface Wish {
@@ -12,7 +12,7 @@ export interface Wish {
 /** Sessions that begin at the same time. */
 export interface Hour {
   start: string
-  sessions: SessionBrief[]
+  items: ScheduleBrief[]
 }
 
 export interface Option {
@@ -25,66 +25,66 @@ function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-const texts = new WeakMap<SessionBrief, string>()
+const texts = new WeakMap<ScheduleBrief, string>()
 
-/** What a search looks through, folded once per session. */
-function textOf(session: SessionBrief): string {
-  let text = texts.get(session)
-  if (text === undefined) texts.set(session, (text = folded([session.title, ...session.speakers, session.room].join('\n'))))
+/** What a search looks through, folded once per item. */
+function textOf(item: ScheduleBrief): string {
+  let text = texts.get(item)
+  if (text === undefined) texts.set(item, (text = folded([item.title, ...item.speakers, item.room].join('\n'))))
   return text
 }
 
 /** Every word must occur; one of the rooms, one of the tracks. */
-export function matching(sessions: readonly SessionBrief[], { query, rooms, tracks }: Wish): SessionBrief[] {
+export function matching(items: readonly ScheduleBrief[], { query, rooms, tracks }: Wish): ScheduleBrief[] {
   const words = folded(query)
     .split(/\s+/)
     .filter((word) => word !== '')
-  return sessions.filter(
-    (session) =>
-      (rooms.length === 0 || rooms.includes(session.room)) &&
-      (tracks.length === 0 || tracks.includes(session.track)) &&
-      words.every((word) => textOf(session).includes(word)),
+  return items.filter(
+    (item) =>
+      (rooms.length === 0 || rooms.includes(item.room)) &&
+      (tracks.length === 0 || tracks.includes(item.track)) &&
+      words.every((word) => textOf(item).includes(word)),
   )
 }
 
 /** The days of the programme, first to last. */
-export function daysOf(sessions: readonly SessionBrief[]): string[] {
-  return [...new Set(sessions.map((session) => session.day))].sort()
+export function daysOf(items: readonly ScheduleBrief[]): string[] {
+  return [...new Set(items.map((item) => item.day))].sort()
 }
 
-export function onDay(sessions: readonly SessionBrief[], day: string): SessionBrief[] {
-  return sessions.filter((session) => session.day === day)
+export function onDay(items: readonly ScheduleBrief[], day: string): ScheduleBrief[] {
+  return items.filter((item) => item.day === day)
 }
 
 /** By the time they begin; what begins together keeps the order it came in. */
-export function hoursOf(sessions: readonly SessionBrief[]): Hour[] {
-  const hours = new Map<string, SessionBrief[]>()
-  for (const session of sessions) {
-    const hour = hours.get(session.startTime)
-    if (hour === undefined) hours.set(session.startTime, [session])
-    else hour.push(session)
+export function hoursOf(items: readonly ScheduleBrief[]): Hour[] {
+  const hours = new Map<string, ScheduleBrief[]>()
+  for (const item of items) {
+    const hour = hours.get(item.startTime)
+    if (hour === undefined) hours.set(item.startTime, [item])
+    else hour.push(item)
   }
-  return [...hours].sort(([a], [b]) => (a < b ? -1 : 1)).map(([start, list]) => ({ start, sessions: list }))
+  return [...hours].sort(([a], [b]) => (a < b ? -1 : 1)).map(([start, list]) => ({ start, items: list }))
 }
 
-/** Rooms or tracks with the number of sessions in each, as people read them: RB2 before RB10. Those without one are left out. */
-export function optionsOf(sessions: readonly SessionBrief[], field: 'room' | 'track'): Option[] {
+/** Rooms or tracks with the number of items in each, as people read them: RB2 before RB10. Those without one are left out. */
+export function optionsOf(items: readonly ScheduleBrief[], field: 'room' | 'track'): Option[] {
   const counts = new Map<string, number>()
-  for (const { [field]: value } of sessions) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const { [field]: value } of items) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => a.value.localeCompare(b.value, 'zh-CN', { numeric: true }))
 }
 
-/** A session after midnight belongs to the evening before; its time alone would mislead. */
-export function isAfterMidnight(session: Pick<SessionBrief, 'startTime' | 'day'>): boolean {
-  return session.startTime.slice(0, 10) > session.day
+/** A item after midnight belongs to the evening before; its time alone would mislead. */
+export function isAfterMidnight(item: Pick<ScheduleBrief, 'startTime' | 'day'>): boolean {
+  return item.startTime.slice(0, 10) > item.day
 }
 
-/** For each session that cannot be attended in full, those it overlaps with. One that ends as the next begins does not. */
-export function clashesOf(sessions: readonly SessionBrief[]): Map<string, SessionBrief[]> {
-  const clashes = new Map<string, SessionBrief[]>()
-  const note = (one: SessionBrief, other: SessionBrief) => clashes.set(one.id, [...(clashes.get(one.id) ?? []), other])
+/** For each item that cannot be attended in full, those it overlaps with. One that ends as the next begins does not. */
+export function clashesOf(items: readonly ScheduleBrief[]): Map<string, ScheduleBrief[]> {
+  const clashes = new Map<string, ScheduleBrief[]>()
+  const note = (one: ScheduleBrief, other: ScheduleBrief) => clashes.set(one.id, [...(clashes.get(one.id) ?? []), other])
   // Moments of one length and one zone compare as they are written.
-  const sorted = [...sessions].sort((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  const sorted = [...items].sort((a, b) => (a.startTime < b.startTime ? -1 : 1))
   sorted.forEach((one, index) => {
     for (const other of sorted.slice(index + 1)) {
       if (other.startTime >= one.endTime) break
@@ -96,14 +96,14 @@ export function clashesOf(sessions: readonly SessionBrief[]): Map<string, Sessio
 }
 
 /** @param now 0 while the page is not alive: nothing runs yet. */
-export function isRunning(session: Pick<SessionBrief, 'startTime' | 'endTime'>, now: number): boolean {
-  return now !== 0 && momentOf(session.startTime) <= now && now < momentOf(session.endTime)
+export function isRunning(item: Pick<ScheduleBrief, 'startTime' | 'endTime'>, now: number): boolean {
+  return now !== 0 && momentOf(item.startTime) <= now && now < momentOf(item.endTime)
 }
 
-/** The day to open with: that of a running session, else today's, else the first. */
-export function dayToShow(sessions: readonly SessionBrief[], now: number): string {
-  const days = daysOf(sessions)
-  const running = sessions.find((session) => isRunning(session, now))
+/** The day to open with: that of a running item, else today's, else the first. */
+export function dayToShow(items: readonly ScheduleBrief[], now: number): string {
+  const days = daysOf(items)
+  const running = items.find((item) => isRunning(item, now))
   // 东八区, as on the wire.
   const today = new Date(now + 8 * 3_600_000).toISOString().slice(0, 10)
   return running?.day ?? (days.includes(today) ? today : (days[0] ?? ''))

@@ -1,9 +1,11 @@
-/** The sessions somebody has starred, kept on this device per meeting: no login needed. */
+/** The items somebody has starred, kept on this device per meeting: no login needed. */
 import { useCallback, useSyncExternalStore } from 'react'
+import { changes, watchStorage } from '../../../api/changes.ts'
 import { storage } from '../../../api/storage.ts'
 
 const nothing: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
+/** Also when another tab added or removed one. */
+const agendas = changes(() => watchStorage(agendas.tell))
 const sets = new Map<string, { text: string; ids: ReadonlySet<string> }>()
 
 const kept = (meetingId: string) => storage.draft(`agenda:${meetingId}`)
@@ -18,20 +20,6 @@ function idsOf(meetingId: string): ReadonlySet<string> {
   return ids
 }
 
-function tell() {
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void) {
-  // Another tab added or removed one.
-  if (listeners.size === 0) window.addEventListener('storage', tell)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', tell)
-  }
-}
-
 export interface Agenda {
   ids: ReadonlySet<string>
   toggle: (id: string) => void
@@ -41,7 +29,7 @@ export interface Agenda {
 
 export function useAgenda(meetingId: string): Agenda {
   const ids = useSyncExternalStore(
-    subscribe,
+    agendas.subscribe,
     () => idsOf(meetingId),
     () => nothing,
   )
@@ -50,7 +38,7 @@ export function useAgenda(meetingId: string): Agenda {
       const next = new Set(idsOf(meetingId))
       if (!next.delete(id)) next.add(id)
       kept(meetingId).set([...next].join(','))
-      tell()
+      agendas.tell()
     },
     [meetingId],
   )
@@ -58,7 +46,7 @@ export function useAgenda(meetingId: string): Agenda {
     (picked: readonly string[]) => {
       if (idsOf(meetingId).size > 0) return
       kept(meetingId).set(picked.join(','))
-      tell()
+      agendas.tell()
     },
     [meetingId],
   )

@@ -9,11 +9,14 @@ export interface Choice extends Wish {
   day: string
   /** Only my agenda. */
   mine: boolean
-  /** The id of the session that is open, or empty. */
-  session: string
+  /** The id of the item that is open, or empty. */
+  item: string
   /** An agenda on its way to another browser, whose storage knows nothing of it. */
   picked: readonly string[]
 }
+
+/** What links that people have passed on call the item that is open. */
+const OPEN = 'session'
 
 /** The query with some of it changed; what is empty is not in it, what is not ours stays. */
 export function withChoice(search: string, change: Partial<Choice>): string {
@@ -27,7 +30,7 @@ export function withChoice(search: string, change: Partial<Choice>): string {
   if (change.rooms !== undefined) set('room', change.rooms)
   if (change.tracks !== undefined) set('track', change.tracks)
   if (change.mine !== undefined) set('mine', [change.mine ? '1' : ''])
-  if (change.session !== undefined) set('session', [change.session])
+  if (change.item !== undefined) set(OPEN, [change.item])
   if (change.picked !== undefined) set('picked', change.picked)
   return query.toString()
 }
@@ -40,7 +43,7 @@ export function choiceOf(search: string): Choice {
     rooms: query.getAll('room'),
     tracks: query.getAll('track'),
     mine: query.get('mine') === '1',
-    session: query.get('session') ?? '',
+    item: query.get(OPEN) ?? '',
     picked: query.getAll('picked'),
   }
 }
@@ -51,8 +54,8 @@ export interface Chosen {
   go: (change: Partial<Choice>) => void
   /** The same step, told more exactly: typing, walking through the days. */
   refine: (change: Partial<Choice>) => void
-  /** Closes the open session: back, if it was opened here. */
-  closeSession: () => void
+  /** Closes the open item: back, if it was opened here. */
+  closeItem: () => void
 }
 
 const never = () => () => {}
@@ -75,7 +78,7 @@ export function useChoice(): Chosen {
       const state: Step & { opened: boolean } = {
         ...(history.state as object | null),
         still: true,
-        opened: change.session !== undefined && change.session !== '',
+        opened: change.item !== undefined && change.item !== '',
       }
       navigate(query === '' ? path : `${path}?${query}`, { replace, state })
     },
@@ -86,9 +89,9 @@ export function useChoice(): Chosen {
     choice,
     go: useCallback((change) => to(change, false), [to]),
     refine: useCallback((change) => to(change, true), [to]),
-    closeSession: useCallback(() => {
+    closeItem: useCallback(() => {
       if ((history.state as { opened?: boolean } | null)?.opened) history.back()
-      else to({ session: '' }, true)
+      else to({ item: '' }, true)
     }, [to]),
   }
 }

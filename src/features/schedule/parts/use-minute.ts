@@ -1,6 +1,6 @@
 /** The current minute. A timetable of hundreds must not be drawn again every second. */
 import { useSyncExternalStore } from 'react'
-import { now } from '../../../frame/clock.ts'
+import { now } from '../../../api/clock.ts'
 
 const MINUTE = 60_000
 const LOOK_EVERY_MS = 10_000

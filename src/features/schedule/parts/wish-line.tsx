@@ -29,7 +29,7 @@ export function WishLine({ wish: { query, rooms, tracks }, found, running, onCha
         </button>
       )}
       {running > 0 && (
-        <button type="button" className="wish-now" onClick={() => document.querySelector('.session.is-running')?.scrollIntoView()}>
+        <button type="button" className="wish-now" onClick={() => document.querySelector('.item.is-running')?.scrollIntoView()}>
           <LiveIcon size={1.1} />
           {running} 场正在进行
         </button>

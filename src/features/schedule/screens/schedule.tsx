@@ -1,15 +1,15 @@
-/** The timetable: hundreds of sessions by day, room and track, and the few that are mine. */
+/** The timetable: hundreds of items by day, room and track, and the few that are mine. */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { meeting as meetingCalls } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
-import { schedule as calls, type SessionBrief } from '#contract/schedule.ts'
+import { schedule as calls, type ScheduleBrief } from '#contract/schedule.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useTitle } from '../../../frame/title.tsx'
 import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Failed } from '../../../frame/failed.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AgendaHead } from '../parts/agenda-head.tsx'
 import { HourList } from '../parts/hour-list.tsx'
@@ -23,7 +23,7 @@ import { WishLine } from '../parts/wish-line.tsx'
 
 // Opened by a tap, fetched by it.
 const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
-const SessionSheet = lazy(() => import('../parts/session-sheet.tsx'))
+const ItemSheet = lazy(() => import('../parts/item-sheet.tsx'))
 
 export default function Schedule() {
   const meetingId = useMeetingId()
@@ -53,14 +53,14 @@ export default function Schedule() {
       ) : data.list.length === 0 ? (
         <Empty action={<Button href={back}>返回会议</Button>}>日程正在准备中，敬请期待</Empty>
       ) : (
-        <Timetable meetingId={meetingId} sessions={data.list} />
+        <Timetable meetingId={meetingId} items={data.list} />
       )}
     </Page>
   )
 }
 
-function Timetable({ meetingId, sessions }: { meetingId: string; sessions: readonly SessionBrief[] }) {
-  const { choice, go, refine, closeSession } = useChoice()
+function Timetable({ meetingId, items }: { meetingId: string; items: readonly ScheduleBrief[] }) {
+  const { choice, go, refine, closeItem } = useChoice()
   const agenda = useAgenda(meetingId)
   const minute = useMinute()
   const start = useRef<HTMLDivElement>(null)
@@ -70,19 +70,19 @@ function Timetable({ meetingId, sessions }: { meetingId: string; sessions: reado
   const query = typed.in === choice.query ? typed.query : choice.query
   const { rooms, tracks, mine } = choice
 
-  const days = useMemo(() => daysOf(sessions), [sessions])
+  const days = useMemo(() => daysOf(items), [items])
   const wish = useMemo<Wish>(() => ({ query, rooms, tracks }), [query, rooms, tracks])
-  const found = useMemo(() => matching(sessions, wish), [sessions, wish])
-  const own = useMemo(() => sessions.filter((session) => agenda.ids.has(session.id)), [sessions, agenda.ids])
+  const found = useMemo(() => matching(items, wish), [items, wish])
+  const own = useMemo(() => items.filter((item) => agenda.ids.has(item.id)), [items, agenda.ids])
   const clashes = useMemo(() => clashesOf(own), [own])
-  const day = days.includes(choice.day) ? choice.day : dayToShow(sessions, minute)
-  const shown = mine ? found.filter((session) => agenda.ids.has(session.id)) : onDay(found, day)
-  const open = sessions.find((session) => session.id === choice.session)
+  const day = days.includes(choice.day) ? choice.day : dayToShow(items, minute)
+  const shown = mine ? found.filter((item) => agenda.ids.has(item.id)) : onDay(found, day)
+  const open = items.find((item) => item.id === choice.item)
 
   const { begin } = agenda
   useEffect(() => {
-    if (choice.picked.length > 0) begin(choice.picked.filter((id) => sessions.some((session) => session.id === id)))
-  }, [begin, choice.picked, sessions])
+    if (choice.picked.length > 0) begin(choice.picked.filter((id) => items.some((item) => item.id === id)))
+  }, [begin, choice.picked, items])
 
   /** Another list begins at its beginning. */
   function beginAgain(change: () => void) {
@@ -95,7 +95,7 @@ function Timetable({ meetingId, sessions }: { meetingId: string; sessions: reado
     setTyped({ in: '', query: '' })
     narrow({ query: '', rooms: [], tracks: [] })
   }
-  const onOpen = useCallback((id: string) => go({ session: id }), [go])
+  const onOpen = useCallback((id: string) => go({ item: id }), [go])
   const marks = { starred: agenda.ids, clashes, minute, onOpen, onStar: agenda.toggle }
 
   return (
@@ -120,12 +120,12 @@ function Timetable({ meetingId, sessions }: { meetingId: string; sessions: reado
       <WishLine
         wish={wish}
         found={shown.length}
-        running={mine ? 0 : shown.filter((session) => isRunning(session, minute)).length}
+        running={mine ? 0 : shown.filter((item) => isRunning(item, minute)).length}
         onChange={narrow}
         onClear={clear}
       />
       {mine && own.length > 0 && (
-        <AgendaHead meetingId={meetingId} sessions={own} clashing={clashes.size} onLeave={(ids) => refine({ picked: ids })} />
+        <AgendaHead meetingId={meetingId} items={own} clashing={clashes.size} onLeave={(ids) => refine({ picked: ids })} />
       )}
       {shown.length === 0 ? (
         <NothingFound
@@ -140,7 +140,7 @@ function Timetable({ meetingId, sessions }: { meetingId: string; sessions: reado
           const list = onDay(shown, date)
           return (
             list.length > 0 && (
-              <HourList key={date} name={JSON.stringify([date, mine, wish])} date={date} sessions={list} heading={mine} {...marks} />
+              <HourList key={date} name={JSON.stringify([date, mine, wish])} date={date} items={list} heading={mine} {...marks} />
             )
           )
         })
@@ -150,7 +150,7 @@ function Timetable({ meetingId, sessions }: { meetingId: string; sessions: reado
         <Suspense fallback={null}>
           {filtering && (
             <FilterSheet
-              sessions={sessions}
+              items={items}
               wish={wish}
               onClose={() => setFiltering(false)}
               onApply={(facets) => {
@@ -160,13 +160,13 @@ function Timetable({ meetingId, sessions }: { meetingId: string; sessions: reado
             />
           )}
           {open !== undefined && (
-            <SessionSheet
+            <ItemSheet
               meetingId={meetingId}
-              session={open}
+              item={open}
               starred={agenda.ids.has(open.id)}
               clashes={clashes.get(open.id)}
               onStar={agenda.toggle}
-              onClose={closeSession}
+              onClose={closeItem}
             />
           )}
         </Suspense>

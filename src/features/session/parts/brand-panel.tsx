@@ -4,7 +4,7 @@ import { system } from '#contract/system.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { ClockIcon, PhoneIcon, TextIcon } from '../../../ui/icons.tsx'
 import { PairingAside } from './pairing-aside.tsx'
-import { useWide } from './use-wide.ts'
+import { useWide } from '../../../ui/use-wide.ts'
 
 /** An address out of a setting must not run as a script. */
 const isPlace = (address: string) => /^(https?:\/)?\//i.test(address)

@@ -6,7 +6,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { wordsOf } from './failure-words.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
 
 export interface CaptchaAnswer {
   captchaId: string

@@ -3,28 +3,33 @@
  * own secret. Begins by itself after a registration or a reset.
  */
 import './sign-in-form.css'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { AGREED } from '#contract/consent.ts'
 import { say } from '#contract/sentences.ts'
 import { REMEMBERED_DAYS, session } from '#contract/session.ts'
-import { check } from '../../../api/check.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
 import { storage } from '../../../api/storage.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { forgetKept } from '../../../session/kept.ts'
 import { digestPassword } from '../../../session/password.ts'
+import { signInWith } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { notice } from '../../../ui/notice.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { AgreementCheck, AgreementLine } from '../agreements/agreement-check.tsx'
-import { focusFirst, isWrong, type Wrong } from './first-wrong.ts'
+import { isWide } from '../../../ui/use-wide.ts'
+import { check } from '../rules.ts'
+import { AgreementCheck, AgreementLine } from './agreements/agreement-check.tsx'
 import { handedOver, takenOver } from './handed-over.ts'
+import { LoginMask } from './login-mask.tsx'
 import { PasswordField } from './password-field.tsx'
 import { passwordFault } from './password-rule.ts'
 import { SmsCodeField } from './sms-code-field.tsx'
-import { useTypedMobile } from './typed-mobile.ts'
-import { useSignIn } from './use-sign-in.tsx'
-import { isWide } from './use-wide.ts'
+import { typedMobile } from './typed-mobile.ts'
+import { useCaptcha } from './use-captcha.tsx'
 
 const ways = [
   { value: 'pwd', label: '账号登录' },
@@ -41,64 +46,77 @@ interface SignInFormProps {
 export function SignInForm({ variant, resetHref }: SignInFormProps) {
   const [handed] = useState(handedOver)
   const [way, setWay] = useState<Way>(variant === 'phone' && handed === undefined ? 'sms' : 'pwd')
-  const [mobile, setMobile] = useTypedMobile(handed?.mobile)
-  const [password, setPassword] = useState(handed?.password ?? '')
-  const [smsCode, setSmsCode] = useState('')
-  const [remember, setRemember] = useState(() => !isWide())
-  const [ticked, setTicked] = useState(handed !== undefined)
-  const [wrong, setWrong] = useState<Wrong>({})
-  const form = useRef<HTMLFormElement>(null)
-  const { signIn, busy, layers } = useSignIn()
+  const [remembering] = useState(() => !isWide())
+  const captcha = useCaptcha()
   // Whoever took the agreement back gives it again, whichever the login.
   const [again, setAgain] = useState(false)
   const asksTick = variant === 'branded' || again
 
+  const form = useForm({
+    values: {
+      mobile: handed?.mobile ?? '',
+      password: handed?.password ?? '',
+      smsCode: '',
+      remember: remembering,
+      agreed: handed !== undefined,
+    },
+    draft: typedMobile,
+    call: session.login,
+    check,
+    input: ({ mobile, password, smsCode, remember }) =>
+      ({
+        loginType: way,
+        mobile,
+        ...(way === 'sms' ? { smsCode } : { password: passwordFault(password) === undefined ? digestPassword(password) : '' }),
+        passwordFlag: '',
+        sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE,
+        remember: remember ? 1 : 0,
+        agreed: asksTick || way === 'sms' ? AGREED : '',
+      }) as const,
+    wrong(found, { password, agreed }) {
+      const fault = way === 'pwd' ? passwordFault(password) : undefined
+      if (fault !== undefined) form.set({ password: '' })
+      return {
+        ...found,
+        ...(fault !== undefined && { password: fault }),
+        ...(asksTick && !agreed && { agreed: say.agreementMissing }),
+      }
+    },
+    async send(input, run) {
+      form.set({ password: '' })
+      const outcome = await captcha.guarded((answer) => run({ ...input, ...answer }))
+      if (outcome === undefined) typeAgain()
+      return outcome
+    },
+    otherwise(error, reason) {
+      if (reason === 'agreement_missing') {
+        form.set({ smsCode: '' })
+        setAgain(true)
+        return void form.tell({ agreed: say.agreementMissing })
+      }
+      notice.error(wordsOf(error, '登录失败，请稍后重试'))
+      typeAgain()
+    },
+    onDone(login) {
+      const { mobile, remember } = form.values
+      forgetKept(login.id)
+      signInWith(login, { mobile, remember })
+      notice.success(say.loginDone)
+    },
+  })
+
+  function typeAgain() {
+    form.set({ smsCode: '' })
+    form.focus('password', 'smsCode')
+  }
+
   function turn(to: Way) {
     setWay(to)
-    setPassword('')
-    setSmsCode('')
-    setWrong({})
+    form.set({ password: '', smsCode: '' })
+    form.tell({})
   }
 
-  function blame(found: Wrong) {
-    setWrong(found)
-    focusFirst(form.current, found)
-  }
-
-  async function submit(event?: FormEvent) {
-    event?.preventDefault()
-    if (busy) return
-    const fault = way === 'pwd' ? passwordFault(password) : undefined
-    const secret = way === 'sms' ? { smsCode } : { password: fault === undefined ? digestPassword(password) : '' }
-    const input = {
-      loginType: way,
-      mobile,
-      ...secret,
-      passwordFlag: '',
-      sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE,
-      remember: remember ? 1 : 0,
-      agreed: asksTick || way === 'sms' ? AGREED : '',
-    } as const
-    const found: Wrong = {
-      ...check(session.login, input),
-      ...(fault !== undefined && { password: fault }),
-      ...(asksTick && !ticked && { agreed: say.agreementMissing }),
-    }
-    if (fault !== undefined) setPassword('')
-    if (isWrong(found)) return blame(found)
-    setWrong({})
-    setPassword('')
-    const result = await signIn(input)
-    if (result === true) return
-    setSmsCode('')
-    if (result === 'agreement') {
-      setAgain(true)
-      return setWrong({ agreed: say.agreementMissing })
-    }
-    focusFirst(form.current, { password: '', smsCode: '' })
-  }
-
-  const begin = useRef(handed === undefined ? undefined : submit)
+  const begin = useRef(handed === undefined ? undefined : form.submit)
   useEffect(() => {
     takenOver()
     void begin.current?.()
@@ -113,12 +131,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
         kind="mobile"
         placeholder="请输入手机号"
         autoComplete={way === 'pwd' ? 'username' : 'tel-national'}
-        value={mobile}
-        error={wrong['mobile']}
-        onChange={(text) => {
-          setMobile(text)
-          setWrong({ ...wrong, mobile: undefined })
-        }}
+        {...form.field('mobile')}
       />
       {way === 'pwd' ? (
         <PasswordField
@@ -127,28 +140,18 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
           autoComplete="current-password"
           placeholder="请输入密码"
           strip={variant === 'branded'}
-          value={password}
-          error={wrong['password']}
-          onChange={(text) => {
-            setPassword(text)
-            setWrong({ ...wrong, password: undefined })
-          }}
+          {...form.field('password')}
         />
       ) : (
         <SmsCodeField
-          mobile={mobile}
+          mobile={form.values.mobile}
           purpose="login"
-          value={smsCode}
-          error={wrong['smsCode']}
-          onChange={(text) => {
-            setSmsCode(text)
-            setWrong({ ...wrong, smsCode: undefined })
-          }}
-          onMobileWrong={(sentence) => blame({ mobile: sentence })}
+          {...form.field('smsCode')}
+          onMobileWrong={(mobile) => form.tell({ mobile })}
         />
       )}
       <div className="sign-in-choices">
-        <Checkbox name="remember" checked={remember} onChange={setRemember}>
+        <Checkbox name="remember" checked={form.values.remember} onChange={(remember) => form.set({ remember })}>
           {REMEMBERED_DAYS} 天内自动登录
         </Checkbox>
         {way === 'pwd' && (
@@ -158,19 +161,12 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
         )}
       </div>
       {asksTick ? (
-        <AgreementCheck
-          checked={ticked}
-          onChange={(agreed) => {
-            setTicked(agreed)
-            setWrong({ ...wrong, agreed: undefined })
-          }}
-          error={wrong['agreed']}
-        />
+        <AgreementCheck checked={form.values.agreed} error={form.wrong.agreed} onChange={(agreed) => form.set({ agreed })} />
       ) : (
         way === 'sms' && <AgreementLine />
       )}
       <div className="sign-in-action">
-        <Button kind="primary" type="submit" wide busy={busy}>
+        <Button kind="primary" type="submit" wide busy={form.busy}>
           登录
         </Button>
         {variant === 'phone' && (
@@ -182,7 +178,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
     </>
   )
   return (
-    <form ref={form} className="sign-in" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form.box} className="sign-in" noValidate onSubmit={(event) => void form.submit(event)}>
       {variant === 'phone' ? (
         fields
       ) : (
@@ -190,7 +186,8 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
           {fields}
         </Tabs>
       )}
-      {layers}
+      {captcha.sheet}
+      {form.busy && <LoginMask />}
     </form>
   )
 }

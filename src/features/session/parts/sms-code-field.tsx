@@ -12,7 +12,7 @@ import { useSmsCountdown } from '../../../session/sms-countdown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { wordsOf } from './failure-words.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
 import { useCaptcha } from './use-captcha.tsx'
 
 interface SmsCodeFieldProps {

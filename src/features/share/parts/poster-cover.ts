@@ -1,8 +1,9 @@
 /** The upper part of a poster: the meeting's cover, or hills where there is none that may be drawn. */
+import { inTime } from '../../../api/in-time.ts'
 
 export type Cover = CanvasImageSource & { naturalWidth: number; naturalHeight: number }
 
-interface Place {
+interface CoverBox {
   width: number
   height: number
   /** `r, g, b` */
@@ -15,9 +16,12 @@ const PATIENCE_MS = 6_000
 /** undefined for what cannot be drawn: none, broken, or on a host that does not let its pictures be used. */
 export function pictureOf(address: string): Promise<Cover | undefined> {
   if (address === '') return Promise.resolve(undefined)
+  return inTime(PATIENCE_MS, loaded(address)).catch(() => undefined)
+}
+
+function loaded(address: string): Promise<Cover | undefined> {
   return new Promise((resolve) => {
     const picture = new Image()
-    setTimeout(() => resolve(undefined), PATIENCE_MS)
     picture.addEventListener('load', () => resolve(picture.naturalWidth > 0 && picture.naturalHeight > 0 ? picture : undefined))
     picture.addEventListener('error', () => resolve(undefined))
     picture.crossOrigin = 'anonymous'
@@ -25,7 +29,7 @@ export function pictureOf(address: string): Promise<Cover | undefined> {
   })
 }
 
-export function paintCover(pen: CanvasRenderingContext2D, cover: Cover | undefined, place: Place): void {
+export function paintCover(pen: CanvasRenderingContext2D, cover: Cover | undefined, place: CoverBox): void {
   if (cover === undefined) return paintHills(pen, place)
   // As wide as the poster, what is too much cut off evenly. By a clip: a drawing without a size of its own has no parts to choose from.
   const scale = Math.max(place.width / cover.naturalWidth, place.height / cover.naturalHeight)
@@ -39,7 +43,7 @@ export function paintCover(pen: CanvasRenderingContext2D, cover: Cover | undefin
 }
 
 /** The sun and hills that stand for a missing picture on a screen too (src/ui/picture.tsx), in the tenant's colour. */
-function paintHills(pen: CanvasRenderingContext2D, { width, height, brand }: Place): void {
+function paintHills(pen: CanvasRenderingContext2D, { width, height, brand }: CoverBox): void {
   const unit = width / 320
   pen.fillStyle = `rgba(${brand}, 0.1)`
   pen.fillRect(0, 0, width, height)

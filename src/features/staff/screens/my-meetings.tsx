@@ -1,20 +1,20 @@
 /** Meetings I organise or work at; one that I organise opens to what its doors need. */
-import '../parts/staff.css'
+import '../manage/staff.css'
 import { useSearch } from 'wouter'
-import { doorLinks } from '#contract/door-paths.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
 import { paths } from '#contract/paths.ts'
 import { staff, type WorkMeeting } from '#contract/staff.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { useNow } from '../../../frame/clock.ts'
-import { momentOf, span } from '../../../frame/format.ts'
+import { useNow } from '../../../api/clock.ts'
+import { momentOf, span } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { Doors } from '../../checkin/organise/doors.tsx'
+import { Doors } from '../../checkin/manage/doors.tsx'
 
 const roles: Record<WorkMeeting['role'], string> = { organiser: '主办', staff: '工作人员', helper: '临时帮手' }
 

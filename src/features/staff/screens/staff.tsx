@@ -1,28 +1,28 @@
 /** Staff of a meeting: who works where, and helpers for a day. */
-import '../parts/staff.css'
-import { checkin } from '#contract/checkin.ts'
-import { may, type Right } from '#contract/may.ts'
-import { doorLinks } from '#contract/door-paths.ts'
+import '../manage/staff.css'
+import { checkin } from '#contract/checkin/calls.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
 import { paths } from '#contract/paths.ts'
 import { staff } from '#contract/staff.ts'
 import { useQuery } from '../../../api/use-query.ts'
+import { mayMake } from '../../../session/may-make.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
+import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { HelperLinks } from '../parts/helper-links.tsx'
-import { MeetingChoice } from '../parts/meeting-choice.tsx'
-import { StaffList } from '../parts/staff-list.tsx'
-import { useMeeting } from '../parts/use-meeting.ts'
+import { HelperLinks } from '../manage/helper-links.tsx'
+import { MeetingChoice } from '../manage/meeting-choice.tsx'
+import { StaffList } from '../manage/staff-list.tsx'
+import { useMeeting } from '../manage/use-meeting.ts'
 
 export default function Staff() {
   const session = useSession()
   const { query, organised, meeting, choose } = useMeeting()
   const lists = useQuery(checkin.lists, meeting === undefined ? null : { meetingId: meeting.id }, { quiet: true })
   const people = useQuery(staff.list, meeting === undefined ? null : { meetingId: meeting.id }, { quiet: true, fresh: true })
-  const edits = may(session, staff.add.access as Right)
+  const edits = mayMake(session, staff.add)
   return (
     <Page
       title="工作人员"

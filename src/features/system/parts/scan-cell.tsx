@@ -2,12 +2,12 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { CODE_MAX } from '#contract/entry-code.ts'
-import { doorLinks } from '#contract/door-paths.ts'
+import { doorLinks } from '#contract/checkin/links.ts'
 import { environmentOf, isWeChat } from '#wechat/browser/environment.ts'
 import { ScanIcon } from '../../../ui/icons.tsx'
 import { Cell } from '../../../ui/list.tsx'
 import { notice } from '../../../ui/notice.ts'
-import { readByWechat } from '../../checkin/reader/wechat-reader.ts'
+import { readByWechat } from '../../../reader/wechat-reader.ts'
 
 export function ScanCell() {
   const [, navigate] = useLocation()

@@ -1,4 +1,4 @@
-import '../parts/notice-page.css'
+import '../../../frame/notice-page.css'
 import './coming-soon.css'
 import { useRow } from '../../../frame/row.ts'
 import { goBack } from '../../../frame/steps.ts'

@@ -3,7 +3,7 @@ import './loading.css'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#contract/paths.ts'
-import { rowAt } from '../../../routes.ts'
+import { fetchScreen } from '../../../frame/rows.ts'
 import { useSession } from '../../../session/session.ts'
 
 /** spec.md section 9. */
@@ -14,9 +14,7 @@ export default function Loading() {
   const { signedIn } = useSession()
   const next = signedIn ? paths.classify : paths.login
   useEffect(() => {
-    rowAt(next)
-      ?.screen.load()
-      .catch(() => {})
+    fetchScreen(next)
     const timer = setTimeout(() => navigate(next, { replace: true }), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [next, navigate])

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../parts/notice-page.tsx'
+import { Notice } from '../../../frame/notice-page.tsx'
 
 export default function NoRight() {
   return (

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../parts/notice-page.tsx'
+import { Notice } from '../../../frame/notice-page.tsx'
 
 export default function NotFound() {
   return (

@@ -6,8 +6,8 @@ import { order, orderStatus } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { session as sessions } from '#contract/session.ts'
 import { system } from '#contract/system.ts'
+import { maskedMobile } from '#contract/mask.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { maskedMobile } from '../../../frame/format.ts'
 import { learn, useSession } from '../../../session/session.ts'
 import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -28,8 +28,8 @@ import {
   TransferIcon,
 } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { useLeave } from '../../session/parts/use-leave.ts'
+import { Page } from '../../../frame/page.tsx'
+import { useLeave } from '../../../frame/use-leave.ts'
 import { ScanCell } from '../parts/scan-cell.tsx'
 
 /** Only how many there are is wanted. */

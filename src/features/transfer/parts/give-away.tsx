@@ -2,8 +2,8 @@
 import './give-away.css'
 import { lazy, Suspense, useState } from 'react'
 import type { Admission } from '#contract/admission.ts'
-import { useNow } from '../../../frame/clock.ts'
-import { momentOf } from '../../../frame/format.ts'
+import { useNow } from '../../../api/clock.ts'
+import { momentOf } from '../../../ui/format.ts'
 
 const TransferSheet = lazy(() => import('./transfer-sheet.tsx'))
 

@@ -1,0 +1,147 @@
+/** Lists of a meeting: a day, a room, a meal; who passes them, and how full they are. */
+import * as v from 'valibot'
+import { get, post } from '../call.ts'
+import { openingKinds } from '../entry-code.ts'
+import { flag, id, line } from '../fields.ts'
+import { say } from '../sentences.ts'
+import { check, edit } from './access.ts'
+import { wireTime } from './fields.ts'
+import { sayAtDoor } from './sentences.ts'
+
+export const DoorQuestion = v.object({ id: v.string(), text: v.string(), kind: v.picklist(['yes', 'text']) })
+export const Gate = v.object({ id: v.string(), name: v.string() })
+export type Gate = v.InferOutput<typeof Gate>
+
+/** A list as staff see it. */
+export const CheckinList = v.object({
+  id: v.string(),
+  meetingId: v.string(),
+  name: v.string(),
+  /** entrance: passing it enters the meeting; inside: a room, a meal, a gift. */
+  kind: v.picklist(['entrance', 'inside']),
+  ticketIds: v.array(v.string()),
+  windows: v.array(v.object({ from: v.string(), to: v.string() })),
+  passes: v.picklist(['once', 'again']),
+  exits: v.number(),
+  accepts: v.array(v.picklist(openingKinds)),
+  questions: v.array(DoorQuestion),
+  gates: v.array(Gate),
+  /** Attendees may check themselves in with the venue's code. */
+  self: v.number(),
+  /** Where they must be for that; radius in metres, 0: anywhere. */
+  latitude: v.number(),
+  longitude: v.number(),
+  radius: v.number(),
+})
+export type CheckinList = v.InferOutput<typeof CheckinList>
+
+const listKinds = ['entrance', 'inside'] as const
+
+const listInput = v.strictObject({
+  id: line(40),
+  meetingId: id,
+  name: v.pipe(line(30, sayAtDoor.listNameInvalid), v.minLength(1, sayAtDoor.listNameInvalid)),
+  kind: v.picklist(listKinds, say.fieldUnknown),
+  ticketIds: v.pipe(v.array(id), v.maxLength(200, say.fieldUnknown)),
+  windows: v.pipe(
+    v.array(
+      v.pipe(
+        v.strictObject({ from: wireTime, to: wireTime }),
+        v.check(({ from, to }) => from < to, sayAtDoor.windowInvalid),
+      ),
+    ),
+    v.maxLength(30, sayAtDoor.windowInvalid),
+  ),
+  passes: v.picklist(['once', 'again'], say.fieldUnknown),
+  exits: flag,
+  accepts: v.pipe(v.array(v.picklist(openingKinds)), v.minLength(1, sayAtDoor.acceptsMissing), v.maxLength(3)),
+  questions: v.pipe(
+    v.array(
+      v.strictObject({
+        id: line(20),
+        text: v.pipe(line(60, sayAtDoor.questionInvalid), v.minLength(2, sayAtDoor.questionInvalid)),
+        kind: v.picklist(['yes', 'text']),
+      }),
+    ),
+    v.maxLength(5, sayAtDoor.questionInvalid),
+  ),
+  gates: v.pipe(
+    v.array(v.strictObject({ id: line(20), name: v.pipe(line(20, sayAtDoor.gateInvalid), v.minLength(1, sayAtDoor.gateInvalid)) })),
+    v.minLength(1, sayAtDoor.gateInvalid),
+    v.maxLength(30, sayAtDoor.gateInvalid),
+  ),
+  self: flag,
+  latitude: v.optional(
+    v.pipe(v.number(sayAtDoor.placeInvalid), v.minValue(-90, sayAtDoor.placeInvalid), v.maxValue(90, sayAtDoor.placeInvalid)),
+    0,
+  ),
+  longitude: v.optional(
+    v.pipe(v.number(sayAtDoor.placeInvalid), v.minValue(-180, sayAtDoor.placeInvalid), v.maxValue(180, sayAtDoor.placeInvalid)),
+    0,
+  ),
+  radius: v.optional(
+    v.pipe(
+      v.number(sayAtDoor.placeInvalid),
+      v.integer(sayAtDoor.placeInvalid),
+      v.minValue(0, sayAtDoor.placeInvalid),
+      v.maxValue(20_000, sayAtDoor.placeInvalid),
+    ),
+    0,
+  ),
+})
+
+/** How full a list is. */
+export const Counts = v.object({
+  /** Admissions that the list lets in. */
+  expected: v.number(),
+  /** Of them, those that came in at least once. */
+  entered: v.number(),
+  inside: v.number(),
+  gates: v.array(v.object({ id: v.string(), entered: v.number() })),
+})
+export type Counts = v.InferOutput<typeof Counts>
+
+export const listCalls = {
+  /** The lists of a meeting that the caller works at. */
+  lists: get('/api/meeting/checkin/list', {
+    access: check,
+    helpers: true,
+    input: v.strictObject({ meetingId: id }),
+    data: v.array(CheckinList),
+    reasons: ['meeting_gone'],
+  }),
+  saveList: post('/api/meeting/checkin/list/save', {
+    access: edit,
+    input: listInput,
+    data: CheckinList,
+    reasons: ['meeting_gone', 'list_gone', 'ticket_gone'],
+  }),
+  /** Only where nobody was ever scanned. */
+  removeList: post('/api/meeting/checkin/list/remove', {
+    access: edit,
+    input: v.strictObject({ id }),
+    data: v.null(),
+    reasons: ['list_gone', 'list_in_use'],
+  }),
+  /** The secret of the code that hangs at the gate for self check-in; `renew` makes a new one. */
+  selfCode: post('/api/meeting/checkin/list/selfCode', {
+    access: edit,
+    input: v.strictObject({ id, renew: v.optional(flag, 0) }),
+    data: v.object({ gate: v.string() }),
+    reasons: ['list_gone'],
+  }),
+  /** Whether entry codes of a meeting are pictures or alive. */
+  codeKind: post('/api/meeting/checkin/codeKind', {
+    access: edit,
+    input: v.strictObject({ meetingId: id, rotating: v.optional(flag) }),
+    data: v.object({ rotating: v.number() }),
+    reasons: ['meeting_gone'],
+  }),
+  counts: get('/api/meeting/checkin/counts', {
+    access: check,
+    helpers: true,
+    input: v.strictObject({ listId: id }),
+    data: Counts,
+    reasons: ['list_gone'],
+  }),
+}

@@ -1,0 +1,35 @@
+/** What ARCHITECTURE.md has drawn into it: the features in their order, and every machine as a Mermaid diagram. */
+import { orderStatus } from '#contract/order.ts'
+import { features } from '#server/features.ts'
+import type { Machine } from '#server/flow/machine.ts'
+import { admissionMachine } from '#server/features/admission/machine.ts'
+import { messageMachine } from '#server/features/message/machine.ts'
+import { orderMachine } from '#server/features/order/machine.ts'
+import { applicationMachine } from '#server/features/organisation/machine.ts'
+import { pairingMachine } from '#server/features/pairing/machine.ts'
+import { tradeMachine } from '#server/features/payment/machine.ts'
+import { proofMachine } from '#server/features/proof/machine.ts'
+import { refundMachine } from '#server/features/refund/machine.ts'
+
+const orderWords = Object.fromEntries(Object.entries(orderStatus).map(([word, status]) => [status, `${word}_${status}`]))
+
+/** A table as a Mermaid state diagram: `action [guards] / effects (when)`. */
+function drawing({ entity, states, edges }: Machine, words: Record<string | number, string> = {}): string {
+  const wordOf = (state: string | number) => words[state] ?? state
+  const lines = Object.entries(edges).flatMap(([action, { from, to, guards, effects, when }]) => {
+    const asked = guards === undefined ? '' : ` [${guards.join(', ')}]`
+    const brought = effects === undefined ? '' : ` / ${effects.join(', ')}`
+    return from.map((state) => `  ${wordOf(state)} --> ${wordOf(to)}: ${action}${asked}${brought} (${when})`)
+  })
+  const diagram = ['stateDiagram-v2', `  [*] --> ${wordOf(states[0] as string | number)}`, ...lines]
+  return [`### ${entity}`, '', '```mermaid', ...diagram, '```'].join('\n')
+}
+
+export function featureList(): string {
+  return features.map(({ name, about }, n) => `${n + 1}. \`${name}\`: ${about}`).join('\n')
+}
+
+export function drawings(): string {
+  const plain = [tradeMachine, refundMachine, proofMachine, admissionMachine, applicationMachine, pairingMachine, messageMachine]
+  return [drawing(orderMachine, orderWords), ...plain.map((table) => drawing(table as Machine))].join('\n\n')
+}

@@ -1,0 +1,96 @@
+/**
+ * Statements of the hot path: written with the query layer, compiled once per
+ * engine, afterwards only bound. A list travels as one parameter (an array for
+ * PostgreSQL, JSON text for SQLite), so that its length never makes a new
+ * statement.
+ */
+import { type AliasedRawBuilder, type Compilable, type CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Tables } from './tables.ts'
+
+/** Stands in a compiled statement where a value will be bound. */
+class Slot {
+  readonly bind: (input: never) => unknown
+  constructor(bind: (input: never) => unknown) {
+    this.bind = bind
+  }
+}
+
+type Pair = readonly [string, string]
+type Named<In, T> = { [K in keyof In]: In[K] extends T ? K : never }[keyof In]
+
+/** Places for the values that come later. */
+export interface Given<In> {
+  value<K extends keyof In>(name: K): In[K]
+  /** `column` is one of a list of texts. */
+  among(column: string, name: Named<In, readonly string[]>): RawBuilder<SqlBool>
+  /** A table of pairs, with the columns `a` and `b`. */
+  pairs<A extends string>(name: Named<In, readonly Pair[]>, alias: A): AliasedRawBuilder<{ a: string; b: string }, A>
+}
+
+function places<In>(engine: Db['engine']): Given<In> {
+  const slot = (bind: (input: In) => unknown) => new Slot(bind as (input: never) => unknown)
+  const texts = (name: keyof In) => (input: In) => input[name] as readonly string[]
+  const couples = (name: keyof In) => (input: In) => input[name] as readonly Pair[]
+  return {
+    value: (name) => slot((input) => input[name]) as never,
+    among: (column, name) =>
+      engine === 'sqlite'
+        ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${slot((input) => JSON.stringify(texts(name)(input)))}))`
+        : sql<SqlBool>`${sql.ref(column)} = any(${slot(texts(name))}::text[])`,
+    pairs: (name, alias) =>
+      (engine === 'sqlite'
+        ? sql<{
+            a: string
+            b: string
+          }>`(select value ->> 0 as a, value ->> 1 as b from json_each(${slot((input) => JSON.stringify(couples(name)(input)))}))`
+        : sql<{
+            a: string
+            b: string
+          }>`(select a, b from unnest(${slot((input) => couples(name)(input).map(([a]) => a))}::text[], ${slot((input) => couples(name)(input).map(([, b]) => b))}::text[]) as pair(a, b))`
+      ).as(alias),
+  }
+}
+
+const names = new Map<string, string>()
+
+/**
+ * The name under which a connection of PostgreSQL keeps a statement of the hot path, so that it is read and planned
+ * there once.
+ * @returns undefined for all others.
+ */
+export function nameOf(statement: string): string | undefined {
+  return names.get(statement)
+}
+
+/** @returns the same statement. */
+export function named(statement: string): string {
+  if (!names.has(statement)) names.set(statement, `prepared_${names.size + 1}`)
+  return statement
+}
+
+export interface Answer<R> {
+  rows: R[]
+  /** Rows changed, where rows were changed. */
+  changed: number
+}
+
+/**
+ * @param write builds the statement; called once per engine.
+ * @returns a function that binds and runs it, in a transaction or on the read side.
+ */
+export function prepared<In, R>(
+  write: (layer: Kysely<Tables>, given: Given<In>) => Compilable<R>,
+): (db: Pick<Db, 'engine'>, on: Kysely<Tables>, input: In) => Promise<Answer<R>> {
+  const compiled = new Map<Db['engine'], CompiledQuery<R>>()
+  return async ({ engine }, on, input) => {
+    let statement = compiled.get(engine)
+    if (statement === undefined) {
+      compiled.set(engine, (statement = write(on, places<In>(engine)).compile() as CompiledQuery<R>))
+      named(statement.sql)
+    }
+    const parameters = statement.parameters.map((parameter) => (parameter instanceof Slot ? parameter.bind(input as never) : parameter))
+    const { rows, numAffectedRows } = await on.executeQuery<R>({ ...statement, parameters })
+    return { rows, changed: Number(numAffectedRows ?? 0) }
+  }
+}

@@ -1,0 +1,95 @@
+/** The one door to the environment: read once at start, checked, then handed on. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MOBILE } from '#contract/fields.ts'
+import { EnvError } from './env-error.ts'
+import { isReal, type ProvidersEnv, readProviders } from './providers.ts'
+
+export interface Env {
+  port: number
+  host: string
+  /** Where the product is reached from outside; links, callbacks and returns are built from it. */
+  publicUrl: string
+  /** A PostgreSQL URL or the path of the SQLite file. */
+  databaseUrl: string
+  dataDir: string
+  production: boolean
+  /** The local stand-ins for SMS and the bank. */
+  sandbox: boolean
+  /** Believe `X-Forwarded-For`: only behind a proxy of one's own. */
+  trustProxy: boolean
+  /** Whose account is the platform's first administrator on an empty database; empty for none. */
+  adminMobile: string
+  /** Keys digests that must not be tried out from a stolen database. */
+  secret: string
+  providers: ProvidersEnv
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/** From SECRET, else from a file made at first start and readable by the owner only. */
+function secretFrom(given: string | undefined, dataDir: string): string {
+  if (given !== undefined && given !== '') {
+    if (given.length < 32) throw new EnvError('SECRET must have at least 32 characters')
+    return given
+  }
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * @throws EnvError in production with several servers' database but no shared
+ *   SECRET, or with a port or an ADMIN_MOBILE that is none.
+ */
+export function readEnv(given: Readonly<Record<string, string | undefined>>): Env {
+  const production = given['NODE_ENV'] === 'production'
+  const host = given['HOST'] ?? '127.0.0.1'
+  const port = Number(given['PORT'] ?? 8787)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new EnvError(`PORT is no port: ${given['PORT']}`)
+  const dataDir = given['DATA_DIR'] ?? './data'
+  const databaseUrl = given['DATABASE_URL'] ?? join(dataDir, 'huiwu.sqlite')
+  if (production && databaseUrl.startsWith('postgres') && !given['SECRET'])
+    throw new EnvError('SECRET must be set: servers that share a database share it')
+  const publicUrl = (given['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
+  const trustProxy = given['TRUST_PROXY'] === '1'
+  const providers = readProviders(given, production)
+  return {
+    port,
+    host,
+    publicUrl,
+    databaseUrl,
+    dataDir,
+    production,
+    sandbox: sandboxAllowed(given['SANDBOX'], production || trustProxy || isReal(providers), [host, hostOf(publicUrl)]),
+    trustProxy,
+    adminMobile: mobileFrom(given['ADMIN_MOBILE']),
+    secret: secretFrom(given['SECRET'], dataDir),
+    providers,
+  }
+}
+
+/**
+ * Stand-ins take part only when asked for by name, or when this is plainly a
+ * trial on one's own machine: a loopback host behind a proxy, under a public
+ * name or with somebody real configured is none. In production they never start
+ * by accident.
+ */
+function sandboxAllowed(asked: string | undefined, open: boolean, hosts: readonly string[]): boolean {
+  if (asked === '1') return true
+  if (asked === '0' || open) return false
+  return hosts.every((host) => LOOPBACK.has(host))
+}
+
+function mobileFrom(given = ''): string {
+  if (given !== '' && !MOBILE.test(given)) throw new EnvError(`ADMIN_MOBILE is no phone number: ${given}`)
+  return given
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+}

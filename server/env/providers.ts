@@ -1,0 +1,76 @@
+/**
+ * Who is outside of this server, as the operator configures it: WeChat, its payments, a gateway, an SMS cloud. Half a
+ * configuration is refused.
+ */
+import type { MessageKind } from '#contract/message.ts'
+import type { Account, Hosts } from '#wechat/server/outside.ts'
+import type { Merchant } from '#wechat/server/pay/merchant.ts'
+import type { SmsTemplate } from '../features/verify/sms-provider.ts'
+import type { WechatTemplate } from '../providers/wechat.ts'
+import { EnvError } from './env-error.ts'
+import { allOrNone, type Given, templatesIn } from './given.ts'
+import { hostsFrom, merchantFrom, wechatTemplates } from './wechat.ts'
+
+export interface ProvidersEnv {
+  wechat: { account: Account; templates: Partial<Record<MessageKind, WechatTemplate>> } | undefined
+  wechatPay: Merchant | undefined
+  /** Where Tencent is reached; only a trial changes it. */
+  hosts: Hosts
+  /** The 16 characters of each MP_verify_….txt that Tencent asks for at the root. */
+  wechatVerify: readonly string[]
+  gateway: { url: string; key: string } | undefined
+  sms:
+    | {
+        cloud: 'aliyun' | 'tencent'
+        keyId: string
+        keySecret: string
+        sign: string
+        appId: string
+        templates: Partial<Record<SmsTemplate, { id: string; params: readonly string[] }>>
+      }
+    | undefined
+}
+
+/** Whether anybody outside is real. */
+export function isReal({ wechat, wechatPay, gateway, sms }: ProvidersEnv): boolean {
+  return wechat !== undefined || wechatPay !== undefined || gateway !== undefined || sms !== undefined
+}
+
+/** @throws EnvError for half a configuration, or one that cannot be right. */
+export function readProviders(given: Given, production: boolean): ProvidersEnv {
+  const account = allOrNone(given, ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'])
+  const sms = allOrNone(given, ['SMS_CLOUD', 'SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'])
+  const gateway = allOrNone(given, ['GATEWAY_URL', 'GATEWAY_KEY'])
+  return {
+    wechat: account && { account: { appId: account.WECHAT_APP_ID, secret: account.WECHAT_APP_SECRET }, templates: wechatTemplates(given) },
+    wechatPay: merchantFrom(given),
+    hosts: hostsFrom(given, production),
+    wechatVerify: (given['WECHAT_VERIFY'] ?? '')
+      .split(',')
+      .map((one) => one.trim().replace(/^MP_verify_|\.txt$/g, ''))
+      .filter((one) => /^[0-9A-Za-z]{1,64}$/.test(one)),
+    gateway: gateway && { url: gateway.GATEWAY_URL.replace(/\/+$/, ''), key: keyFrom(gateway.GATEWAY_KEY) },
+    sms: sms && {
+      cloud: cloudFrom(sms.SMS_CLOUD, given),
+      keyId: sms.SMS_KEY_ID,
+      keySecret: sms.SMS_KEY_SECRET,
+      sign: sms.SMS_SIGN,
+      appId: given['SMS_APP_ID'] ?? '',
+      templates: templatesIn(given, 'SMS_TEMPLATES'),
+    },
+  }
+}
+
+/** Whoever has the key says what is paid: it must not be one that can be guessed. */
+const KEY_LENGTH = 16
+
+function keyFrom(key: string): string {
+  if (key.length < KEY_LENGTH) throw new EnvError(`GATEWAY_KEY must have at least ${KEY_LENGTH} characters`)
+  return key
+}
+
+function cloudFrom(name: string, given: Given): 'aliyun' | 'tencent' {
+  if (name !== 'aliyun' && name !== 'tencent') throw new EnvError('SMS_CLOUD is aliyun or tencent')
+  if (name === 'tencent' && !given['SMS_APP_ID']) throw new EnvError('SMS_APP_ID must be set with SMS_CLOUD=tencent')
+  return name
+}

@@ -1,0 +1,64 @@
+/** The account of 公众平台 and the merchant of 微信支付, as the operator configures them. */
+import type { MessageKind } from '#contract/message.ts'
+import { type Hosts, tencent } from '#wechat/server/outside.ts'
+import { checkMerchant, type Merchant } from '#wechat/server/pay/merchant.ts'
+import type { WechatTemplate } from '../providers/wechat.ts'
+import { EnvError } from './env-error.ts'
+import { allOrNone, type Given, pem, templatesIn } from './given.ts'
+
+export function wechatTemplates(given: Given): Partial<Record<MessageKind, WechatTemplate>> {
+  return Object.fromEntries(
+    Object.entries(templatesIn(given, 'WECHAT_TEMPLATES')).map(
+      ([
+        kind,
+        {
+          id,
+          params: [meeting, what],
+        },
+      ]) => {
+        if (meeting === undefined || what === undefined)
+          throw new EnvError(`WECHAT_TEMPLATES: ${kind} must name two variables, like "ID:thing1,time2"`)
+        return [kind, { id, meeting, what }]
+      },
+    ),
+  )
+}
+
+export function merchantFrom(given: Given): Merchant | undefined {
+  const set = allOrNone(given, ['WECHAT_PAY_MCH_ID', 'WECHAT_PAY_SERIAL', 'WECHAT_PAY_PRIVATE_KEY', 'WECHAT_PAY_API_V3_KEY'])
+  if (set === undefined) return undefined
+  if (!given['WECHAT_APP_ID']) throw new EnvError('WECHAT_APP_ID must be set with WECHAT_PAY_MCH_ID')
+  const publicKey = allOrNone(given, ['WECHAT_PAY_PUBLIC_KEY_ID', 'WECHAT_PAY_PUBLIC_KEY'])
+  const merchant = {
+    mchId: set.WECHAT_PAY_MCH_ID,
+    appId: given['WECHAT_APP_ID'],
+    serial: set.WECHAT_PAY_SERIAL.toUpperCase(),
+    privateKey: pem(set.WECHAT_PAY_PRIVATE_KEY, 'WECHAT_PAY_PRIVATE_KEY'),
+    apiV3Key: set.WECHAT_PAY_API_V3_KEY,
+    publicKeys:
+      publicKey === undefined
+        ? {}
+        : { [publicKey.WECHAT_PAY_PUBLIC_KEY_ID]: pem(publicKey.WECHAT_PAY_PUBLIC_KEY, 'WECHAT_PAY_PUBLIC_KEY') },
+  }
+  try {
+    checkMerchant(merchant)
+  } catch (error) {
+    throw new EnvError(`WECHAT_PAY_…: ${(error as Error).message}`)
+  }
+  return merchant
+}
+
+/** Another WeChat than Tencent's is for trials: in production it takes its name, SANDBOX=1. */
+export function hostsFrom(given: Given, production: boolean): Hosts {
+  const hosts = {
+    open: given['WECHAT_OPEN_URL'] || tencent.open,
+    api: given['WECHAT_API_URL'] || tencent.api,
+    mch: given['WECHAT_PAY_URL'] || tencent.mch,
+  }
+  const own = hosts.open !== tencent.open || hosts.api !== tencent.api || hosts.mch !== tencent.mch
+  if (own && production && given['SANDBOX'] !== '1')
+    throw new EnvError('WECHAT_OPEN_URL, WECHAT_API_URL and WECHAT_PAY_URL are for trials; in production they need SANDBOX=1')
+  return { open: trimmed(hosts.open), api: trimmed(hosts.api), mch: trimmed(hosts.mch) }
+}
+
+const trimmed = (url: string) => url.replace(/\/+$/, '')

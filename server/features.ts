@@ -1,0 +1,106 @@
+/**
+ * Every feature, in the one direction in which they may know each other: a
+ * later one may call an earlier one's use-cases, never the other way. What is
+ * served, tested and drawn into ARCHITECTURE.md comes from this list.
+ */
+import { admission } from '#contract/admission.ts'
+import { attendee } from '#contract/attendee.ts'
+import { bill } from '#contract/bill.ts'
+import type { Call } from '#contract/call.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import { meeting } from '#contract/meeting.ts'
+import { member } from '#contract/member.ts'
+import { message } from '#contract/message.ts'
+import { order } from '#contract/order.ts'
+import { organisation } from '#contract/organisation.ts'
+import { pairing } from '#contract/pairing.ts'
+import { payment } from '#contract/payment.ts'
+import { privacy } from '#contract/privacy.ts'
+import { proof } from '#contract/proof.ts'
+import { refund } from '#contract/refund.ts'
+import { right } from '#contract/right.ts'
+import { schedule } from '#contract/schedule.ts'
+import { session } from '#contract/session.ts'
+import { share } from '#contract/share.ts'
+import { staff } from '#contract/staff.ts'
+import { system } from '#contract/system.ts'
+import { ticket } from '#contract/ticket.ts'
+import { transfer } from '#contract/transfer.ts'
+import { verify } from '#contract/verify.ts'
+import { wechat } from '#contract/wechat.ts'
+import { admissionHandlers } from './features/admission/handlers.ts'
+import { attendeeHandlers } from './features/attendee/handlers.ts'
+import { billHandlers } from './features/bill/handlers.ts'
+import { checkinHandlers } from './features/checkin/handlers.ts'
+import { meetingHandlers } from './features/meeting/handlers.ts'
+import { memberHandlers } from './features/member/handlers.ts'
+import { messageHandlers } from './features/message/handlers.ts'
+import { orderHandlers } from './features/order/handlers.ts'
+import { organisationHandlers } from './features/organisation/handlers.ts'
+import { pairingHandlers } from './features/pairing/handlers.ts'
+import { cancelOrder } from './features/payment/cancel-order.ts'
+import { paymentHandlers } from './features/payment/handlers.ts'
+import { privacyHandlers } from './features/privacy/handlers.ts'
+import { proofHandlers } from './features/proof/handlers.ts'
+import { refundHandlers } from './features/refund/handlers.ts'
+import { rightHandlers } from './features/right/handlers.ts'
+import { scheduleHandlers } from './features/schedule/handlers.ts'
+import { sessionHandlers } from './features/session/handlers.ts'
+import { shareHandlers } from './features/share/handlers.ts'
+import { staffHandlers } from './features/staff/handlers.ts'
+import { systemHandlers } from './features/system/handlers.ts'
+import { ticketHandlers } from './features/ticket/handlers.ts'
+import { transferHandlers } from './features/transfer/handlers.ts'
+import { verifyHandlers } from './features/verify/handlers.ts'
+import { wechatHandlers } from './features/wechat/handlers.ts'
+import type { Handler, Handlers } from './use-case.ts'
+
+export const features = [
+  feature('system', 'the portal’s own face: its name, dictionaries, areas', system, systemHandlers),
+  feature('verify', 'SMS codes and captchas, sent and judged; limits, counted', verify, verifyHandlers),
+  feature('consent', 'which wording somebody agreed to, when, and for whom', {}, {}),
+  feature('right', 'roles, and who may do what at which tenant', right, rightHandlers),
+  feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
+  feature('pairing', 'a desktop signed in by a phone', pairing, pairingHandlers),
+  feature('organisation', 'the tree of organisations, who belongs to them, applications, invitations', organisation, organisationHandlers),
+  feature('member', 'registering, and the profile that people keep of themselves', member, memberHandlers),
+  feature('wechat', 'web authorisation: who, to WeChat, sits in front of a session', wechat, wechatHandlers),
+  feature('message', 'the outbox: what people are told by WeChat or SMS', message, messageHandlers),
+  feature('admission', 'what lets one person in, and its codes', admission, admissionHandlers),
+  feature('meeting', 'meetings as everyone sees them', meeting, meetingHandlers),
+  feature('share', 'how a page looks in a chat', share, shareHandlers),
+  feature('schedule', 'the programme, its import, its calendar file', schedule, scheduleHandlers),
+  feature('ticket', 'tickets on sale, and what they ask of attendees', ticket, ticketHandlers),
+  feature('attendee', 'who comes, and the guardian of a child', attendee, attendeeHandlers),
+  // Cancelling is payment's: money may be on its way.
+  feature('order', 'places, held and sold; issues admissions', order, { ...orderHandlers, cancel: cancelOrder }),
+  feature('transfer', 'a ticket given to somebody else', transfer, transferHandlers),
+  feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
+  feature('checkin', 'the doors: lists, devices, scans', checkin, checkinHandlers),
+  feature('refund', 'money given back', refund, refundHandlers),
+  feature('payment', 'trades at the providers; settles orders', payment, paymentHandlers),
+  feature('proof', 'a bank transfer, and who approves it', proof, proofHandlers),
+  feature('bill', 'the providers’ books compared with ours', bill, billHandlers),
+  feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
+]
+
+/** @param about a line for ARCHITECTURE.md. A feature that only others call has no calls of its own. */
+export function feature<const Name extends string, Calls extends Record<string, Call>>(
+  name: Name,
+  about: string,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+) {
+  return { name, about, calls, handlers }
+}
+
+const handlers = new Map<Call, unknown>(
+  features.flatMap((one) => Object.entries(one.calls).map(([name, call]) => [call as Call, one.handlers[name as never]] as const)),
+)
+
+/** What answers a call. @throws for a call that no feature of the list has. */
+export function handlerOf<C extends Call>(call: C): Handler<C> {
+  const handler = handlers.get(call)
+  if (handler === undefined) throw new Error(`no feature answers ${call.path}`)
+  return handler as Handler<C>
+}

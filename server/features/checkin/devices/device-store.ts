@@ -1,0 +1,93 @@
+/** Devices at the doors, as check-in reads them; staff/device-store.ts writes them. */
+import { sql } from 'kysely'
+import type { Db, Row, Tx } from '../../../db/db.ts'
+import { type Given, prepared } from '../../../db/prepared.ts'
+import { coalesced } from '../../../flow/coalesced.ts'
+
+export type Device = Row<'checkin_devices'>
+type Reader = Tx | Db['read']
+
+export const devicesByIds = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('checkin_devices').selectAll().where(given.among('id', 'ids')),
+)
+
+export const findDevice = coalesced(async (db: Db, ids: readonly string[]): Promise<(Device | undefined)[]> => {
+  const found = new Map((await devicesByIds(db, db.read, { ids: [...new Set(ids)] })).rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id))
+})
+
+/** The device that this browser was at this list before, unless it was cut off. A browser without a name goes by its session. */
+export function lockDeviceOf(tx: Tx, listId: string, browser: Pick<Device, 'device' | 'token_hash'>): Promise<Device | undefined> {
+  return tx
+    .selectFrom('checkin_devices')
+    .selectAll()
+    .where('list_id', '=', listId)
+    .where('cut_at', 'is', null)
+    .where((q) => (browser.device === '' ? q('token_hash', '=', browser.token_hash) : q('device', '=', browser.device)))
+    .orderBy('no', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+const versions = prepared((layer, given: Given<{ deviceId: string }>) =>
+  layer
+    .selectFrom('checkin_devices')
+    .innerJoin('checkin_lists', 'checkin_lists.id', 'checkin_devices.list_id')
+    .leftJoin('rosters', 'rosters.meeting_id', 'checkin_lists.meeting_id')
+    .select((q) => ['checkin_lists.states', 'checkin_lists.shares', q.fn.coalesce('rosters.version', sql<number>`0`).as('roster')])
+    .where('checkin_devices.id', '=', given.value('deviceId'))
+    .where('checkin_devices.closed_at', 'is', null)
+    .where('checkin_devices.cut_at', 'is', null)
+    .where('checkin_lists.removed_at', 'is', null),
+)
+
+/** How far a device's list and its roster have come; undefined where the device is closed or cut off, or the list removed. */
+export async function versionsOf(db: Db, deviceId: string): Promise<{ states: number; shares: number; roster: number } | undefined> {
+  return (await versions(db, db.read, { deviceId })).rows[0]
+}
+
+/** Devices of a meeting that are of any interest, by list and number, with who works with them and how many slots they own. */
+export function devicesOf(db: Db, meetingId: string, most: number) {
+  return db.read
+    .selectFrom('checkin_devices')
+    .innerJoin('checkin_lists', 'checkin_lists.id', 'checkin_devices.list_id')
+    .leftJoin('users', 'users.id', 'checkin_devices.user_id')
+    .selectAll('checkin_devices')
+    .select((q) => [
+      'users.name as operator',
+      'checkin_lists.gates',
+      q
+        .selectFrom('checkin_slots')
+        .select((slots) => slots.fn.countAll<number>().as('n'))
+        .whereRef('checkin_slots.list_id', '=', 'checkin_devices.list_id')
+        .whereRef('checkin_slots.device_id', '=', 'checkin_devices.id')
+        .as('slots'),
+    ])
+    .where('checkin_lists.meeting_id', '=', meetingId)
+    .where('checkin_lists.removed_at', 'is', null)
+    .orderBy('checkin_lists.created_at')
+    .orderBy('checkin_devices.list_id')
+    .orderBy('checkin_devices.no')
+    .limit(most)
+    .execute()
+}
+
+/** Those that are neither closed nor cut off, by number. */
+export async function devicesAt(db: Pick<Db, 'engine'>, on: Reader, listId: string): Promise<Device[]> {
+  return (await standingAt(db, on, { listId })).rows
+}
+
+const standingAt = prepared((layer, given: Given<{ listId: string }>) =>
+  layer
+    .selectFrom('checkin_devices')
+    .selectAll()
+    .where('list_id', '=', given.value('listId'))
+    .where('closed_at', 'is', null)
+    .where('cut_at', 'is', null)
+    .orderBy('no'),
+)
+
+export function devicesByNo(on: Reader, listId: string, nos: readonly number[]): Promise<Device[]> {
+  return on.selectFrom('checkin_devices').selectAll().where('list_id', '=', listId).where('no', 'in', nos).execute()
+}

@@ -1,0 +1,32 @@
+import type { checkin } from '#contract/checkin/calls.ts'
+import { type DeviceRow as DeviceOnWire, SILENT_MS } from '#contract/checkin/devices.ts'
+import { toWire } from '../../../flow/clock.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { findOwnMeeting } from '../../meeting/store.ts'
+import { gateName } from '../lists/rule.ts'
+import { type Device, devicesOf } from './device-store.ts'
+
+/** Nobody looks through more. */
+const MOST = 500
+
+export const devices: Handler<typeof checkin.devices> = async ({ deps, input, thirdId, now }) => {
+  const meeting = await findOwnMeeting(deps.db.read, input.meetingId, thirdId)
+  if (meeting === undefined) return refuse('meeting_gone')
+  return (await devicesOf(deps.db, meeting.id, MOST)).map((device) => ({
+    id: device.id,
+    no: device.no,
+    name: device.name,
+    operator: device.operator ?? '',
+    gate: gateName(device, device.gate_id),
+    listId: device.list_id,
+    seenTime: toWire(device.seen_at),
+    state: stateOf(device, now),
+    slots: device.slots ?? 0,
+  }))
+}
+
+function stateOf({ cut_at, closed_at, seen_at }: Device, now: number): DeviceOnWire['state'] {
+  if (cut_at !== null) return 'cut'
+  if (closed_at !== null) return 'closed'
+  return seen_at > now - SILENT_MS ? 'online' : 'silent'
+}

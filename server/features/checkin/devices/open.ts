@@ -1,0 +1,88 @@
+/** A device begins to work at a list. The same browser comes back as the same device; its roster's key lives as long as the session. */
+import type { checkin } from '#contract/checkin/calls.ts'
+import { DEVICES_MOST } from '#contract/checkin/devices.ts'
+import { newId, newToken } from '../../../flow/ids.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { fillHashes } from '../../admission/codes.ts'
+import { take } from '../../verify/limit-store.ts'
+import { insertDevice, updateDevice } from '../../staff/device-store.ts'
+import { leaseOf, listAtWork } from './at-work.ts'
+import { ruleOf } from '../lists/rule.ts'
+import { forgetReleases } from '../ownership/shares.ts'
+import { type Device, lockDeviceOf } from './device-store.ts'
+import { lockList, nextDeviceNo, ticketsOf } from '../lists/list-store.ts'
+import { gatesOf, listOnWire } from '../lists/wire.ts'
+
+type Reason = 'list_gone' | 'devices_full' | 'too_often'
+
+/** Browsers that are new to a list. Its devices are numbered for good, and a roster goes to each. */
+const DEVICES_AN_HOUR = 20
+const HOUR_MS = 3_600_000
+
+export const open: Handler<typeof checkin.open> = async (context) => {
+  const {
+    deps: { db },
+    input,
+    user,
+    device: browser,
+    thirdId,
+    now,
+  } = context
+  const work = await listAtWork(context, input.listId)
+  if (work === undefined) return refuse('list_gone')
+  const { list } = work
+  if (!gatesOf(list).some(({ id }) => id === input.gateId)) return refuse('list_gone')
+  if (ruleOf(list).accepts.includes('badge')) await fillHashes(db, list.meeting_id)
+  const device = await db.write(async (tx): Promise<Device | Reason> => {
+    // Two that open at once come one after the other: one browser is one device.
+    const locked = await lockList(tx, list.id, thirdId)
+    if (locked === undefined) return 'list_gone'
+    const standing = await lockDeviceOf(tx, list.id, { device: browser, token_hash: user.tokenHash })
+    const opening = {
+      token_hash: user.tokenHash,
+      user_id: user.id,
+      gate_id: input.gateId,
+      name: input.name,
+      seen_at: now,
+      lease_until: leaseOf(work, now),
+      closed_at: null,
+    }
+    if (standing === undefined) {
+      if (locked.devices >= DEVICES_MOST) return 'devices_full'
+      if (!(await take(tx, `device:${user.id}`, DEVICES_AN_HOUR, HOUR_MS, now))) return 'too_often'
+      const row = {
+        ...opening,
+        id: newId(now),
+        list_id: list.id,
+        no: await nextDeviceNo(tx, list.id),
+        device: browser,
+        roster_key: newToken(),
+        opened_at: now,
+        cut_at: null,
+      }
+      await insertDevice(tx, row)
+      return row
+    }
+    const kept = {
+      ...standing,
+      ...opening,
+      opened_at: now,
+      roster_key: standing.token_hash === user.tokenHash ? standing.roster_key : newToken(),
+    }
+    await updateDevice(tx, standing.id, kept)
+    // Its storage may be gone, and with it what it gave up: it is asked again then.
+    await forgetReleases(tx, standing)
+    return kept
+  })
+  if (typeof device === 'string') return refuse(device)
+  return {
+    deviceId: device.id,
+    no: device.no,
+    name: device.name,
+    list: listOnWire(list),
+    tickets: await ticketsOf(db.read, list.meeting_id),
+    rosterKey: device.roster_key,
+    handoverKey: list.handover_key,
+    now,
+  }
+}

@@ -1,0 +1,68 @@
+/** What a device hears from the server, every few seconds or as soon as there is something. */
+import type { Data } from '#contract/call.ts'
+import type { checkin } from '#contract/checkin/calls.ts'
+import { ROSTER_PAGE } from '#contract/checkin/roster.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { openAsks } from '../ownership/asks.ts'
+import { type AtWork, deviceAtWork } from './at-work.ts'
+import { countsOf } from '../roster/counts.ts'
+import { hear, tellsAnything } from './hear.ts'
+import { awaitNews, catchUp, type Known } from './news.ts'
+import { rosterRow } from '../roster/roster.ts'
+import { rosterRowsSince } from '../roster/roster-store.ts'
+import { ruleOf } from '../lists/rule.ts'
+import { ownSlots, sharing } from '../ownership/shares.ts'
+import { stateRow, statesSince } from '../roster/state-store.ts'
+import { versionsOf } from './device-store.ts'
+import { ticketsOf } from '../lists/list-store.ts'
+import { listOnWire } from '../lists/wire.ts'
+
+/** A device that has nothing to tell is noted to be there no more often; one that has just begun gets its share at once. */
+const NOTED_MS = 2_000
+/** All at once: whoever is told of its slots has to know of everybody who came in through them before. */
+const ALL_STATES = 1_000_000
+
+export const sync: Handler<typeof checkin.sync> = async (context) => {
+  const { deps, input, now } = context
+  const work = await deviceAtWork(context, input.deviceId)
+  if (work === undefined) return refuse('device_gone')
+  const isDue = tellsAnything(input) || now - work.device.seen_at >= NOTED_MS || work.device.seen_at === work.device.opened_at
+  if (isDue && !(await hear(deps.db, work, input, now))) return refuse('device_gone')
+  if (input.wait === 1) await awaitNews(deps, work, input)
+  else await catchUp(deps, work.list.id, work.list.meeting_id)
+  // Who was cut off or taken off the list in the meantime learns nothing more.
+  const standing = await deviceAtWork({ ...context, now: deps.clock() }, input.deviceId)
+  return (standing && (await answer(deps, standing, input))) ?? refuse('device_gone')
+}
+
+async function answer(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { device, list }: AtWork,
+  known: Known,
+): Promise<Data<typeof checkin.sync> | undefined> {
+  // In this order: slots, then versions, then what they tell of. What happens between two of them is told twice, not missed.
+  const slots = await ownSlots(db, device)
+  const versions = await versionsOf(db, device.id)
+  if (versions === undefined) return undefined
+  const now = clock()
+  const states = versions.states > known.states ? await statesSince(db, list.id, known.states, ALL_STATES) : []
+  const sources = versions.roster > known.roster ? await rosterRowsSince(db, list.meeting_id, known.roster, ROSTER_PAGE) : []
+  const more = sources.length === ROSTER_PAGE
+  const rule = ruleOf(list)
+  const tickets = sources.length === 0 ? [] : (await ticketsOf(db.read, list.meeting_id)).map(({ id }) => id)
+  return {
+    now,
+    leaseUntil: device.lease_until,
+    rows: sources.map((source) => rosterRow(source, rule, tickets)),
+    roster: Math.max(sources.at(-1)?.roster_version ?? 0, more ? 0 : versions.roster),
+    more: more ? 1 : 0,
+    stateRows: states.map((state) => stateRow(state, now)),
+    states: Math.max(states.at(-1)?.version ?? 0, versions.states),
+    shares: versions.shares,
+    ...(versions.shares !== known.shares && { sharing: await sharing(db, list), list: listOnWire(list) }),
+    ...slots,
+    asks: await openAsks(db, device.id, now),
+    counts: await countsOf(db, list),
+  }
+}

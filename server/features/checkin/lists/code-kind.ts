@@ -1,0 +1,32 @@
+/** Pictures or live codes: set for a whole meeting. Its lists take from then on what its admissions show. */
+import type { checkin } from '#contract/checkin/calls.ts'
+import type { OpeningKind } from '#contract/entry-code.ts'
+import { readJson, writeJson } from '../../../db/json.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { fillKeys } from '../../admission/live-key.ts'
+import { findOwnMeeting } from '../../meeting/store.ts'
+import { tellAll } from '../../admission/roster-store.ts'
+import { isRotating, setRotating } from '../roster/roster-store.ts'
+import { listsOf, updateList } from './list-store.ts'
+
+export const codeKind: Handler<typeof checkin.codeKind> = async ({ deps: { db, env }, input, thirdId }) => {
+  const meeting = await findOwnMeeting(db.read, input.meetingId, thirdId)
+  if (meeting === undefined) return refuse('meeting_gone')
+  const { rotating } = input
+  if (rotating === undefined) return { rotating: (await isRotating(db.read, meeting.id)) ? 1 : 0 }
+  const changed = await db.write(async (tx) => {
+    if (!(await setRotating(tx, meeting.id, rotating))) return false
+    for (const { id, accepts } of await listsOf(tx, meeting.id))
+      await updateList(tx, id, { accepts: writeJson(swapped(readJson(accepts), rotating === 1)) })
+    await tellAll(tx, meeting.id)
+    return true
+  })
+  // Thousands of keys take seconds: whoever syncs first meanwhile gets those that there are.
+  if (changed && rotating === 1) await fillKeys(db, env.secret, meeting.id)
+  return { rotating }
+}
+
+function swapped(accepts: readonly OpeningKind[], alive: boolean): OpeningKind[] {
+  const [from, to] = alive ? (['entry', 'rotating'] as const) : (['rotating', 'entry'] as const)
+  return [...new Set(accepts.map((kind) => (kind === from ? to : kind)))].sort()
+}

@@ -1,0 +1,90 @@
+/** The only file that writes checkin_lists, but for its counters, which are taken inside the transaction they count for. */
+import { sql } from 'kysely'
+import type { Db, Row, Tx } from '../../../db/db.ts'
+import { type Given, prepared } from '../../../db/prepared.ts'
+import { coalesced } from '../../../flow/coalesced.ts'
+
+export type List = Row<'checkin_lists'>
+type Reader = Tx | Db['read']
+
+/** All tickets of a meeting, in an order that a new one never changes: rosters tell them by their index. */
+export function ticketsOf(on: Reader, meetingId: string): Promise<Pick<Row<'tickets'>, 'id' | 'name'>[]> {
+  return on
+    .selectFrom('tickets')
+    .select(['id', 'name'])
+    .where('meeting_id', '=', meetingId)
+    .orderBy(sql`length(id)`)
+    .orderBy('id')
+    .execute()
+}
+
+const standing = (on: Reader) => on.selectFrom('checkin_lists').selectAll().where('removed_at', 'is', null)
+
+const listsByIds = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('checkin_lists').selectAll().where('removed_at', 'is', null).where(given.among('id', 'ids')),
+)
+const listOf = coalesced(async (db: Db, ids: readonly string[]) => {
+  const found = new Map((await listsByIds(db, db.read, { ids: [...new Set(ids)] })).rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id))
+})
+
+/** Of a tenant, and not removed. */
+export async function findList(db: Db, id: string, thirdId: string): Promise<List | undefined> {
+  const list = await listOf(db, id)
+  return list?.third_id === thirdId ? list : undefined
+}
+
+/** By the code that hangs at its gate. */
+export function findListBySelfCode(on: Reader, code: string): Promise<List | undefined> {
+  return standing(on).where('self_code', '=', code).executeTakeFirst()
+}
+
+/** The same, locked until the commit. */
+export function lockList(tx: Tx, id: string, thirdId: string): Promise<List | undefined> {
+  return standing(tx).where('id', '=', id).where('third_id', '=', thirdId).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The oldest first. */
+export function listsOf(on: Reader, meetingId: string): Promise<List[]> {
+  return standing(on).where('meeting_id', '=', meetingId).orderBy('created_at').orderBy('id').execute()
+}
+
+export async function insertList(tx: Tx, row: Omit<List, 'states' | 'shares' | 'devices'>): Promise<void> {
+  await tx.insertInto('checkin_lists').values(row).execute()
+}
+
+/** With the next version of what devices are told of the list beside its states. */
+export async function updateList(tx: Tx, id: string, values: Partial<List>): Promise<void> {
+  await tx
+    .updateTable('checkin_lists')
+    .set((q) => ({ ...values, shares: q('shares', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function wasScanned(tx: Tx, listId: string): Promise<boolean> {
+  return (await tx.selectFrom('checkin_scans').select('id').where('list_id', '=', listId).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Takes the number of a list's next device. */
+export async function nextDeviceNo(tx: Tx, listId: string): Promise<number> {
+  const { devices } = await tx
+    .updateTable('checkin_lists')
+    .set((q) => ({ devices: q('devices', '+', 1) }))
+    .where('id', '=', listId)
+    .returning('devices')
+    .executeTakeFirstOrThrow()
+  return devices
+}
+
+/**
+ * What the ownership of a list's admissions and what it knows of them change under: one lock for both, so that no
+ * device gets a slot while an entry in it is being written. In ascending id.
+ */
+export async function lockLists(db: Pick<Db, 'engine'>, tx: Tx, ids: readonly string[]): Promise<Row<'checkin_lists'>[]> {
+  return (await listsUnderLock(db, tx, { ids })).rows
+}
+
+const listsUnderLock = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('checkin_lists').selectAll().where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate(),
+)

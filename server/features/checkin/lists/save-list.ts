@@ -1,0 +1,91 @@
+/** Making, changing and removing a list. Devices at it hear of a change with their next sync. */
+import type { checkin } from '#contract/checkin/calls.ts'
+import type { Checked } from '#contract/call.ts'
+import { writeJson } from '../../../db/json.ts'
+import { fromWire } from '../../../flow/clock.ts'
+import { newCode, newId, newToken } from '../../../flow/ids.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { findOwnMeeting } from '../../meeting/store.ts'
+import { tellAll } from '../../admission/roster-store.ts'
+import { isRotating } from '../roster/roster-store.ts'
+import { insertList, type List, lockList, ticketsOf, updateList, wasScanned } from './list-store.ts'
+import { listOnWire } from './wire.ts'
+
+export const saveList: Handler<typeof checkin.saveList> = async ({ deps, input, thirdId, now }) => {
+  if (input.windows.some(({ from, to }) => Number.isNaN(fromWire(from) + fromWire(to)))) return refuse('invalid')
+  return deps.db.write(async (tx) => {
+    const meeting = await findOwnMeeting(tx, input.meetingId, thirdId)
+    if (meeting === undefined) return refuse('meeting_gone')
+    const tickets = await ticketsOf(tx, meeting.id)
+    if (input.ticketIds.some((id) => !tickets.some((ticket) => ticket.id === id))) return refuse('ticket_gone')
+    const values = columnsOf(input, await isRotating(tx, meeting.id))
+    if (input.id === '') {
+      const row = {
+        ...values,
+        id: newId(now),
+        meeting_id: meeting.id,
+        third_id: thirdId,
+        self_code: newCode(20),
+        handover_key: newToken(),
+        created_at: now,
+        removed_at: null,
+      }
+      await insertList(tx, row)
+      return listOnWire({ ...row, states: 0, shares: 0, devices: 0 })
+    }
+    const standing = await lockList(tx, input.id, thirdId)
+    if (standing?.meeting_id !== meeting.id) return refuse('list_gone')
+    await updateList(tx, standing.id, values)
+    // Whom it lets in is what its devices may know of people, and by which codes.
+    if (standing.ticket_ids !== values.ticket_ids || standing.accepts !== values.accepts) await tellAll(tx, meeting.id)
+    return listOnWire({ ...standing, ...values })
+  })
+}
+
+export const removeList: Handler<typeof checkin.removeList> = ({ deps, input, user, thirdId, now }) =>
+  deps.db.write(async (tx) => {
+    const list = await lockList(tx, input.id, thirdId)
+    if (list === undefined) return refuse('list_gone')
+    if (await wasScanned(tx, list.id)) return refuse('list_in_use')
+    await updateList(tx, list.id, { removed_at: now })
+    await writeLog(tx, [
+      { entity: 'checkin_list', entityId: list.id, action: 'remove', who: user.id, why: `meeting ${list.meeting_id}`, at: now },
+    ])
+    return null
+  })
+
+type Columns = Omit<
+  List,
+  'id' | 'meeting_id' | 'third_id' | 'self_code' | 'handover_key' | 'states' | 'shares' | 'devices' | 'created_at' | 'removed_at'
+>
+
+function columnsOf(input: Checked<typeof checkin.saveList>, rotating: boolean): Columns {
+  // Where codes are alive, whoever takes a picture takes the live one too.
+  const accepts = rotating && input.accepts.includes('entry') ? [...input.accepts, 'rotating' as const] : input.accepts
+  return {
+    name: input.name,
+    kind: input.kind,
+    ticket_ids: writeJson([...new Set(input.ticketIds)].sort()),
+    windows: writeJson(input.windows.toSorted((one, other) => (one.from < other.from ? -1 : 1))),
+    passes: input.passes,
+    exits: input.exits,
+    accepts: writeJson([...new Set(accepts)].sort()),
+    questions: writeJson(named(input.questions)),
+    gates: writeJson(named(input.gates)),
+    self: input.self,
+    latitude: String(input.latitude),
+    longitude: String(input.longitude),
+    radius: input.radius,
+  }
+}
+
+/** Each with an id of its own; what has one keeps it, for answers and scans name it. */
+function named<T extends { id: string }>(parts: readonly T[]): T[] {
+  const taken = new Set<string>()
+  return parts.map((part) => {
+    const id = part.id === '' || taken.has(part.id) ? newCode(8) : part.id
+    taken.add(id)
+    return { ...part, id }
+  })
+}

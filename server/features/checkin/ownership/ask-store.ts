@@ -1,0 +1,44 @@
+/** The only file that writes checkin_asks: single admissions that a device is asked for. */
+import { sql } from 'kysely'
+import type { Db, Row, Tx } from '../../../db/db.ts'
+import { type Given, prepared } from '../../../db/prepared.ts'
+
+type Reader = Tx | Db['read']
+
+export async function insertAsks(db: Db, tx: Tx, rows: readonly Row<'checkin_asks'>[]): Promise<void> {
+  await db.insertMany(tx, 'checkin_asks', rows)
+}
+
+const answered = prepared((layer, given: Given<{ id: string }>) =>
+  layer.selectFrom('checkin_asks').select('answer').where('id', '=', given.value('id')),
+)
+
+export async function answerOf(db: Db, id: string): Promise<string> {
+  return (await answered(db, db.read, { id })).rows[0]?.answer ?? ''
+}
+
+const unanswered = prepared((layer, given: Given<{ deviceId: string; since: number }>) =>
+  layer
+    .selectFrom('checkin_asks')
+    .selectAll()
+    .where('device_id', '=', given.value('deviceId'))
+    .where('answer', '=', sql.lit(''))
+    .where('created_at', '>', given.value('since'))
+    .orderBy('created_at')
+    .limit(sql.lit(100)),
+)
+
+export async function asksSince(db: Pick<Db, 'engine'>, on: Reader, deviceId: string, since: number): Promise<Row<'checkin_asks'>[]> {
+  return (await unanswered(db, on, { deviceId, since })).rows
+}
+
+/** @returns those that are this device's, whenever they were asked. */
+export function asksByIds(tx: Tx, deviceId: string, ids: readonly string[]): Promise<Row<'checkin_asks'>[]> {
+  return tx.selectFrom('checkin_asks').selectAll().where('device_id', '=', deviceId).where('id', 'in', ids).execute()
+}
+
+/** Not logged: what a device gave is among the releases. */
+export async function setAnswers(tx: Tx, ids: readonly string[], answer: 'gave' | 'kept'): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('checkin_asks').set({ answer }).where('id', 'in', ids).where('answer', '=', '').execute()
+}

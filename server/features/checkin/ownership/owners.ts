@@ -1,0 +1,50 @@
+/** Which devices own single admissions at this moment. */
+import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { ListedAdmission } from './listed-admission.ts'
+import { hasLease } from './shares.ts'
+import type { Device } from '../devices/device-store.ts'
+import { releasesOf } from './release-store.ts'
+import { ownersOf } from './slot-store.ts'
+import { devicesByIds } from '../devices/device-store.ts'
+
+/** Undefined: the server. */
+export type OwnerOf = (admission: ListedAdmission) => Device | undefined
+
+/** @param on a transaction that holds the lists, where something follows from the answer. */
+export async function readOwners(
+  db: Pick<Db, 'engine'>,
+  on: Tx | Db['read'],
+  admissions: readonly ListedAdmission[],
+  now: number,
+): Promise<OwnerOf> {
+  if (admissions.length === 0) return () => undefined
+  const owners = await ownersOf(db, on, admissions)
+  if (owners.length === 0) return () => undefined
+  const releases = await releasesOf(
+    db,
+    on,
+    [...new Set(owners.map(({ list_id }) => list_id))],
+    [...new Set(admissions.map(({ admissionId }) => admissionId))],
+  )
+  const takers = [...new Set(releases.flatMap(({ to_id }) => to_id ?? []))]
+  const devices = new Map(
+    (takers.length === 0 ? owners : [...owners, ...(await devicesByIds(db, on, { ids: takers })).rows]).map((device) => [
+      device.id,
+      device,
+    ]),
+  )
+  return ({ listId, slot, admissionId }) => {
+    let id: string | null | undefined = owners.find((one) => one.list_id === listId && one.slot === slot)?.id
+    // From one that gave it up to the next; a ring would be a lie of theirs.
+    for (let hops = 0; hops <= releases.length; hops++) {
+      const device: Device | undefined = typeof id === 'string' ? devices.get(id) : undefined
+      if (device === undefined || !hasLease(device, now)) return undefined
+      const release: Row<'checkin_releases'> | undefined = releases.find(
+        (one) => one.list_id === listId && one.admission_id === admissionId && one.device_id === device.id,
+      )
+      if (release === undefined) return device
+      id = release.to_id
+    }
+    return undefined
+  }
+}

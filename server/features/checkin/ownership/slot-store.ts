@@ -1,0 +1,93 @@
+/** The only file that writes checkin_slots: which device owns which slots of a list. Its writers hold the list's row. */
+import { slotOf, SLOTS } from '#contract/checkin/ownership.ts'
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Row, Tx } from '../../../db/db.ts'
+import { type Given, prepared } from '../../../db/prepared.ts'
+import type { Device } from '../devices/device-store.ts'
+import { tailOf } from '../lists/rule.ts'
+
+export type Slot = Row<'checkin_slots'>
+type Reader = Tx | Db['read']
+
+const allSlots = prepared((layer, given: Given<{ listId: string }>) =>
+  layer.selectFrom('checkin_slots').selectAll().where('list_id', '=', given.value('listId')).orderBy('slot'),
+)
+
+export async function slotsOf(db: Pick<Db, 'engine'>, on: Reader, listId: string): Promise<Slot[]> {
+  return (await allSlots(db, on, { listId })).rows
+}
+
+const ownersAt = prepared((layer, given: Given<{ wanted: readonly [listId: string, slot: string][] }>) =>
+  layer
+    .selectFrom(given.pairs('wanted', 'wanted'))
+    .innerJoin('checkin_slots', (join) =>
+      join.onRef('checkin_slots.list_id', '=', 'wanted.a').on(sql<SqlBool>`checkin_slots.slot = cast(wanted.b as integer)`),
+    )
+    .innerJoin('checkin_devices', 'checkin_devices.id', 'checkin_slots.device_id')
+    .selectAll('checkin_devices')
+    .select('checkin_slots.slot'),
+)
+
+/** Which devices own slots of lists; those that are nobody's are not among them. */
+export async function ownersOf(
+  db: Pick<Db, 'engine'>,
+  on: Reader,
+  slots: readonly { listId: string; slot: number }[],
+): Promise<(Device & Pick<Slot, 'slot'>)[]> {
+  const wanted = new Map(slots.map(({ listId, slot }): [string, [string, string]] => [`${listId} ${slot}`, [listId, String(slot)]]))
+  return (await ownersAt(db, on, { wanted: [...wanted.values()] })).rows
+}
+
+/** Each slot of a list, nobody's yet. */
+export async function makeSlots(tx: Tx, listId: string): Promise<void> {
+  const rows = Array.from({ length: SLOTS }, (_, slot) => ({ list_id: listId, slot, device_id: null, wanted_id: null }))
+  await tx
+    .insertInto('checkin_slots')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['list_id', 'slot']).doNothing())
+    .execute()
+}
+
+export async function setSlots(tx: Tx, listId: string, slots: readonly number[], to: Pick<Slot, 'device_id' | 'wanted_id'>): Promise<void> {
+  await tx.updateTable('checkin_slots').set(to).where('list_id', '=', listId).where('slot', 'in', slots).execute()
+}
+
+/** Which device owns which slots has changed: devices hear of it. */
+export async function countShares(tx: Tx, listId: string): Promise<void> {
+  await tx
+    .updateTable('checkin_lists')
+    .set((q) => ({ shares: q('shares', '+', 1) }))
+    .where('id', '=', listId)
+    .execute()
+}
+
+/** An admission, and the slot it falls into. */
+interface InSlot {
+  id: string
+  serial: number
+  slot: number
+}
+
+const numbered = (tx: Tx) =>
+  tx
+    .selectFrom('admissions')
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .select(['admissions.id', 'admissions.serial', 'attendees.phone'])
+    .where('admissions.serial', 'is not', null)
+const inSlot = ({ id, serial, phone }: { id: string; serial: number | null; phone: string }): InSlot => ({
+  id,
+  serial: serial as number,
+  slot: slotOf(serial as number, tailOf(phone)),
+})
+
+/** The slots that admissions fall into. */
+export async function slotsOfAdmissions(tx: Tx, ids: readonly string[]): Promise<InSlot[]> {
+  return ids.length === 0 ? [] : (await numbered(tx).where('admissions.id', 'in', ids).execute()).map(inSlot)
+}
+
+/** Admissions of a meeting by their numbers in it. */
+export async function admissionsBySerial(tx: Tx, meetingId: string, serials: readonly number[]): Promise<InSlot[]> {
+  return serials.length === 0
+    ? []
+    : (await numbered(tx).where('admissions.meeting_id', '=', meetingId).where('admissions.serial', 'in', serials).execute()).map(inSlot)
+}

@@ -1,0 +1,65 @@
+/** Somebody at the door without a phone, or with nothing but a number: found by what they can say of themselves. */
+import type { Data } from '#contract/call.ts'
+import type { checkin } from '#contract/checkin/calls.ts'
+import type { ListRule, Standing } from '#contract/checkin/rule.ts'
+import { readCode } from '#contract/entry-code.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { take } from '../../verify/limit-store.ts'
+import { deviceAtWork } from '../devices/at-work.ts'
+import { findPeople, type PersonSource, type Wanted } from './people-store.ts'
+import { bringUpToDate } from '../roster/roster.ts'
+import { companyOf, letsIn, ruleOf, standingOf } from '../lists/rule.ts'
+
+const MOST = 20
+/** Enough for a desk on a busy morning, too few to read out a list by guessing. */
+const TRIES_AN_HOUR = 300
+const HOUR_MS = 3_600_000
+
+export const find: Handler<typeof checkin.find> = async (context) => {
+  const {
+    deps: { db, env },
+    input,
+    user,
+    now,
+  } = context
+  const work = await deviceAtWork(context, input.deviceId)
+  if (work === undefined) return refuse('device_gone')
+  const wanted = wantedOf(input)
+  if (wanted === undefined) return refuse('tail_missing')
+  if (!(await db.write((tx) => take(tx, `find:${user.id}`, TRIES_AN_HOUR, HOUR_MS, now)))) return refuse('too_often')
+  await bringUpToDate(db, env.secret, work.list.meeting_id)
+  const found = await findPeople(db, work.list.meeting_id, wanted, MOST)
+  const rule = ruleOf(work.list)
+  return found.map((row) => onWire(row, rule))
+}
+
+/** The end of a phone and a part of the name, or a number of ours as people type it. */
+function wantedOf({ tail, name, number }: { tail: string; name: string; number: string }): Wanted | undefined {
+  if (number === '') return tail === '' || !/\p{L}/u.test(name) ? undefined : { by: 'person', tail, name }
+  const read = readCode(number, [])
+  // Another text is nobody's number, and finds nobody.
+  return { by: read.kind === 'order' ? 'order' : 'number', number: 'text' in read ? read.text : number }
+}
+
+/** Of whom the list does not let in, no more than where to send them. */
+function onWire(row: PersonSource, rule: ListRule): Data<typeof checkin.find>[number] {
+  const standing = standingIn(row)
+  const mine = letsIn(rule, row.ticket_id)
+  return {
+    serial: standing === 'unpaid' ? 0 : (row.serial ?? 0),
+    name: row.name,
+    ticketName: row.ticket_name,
+    company: mine ? companyOf(row) : '',
+    phone: mine ? maskedMobile(row.phone) : '',
+    vip: mine ? (row.vip ?? 0) : 0,
+    note: mine ? (row.note ?? '') : '',
+    standing,
+  }
+}
+
+/** Who was paid back and has ordered again is asked to pay. */
+function standingIn({ status, ended_why, unpaid_no }: PersonSource): Standing {
+  const standing = status === null || ended_why === null ? 'unpaid' : standingOf({ status, ended_why })
+  return standing !== 'valid' && unpaid_no !== null ? 'unpaid' : standing
+}

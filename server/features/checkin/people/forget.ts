@@ -1,0 +1,15 @@
+/** What doors were told of a person who asks to be forgotten: notes, what they answered, and their name on the rosters of devices. */
+import type { Tx } from '../../../db/db.ts'
+import { tellDoors } from '../../admission/roster-store.ts'
+import { admissionIdsOf } from '../../admission/store.ts'
+import { deleteNotes, leaveHosting } from '../roster/roster-store.ts'
+import { clearAnswers } from '../scans/scan-store.ts'
+
+/** After their attendees have lost their names. @param attendeeId only this one of theirs. */
+export async function forgetAtDoors(tx: Tx, userId: string, attendeeId?: string): Promise<void> {
+  const theirs = admissionIdsOf(tx, userId, attendeeId)
+  await deleteNotes(tx, theirs)
+  if (attendeeId === undefined) await leaveHosting(tx, userId)
+  await clearAnswers(tx, theirs)
+  await tellDoors(tx, userId, attendeeId)
+}

@@ -1,0 +1,33 @@
+/** What the door is to know of somebody, and who is told when they come. */
+import type { checkin } from '#contract/checkin/calls.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { findOwnMeeting } from '../../meeting/store.ts'
+import { userByMobile } from '../../session/store.ts'
+import { take } from '../../verify/limit-store.ts'
+import { tellAnew } from '../../admission/roster-store.ts'
+import { findBySerial, putNote } from '../roster/roster-store.ts'
+
+/** The answer tells whether a phone has an account: enough for the hosts of a large meeting, too little to try numbers out. */
+const HOSTS_AN_HOUR = 60
+const HOUR_MS = 3_600_000
+
+export const note: Handler<typeof checkin.note> = async ({ deps: { db }, input, user, thirdId, now }) => {
+  const asks = input.host !== undefined && input.host !== ''
+  if (asks && !(await db.write((tx) => take(tx, `host:${user.id}`, HOSTS_AN_HOUR, HOUR_MS, now)))) return refuse('too_often')
+  const host = asks ? await userByMobile(db, input.host as string) : undefined
+  if (asks && (host === undefined || host.closed_at !== null)) return refuse('user_gone')
+  return db.write(async (tx) => {
+    const meeting = await findOwnMeeting(tx, input.meetingId, thirdId)
+    if (meeting === undefined) return refuse('meeting_gone')
+    const found = await findBySerial(tx, meeting.id, input.serial)
+    if (found === undefined) return refuse('admission_gone')
+    await putNote(tx, {
+      admission_id: found.id,
+      vip: input.vip,
+      note: input.note,
+      ...(input.host !== undefined && { host_id: host?.id ?? null }),
+    })
+    await tellAnew(tx, found.id)
+    return null
+  })
+}

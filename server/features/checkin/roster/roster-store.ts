@@ -1,0 +1,142 @@
+/** The only file that writes rosters and door_notes. */
+import { type Expression, sql } from 'kysely'
+import type { Db, Row, Tx } from '../../../db/db.ts'
+import { type Given, prepared } from '../../../db/prepared.ts'
+import { numberPending } from '../../admission/roster-store.ts'
+
+type Reader = Tx | Db['read']
+
+export async function isRotating(on: Reader, meetingId: string): Promise<boolean> {
+  return (await on.selectFrom('rosters').select('rotating').where('meeting_id', '=', meetingId).executeTakeFirst())?.rotating === 1
+}
+
+/** @returns whether it was otherwise before. */
+export async function setRotating(tx: Tx, meetingId: string, rotating: number): Promise<boolean> {
+  const roster = await lockRoster(tx, meetingId)
+  if (roster.rotating === rotating) return false
+  await tx.updateTable('rosters').set({ rotating }).where('meeting_id', '=', meetingId).execute()
+  return true
+}
+
+/** Made at first sight. Whoever counts in a roster holds this lock until the commit: versions appear in their order. */
+export async function lockRoster(tx: Tx, meetingId: string): Promise<Row<'rosters'>> {
+  await tx
+    .insertInto('rosters')
+    .values({ meeting_id: meetingId })
+    .onConflict((conflict) => conflict.column('meeting_id').doNothing())
+    .execute()
+  return tx.selectFrom('rosters').selectAll().where('meeting_id', '=', meetingId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+const firstPending = prepared((layer, given: Given<{ meetingId: string }>) =>
+  layer
+    .selectFrom('admissions')
+    .select('id')
+    .where('meeting_id', '=', given.value('meetingId'))
+    .where('roster_version', 'is', null)
+    .limit(sql.lit(1)),
+)
+
+export async function isPending(db: Db, meetingId: string): Promise<boolean> {
+  return (await firstPending(db, db.read, { meetingId })).rows.length > 0
+}
+
+/** Counts pending admissions in. @returns how many, at most so many. */
+export async function countIn(tx: Tx, roster: Row<'rosters'>, most: number): Promise<number> {
+  const counted = await numberPending(tx, roster, most)
+  if (counted > 0) await noteCounters(tx, roster.meeting_id, roster.version)
+  return counted
+}
+
+/** From the last of each; the version never goes back, though what was told last may be pending again. */
+async function noteCounters(tx: Tx, meetingId: string, version: number): Promise<void> {
+  const last = async (column: 'serial' | 'roster_version') =>
+    (
+      await tx
+        .selectFrom('admissions')
+        .select((q) => q.fn.max<number | null>(column).as('last'))
+        .where('meeting_id', '=', meetingId)
+        .executeTakeFirstOrThrow()
+    ).last ?? 0
+  await tx
+    .updateTable('rosters')
+    .set({ serials: await last('serial'), version: Math.max(version, await last('roster_version')) })
+    .where('meeting_id', '=', meetingId)
+    .execute()
+}
+
+/** What the roster says since a version, in order. */
+export function rosterRowsSince(db: Db, meetingId: string, since: number, most: number) {
+  return db.read
+    .selectFrom('admissions')
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .leftJoin('door_notes', 'door_notes.admission_id', 'admissions.id')
+    .select([
+      'admissions.serial',
+      'admissions.roster_version',
+      'admissions.ticket_id',
+      'admissions.status',
+      'admissions.ended_why',
+      'admissions.code_hash',
+      'admissions.badge_hash',
+      'admissions.key_hash',
+      'attendees.name',
+      'attendees.phone',
+      'attendees.hospital',
+      'attendees.department',
+      'door_notes.vip',
+      'door_notes.note',
+    ])
+    .where('admissions.meeting_id', '=', meetingId)
+    .where('admissions.roster_version', '>', since)
+    .orderBy('admissions.roster_version')
+    .limit(most)
+    .execute()
+}
+export type RosterSource = Awaited<ReturnType<typeof rosterRowsSince>>[number]
+
+const held = prepared((layer, given: Given<{ meetingId: string; since: number; most: number }>) =>
+  layer
+    .selectFrom('admissions')
+    .select(['id', 'ticket_id', 'status', 'roster_version'])
+    .where('meeting_id', '=', given.value('meetingId'))
+    .where('roster_version', '>', given.value('since'))
+    .orderBy('roster_version')
+    .limit(given.value('most')),
+)
+
+/** Which admissions are held, since a version: what counts of who is expected need. */
+export async function holdingsSince(
+  db: Db,
+  meetingId: string,
+  since: number,
+  most: number,
+): Promise<Pick<Row<'admissions'>, 'id' | 'ticket_id' | 'status' | 'roster_version'>[]> {
+  return (await held(db, db.read, { meetingId, since, most })).rows
+}
+
+/** Without a host, who was there before stays. */
+export async function putNote(
+  tx: Tx,
+  { admission_id, ...note }: Omit<Row<'door_notes'>, 'host_id'> & Partial<Pick<Row<'door_notes'>, 'host_id'>>,
+): Promise<void> {
+  await tx
+    .insertInto('door_notes')
+    .values({ admission_id, host_id: null, ...note })
+    .onConflict((conflict) => conflict.column('admission_id').doUpdateSet(note))
+    .execute()
+}
+
+/** By its number in the meeting. */
+export function findBySerial(on: Reader, meetingId: string, serial: number): Promise<Pick<Row<'admissions'>, 'id'> | undefined> {
+  return on.selectFrom('admissions').select('id').where('meeting_id', '=', meetingId).where('serial', '=', serial).executeTakeFirst()
+}
+
+export async function deleteNotes(tx: Tx, admissionIds: Expression<string>): Promise<void> {
+  await tx.deleteFrom('door_notes').where('admission_id', 'in', admissionIds).execute()
+}
+
+/** Nobody's arrival is told to them any more. */
+export async function leaveHosting(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('door_notes').set({ host_id: null }).where('host_id', '=', userId).execute()
+}

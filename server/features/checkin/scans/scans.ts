@@ -1,0 +1,40 @@
+/** The log of a meeting's doors, for the organiser. */
+import type { checkin } from '#contract/checkin/calls.ts'
+import type { ScanRow } from '#contract/checkin/scans.ts'
+import { toWire } from '../../../flow/clock.ts'
+import { type Handler, paged, refuse } from '../../../use-case.ts'
+import { findOwnMeeting } from '../../meeting/store.ts'
+import { type LogSource, pageOfScans } from './log-store.ts'
+import { gateName } from '../lists/rule.ts'
+
+export const scans: Handler<typeof checkin.scans> = async ({ deps, input, thirdId }) => {
+  const meeting = await findOwnMeeting(deps.db.read, input.meetingId, thirdId)
+  if (meeting === undefined) return refuse('meeting_gone')
+  return paged(
+    input,
+    (offset, limit) =>
+      pageOfScans(deps.db, { meetingId: meeting.id, listId: input.listId, conflicts: input.conflicts === 1 }, offset, limit),
+    onWire,
+  )
+}
+
+function onWire(row: LogSource): ScanRow {
+  return {
+    id: row.id,
+    listName: row.list_name,
+    gate: gateName(row, row.gate_id),
+    device: row.device_name ?? '',
+    operator: row.operator ?? '',
+    name: row.attendee_name ?? '',
+    ticketName: row.ticket_name ?? '',
+    direction: row.direction,
+    verdict: row.verdict,
+    why: row.why,
+    deviceTime: toWire(row.device_at),
+    serverTime: toWire(row.server_at),
+    offline: row.judged === '' ? 0 : 1,
+    forced: row.forced,
+    conflict: row.conflict,
+    undone: row.undone_at === null ? 0 : 1,
+  }
+}

@@ -1,0 +1,88 @@
+/** Keeping what people agreed to: which wording, when, where, and for whom. The only file that writes consents. */
+import { type Channel, type ConsentDocument, documentVersions } from '#contract/consent.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { newId } from '../../flow/ids.ts'
+
+/** What nobody goes on without. */
+export const terms: readonly ConsentDocument[] = ['agreement', 'privacy']
+
+interface Given {
+  userId: string
+  documents: readonly ConsentDocument[]
+  channel: Channel
+  /** The child a guardian agrees for. */
+  subject?: string
+  ip: string
+  now: number
+}
+
+/** Records the present wording of each document. One that stands already stays as it is: the first moment counts. */
+export async function recordConsents(tx: Tx, { userId, documents, channel, subject = '', ip, now }: Given): Promise<void> {
+  for (const document of documents)
+    await tx
+      .insertInto('consents')
+      .values({
+        id: newId(now),
+        user_id: userId,
+        document,
+        version: documentVersions[document],
+        channel,
+        subject,
+        ip,
+        created_at: now,
+        withdrawn_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+export function consentsOf(db: Db, userId: string): Promise<Row<'consents'>[]> {
+  return db.read
+    .selectFrom('consents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute()
+}
+
+/** Takes back one of the person's standing consents; undefined when there is none such. Not logged: the row is the record. */
+export async function withdrawConsent(tx: Tx, userId: string, id: string, now: number): Promise<Row<'consents'> | undefined> {
+  return tx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether somebody took an agreement to the terms back and has not given it again. */
+export async function withdrewTerms(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('consents')
+    .select(['document', 'withdrawn_at'])
+    .where('user_id', '=', userId)
+    .where('document', 'in', terms)
+    .execute()
+  const standing = new Set(rows.filter((row) => row.withdrawn_at === null).map((row) => row.document))
+  return rows.some((row) => !standing.has(row.document))
+}
+
+/** With the account, whose end is logged. */
+export async function withdrawAllConsents(tx: Tx, userId: string, now: number): Promise<void> {
+  await tx.updateTable('consents').set({ withdrawn_at: now }).where('user_id', '=', userId).where('withdrawn_at', 'is', null).execute()
+}
+
+/** A guardian's consent goes with the child it was for. Not logged: the row is the record. */
+export async function withdrawGuardian(tx: Tx, userId: string, attendeeId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('user_id', '=', userId)
+    .where('subject', '=', attendeeId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,65 @@
+/** Erasing what says who somebody was: all of an account, or one of its attendees. Each store erases its own. */
+import type { Db, Tx } from '../../db/db.ts'
+import { forgetWords } from '../../flow/log-store.ts'
+import { eraseAttendees } from '../attendee/store.ts'
+import { forgetAtDoors } from '../checkin/people/forget.ts'
+import { withdrawAllConsents } from '../consent/store.ts'
+import { deleteProfile } from '../member/store.ts'
+import { deleteMessages } from '../message/store.ts'
+import { leaveAll, lockApplicationsOf } from '../organisation/store.ts'
+import { forgetPayers } from '../payment/store.ts'
+import { forgetPayer } from '../proof/store.ts'
+import { forgetWhy } from '../refund/store.ts'
+import { takeAllRoles } from '../right/store.ts'
+import { deleteBindings } from '../session/binding-store.ts'
+import { deletePairings } from '../session/pairing-store.ts'
+import { clearTraces, closedSince, closeUser, dropResets, lockUser } from '../session/store.ts'
+import { leaveStaff } from '../staff/store.ts'
+import { deleteOwnSystems } from '../system/store.ts'
+import { deleteCodes } from '../verify/store.ts'
+import { deleteStates } from '../wechat/store.ts'
+import { wordsAbout } from './store.ts'
+
+/** Removes a person's attendees, all or one, and what doors were told of them. */
+export async function forgetAttendees(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
+  await eraseAttendees(tx, userId, now, only)
+  await forgetAtDoors(tx, userId, only)
+}
+
+/**
+ * The rest of an account: rights, memberships, profile, traces; then the row
+ * itself, under a mobile that nobody has. Applications are locked first, so
+ * that whoever decides on one now is waited for; then the account's row, so
+ * that nothing new can hang on to it.
+ */
+export async function eraseAccount(tx: Tx, id: string, now: number): Promise<void> {
+  await lockApplicationsOf(tx, id)
+  const mobile = await lockUser(tx, id)
+  for (const [entity, actions, ids] of wordsAbout(tx, id)) await forgetWords(tx, entity, ids, actions)
+  await forgetWhy(tx, id)
+  await leaveAll(tx, id)
+  await deleteProfile(tx, id)
+  await takeAllRoles(tx, id)
+  await leaveStaff(tx, id)
+  await deleteOwnSystems(tx, id)
+  await dropResets(tx, id)
+  await deletePairings(tx, id)
+  await deleteMessages(tx, id)
+  await deleteBindings(tx, id)
+  await deleteStates(tx, id)
+  await deleteCodes(tx, mobile)
+  await forgetPayer(tx, id)
+  await forgetPayers(tx, id)
+  await clearTraces(tx, id)
+  await closeUser(tx, id, now)
+}
+
+/** A request that was under way when its account closed may have written after it: what it left goes with the next sweep. */
+export async function sweepClosed(db: Db, now: number): Promise<void> {
+  for (const { id, closedAt } of await closedSince(db, now - 3_600_000))
+    await db.write(async (tx) => {
+      await withdrawAllConsents(tx, id, now)
+      await forgetAttendees(tx, id, now)
+      await eraseAccount(tx, id, closedAt)
+    })
+}

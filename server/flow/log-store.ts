@@ -1,0 +1,50 @@
+/** The log: who did what to which thing, when, and why. The only file that writes it. */
+import type { Expression } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
+import { newId } from './ids.ts'
+
+export interface LogLine {
+  /** What kind of thing, and which. */
+  entity: string
+  entityId: string
+  action: string
+  /** As it was before and as it is now, where that says anything. */
+  from?: string | number
+  to?: string | number
+  /** An account's id, or the name of what acted by itself. */
+  who: string
+  why?: string
+  at: number
+}
+
+/**
+ * Writes lines beside what they tell of, in the same transaction.
+ * @param db for batches: any number of lines goes by its fast path.
+ */
+export async function writeLog(tx: Tx, lines: readonly LogLine[], db?: Pick<Db, 'insertMany'>): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(({ entity, entityId, action, from = '', to = '', who, why = '', at }) => ({
+    id: newId(at),
+    at,
+    who,
+    entity,
+    entity_id: entityId,
+    action,
+    from_state: String(from),
+    to_state: String(to),
+    why,
+  }))
+  if (db === undefined) await tx.insertInto('log').values(rows).execute()
+  else await db.insertMany(tx, 'log', rows)
+}
+
+/** Takes out the words that say why, of some actions on the things that a query finds. */
+export async function forgetWords(tx: Tx, entity: string, ids: Expression<string>, actions: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('log')
+    .set({ why: '' })
+    .where('entity', '=', entity)
+    .where('entity_id', 'in', ids)
+    .where('action', 'in', actions)
+    .execute()
+}

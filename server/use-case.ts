@@ -1,0 +1,75 @@
+/** What features are written with: what a use-case is told about the request it serves, how it refuses, how it answers with a page. */
+import type { Call, Checked, Data, Page, ReasonOf } from '#contract/call.ts'
+import type { CommonReason, Reason } from '#contract/codes.ts'
+import type { Grants, Right } from '#contract/may.ts'
+import type { Deps } from './deps.ts'
+
+/** The person behind a live session. */
+export interface User {
+  id: string
+  mobile: string
+  name: string
+  /** The tenant they signed in at. */
+  thirdId: string
+  tokenHash: string
+  /** Who, to WeChat, sits in front of this session; empty where nobody has asked. */
+  openId: string
+  /** Came in at a door by a link and a PIN, without an account: may make only the calls that say so. */
+  helper: boolean
+  /** When this session was last noted to be in use. */
+  seenAt: number
+}
+
+export interface Context<C extends Call = Call> {
+  deps: Deps
+  input: Checked<C>
+  /** Always there unless anyone may make the call. */
+  user: 'anyone' extends C['access'] ? User | undefined : User
+  /** What the caller may do at `thirdId`; looked up for calls that ask for a right. Such a call touches only what belongs to `thirdId`. */
+  grants: C['access'] extends Right ? Grants : undefined
+  /** The moment the request is judged by. */
+  now: number
+  /** Where it comes from, as limits count it: a subscriber, not one of endless addresses. */
+  ip: string
+  /** The same, whole: for whoever has to compare it with what they see (H5 pay). */
+  address: string
+  agent: string
+  /** The browser's name for itself; empty where it gives none. A claim, like the address. */
+  device: string
+  /** The system-code header: a tenant's id, or the default. A claim, never a right. */
+  thirdId: string
+  /** The Idempotency-Key header, if given and well formed. */
+  key: string | undefined
+}
+
+/** An expected refusal: a declared reason, answered as an envelope. */
+export class Refusal<R extends Reason = Reason> {
+  readonly reason: R
+  constructor(reason: R) {
+    this.reason = reason
+  }
+}
+
+export function refuse<R extends Reason>(reason: R): Refusal<R> {
+  return new Refusal(reason)
+}
+
+export type Handler<C extends Call> = (context: Context<C>) => Promise<Data<C> | Refusal<ReasonOf<C> | CommonReason>>
+
+/** One handler for every call of a feature: a missing one does not compile, nor does an undeclared reason. */
+export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
+
+/**
+ * The one way a list is cut into pages.
+ * @param input the paging fields of the request, checked.
+ * @param read gives the rows from an offset, at most so many, and how many there are in all.
+ * @param show a row as the wire has it.
+ */
+export async function paged<R, T>(
+  input: { pageNum: number; pageSize: number },
+  read: (offset: number, limit: number) => Promise<{ rows: R[]; total: number }>,
+  show: (row: R) => T,
+): Promise<Page<T>> {
+  const { rows, total } = await read((input.pageNum - 1) * input.pageSize, input.pageSize)
+  return { list: rows.map(show), total, pageNum: input.pageNum, pageSize: input.pageSize }
+}

@@ -1,0 +1,4 @@
+import { attendee } from '#contract/attendee.ts'
+import { checker } from '../../api/check.ts'
+
+export const check = checker(attendee)

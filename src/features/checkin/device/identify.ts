@@ -1,0 +1,85 @@
+/**
+ * What somebody shows at the door: which kind of code it is, and whose. The
+ * text itself goes no further than to the server it is from; strangers' codes
+ * and what the device keeps are digests.
+ */
+import type { Scan } from '#contract/checkin/scans.ts'
+import type { Shown } from '#contract/checkin/rule.ts'
+import { CODE_MAX, readCode } from '#contract/entry-code.ts'
+import { isFresh, readRotating, type RotatingCode, signedBytes } from '#contract/rotating.ts'
+import { hexOf } from './bytes.ts'
+import { hasWebCrypto, sha256 } from './digests.ts'
+import type { Roster, RosterAdmission } from './roster.ts'
+
+export interface Identified {
+  shown: Shown
+  /** Nobody's that this device knows of: undefined. */
+  admission: RosterAdmission | undefined
+  /** For the server to judge. */
+  asked: Scan['shown']
+  /** For the queue: nobody gets in with it. */
+  kept: Scan['shown']
+}
+
+/** @param at the moment it was shown: live codes die. */
+export async function identify(text: string, roster: Roster, origin: string, at: number): Promise<Identified> {
+  const read = readCode(text, [origin])
+  if (read.kind === 'empty' || read.kind === 'page' || read.kind === 'link' || read.kind === 'other') return strange(text)
+  const digest = await sha256(read.text)
+  const asked = { kind: 'code', text: read.text } as const
+  const ofText = hexOf(digest)
+  if (read.kind === 'rotating') {
+    const live = await checkLive(read.text, at)
+    if (live.why !== undefined)
+      return {
+        shown: { kind: 'broken', why: live.why },
+        admission: live.key && roster.byDigest('rotating', live.key),
+        asked,
+        kept: { kind: 'broken', digest: ofText },
+      }
+    return {
+      shown: { kind: 'rotating' },
+      admission: roster.byDigest('rotating', live.key),
+      asked,
+      kept: { kind: 'rotating', digest: hexOf(live.key) },
+    }
+  }
+  const admission = read.kind === 'entry' || read.kind === 'badge' ? roster.byDigest(read.kind, digest) : undefined
+  return { shown: { kind: read.kind }, admission, asked, kept: { kind: read.kind, digest: ofText } }
+}
+
+/** Found by name, on paper, or once more. */
+export function identifyPerson(serial: number, roster: Roster): Identified {
+  const shown = { kind: 'person', serial } as const
+  return { shown: { kind: 'person' }, admission: roster.bySerial(serial), asked: shown, kept: shown }
+}
+
+/** Another system's code may hold anything: only its digest leaves the device. */
+async function strange(text: string): Promise<Identified> {
+  const kept = { kind: 'foreign', digest: hexOf(await sha256(text.slice(0, CODE_MAX * 20))) } as const
+  return { shown: { kind: 'foreign' }, admission: undefined, asked: kept, kept }
+}
+
+type Live = { key: Uint8Array; why?: undefined } | { key?: Uint8Array; why: 'forged' | 'stale' | 'unchecked' }
+
+async function checkLive(text: string, at: number): Promise<Live> {
+  const code = readRotating(text)
+  if (code === undefined) return { why: 'forged' }
+  const key = await sha256(code.publicKey)
+  if (!hasWebCrypto()) return { key, why: 'unchecked' }
+  if (!(await isSigned(code))) return { why: 'forged' }
+  return isFresh(code.step, at) ? { key } : { key, why: 'stale' }
+}
+
+async function isSigned({ publicKey, step, signature }: RotatingCode): Promise<boolean> {
+  const raw = new Uint8Array(65)
+  raw[0] = 4
+  raw.set(publicKey, 1)
+  try {
+    const key = await crypto.subtle.importKey('raw', raw, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
+    return await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, signedBytes(step))
+  } catch {
+    // No point of the curve.
+    return false
+  }
+}

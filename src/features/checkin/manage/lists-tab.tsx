@@ -1,0 +1,65 @@
+/** The lists of a meeting, each with how full it is. */
+import { useState } from 'react'
+import type { CheckinList } from '#contract/checkin/lists.ts'
+import type { WorkMeeting } from '#contract/staff.ts'
+import { ticket } from '#contract/ticket.ts'
+import { type Query, useQuery } from '../../../api/use-query.ts'
+import { Toolbar } from '../../../kit/toolbar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../frame/loaded.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CodeKind } from './code-kind.tsx'
+import { ListCard } from './list-card.tsx'
+import { ListSheet } from './list-sheet.tsx'
+import { SelfCode } from './self-code.tsx'
+
+export function ListsTab({ meeting, lists }: { meeting: WorkMeeting; lists: Query<CheckinList[]> }) {
+  const [open, setOpen] = useState<CheckinList | 'new'>()
+  const [code, setCode] = useState<CheckinList>()
+  const tickets = useQuery(ticket.list, { meetingId: meeting.id }, { quiet: true })
+  return (
+    <>
+      <Toolbar
+        actions={
+          <Button kind="primary" onClick={() => setOpen('new')}>
+            新建名单
+          </Button>
+        }
+      >
+        <CodeKind meetingId={meeting.id} onChanged={() => void lists.retry()} />
+      </Toolbar>
+      <Loaded
+        query={lists}
+        waiting={
+          <Card>
+            <Skeleton shape="text" count={3} />
+          </Card>
+        }
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty>还没有签到名单，先建一个吧</Empty>
+          ) : (
+            <div className="doors-cards">
+              {rows.map((list) => (
+                <ListCard key={list.id} list={list} onEdit={() => setOpen(list)} onCode={() => setCode(list)} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+      {open !== undefined && (
+        <ListSheet
+          meetingId={meeting.id}
+          list={open === 'new' ? undefined : open}
+          tickets={tickets.data?.list ?? []}
+          onClose={() => setOpen(undefined)}
+          onChanged={() => void lists.retry()}
+        />
+      )}
+      {code !== undefined && <SelfCode meeting={meeting} list={code} onClose={() => setCode(undefined)} />}
+    </>
+  )
+}

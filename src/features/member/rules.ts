@@ -1,0 +1,4 @@
+import { member } from '#contract/member.ts'
+import { checker } from '../../api/check.ts'
+
+export const check = checker(member)

@@ -1,0 +1,14 @@
+import { links } from '#contract/paths.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { LinkPass } from '../parts/link-pass.tsx'
+
+/** The link by which anyone may ask to join; somebody looks at each. */
+export function LinkSheet({ name, deptCode, onClose }: { name: string; deptCode: string; onClose: () => void }) {
+  return (
+    <Sheet open title="申请链接" onClose={onClose}>
+      <LinkPass url={location.origin + links.invited(deptCode)} about={`${name}的申请`}>
+        打开链接可以申请加入「{name}」，提交后由管理员审核。机构代码：{deptCode}
+      </LinkPass>
+    </Sheet>
+  )
+}

@@ -1,0 +1,4 @@
+import { organisation } from '#contract/organisation.ts'
+import { checker } from '../../api/check.ts'
+
+export const check = checker(organisation)

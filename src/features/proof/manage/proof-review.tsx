@@ -1,0 +1,83 @@
+/** One proof as whoever decides sees it: what should have come, and what the payer shows. */
+import { useState } from 'react'
+import '../parts/proof.css'
+import { AGAIN_HOURS, proof as calls, type ReviewedProof } from '#contract/proof.ts'
+import { check } from '../rules.ts'
+import { dayTime, yuan } from '../../../ui/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
+import { AmountHead } from '../../../kit/decision/amount-head.tsx'
+import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
+import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { ProofPicture } from '../parts/proof-picture.tsx'
+import { ProofTag } from '../parts/proof-tag.tsx'
+
+export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDecided: () => Promise<unknown> }) {
+  const { decide, busy } = useDecision(calls.decide, onDecided)
+  const [rejecting, setRejecting] = useState(false)
+  const { id, amount, payerName, buyer, state } = proof
+
+  async function approve() {
+    const sure = await confirm({
+      title: '通过付款凭证',
+      message: `请确认账户已收到「${payerName}」转来的 ¥${yuan(amount)}。通过后将立即为 ${buyer} 出票。`,
+      confirm: '确认到账，通过',
+    })
+    if (sure) await decide({ id, approve: 1, reason: '' }, '已通过')
+  }
+  async function reject(reason: string) {
+    // What was typed outlasts a network that was away; a proof that somebody else has decided closes the sheet by its state.
+    if ((await decide({ id, approve: 0, reason }, '已设为不通过')) !== undefined) setRejecting(false)
+  }
+  return (
+    <>
+      <AmountHead name="订单应付" amount={amount} tag={<ProofTag state={state} />} />
+      <div className="proof-compared">
+        <ProofPicture id={id} />
+        <Facts
+          facts={[
+            ['付款户名', payerName],
+            ['转账日期', proof.payDay],
+            ['银行流水号', proof.bankSerial],
+            ['备注', proof.note],
+            ['订单号', proof.outTradeNo],
+            ['会议', proof.meetingName],
+            ['门票', `${proof.ticketName} × ${proof.ticketNum}`],
+            ['下单人', buyer],
+            ['提交时间', dayTime(proof.createTime)],
+            ['审核时间', proof.decideTime && dayTime(proof.decideTime)],
+            ['未通过理由', proof.reason],
+          ]}
+        />
+      </div>
+      {state === 'waiting' && (
+        <>
+          <p className="quiet">请核对收款账户：到账金额、付款户名与附言中的订单号一致后再通过。</p>
+          <DecisionBar>
+            <Button disabled={busy} onClick={() => setRejecting(true)}>
+              <CloseIcon size={1} />
+              不通过
+            </Button>
+            <Button kind="primary" busy={busy && !rejecting} onClick={() => void approve()}>
+              <CheckIcon size={1} />
+              通过
+            </Button>
+          </DecisionBar>
+        </>
+      )}
+      {rejecting && state === 'waiting' && (
+        <DecisionSheet
+          title="不通过付款凭证"
+          hint={`付款人会看到这句话；前两次未通过，可在 ${AGAIN_HOURS} 小时内重新上传`}
+          busy={busy}
+          wrongWith={(reason) => check(calls.decide, { id, approve: 0, reason })['reason']}
+          onClose={() => setRejecting(false)}
+          onDecide={(reason) => void reject(reason)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/** Money that goes back: first what somebody has to decide about. */
+import { useState } from 'react'
+import { type Refund, refund, refundCauseWords } from '#contract/refund.ts'
+import { usePages } from '../../../api/use-pages.ts'
+import type { Column } from '../../../kit/list/column.ts'
+import { DataList } from '../../../kit/list/data-list.tsx'
+import { useListView } from '../../../kit/list/use-list-view.ts'
+import { mayMake } from '../../../session/may-make.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dayTime } from '../../../ui/format.ts'
+import { Price } from '../../../ui/price.tsx'
+import { RefundTag } from '../parts/refund-tag.tsx'
+import { GiveBackSheet } from './give-back-sheet.tsx'
+import { RefundDetail } from './refund-detail.tsx'
+
+const choices = [
+  { value: 'waiting', label: '待处理' },
+  { value: 'all', label: '全部' },
+] as const
+const columns: readonly Column<Refund>[] = [
+  { title: '退款', cell: ({ cause, buyer }) => `${refundCauseWords[cause]} · ${buyer}` },
+  { title: '会议', cell: ({ meetingName }) => meetingName },
+  { title: '发起', cell: ({ createTime }) => `${dayTime(createTime)} 发起` },
+  { title: '状态', cell: ({ state }) => <RefundTag state={state} />, card: 'tag', narrow: true },
+  { title: '金额', cell: ({ amount }) => <Price fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
+]
+
+export function RefundsTab({ onDecided }: { onDecided: () => void }) {
+  const session = useSession()
+  const view = useListView({ filters: [{ name: 'range', label: '退款范围', choices }] })
+  const waiting = view.values.range === 'waiting'
+  const pages = usePages(refund.list, { waiting: waiting ? 1 : 0 }, { quiet: true, size: view.page })
+  const [giving, setGiving] = useState(false)
+  return (
+    <>
+      <DataList
+        label="退款"
+        view={view}
+        pages={pages}
+        keyOf={({ no }) => no}
+        columns={columns}
+        empty={waiting ? '没有需要您处理的退款' : '还没有退款'}
+        actions={mayMake(session, refund.create) && <Button onClick={() => setGiving(true)}>办理退款</Button>}
+        detail={{
+          title: '退款',
+          first: true,
+          render: (row, refresh) => (
+            <RefundDetail
+              key={row.no}
+              refund={row}
+              onDecided={() => {
+                onDecided()
+                return refresh()
+              }}
+            />
+          ),
+        }}
+      />
+      {giving && (
+        <GiveBackSheet
+          onClose={() => setGiving(false)}
+          onBegun={({ no }) => {
+            setGiving(false)
+            // The one just begun is seen first.
+            view.filter('range', 'all')
+            view.open(no, false)
+            void pages.retry()
+            onDecided()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import type { UserRow } from '#contract/right.ts'
+
+export const nameOf = ({ name }: Pick<UserRow, 'name'>) => name || '未填写姓名'

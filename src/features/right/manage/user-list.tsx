@@ -1,0 +1,61 @@
+/** The accounts of this tenant; one of them opens to tick its roles. */
+import { useState } from 'react'
+import { MOBILE } from '#contract/fields.ts'
+import { may } from '#contract/may.ts'
+import { right as calls, type UserRow } from '#contract/right.ts'
+import { usePages } from '../../../api/use-pages.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import type { Column } from '../../../kit/list/column.ts'
+import { DataList } from '../../../kit/list/data-list.tsx'
+import { useListView } from '../../../kit/list/use-list-view.ts'
+import { useSession } from '../../../session/session.ts'
+import { AssignSheet } from './assign-sheet.tsx'
+import { nameOf } from './name-of.ts'
+import { RoleTags } from './role-tags.tsx'
+
+const columns: readonly Column<UserRow>[] = [
+  { title: '姓名', cell: (user) => <span className={user.name === '' ? 'users-unnamed' : undefined}>{nameOf(user)}</span> },
+  { title: '手机号', cell: ({ mobile }) => mobile, narrow: true },
+  { title: '角色', cell: ({ roles }) => <RoleTags roles={roles} /> },
+  { title: '注册日期', cell: ({ createTime }) => createTime.slice(0, 10), card: 'none', narrow: true },
+]
+
+export function UserList() {
+  const session = useSession()
+  const roles = useQuery(calls.roles, {}, { quiet: true })
+  const choices = (roles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const view = useListView({
+    search: '搜索姓名或完整手机号',
+    filters: [{ name: 'role', label: '按角色筛选', all: '全部角色', choices }],
+  })
+  const { keyword, values, page } = view
+  const pages = usePages(calls.users, { keyword, roleId: values.role }, { quiet: true, size: page })
+  const [open, setOpen] = useState<UserRow>()
+
+  function refresh() {
+    void pages.retry()
+    void roles.retry()
+  }
+  return (
+    <>
+      <DataList
+        label="用户"
+        view={view}
+        pages={pages}
+        keyOf={({ id }) => id}
+        columns={columns}
+        count={(total, narrowed) => `${narrowed ? '找到' : '共'} ${total} 位用户`}
+        empty="还没有用户"
+        notFound={nothing(keyword)}
+        showAll="查看全部用户"
+        onOpen={may(session, calls.assign.access) ? setOpen : undefined}
+      />
+      {open !== undefined && <AssignSheet user={open} roles={roles} onClose={() => setOpen(undefined)} onChanged={refresh} />}
+    </>
+  )
+}
+
+function nothing(keyword: string): string {
+  if (keyword === '') return '还没有这个角色的用户'
+  return MOBILE.test(keyword) ? '没有找到使用这个手机号的账号' : `没有找到「${keyword}」相关的用户。尚未加入的账号，可输入完整手机号查找`
+}

@@ -1,0 +1,40 @@
+/** At which lists somebody works; none ticked is all of them. */
+import type { CheckinList } from '#contract/checkin/lists.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+
+interface Props {
+  lists: readonly CheckinList[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+export function Duties({ lists, chosen, onChange }: Props) {
+  return (
+    <div role="group" aria-label="负责的名单">
+      <p className="staff-label">负责的名单</p>
+      <Checkbox checked={chosen.length === 0} onChange={() => onChange([])}>
+        全部名单
+      </Checkbox>
+      {lists.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}
+
+/** What somebody does, in a line. */
+export function dutyWords(listIds: readonly string[], lists: readonly CheckinList[]): string {
+  if (listIds.length === 0) return '全部名单'
+  return (
+    lists
+      .filter(({ id }) => listIds.includes(id))
+      .map(({ name }) => name)
+      .join('、') || '名单已删除'
+  )
+}

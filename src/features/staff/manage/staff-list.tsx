@@ -1,0 +1,126 @@
+/** Who works at a meeting; a line opens to change what they do. */
+import { useState } from 'react'
+import type { CheckinList } from '#contract/checkin/lists.ts'
+import { staff, type StaffRow } from '#contract/staff.ts'
+import { useAction } from '../../../api/use-action.ts'
+import type { Query } from '../../../api/use-query.ts'
+import { arrayPages } from '../../../kit/list/array-pages.ts'
+import type { Column } from '../../../kit/list/column.ts'
+import { DataList } from '../../../kit/list/data-list.tsx'
+import { useListView } from '../../../kit/list/use-list-view.ts'
+import { dayTime } from '../../../ui/format.ts'
+import { mayMake } from '../../../session/may-make.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { notice } from '../../../ui/notice.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { Duties, dutyWords } from './duties.tsx'
+
+interface Props {
+  meetingId: string
+  lists: readonly CheckinList[]
+  people: Query<StaffRow[]>
+}
+
+function columnsOf(lists: readonly CheckinList[]): readonly Column<StaffRow>[] {
+  return [
+    { title: '姓名', cell: ({ name }) => (name === '' ? '未填写姓名' : name) },
+    { title: '手机号', cell: ({ mobile }) => mobile, narrow: true },
+    { title: '负责的名单', cell: ({ listIds }) => dutyWords(listIds, lists) },
+    { title: '到期', cell: ({ untilTime }) => untilTime !== '' && `${dayTime(untilTime)} 到期` },
+    { title: '类型', cell: ({ helper }) => helper === 1 && <Tag tone="pending">临时</Tag>, card: 'tag', narrow: true },
+  ]
+}
+
+export function StaffList({ meetingId, lists, people }: Props) {
+  const session = useSession()
+  const view = useListView({})
+  const [open, setOpen] = useState<StaffRow>()
+  return (
+    <>
+      <DataList
+        label="工作人员"
+        view={view}
+        pages={arrayPages(people, view)}
+        keyOf={({ userId }) => userId}
+        columns={columnsOf(lists)}
+        empty="还没有工作人员"
+        onOpen={mayMake(session, staff.save) ? setOpen : undefined}
+      />
+      {open !== undefined && (
+        <StaffSheet
+          meetingId={meetingId}
+          lists={lists}
+          row={open}
+          onClose={() => setOpen(undefined)}
+          onChanged={() => void people.retry()}
+        />
+      )}
+    </>
+  )
+}
+
+function StaffSheet({
+  meetingId,
+  lists,
+  row,
+  onClose,
+  onChanged,
+}: {
+  meetingId: string
+  lists: readonly CheckinList[]
+  row: StaffRow
+  onClose: () => void
+  onChanged: () => void
+}) {
+  const [listIds, setListIds] = useState<readonly string[]>(row.listIds)
+  const saving = useAction(staff.save)
+  const removing = useAction(staff.remove)
+
+  async function end(outcome: { ok: boolean }, word: string) {
+    onChanged()
+    if (!outcome.ok) return
+    notice.success(word)
+    onClose()
+  }
+
+  async function remove() {
+    if (
+      !(await confirm({
+        title: '移除工作人员',
+        message: `${row.name || '该人员'}将不能再为本场会议验票，正在使用的设备会立即停用。`,
+        confirm: '移除',
+      }))
+    )
+      return
+    await end(await removing.run({ meetingId, userId: row.userId }), '已移除')
+  }
+
+  return (
+    <Sheet
+      open
+      title={row.name || '工作人员'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
+            移除
+          </Button>
+          <Button
+            kind="primary"
+            busy={saving.busy}
+            onClick={() =>
+              void saving.run({ meetingId, userId: row.userId, listIds: [...listIds] }).then((outcome) => end(outcome, '已保存'))
+            }
+          >
+            保存
+          </Button>
+        </>
+      }
+    >
+      <Duties lists={lists} chosen={listIds} onChange={setListIds} />
+    </Sheet>
+  )
+}

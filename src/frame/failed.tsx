@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { type CallError, Offline, Refusal } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+
+export interface FailedProps {
+  error: CallError | Error
+  onRetry: () => unknown
+  /** Below what is there already: a line and no drawing. */
+  line?: boolean
+  /** In place of the server's sentence. */
+  children?: ReactNode
+}
+
+/** It did not come: why, and again. Without a network it says that instead. */
+export function Failed({ error, onRetry, line, children }: FailedProps) {
+  // A session that is over is told once, by the frame.
+  if (error instanceof Refusal && error.http === 401) return null
+  const words =
+    error instanceof Offline ? '网络似乎断开了，请检查网络后重试' : (children ?? (('msg' in error && error.msg) || '内容暂时没有加载出来'))
+  const again = (
+    <Button small={line === true} onClick={() => void onRetry()}>
+      重新加载
+    </Button>
+  )
+  return (
+    <div role="alert">
+      {line ? (
+        <>
+          <p>{words}</p>
+          {again}
+        </>
+      ) : (
+        <Empty drawing="cloud" action={again}>
+          {words}
+        </Empty>
+      )}
+    </div>
+  )
+}

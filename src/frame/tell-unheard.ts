@@ -1,0 +1,12 @@
+/**
+ * The frame tells of most failures itself, but stays silent where a screen can
+ * offer to load again: no network, 404, 500. Somebody who pressed a button
+ * sees no such screen and must hear it all the same.
+ */
+import { type CallError, Refusal } from '../api/call.ts'
+import { notice } from '../ui/notice.ts'
+
+export function tellUnheard(error: CallError): void {
+  if (!(error instanceof Refusal)) notice.warning(error.message)
+  else if (error.http === 404 || error.http === 500) notice.warning(error.msg || '操作没有成功，请稍后重试')
+}

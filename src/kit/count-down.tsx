@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { useNow } from '../api/clock.ts'
+import { clockFace } from '../ui/format.ts'
+
+/** The time left until a deadline (milliseconds, see format.momentOf), as mm:ss; `onEnd` once when it is over. */
+export function CountDown({ until, onEnd }: { until: number; onEnd?: () => void }) {
+  const now = useNow()
+  const over = now !== 0 && now >= until
+  const told = useRef(false)
+  useEffect(() => {
+    if (!over) told.current = false
+    else if (!told.current) {
+      told.current = true
+      onEnd?.()
+    }
+  }, [over, onEnd])
+  return <span role="timer">{now === 0 || Number.isNaN(until) ? '--:--' : clockFace(until - now)}</span>
+}

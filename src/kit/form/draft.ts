@@ -1,0 +1,42 @@
+/** What was typed into a form and not saved yet. */
+import { ownDraft } from '../../session/kept.ts'
+
+/** Where a form finds what was typed into it before. */
+export interface Draft<V> {
+  recall(): Partial<V>
+  /** Hears of every change. @param from what the form began with. */
+  keep(values: V, from: V): void
+  /** Saved, or given up. */
+  forget(): void
+}
+
+/**
+ * Survives a reload, a closed page and a session that is over, until the person signs out.
+ * @param keys of the texts that are kept; nothing else is.
+ */
+export function formDraft<V extends object>(name: string, keys: readonly (keyof V)[]): Draft<V> {
+  const place = ownDraft(name)
+  const texts = (all: Partial<V>, from: Partial<V>) => {
+    const some: Partial<V> = {}
+    for (const key of keys) {
+      const text = all[key]
+      if (typeof text === 'string' && text !== from[key]) some[key] = text as V[keyof V]
+    }
+    return some
+  }
+  return {
+    recall() {
+      try {
+        return texts(JSON.parse(place.get() || '{}') as Partial<V>, {})
+      } catch {
+        // Not ours, or half written: nothing to restore.
+        return {}
+      }
+    },
+    keep(values, from) {
+      const changed = texts(values, from)
+      place.set(Object.keys(changed).length === 0 ? '' : JSON.stringify(changed))
+    },
+    forget: () => place.remove(),
+  }
+}

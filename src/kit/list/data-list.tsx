@@ -1,0 +1,161 @@
+/**
+ * A list of the console from its declaration: what narrows it, its rows as a
+ * table on a desktop and as cards on a phone, page after page; what it looks
+ * like until they are there, when they do not come and when there are none;
+ * one of them opened, many of them chosen. Asked for anew when people come
+ * back to it.
+ */
+import './data-list.css'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import type { Pages } from '../../api/use-pages.ts'
+import { Failed } from '../../frame/failed.tsx'
+import { useReturn } from '../../frame/use-return.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { Toolbar } from '../toolbar.tsx'
+import { type Bulk, BulkBar } from './bulk-bar.tsx'
+import { Cards } from './cards.tsx'
+import type { Column } from './column.ts'
+import { Filters } from './filters.tsx'
+import { useSlash, walkRows } from './keyboard.ts'
+import { NextPage } from './next-page.tsx'
+import { Panes } from './panes.tsx'
+import { Table } from './table.tsx'
+import { useFreshPages } from './use-fresh-pages.ts'
+import type { ListView } from './use-list-view.ts'
+import { useOpened } from './use-opened.ts'
+import { useSelection } from './use-selection.ts'
+
+interface Props<T> {
+  /** What it is a list of, for those who hear it. */
+  label: string
+  view: ListView
+  /** From usePages, or from arrayPages. */
+  pages: Pages<T>
+  keyOf: (row: T) => string
+  columns?: readonly Column<T>[]
+  /** The rows in a shape of their own, in place of columns. @param refresh asks for them anew. */
+  children?: (rows: readonly T[], refresh: () => Promise<unknown>) => ReactNode
+  /** How many there are. */
+  count?: (total: number, narrowed: boolean) => string
+  /** When there is nothing: a sentence, or what stands in its place. */
+  empty: string | ReactElement
+  /** When there is nothing of what was looked for; without it `empty` says that too. */
+  notFound?: string
+  /** On the button that shows everything again. */
+  showAll?: string
+  /** Beside what the view declares: what else chooses the rows. */
+  filters?: ReactNode
+  /** At the right of what narrows it. */
+  actions?: ReactNode
+  /** What opening a row does, where it shows something of its own. */
+  onOpen?: ((row: T) => void) | undefined
+  /** What lies open: beside the list on a desktop, over it on a phone. */
+  detail?: Detail<T>
+  /** What can be done to many at once. */
+  bulk?: Bulk<T>
+}
+
+interface Detail<T> {
+  title: string
+  /** Work to be done one by one: on a desktop the first lies open. */
+  first?: boolean
+  /** @param refresh after something has been decided: asks for the rows anew. */
+  render: (row: T, refresh: () => Promise<unknown>) => ReactElement
+}
+
+export function DataList<T>({
+  label,
+  view,
+  pages,
+  keyOf,
+  count,
+  filters,
+  actions,
+  onOpen,
+  detail,
+  bulk,
+  columns,
+  children,
+  ...silence
+}: Props<T>) {
+  const box = useRef<HTMLDivElement>(null)
+  const wide = useWide()
+  const { rows, retry } = pages
+  useFreshPages(pages, view.asked)
+  useReturn(() => void retry())
+  useSlash(box)
+  const { size } = pages
+  useEffect(() => {
+    if (size !== view.page) view.toPage(size)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [size])
+  const opened = useOpened(view, rows, keyOf, detail?.first === true)
+  const selection = useSelection(rows, keyOf, view.asked)
+
+  const shared = { label, rows, keyOf, view, opened, selection: bulk && selection, nameOf: bulk?.nameOf }
+  const open = detail ? (row: T) => view.open(keyOf(row), !wide) : onOpen
+  const drawn =
+    columns === undefined ? (
+      children?.(rows, retry)
+    ) : (
+      <Card bare>
+        {wide ? (
+          <Table {...shared} columns={columns} onOpen={open} folded={detail !== undefined && opened !== undefined} />
+        ) : (
+          <Cards {...shared} columns={columns} onOpen={open} />
+        )}
+      </Card>
+    )
+  const list = (
+    <>
+      {drawn}
+      <NextPage pages={pages} />
+      {bulk && <BulkBar bulk={bulk} keyOf={keyOf} selection={selection} onDone={retry} />}
+    </>
+  )
+  return (
+    <div ref={box} onKeyDown={walkRows}>
+      <Toolbar actions={actions} {...(count && { count: rows.length > 0 && count(pages.total, view.narrowed) })}>
+        {filters}
+        <Filters view={view} />
+      </Toolbar>
+      {rows.length === 0 ? (
+        <Silence view={view} pages={pages} {...silence} />
+      ) : detail === undefined ? (
+        list
+      ) : (
+        <Panes
+          list={list}
+          title={detail.title}
+          steady={detail.first === true}
+          detail={opened && detail.render(opened, retry)}
+          onClose={view.close}
+        />
+      )}
+    </div>
+  )
+}
+
+type SilenceProps = Pick<Props<unknown>, 'view' | 'pages' | 'empty' | 'notFound' | 'showAll'>
+
+/** No rows: not yet, not at all, or none of what was looked for. */
+function Silence({ view, pages: { error, loading, retry }, empty, notFound, showAll = '查看全部' }: SilenceProps) {
+  if (error !== undefined) return <Failed error={error} onRetry={retry} />
+  if (loading)
+    return (
+      <Card>
+        <Skeleton shape="text" count={4} />
+      </Card>
+    )
+  if (view.narrowed && notFound !== undefined)
+    return (
+      <Empty drawing="search" action={<Button onClick={view.reset}>{showAll}</Button>}>
+        {notFound}
+      </Empty>
+    )
+  return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
+}

@@ -1,0 +1,110 @@
+/** What people have narrowed a list to, how it is sorted, how far they have come and what lies open: all of it in the address. */
+import { useRef } from 'react'
+import type { Choice } from '../../ui/choice.ts'
+import { useAddress } from '../use-address.ts'
+
+export interface Filter {
+  /** Its key in `values` and in the address. */
+  name: string
+  label: string
+  /** Without any it is a box to tick: '1' or ''. */
+  choices?: readonly Choice<string>[]
+  /** The word for no choice (''); without it one is always chosen, at first the first. */
+  all?: string
+}
+
+type ValueOf<F extends Filter> = F extends { choices: readonly { value: infer V extends string }[] }
+  ? V | (F extends { all: string } ? '' : never)
+  : '' | '1'
+export type ValuesOf<F extends readonly Filter[]> = { [One in F[number] as One['name']]: ValueOf<One> }
+
+export interface Sort {
+  by: string
+  descending: boolean
+}
+
+export interface ListView<V = { [name: string]: string }> {
+  /** The label of the search; without it there is none. */
+  search: string | undefined
+  filters: readonly Filter[]
+  values: V
+  keyword: string
+  sort: Sort | undefined
+  /** Pages that were in sight. */
+  page: number
+  /** The key of the row that lies open; empty for none. */
+  opened: string
+  /** By a search, or by a filter that may also be none. */
+  narrowed: boolean
+  /** The same as long as the same rows are asked for. */
+  asked: string
+  filter: (name: string, value: string) => void
+  find: (keyword: string) => void
+  /** Once up, once down, then as it comes. */
+  sortBy: (name: string) => void
+  toPage: (page: number) => void
+  /** @param over the row covers the list: Back closes it. */
+  open: (key: string, over: boolean) => void
+  close: () => void
+  reset: () => void
+}
+
+interface Parts<F extends readonly Filter[]> {
+  search?: string
+  filters?: F
+  /** Before each name in the address, where a screen has two lists. */
+  prefix?: string
+}
+
+/** As many pages as a link may ask for at once. */
+const PAGES_MOST = 20
+/** In the history's state of the step that laid a row over the list. */
+const OVER = { over: true }
+
+export function useListView<const F extends readonly Filter[] = []>({ search, filters, prefix = '' }: Parts<F>): ListView<ValuesOf<F>> {
+  const { query, change, step } = useAddress()
+  const read = (name: string) => query.get(prefix + name) ?? ''
+  const write = (changes: { [name: string]: string }) =>
+    change(Object.fromEntries(Object.entries(changes).map(([name, value]) => [prefix + name, value])))
+  /** Other rows begin at their first page, with none of them open. */
+  const ask = (changes: { [name: string]: string }) => write({ ...changes, page: '', open: '' })
+  const all: readonly Filter[] = filters ?? []
+  const first = (one: Filter) => (one.all === undefined ? (one.choices?.[0]?.value ?? '') : '')
+  const values = Object.fromEntries(all.map((one) => [one.name, known(one, read(one.name)) || first(one)]))
+  const keyword = search === undefined ? '' : read('q')
+  const [, down, by = ''] = /^(-?)(.+)$/.exec(read('sort')) ?? []
+  const descending = down === '-'
+  const opened = read('open')
+  const leaving = useRef('')
+  if (opened !== leaving.current) leaving.current = ''
+
+  return {
+    search,
+    filters: all,
+    values: values as ValuesOf<F>,
+    keyword,
+    sort: by === '' ? undefined : { by, descending },
+    page: Math.min(Math.max(Math.trunc(Number(read('page'))) || 1, 1), PAGES_MOST),
+    opened,
+    narrowed: keyword !== '' || all.some((one) => first(one) === '' && values[one.name] !== ''),
+    asked: JSON.stringify([values, keyword, read('sort')]),
+    filter: (name, value) => ask({ [name]: all.some((one) => one.name === name && first(one) === value) ? '' : value }),
+    find: (text) => ask({ q: text }),
+    sortBy: (name) => ask({ sort: by !== name ? name : descending ? '' : `-${name}` }),
+    toPage: (page) => write({ page: page === 1 ? '' : String(page) }),
+    open: (key, over) => (over ? step({ [`${prefix}open`]: key }, OVER) : write({ open: key })),
+    close: () => {
+      if (opened === '' || leaving.current === opened) return
+      leaving.current = opened
+      if ((history.state as Partial<typeof OVER> | null)?.over) history.back()
+      else write({ open: '' })
+    },
+    reset: () => ask({ ...Object.fromEntries(all.map(({ name }) => [name, ''])), q: '' }),
+  }
+}
+
+/** What somebody wrote into the address by hand is no choice. Where any or none may be chosen, choices may still be on their way. */
+function known({ choices, all }: Filter, value: string): string {
+  if (choices === undefined) return value === '1' ? '1' : ''
+  return all !== undefined || choices.some((choice) => choice.value === value) ? value : ''
+}

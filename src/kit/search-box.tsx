@@ -1,0 +1,40 @@
+/** A search that asks once typing pauses, never in the middle of a pinyin. */
+import { useEffect, useRef, useState } from 'react'
+import { SearchField } from '../ui/search-field.tsx'
+
+const PAUSE_MS = 300
+
+interface Props {
+  label: string
+  /** What is searched for now. */
+  value: string
+  onSearch: (text: string) => void
+}
+
+export function SearchBox({ label, value, onSearch }: Props) {
+  const [text, setText] = useState(value)
+  const [composing, setComposing] = useState(false)
+  /** What was asked for last, to tell a change from outside: Back, a link, a reset. */
+  const asked = useRef(value)
+  const search = useRef(onSearch)
+  search.current = onSearch
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    const wanted = text.trim()
+    if (composing || wanted === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = wanted
+      search.current(wanted)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, composing])
+  return (
+    <div onCompositionStart={() => setComposing(true)} onCompositionEnd={() => setComposing(false)}>
+      <SearchField label={label} value={text} onChange={setText} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** The screens that are not public, one row each: here when a path of theirs is asked for. What is not built yet says so by itself. */
+import { paths } from '#contract/paths.ts'
+import { row } from './frame/row.ts'
+
+const soon = () => import('./features/system/screens/coming-soon.tsx')
+
+export const laterRows = [
+  // entry
+  row(paths.loading, '欢迎', 'anyone', () => import('./features/system/screens/loading.tsx'), { bare: true }),
+  row(paths.switchover, '切换系统', 'user', () => import('./features/organisation/screens/switchover.tsx')),
+  row(paths.classify, '工作台', 'user', () => import('./features/right/screens/classify.tsx')),
+  row(paths.transition, '跳转', 'anyone', () => import('./features/pairing/screens/transition.tsx')),
+
+  // meeting
+  row(paths.microsite, '微站', 'anyone', () => import('./features/meeting/screens/microsite.tsx'), { share: true }),
+  row(paths.fill, '参会信息', 'user', () => import('./features/attendee/screens/fill.tsx')),
+  row(paths.meetingOrders, '我的订单', 'user', () => import('./features/order/screens/meeting-orders.tsx')),
+  row(paths.wallet, '我的门票', 'user', () => import('./features/admission/screens/wallet.tsx')),
+  row(paths.entryCode, '入场凭证', 'user', () => import('./features/admission/screens/entry-code.tsx'), { bare: true }),
+  row(paths.invoice, '发票', 'user', soon),
+  row(paths.contribute, '投稿', 'user', soon),
+  row(paths.personalCentre, '个人中心', 'user', () => import('./features/system/screens/personal-centre.tsx')),
+  row(paths.basic, '基本资料', 'user', () => import('./features/member/screens/basic.tsx')),
+  row(paths.settings, '设置', 'user', () => import('./features/privacy/screens/settings.tsx')),
+
+  // orders and payment
+  row(paths.orderForm, '确认订单', 'user', () => import('./features/order/screens/order-form.tsx')),
+  row(paths.payment, '选择支付方式', 'user', () => import('./features/payment/screens/payment.tsx')),
+  row(paths.pay, '支付结果', 'user', () => import('./features/payment/screens/pay.tsx')),
+  row(paths.unpaidOrders, '待支付订单', 'user', () => import('./features/order/screens/unpaid-orders.tsx')),
+  row(paths.uploadProof, '上传付款凭证', 'user', () => import('./features/proof/screens/upload-proof.tsx')),
+  row(paths.proofWaiting, '凭证审核', 'user', () => import('./features/proof/screens/proof-waiting.tsx')),
+  row(paths.vipOrder, 'VIP 接待单', { permissions: ['meeting:vip:view'] }, soon),
+  row(
+    paths.review,
+    '审核',
+    { permissions: ['meeting:review:view', 'system:review:view'] },
+    () => import('./features/review/screens/review.tsx'),
+  ),
+
+  // scan and anti-fake
+  row(paths.codeCentre, '码中心', 'user', () => import('./features/admission/screens/code-centre.tsx')),
+  // Asks for a login by itself: helpers have none.
+  row(paths.scanner, '扫码验票', 'anyone', () => import('./features/checkin/screens/scanner.tsx'), { bare: true }),
+  row(paths.scanned, '扫码结果', 'anyone', () => import('./features/admission/screens/scanned.tsx')),
+  row(paths.antiFake, '防伪查询', 'anyone', () => import('./features/admission/screens/anti-fake.tsx'), { share: true }),
+
+  // people
+  row(paths.vips, 'VIP 名单', { permissions: ['meeting:vip:view'] }, soon),
+  row(paths.vip, 'VIP 详情', { permissions: ['meeting:vip:view'] }, soon),
+  row(paths.visitor, '访客预约', 'anyone', soon, { share: true }),
+  row(paths.visitors, '访客名单', { permissions: ['meeting:visitor:view'] }, soon),
+  row(paths.personal, '我的', 'user', soon),
+  row(paths.organisation, '我的机构', 'user', () => import('./features/organisation/screens/organisation.tsx')),
+  row(paths.unit, '单位资料', 'user', soon),
+  row(paths.invited, '接受邀请', 'anyone', () => import('./features/organisation/screens/invited.tsx'), { share: true }),
+  row(paths.certification, '认证', 'user', soon),
+  row(paths.certificationPerson, '个人认证', 'user', soon),
+  row(paths.certificationOrganisation, '机构认证', 'user', soon),
+  row(paths.certificationWaiting, '认证审核', 'user', soon),
+
+  // staff and workspace
+  row(paths.meetingApply, '申请办会', 'user', soon),
+  row(paths.staff, '工作人员', { permissions: ['meeting:staff:view'] }, () => import('./features/staff/screens/staff.tsx')),
+  row(paths.staffNew, '添加工作人员', { permissions: ['meeting:staff:edit'] }, () => import('./features/staff/screens/add-staff.tsx')),
+  row(paths.changeLogin, '修改手机或密码', 'user', () => import('./features/member/screens/change-login.tsx')),
+  row(paths.profile, '编辑资料', 'user', () => import('./features/member/screens/profile.tsx')),
+  row(paths.mySpace, '我的空间', 'user', () => import('./features/member/screens/my-space.tsx')),
+  row(paths.formCategories, '表单分类', 'user', soon),
+  row(paths.forms, '表单', 'user', soon),
+  row(paths.vote, '投票', 'anyone', soon, { share: true }),
+  row(paths.votes, '投票列表', 'anyone', soon, { share: true }),
+  row(paths.info, '资讯', 'anyone', soon, { share: true }),
+
+  // organiser
+  row(paths.dashboard, '数据概览', { permissions: ['meeting:dashboard:view'] }, soon),
+  row(paths.dashboardMeeting, '会议数据', { permissions: ['meeting:dashboard:view'] }, soon),
+  row(paths.console, '管理后台', { permissions: ['meeting:meeting:edit'] }, soon),
+  row(paths.consoleList, '会议管理', { permissions: ['meeting:meeting:edit'] }, soon),
+  row(paths.users, '用户与权限', { permissions: ['system:user:view'] }, () => import('./features/right/screens/users.tsx')),
+  row(paths.myMeetings, '我办的会议', 'user', () => import('./features/staff/screens/my-meetings.tsx')),
+
+  // hidden
+  row(paths.notFound, '页面不存在', 'anyone', () => import('./features/system/screens/not-found.tsx')),
+  row(paths.noRight, '没有权限', 'anyone', () => import('./features/system/screens/no-right.tsx')),
+]

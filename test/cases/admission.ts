@@ -1,0 +1,42 @@
+import { admission } from '#contract/admission.ts'
+import { all, type Cases, signedIn, type World } from '../support/cases.ts'
+import { noQuery, type Place } from '../support/place.ts'
+import { ticketFor } from '../support/sign-up.ts'
+
+const theId = async ({ person }: World) => ({ id: (await ticketFor(person)).id })
+
+const ofNobody = { kind: 'id', field: 'id', comesTo: 'admission_gone', without: noQuery } satisfies Partial<Place>
+
+export const cases: Cases<typeof admission> = {
+  access: {
+    mine: signedIn,
+    get: signedIn,
+    liveKey: signedIn,
+    exhibitorCode: signedIn,
+    card: signedIn,
+    genuine: all,
+  },
+  fixtures: {
+    mine: { meetingId: '1' },
+    get: theId,
+    liveKey: theId,
+    exhibitorCode: theId,
+    card: async (world) => world.person.do(admission.exhibitorCode, await theId(world)),
+    genuine: async ({ person }) => ({ text: (await ticketFor(person)).number }),
+  },
+  inputs: [
+    { ...ofNobody, call: admission.get },
+    { ...ofNobody, call: admission.liveKey },
+    { ...ofNobody, call: admission.exhibitorCode },
+    { kind: 'ticketNumber', call: admission.genuine, field: 'text' },
+  ],
+  otherFields: {
+    mine: ['pageNum', 'pageSize', 'meetingId'],
+    card: ['code'],
+  },
+  tables: {
+    admissions: { found: 'user_id', copy: 'admissions', closing: 'kept' },
+    admission_codes: { found: ['admission_id', 'admissions', 'id'], copy: 'none', closing: 'kept' },
+  },
+  leaveTraces: ({ person }) => ticketFor(person, '欧阳小鱼'),
+}

@@ -1,0 +1,40 @@
+import { order } from '#contract/order.ts'
+import { type Cases, signedIn, type World } from '../support/cases.ts'
+import { signUp } from '../support/sign-up.ts'
+
+const placed = async ({ person }: World, ticketId = '1') => ({
+  no: (await signUp(person, { ticketId, names: ['王小明'] })).order.no,
+})
+
+export const cases: Cases<typeof order> = {
+  access: {
+    submit: signedIn,
+    list: signedIn,
+    attendees: signedIn,
+    get: signedIn,
+    cancel: signedIn,
+  },
+  fixtures: {
+    submit: ({ person }) => signUp.draft(person, { ticketId: '1', names: ['孙小美'] }),
+    list: { meetingId: '1' },
+    attendees: (world) => placed(world),
+    get: (world) => placed(world),
+    cancel: (world) => placed(world, '2'),
+  },
+  inputs: [],
+  otherFields: {
+    submit: ['enrollInfoIds', 'meetingId', 'thirdId', 'ticketId', 'ticketNum', 'ticketPrice'],
+    list: ['pageNum', 'pageSize', 'meetingId', 'status'],
+    attendees: ['pageNum', 'pageSize', 'no'],
+    get: ['no'],
+    cancel: ['no'],
+  },
+  tables: {
+    orders: { found: 'user_id', copy: 'orders', closing: 'kept' },
+    order_attendees: { found: ['order_no', 'orders', 'no'], copy: 'none', closing: 'kept' },
+  },
+  leaveTraces: async ({ person }) => {
+    await signUp(person, { ticketId: '1', names: ['欧阳小鱼', '欧阳大鱼'] })
+    await person.do(order.cancel, { no: (await signUp(person, { ticketId: '2', names: ['欧阳老鱼'] })).order.no })
+  },
+}

@@ -1,0 +1,21 @@
+import { share } from '#contract/share.ts'
+import { all, type Cases } from '../support/cases.ts'
+
+export const cases: Cases<typeof share> = {
+  access: {
+    info: all,
+  },
+  fixtures: {
+    info: { url: 'http://huiwu.test/particulars?shareParticulars=1' },
+  },
+  inputs: [
+    {
+      kind: 'pageUrl',
+      call: share.info,
+      field: 'url',
+      comesTo: ({ value }) => (/^https:\/\/huiwu\.test(?:\/|$)/.test(String(value)) ? undefined : 'url_not_ours'),
+    },
+  ],
+  otherFields: {},
+  tables: {},
+}

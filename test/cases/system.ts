@@ -1,0 +1,29 @@
+import type { system } from '#contract/system.ts'
+import { all, type Cases } from '../support/cases.ts'
+
+export const cases: Cases<typeof system> = {
+  access: {
+    headerInfo: all,
+    byPermission: all,
+    dictionary: all,
+    organisationTypes: all,
+    areaTree: all,
+  },
+  fixtures: {
+    headerInfo: {},
+    byPermission: {},
+    dictionary: { dictionaryCode: 'nation' },
+    organisationTypes: {},
+    areaTree: {},
+  },
+  inputs: [],
+  otherFields: {
+    byPermission: ['sysCode'],
+    dictionary: ['dictionaryCode'],
+  },
+  tables: {
+    tenants: 'nobody',
+    systems: 'nobody',
+    user_systems: { found: 'user_id', copy: 'none', closing: 'gone' },
+  },
+}

@@ -1,0 +1,202 @@
+/** Somebody who fills in a form, whichever it is. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { get, post } from '#contract/call.ts'
+import { personName } from '#contract/fields.ts'
+import { SUCCESS } from '#contract/outcome.ts'
+import { checker } from '#src/api/check.ts'
+import { FormSheet } from '#src/kit/form/form-sheet.tsx'
+import { formDraft } from '#src/kit/form/draft.ts'
+import { useUnsaved } from '#src/kit/form/unsaved.ts'
+import { useForm } from '#src/kit/form/use-form.ts'
+import { forget } from '#src/session/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+const nothing = () => {}
+const questions = vi.hoisted(() => [] as string[])
+let agrees = true
+vi.mock('#src/ui/confirm.ts', () => ({
+  confirm: async ({ message }: { message: string }) => {
+    questions.push(message)
+    return agrees
+  },
+}))
+
+/** A call that nobody has made. */
+const hall = {
+  save: post('/hall/save', {
+    access: 'user',
+    input: v.strictObject({
+      name: personName,
+      seats: v.array(v.pipe(v.string(), v.minLength(2, '座位号应为两位'))),
+      version: v.number(),
+    }),
+    data: v.object({ name: v.string() }),
+    reasons: ['role_name_taken', 'organisation_gone'],
+  }),
+}
+const check = checker(hall)
+const elsewhere = get('/elsewhere', { access: 'anyone', input: v.strictObject({ id: v.string() }), data: v.null() })
+
+let sent: Record<string, unknown>[]
+let reply: () => object | Promise<object>
+beforeEach(() => {
+  sent = []
+  formDraft('hall', []).forget()
+  questions.length = 0
+  agrees = true
+  reply = () => ({ code: SUCCESS, msg: '', data: { name: '报告厅' } })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body) as Record<string, unknown>)
+    return new Response(JSON.stringify(await reply()))
+  })
+})
+afterEach(() => {
+  cleanup()
+  forget()
+  localStorage.clear()
+  document.querySelectorAll('.notice').forEach((word) => word.remove())
+  vi.unstubAllGlobals()
+})
+
+interface HallProps {
+  name?: string
+  version?: number
+  onDone?: () => void
+  onClose?: () => void
+}
+
+function Hall({ name = '', version = 1, onDone = nothing, onClose = nothing }: HallProps) {
+  const form = useForm({
+    values: { name, seats: '01', version },
+    draft: formDraft('hall', ['name', 'seats']),
+    call: hall.save,
+    check,
+    input: ({ seats, ...values }) => ({ ...values, seats: seats.split(' ') }),
+    refusals: { role_name_taken: 'name' },
+    otherwise: '没有保存成功，请稍后重试',
+    onDone,
+  })
+  const leave = useUnsaved(form.changed, onClose)
+  return (
+    <FormSheet
+      title="会场"
+      form={form}
+      action="保存"
+      aside={<Button onClick={() => void leave()}>取消</Button>}
+      foot={form.restored && <p>已恢复</p>}
+      onClose={() => void leave()}
+    >
+      <TextField label="名称" {...form.field('name')} />
+      <TextField label="座位" {...form.field('seats')} />
+    </FormSheet>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+/** What a browser does with it in a field of a form that has a button to send it. */
+const enter = (label: string) =>
+  act(async () => void fireEvent.click(field(label).form?.querySelector('button[type=submit]') as HTMLButtonElement))
+const refused = (reason: string, msg: string) => () => ({ code: 'no', msg, reason, data: null })
+
+describe('somebody whose form is not right', () => {
+  it('reads it beside every field, and is led to the first, which comes to the middle', async () => {
+    const middle: Element[] = []
+    Element.prototype.scrollIntoView = function () {
+      middle.push(this)
+    }
+    render(<Hall />)
+    type('座位', '01 2')
+    await press('保存')
+    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['请输入正确的姓名', '座位号应为两位'])
+    expect(document.activeElement).toBe(field('名称'))
+    expect(middle.map((one) => one.contains(field('名称')))).toEqual([true])
+    type('名称', '报告厅')
+    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['座位号应为两位'])
+    await press('保存')
+    expect(document.activeElement).toBe(field('座位'))
+    expect(sent).toEqual([])
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  })
+
+  it('reads a refusal beside the field that it belongs to, and any other in a notice', async () => {
+    reply = refused('role_name_taken', '已有同名会场')
+    render(<Hall name="报告厅" />)
+    field('座位').focus()
+    await press('保存')
+    expect(screen.getByRole('alert').textContent).toBe('已有同名会场')
+    expect(document.activeElement).toBe(field('名称'))
+    reply = refused('organisation_gone', '')
+    await press('保存')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('没有保存成功，请稍后重试')).toBeTruthy()
+  })
+
+  it('is checked by the rules of their feature alone: any other call does not compile', () => {
+    // @ts-expect-error It is not among those that this check was made for.
+    expect(() => check(elsewhere, {})).toThrow()
+  })
+})
+
+describe('somebody who sends a form', () => {
+  it('does so once: by Enter, and a second tap does nothing', async () => {
+    let answer: (reply: object) => void = () => {}
+    reply = () => new Promise((resolve) => (answer = resolve))
+    const onDone = vi.fn()
+    render(<Hall name="报告厅" onDone={onDone} />)
+    await enter('名称')
+    await press('保存')
+    await enter('座位')
+    expect(sent).toEqual([{ name: '报告厅', seats: ['01'], version: 1 }])
+    await act(async () => answer({ code: SUCCESS, msg: '', data: { name: '报告厅' } }))
+    await act(async () => {})
+    expect(onDone).toHaveBeenCalledOnce()
+  })
+
+  it('sees what changes elsewhere until they type, and sends the version they began with', async () => {
+    const { rerender } = render(<Hall name="报告厅" version={1} />)
+    rerender(<Hall name="大报告厅" version={2} />)
+    expect(field('名称').value).toBe('大报告厅')
+    type('座位', '01 02')
+    rerender(<Hall name="小报告厅" version={3} />)
+    await press('保存')
+    expect(sent).toEqual([{ name: '大报告厅', seats: ['01', '02'], version: 2 }])
+  })
+})
+
+describe('somebody who does not send it', () => {
+  it('is asked once before what they typed is lost, and not at all when nothing is', async () => {
+    const onClose = vi.fn()
+    render(<Hall name="报告厅" onClose={onClose} />)
+    await press('取消')
+    expect([onClose.mock.calls.length, questions]).toEqual([1, []])
+    type('名称', '大报告厅')
+    agrees = false
+    await press('取消')
+    expect([onClose.mock.calls.length, questions]).toEqual([1, ['还没有保存，确定离开吗？']])
+    agrees = true
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: '取消' }))
+      fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    })
+    expect([onClose.mock.calls.length, questions.length]).toEqual([2, 2])
+  })
+
+  it('finds what they typed again, until it is saved', async () => {
+    const first = render(<Hall name="报告厅" />)
+    type('名称', '大报告厅')
+    first.unmount()
+    const second = render(<Hall name="报告厅" />)
+    expect(field('名称').value).toBe('大报告厅')
+    expect(screen.getByText('已恢复')).toBeTruthy()
+    await press('保存')
+    second.unmount()
+    render(<Hall name="报告厅" />)
+    expect(field('名称').value).toBe('报告厅')
+  })
+})

@@ -1,0 +1,287 @@
+/** Somebody at a list of the console: what narrows it, its pages, one of it opened, many of it chosen. */
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PAGE_SIZE } from '#contract/call.ts'
+import { SUCCESS } from '#contract/outcome.ts'
+import { right, type UserRow } from '#contract/right.ts'
+import { Refusal } from '#src/api/call.ts'
+import type { Outcome } from '#src/api/use-action.ts'
+import { usePages } from '#src/api/use-pages.ts'
+import { arrayPages } from '#src/kit/list/array-pages.ts'
+import type { Bulk } from '#src/kit/list/bulk-bar.tsx'
+import type { Column } from '#src/kit/list/column.ts'
+import { DataList } from '#src/kit/list/data-list.tsx'
+import { useListView } from '#src/kit/list/use-list-view.ts'
+
+const questions = vi.hoisted(() => [] as string[])
+vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+
+const everybody: UserRow[] = Array.from({ length: PAGE_SIZE + 5 }, (_, at) => ({
+  id: `u${at + 1}`,
+  name: `第${at + 1}位`,
+  mobile: `139****${1000 + at}`,
+  roles: at % 2 === 0 ? [{ id: 'organiser', name: '主办方' }] : [],
+  createTime: '2026-09-01 09:00:00',
+}))
+const columns: readonly Column<UserRow>[] = [
+  { title: '姓名', cell: ({ name }) => name, sort: 'name' },
+  { title: '手机号', cell: ({ mobile }) => mobile, sort: 'mobile' },
+]
+const roles = { name: 'role', label: '角色', all: '全部角色', choices: [{ value: 'organiser', label: '主办方' }] } as const
+
+let wide: boolean
+/** Pages that do not come. */
+let lost: number[]
+/** What was asked of the server. */
+let asked: { keyword: string; roleId: string; pageNum: number }[]
+
+beforeEach(() => {
+  wide = true
+  lost = []
+  asked = []
+  questions.length = 0
+  vi.stubGlobal('matchMedia', () => ({ matches: wide }))
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const input = JSON.parse(body) as (typeof asked)[number]
+    asked.push(input)
+    const { keyword, roleId, pageNum } = input
+    if (lost.includes(pageNum)) throw new Error('no network')
+    const found = everybody.filter((one) => one.name.includes(keyword) && (roleId === '' || one.roles.length > 0))
+    const data = { list: found.slice((pageNum - 1) * PAGE_SIZE, pageNum * PAGE_SIZE), total: found.length, pageNum, pageSize: PAGE_SIZE }
+    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data }))
+  })
+  history.replaceState(null, '', '/list')
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  document.querySelectorAll('.notice').forEach((word) => word.remove())
+  vi.unstubAllGlobals()
+})
+
+function People({ bulk }: { bulk?: Bulk<UserRow> }) {
+  const view = useListView({ search: '搜索姓名', filters: [roles] })
+  const { keyword, values, page } = view
+  const pages = usePages(right.users, { keyword, roleId: values.role }, { quiet: true, size: page })
+  return (
+    <DataList
+      label="用户"
+      view={view}
+      pages={pages}
+      keyOf={({ id }) => id}
+      columns={columns}
+      count={(total) => `共 ${total} 位`}
+      empty="还没有人"
+      notFound="没有找到这样的人"
+      detail={{ title: '用户资料', render: ({ name }) => <p>{name}的资料</p> }}
+      {...(bulk && { bulk })}
+    />
+  )
+}
+
+/** A list that comes whole. */
+function Three() {
+  const view = useListView({ search: '搜索姓名', filters: [roles] })
+  const pages = arrayPages({ data: everybody.slice(0, 3).reverse(), error: undefined, retry: async () => {} }, view, {
+    words: ({ name }) => name,
+    matches: (row, values) => values.role === '' || row.roles.some(({ id }) => id === values.role),
+    orders: { name: (row) => row.name, mobile: (row) => row.mobile },
+  })
+  return <DataList label="用户" view={view} pages={pages} keyOf={({ id }) => id} columns={columns} empty="还没有人" />
+}
+
+const show = (list: JSX.Element) =>
+  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>{list}</SWRConfig>)
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
+const search = () => screen.getByLabelText<HTMLInputElement>('搜索姓名')
+const type = (text: string) => fireEvent.change(search(), { target: { value: text } })
+const names = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td:not(.is-narrow)')?.textContent)
+const goBack = () =>
+  act(async () => {
+    history.back()
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  })
+
+describe('somebody who reads on', () => {
+  it('is told when the next page does not come, keeps what is there, and gets it with one tap', async () => {
+    lost = [2]
+    show(<People />)
+    await screen.findByText('第30位')
+    expect(screen.getByText('共 35 位')).toBeTruthy()
+    await press('加载更多')
+    expect((await screen.findByRole('alert')).textContent).toBe('网络似乎断开了，请检查网络后重试重新加载')
+    expect(screen.getByText('第1位')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull()
+    lost = []
+    await press('重新加载')
+    expect(await screen.findByText('第35位')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull()
+  })
+
+  it('comes back to as many pages as they had seen', async () => {
+    show(<People />)
+    await screen.findByText('第30位')
+    await press('加载更多')
+    await screen.findByText('第35位')
+    expect(location.search).toBe('?page=2')
+    cleanup()
+    show(<People />)
+    expect(await screen.findByText('第35位')).toBeTruthy()
+  })
+})
+
+describe('somebody who narrows a list', () => {
+  it('finds the search and the filter again when they come Back to it', async () => {
+    show(<People />)
+    await screen.findByText('第1位')
+    fireEvent.change(screen.getByLabelText('角色'), { target: { value: 'organiser' } })
+    type('5')
+    await waitFor(() => expect(location.search).toBe('?role=organiser&q=5'))
+    await waitFor(() => expect(names()).toEqual(['第5位', '第15位', '第25位', '第35位']))
+    cleanup()
+    history.pushState(null, '', '/elsewhere')
+    await goBack()
+    show(<People />)
+    expect([search().value, screen.getByLabelText<HTMLSelectElement>('角色').value]).toEqual(['5', 'organiser'])
+    await waitFor(() => expect(names()).toEqual(['第5位', '第15位', '第25位', '第35位']))
+  })
+
+  it('is not interrupted in the middle of a pinyin', async () => {
+    show(<People />)
+    await screen.findByText('第1位')
+    vi.useFakeTimers()
+    const before = asked.length
+    fireEvent.compositionStart(search())
+    type('di')
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect([asked.length, location.search]).toEqual([before, ''])
+    type('第3')
+    fireEvent.compositionEnd(search())
+    await act(() => vi.advanceTimersByTimeAsync(400))
+    expect(asked.at(-1)).toMatchObject({ keyword: '第3', pageNum: 1 })
+  })
+
+  it('reads that nothing was found, and sees everything again with one tap', async () => {
+    history.replaceState(null, '', '/list?q=nobody&role=organiser')
+    show(<People />)
+    expect(await screen.findByText('没有找到这样的人')).toBeTruthy()
+    await press('查看全部')
+    expect(await screen.findByText('第1位')).toBeTruthy()
+    expect([location.search, search().value]).toEqual(['', ''])
+  })
+
+  it('narrows and sorts a list that came whole in the same way', async () => {
+    show(<Three />)
+    expect(names()).toEqual(['第3位', '第2位', '第1位'])
+    const head = () => screen.getByRole('columnheader', { name: '姓名' })
+    await press('姓名')
+    expect([names(), head().getAttribute('aria-sort'), location.search]).toEqual([['第1位', '第2位', '第3位'], 'ascending', '?sort=name'])
+    await press('姓名')
+    expect([names(), head().getAttribute('aria-sort')]).toEqual([['第3位', '第2位', '第1位'], 'descending'])
+    await press('姓名')
+    expect([head().getAttribute('aria-sort'), location.search]).toEqual(['none', ''])
+    fireEvent.change(screen.getByLabelText('角色'), { target: { value: 'organiser' } })
+    expect(names()).toEqual(['第3位', '第1位'])
+    type('3')
+    await waitFor(() => expect(names()).toEqual(['第3位']))
+  })
+})
+
+describe('somebody who opens one', () => {
+  it('at a desk finds it beside the list, which stays, and a link leads there', async () => {
+    history.replaceState(null, '', '/list?open=u2')
+    show(<People />)
+    expect(await screen.findByText('第2位的资料')).toBeTruthy()
+    expect(screen.getByRole('table', { name: '用户' })).toBeTruthy()
+    await press('第3位')
+    expect([screen.getByText('第3位的资料').tagName, location.search]).toEqual(['P', '?open=u3'])
+    await press('关闭用户资料')
+    expect([screen.queryByText('第3位的资料'), location.search]).toEqual([null, ''])
+  })
+
+  it('on a phone finds it over the list, and Back closes it', async () => {
+    wide = false
+    show(<People />)
+    await screen.findByText('第1位')
+    expect(within(screen.getByRole('list', { name: '用户' })).getAllByRole('listitem')).toHaveLength(PAGE_SIZE)
+    await press(/^第2位 139/)
+    expect(screen.getByRole('dialog', { name: '用户资料' })).toBeTruthy()
+    await goBack()
+    expect([screen.queryByRole('dialog'), location.search]).toEqual([null, ''])
+    await press(/^第2位 139/)
+    await Promise.all([press('关闭'), new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([location.pathname, location.search]).toEqual(['/list', ''])
+  })
+
+  it('needs no mouse: / searches, arrows walk, Enter opens', async () => {
+    show(<People />)
+    await screen.findByText('第1位')
+    const key = (name: string) => fireEvent.keyDown(document.activeElement as Element, { key: name })
+    key('/')
+    expect(document.activeElement).toBe(search())
+    // In a field it is a letter.
+    expect(key('/')).toBe(true)
+    key('ArrowDown')
+    key('ArrowDown')
+    expect(document.activeElement?.textContent).toBe('第2位')
+    key('ArrowUp')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '第1位' }))
+    key('ArrowUp')
+    expect(document.activeElement?.textContent).toBe('第1位')
+  })
+})
+
+describe('somebody who chooses many', () => {
+  const done: string[] = []
+  const refusing = (row: UserRow): Outcome<unknown> =>
+    row.id === 'u2' ? { ok: false, error: new Refusal(200, { code: 'no', msg: '已经退订' }) } : { ok: true, data: done.push(row.id) }
+  const bulk: Bulk<UserRow> = {
+    nameOf: ({ name }) => name,
+    unit: '人',
+    actions: [{ label: '发通知', consequence: '每人会收到一条短信。', run: { each: async (row) => refusing(row) } }],
+  }
+  const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+
+  it('is told how many and the first three names before it happens, and afterwards for whom it did not work', async () => {
+    show(<People bulk={bulk} />)
+    await screen.findByText('第1位')
+    expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
+    for (const name of ['选择 第1位', '选择 第2位', '选择 第3位', '选择 第4位']) tick(name)
+    expect(screen.getByText('已选 4 人')).toBeTruthy()
+    await press('发通知')
+    expect(questions).toEqual(['共 4 人：第1位、第2位、第3位等。每人会收到一条短信。'])
+    expect(done).toEqual(['u1', 'u3', 'u4'])
+    expect((await screen.findByRole('alert')).textContent).toBe('1 人没有成功第2位：已经退订')
+    // It stays chosen, to be tried again.
+    await waitFor(() => expect(screen.getByText('已选 1 人')).toBeTruthy())
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 第2位' }).checked).toBe(true)
+    await press('取消选择')
+    expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
+  })
+
+  it('chooses all in sight at once, and none of them when other rows are asked for', async () => {
+    show(<People bulk={bulk} />)
+    await screen.findByText('第1位')
+    tick('全选已加载的 30 项')
+    expect(screen.getByText('已选 30 人')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('角色'), { target: { value: 'organiser' } })
+    await waitFor(() => expect(screen.queryByText(/已选/)).toBeNull())
+  })
+
+  it('acts on all by one call where there is one', async () => {
+    const called: string[][] = []
+    const all = async (rows: readonly UserRow[]): Promise<Outcome<unknown>> => ({ ok: true, data: called.push(rows.map(({ id }) => id)) })
+    show(<People bulk={{ ...bulk, actions: [{ label: '导出', consequence: '导出为表格。', run: { all } }] }} />)
+    await screen.findByText('第1位')
+    tick('选择 第1位')
+    tick('选择 第2位')
+    await press('导出')
+    expect([questions[0], called]).toEqual(['共 2 人：第1位、第2位。导出为表格。', [['u1', 'u2']]])
+  })
+})

@@ -1,0 +1,111 @@
+/** sms.tencentcloudapi.com in a box: SendSms 2021-01-11, signature v3 checked by code of its own. */
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Clock } from '#server/flow/clock.ts'
+import type { CloudAccount, Limits, SentText } from './sms-cloud.ts'
+
+const WINDOW = 300
+const MOST = 35
+
+interface World {
+  clock: Clock
+  limits: Limits
+  sent: SentText[]
+}
+type Refused = readonly [code: string, message: string]
+
+const Input = v.strictObject({
+  PhoneNumberSet: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)),
+  SmsSdkAppId: v.string(),
+  TemplateId: v.string(),
+  SignName: v.optional(v.string(), ''),
+  TemplateParamSet: v.optional(v.array(v.string()), []),
+  SessionContext: v.optional(v.string(), ''),
+})
+
+export function tencentGateway(account: CloudAccount & { sdkAppId: string }, { clock, limits, sent }: World): Hono {
+  function refusedCall(http: Context, body: string): Refused | undefined {
+    const header = (name: string) => http.req.header(name) ?? ''
+    const [, keyId, date, names = '', signature = ''] =
+      /^TC3-HMAC-SHA256 Credential=([^/]+)\/(\d{4}-\d\d-\d\d)\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+        header('authorization'),
+      ) ?? []
+    if (keyId === undefined || date === undefined)
+      return ['AuthFailure.InvalidAuthorization', 'The Authorization header does not conform to the standard.']
+    if (keyId !== account.keyId)
+      return ['AuthFailure.SecretIdNotFound', 'The SecretId is not found, please ensure that your SecretId is correct.']
+    const timestamp = Number(header('x-tc-timestamp'))
+    if (!(Math.abs(clock() / 1000 - timestamp) <= WINDOW)) return ['AuthFailure.SignatureExpire', 'The signature has expired.']
+    const lines = names
+      .split(';')
+      .map((name) => `${name}:${name === 'host' ? new URL(http.req.url).hostname : header(name).trim().toLowerCase()}\n`)
+      .join('')
+    const canonical = createHash('sha256')
+      .update(`${http.req.method}\n/\n\n${lines}\n${names}\n${createHash('sha256').update(body).digest('hex')}`)
+      .digest('hex')
+    const secretDate = createHmac('sha256', `TC3${account.keySecret}`).update(date).digest()
+    const secretService = createHmac('sha256', secretDate).update('sms').digest()
+    const secretSigning = createHmac('sha256', secretService).update('tc3_request').digest()
+    const expected = createHmac('sha256', secretSigning)
+      .update(`TC3-HMAC-SHA256\n${timestamp}\n${date}/sms/tc3_request\n${canonical}`)
+      .digest()
+    const whole =
+      ['content-type', 'host'].every((name) => names.split(';').includes(name)) && new Date(timestamp * 1000).toISOString().startsWith(date)
+    if (!whole || !timingSafeEqual(Buffer.from(signature, 'hex'), expected))
+      return ['AuthFailure.SignatureFailure', 'The provided credentials could not be validated. Please check your signature is correct.']
+    if (header('x-tc-action') !== 'SendSms') return ['InvalidAction', 'The request action is invalid.']
+    if (header('x-tc-version') !== '2021-01-11') return ['NoSuchVersion', 'The request version does not exist.']
+    return header('x-tc-region') === '' ? ['MissingParameter', 'The request is missing a required parameter `Region`.'] : undefined
+  }
+
+  function refusedText(given: v.InferOutput<typeof Input>, number: string): Refused | undefined {
+    const text = account.texts[given.TemplateId]
+    if (given.SmsSdkAppId !== account.sdkAppId) return ['InvalidParameterValue.SdkAppIdNotExist', 'sdkappid not exist']
+    if (!/^\+861[3-9]\d{9}$/.test(number)) return ['InvalidParameterValue.IncorrectPhoneNumber', 'mobile format error']
+    if (given.SignName !== account.sign) return ['FailedOperation.SignatureIncorrectOrUnapproved', 'signature is incorrect or unapproved']
+    if (text === undefined) return ['FailedOperation.TemplateIncorrectOrUnapproved', 'template is incorrect or unapproved']
+    if (given.TemplateParamSet.length !== text.params.length)
+      return ['FailedOperation.TemplateParamSetNotMatchApprovedTemplate', 'parameters do not match the approved template']
+    if (given.TemplateParamSet.some((value) => [...value].length > MOST))
+      return ['InvalidParameterValue.TemplateParameterLengthLimit', 'template parameter is too long']
+    const broken = limits(number, text.kind)
+    if (broken === undefined) return undefined
+    return [
+      `LimitExceeded.PhoneNumber${{ 30: 'ThirtySecond', 3600: 'OneHour' }[broken] ?? 'Daily'}Limit`,
+      'the number of messages to this number exceeds the limit',
+    ]
+  }
+
+  return new Hono().all('/', async (http) => {
+    const RequestId = randomUUID()
+    const fail = ([Code, Message]: Refused) => http.json({ Response: { Error: { Code, Message }, RequestId } })
+    const body = await http.req.text()
+    const refused = refusedCall(http, body)
+    if (refused !== undefined) return fail(refused)
+    const input = v.safeParse(v.pipe(v.string(), v.parseJson(), Input), body)
+    if (!input.success) return fail(['InvalidParameter', 'The request parameters are not of their form.'])
+    const given = input.output
+    const SendStatusSet = given.PhoneNumberSet.map((PhoneNumber) => {
+      const [Code, Message] = refusedText(given, PhoneNumber) ?? ['Ok', 'send success']
+      if (Code === 'Ok')
+        sent.push({
+          cloud: 'tencent',
+          mobile: PhoneNumber,
+          template: given.TemplateId,
+          params: given.TemplateParamSet,
+          key: given.SessionContext,
+        })
+      return {
+        SerialNo: Code === 'Ok' ? `${clock()}:${sent.length}` : '',
+        PhoneNumber,
+        Fee: Code === 'Ok' ? 1 : 0,
+        SessionContext: given.SessionContext,
+        Code,
+        Message,
+        IsoCode: 'CN',
+      }
+    })
+    return http.json({ Response: { SendStatusSet, RequestId } })
+  })
+}
