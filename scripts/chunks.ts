@@ -2,11 +2,11 @@
 
 /** What forms are made of, in one file: asked for when the first form opens, and never by a page that is only read. */
 export const formParts =
-  /\/(?:contract\/(?:fields|verify|consent)\.ts$|src\/session\/sms-countdown|src\/api\/check|src\/ui\/(?:field|text-field|select|radio-group|checkbox|text-area)\.|src\/api\/failure-words|src\/ui\/first-wrong|src\/kit\/form\/use-|src\/features\/session\/parts\/(?:agreements\/agreement-check|password-field|password-rule|sms-code-field|captcha-sheet|use-captcha))/
+  /\/(?:contract\/(?:fields|verify|consent)\.ts$|src\/session\/sms-countdown|src\/ui\/(?:field|text-field|checkbox)\.|src\/api\/failure-words|src\/ui\/first-wrong|src\/kit\/form\/use-|src\/features\/session\/parts\/(?:agreements\/agreement-check|password-field|password-rule|sms-code-field|use-captcha))/
 
 /** What the rules of every feature are made of (scripts/light-contract.ts). */
 export const ruleParts = /\/node_modules\/valibot\/|\/contract\/(?:call|fields|consent|verify)\.ts\?whole$/
 
 /** The modules that public pages share, beside the libraries; forms and dialogs stay apart until they are opened. */
 export const publicParts =
-  /\/(?:contract\/(?:call|may|meeting|outcome|paths|query-key|schedule|sentences|session|system|ticket|attendee)\.ts$|src\/(?:frame\/(?!footer|wechat|worker|position-now|session-over|notice-page|tell-|use-farewell|use-leave|use-return|loaded)|session\/(?!kept|leave-page|door-data|password|device-name|landing|sms-countdown|authorise|replace-page)|api\/(?:call|clock|storage|use-query)\.ts|ui\/(?:avatar|bottom-bar|button|class-names|ellipsis-text|empty|format|icons|notice|picture|price|rich-text|safe-html|skeleton|tag|tooltip)\.))/
+  /\/(?:contract\/(?:call|meeting|outcome|paths|query-key|schedule|sentences|system|ticket)\.ts$|src\/(?:frame\/(?!footer|wechat|worker|position-now|session-over|notice-page|tell-|farewell|leave|guard|use-return|loaded)|session\/(?!kept|may-make|way-back|leave-page|door-data|password|device-name|landing|sms-countdown|authorise|replace-page)|api\/(?:call|clock|storage|use-query)\.ts|ui\/(?:avatar|bottom-bar|button|class-names|ellipsis-text|empty|format|icons|notice|picture|price|rich-text|safe-html|skeleton|tag|tooltip)\.))/

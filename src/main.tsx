@@ -5,7 +5,7 @@ import type { Meeting } from '#contract/meeting.ts'
 import { meeting } from '#contract/meeting.ts'
 import { storage } from './api/storage.ts'
 import { App } from './app.tsx'
-import { comeAlive } from './frame/alive.ts'
+import { comeAlive, settle } from './frame/alive.ts'
 import { rowAt } from './frame/rows.ts'
 import { applyTextSize } from './session/text-size.ts'
 
@@ -19,6 +19,7 @@ if (shown !== undefined) storage.meetingId.set((answers[shown] as Meeting).id)
 applyTextSize()
 comeAlive()
 if (root.firstElementChild === null) {
+  settle()
   createRoot(root).render(<App answers={answers} />)
 } else {
   rowAt(location.pathname)

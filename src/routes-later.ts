@@ -1,10 +1,11 @@
 /** The screens that are not public, one row each: here when a path of theirs is asked for. What is not built yet says so by itself. */
 import { paths } from '#contract/paths.ts'
+import { guarded } from './frame/guard.tsx'
 import { row } from './frame/row.ts'
 
 const soon = () => import('./features/system/screens/coming-soon.tsx')
 
-export const laterRows = [
+export const laterRows = guarded([
   // entry
   row(paths.loading, '欢迎', 'anyone', () => import('./features/system/screens/loading.tsx'), { bare: true }),
   row(paths.switchover, '切换系统', 'user', () => import('./features/organisation/screens/switchover.tsx')),
@@ -83,4 +84,4 @@ export const laterRows = [
   // hidden
   row(paths.notFound, '页面不存在', 'anyone', () => import('./features/system/screens/not-found.tsx')),
   row(paths.noRight, '没有权限', 'anyone', () => import('./features/system/screens/no-right.tsx')),
-]
+])

@@ -46,7 +46,7 @@ const isOurs = within('contract', 'server', 'src', 'wechat', 'test', 'bench', 's
 const serverOrder: string[] = features.map(({ name }) => name)
 
 /** The floors of the client, from the ground up. */
-const clientFloors = ['ui', 'api', 'session', 'frame', 'reader', 'kit', 'features']
+const clientFloors = ['inline', 'ui', 'api', 'session', 'frame', 'reader', 'kit', 'features']
 
 /** features of the client: each knows only those before it. */
 const clientOrder = [

@@ -20,8 +20,8 @@ export interface Site {
   files: Map<string, Sendable>
   /** index.html of the build, with its four comments to fill in and its CSS inlined. */
   template: string
-  /** The files that each path needs beside the entry: asked for together with it, not after it. */
-  wants: Readonly<Record<string, readonly string[]>>
+  /** The files that each path needs beside the entry: asked for together with it, not after it (src/inline/boot.ts). */
+  wants: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[]; opens: readonly string[] }>>
   render: Render
 }
 
@@ -105,15 +105,19 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
         ? site.template
         : site.template.replace(
             /(<style>)([\s\S]*?)(<\/style>)/,
-            (_, open: string, css: string, close: string) => open + criticalCss(css, html) + close,
+            (_, open: string, css: string, close: string) => open + criticalCss(css + sheetsOf(path), html) + close,
           )
     // Functions as replacements: a `$&` in somebody's text must stay text.
     return template
       .replace('<!--head-->', () => headOf(title, about))
       .replace('<!--app-->', () => html)
-      .replace('<!--wants-->', () => embed(site.wants[path] ?? []))
+      .replace('<!--wants-->', () => embed(site.wants[path] ?? { scripts: [], styles: [], opens: [] }))
       .replace('<!--data-->', () => `<script type="application/json" id="data">${embed(data)}</script>`)
   }
+
+  /** What the screen of a path adds to the sheet of every page. */
+  const sheetsOf = (path: string) =>
+    (site.wants[path]?.styles ?? []).map((file) => site.files.get(`/${file}`)?.plain.toString('utf8') ?? '').join('')
 
   function keep(key: string, page: Sendable): Sendable {
     if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string)
@@ -132,7 +136,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
   async function pageFor(http: HttpContext): Promise<Sendable> {
     const { path } = http.req
     const now = deps.clock()
-    const content = await pageData(deps, path, meetingIdOf(http), now, inside)
+    const content = await pageData(deps, path, meetingIdOf(http), (name) => http.req.query(name) !== undefined, now, inside)
     // Screens of the client: one shell per path, whatever the query says.
     const shown = known.has(path) ? path : paths.notFound
     const key = content === undefined ? `shell ${shown}` : `${path} ${content.key}`

@@ -8,10 +8,11 @@ import { storage } from './storage.ts'
 
 /** The server understood and said no, in a sentence for people. */
 export class Refusal extends Error {
-  readonly code: string
-  readonly msg: string
-  readonly reason: Reason | undefined
-  readonly http: number
+  // Only declared: older phones would get helpers for fields.
+  declare readonly code: string
+  declare readonly msg: string
+  declare readonly reason: Reason | undefined
+  declare readonly http: number
 
   constructor(http: number, envelope: { code: string; msg: string; reason?: Reason }) {
     super(envelope.msg)

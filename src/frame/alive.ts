@@ -1,10 +1,13 @@
-/** Wires up what the frame listens to, once, when the page comes alive. */
+/** Wires up what the frame listens to, once, when the client begins; and what follows when the first screen stands. */
 import { prepareNotice } from '../ui/notice.ts'
 import { showFailures } from './failures.ts'
 import { maybeWeChat } from './maybe-wechat.ts'
 import { fetchScreen } from './rows.ts'
+import { takeOverTaps } from './first-taps.ts'
 import { rememberScroll } from './scroll.ts'
 import { countSteps } from './steps.ts'
+import { watchTaps } from './waits.ts'
+import { wholeSheet } from './whole-sheet.ts'
 
 /** After which a page that came alive is idle. Safari has no idle callback. */
 const IDLE_MS = 1_500
@@ -12,9 +15,16 @@ const IDLE_MS = 1_500
 export function comeAlive(): void {
   countSteps()
   rememberScroll()
+  watchTaps()
   showFailures()
   fetchAhead()
   settleInWeChat()
+}
+
+/** The screen stands, or has failed to: what people did before is done, and what the page left out is asked for. */
+export function settle(): void {
+  takeOverTaps()
+  void wholeSheet()
 }
 
 /** From the finger's touch to the tap's end a chunk is half here. The first touch also brings the toast. */

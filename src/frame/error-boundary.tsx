@@ -1,5 +1,6 @@
 /** A screen that broke says so and offers another try; the frame around it stays. */
 import { Component, type ReactNode } from 'react'
+import { settle } from './alive.ts'
 import { Failed } from './failed.tsx'
 
 interface Props {
@@ -10,10 +11,19 @@ interface Props {
 }
 
 export class ErrorBoundary extends Component<Props, { error?: Error | undefined }> {
-  override state: { error?: Error | undefined } = {}
+  declare state: { error?: Error | undefined }
+
+  constructor(props: Props) {
+    super(props)
+    this.state = {}
+  }
 
   static getDerivedStateFromError(error: Error) {
     return { error }
+  }
+
+  override componentDidCatch() {
+    settle()
   }
 
   override componentDidUpdate(before: Props) {

@@ -51,6 +51,8 @@ export function Frame() {
 
 function useFavicon(href: string | undefined): void {
   useEffect(() => {
-    if (href) document.querySelector('link[rel="icon"]')?.setAttribute('href', href)
+    const icon = document.querySelector('link[rel="icon"]')
+    // Said again it is fetched again.
+    if (href && icon?.getAttribute('href') !== href) icon?.setAttribute('href', href)
   }, [href])
 }

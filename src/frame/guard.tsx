@@ -11,7 +11,12 @@ import { Failed } from './failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Row } from './row.ts'
 
-export function Guard({ row, children }: { row: Row; children: ReactNode }) {
+/** Rows with their guard. */
+export function guarded(rows: readonly Row[]): Row[] {
+  return rows.map((row) => ({ ...row, gate: Guard }))
+}
+
+function Guard({ row, children }: { row: Row; children: ReactNode }) {
   const session = useSession()
   const search = useSearch()
   const asking = useLearning(row.access !== 'anyone' && session.signedIn && !session.learned)

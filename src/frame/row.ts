@@ -1,5 +1,5 @@
 /** What a row of src/routes.ts says of a screen, and which row people are on. */
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Path } from '#contract/paths.ts'
 import type { Right } from '#contract/may.ts'
 import { type Screen, screen } from './screen.tsx'
@@ -10,6 +10,8 @@ export interface Row extends Traits {
   /** `user` needs a login; a right needs any one of what it lists. */
   access: 'anyone' | 'user' | Right
   screen: Screen
+  /** Lets people in, or sends them where they get what is missing. Rows that are for anyone, and come first, have none. */
+  gate?: ComponentType<{ row: Row; children: ReactNode }>
 }
 
 interface Traits {

@@ -42,7 +42,7 @@ export function TopBar({ system }: { system: HeaderInfo | undefined }) {
             <span className="top-bar-name">{session.name || '个人中心'}</span>
           </Link>
         ) : (
-          <a href={paths.login} className="top-bar-me" onClick={signIn}>
+          <a href={paths.login} className="top-bar-me" data-alive onClick={signIn}>
             登录
           </a>
         )}

@@ -1,8 +1,7 @@
 /** Who is signed in here, kept in storage and told to every component that asks. */
 import { useSyncExternalStore } from 'react'
 import type { Grants } from '#contract/may.ts'
-import { type Login, type Me, type MeetingLogin, session as calls } from '#contract/session.ts'
-import { request } from '../api/call.ts'
+import type { Login, Me, MeetingLogin } from '#contract/session.ts'
 import { changes, watchStorage } from '../api/changes.ts'
 import { storage } from '../api/storage.ts'
 
@@ -146,12 +145,4 @@ export function forget(): void {
   ])
     entry.remove()
   tell()
-}
-
-/** Leaves at once and tells the server; that it could not be told changes nothing here. */
-export async function signOut(): Promise<void> {
-  // Begun before forgetting, because the call carries the token.
-  const said = request(calls.logout, {}, { quiet: true })
-  forget()
-  await said.catch(() => {})
 }

@@ -51,10 +51,12 @@ export function useForm<V extends object, C extends Call>(options: FormOptions<V
     if (underWay.current) return
     const { values } = fields
     const input = inputOf(values)
-    const found = check?.(call, input) ?? {}
-    if (fields.tell(wrong?.(found, values) ?? (found as Wrong<V>))) return
     underWay.current = true
     try {
+      const judged = check?.(call, input) ?? {}
+      // Waited for only where it must be: the focus goes to what is wrong within the tap.
+      const found = judged instanceof Promise ? await judged : judged
+      if (fields.tell(wrong?.(found, values) ?? (found as Wrong<V>))) return
       const outcome = await (send?.(input, run, values) ?? run(input))
       if (outcome?.ok) {
         draft?.forget()

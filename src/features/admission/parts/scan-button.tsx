@@ -1,11 +1,12 @@
 /** 扫一扫: WeChat's own scanner inside WeChat, else the camera; what reads a code is fetched with the tap. */
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { part } from '../../../frame/chunk.ts'
 import { environmentOf, isWeChat } from '#wechat/browser/environment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ScanIcon } from '../../../ui/icons.tsx'
 import { readByWechat } from '../../../reader/wechat-reader.ts'
 
-const ScanSheet = lazy(() => import('./scan-sheet.tsx'))
+const ScanSheet = part(() => import('./scan-sheet.tsx'))
 
 export function ScanButton({ onText }: { onText: (text: string) => void }) {
   const [open, setOpen] = useState(false)

@@ -1,13 +1,14 @@
 /** What reads codes on this rung, in the middle of the screen; beside a verdict it makes itself small and reads on. */
 import './eye.css'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../../../frame/chunk.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PhotoEye } from './photo-eye.tsx'
 import { TypedEye } from './typed-eye.tsx'
 import type { OnLadder } from './use-ladder.ts'
 import { WechatEye } from './wechat-eye.tsx'
 
-const CameraEye = lazy(() => import('./camera-eye.tsx'))
+const CameraEye = part(() => import('./camera-eye.tsx'))
 
 interface EyeProps {
   ladder: OnLadder

@@ -1,7 +1,7 @@
 /** The banner's three quick actions: my tickets, the live room, and the way out for those who are in. */
 import { type Icon, LeaveIcon, LiveIcon, TicketIcon } from '../../../ui/icons.tsx'
 import { useSession } from '../../../session/session.ts'
-import { useLeave } from '../../../frame/use-leave.ts'
+import { fetchChunk } from '../../../frame/chunk.ts'
 
 interface Props {
   /** This page, begun afresh after signing out. */
@@ -13,7 +13,6 @@ interface Props {
 
 export function QuickActions({ home, hasLive, onTickets, onLive }: Props) {
   const { signedIn } = useSession()
-  const leave = useLeave(home)
   return (
     <div className="quick-actions">
       <QuickAction icon={TicketIcon} onClick={onTickets}>
@@ -25,12 +24,18 @@ export function QuickActions({ home, hasLive, onTickets, onLive }: Props) {
         </QuickAction>
       )}
       {signedIn && (
-        <QuickAction icon={LeaveIcon} onClick={() => void leave()}>
+        <QuickAction icon={LeaveIcon} onClick={() => void leave(home)}>
           退出登录
         </QuickAction>
       )}
     </div>
   )
+}
+
+/** Most people who look at a meeting never sign out of it. */
+async function leave(home: string): Promise<void> {
+  const frame = await fetchChunk(() => import('../../../frame/leave.ts')).catch(() => undefined)
+  await frame?.leave(home)
 }
 
 function QuickAction({ icon: Sign, onClick, children }: { icon: Icon; onClick: () => void; children: string }) {

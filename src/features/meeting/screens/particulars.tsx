@@ -1,5 +1,6 @@
 /** The public meeting page: the link people share, spec.md 2.3. */
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { fetchChunk, part } from '../../../frame/chunk.ts'
 import { meeting as calls, type Meeting } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
@@ -19,14 +20,13 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Guests } from '../parts/guests.tsx'
-import { enterLiveRoom } from '../parts/live-room.ts'
 import { Programme } from '../parts/programme.tsx'
 import { QuickActions } from '../parts/quick-actions.tsx'
 import { type Section, SectionNav, scrollToSection } from '../parts/section-nav.tsx'
 import { Tickets } from '../parts/tickets.tsx'
 import { useSignUp } from '../parts/use-sign-up.ts'
 
-const Dialogs = lazy(() => import('../parts/dialogs.tsx'))
+const Dialogs = part(() => import('../parts/dialogs.tsx'))
 
 const sections: readonly Section[] = [
   { id: 'introduction', label: '会议介绍' },
@@ -34,6 +34,11 @@ const sections: readonly Section[] = [
   { id: 'guests', label: '专家介绍' },
   { id: 'sign-up', label: '立即报名' },
 ]
+
+async function enterLiveRoom(meeting: Meeting): Promise<void> {
+  const room = await fetchChunk(() => import('../parts/live-room.ts')).catch(() => undefined)
+  await room?.enterLiveRoom(meeting)
+}
 
 /** How much of the programme the page itself shows. */
 const FIRST_SESSIONS = 12

@@ -5,7 +5,7 @@ import { privacy } from '#contract/privacy.ts'
 import { session } from '#contract/session.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { useFarewell } from '../../../frame/use-farewell.ts'
+import { farewell } from '../../../frame/farewell.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +29,6 @@ export function CloseAccount({ onClose }: { onClose: () => void }) {
   const [understood, setUnderstood] = useState(false)
   // Somebody signed in by QR code has typed no phone here.
   const me = useQuery(session.me, {}, { quiet: true }).data
-  const farewell = useFarewell()
   const form = useForm({
     values: { smsCode: '', typed: '' },
     call: privacy.close,

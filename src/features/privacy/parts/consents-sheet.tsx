@@ -13,12 +13,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { afterWithdrawing, channelWord, consentTitles } from './consent-words.ts'
-import { useFarewell } from '../../../frame/use-farewell.ts'
+import { farewell } from '../../../frame/farewell.ts'
 
 export function ConsentsSheet({ onClose }: { onClose: () => void }) {
   const consents = useQuery(privacy.consents, {}, { fresh: true, quiet: true })
   const withdrawing = useAction(privacy.withdraw)
-  const farewell = useFarewell()
 
   async function withdraw(consent: Consent) {
     if (!(await confirm({ title: '撤回同意', message: afterWithdrawing(consent), confirm: '撤回' }))) return

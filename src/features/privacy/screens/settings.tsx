@@ -5,7 +5,7 @@ import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../frame/page.tsx'
-import { useLeave } from '../../../frame/use-leave.ts'
+import { leave } from '../../../frame/leave.ts'
 import { AccountCard } from '../parts/account-card.tsx'
 import { DataCard } from '../parts/data-card.tsx'
 import { DevicesCard } from '../parts/devices-card.tsx'
@@ -14,7 +14,6 @@ import { TextSizeCard } from '../parts/text-size-card.tsx'
 
 export default function Settings() {
   const meetingId = useMeetingId()
-  const leave = useLeave(meetingId === '' ? paths.meetingList : links.meeting(meetingId))
   return (
     <Page title="设置" back={paths.personalCentre}>
       <div className="page-columns settings">
@@ -27,7 +26,7 @@ export default function Settings() {
           <MessagesCard />
           <AccountCard />
           <div className="settings-leave">
-            <Button wide onClick={() => void leave()}>
+            <Button wide onClick={() => void leave(meetingId === '' ? paths.meetingList : links.meeting(meetingId))}>
               <LeaveIcon size={1.1} />
               退出登录
             </Button>

@@ -1,5 +1,6 @@
 /** The timetable: hundreds of items by day, room and track, and the few that are mine. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { part } from '../../../frame/chunk.ts'
 import { meeting as meetingCalls } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { schedule as calls, type ScheduleBrief } from '#contract/schedule.ts'
@@ -22,8 +23,8 @@ import { useMinute } from '../parts/use-minute.ts'
 import { WishLine } from '../parts/wish-line.tsx'
 
 // Opened by a tap, fetched by it.
-const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
-const ItemSheet = lazy(() => import('../parts/item-sheet.tsx'))
+const FilterSheet = part(() => import('../parts/filter-sheet.tsx'))
+const ItemSheet = part(() => import('../parts/item-sheet.tsx'))
 
 export default function Schedule() {
   const meetingId = useMeetingId()

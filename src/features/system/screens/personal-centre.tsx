@@ -29,7 +29,7 @@ import {
 } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Page } from '../../../frame/page.tsx'
-import { useLeave } from '../../../frame/use-leave.ts'
+import { leave } from '../../../frame/leave.ts'
 import { ScanCell } from '../parts/scan-cell.tsx'
 
 /** Only how many there are is wanted. */
@@ -39,7 +39,6 @@ export default function PersonalCentre() {
   const session = useSession()
   const meetingId = useMeetingId()
   const home = meetingId === '' ? paths.meetingList : links.meeting(meetingId)
-  const leave = useLeave(home)
   const me = useQuery(sessions.me, {}, { quiet: true })
   const tickets = useQuery(admission.mine, count, { fresh: true, quiet: true })
   const unpaid = useQuery(order.list, { ...count, status: orderStatus.unpaid }, { fresh: true, quiet: true })
@@ -103,7 +102,7 @@ export default function PersonalCentre() {
             </a>
           )}
           <div className="centre-leave">
-            <Button wide onClick={() => void leave()}>
+            <Button wide onClick={() => void leave(home)}>
               <LeaveIcon size={1.1} />
               退出登录
             </Button>

@@ -1,11 +1,12 @@
 /** 转让, where a ticket still may: not used, and the meeting not over. The form comes with the tap. */
 import './give-away.css'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { part } from '../../../frame/chunk.ts'
 import type { Admission } from '#contract/admission.ts'
 import { useNow } from '../../../api/clock.ts'
 import { momentOf } from '../../../ui/format.ts'
 
-const TransferSheet = lazy(() => import('./transfer-sheet.tsx'))
+const TransferSheet = part(() => import('./transfer-sheet.tsx'))
 
 export function GiveAway({ ticket: { id, status, ticketName, meetingEndTime }, onGiven }: { ticket: Admission; onGiven: () => void }) {
   const [open, setOpen] = useState(false)

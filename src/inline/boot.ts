@@ -1,0 +1,69 @@
+/**
+ * Stands at the end of every page's body, as text (scripts/first-load.ts): scripts are asked for only after the first
+ * paint of a page that the server rendered, so that on 4G they never race the text people came for. ES5 by hand, because
+ * nothing transforms it but the types' removal; it may use nothing from outside of itself.
+ */
+
+/** What a path needs beside the entry: files of the client's build. */
+export interface Wants {
+  scripts: readonly string[]
+  styles: readonly string[]
+  /** What taps on its screen open, with all that it stands on. */
+  opens: readonly string[]
+}
+
+/** @param entry the client's beginning. @param imports what it needs at once. */
+export function boot(entry: string, imports: readonly string[], styles: readonly string[]): void {
+  var rendered = (document.getElementById('app') as HTMLElement).firstElementChild !== null
+  var wants = JSON.parse((document.getElementById('wants') as HTMLElement).textContent as string) as Wants
+  var taps = window.firstTaps
+  var begun = false
+
+  function add(name: string, attributes: Record<string, string>): HTMLElement {
+    var element = document.createElement(name)
+    for (var key in attributes) element.setAttribute(key, attributes[key] as string)
+    return document.head.appendChild(element)
+  }
+  function preload(files: readonly string[], priority: string) {
+    files.forEach(function (file) {
+      add('link', { rel: 'modulepreload', crossorigin: '', fetchpriority: priority, href: '/' + file })
+    })
+  }
+  function open() {
+    preload(wants.opens, 'low')
+    wants.opens = []
+  }
+  function lost() {
+    if (taps === undefined) return
+    // Nobody is coming: the browser goes on alone, and links still lead on.
+    taps.end()
+    taps.kept.forEach(function (control) {
+      control.removeAttribute('data-waits')
+      control.removeAttribute('aria-busy')
+    })
+    addEventListener('online', function () {
+      location.reload()
+    })
+  }
+  function go() {
+    if (begun) return
+    begun = true
+    // The page carries the rules that it uses. The sheets are in their places, and switched on when more is drawn
+    // (src/frame/whole-sheet.ts): a link that the parser meets is fetched at once, disabled or not (Chromium 143).
+    if (rendered)
+      styles.concat(wants.styles).forEach(function (file) {
+        add('link', { rel: 'stylesheet', disabled: '', href: '/' + file })
+      })
+    preload(imports.concat(wants.scripts), 'auto')
+    add('script', { type: 'module', crossorigin: '', src: '/' + entry }).addEventListener('error', lost)
+    if (taps === undefined) return
+    taps.onKeep = open
+    if (taps.kept.length > 0) open()
+  }
+
+  if (!rendered) return go()
+  requestAnimationFrame(function () {
+    setTimeout(go, 0)
+  })
+  setTimeout(go, 1500)
+}

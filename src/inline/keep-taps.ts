@@ -1,0 +1,63 @@
+/**
+ * Stands in the head of every page, as text (scripts/first-load.ts): what people do on a rendered page before the client
+ * is alive is kept for it (src/frame/first-taps.ts). ES5 by hand, because nothing transforms it but the types' removal;
+ * it may use nothing from outside of itself.
+ */
+
+export interface FirstTaps {
+  /** Controls that were tapped, each once, in their order. */
+  kept: HTMLElement[]
+  /** Called at each tap that is kept: what it will open can be asked for. */
+  onKeep?: () => void
+  /** No more is kept from now on. */
+  end: () => void
+}
+
+declare global {
+  interface Window {
+    firstTaps?: FirstTaps | undefined
+  }
+}
+
+export function keepTaps(): void {
+  var kept: HTMLElement[] = []
+  // Native to the browser, whatever the client adds; what is typed or ticked is taken over as it stands.
+  var native = /^(?:A|SUMMARY|LABEL|INPUT|SELECT|TEXTAREA)$/
+  var taps: FirstTaps = {
+    kept: kept,
+    end: function () {
+      document.removeEventListener('click', onClick, true)
+      document.removeEventListener('submit', onSubmit, true)
+    },
+  }
+
+  function onClick(event: MouseEvent) {
+    var target = event.target as Element
+    var control = target.closest ? (target.closest('a[href],button,summary,label,input,select,textarea') as HTMLElement | null) : null
+    if (control === null) return
+    var href = control.getAttribute('href') || ''
+    var place = href.charAt(0) === '#' ? document.getElementById(href.slice(1)) : null
+    if (place !== null) {
+      // As the client does it: the address stays, and Back leads away from the page.
+      event.preventDefault()
+      place.scrollIntoView()
+      place.focus()
+      return
+    }
+    if (native.test(control.tagName) && !control.hasAttribute('data-alive')) return
+    event.preventDefault()
+    if (kept.indexOf(control) < 0) kept.push(control)
+    control.setAttribute('data-waits', '')
+    control.setAttribute('aria-busy', 'true')
+    if (taps.onKeep) taps.onKeep()
+  }
+
+  // The browser's own way would put what was typed into the address. Enter also taps the form's button, and that is kept.
+  function onSubmit(event: Event) {
+    event.preventDefault()
+  }
+
+  window.firstTaps = taps
+  document.addEventListener('click', onClick, true)
+  document.addEventListener('submit', onSubmit, true)
+}
