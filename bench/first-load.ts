@@ -15,7 +15,7 @@ import { build } from '#scripts/build.ts'
 import { builtSite, launch, served, sizes } from '#test/support/browser.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = 9
+const ROUNDS = Number(process.argv[2] ?? 9)
 const STATIC = '/static-10kb.html'
 
 /** Ten thousand bytes on the wire: text that does not compress much further, in one plain page. */

@@ -20,7 +20,7 @@ function screensOf(text: string): Readonly<Record<string, string>> {
 
 const table = (name: string) => readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8')
 /** The rows of src/routes.ts that the server renders stand before the others. */
-const [rendered = '', entrances = ''] = table('routes.ts').split('const entrances')
+const [rendered = '', entrances = ''] = table('routes.ts').split('export const entrances')
 
 export const publicScreens = screensOf(rendered)
 /** People stand there and wait. */

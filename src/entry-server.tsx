@@ -4,11 +4,12 @@ import { App } from './app.tsx'
 import { TitleSink } from './frame/title.tsx'
 import { paths } from '#contract/paths.ts'
 import { findRow, rowAt } from './frame/rows.ts'
-import { publicRows } from './routes.ts'
+import { entrances, publicRows } from './routes.ts'
 
 // Every row and the screens of rendered pages are here before the first request: rendering never waits.
 await findRow(paths.notFound)
-await Promise.all(publicRows.map((row) => row.screen.load()))
+const renderedRows = [...publicRows, ...entrances]
+await Promise.all(renderedRows.map((row) => row.screen.load()))
 
 /**
  * @param url path and query of the page, as the client will see it.
@@ -18,7 +19,7 @@ await Promise.all(publicRows.map((row) => row.screen.load()))
  */
 export function render(url: string, data: Readonly<Record<string, unknown>>): { html: string; title: string } {
   const row = rowAt(url.split('?')[0] as string)
-  if (row === undefined || !publicRows.includes(row) || Object.keys(data).length === 0) return { html: '', title: row?.title ?? '' }
+  if (row === undefined || !renderedRows.includes(row) || Object.keys(data).length === 0) return { html: '', title: row?.title ?? '' }
   const head = { title: row.title }
   const html = renderToString(
     <TitleSink.Provider value={head}>

@@ -8,7 +8,7 @@ import { showRows } from './frame/rows.ts'
 
 const particulars = () => import('./features/meeting/screens/particulars.tsx')
 
-/** Rendered at the server. */
+/** Pages that are read. */
 export const publicRows = [
   row(paths.particulars, '会议详情', 'anyone', particulars, { share: true }),
   row(paths.meeting, '会议详情', 'anyone', particulars, { share: true }),
@@ -17,7 +17,8 @@ export const publicRows = [
   row(paths.schedule, '会议日程', 'anyone', () => import('./features/schedule/screens/schedule.tsx'), { share: true }),
 ]
 
-const entrances = [
+/** Where people type: rendered as well, where the page begins with a form (server/http/page-data.ts). */
+export const entrances = [
   row(paths.login, '登录', 'anyone', () => import('./features/session/screens/login.tsx')),
   row(paths.loginPhone, '手机登录', 'anyone', () => import('./features/session/screens/login-phone.tsx')),
   row(paths.loginBranded, '登录', 'anyone', () => import('./features/session/screens/login-branded.tsx')),

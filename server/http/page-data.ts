@@ -18,8 +18,13 @@ export interface PageContent {
   load(): Promise<{ url: string; data: Record<string, unknown>; about: { description: string; picture: string } | undefined }>
 }
 
+/** Logins that begin with their own form; what a link asks them for beyond that is drawn by the client. */
+const entrances: ReadonlySet<string> = new Set([paths.login, paths.loginPhone, paths.loginBranded, paths.meetingLogin])
+const otherViews = ['view', 'deptCode']
+
 /**
  * @param meetingId of the query or the cookie.
+ * @param asks whether the query has something of that name.
  * @param inside how a picture may travel inside the page: its data if it is small and ours, else its address.
  * @returns undefined for screens that the client draws alone, also when the meeting is not there.
  */
@@ -27,6 +32,7 @@ export async function pageData(
   deps: Deps,
   path: string,
   meetingId: string | undefined,
+  asks: (name: string) => boolean,
   now: number,
   inside: (picture: string) => string,
 ): Promise<PageContent | undefined> {
@@ -39,6 +45,17 @@ export async function pageData(
     return answer
   }
 
+  if (entrances.has(path)) {
+    if (otherViews.some(asks)) return undefined
+    return {
+      key: String(Math.floor(now / 60_000)),
+      load: async () => {
+        const data: Record<string, unknown> = {}
+        await ask(data, system.headerInfo, {})
+        return { url: path, data, about: { description: '', picture: '' } }
+      },
+    }
+  }
   if (path === paths.meetingList) {
     return {
       key: `list ${Math.floor(now / 60_000)}`,

@@ -15,16 +15,30 @@ export interface ButtonProps {
   type?: 'button' | 'submit'
   /** A place of ours; makes it a link. */
   href?: string
+  /** The link depends on what this page was asked for, which a rendered page does not know before it is alive. */
+  asked?: boolean
   onClick?: () => void
   label?: string
   children: ReactNode
 }
 
-export function Button({ kind = 'quiet', wide, small, busy, disabled, type = 'button', href, onClick, label, children }: ButtonProps) {
+export function Button({
+  kind = 'quiet',
+  wide,
+  small,
+  busy,
+  disabled,
+  type = 'button',
+  href,
+  asked,
+  onClick,
+  label,
+  children,
+}: ButtonProps) {
   const className = classNames('button', `is-${kind}`, wide && 'is-wide', small && 'is-small', busy && 'is-busy')
   if (href !== undefined && !disabled) {
     return (
-      <Link href={href} className={className} onClick={onClick} aria-label={label}>
+      <Link href={href} className={className} onClick={onClick} aria-label={label} data-alive={asked || undefined}>
         {children}
       </Link>
     )

@@ -1,7 +1,6 @@
-/** Whether the window is a desktop's: there a code can be scanned from it, and it may be somebody else's computer. */
 import { useSyncExternalStore } from 'react'
 
-export function isWide(): boolean {
+function isWide(): boolean {
   return window.matchMedia('(min-width: 1024px)').matches
 }
 
@@ -11,6 +10,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('resize', listener)
 }
 
+/** Whether the window is a desktop's: there a code can be scanned from it, and it may be somebody else's computer. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, isWide, () => false)
 }

@@ -41,11 +41,49 @@ it('names in each page the files of its screen, so that whoever comes by a deep 
   const fileOf = (source: string) => (manifest[source] as { file: string }).file
   for (const [path, screen] of Object.entries(allScreens)) {
     const [, wants = ''] = /id="wants">([^<]*)</.exec(await textOf(path)) ?? []
-    const named = JSON.parse(wants) as string[]
+    const { scripts: named } = JSON.parse(wants) as { scripts: string[] }
     expect([path, named.includes(fileOf(screen))]).toEqual([path, true])
     // Who only reads a meeting's page, or signs in, carries no other rows.
     expect([path, named.filter((file) => file === fileOf('src/routes-later.ts'))]).toEqual([path, rowsOf(path).map(fileOf)])
   }
+})
+
+it('has nothing fetched before the first paint but the page itself', async () => {
+  for (const path of [links.particulars('1'), paths.meetingList, links.schedule('1'), paths.login, paths.loginBranded]) {
+    const html = await textOf(path)
+    // A sheet is fetched as soon as its link is parsed, disabled or not.
+    expect([path, html.match(/<link rel="(?:stylesheet|modulepreload)"|<script[^>]* src=/g)]).toEqual([path, null])
+    // Nothing that only other screens use: the whole sheet is 30 kB.
+    expect([path, html.split('<style>').length]).toEqual([path, 2])
+    expect(html).not.toContain('.next-page')
+  }
+})
+
+describe('a rendered login', () => {
+  it('arrives with its fields and its looks, the same for everybody', async () => {
+    for (const [path, fields] of Object.entries({
+      [paths.login]: ['mobile', 'password', 'remember'],
+      [paths.loginPhone]: ['mobile', 'smsCode', 'remember'],
+      [paths.loginBranded]: ['mobile', 'password', 'agreed'],
+      [paths.meetingLogin]: ['mobile', 'smsCode'],
+    })) {
+      const html = await textOf(path)
+      for (const name of fields) expect([path, html.includes(` name="${name}"`)]).toEqual([path, true])
+      expect(html).toContain('.input>input')
+      expect(await textOf(`${path}?back=%2Fpages%2Findex%2Fmine`)).toBe(html)
+    }
+  })
+
+  it('fills in for the browser what that knows of people', async () => {
+    expect(await textOf(paths.login)).toMatch(/autoComplete="username"[^>]* name="mobile"/)
+    expect(await textOf(paths.login)).toMatch(/name="password" type="password"[^>]* autoComplete="current-password"/)
+    expect(await textOf(paths.loginPhone)).toMatch(/autoComplete="one-time-code"[^>]* name="smsCode"/)
+  })
+
+  it('is left to the client where a link asks for more than signing in', async () => {
+    for (const path of [`${paths.login}?view=register`, `${paths.login}?deptCode=abc`])
+      expect(await textOf(path)).toContain('<div id="app"></div>')
+  })
 })
 
 describe('the rendered meeting page', () => {
@@ -112,7 +150,7 @@ it('answers those who only want to know whether a page or a file is there', asyn
 })
 
 it('keeps hashed files for ever and asks each time for the rest', async () => {
-  const asset = /\/(assets\/index-[\w-]+\.css)/.exec(await textOf('/'))?.[0] as string
+  const asset = `/${/assets\/index-[\w-]+\.css/.exec(await textOf('/'))?.[0]}`
   expect((await test.app.request(asset)).headers.get('cache-control')).toContain('immutable')
   expect((await test.app.request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
 })

@@ -71,7 +71,7 @@ describe('somebody who is asked to agree', () => {
   it.each(['用户协议', '隐私政策'])('reads the %s from the row, and the box stays as it was', async (title) => {
     show(<Row />)
     press(`《${title}》`)
-    expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
     const text = (await opened(title)).textContent
     expect(text).toContain(`版本 ${documentVersions.agreement} · 2026年11月1日起生效`)
     expect(box().checked).toBe(false)

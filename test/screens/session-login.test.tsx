@@ -35,10 +35,10 @@ const type = (label: string, text: string) => fireEvent.change(screen.getByLabel
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('somebody who signs in', () => {
-  it('is told what is missing, and nothing is sent', () => {
+  it('is told what is missing, and nothing is sent', async () => {
     render(<LoginForm onDone={() => {}} />)
     press('登录')
-    expect(screen.getByText('请填写手机号')).toBeTruthy()
+    expect(await screen.findByText('请填写手机号')).toBeTruthy()
     expect(screen.getByText('请填写验证码')).toBeTruthy()
     type('手机号', '12345')
     press('获取验证码')

@@ -6,6 +6,8 @@ import { vi } from 'vitest'
 import { useLocation } from 'wouter'
 import { SUCCESS } from '#contract/outcome.ts'
 import { paths } from '#contract/paths.ts'
+import { session } from '#contract/session.ts'
+import { check } from '#src/features/session/parts/check.ts'
 import { forgetKept } from '#src/session/kept.ts'
 import LoginBranded from '#src/features/session/screens/login-branded.tsx'
 import LoginPhone from '#src/features/session/screens/login-phone.tsx'
@@ -33,6 +35,26 @@ function Portal() {
   const [path] = useLocation()
   const Show = screens[path]
   return Show === undefined ? <p>到达 {path}</p> : <Show />
+}
+
+// The rules of its forms are here from a form's first focus on.
+await check(session.login, {})
+
+/** What the screens fetch when it is asked for: here at once, as after a moment's network. */
+const fetched = () =>
+  Promise.all([
+    import('#src/features/session/parts/register-form.tsx'),
+    import('#src/features/session/parts/reset-form.tsx'),
+    import('#src/features/session/parts/captcha-sheet.tsx'),
+    import('#src/features/session/parts/agreements/agreement-dialog.tsx'),
+  ])
+/** The real one, also where a test has stopped the timers. */
+const turn = setImmediate
+/** Does it, and waits for what it fetches. */
+async function doing(what: () => unknown): Promise<void> {
+  await fetched()
+  await act(async () => void what())
+  for (let left = 3; left > 0; left--) await act(() => new Promise<void>((resolve) => void turn(resolve)))
 }
 
 export const fine = (data: unknown) => ({ code: SUCCESS, msg: '', data })
@@ -102,13 +124,13 @@ export function entry() {
     async open(address: string, { wide = true } = {}) {
       vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width') && wide }))
       window.history.replaceState(null, '', address)
-      await act(async () => {
+      await doing(() =>
         render(
           <SWRConfig value={{ provider: () => new Map() }}>
             <Portal />
           </SWRConfig>,
-        )
-      })
+        ),
+      )
     },
     leave() {
       cleanup()
@@ -125,8 +147,8 @@ export function entry() {
 
 export const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
 export const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
-export const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-export const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })))
+export const press = (name: string | RegExp) => doing(() => fireEvent.click(screen.getByRole('button', { name })))
+export const follow = (name: string) => doing(() => fireEvent.click(screen.getByRole('link', { name })))
 export const turnTo = (name: string) => act(async () => void fireEvent.click(screen.getByRole('tab', { name })))
 export const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 export const here = () => location.pathname + location.search

@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LockIcon, PersonIcon, ShieldIcon, TextIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
-import { AgreementDialog } from '../../session/parts/agreements/agreement-dialog.tsx'
+import AgreementDialog from '../../session/parts/agreements/agreement-dialog.tsx'
 import { type DocumentKey, documentTitles } from '../../session/parts/agreements/document.ts'
 import { CloseAccount } from './close-account.tsx'
 

@@ -1,8 +1,9 @@
 /** What people have chosen to see, in the query: a link shows others the same, and Back works. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useCallback, useMemo } from 'react'
+import { useLocation } from 'wouter'
 import type { Wish } from './timetable.ts'
 import type { Step } from '../../../frame/scroll.ts'
+import { useOwnSearch } from '../../../session/use-own-search.ts'
 
 export interface Choice extends Wish {
   /** Empty for the day that suggests itself. */
@@ -58,17 +59,9 @@ export interface Chosen {
   closeItem: () => void
 }
 
-const never = () => () => {}
-
 export function useChoice(): Chosen {
-  const asked = useSearch()
-  // The rendered page is one for all, without anybody's filters: they apply once the page is alive.
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const search = alive ? asked : ''
+  // Nobody's filters stand in the rendered page.
+  const search = useOwnSearch()
   const [path, navigate] = useLocation()
   const choice = useMemo(() => choiceOf(search), [search])
   const to = useCallback(

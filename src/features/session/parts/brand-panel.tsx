@@ -18,11 +18,7 @@ export function BrandPanel() {
         {header?.logo && <img className="brand-panel-logo" src={header.logo} alt="" />}
         <p className="brand-panel-title">{header?.title || '会务'}</p>
       </div>
-      {wide && (
-        <div className="brand-panel-scan">
-          <PairingAside />
-        </div>
-      )}
+      <div className="brand-panel-scan">{wide && <PairingAside />}</div>
       <ul className="brand-panel-facts">
         {header !== undefined && header.supportPhone !== '' && (
           <li>

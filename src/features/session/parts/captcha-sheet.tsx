@@ -20,7 +20,7 @@ interface CaptchaSheetProps {
 }
 
 /** To be rendered only while it is open. */
-export function CaptchaSheet({ onAnswer, onClose }: CaptchaSheetProps) {
+export default function CaptchaSheet({ onAnswer, onClose }: CaptchaSheetProps) {
   const [checking, setChecking] = useState(false)
   return (
     // An answer under way is waited for: closed now, what it opens would be lost.

@@ -1,20 +1,22 @@
 /** What the login screens have in common: signing in, registering and a forgotten password, each a view of one screen. */
 import './entry.css'
-import { useLocation, useSearch } from 'wouter'
+import { Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { paths } from '#contract/paths.ts'
+import { part } from '../../../frame/chunk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Credentials, handOver } from './handed-over.ts'
-import { invitationOf } from './invitation.ts'
 import { PairingAside } from './pairing-aside.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { ResetForm } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useGoOn } from './use-go-on.ts'
 import { useView, type View } from './use-view.ts'
 import { useWide } from '../../../ui/use-wide.ts'
+
+const RegisterForm = part(() => import('./register-form.tsx'))
+const ResetForm = part(() => import('./reset-form.tsx'))
 
 interface EntryProps {
   variant: 'simple' | 'phone' | 'branded'
@@ -23,9 +25,8 @@ interface EntryProps {
 }
 
 export function Entry({ variant, first = 'login' }: EntryProps) {
-  const { view, hrefOf } = useView(first)
+  const { view, invited, hrefOf } = useView(first)
   const [, navigate] = useLocation()
-  const { deptCode } = invitationOf(useSearch())
   const wide = useWide()
   const strip = variant === 'branded'
   if (useGoOn(strip ? 'branded' : 'simple')) return <Skeleton shape="page" />
@@ -37,9 +38,11 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
 
   if (view === 'register') {
     return (
-      <Page title="注册账号" note={deptCode === '' ? undefined : '您收到了加入机构的邀请，注册后即提交申请'} back={hrefOf('login')} narrow>
+      <Page title="注册账号" note={invited ? '您收到了加入机构的邀请，注册后即提交申请' : undefined} back={hrefOf('login')} narrow>
         <Card>
-          <RegisterForm strip={strip} signInHref={hrefOf('login')} onDone={signInWithThese} />
+          <Suspense fallback={<Skeleton shape="page" />}>
+            <RegisterForm strip={strip} signInHref={hrefOf('login')} onDone={signInWithThese} />
+          </Suspense>
         </Card>
       </Page>
     )
@@ -48,40 +51,34 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
     return (
       <Page title="重置密码" back={hrefOf('login')} narrow>
         <Card>
-          <ResetForm strip={strip} onDone={signInWithThese} />
+          <Suspense fallback={<Skeleton shape="page" />}>
+            <ResetForm strip={strip} onDone={signInWithThese} />
+          </Suspense>
         </Card>
       </Page>
     )
   }
-  const form = (
-    <>
-      <SignInForm variant={variant} resetHref={hrefOf('reset')} />
-      <div className="entry-register">
-        <Button wide href={hrefOf('register')}>
-          注册账号
-        </Button>
-      </div>
-    </>
-  )
-  const scanned = variant === 'simple' && wide
+  const simple = variant === 'simple'
   return (
     <Page
       title={variant === 'phone' ? '手机号登录' : '登录'}
       note={variant === 'phone' ? '输入手机号和验证码即可登录' : undefined}
       back={paths.meetingList}
-      narrow={!scanned}
+      narrow={!simple}
     >
       <Card>
-        {scanned ? (
-          <div className="entry-columns">
-            <div>{form}</div>
-            <aside className="entry-scan">
-              <PairingAside />
-            </aside>
+        {/* The same on every width, so that nothing that was typed is lost when the page learns of its own. */}
+        <div className={simple ? 'entry-columns' : undefined}>
+          <div>
+            <SignInForm variant={variant} resetHref={hrefOf('reset')} />
+            <div className="entry-register">
+              <Button wide href={hrefOf('register')} asked>
+                注册账号
+              </Button>
+            </div>
           </div>
-        ) : (
-          form
-        )}
+          {simple && <aside className="entry-scan">{wide && <PairingAside />}</aside>}
+        </div>
       </Card>
     </Page>
   )

@@ -10,7 +10,7 @@ import { signIn } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
+import { check, fetchRules } from './check.ts'
 import { AgreementLine } from './agreements/agreement-check.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 
@@ -34,7 +34,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   })
 
   return (
-    <form ref={form.box} noValidate onSubmit={(event) => void form.submit(event)}>
+    <form ref={form.box} noValidate onFocus={fetchRules} onSubmit={(event) => void form.submit(event)}>
       <TextField label="手机号" name="mobile" kind="mobile" placeholder="请输入手机号" {...form.field('mobile')} />
       <SmsCodeField
         mobile={form.values.mobile}

@@ -34,7 +34,7 @@ interface RegisterFormProps {
 /** What is typed; the sentence of a certificate stands at its number. */
 const blank = { mobile: '', smsCode: '', password: '', certifyCardNo: undefined as Certificate | undefined, agreed: false }
 
-export function RegisterForm({ strip, signInHref, onDone }: RegisterFormProps) {
+export default function RegisterForm({ strip, signInHref, onDone }: RegisterFormProps) {
   const invitation = invitationOf(useSearch())
   const form = useForm({
     values: blank,

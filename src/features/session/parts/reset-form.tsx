@@ -27,7 +27,7 @@ interface Proof {
   token: string
 }
 
-export function ResetForm({ strip, onDone }: ResetFormProps) {
+export default function ResetForm({ strip, onDone }: ResetFormProps) {
   const [proof, setProof] = useState<Proof>()
   return proof === undefined ? (
     <ProvePhone onProof={setProof} />

@@ -20,8 +20,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { isWide } from '../../../ui/use-wide.ts'
-import { check } from '../rules.ts'
+import { useWide } from '../../../ui/use-wide.ts'
+import { check, fetchRules } from './check.ts'
 import { AgreementCheck, AgreementLine } from './agreements/agreement-check.tsx'
 import { handedOver, takenOver } from './handed-over.ts'
 import { LoginMask } from './login-mask.tsx'
@@ -46,7 +46,7 @@ interface SignInFormProps {
 export function SignInForm({ variant, resetHref }: SignInFormProps) {
   const [handed] = useState(handedOver)
   const [way, setWay] = useState<Way>(variant === 'phone' && handed === undefined ? 'sms' : 'pwd')
-  const [remembering] = useState(() => !isWide())
+  const wide = useWide()
   const captcha = useCaptcha()
   // Whoever took the agreement back gives it again, whichever the login.
   const [again, setAgain] = useState(false)
@@ -57,7 +57,8 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
       mobile: handed?.mobile ?? '',
       password: handed?.password ?? '',
       smsCode: '',
-      remember: remembering,
+      // Untouched it follows the window: a desktop may be somebody else's.
+      remember: undefined as boolean | undefined,
       agreed: handed !== undefined,
     },
     draft: typedMobile,
@@ -70,7 +71,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
         ...(way === 'sms' ? { smsCode } : { password: passwordFault(password) === undefined ? digestPassword(password) : '' }),
         passwordFlag: '',
         sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE,
-        remember: remember ? 1 : 0,
+        remember: (remember ?? !wide) ? 1 : 0,
         agreed: asksTick || way === 'sms' ? AGREED : '',
       }) as const,
     wrong(found, { password, agreed }) {
@@ -100,7 +101,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
     onDone(login) {
       const { mobile, remember } = form.values
       forgetKept(login.id)
-      signInWith(login, { mobile, remember })
+      signInWith(login, { mobile, remember: remember ?? !wide })
       notice.success(say.loginDone)
     },
   })
@@ -151,11 +152,11 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
         />
       )}
       <div className="sign-in-choices">
-        <Checkbox name="remember" checked={form.values.remember} onChange={(remember) => form.set({ remember })}>
+        <Checkbox name="remember" checked={form.values.remember ?? !wide} onChange={(remember) => form.set({ remember })}>
           {REMEMBERED_DAYS} 天内自动登录
         </Checkbox>
         {way === 'pwd' && (
-          <Link href={resetHref} className="sign-in-forgot">
+          <Link href={resetHref} className="sign-in-forgot" data-alive>
             忘记密码
           </Link>
         )}
@@ -178,7 +179,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
     </>
   )
   return (
-    <form ref={form.box} className="sign-in" noValidate onSubmit={(event) => void form.submit(event)}>
+    <form ref={form.box} className="sign-in" noValidate onFocus={fetchRules} onSubmit={(event) => void form.submit(event)}>
       {variant === 'phone' ? (
         fields
       ) : (

@@ -3,10 +3,13 @@
  * sheet opens, and the call is made again with what is typed there, until the
  * answer is about something else or people close the sheet.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { type CallError, Refusal } from '../../../api/call.ts'
 import type { Outcome } from '../../../api/use-action.ts'
-import { type CaptchaAnswer, CaptchaSheet } from './captcha-sheet.tsx'
+import { part } from '../../../frame/chunk.ts'
+import type { CaptchaAnswer } from './captcha-sheet.tsx'
+
+const CaptchaSheet = part(() => import('./captcha-sheet.tsx'))
 
 interface Captcha {
   /** undefined: people closed the sheet. The attempt's call must be quiet. */
@@ -44,5 +47,12 @@ export function useCaptcha(): Captcha {
     })
   }
 
-  return { guarded, sheet: open && <CaptchaSheet onAnswer={send} onClose={() => setSend(undefined)} /> }
+  return {
+    guarded,
+    sheet: open && (
+      <Suspense fallback={null}>
+        <CaptchaSheet onAnswer={send} onClose={() => setSend(undefined)} />
+      </Suspense>
+    ),
+  }
 }

@@ -1,13 +1,16 @@
 /** The views of a login screen stand in its query, so that the handset's own back leads from one to the other. */
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { paths } from '#contract/paths.ts'
+import { useOwnSearch } from '../../../session/use-own-search.ts'
 
 const views = ['login', 'register', 'reset'] as const
 export type View = (typeof views)[number]
 
 interface Views {
   view: View
+  /** By the link of an invitation. */
+  invited: boolean
   /** The same screen in another view, everything else of the query kept. */
   hrefOf: (view: View) => string
 }
@@ -15,7 +18,7 @@ interface Views {
 /** @param first what a screen shows that no view is asked of. */
 export function useView(first: View): Views {
   const [path, navigate] = useLocation()
-  const query = new URLSearchParams(useSearch())
+  const query = new URLSearchParams(useOwnSearch())
   const asked = views.find((view) => view === query.get('view'))
   const invited = (query.get('deptCode') ?? '') !== ''
 
@@ -36,5 +39,5 @@ export function useView(first: View): Views {
     navigate(hrefOf('register'))
   })
 
-  return { view: asked ?? (invited ? 'register' : first), hrefOf }
+  return { view: asked ?? (invited ? 'register' : first), invited, hrefOf }
 }

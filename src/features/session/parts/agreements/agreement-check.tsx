@@ -1,9 +1,11 @@
 /** Agreeing to the two legal documents, by a tick or by going on: both can be read from where they are named. */
 import './agreement-check.css'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { part } from '../../../../frame/chunk.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { AgreementDialog } from './agreement-dialog.tsx'
 import { type DocumentKey, documentTitles } from './document.ts'
+
+const AgreementDialog = part(() => import('./agreement-dialog.tsx'))
 
 interface CheckProps {
   checked: boolean
@@ -12,30 +14,42 @@ interface CheckProps {
 }
 
 export function AgreementCheck({ checked, onChange, error }: CheckProps) {
-  const [shown, show] = useState<DocumentKey>()
+  const [documents, show] = useDocuments()
   return (
     <>
       <Checkbox name="agreed" checked={checked} onChange={onChange} error={error}>
         我已阅读并同意
         <DocumentNames onOpen={show} />
       </Checkbox>
-      <AgreementDialog document={shown} onClose={() => show(undefined)} />
+      {documents}
     </>
   )
 }
 
 /** Where signing in makes the account, without a box. */
 export function AgreementLine() {
-  const [shown, show] = useState<DocumentKey>()
+  const [documents, show] = useDocuments()
   return (
     <>
       <p className="agreement-line">
         未注册的手机号登录后将自动创建账号，并视为同意
         <DocumentNames onOpen={show} />
       </p>
-      <AgreementDialog document={shown} onClose={() => show(undefined)} />
+      {documents}
     </>
   )
+}
+
+/** What is to be read, fetched with the first that is opened; and the way to open one. */
+function useDocuments(): [dialog: ReactNode, show: (document: DocumentKey) => void] {
+  // null: none has been opened.
+  const [shown, show] = useState<DocumentKey | undefined | null>(null)
+  const dialog = shown !== null && (
+    <Suspense fallback={null}>
+      <AgreementDialog document={shown} onClose={() => show(undefined)} />
+    </Suspense>
+  )
+  return [dialog, show]
 }
 
 function DocumentNames({ onOpen }: { onOpen: (document: DocumentKey) => void }) {

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-export function AgreementDialog({ document, onClose }: Props) {
+export default function AgreementDialog({ document, onClose }: Props) {
   const {
     data: text,
     error,
