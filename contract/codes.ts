@@ -19,6 +19,7 @@ const table = {
   not_found: [REFUSED, 404, '没有找到您要的内容'],
   unexpected: [REFUSED, 500, '系统开小差了，请稍后重试'],
   busy: [REFUSED, 503, '当前人数较多，请稍后重试'],
+  unavailable: [REFUSED, 503, '系统暂时不可用，请稍后重试'],
 
   // sms and sessions
   sms_too_soon: [REFUSED, 429, '验证码已发送，请60秒后再试'],
@@ -157,6 +158,7 @@ export type CommonReason =
   | 'not_found'
   | 'unexpected'
   | 'busy'
+  | 'unavailable'
 
 export function codeOf(reason: Reason): string {
   return table[reason][0]

@@ -1,6 +1,7 @@
 /** The whole server as one function: no port, no globals, so that tests call it in process. */
 import { type Context as HttpContext, Hono, type MiddlewareHandler } from 'hono'
 import { system } from '#contract/system.ts'
+import { DatabaseDown } from './db/errors.ts'
 import type { Deps } from './deps.ts'
 import { features, handlerOf } from './features.ts'
 import { newId } from './flow/ids.ts'
@@ -29,7 +30,7 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
 
   app.get('/healthz', (http) => http.text('ok'))
   app.get('/readyz', async (http) => {
-    await deps.db.read.selectFrom('tenants').select('id').limit(1).execute()
+    await deps.db.ready()
     return http.text('ready')
   })
   app.get('/metrics', (http) => http.text(counted.text()))
@@ -50,6 +51,10 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
     return pages === undefined || !wantsPage(http) ? fail(http, 'not_found') : pages(http)
   })
   app.onError((error, http) => {
+    if (error instanceof DatabaseDown) {
+      deps.log.warn('database.down', error.what, { message: error.message })
+      return fail(http, 'unavailable')
+    }
     const id = newId(deps.clock())
     deps.log.error('request.failed', error, { id, method: http.req.method, path: http.req.path })
     return fail(http, 'unexpected')

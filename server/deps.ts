@@ -11,6 +11,12 @@ import type { Clock } from './flow/clock.ts'
 /** Structured lines; never a code, a token or an ID number in them. */
 export interface Logger {
   info(event: string, facts?: Record<string, unknown>): void
+  /**
+   * What anybody outside can bring about as often as they like: of a kind so many a minute, and no stack.
+   * @param kind one of a few words of ours, never anything that a request has brought.
+   * @param facts of the first of them.
+   */
+  warn(event: string, kind: string, facts?: Record<string, unknown>): void
   error(event: string, error: unknown, facts?: Record<string, unknown>): void
 }
 

@@ -14,12 +14,14 @@ export interface Db {
   /**
    * Runs `work` in one write transaction and resolves after the commit is
    * durable. Await nothing in it but the database. Throws what `work` throws,
-   * after a rollback.
+   * after a rollback, and DatabaseDown.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Inserts many rows by one statement shape, the fast path of batches. Every row has the same keys. */
   insertMany<T extends TableName>(tx: Tx, table: T, rows: readonly Record<string, string | number | null>[]): Promise<void>
   /** Inside a transaction: lets one holder of `key` through at a time, until its commit. For rules that count rows not yet there. */
   serialise(tx: Tx, key: string): Promise<void>
+  /** Resolves where the database answers and keeps what it is given. Throws DatabaseDown where not. */
+  ready(): Promise<void>
   close(): Promise<void>
 }

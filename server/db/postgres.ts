@@ -1,13 +1,23 @@
 /** PostgreSQL by URL, through pg. */
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, types as parsers } from 'pg'
 import type { Db } from './db.ts'
+import { fromPostgres } from './errors.ts'
 import { named, nameOf } from './prepared.ts'
 import { migrations, statementsOf } from './migrations.ts'
+import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
 
 /** More connections make a hot row slower, not faster. */
 const POOL = 6
+/** Nobody waits longer, for a connection of the pool or for a new one. */
+const CONNECT_MS = 10_000
+/** No statement of ours takes seconds; one that hangs holds a connection of six. Migrations take their time. */
+const STATEMENT_MS = 30_000
+/** A connection on which nothing comes for so long is asked whether its other end is still there. */
+const SILENT_MS = 10_000
+/** How long `ready` waits for an answer to a question that needs no work. */
+const ANSWER_MS = 2_000
 /** Deadlock and serialisation failures: the whole transaction may simply run again. */
 const RETRIED = new Set(['40P01', '40001'])
 const TRIES = 4
@@ -24,6 +34,7 @@ async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at BIGINT NOT NULL)')
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
@@ -34,7 +45,8 @@ async function migrate(pool: Pool): Promise<void> {
     }
     await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
+    // On a connection that is gone there is nothing to roll back: what matters is why.
+    await client.query('ROLLBACK').catch(() => {})
     throw error
   } finally {
     client.release()
@@ -58,16 +70,70 @@ function keepPlans(client: PoolClient): void {
   }) as typeof client.query
 }
 
+/**
+ * The pool listens to a connection's errors only while it lies idle: without a listener of ours one that breaks in
+ * somebody's hands ends the process. Whoever holds it learns of it by their query, and the pool replaces it.
+ */
+function outliveItsEnd(client: PoolClient): void {
+  client.on('error', () => {})
+}
+
+function translated<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw fromPostgres(error)
+  })
+}
+
+/** Tells of a PostgreSQL that is down as what it is. */
+class TellingDriver extends PostgresDriver {
+  readonly #telling = new WeakSet<DatabaseConnection>()
+  override async acquireConnection(...given: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
+    const connection = await translated(super.acquireConnection(...given))
+    if (!this.#telling.has(connection)) {
+      this.#telling.add(connection)
+      const execute = connection.executeQuery.bind(connection)
+      connection.executeQuery = (query) => translated(execute(query))
+    }
+    return connection
+  }
+  /** Never throws, or it would be told in place of the cause; kysely drops a connection that could not roll back. */
+  override rollbackTransaction(...given: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
+    return super.rollbackTransaction(...given).catch(() => {})
+  }
+}
+
+class TellingDialect extends PostgresDialect {
+  readonly #pool: Pool
+  constructor(pool: Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver(): TellingDriver {
+    return new TellingDriver({ pool: this.#pool })
+  }
+}
+
 /** @param url a PostgreSQL connection string; `?options=-c search_path=…` chooses a schema. */
 export async function openPostgres(url: string): Promise<Db> {
-  const pool = new Pool({ connectionString: url, max: POOL, types })
-  // An idle connection that breaks must not take the process with it; the pool replaces it.
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL,
+    types,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: SILENT_MS,
+  })
+  // The pool tells of an idle connection that broke once more, after having replaced it.
   pool.on('error', () => {})
+  pool.on('connect', outliveItsEnd)
   pool.on('connect', keepPlans)
-  await migrate(pool)
-  const columns = await columnTypes(pool)
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return {
+  const columns = await translated(migrate(pool).then(() => columnTypes(pool))).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  const read = new Kysely<Tables>({ dialect: new TellingDialect(pool) })
+  const db: Omit<Db, 'ready'> = {
     engine: 'postgres',
     read,
     writers: 2,
@@ -97,4 +163,10 @@ export async function openPostgres(url: string): Promise<Db> {
     },
     close: () => read.destroy(),
   }
+  const probe = { text: 'SELECT 1', query_timeout: ANSWER_MS } as const
+  return withReady(db, {
+    answers: () => translated(pool.query(probe)),
+    keeps: () =>
+      db.write((tx) => tx.executeQuery(CompiledQuery.raw('UPDATE migration SET at = at WHERE name = $1', [migrations[0]?.name]))),
+  })
 }

@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -19,10 +19,14 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Db } from './db.ts'
+import { fromSqlite } from './errors.ts'
 import { migrations, statementsOf } from './migrations.ts'
+import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_KEPT = 500
+/** With less left on the disk the next larger transaction would fail again. */
+const ROOM = 256 * 1024
 
 /** A connection with its prepared statements kept: a point read costs a third. */
 class Connection implements DatabaseConnection {
@@ -43,6 +47,15 @@ class Connection implements DatabaseConnection {
     return prepared
   }
 
+  /** @throws DatabaseDown where that is what SQLite says. */
+  exec(sql: string): void {
+    try {
+      this.database.exec(sql)
+    } catch (error) {
+      throw fromSqlite(error)
+    }
+  }
+
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
       const statement = this.statement(query.sql)
@@ -51,7 +64,7 @@ class Connection implements DatabaseConnection {
       const { changes } = statement.run(...parameters)
       return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes) })
     } catch (error) {
-      return Promise.reject(error)
+      return Promise.reject(fromSqlite(error))
     }
   }
 
@@ -113,13 +126,14 @@ class SqliteDriver implements Driver {
     return this.#connection
   }
   async beginTransaction(): Promise<void> {
-    this.#connection.database.exec('BEGIN IMMEDIATE')
+    this.#connection.exec('BEGIN IMMEDIATE')
   }
   async commitTransaction(): Promise<void> {
-    this.#connection.database.exec('COMMIT')
+    this.#connection.exec('COMMIT')
   }
   async rollbackTransaction(): Promise<void> {
-    this.#connection.database.exec('ROLLBACK')
+    // A full disk and the like have rolled back already; to try it again would hide what it was.
+    if (this.#connection.database.isTransaction) this.#connection.exec('ROLLBACK')
   }
   async releaseConnection(): Promise<void> {
     const release = this.#release
@@ -171,7 +185,7 @@ export async function openSqlite(file: string): Promise<Db> {
   migrate(connection.database)
   const writer = queryLayer(new SqliteDriver(connection, true))
   const read = queryLayer(new SqliteDriver(new Connection(file, true), false))
-  return {
+  const db: Omit<Db, 'ready'> = {
     engine: 'sqlite',
     read,
     writers: 1,
@@ -180,7 +194,11 @@ export async function openSqlite(file: string): Promise<Db> {
       const columns = Object.keys(rows[0] ?? {})
       if (columns.length === 0) return
       const statement = connection.statement(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
-      for (const row of rows) statement.run(...columns.map((column) => row[column] as SQLInputValue))
+      try {
+        for (const row of rows) statement.run(...columns.map((column) => row[column] as SQLInputValue))
+      } catch (error) {
+        throw fromSqlite(error)
+      }
     },
     // Every transaction here has the writer lock already.
     serialise: async () => {},
@@ -189,4 +207,14 @@ export async function openSqlite(file: string): Promise<Db> {
       await writer.destroy()
     },
   }
+  return withReady(db, {
+    answers: () => read.selectFrom('tenants').select('id').limit(1).execute(),
+    keeps: async () => {
+      await db.write(async (tx) => {
+        await tx.executeQuery(CompiledQuery.raw('CREATE TABLE IF NOT EXISTS room (bytes BLOB NOT NULL) STRICT'))
+        await tx.executeQuery(CompiledQuery.raw('INSERT INTO room VALUES (zeroblob(?))', [ROOM]))
+      })
+      await db.write((tx) => tx.executeQuery(CompiledQuery.raw('DROP TABLE IF EXISTS room')))
+    },
+  })
 }

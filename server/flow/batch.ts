@@ -2,6 +2,7 @@
  * Group commit: what arrives while a commit is under way travels together in
  * the next one. A lone item is its own batch at once; nothing waits for company.
  */
+import { DatabaseDown } from '../db/errors.ts'
 
 export interface BatchOptions {
   /** How many batches may be under way at once: the engine's number of writers. */
@@ -19,7 +20,7 @@ interface Waiting<In, Out> {
 /**
  * @param run decides a whole batch, durably, and answers each item in order.
  *   When it throws, its items are run again one by one, so that one poisonous
- *   item fails alone.
+ *   item fails alone; not when the database is down, which is no item's fault.
  * @returns a function that takes one item and resolves to its own answer after
  *   the commit that carries it.
  */
@@ -45,8 +46,9 @@ export function batched<In, Out>(
     try {
       const answers = await run(batch.map((one) => one.item))
       batch.forEach((one, place) => one.resolve(answers[place] as Out))
-    } catch {
-      for (const one of batch) await runOne(one)
+    } catch (error) {
+      if (error instanceof DatabaseDown) for (const one of batch) one.reject(error)
+      else for (const one of batch) await runOne(one)
     }
   }
 

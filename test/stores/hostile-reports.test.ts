@@ -79,6 +79,10 @@ describe('a report', () => {
     noted = []
     test.deps.log = {
       info: (event, facts) => log.push(`${event} ${JSON.stringify(facts)}`),
+      warn: (event, kind, facts) => {
+        noted.push(event)
+        log.push(`${event} ${kind} ${JSON.stringify(facts)}`)
+      },
       error: (event, error, facts) => {
         noted.push(event)
         log.push(`${event} ${String(error)} ${(error as Error).stack} ${JSON.stringify(facts)}`)

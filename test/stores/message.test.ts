@@ -472,6 +472,7 @@ onBothEngines('messages', (engine) => {
         ...test.deps,
         log: {
           info: (...line) => lines.push(JSON.stringify(line)),
+          warn: (...line) => lines.push(JSON.stringify(line)),
           error: (event, error, more) => lines.push(`${event} ${String(error)} ${(error as Error).stack} ${JSON.stringify(more)}`),
         },
       }

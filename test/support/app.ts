@@ -70,6 +70,8 @@ export interface TestApp {
   wechat: WechatBox
   /** Errors that the server logged; a test that expects none checks that it is empty. */
   errors: { event: string; error: unknown }[]
+  /** Warnings that it logged, as `event kind`: what anybody outside can bring about. */
+  warnings: string[]
 }
 
 /** The product on a fresh database, seeded with the demonstration meeting. */
@@ -79,8 +81,12 @@ export async function testApp(
 ): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const errors: TestApp['errors'] = []
+  const warnings: string[] = []
   const log: Logger = {
     info: () => {},
+    warn: (event, kind) => {
+      warnings.push(`${event} ${kind}`)
+    },
     error: (event, error) => {
       errors.push({ event, error })
     },
@@ -101,5 +107,15 @@ export async function testApp(
   }
   if (options.seed !== false) await seedIfEmpty(deps)
   app = createApp(deps, { ...(options.site && { site: options.site }), sandbox: local.routes, around: local.around })
-  return { app, deps, clock, sms: local.smsBox, captchas: local.captchas, cashier: local.cashier, wechat: local.wechatBox, errors }
+  return {
+    app,
+    deps,
+    clock,
+    sms: local.smsBox,
+    captchas: local.captchas,
+    cashier: local.cashier,
+    wechat: local.wechatBox,
+    errors,
+    warnings,
+  }
 }

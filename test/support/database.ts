@@ -24,7 +24,7 @@ const MEMORY = '/dev/shm'
 const ROOM = 1024 ** 3
 
 /** In memory where there is room: a commit outlives the process that made it, as on a disk, and waits for none. */
-function folderForFiles(): string {
+export function folderForFiles(): string {
   const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 }
   return bavail * bsize > ROOM ? MEMORY : tmpdir()
 }

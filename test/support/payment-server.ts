@@ -88,6 +88,7 @@ async function serveHere(): Promise<void> {
     passwords: passwords(env.secret),
     log: {
       info: () => {},
+      warn: () => {},
       error: (event, error) => {
         process.send?.({ error: `${event}: ${error instanceof Error ? error.message : String(error)}` })
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DatabaseDown } from '#server/db/errors.ts'
 import { batched } from '#server/flow/batch.ts'
 
 /** Notes each batch and takes a turn of the event loop over it. */
@@ -62,5 +63,18 @@ describe('group commit', () => {
       30,
     ])
     expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
+  })
+
+  it('refuses all of them at once where the database is down, and troubles it with none of them again (S1)', async () => {
+    let runs = 0
+    const take = batched<number, number>(
+      async () => {
+        runs++
+        throw new DatabaseDown('57P01', 'terminating connection')
+      },
+      { inFlight: 1, most: 100 },
+    )
+    const answers = await Promise.allSettled([1, 2, 3].map(take))
+    expect([answers.map((answer) => answer.status), runs]).toEqual([['rejected', 'rejected', 'rejected'], 1])
   })
 })

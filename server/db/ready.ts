@@ -1,0 +1,39 @@
+/** Whether the database answers, and keeps what it is given. */
+import type { Db } from './db.ts'
+import { DatabaseDown } from './errors.ts'
+
+interface Probes {
+  answers(): Promise<unknown>
+  /** Writes something that means nothing, and durably. */
+  keeps(): Promise<unknown>
+}
+
+/**
+ * Adds `ready`. It writes only after a write has found the database down, and until a probe comes through: what a small
+ * job still gets onto a full disk is no sign of room.
+ */
+export function withReady(db: Omit<Db, 'ready'>, { answers, keeps }: Probes): Db {
+  let inDoubt = false
+  /** Whoever asks meanwhile shares it: anybody may ask. */
+  let probe: Promise<unknown> | undefined
+  return {
+    ...db,
+    write: async (work) => {
+      try {
+        return await db.write(work)
+      } catch (error) {
+        if (error instanceof DatabaseDown) inDoubt = true
+        throw error
+      }
+    },
+    ready: async () => {
+      await answers()
+      if (!inDoubt) return
+      probe ??= keeps().finally(() => {
+        probe = undefined
+      })
+      await probe
+      inDoubt = false
+    },
+  }
+}
