@@ -1,6 +1,7 @@
 /** `npm run import -- --meeting ID FILE`: a programme file into schedule and guests of a meeting; says what it took and what it did not. */
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { DatabaseDown, UnfitDatabase } from '#server/db/errors.ts'
 import { openDb } from '#server/db/open.ts'
 import { readEnv } from '#server/env/env.ts'
 import { type Applied, applyProgramme } from '#server/features/schedule/import/apply.ts'
@@ -105,9 +106,10 @@ async function main(): Promise<void> {
   }
 }
 
+/** Whose message says it all. */
+const plain = [Trouble, UnreadableProgramme, UnfitDatabase, DatabaseDown]
+
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof Trouble || error instanceof UnreadableProgramme ? error.message : String((error as Error).stack)}\n`,
-  )
+  process.stderr.write(`${plain.some((kind) => error instanceof kind) ? (error as Error).message : String((error as Error).stack)}\n`)
   process.exitCode = 1
 })

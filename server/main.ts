@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { links } from '#contract/paths.ts'
 import { createApp } from './app.ts'
-import { DatabaseDown } from './db/errors.ts'
+import { DatabaseDown, UnfitDatabase } from './db/errors.ts'
 import { openDb } from './db/open.ts'
 import type { Fetch } from '#wechat/server/outside.ts'
 import type { Deps } from './deps.ts'
@@ -76,7 +76,7 @@ function announce({ env, db }: Deps, withSite: boolean, seeded: Seeded | undefin
 
 main().catch((error: unknown) => {
   if (error instanceof DatabaseDown) process.stderr.write(`the database does not answer: ${error.message}\n`)
-  else if (error instanceof EnvError) process.stderr.write(`${error.message}\n`)
+  else if (error instanceof EnvError || error instanceof UnfitDatabase) process.stderr.write(`${error.message}\n`)
   else consoleLog.error('start.failed', error)
   process.exit(1)
 })

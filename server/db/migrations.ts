@@ -3,6 +3,8 @@
  * PostgreSQL INTEGER becomes BIGINT and STRICT goes, nothing else differs.
  * A landed step is never edited: changes are new steps.
  */
+import { UnfitDatabase } from './errors.ts'
+
 export interface Migration {
   name: string
   sql: string
@@ -322,6 +324,19 @@ CREATE INDEX attendees_meeting_phone ON attendees (meeting_id, phone);
 `,
   },
 ]
+
+/**
+ * @param done the names of the steps that a database has been through.
+ * @throws UnfitDatabase where this release does not know one of them: what it would write, a newer one would not expect.
+ */
+export function refuseNewer(done: Iterable<string>): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...done].filter((name) => !known.has(name)).toSorted()
+  if (unknown.length > 0)
+    throw new UnfitDatabase(
+      `the database has been through steps of a newer release: ${unknown.join(', ')}; start that release or a later one`,
+    )
+}
 
 /** The statements of a step, in the words of one engine. */
 export function statementsOf(step: Migration, engine: 'sqlite' | 'postgres'): string[] {

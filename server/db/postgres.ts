@@ -4,7 +4,7 @@ import { type CustomTypesConfig, Pool, type PoolClient, types as parsers } from 
 import type { Db } from './db.ts'
 import { fromPostgres } from './errors.ts'
 import { named, nameOf } from './prepared.ts'
-import { migrations, statementsOf } from './migrations.ts'
+import { migrations, refuseNewer, statementsOf } from './migrations.ts'
 import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
 
@@ -39,6 +39,7 @@ async function migrate(pool: Pool): Promise<void> {
     await client.query('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at BIGINT NOT NULL)')
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
     const done = new Set(rows.map((row) => row.name))
+    refuseNewer(done)
     for (const step of migrations.filter((step) => !done.has(step.name))) {
       for (const statement of statementsOf(step, 'postgres')) await client.query(statement)
       await client.query('INSERT INTO migration VALUES ($1, extract(epoch from now())::bigint * 1000)', [step.name])

@@ -20,7 +20,7 @@ import {
 } from 'kysely'
 import type { Db } from './db.ts'
 import { fromSqlite } from './errors.ts'
-import { migrations, statementsOf } from './migrations.ts'
+import { migrations, refuseNewer, statementsOf } from './migrations.ts'
 import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
 
@@ -165,6 +165,12 @@ function queryLayer(driver: Driver): Kysely<Tables> {
 
 function migrate(database: DatabaseSync): void {
   database.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT')
+  refuseNewer(
+    database
+      .prepare('SELECT name FROM migration')
+      .all()
+      .map((row) => String(row['name'])),
+  )
   for (const step of migrations) {
     database.exec('BEGIN IMMEDIATE')
     const done = database.prepare('SELECT 1 FROM migration WHERE name = ?').get(step.name) !== undefined
@@ -182,7 +188,12 @@ export async function openSqlite(file: string): Promise<Db> {
   const connection = new Connection(file, false)
   // A checkpoint every 16 MB: pages that many batches touch are then written back once for all of them.
   connection.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
-  migrate(connection.database)
+  try {
+    migrate(connection.database)
+  } catch (error) {
+    connection.database.close()
+    throw fromSqlite(error)
+  }
   const writer = queryLayer(new SqliteDriver(connection, true))
   const read = queryLayer(new SqliteDriver(new Connection(file, true), false))
   const db: Omit<Db, 'ready'> = {

@@ -1,9 +1,13 @@
 /** The query layer itself: the same promises on both engines. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Tx } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { root } from '../support/sources.ts'
 
 onBothEngines('a database', (engine) => {
   let opened: Opened
@@ -61,6 +65,22 @@ onBothEngines('a database', (engine) => {
     const again = await openDb(opened.url)
     expect(await again.read.selectFrom('tenants').select('id').orderBy('id').execute()).toEqual([{ id: 'a' }, { id: 'b' }])
     await again.close()
+  })
+
+  it('is not opened by a release that is older than its schema, and is left as it is (S8)', async () => {
+    const migration = (text: string) => opened.db.write((tx) => tx.executeQuery<{ n: number }>(CompiledQuery.raw(text)))
+    await migration(`INSERT INTO migration VALUES ('9998-once', 1), ('9999-some-day', 2)`)
+    const sentence = /^the database .* newer release: 9998-once, 9999-some-day;[^\n]*$/
+    await expect(openDb(opened.url)).rejects.toMatchObject({ name: 'UnfitDatabase', message: expect.stringMatching(sentence) })
+    const started = spawnSync(process.execPath, [join(root, 'server/main.ts')], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: opened.url, SECRET: 'a secret of this test, long enough to be one' },
+    })
+    expect([started.status, started.stderr.trimEnd()]).toEqual([1, expect.stringMatching(sentence)])
+    const { rows } = await migration(`SELECT count(*) AS n FROM migration WHERE name LIKE '999%'`)
+    expect(rows[0]?.n).toBe(2)
+    await migration(`DELETE FROM migration WHERE name LIKE '999%'`)
+    await (await openDb(opened.url)).close()
   })
 
   it.runIf(engine === 'postgres')('ends both of two transactions that wait for each other', async () => {
