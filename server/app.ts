@@ -5,6 +5,7 @@ import { DatabaseDown } from './db/errors.ts'
 import type { Deps } from './deps.ts'
 import { features, handlerOf } from './features.ts'
 import { newId } from './flow/ids.ts'
+import { BodyLost } from './http/body.ts'
 import { calendarFile } from './http/calendar-file.ts'
 import { domainProof } from './http/domain-proof.ts'
 import { answerTo, implement } from './http/implement.ts'
@@ -54,6 +55,10 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
     if (error instanceof DatabaseDown) {
       deps.log.warn('database.down', error.what, { message: error.message })
       return fail(http, 'unavailable')
+    }
+    if (error instanceof BodyLost) {
+      deps.log.warn('request.aborted', http.req.method)
+      return fail(http, 'broken_body')
     }
     const id = newId(deps.clock())
     deps.log.error('request.failed', error, { id, method: http.req.method, path: http.req.path })

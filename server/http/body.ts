@@ -5,9 +5,23 @@ import { type Refusal, refuse } from '../use-case.ts'
 /** No call of ours needs more; a hundred attendee ids are 4 kB. */
 const BODY_LIMIT = 64 * 1024
 
-/** The body as text, or undefined when it is larger than the limit, in bytes. */
+/** The rest of a body did not come: whoever sent it hung up, or sent nonsense in its place. Nobody is left to be answered. */
+export class BodyLost extends Error {}
+
+/**
+ * The body as text, or undefined when it is larger than the limit, in bytes.
+ * @throws BodyLost
+ */
 export async function readText(http: HttpContext, limit = BODY_LIMIT): Promise<string | undefined> {
   if (Number(http.req.header('content-length') ?? 0) > limit) return undefined
+  try {
+    return await readWithin(http, limit)
+  } catch (cause) {
+    throw new BodyLost('the body ended before its time', { cause })
+  }
+}
+
+async function readWithin(http: HttpContext, limit: number): Promise<string | undefined> {
   // A declared length is the node server's to enforce; without one the stream is counted.
   // Byte for byte: a report is signed as it came, and text() would drop a mark before it.
   if (http.req.header('content-length') !== undefined) return Buffer.from(await http.req.arrayBuffer()).toString('utf8')

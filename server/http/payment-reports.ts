@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { CALLBACK_ROUTE } from '#contract/payment.ts'
 import type { Deps } from '../deps.ts'
 import { takeReport } from '../features/payment/callback.ts'
+import { ProviderDown } from '../features/payment/reach.ts'
 import { readText } from './body.ts'
 import { fail } from './reply.ts'
 
@@ -13,10 +14,17 @@ export function paymentReports(app: Hono, deps: Deps): void {
     if (provider === undefined) return fail(http, 'not_found')
     const body = await readText(http)
     if (body === undefined) {
-      deps.log.error('payment.callback_forged', new Error('no report is that large'), { provider: name })
+      deps.log.warn('payment.callback_forged', provider.name, { message: 'no report is that large' })
       return fail(http, 'too_large')
     }
-    const { status, type, body: answer } = provider.acknowledge(await takeReport(deps, provider, body, (name) => http.req.header(name)))
+    const taken = await takeReport(deps, provider, body, (name) => http.req.header(name)).catch((error: unknown) => {
+      if (!(error instanceof ProviderDown)) throw error
+      // Anybody can have us ask: whose report it is shows only in the answer.
+      deps.log.warn('payment.callback_unchecked', provider.name, { message: String(error.cause) })
+      return undefined
+    })
+    if (taken === undefined) return fail(http, 'payment_unavailable')
+    const { status, type, body: answer } = provider.acknowledge(taken)
     return new Response(answer === '' ? null : answer, { status, ...(type !== '' && { headers: { 'Content-Type': type } }) })
   })
 }

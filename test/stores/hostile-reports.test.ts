@@ -730,7 +730,7 @@ describe('a report', () => {
       test.wechat.faults.set('down')
       const before = await everything()
       const [status] = await answerTo('wechat', byWechat(told(paidAtWechat(tradeNo)), test.clock(), penOf('7'.repeat(40))))
-      expect([status, noted]).toEqual([500, ['request.failed']])
+      expect([status, noted]).toEqual([502, ['payment.callback_unchecked']])
       for (const secret of secrets()) expect(log.join('\n')).not.toContain(secret)
       expect(await everything()).toBe(before)
     })

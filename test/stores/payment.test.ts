@@ -309,7 +309,7 @@ onBothEngines('payment', (engine) => {
       const answer = await forge(tradeNo)
       expect([answer.status, await answer.text()]).toEqual([400, 'fail'])
       expect([await statusOf(), JSON.stringify(await table('trades'))]).toEqual([0, before])
-      expect(errors()).toHaveLength(1)
+      expect([...errors(), ...test.warnings]).toEqual([expect.stringMatching(/^payment\.(?:callback_forged gateway|refused)$/)])
     })
 
     it('takes one provider id for one trade only', async () => {

@@ -88,7 +88,9 @@ async function serveHere(): Promise<void> {
     passwords: passwords(env.secret),
     log: {
       info: () => {},
-      warn: () => {},
+      warn: (event, kind) => {
+        process.send?.({ error: `${event}: ${kind}` })
+      },
       error: (event, error) => {
         process.send?.({ error: `${event}: ${error instanceof Error ? error.message : String(error)}` })
       },

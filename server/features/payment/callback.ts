@@ -4,11 +4,13 @@ import type { PaymentProvider, ProviderRefund } from '../../providers/payment-pr
 import { noteRefund } from '../refund/note.ts'
 import { numberHere } from '../refund/request.ts'
 import { findRefund } from '../refund/store.ts'
+import { reached } from './reach.ts'
 import { settle } from './settle.ts'
 
 /**
  * @param rawBody the bytes as they came: the signature is over them.
  * @returns whether the provider may stop repeating it.
+ * @throws ProviderDown where it cannot be told now whether the report is the provider's.
  */
 export async function takeReport(
   deps: Deps,
@@ -16,11 +18,9 @@ export async function takeReport(
   rawBody: string,
   header: (name: string) => string | undefined,
 ): Promise<boolean> {
-  const report = await provider.verify(rawBody, header)
+  const report = await reached(provider.verify(rawBody, header))
   if (report === undefined) {
-    deps.log.error('payment.callback_forged', new Error('signature, time or form of a report is not the provider’s'), {
-      provider: provider.name,
-    })
+    deps.log.warn('payment.callback_forged', provider.name, { message: 'signature, time or form of a report is not the provider’s' })
     return false
   }
   if (report.kind === 'nothing') return true
