@@ -6,16 +6,16 @@ export type Clock = () => number
 export const systemClock: Clock = Date.now
 
 /** 东八区 has had no summer time since 1991; the wire speaks it whatever the server's zone is. */
-const OFFSET = 8 * 60 * 60 * 1000
+export const EAST_8 = 8 * 60 * 60 * 1000
 
 /** Epoch milliseconds → `YYYY-MM-DD HH:mm:ss` in 东八区. */
 export function toWire(at: number): string {
-  return new Date(at + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
+  return new Date(at + EAST_8).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in 东八区 → epoch milliseconds; NaN for anything else. */
 export function fromWire(text: string): number {
-  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) - OFFSET : Number.NaN
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) - EAST_8 : Number.NaN
 }
 
 /** The day of a moment in 东八区, `YYYY-MM-DD`. */

@@ -46,6 +46,7 @@ describe('an organiser at the terminal', () => {
       stderr: '',
       stdout: [
         '读取：2 条日程，2 天，2 个会议室，2 位嘉宾',
+        '时区：2 条按东八区（文件未注明；若在别处，请加 --zone，例如 --zone Europe/Berlin）',
         '写入：新增 2 条，更新 0 条，未变 0 条；新增嘉宾 2 位',
         '跳过的 1 行：',
         '  第 3 行：开始时间「九点」无法识别，请写成 09:00',
@@ -57,6 +58,18 @@ describe('an organiser at the terminal', () => {
     const { stdout } = command('--meeting=1', corrected)
     expect(stdout).toContain('更新的 1 条：\n  开幕式（主题、会议室）')
     expect(stdout).toContain('会议中仍保留的 1 条（加 --remove-gone 可删除）：\n  2025-08-10 第二天')
+  })
+
+  it('says where the times of a file are that does not say it itself (S11)', () => {
+    const file = write('他乡.csv', '编号,日期,开始,结束,主题\nZ,2025-08-09,9:00,10:00,他乡')
+    expect(command('--meeting', '1', file).stdout).toContain('时区：1 条按东八区（文件未注明')
+    const { stdout } = command('--meeting', '1', '--zone', 'Europe/Berlin', file)
+    expect(stdout).toContain('时区：1 条按 --zone 指定的 Europe/Berlin\n')
+    expect(stdout).toContain('更新的 1 条：\n  他乡（开始、结束）')
+    expect(command('--meeting', '1', '--zone', 'Mars/Olympus', file)).toMatchObject({
+      status: 1,
+      stderr: '时区「Mars/Olympus」无法识别，请写成 Europe/Berlin 或 +01:00\n',
+    })
   })
 
   it('gets one sentence and a failing exit code for what can’t be done', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
 
-const read = (xml: string) => readProgramme(Buffer.from(xml))
+const read = (xml: string, zone?: string) => readProgramme(Buffer.from(xml), zone)
 const refusal = (xml: string) =>
   read(xml).then(
     () => 'read',
@@ -48,6 +48,46 @@ describe('an organiser with a schedule.xml', () => {
     )
     expect(await startOf(schedule(event(bare), 'date="2025-08-09" start="2025-08-09T09:00:00-05:00"'))).toBe(Date.UTC(2025, 7, 9, 15, 0))
     expect(await startOf(schedule(event(bare)))).toBe(Date.UTC(2025, 7, 9, 2, 0))
+  })
+
+  it('is told where its times were taken to be, and says where they are if the file does not (S11)', async () => {
+    const bare = `<start>10:00</start>${basic}`
+    const taken = async (xml: string, zone?: string) => {
+      const { sessions, zones } = await read(xml, zone)
+      return [sessions[0] && new Date(sessions[0].startsAt).toISOString().slice(11, 16), zones]
+    }
+    const silent = schedule(event(bare))
+    expect(await taken(silent)).toEqual(['02:00', [{ from: 'nobody', name: '', sessions: 1 }]])
+    expect(await taken(silent, 'Europe/Brussels')).toEqual(['08:00', [{ from: 'asked', name: 'Europe/Brussels', sessions: 1 }]])
+    expect(await taken(silent, '-05:00')).toEqual(['15:00', [{ from: 'asked', name: '-05:00', sessions: 1 }]])
+    expect(await taken(silent, 'UTC')).toEqual(['10:00', [{ from: 'asked', name: 'UTC', sessions: 1 }]])
+    // What the file says itself counts.
+    const named = schedule(event(bare), undefined, '<time_zone_name>Europe/Berlin</time_zone_name>')
+    expect(await taken(named, 'Asia/Tokyo')).toEqual(['08:00', [{ from: 'file', name: 'Europe/Berlin', sessions: 1 }]])
+    const dayStart = schedule(event(bare), 'date="2025-08-09" start="2025-08-09T09:00:00-05:00"')
+    expect(await taken(dayStart, 'Asia/Tokyo')).toEqual(['15:00', [{ from: 'file', name: '-05:00', sessions: 1 }]])
+    const own = schedule(event(`<date>2025-08-09T09:00:00-05:00</date>${basic}`))
+    expect(await taken(own, 'Asia/Tokyo')).toEqual(['14:00', [{ from: 'session', name: '', sessions: 1 }]])
+    // A name that nobody knows is none.
+    expect(await taken(schedule(event(bare), undefined, '<time_zone_name>Mars/Olympus</time_zone_name>'), 'UTC')).toEqual([
+      '10:00',
+      [{ from: 'asked', name: 'UTC', sessions: 1 }],
+    ])
+  })
+
+  it('has an hour at the change of summer time where the clocks of the place put it', async () => {
+    const early = (start: string, date: string) =>
+      schedule(event(`<start>${start}</start>${basic}`), `date="${date}" start="${date}T00:00:00"`)
+    const startOf = async (xml: string) => (await read(xml, 'Europe/Brussels')).sessions[0]?.startsAt
+    // Clocks go from 02:00 to 03:00 on 30 March 2025, at 01:00 UTC.
+    expect(await startOf(early('01:30', '2025-03-30'))).toBe(Date.UTC(2025, 2, 30, 0, 30))
+    expect(await startOf(early('03:30', '2025-03-30'))).toBe(Date.UTC(2025, 2, 30, 1, 30))
+  })
+
+  it('is refused a zone that there is not', async () => {
+    for (const zone of ['Mars/Olympus', '+25:00', '八区']) {
+      await expect(read(schedule(event(`<start>10:00</start>${basic}`)), zone)).rejects.toThrow(`时区「${zone}」无法识别`)
+    }
   })
 
   it('has what begins past midnight on the day it stands in', async () => {

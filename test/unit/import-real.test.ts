@@ -43,6 +43,10 @@ describe.skipIf(coscup === undefined)('an organiser imports COSCUP 2025 from its
       expect(names).toContain(whole)
   })
 
+  it('and is told that its times were taken for 东八区 (S11)', async () => {
+    expect((await read()).zones).toEqual([{ from: 'nobody', name: '', sessions: 330 }])
+  })
+
   it('and sees 09:00 of the table at nine in 东八区, its line breaks kept', async () => {
     const programme = await read()
     const first = titled(programme, 'COSCUP 2025: Welcome Day 1')
@@ -89,6 +93,16 @@ describe.skipIf(c3 === undefined)('an organiser imports 31C3 from its schedule.x
       language: '英语',
       speakers: ['erdgeist', 'Geraldine de Bastion'],
     })
+  })
+
+  it('and is told that each session says itself where it is; where they did not, --zone makes it the same programme (S11)', async () => {
+    const programme = await read()
+    expect(programme.zones).toEqual([{ from: 'session', name: '', sessions: 138 }])
+    const silent = Buffer.from((c3 as Buffer).toString().replaceAll(/(T\d\d:\d\d:\d\d)\+01:00/g, '$1'))
+    expect((await readProgramme(silent)).zones).toEqual([{ from: 'nobody', name: '', sessions: 138 }])
+    const asked = await readProgramme(silent, 'Europe/Berlin')
+    expect(asked.zones).toEqual([{ from: 'asked', name: 'Europe/Berlin', sessions: 138 }])
+    expect(asked.sessions).toEqual(programme.sessions)
   })
 
   it('and keeps what begins past midnight on the evening before', async () => {

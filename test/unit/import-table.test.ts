@@ -65,6 +65,24 @@ describe('an organiser with a CSV', () => {
     expect(sessions[0]?.day).toBe('2025-08-09')
   })
 
+  it('is told that times were taken for 东八区, and may say where they are (S11)', async () => {
+    const table = Buffer.from('日期,开始,结束,主题\n2025-08-09,9:00,10:00,开幕\n2025-12-09,23:00,0:30,闭幕')
+    const here = await readProgramme(table)
+    expect([times(here.sessions[0]), here.zones]).toEqual([
+      ['2025-08-09 09:00:00', '2025-08-09 10:00:00'],
+      [{ from: 'nobody', name: '', sessions: 2 }],
+    ])
+    const there = await readProgramme(table, 'Europe/Berlin')
+    expect([there.sessions.map(times), there.zones]).toEqual([
+      [
+        ['2025-08-09 15:00:00', '2025-08-09 16:00:00'],
+        ['2025-12-10 06:00:00', '2025-12-10 07:30:00'],
+      ],
+      [{ from: 'asked', name: 'Europe/Berlin', sessions: 2 }],
+    ])
+    expect(there.sessions.map((one) => one.day)).toEqual(['2025-08-09', '2025-12-09'])
+  })
+
   it('may give a span or a length instead of an end', async () => {
     expect(times((await csv('日期,时间,主题', '2025-08-09,9:00—10:30,开幕')).sessions[0])).toEqual([
       '2025-08-09 09:00:00',

@@ -1,10 +1,10 @@
 /**
- * Dates and times as people write them into tables, in 东八区. A cell is what
+ * Dates and times as people write them into tables. A cell is what
  * a table program gives: text, a number (Excel's serial days) or a Date whose
  * UTC fields are what the sheet shows.
  */
-import { fromWire } from '../../../flow/clock.ts'
 import { BadRow, oneLine, quoted } from './programme.ts'
+import type { Zone } from './zone.ts'
 
 export type Cell = string | number | boolean | Date | null | undefined
 
@@ -98,10 +98,10 @@ export interface When {
 }
 
 /**
- * When a row takes place. An end before the start is past midnight.
+ * When a row takes place, by the clocks of a zone. An end before the start is past midnight.
  * @throws BadRow saying which cell is missing or can't be understood.
  */
-export function whenOf(row: When): { day: string; startsAt: number; endsAt: number } {
+export function whenOf(row: When, zone: Zone): { day: string; startsAt: number; endsAt: number } {
   const [spanStart, spanEnd] = spanOf(row.span)
   const start: Cell = isEmpty(row.start) ? spanStart : row.start
   const end: Cell = isEmpty(row.end) ? spanEnd : row.end
@@ -109,11 +109,11 @@ export function whenOf(row: When): { day: string; startsAt: number; endsAt: numb
   if (day === undefined) throw new BadRow(isEmpty(row.date) ? '缺少日期' : `日期${quoted(asText(row.date))}无法识别，请写成 2025-08-09`)
   const from = isEmpty(start) ? undefined : timeIn(start)
   if (from === undefined) throw new BadRow(isEmpty(start) ? '缺少开始时间' : `开始时间${quoted(asText(start))}无法识别，请写成 09:00`)
-  const startsAt = at(day, from)
-  return { day, startsAt, endsAt: endOf(row, end, day, startsAt) }
+  const startsAt = at(day, from, zone)
+  return { day, startsAt, endsAt: endOf(row, end, { day, startsAt, zone }) }
 }
 
-function endOf(row: When, end: Cell, day: string, startsAt: number): number {
+function endOf(row: When, end: Cell, { day, startsAt, zone }: { day: string; startsAt: number; zone: Zone }): number {
   if (isEmpty(end)) {
     const minutes = durationIn(row.duration)
     if (minutes === undefined) throw new BadRow(isEmpty(row.duration) ? '缺少结束时间' : `时长${quoted(asText(row.duration))}无法识别`)
@@ -122,9 +122,9 @@ function endOf(row: When, end: Cell, day: string, startsAt: number): number {
   const to = timeIn(end)
   if (to === undefined) throw new BadRow(`结束时间${quoted(asText(end))}无法识别，请写成 09:45`)
   const dated = dateIn(end)
-  if (dated !== undefined) return at(dated, to)
-  const endsAt = at(day, to)
-  return endsAt < startsAt ? endsAt + DAY_MS : endsAt
+  if (dated !== undefined) return at(dated, to, zone)
+  const endsAt = at(day, to, zone)
+  return endsAt < startsAt ? at(day, to + MINUTES_A_DAY, zone) : endsAt
 }
 
 function spanOf(cell: Cell): [string, string] {
@@ -137,6 +137,7 @@ export function isEmpty(cell: Cell): boolean {
   return asText(cell).trim() === ''
 }
 
-function at(day: string, minutes: number): number {
-  return fromWire(`${day} 00:00:00`) + minutes * 60_000
+function at(day: string, minutes: number, zone: Zone): number {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
+  return wall - zone.aheadAt(wall)
 }

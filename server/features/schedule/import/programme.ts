@@ -31,6 +31,20 @@ export interface Programme {
   guests: { name: string }[]
   /** `row` counts as the file's own program shows it: from 1, the header included; in XML it counts events. */
   skipped: { row: number; why: string }[]
+  /** Where the times of how many sessions were taken to be. */
+  zones: { from: ZoneSource; name: string; sessions: number }[]
+}
+
+/**
+ * Who says where a time is: the session itself, with its moment; the file for all or a day of them; whoever imports; or
+ * nobody, and then it is in 东八区.
+ */
+export type ZoneSource = 'session' | 'file' | 'asked' | 'nobody'
+
+/** Where a session's times were taken to be; the name is empty where each session has its own, and for ours. */
+export interface TakenZone {
+  from: ZoneSource
+  name: string
 }
 
 /** A file of which nothing can be taken. The message is a Chinese sentence for the person who chose it. */
@@ -58,6 +72,7 @@ export interface Found {
   speakers: readonly string[]
   language: string
   level: string
+  zone: TakenZone
 }
 
 /** Bounds of one file and of one row: more than any real programme, less than what hurts. */
@@ -94,6 +109,7 @@ export class Collector {
   readonly #sessions: Imported[] = []
   readonly #skipped: Programme['skipped'] = []
   readonly #rows = new Map<string, string>()
+  readonly #zones = new Map<string, Programme['zones'][number]>()
 
   /**
    * @param find reads the row; a BadRow that it throws is noted.
@@ -101,17 +117,26 @@ export class Collector {
    */
   take(row: number, find: () => Found, where = ''): void {
     try {
-      const session = checked(find())
+      const one = find()
+      const session = checked(one)
       const before = this.#rows.get(session.sourceKey)
       if (before !== undefined) throw new BadRow(`与${before}重复`)
       this.#rows.set(session.sourceKey, `${where}第 ${row} 行`)
       this.#sessions.push(session)
+      this.#count(one.zone)
     } catch (error) {
       if (!(error instanceof BadRow)) throw error
       this.#skipped.push({ row, why: where === '' ? error.message : `${where}：${error.message}` })
     }
     if (this.#sessions.length + this.#skipped.length > SESSIONS_MAX)
       throw new UnreadableProgramme(`日程超过 ${SESSIONS_MAX} 条，请拆分后分别导入`)
+  }
+
+  #count({ from, name }: TakenZone): void {
+    const key = `${from} ${name}`
+    const counted = this.#zones.get(key) ?? { from, name, sessions: 0 }
+    counted.sessions++
+    this.#zones.set(key, counted)
   }
 
   /** @throws UnreadableProgramme when no row could be taken. */
@@ -121,7 +146,12 @@ export class Collector {
         ['文件中没有可以导入的日程', ...this.#skipped.slice(0, 5).map(({ row, why }) => `第 ${row} 行：${why}`)].join('\n  '),
       )
     const names = new Set(this.#sessions.flatMap((session) => session.speakers))
-    return { sessions: this.#sessions, guests: Array.from(names, (name) => ({ name })), skipped: this.#skipped }
+    return {
+      sessions: this.#sessions,
+      guests: Array.from(names, (name) => ({ name })),
+      skipped: this.#skipped,
+      zones: [...this.#zones.values()],
+    }
   }
 }
 

@@ -2,9 +2,10 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Programme, UnreadableProgramme } from './programme.ts'
 import { readTables } from './read-table.ts'
+import type { Zone } from './zone.ts'
 
 /** @throws UnreadableProgramme */
-export function readCsv(bytes: Uint8Array): Programme {
+export function readCsv(bytes: Uint8Array, zone?: Zone): Programme {
   const text = decoded(bytes)
   try {
     const rows = parse(text, {
@@ -14,7 +15,7 @@ export function readCsv(bytes: Uint8Array): Programme {
       info: false,
       max_record_size: 1_000_000,
     }) as string[][]
-    return readTables([{ rows }])
+    return readTables([{ rows }], zone)
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableProgramme(`CSV 文件第 ${error.lines ?? '?'} 行附近的引号不成对，无法读取`)
     throw error

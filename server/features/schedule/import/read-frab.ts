@@ -1,12 +1,13 @@
 /**
  * A frab/Pentabarf schedule.xml, as CCC, FOSDEM and pretalx publish it:
  * conference, day, room, event. A session belongs to the day element it stands
- * in; its moment is the event's `date` with its own offset, else day and start
- * in the conference's time zone.
+ * in; its moment is the event's `date` with its own distance from UTC, else day
+ * and start in the conference's time zone, else as far from UTC as the day's
+ * own start, else where whoever imports says.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { fromWire } from '../../../flow/clock.ts'
-import { BadRow, Collector, type Found, type Programme, quoted, UnreadableProgramme } from './programme.ts'
+import { BadRow, Collector, type Found, type Programme, quoted, type TakenZone, UnreadableProgramme } from './programme.ts'
+import { distanceAfter, placeFor, type Zone, zoneAhead, zoneNamed } from './zone.ts'
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -21,18 +22,19 @@ const parser = new XMLParser({
 type Node = { [name: string]: unknown }
 
 /** @throws UnreadableProgramme for what is no well-formed schedule, or declares a document type or entities. */
-export function readFrab(bytes: Uint8Array): Programme {
+export function readFrab(bytes: Uint8Array, asked?: Zone): Programme {
   const document = parsed(decoded(bytes))
   if (!('schedule' in document)) throw new UnreadableProgramme('XML 文件中没有 <schedule>，请选择 frab / Pentabarf 格式的日程文件')
   const schedule = node(document['schedule']) ?? {}
-  const zone = textOf(node(schedule['conference'])?.['time_zone_name'])
+  const zoneName = textOf(node(schedule['conference'])?.['time_zone_name'])
+  const places: Places = { named: zoneName === '' ? undefined : zoneNamed(zoneName), asked }
   const collector = new Collector()
   let row = 0
   for (const day of nodes(schedule['day'])) {
     for (const room of nodes(day['room'])) {
       for (const event of nodes(room['event'])) {
         row++
-        collector.take(row, () => found(event, room, day, zone))
+        collector.take(row, () => found(event, room, day, places))
       }
     }
   }
@@ -76,9 +78,9 @@ function declaresTypes(xml: string): boolean {
   return false
 }
 
-function found(event: Node, room: Node, day: Node, zone: string): Found {
+function found(event: Node, room: Node, day: Node, places: Places): Found {
   const date = textOf(day['@date'])
-  const startsAt = startOf(event, day, date, zone)
+  const { startsAt, zone } = startOf(event, day, date, places)
   return {
     id: textOf(event['@guid']) || textOf(event['@id']),
     title: textOf(event['title']),
@@ -91,6 +93,7 @@ function found(event: Node, room: Node, day: Node, zone: string): Found {
     speakers: list(node(event['persons'])?.['person']).map((person) => textOf(person) || textOf(node(person)?.['@name'])),
     language: textOf(event['language']),
     level: '',
+    zone,
   }
 }
 
@@ -100,49 +103,40 @@ function textsOf(event: Node): string {
   return texts.filter((text, place) => text !== '' && texts.indexOf(text) === place).join('\n\n')
 }
 
-function startOf(event: Node, day: Node, date: string, zone: string): number {
+/** Where the times of events are that do not say it: what the conference names, and what whoever imports asks for. */
+interface Places {
+  named: Zone | undefined
+  asked: Zone | undefined
+}
+
+function startOf(event: Node, day: Node, date: string, places: Places): { startsAt: number; zone: TakenZone } {
   const moment = textOf(event['date'])
   if (/T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/.test(moment)) {
     const at = Date.parse(moment)
-    if (!Number.isNaN(at)) return at
+    if (!Number.isNaN(at)) return { startsAt: at, zone: { from: 'session', name: '' } }
   }
   const start = textOf(event['start'])
   const [, hour, minute] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(start) ?? []
   if (hour === undefined || minute === undefined || Number(hour) > 24)
     throw new BadRow(start === '' ? '缺少开始时间' : `开始时间${quoted(start)}无法识别`)
-  const midnight = fromWire(`${date} 00:00:00`)
+  const midnight = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(midnight)) throw new BadRow(`日期${quoted(date)}无法识别`)
-  // As if in 东八区, then moved to where the conference is.
-  const local = midnight + (Number(hour) * 60 + Number(minute)) * 60_000 + (isPastMidnight(Number(hour), day) ? 86_400_000 : 0)
-  return local + EAST_8 - offsetOf(local + EAST_8, textOf(day['@start']), zone)
+  const wall = midnight + (Number(hour) * 60 + Number(minute)) * 60_000 + (isPastMidnight(Number(hour), day) ? 86_400_000 : 0)
+  const { zone, taken } = placeOf(textOf(day['@start']), places)
+  return { startsAt: wall - zone.aheadAt(wall), zone: taken }
 }
 
-const EAST_8 = 8 * 3_600_000
+function placeOf(dayStart: string, { named, asked }: Places): { zone: Zone; taken: TakenZone } {
+  const distance = distanceAfter(dayStart)
+  const inFile = named ?? (distance === undefined ? undefined : zoneAhead(distance))
+  if (inFile !== undefined) return { zone: inFile, taken: { from: 'file', name: inFile.name } }
+  return placeFor(asked)
+}
 
 /** A time before the day's own first hour is of the night that follows. */
 function isPastMidnight(hour: number, day: Node): boolean {
   const first = /T(\d\d):/.exec(textOf(day['@start']))?.[1]
   return hour < (first === undefined ? 4 : Math.min(Number(first), 8))
-}
-
-/** The conference's offset in milliseconds: of its named zone at that wall-clock time, else of the day's start, else ours. */
-function offsetOf(wall: number, dayStart: string, zone: string): number {
-  if (zone !== '') {
-    try {
-      const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-        .formatToParts(wall)
-        .find((part) => part.type === 'timeZoneName')?.value
-      return offsetIn(name ?? '') ?? 0
-    } catch {
-      // A zone nobody knows: go by the day's start.
-    }
-  }
-  return offsetIn(dayStart) ?? EAST_8
-}
-
-function offsetIn(text: string): number | undefined {
-  const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
-  return sign === undefined ? undefined : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
 /** `HH:MM` (FOSDEM, CCC) or `HH:MM:SS`, in milliseconds. */

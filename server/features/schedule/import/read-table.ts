@@ -1,8 +1,9 @@
-/** Rows under a Chinese or English header → a programme. Times of tables are in 东八区. */
+/** Rows under a Chinese or English header → a programme. A table does not say where its times are. */
 import { type Column, type Header, headerOf, missingFrom } from './header.ts'
 import { type Cell, isEmpty, whenOf } from './moments.ts'
 import { Collector, type Found, type Programme, quoted, UnreadableProgramme } from './programme.ts'
 import { splitSpeakers } from './speakers.ts'
+import { placeFor, type Zone } from './zone.ts'
 
 interface Table {
   rows: readonly (readonly Cell[])[]
@@ -19,12 +20,12 @@ const HEADER_WITHIN = 10
  * One table, or several sheets as one programme; sheets without a header row (notes, contacts) are passed over.
  * @throws UnreadableProgramme naming the columns that are missing.
  */
-export function readTables(tables: readonly Table[]): Programme {
+export function readTables(tables: readonly Table[], zone?: Zone): Programme {
   const usable = tables.map((table) => ({ table, start: headerRow(table) })).filter(({ start }) => start !== undefined)
   if (usable.length === 0) throw new UnreadableProgramme(complaint(tables))
   const collector = new Collector()
   for (const { table, start } of usable)
-    readRows(table, start as number, collector, usable.length > 1 ? `工作表${quoted(table.name ?? '')}` : '')
+    readRows(table, start as number, { collector, zone }, usable.length > 1 ? `工作表${quoted(table.name ?? '')}` : '')
   return collector.done()
 }
 
@@ -42,7 +43,12 @@ function complaint(tables: readonly Table[]): string {
   return `表头缺少${missing}列；请在第一行写明列名，例如：日期、开始、结束、会议室、分会场、主题、演讲嘉宾、摘要`
 }
 
-function readRows({ rows, datesCarry = false }: Table, start: number, collector: Collector, where: string): void {
+function readRows(
+  { rows, datesCarry = false }: Table,
+  start: number,
+  { collector, zone }: { collector: Collector; zone: Zone | undefined },
+  where: string,
+): void {
   const header = headerOf(rows[start] as readonly Cell[])
   let lastDate: Cell
   rows.forEach((cells, place) => {
@@ -50,21 +56,23 @@ function readRows({ rows, datesCarry = false }: Table, start: number, collector:
     const cell = (column: Column): Cell => (header[column] === undefined ? undefined : cells[header[column]])
     if (!isEmpty(cell('date'))) lastDate = cell('date')
     const date = datesCarry && isEmpty(cell('date')) ? lastDate : cell('date')
-    collector.take(place + 1, () => found(cell, date, header), where)
+    collector.take(place + 1, () => found(cell, date, header, zone), where)
   })
 }
 
-function found(cell: (column: Column) => Cell, date: Cell, header: Header): Found {
+function found(cell: (column: Column) => Cell, date: Cell, header: Header, asked: Zone | undefined): Found {
+  const { zone, taken } = placeFor(asked)
   const text = (column: Column) => (isEmpty(cell(column)) ? '' : String(cell(column)))
   return {
     id: header.id === undefined ? '' : text('id'),
     title: text('title'),
     text: text('text'),
-    ...whenOf({ date, start: cell('start'), end: cell('end'), span: cell('span'), duration: cell('duration') }),
+    ...whenOf({ date, start: cell('start'), end: cell('end'), span: cell('span'), duration: cell('duration') }, zone),
     room: text('room'),
     track: text('track'),
     speakers: splitSpeakers(text('speakers')),
     language: text('language'),
     level: text('level'),
+    zone: taken,
   }
 }
