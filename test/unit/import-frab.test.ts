@@ -1,6 +1,7 @@
 /** schedule.xml as frab, Pentabarf and pretalx write it. */
 import { describe, expect, it } from 'vitest'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
+import { encodedIn } from '../support/old-encodings.ts'
 
 const read = (xml: string, zone?: string) => readProgramme(Buffer.from(xml), zone)
 const refusal = (xml: string) =>
@@ -137,6 +138,19 @@ describe('an organiser with a schedule.xml', () => {
       schedule(event(`<start>10:00</start>${basic}<abstract><![CDATA[What <!DOCTYPE html> means]]></abstract>`)),
     )
     expect(sessions[0]?.details).toBe('<p>What &lt;!DOCTYPE html&gt; means</p>')
+  })
+
+  it('is told which line is no UTF-8 (S15)', async () => {
+    const xml = schedule(event(`<start>10:00</start>${basic}`))
+      .replaceAll('><', '>\n<')
+      .replace('年会', '数据库年会')
+    const odd = xml
+      .split('\n')
+      .map((line) => (line.includes('Opening') ? encodedIn('gb18030', line.replace('Opening', '开幕致辞')) : Buffer.from(line)))
+    const file = Buffer.concat(odd.flatMap((line) => [line, Buffer.from('\n')]))
+    await expect(readProgramme(file)).rejects.toThrow(
+      /^第 10 行与其余各行的文字编码不同：其余是 UTF-8，这一行像是 GBK（「<title>开幕致辞<\/title>」）/,
+    )
   })
 
   it('is told what is wrong with a file that is none', async () => {

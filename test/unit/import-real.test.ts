@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
 import type { Programme } from '#server/features/schedule/import/programme.ts'
+import { encodedIn } from '../support/old-encodings.ts'
 import { realData, realFiles } from '../support/programme-data.ts'
 
 const perDay = ({ sessions }: Programme) =>
@@ -62,6 +63,15 @@ describe.skipIf(coscup === undefined)('an organiser imports COSCUP 2025 from its
     expect(titled(programme, 'Hacking Corner 1 DAY1')?.details).toContain(
       '<p>記得至此下方連結閱讀注意事項並登記。<br /><a href="https://blog.coscup.org/2025/07/bof2025.html" rel="noopener">',
     )
+  })
+
+  it.each(['big5', 'gb18030'] as const)('and may have saved it in %s, which has not all of its letters (S15)', async (encoding) => {
+    // Big5 has no simplified letters: the header is what somebody there writes.
+    const inTaiwan = (coscup as Buffer).toString().replace(/^.*/, '編號,日期,開始,結束,會議室,分會場,主題,演講嘉賓,摘要,語言,難度')
+    const programme = await readProgramme(encodedIn(encoding, inTaiwan))
+    const titles = (await read()).sessions.map((one) => one.title)
+    expect(programme.sessions).toHaveLength(330)
+    expect(programme.sessions.filter((one, place) => one.title === titles[place]).length).toBeGreaterThan(290)
   })
 
   it('and the second time finds the very same', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
 import { splitSpeakers } from '#server/features/schedule/import/speakers.ts'
 import { toWire } from '#server/flow/clock.ts'
+import { encodedIn } from '../support/old-encodings.ts'
 import { workbook, workbookParts, zipOf } from '../support/programme-data.ts'
 
 const csv = (...lines: string[]) => readProgramme(Buffer.from(lines.join('\r\n')))
@@ -41,6 +42,47 @@ describe('an organiser with a CSV', () => {
       Buffer.from('bfaac4bb', 'hex'),
     ])
     expect((await readProgramme(gbk)).sessions.map((one) => one.title)).toEqual(['开幕'])
+  })
+
+  it('may have saved it in Big5, under a header in either language (S15)', async () => {
+    const rows = '\n2025-08-09,9:00,10:00,開幕致詞與專題演講\n2025-08-09,10:00,11:00,資料庫的未來'
+    for (const header of ['日期,開始,結束,主題', 'date,start,end,title']) {
+      const titles = (await readProgramme(encodedIn('big5', header + rows))).sessions.map((one) => one.title)
+      expect(titles).toEqual(['開幕致詞與專題演講', '資料庫的未來'])
+      // Traditional letters in GBK are no Big5.
+      expect((await readProgramme(encodedIn('gb18030', header + rows))).sessions.map((one) => one.title)).toEqual(titles)
+    }
+  })
+
+  it('is told which line is in another encoding than the others, and what it looks like (S15)', async () => {
+    const lines = [
+      '日期,开始,结束,主题',
+      '2025-08-09,9:00,10:00,开幕致辞',
+      '2025-08-09,10:00,11:00,数据库的未来',
+      '2025-08-09,11:00,12:00,闭幕式',
+    ]
+    const mixed = (encoding: 'gb18030' | 'big5', odd: number[]) =>
+      Buffer.concat(
+        lines.flatMap((line, place) => [odd.includes(place) ? encodedIn(encoding, line) : Buffer.from(line), Buffer.from('\r\n')]),
+      )
+    expect(await refusal(mixed('gb18030', [2]))).toBe(
+      'UnreadableProgramme: 第 3 行与其余各行的文字编码不同：其余是 UTF-8，这一行像是 GBK（「2025-08-09,10:00,11:00,数据库的未来」）；请统一为 UTF-8 后重试',
+    )
+    expect(await refusal(mixed('gb18030', [0, 1, 2]))).toMatch(
+      /^UnreadableProgramme: 第 4 行与其余各行的文字编码不同：其余像是 GBK，这一行是 UTF-8（「2025-08-09,11:00,12:00,闭幕式」）；/,
+    )
+    const cut = Buffer.from(lines.join('\n'))
+    expect(await refusal(Buffer.concat([cut.subarray(0, -1), Buffer.from('\n2025-08-09,13:00,14:00,茶歇')]))).toMatch(
+      /^UnreadableProgramme: 第 4 行有残缺的字（「2025-08-09,11:00,12:00,闭幕\ufffd」）；/,
+    )
+  })
+
+  it('is told the truth about an encoding that nobody here knows: the header is not to blame (S15)', async () => {
+    // 日付,開始,終了,題名 in Shift-JIS.
+    const japanese = Buffer.from('93fa95742c8a4a8e6e2c8f4997b92c91e896bc0a', 'hex')
+    expect(await refusal(Buffer.concat([japanese, Buffer.from('2025-08-09,9:00,10:00,\x83\x65', 'latin1')]))).toBe(
+      'UnreadableProgramme: 文件的文字编码无法识别（不是 UTF-8，也不像 GBK 或 Big5），请另存为 UTF-8 后重试',
+    )
   })
 
   it('may have it from Excel as tab-separated UTF-16', async () => {

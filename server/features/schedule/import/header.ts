@@ -2,7 +2,7 @@
 import type { Cell } from './moments.ts'
 
 const columns = {
-  id: ['编号', '编码', '議程編號', '编号id', 'id', 'guid', 'code', 'sessionid'],
+  id: ['编号', '编码', '編號', '議程編號', '编号id', 'id', 'guid', 'code', 'sessionid'],
   date: ['日期', '会议日期', '活动日期', '演讲日期', 'date', 'day'],
   start: ['开始', '开始时间', '起始时间', '开始时刻', '開始', '開始時間', 'start', 'starttime', 'startsat', 'from', 'begin'],
   end: ['结束', '结束时间', '终止时间', '结束时刻', '結束', '結束時間', 'end', 'endtime', 'endsat', 'to', 'finish'],

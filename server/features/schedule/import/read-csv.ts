@@ -1,12 +1,13 @@
-/** A .csv (or tab- or semicolon-separated) file: UTF-8 or UTF-16 with or without BOM, else GB18030, as Chinese Excel saves it. */
+/** A .csv (or tab- or semicolon-separated) file. */
 import { CsvError, parse } from 'csv-parse/sync'
+import { textOf } from './encoding.ts'
 import { type Programme, UnreadableProgramme } from './programme.ts'
 import { readTables } from './read-table.ts'
 import type { Zone } from './zone.ts'
 
 /** @throws UnreadableProgramme */
 export function readCsv(bytes: Uint8Array, zone?: Zone): Programme {
-  const text = decoded(bytes)
+  const text = textOf(bytes)
   try {
     const rows = parse(text, {
       delimiter: delimiterOf(text),
@@ -20,18 +21,6 @@ export function readCsv(bytes: Uint8Array, zone?: Zone): Programme {
     if (error instanceof CsvError) throw new UnreadableProgramme(`CSV 文件第 ${error.lines ?? '?'} 行附近的引号不成对，无法读取`)
     throw error
   }
-}
-
-function decoded(bytes: Uint8Array): string {
-  const label = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
-  for (const encoding of [label, 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error
-    }
-  }
-  throw new UnreadableProgramme('文件的文字编码无法识别，请另存为 UTF-8 编码的 CSV')
 }
 
 /** The separator that the first line has most of. */

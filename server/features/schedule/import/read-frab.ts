@@ -6,6 +6,7 @@
  * own start, else where whoever imports says.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { refuseMixed } from './encoding.ts'
 import { BadRow, Collector, type Found, type Programme, quoted, type TakenZone, UnreadableProgramme } from './programme.ts'
 import { distanceAfter, placeFor, type Zone, zoneAhead, zoneNamed } from './zone.ts'
 
@@ -48,6 +49,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
   } catch {
+    if (/^utf-?8$/i.test(label)) refuseMixed(bytes)
     throw new UnreadableProgramme('XML 文件的文字编码无法识别，请使用 UTF-8')
   }
 }
