@@ -60,6 +60,8 @@ function contentPolicy(template: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' blob: https:",
+    // WeChat's own script on Android reaches the app by hidden frames with these addresses; without them it has no bridge.
+    "frame-src 'self' weixin: weixinping: weixinpreinject:",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

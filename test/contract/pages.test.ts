@@ -36,6 +36,14 @@ it('gives every path of the contract a page, unknown paths a page with 404, unkn
   expect([call.status, await call.json()]).toMatchObject([404, { reason: 'not_found' }])
 })
 
+// W1: Chromium refused all three on our pages; WeChat's script on Android talks to the app through them.
+it('lets WeChat’s own frames into every page, and nobody else’s', async () => {
+  for (const path of [paths.particulars, paths.login, '/no/such/page']) {
+    const policy = (await page(path)).headers.get('content-security-policy') ?? ''
+    expect([path, /frame-src ([^;]*)/.exec(policy)?.[1]]).toEqual([path, "'self' weixin: weixinping: weixinpreinject:"])
+  }
+})
+
 it('names in each page the files of its screen, so that whoever comes by a deep link waits for no list of screens first', async () => {
   const manifest = JSON.parse(readFileSync(`${root}/dist/client/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>
   const fileOf = (source: string) => (manifest[source] as { file: string }).file

@@ -66,6 +66,12 @@ export async function served(db: Db, given: { site?: Site } = {}): Promise<Serve
   }
 }
 
+/**
+ * Chromium's word on a frame that was let through to a client that is not there: on Android the local WeChat makes the
+ * frames of the real one (wechat/sandbox/bridge/page/frames.js). A frame that a page's policy refuses is another word.
+ */
+export const isFrameOfWechat = (said: string) => said.startsWith('Navigation to external protocol blocked by sandbox')
+
 export interface Visit {
   page: Page
   context: BrowserContext
@@ -104,7 +110,7 @@ export async function visit(
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error' && !isFrameOfWechat(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return { page, context, complaints }

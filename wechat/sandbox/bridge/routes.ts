@@ -33,7 +33,7 @@ export interface BridgeDeps {
 }
 
 /** In this order: the later use what the earlier leave in `window.__wechatBox`. */
-const parts = ['device', 'surface', 'permission', 'sharing', 'calls', 'bridge']
+const parts = ['device', 'surface', 'frames', 'permission', 'sharing', 'calls', 'bridge']
 const script = parts.map((part) => readFileSync(`${import.meta.dirname}/page/${part}.js`, 'utf8')).join('\n')
 
 /** Safe inside a script, whatever it says. */
@@ -53,6 +53,9 @@ export function bridgeRoutes({ platform, merchant, clock }: BridgeDeps): Hono {
       `window.__wechatBox = ${literal({ visitor, device: presets[visitor.platform], isSnapshot, jsHosts: platform.jsHosts })}\n${script}`,
     )
   })
+
+  // Comes after what a page's policy has said of the frames before it (page/frames.js).
+  routes.get('/bridge/frame', (http) => http.html('<!doctype html>'))
 
   routes.post('/bridge/pre-verify', async (http) => {
     const visitor = visitorIn(http)

@@ -73,12 +73,11 @@
     return
   }
   if (box.hasFault('no-bridge')) return
-  setTimeout(
-    () => {
-      if (box.visitor.platform === 'mini-program') window.__wxjs_environment = 'miniprogram'
-      window.WeixinJSBridge = bridge
-      document.dispatchEvent(new Event('WeixinJSBridgeReady'))
-    },
-    box.hasFault('bridge-late') ? LATE_MS : ARRIVES_MS,
-  )
+  const arrive = () => {
+    if (box.visitor.platform === 'mini-program') window.__wxjs_environment = 'miniprogram'
+    window.WeixinJSBridge = bridge
+    document.dispatchEvent(new Event('WeixinJSBridgeReady'))
+  }
+  const mayCome = box.isAndroid ? box.mayFrame() : Promise.resolve(true)
+  setTimeout(() => mayCome.then((may) => may && arrive()), box.hasFault('bridge-late') ? LATE_MS : ARRIVES_MS)
 })(window.__wechatBox)
