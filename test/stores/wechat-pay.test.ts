@@ -482,11 +482,22 @@ onBothEngines('微信支付', (engine) => {
       expect([answers().at(-1), await statusOf()]).toEqual(['204', 1])
     })
 
-    it.each(['probe', 'tampered-answer'] as const)('from a good answer only: a %s is not believed, the next one is', async (fault) => {
+    // W7
+    it('from the good answer that follows a probe, and the payer notices neither at the sheet nor after it', async () => {
+      pay.misbehave('probe')
       const { tradeNo } = await start('jsapi')
       pay.misbehave('notify-never')
       payAt(tradeNo)
-      pay.misbehave(fault)
+      pay.misbehave('probe')
+      expect(await query()).toEqual({ tradeState: 'success', orderStatus: 1, refunds: [] })
+      expect([errors(), pay.books.trades.size]).toEqual([[], 1])
+    })
+
+    it('from a good answer only: one that was altered is not believed, the next one is', async () => {
+      const { tradeNo } = await start('jsapi')
+      pay.misbehave('notify-never')
+      payAt(tradeNo)
+      pay.misbehave('tampered-answer')
       expect([await query(), errors()]).toEqual([{ tradeState: 'paying', orderStatus: 0, refunds: [] }, ['payment.ask_failed']])
       expect(await query()).toEqual({ tradeState: 'success', orderStatus: 1, refunds: [] })
     })

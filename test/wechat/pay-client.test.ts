@@ -320,7 +320,6 @@ describe('an answer is believed', () => {
     ['with a key of another name', { signer: { ...byPublicKey, serial: 'PUB_KEY_ID_0119000001092026052000999999' } }],
     ['five minutes old', { at: start - 300_000 }],
     ['five minutes early', { at: start + 300_000 }],
-    ['with a probe for a signature', { headers: { 'Wechatpay-Signature': 'WECHATPAY/SIGNTEST/dGVzdA==' } }],
     ['signed in another way', { headers: { 'Wechatpay-Signature-Type': 'WECHATPAY2-SM2-WITH-SM3' } }],
     ['without its time', { headers: { 'Wechatpay-Timestamp': '' } }],
     ['with a time that is none', { headers: { 'Wechatpay-Timestamp': '1e9' } }],
@@ -329,6 +328,27 @@ describe('an answer is believed', () => {
     answers(200, paid, options)
     expect(await errorOf(client.query(outTradeNo))).toBe('200 SIGN_UNVERIFIED')
     expect(asked).toHaveLength(1)
+  })
+
+  // W7: a probe was a failure to the payer who happened to be asking.
+  const probe = { headers: { 'Wechatpay-Signature': 'WECHATPAY/SIGNTEST/dGVzdA==' } }
+  it('not with a probe for a signature, but the good one that follows is', async () => {
+    const { client, asked, answers, pauses } = tencent()
+    answers(200, paid, probe).answers(200, paid)
+    expect(await client.query(outTradeNo)).toMatchObject({ state: 'SUCCESS' })
+    answers(204, '', probe).answers(204)
+    await client.close(outTradeNo)
+    // The same question, signed anew.
+    expect([asked[0]?.url, asked[2]?.body]).toEqual([asked[1]?.url, asked[3]?.body])
+    expect(new Set(asked.map(({ headers }) => headers.Authorization)).size).toBe(4)
+    expect(pauses).toEqual([])
+  })
+
+  it('not when a second probe follows: nobody is asked for ever', async () => {
+    const { client, asked, answers } = tencent()
+    answers(200, paid, probe).answers(200, paid, probe)
+    expect(await errorOf(client.query(outTradeNo))).toBe('200 SIGN_UNVERIFIED')
+    expect(asked).toHaveLength(2)
   })
 
   it('a second less than five minutes old', async () => {

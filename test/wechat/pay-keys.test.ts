@@ -55,6 +55,13 @@ describe('platform certificates', () => {
     expect(paths(asked).filter((path) => path === 'certificates')).toHaveLength(1)
   })
 
+  it('are fetched once more after a probe', async () => {
+    const { client, answers } = tencent({ who: certified })
+    const probe = { signer: byCertificate, headers: { 'Wechatpay-Signature': 'WECHATPAY/SIGNTEST/dGVzdA==' } }
+    answers(200, prepaid, { signer: byCertificate }).answers(200, only, probe).answers(200, only, { signer: byCertificate })
+    expect(await client.order('jsapi', order)).toBe('wx26')
+  })
+
   it('are fetched again for a serial that is not among them, but not within five minutes', async () => {
     const { client, asked, answers, pass } = tencent({ who: certified })
     answers(200, prepaid, { signer: byCertificate }).answers(200, only, { signer: byCertificate })

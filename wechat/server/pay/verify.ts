@@ -9,6 +9,11 @@ export type HeaderOf = (name: string) => string | null | undefined
 /** Both official SDKs refuse from here on [R2, R3]. */
 const WINDOW = 300
 
+/** Sent on purpose, to see whether anyone checks; a good one follows [P9]. */
+export function isProbe(header: HeaderOf): boolean {
+  return header('Wechatpay-Signature')?.startsWith('WECHATPAY/SIGNTEST/') === true
+}
+
 /**
  * Why it is not to be believed; nothing if it is.
  * `body` as it came: text that went through a JSON parser and back is another text.
@@ -20,8 +25,8 @@ export async function flawOf(header: HeaderOf, body: string | Uint8Array, now: n
   if (!timestamp || !nonce || !signature || !serial) return 'not signed'
   if ((header('Wechatpay-Signature-Type') ?? 'WECHATPAY2-SHA256-RSA2048') !== 'WECHATPAY2-SHA256-RSA2048') return 'signed in another way'
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) >= WINDOW) return 'too old or too early'
-  // Sent on purpose, to see whether anyone checks; a good one follows [P9]. It would fail below too, but shall ask for no certificates.
-  if (signature.startsWith('WECHATPAY/SIGNTEST/')) return 'a probe'
+  // It would fail below too, but shall ask for no certificates.
+  if (isProbe(header)) return 'a probe'
   if (!/^\w{1,64}$/.test(serial)) return 'signed with an unknown key'
   const key = await keyOf(serial)
   if (!key) return 'signed with an unknown key'
