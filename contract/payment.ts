@@ -75,6 +75,7 @@ export const payment = {
       'amount_differs',
       'payer_differs',
       'payment_unavailable',
+      'way_closed',
       'openid_needed',
     ],
   }),

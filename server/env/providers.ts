@@ -5,15 +5,18 @@
 import type { MessageKind } from '#contract/message.ts'
 import type { Account, Hosts } from '#wechat/server/outside.ts'
 import type { Merchant } from '#wechat/server/pay/merchant.ts'
+import type { OrderKind } from '#wechat/server/pay/order.ts'
 import type { SmsTemplate } from '../features/verify/sms-provider.ts'
 import type { WechatTemplate } from '../providers/wechat.ts'
 import { EnvError } from './env-error.ts'
 import { allOrNone, type Given, templatesIn } from './given.ts'
-import { hostsFrom, merchantFrom, wechatTemplates } from './wechat.ts'
+import { hostsFrom, merchantFrom, payWaysFrom, wechatTemplates } from './wechat.ts'
 
 export interface ProvidersEnv {
   wechat: { account: Account; templates: Partial<Record<MessageKind, WechatTemplate>> } | undefined
   wechatPay: Merchant | undefined
+  /** What the merchant has opened, and may be offered. */
+  wechatPayWays: readonly OrderKind[]
   /** Where Tencent is reached; only a trial changes it. */
   hosts: Hosts
   /** The 16 characters of each MP_verify_….txt that Tencent asks for at the root. */
@@ -44,6 +47,7 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
   return {
     wechat: account && { account: { appId: account.WECHAT_APP_ID, secret: account.WECHAT_APP_SECRET }, templates: wechatTemplates(given) },
     wechatPay: merchantFrom(given),
+    wechatPayWays: payWaysFrom(given),
     hosts: hostsFrom(given, production),
     wechatVerify: (given['WECHAT_VERIFY'] ?? '')
       .split(',')

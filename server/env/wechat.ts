@@ -2,6 +2,7 @@
 import type { MessageKind } from '#contract/message.ts'
 import { type Hosts, tencent } from '#wechat/server/outside.ts'
 import { checkMerchant, type Merchant } from '#wechat/server/pay/merchant.ts'
+import { type OrderKind, orderKinds } from '#wechat/server/pay/order.ts'
 import type { WechatTemplate } from '../providers/wechat.ts'
 import { EnvError } from './env-error.ts'
 import { allOrNone, type Given, pem, templatesIn } from './given.ts'
@@ -46,6 +47,18 @@ export function merchantFrom(given: Given): Merchant | undefined {
     throw new EnvError(`WECHAT_PAY_…: ${(error as Error).message}`)
   }
   return merchant
+}
+
+/** The products that the merchant has opened, all where nothing is said. @throws EnvError for one that is none. */
+export function payWaysFrom(given: Given): readonly OrderKind[] {
+  const named = (given['WECHAT_PAY_WAYS'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim())
+  if (named.join('') === '' && named.length === 1) return orderKinds
+  if (!named.every((one) => (orderKinds as readonly string[]).includes(one)))
+    throw new EnvError(`WECHAT_PAY_WAYS names JSAPI, H5, Native or some of them by commas, not: ${given['WECHAT_PAY_WAYS']}`)
+  return orderKinds.filter((kind) => named.includes(kind))
 }
 
 /** Another WeChat than Tencent's is for trials: in production it takes its name, SANDBOX=1. */

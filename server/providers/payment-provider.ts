@@ -84,8 +84,9 @@ export type Payments = Readonly<Record<string, PaymentProvider>>
 
 export interface PaymentProvider {
   readonly name: string
+  /** Those open now. */
   readonly channels: readonly Channel[]
-  /** Announces a trade. Idempotent by `tradeNo`. @throws when the provider cannot be reached or refuses. */
+  /** Announces a trade. Idempotent by `tradeNo`. @throws ChannelClosed; else when the provider cannot be reached or refuses. */
   open(trade: TradeToOpen): Promise<OpenedTrade>
   /** Signs a handle of `jsapi` for WeChat's sheet, anew each time. */
   sheet?(handle: string): SheetParams

@@ -35,7 +35,7 @@ export function providers(env: ProvidersEnv, { db, clock, fetch }: World, local?
   const gateway = env.gateway ?? local?.gateway
   const payments: Payments = {
     ...(gateway && { gateway: gatewayPayments({ ...gateway, fetch, clock, nonce: newCode }) }),
-    ...(merchant && { wechat: wechatPay(outside, merchant) }),
+    ...(merchant && { wechat: wechatPay(outside, merchant, env.wechatPayWays) }),
   }
   return { sms: smsOf(env.sms, clock, fetch) ?? local?.sms ?? noSms, payments, wechat: account && wechatAt(db, outside, account) }
 }

@@ -6,11 +6,15 @@ import type { Refund } from '#wechat/server/pay/refund.ts'
 import { jsapiParams } from '#wechat/server/pay/sign.ts'
 import type { Transaction } from '#wechat/server/pay/transaction.ts'
 import type { Outside } from '#wechat/server/outside.ts'
+import { type OrderKind, orderKinds } from '#wechat/server/pay/order.ts'
+import { ChannelClosed } from '../features/payment/reach.ts'
 import type { BillLine, OpenedTrade, PaymentProvider, ProviderRefund, ProviderTrade, TradeToOpen } from './payment-provider.ts'
 
 /** An h5_url is good for 5 minutes, a code_url and a prepay_id for two hours (facts 3.1, 3.5); a little less, for the way there. */
 const LIVES_MS = { h5: 4 * 60_000, jsapi: 110 * 60_000, native: 110 * 60_000 } as const
-type Kind = keyof typeof LIVES_MS
+
+/** What WeChat says it has not opened is asked for again after this: an operator may have opened it meanwhile. */
+const CLOSED_MS = 10 * 60_000
 
 /**
  * REFUND: paid, and on its way back since; that is the refund's own matter. PAYERROR is never final for these three
@@ -51,18 +55,26 @@ const refundOf = ({ outRefundNo, refundId, state, refundFen }: Refund): Provider
 /** Codes by which a refund is refused for good, until a person has done something about it (facts 3.2). */
 const REFUSED = ['NOT_ENOUGH', 'INVALID_REQUEST', 'PARAM_ERROR', 'NO_AUTH', 'RESOURCE_NOT_EXISTS', 'USER_ACCOUNT_ABNORMAL', 'RULE_LIMIT']
 
-export function wechatPay(outside: Outside, merchant: Merchant): PaymentProvider {
+/** @param ways what the operator says that the merchant has. */
+export function wechatPay(outside: Outside, merchant: Merchant, ways: readonly OrderKind[] = orderKinds): PaymentProvider {
   const client = payClient(outside, merchant)
+  const closedUntil = new Map<OrderKind, number>()
   const ask = async (tradeNo: string) => {
     const transaction = await client.query(tradeNo)
     return transaction && tradeOf(transaction)
   }
   return {
     name: 'wechat',
-    channels: ['jsapi', 'h5', 'native'],
+    get channels() {
+      return ways.filter((way) => outside.clock() >= (closedUntil.get(way) ?? 0))
+    },
     open: async (trade): Promise<OpenedTrade> => {
-      const kind = trade.channel as Kind
-      const handle = await client.order(kind, orderOf(trade))
+      const kind = trade.channel as OrderKind
+      const handle = await client.order(kind, orderOf(trade)).catch((error: unknown) => {
+        if (!hasCode(error, 'NO_AUTH')) throw error
+        closedUntil.set(kind, outside.clock() + CLOSED_MS)
+        throw new ChannelClosed(`the merchant has not opened ${kind}: open it, or leave it out of WECHAT_PAY_WAYS`, { cause: error })
+      })
       return {
         handle: kind === 'h5' ? `${handle}&redirect_url=${encodeURIComponent(trade.returnUrl)}` : handle,
         until: Math.min(outside.clock() + LIVES_MS[kind], trade.expiresAt),

@@ -159,6 +159,20 @@ describe('somebody who pays', () => {
     await waitFor(() => expect(created[0]).toMatchObject({ bankType }))
   })
 
+  // W2
+  it('reads that a way is not open, and finds another one chosen in its place', async () => {
+    methods = ['h5', 'gateway']
+    open(<Payment />)
+    await choose(/将打开微信/)
+    methods = ['gateway']
+    refusal = { reason: 'way_closed', msg: '这种支付方式暂未开通，请选择其他支付方式' }
+    await press('立即支付')
+    expect((await screen.findByRole('alert')).textContent).toBe('这种支付方式暂未开通，请选择其他支付方式')
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1))
+    expect((screen.getByRole('radio', { name: /在线支付/ }) as HTMLInputElement).checked).toBe(true)
+    expect((screen.getByRole('button', { name: '立即支付' }) as HTMLButtonElement).disabled).toBe(false)
+  })
+
   it('comes to the account and the form by way of a bank transfer, without any trade', async () => {
     open(<Payment />)
     await choose(/银行转账/)

@@ -66,7 +66,7 @@ onBothEngines('微信支付', (engine) => {
   })
 
   /** The server starts with this merchant; what it asks is noted down. */
-  function connect(merchant: MerchantBox, carry: Fetch = async (url, init) => test.app.request(url, init)): void {
+  function connect(merchant: MerchantBox, carry: Fetch = async (url, init) => test.app.request(url, init), ways?: OurWay[]): void {
     pay = merchant
     asked = []
     const fetch: Fetch = (url, init) => {
@@ -74,7 +74,10 @@ onBothEngines('微信支付', (engine) => {
       // As nobody answers where nobody is.
       return box.faults.isOn('down') ? Promise.reject(new TypeError('fetch failed')) : carry(url, init)
     }
-    test.deps.payments = { ...test.deps.payments, wechat: wechatPay(outsideOf(box.hosts(SITE), test.clock, fetch), merchant.merchant) }
+    test.deps.payments = {
+      ...test.deps.payments,
+      wechat: wechatPay(outsideOf(box.hosts(SITE), test.clock, fetch), merchant.merchant, ways),
+    }
   }
 
   /** A merchant that knows WeChat by other keys than 微信支付公钥 alone. */
@@ -167,6 +170,33 @@ onBothEngines('微信支付', (engine) => {
         expect(await person.do(payment.methods, { outTradeNo: made.no, place })).toEqual(['gateway', 'transfer'])
       for (const way of ['jsapi', 'h5', 'native'] as const) expect((await ask(way)).reason).toBe('payment_unavailable')
       expect(await trades()).toEqual([])
+    })
+
+    // W2
+    it('of 微信支付 only the products that the merchant says it has', async () => {
+      connect(box.pay, undefined, ['native'])
+      const offered = await Promise.all(paySurfaces.map((place) => person.do(payment.methods, { outTradeNo: made.no, place })))
+      expect(offered.map((ways) => ways.filter((way) => way in bankTypes))).toEqual([[], [], ['native'], []])
+      expect([(await ask('h5')).reason, (await ask('native')).code, await trades()]).toEqual(['way_closed', '000', [expect.anything()]])
+    })
+
+    it('for a while no product that 微信支付 says it lacks; the payer reads it and pays another way, the operator is told once', async () => {
+      const phone = () => person.do(payment.methods, { outTradeNo: made.no, place: 'phone' })
+      pay.products.delete('h5')
+      expect(await phone()).toContain('h5')
+      const refused = await ask('h5')
+      expect([refused.reason, refused.msg]).toEqual(['way_closed', '这种支付方式暂未开通，请选择其他支付方式'])
+      expect([await phone(), (await ask('h5')).reason]).toEqual([['gateway', 'transfer'], 'way_closed'])
+      expect(test.errors.splice(0)).toMatchObject([
+        { event: 'payment.way_closed', error: { message: expect.stringContaining('WECHAT_PAY_WAYS') } },
+      ])
+      expect((await trades()).map((row) => row.state)).toEqual(['closed'])
+      expect((await ask('gateway')).code).toBe('000')
+      // Somebody may have opened it meanwhile.
+      pay.products.add('h5')
+      test.clock.pass(10 * MINUTE)
+      expect(await phone()).toContain('h5')
+      expect((await ask('h5')).code).toBe('000')
     })
 
     it('nothing to strangers', async () => {

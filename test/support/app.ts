@@ -13,6 +13,7 @@ import type { SmsSandbox } from '#server/sandbox/sms.ts'
 import { standIns } from '#server/sandbox/stand-ins.ts'
 import type { WechatBox } from '#wechat/sandbox/box.ts'
 import { type Fetch, tencent } from '#wechat/server/outside.ts'
+import { orderKinds } from '#wechat/server/pay/order.ts'
 import { DEMO_MEETING_ID, seedIfEmpty } from '#server/seed/seed.ts'
 
 /** A Wednesday morning in 东八区, well before the demonstration meeting. */
@@ -54,7 +55,15 @@ export const testEnv: Env = {
   trustProxy: false,
   adminMobile: '',
   secret: 'a secret of the tests, long enough to be one',
-  providers: { wechat: undefined, wechatPay: undefined, hosts: tencent, wechatVerify: [], gateway: undefined, sms: undefined },
+  providers: {
+    wechat: undefined,
+    wechatPay: undefined,
+    wechatPayWays: orderKinds,
+    hosts: tencent,
+    wechatVerify: [],
+    gateway: undefined,
+    sms: undefined,
+  },
 }
 
 /** The real hash at the least cost that it allows: tests are about who gets in, not about how long it takes. */

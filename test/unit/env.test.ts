@@ -29,6 +29,23 @@ it('makes a secret at first start that only its owner can read, and keeps it', (
   expect(statSync(join(DATA_DIR, 'secret.key')).mode & 0o077).toBe(0)
 })
 
+// W2
+describe('the ways of 微信支付', () => {
+  it.each([
+    [undefined, ['jsapi', 'h5', 'native']],
+    ['', ['jsapi', 'h5', 'native']],
+    ['Native, JSAPI', ['jsapi', 'native']],
+    ['h5', ['h5']],
+  ])('are those that WECHAT_PAY_WAYS=%s names', (given, ways) => {
+    expect(readEnv({ SECRET, WECHAT_PAY_WAYS: given }).providers.wechatPayWays).toEqual(ways)
+  })
+
+  it('are refused where they are none', () => {
+    for (const WECHAT_PAY_WAYS of ['JSAPI,MWEB', 'none', ','])
+      expect(() => readEnv({ SECRET, WECHAT_PAY_WAYS })).toThrow(/^WECHAT_PAY_WAYS names JSAPI, H5, Native/)
+  })
+})
+
 it('refuses to start with a short secret, a port that is none, or servers that would not share a secret', () => {
   for (const given of [{ SECRET: 'short' }, { SECRET, PORT: '80a' }, { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }])
     expect(() => readEnv(given)).toThrow(EnvError)

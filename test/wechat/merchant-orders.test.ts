@@ -11,6 +11,16 @@ const close = (no = 'ORDER0001', mchid = merchant.box.merchant.mchId) =>
   merchant.call('POST', `/v3/pay/transactions/out-trade-no/${no}/close`, { mchid })
 const code = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json.code]
 
+// W2: many merchants have no H5 payment.
+it('a product that the merchant has not opened is refused, and opens when it has', async () => {
+  merchant.box.products.delete('h5')
+  const ask = () => merchant.call('POST', '/v3/pay/transactions/h5', merchant.h5Order())
+  expect(await ask()).toMatchObject({ status: 403, json: { code: 'NO_AUTH', message: expect.stringContaining('产品权限未开通') } })
+  expect([merchant.box.books.trades.size, (await merchant.place()).status]).toEqual([0, 200])
+  merchant.box.products.add('h5')
+  expect((await merchant.call('POST', '/v3/pay/transactions/h5', merchant.h5Order({ out_trade_no: 'ORDER0002' }))).status).toBe(200)
+})
+
 describe('an order', () => {
   it('is placed in three ways', async () => {
     const jsapi = await merchant.place()

@@ -18,7 +18,7 @@ import { closeTrade, closeUnknown } from './close-open.ts'
 import { tradeMachine } from './machine.ts'
 import { chosen } from './methods.ts'
 import { notPayable } from './payable.ts'
-import { ProviderDown, providerOf, reached } from './reach.ts'
+import { ChannelClosed, ProviderDown, providerOf, reached } from './reach.ts'
 import { settle } from './settle.ts'
 import { findOpenTrade, insertTrade, moveTrade } from './store.ts'
 
@@ -47,7 +47,7 @@ export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, i
   if (refused !== undefined) return refused
   if (input.totalAmount !== order.amount_fen) return refuse('amount_differs')
   const way = chosen(deps, input.bankType)
-  if (way === undefined) return refuse('payment_unavailable')
+  if (typeof way === 'string') return refuse(way)
   if (way.channel === 'jsapi' && user.openId === '') return refuse('openid_needed')
   const wish: Wish = { ...way, seen: way.channel === 'jsapi' ? user.openId : way.channel === 'h5' ? address : '' }
   try {
@@ -64,6 +64,10 @@ export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, i
     return { codeUrl: inside ? deps.env.publicUrl + links.pay(order.no, '1') : handle, tradeNo: trade.no }
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
+    if (error.cause instanceof ChannelClosed) {
+      deps.log.error('payment.way_closed', error.cause, { orderNo: order.no })
+      return refuse('way_closed')
+    }
     deps.log.error('payment.provider_down', error.cause ?? error, { orderNo: order.no })
     return refuse('payment_unavailable')
   }
@@ -143,7 +147,11 @@ async function announce(
       notifyUrl: publicUrl + callbackPath(trade.provider),
       returnUrl: publicUrl + links.pay(trade.order_no),
     }),
-  )
+  ).catch(async (error: ProviderDown) => {
+    // Nobody can pay what was never opened: it shall not stand in the way of another way, nor be asked about.
+    if (error.cause instanceof ChannelClosed) await closeUnknown(deps, trade, { who: trade.provider })
+    throw error
+  })
   const step = { entityId: trade.no, action: 'announce', from: 'created', who: trade.provider, why: '', at: deps.clock() } as const
   await deps.db.write((tx) =>
     transition(tx, tradeMachine, step, (to) => moveTrade(tx, trade.no, 'created', to, { code_url: handle, handle_until: until ?? null })),

@@ -2,17 +2,18 @@
 import { bankTypes, type payment, type PaySurface, type Way } from '#contract/payment.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import type { Channel } from '../../providers/payment-provider.ts'
+import type { Channel, PaymentProvider } from '../../providers/payment-provider.ts'
 import { findOwnOrder } from '../order/store.ts'
 import { hasTransferAccount } from './store.ts'
 
-/** WeChat Pay's way at each place: H5 pay is refused inside of WeChat, JSAPI outside of it. */
+/** WeChat Pay's way at each place, if it is open: H5 pay is refused inside of WeChat, JSAPI outside of it. */
 const wechatWays: Record<PaySurface, Way | undefined> = { wechat: 'jsapi', phone: 'h5', desktop: 'native', other: undefined }
 
 export const methods: Handler<typeof payment.methods> = async ({ deps, input: { outTradeNo, place }, user }) => {
   const order = await findOwnOrder(deps.db, user.id, outTradeNo)
   if (order === undefined) return refuse('order_gone')
-  const ours = deps.payments['wechat'] === undefined ? undefined : wechatWays[place]
+  const { wechat } = deps.payments
+  const ours = channelsOf(wechat).find((channel) => channel === wechatWays[place]) as Way | undefined
   const open: (Way | undefined)[] = [
     place === 'wechat' ? ours : undefined,
     deps.payments['gateway'] === undefined ? undefined : 'gateway',
@@ -22,9 +23,15 @@ export const methods: Handler<typeof payment.methods> = async ({ deps, input: { 
   return open.filter((way) => way !== undefined)
 }
 
-/** What the wire's bankType chooses. */
-export function chosen({ payments }: Pick<Deps, 'payments'>, bankType: string): { provider: string; channel: Channel } | undefined {
+const channelsOf = (provider: PaymentProvider | undefined) => provider?.channels ?? []
+
+/** What the wire's bankType chooses; a reason where nobody takes it, or not in this way. */
+export function chosen(
+  { payments }: Pick<Deps, 'payments'>,
+  bankType: string,
+): { provider: string; channel: Channel } | 'payment_unavailable' | 'way_closed' {
   const channel = (Object.keys(bankTypes) as (keyof typeof bankTypes)[]).find((way) => bankTypes[way] === bankType) ?? 'redirect'
   const provider = channel === 'redirect' ? 'gateway' : 'wechat'
-  return payments[provider]?.channels.includes(channel) ? { provider, channel } : undefined
+  if (payments[provider] === undefined) return 'payment_unavailable'
+  return payments[provider].channels.includes(channel) ? { provider, channel } : 'way_closed'
 }

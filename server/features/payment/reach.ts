@@ -5,6 +5,9 @@ import type { PaymentProvider } from '../../providers/payment-provider.ts'
 /** The provider did not answer, or is not configured here. */
 export class ProviderDown extends Error {}
 
+/** Thrown by a provider that does not do this for this merchant: nothing was opened, and its `channels` are without it for a while. */
+export class ChannelClosed extends Error {}
+
 /** @throws ProviderDown for whatever the provider throws. */
 export function reached<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((cause: unknown) => {

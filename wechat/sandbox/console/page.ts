@@ -4,7 +4,7 @@
  */
 import { html } from 'hono/html'
 import type { SandboxUser } from '../platform/users.ts'
-import { entryNames, payWords, platformNames, serverWords, visitorWords } from './words.ts'
+import { entryNames, payWords, platformNames, productNames, serverWords, visitorWords } from './words.ts'
 
 export interface ConsoleLink {
   name: string
@@ -105,6 +105,8 @@ export function consolePage(users: readonly SandboxUser[], links: readonly Conso
             <form class="card" id="server">
               <h2>微信服务器故障</h2>
               <div class="checks">${Object.entries(serverWords).map(check('server'))}</div>
+              <h3>商户已开通的支付产品</h3>
+              <div class="checks">${Object.entries(productNames).map(check('product'))}</div>
               <h3>微信支付故障（只影响下一次）</h3>
               <div class="next">
                 ${Object.entries(payWords).map(([name, label]) => html`<button type="button" data-pay="${name}">${label}</button>`)}

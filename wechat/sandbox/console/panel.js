@@ -59,6 +59,7 @@ async function readState() {
   )
   if (!state) return
   for (const check of form.querySelectorAll('[name=server]')) check.checked = state.faults.includes(check.value)
+  for (const check of form.querySelectorAll('[name=product]')) check.checked = state.products.includes(check.value)
   const text = JSON.stringify(state.messages)
   if (text === messagesDrawn || state.messages.length === 0) return
   messagesDrawn = text
@@ -70,7 +71,7 @@ const post = (path, body) =>
 
 export function startPanel() {
   form.addEventListener('change', async ({ target }) => {
-    await post('fault', { name: target.value, on: target.checked })
+    await post(target.name === 'product' ? 'product' : 'fault', { name: target.value, on: target.checked })
     await readState()
   })
   form.addEventListener('click', async ({ target }) => {

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { type FaultName, faultNames } from '../faults.ts'
+import type { Kind } from '../merchant/order-fields.ts'
 import type { PlatformBox } from '../platform/platform.ts'
 import { type ConsoleLink, consolePage } from './page.ts'
-import { payWords, serverTimes } from './words.ts'
+import { payWords, productNames, serverTimes } from './words.ts'
 
 const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const
 const files = (['console.js', 'card.js', 'phone.js', 'panel.js', 'visitor.js', 'console.css'] as const).map((name) => ({
@@ -18,7 +19,7 @@ const SHOWN = 20
 
 interface Parts {
   platform: Pick<PlatformBox, 'users' | 'faults' | 'messages'>
-  pay: { misbehave(fault: keyof typeof payWords): void }
+  pay: { misbehave(fault: keyof typeof payWords): void; products: Set<Kind> }
   links: readonly ConsoleLink[]
 }
 
@@ -31,6 +32,7 @@ export function consoleRoutes({ platform: { users, faults, messages }, pay, link
   routes.get('/console/state', (http) =>
     http.json({
       faults: faults.list().map(({ name }) => name),
+      products: [...pay.products],
       messages: messages
         .slice(-SHOWN)
         .toReversed()
@@ -48,6 +50,13 @@ export function consoleRoutes({ platform: { users, faults, messages }, pay, link
     const { name, on } = await http.req.json<{ name: FaultName; on: boolean }>()
     if (!faultNames.includes(name)) return http.json({ error: 'no such fault' }, 400)
     faults.set(name, on ? serverTimes[name] : 0)
+    return http.body(null, 204)
+  })
+  routes.post('/console/product', async (http) => {
+    const { name, on } = await http.req.json<{ name: Kind; on: boolean }>()
+    if (!Object.hasOwn(productNames, name)) return http.json({ error: 'no such product' }, 400)
+    if (on) pay.products.add(name)
+    else pay.products.delete(name)
     return http.body(null, 204)
   })
   routes.post('/console/pay-fault', async (http) => {

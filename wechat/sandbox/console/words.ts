@@ -4,6 +4,7 @@
  */
 import type { FaultName } from '../faults.ts'
 import type { Fault } from '../merchant/faults.ts'
+import type { Kind } from '../merchant/order-fields.ts'
 import type { Platform } from '../visitor.ts'
 
 export const platformNames: Readonly<Record<Platform, string>> = {
@@ -40,6 +41,9 @@ export const serverWords: Readonly<Record<FaultName, string>> = {
 
 /** `busy` and `stale-once` last for so many calls, the others until they are switched off. */
 export const serverTimes: Readonly<Partial<Record<FaultName, number>>> = { busy: 3, 'stale-once': 1 }
+
+/** What a merchant opens one by one; many lack H5. */
+export const productNames: Readonly<Record<Kind, string>> = { jsapi: 'JSAPI支付', h5: 'H5支付', native: 'Native支付' }
 
 /** Each strikes the next time; the rest of what 微信支付 can do wrong is for tests. */
 export const payWords = {

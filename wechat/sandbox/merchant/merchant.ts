@@ -15,6 +15,7 @@ import { type Signed, signedNotification, type Tampering } from './envelope.ts'
 import { type Fault, faults as noFaults } from './faults.ts'
 import { keys as makeKeys, type Merchant, type Mode } from './keys.ts'
 import { type Notification, notifications as post, type Send } from './notifications.ts'
+import { type Kind, kinds } from './order-fields.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { refunds } from './refunds.ts'
@@ -54,6 +55,8 @@ export interface MerchantBox {
   mch: Hono
   cashier: Hono
   books: Books
+  /** What the merchant has opened, all at first; an order by another is refused (NO_AUTH). */
+  products: Set<Kind>
   /** A trade as WeChat tells of it. */
   transactionOf(outTradeNo: string): Transaction | undefined
   sheet(params: JsapiParams, page: Page): RaisedSheet | Refused
@@ -80,11 +83,12 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
   const { all, post: send, send: deliver } = post({ clock, keys, faults, fetch })
   const pay = payments({ clock, books, faults, numbers, settled: (trade) => send(trade, trade.request.notify_url, transaction(trade)) })
   const bills = bill({ clock, mchAddress: options.mchAddress ?? `${address}/mch`, books, faults })
+  const products = new Set<Kind>(kinds)
   const stranger = `o${word(27)}`
   let timer: NodeJS.Timeout | undefined
 
   const doors = {
-    ...orders({ clock, address, mchId, appId, books, numbers, isOwnOpenId: (openId) => platform.userOf(openId) !== undefined }),
+    ...orders({ clock, address, mchId, appId, books, numbers, products, isOwnOpenId: (openId) => platform.userOf(openId) !== undefined }),
     ...refunds({
       clock,
       books,
@@ -119,6 +123,7 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
       payerOf: (user) => platform.userById(user ?? '')?.openId ?? stranger,
     }),
     books,
+    products,
     transactionOf: (outTradeNo) => told(books.trades.get(outTradeNo)),
     sheet: sheetOf({ clock, appId, merchantKey: keys.merchantKey, books, payee, directories: options.directories ?? [`${origin}/`] }),
     pay,

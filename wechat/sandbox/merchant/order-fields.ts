@@ -3,7 +3,8 @@ import { isIP } from 'node:net'
 import { type Check, flag, list, notifyUrl, one, record, text, whole } from './fields.ts'
 import { paramError } from './refusal.ts'
 
-export type Kind = 'jsapi' | 'h5' | 'native'
+export const kinds = ['jsapi', 'h5', 'native'] as const
+export type Kind = (typeof kinds)[number]
 
 /** What the rest of the box reads of it. */
 export interface OrderRequest {

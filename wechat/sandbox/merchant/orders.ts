@@ -15,6 +15,8 @@ interface Parts {
   appId: string
   books: Books
   numbers: ReturnType<typeof numbers>
+  /** What the merchant has opened. */
+  products: ReadonlySet<Kind>
   isOwnOpenId(openId: string): boolean
 }
 
@@ -23,12 +25,13 @@ const notExist = () => new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在')
 const closed = () => new Refusal(400, 'ORDER_CLOSED', '该订单已关闭')
 const paid = () => new Refusal(400, 'ORDERPAID', '该订单已支付')
 
-export function orders({ clock, address, mchId, appId, books, numbers, isOwnOpenId }: Parts): Doors {
+export function orders({ clock, address, mchId, appId, books, numbers, products, isOwnOpenId }: Parts): Doors {
   function place(kind: Kind, body: unknown): Prepay {
     orderFields[kind](body, '/body')
     const request = body as OrderRequest
     ownMerchant(request.mchid)
     if (request.appid !== appId) throw new Refusal(400, 'APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配，请检查后再试')
+    if (!products.has(kind)) throw new Refusal(403, 'NO_AUTH', '商户号该产品权限未开通，请前往商户平台>产品中心检查后重试')
     if (request.payer !== undefined && !isOwnOpenId(request.payer.openid))
       throw paramError('无效的openid', { field: '/payer/openid', location: 'body', value: request.payer.openid })
     const trade = books.trades.get(request.out_trade_no) ?? open(kind, request)

@@ -5,7 +5,8 @@ import { toRfc3339 } from './moment.ts'
 import { cut, isSendable, plainText } from './text.ts'
 
 /** `jsapi` inside WeChat, `h5` in another phone browser, `native` as a QR code. */
-export type OrderKind = 'jsapi' | 'h5' | 'native'
+export const orderKinds = ['jsapi', 'h5', 'native'] as const
+export type OrderKind = (typeof orderKinds)[number]
 
 export interface Order {
   /** Unique for the merchant for ever. */

@@ -12,6 +12,9 @@ import { wordsOf } from '../../../api/failure-words.ts'
 import { leaveFor } from '../../../session/leave-page.ts'
 import { useReturn } from '../../../frame/use-return.ts'
 
+/** Reasons that are the way's and not the order's. */
+const WAYS_OWN = new Set<string>(['payment_unavailable', 'way_closed'])
+
 interface Paying {
   pay: (way: Way) => Promise<void>
   busy: boolean
@@ -19,7 +22,7 @@ interface Paying {
   hindrance: string
 }
 
-/** @param onRefused the order is not as it was thought to be: ask for it again. */
+/** @param onRefused the order, or what is open to it, is not as it was thought to be: ask for both again. */
 export function usePay(order: TicketOrder, onRefused: () => void): Paying {
   const { id: userId } = useSession()
   const [, navigate] = useLocation()
@@ -43,7 +46,7 @@ export function usePay(order: TicketOrder, onRefused: () => void): Paying {
     if (error instanceof Refusal && error.reason === 'openid_needed') return authoriseFirst()
     const words = wordsOf(error, '支付没有成功发起，请稍后重试')
     // The way is closed, not the order: that stays beside the ways.
-    if (!(error instanceof Refusal) || error.reason === 'payment_unavailable') setHindrance(words)
+    if (!(error instanceof Refusal) || WAYS_OWN.has(error.reason ?? '')) setHindrance(words)
     // That the session is over is told by the frame, with a dialog of its own.
     else if (error.http !== 401) notice.error(words)
     onRefused()

@@ -43,7 +43,10 @@ export default function Payment() {
 function Payable({ order, onChanged }: { order: TicketOrder; onChanged: () => void }) {
   const methods = useQuery(payment.methods, { outTradeNo: order.no, place: placeOf(navigator.userAgent) }, { fresh: true, quiet: true })
   const [chosen, setChosen] = useState<Way>()
-  const { pay, busy, hindrance } = usePay(order, onChanged)
+  const { pay, busy, hindrance } = usePay(order, () => {
+    onChanged()
+    void methods.retry()
+  })
   const ways = methods.data ?? []
   // What was chosen may be closed by now.
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : ways[0]
@@ -63,7 +66,7 @@ function Payable({ order, onChanged }: { order: TicketOrder; onChanged: () => vo
         <Loaded query={methods} waiting={<Skeleton shape="list" count={2} />}>
           {() =>
             way === undefined ? (
-              <p className="payment-none">这里暂时没有可用的支付方式，请在手机或电脑的浏览器中打开，或联系会议主办方。</p>
+              <p className="payment-none">这里暂时没有可用的支付方式，请在微信、手机浏览器或电脑上打开本页，或联系会议主办方。</p>
             ) : (
               <PayMethods ways={ways} way={way} onChoose={setChosen} />
             )
