@@ -18,7 +18,7 @@ export const paymentSettings = {
 export const tradeStates = ['created', 'paying', 'success', 'failed', 'closed'] as const
 export type TradeState = (typeof tradeStates)[number]
 
-/** Where the payer stands, as far as it decides how they can pay. `other`: a mini-program's web-view, 企业微信. */
+/** Where the payer stands, as far as it decides how they can pay. `other`: a mini-program's web-view, 企业微信 on a phone. */
 export const paySurfaces = ['wechat', 'phone', 'desktop', 'other'] as const
 export type PaySurface = (typeof paySurfaces)[number]
 

@@ -117,6 +117,9 @@ describe('where somebody stands', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120 Safari/537.36', 'desktop'],
     ['Mozilla/5.0 (iPhone) Mobile MicroMessenger/8.0.50 miniProgram/wx1', 'other'],
     ['Mozilla/5.0 (iPhone) Mobile wxwork/4.1 MicroMessenger/7.0.1', 'other'],
+    // W12: beside a desktop lies a phone with WeChat in it.
+    ['Mozilla/5.0 (Windows NT 10.0; WOW64) Chrome/108 Safari/537.36 wxwork/4.1.10 (MicroMessenger/6.2) WindowsWechat', 'desktop'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/108 Safari/537.36 wxwork/4.1.10 (MicroMessenger/6.2)', 'desktop'],
   ])('%s is %s', (userAgent, place) => {
     expect(placeOf(userAgent)).toBe(place)
   })

@@ -24,6 +24,7 @@ export const wayWords: Record<Way, Words> = {
 export function placeOf(userAgent: string): PaySurface {
   const environment = environmentOf(userAgent)
   if (paysInside(environment)) return 'wechat'
-  if (environment !== 'browser') return 'other'
-  return isPhone(userAgent) ? 'phone' : 'desktop'
+  if (environment === 'browser') return isPhone(userAgent) ? 'phone' : 'desktop'
+  // 企业微信 at a desk pays by the code, which the phone beside it scans; a mini-program is on the phone that would scan.
+  return environment === 'wxwork' && !isPhone(userAgent) ? 'desktop' : 'other'
 }
