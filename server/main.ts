@@ -26,7 +26,9 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const db = await openDb(env.databaseUrl)
   const fetch: Fetch = (url, init) => globalThis.fetch(url, init)
-  const local = env.sandbox ? standIns({ clock: systemClock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID }) : undefined
+  const local = env.sandbox
+    ? standIns({ clock: systemClock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID, hosts: env.providers.sandboxHosts })
+    : undefined
   const deps: Deps = {
     env,
     db,

@@ -10,7 +10,7 @@ import type { SmsTemplate } from '../features/verify/sms-provider.ts'
 import type { WechatTemplate } from '../providers/wechat.ts'
 import { EnvError } from './env-error.ts'
 import { allOrNone, type Given, templatesIn } from './given.ts'
-import { hostsFrom, merchantFrom, payWaysFrom, wechatTemplates } from './wechat.ts'
+import { hostsFrom, merchantFrom, payWaysFrom, sandboxHostsFrom, wechatTemplates } from './wechat.ts'
 
 export interface ProvidersEnv {
   wechat: { account: Account; templates: Partial<Record<MessageKind, WechatTemplate>> } | undefined
@@ -19,6 +19,8 @@ export interface ProvidersEnv {
   wechatPayWays: readonly OrderKind[]
   /** Where Tencent is reached; only a trial changes it. */
   hosts: Hosts
+  /** Further hosts of the local WeChat's account. */
+  sandboxHosts: readonly string[]
   /** The 16 characters of each MP_verify_….txt that Tencent asks for at the root. */
   wechatVerify: readonly string[]
   gateway: { url: string; key: string } | undefined
@@ -49,6 +51,7 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
     wechatPay: merchantFrom(given),
     wechatPayWays: payWaysFrom(given),
     hosts: hostsFrom(given, production),
+    sandboxHosts: sandboxHostsFrom(given),
     wechatVerify: (given['WECHAT_VERIFY'] ?? '')
       .split(',')
       .map((one) => one.trim().replace(/^MP_verify_|\.txt$/g, ''))

@@ -61,6 +61,17 @@ export function payWaysFrom(given: Given): readonly OrderKind[] {
   return orderKinds.filter((kind) => named.includes(kind))
 }
 
+/** Where the local WeChat's account is at home beside PUBLIC_URL, for products elsewhere that have it for theirs. */
+export function sandboxHostsFrom(given: Given): readonly string[] {
+  const hosts = (given['SANDBOX_WECHAT_HOSTS'] ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== '')
+  const wrong = hosts.find((one) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(one))
+  if (wrong !== undefined) throw new EnvError(`SANDBOX_WECHAT_HOSTS names hosts by commas, like meet.example,127.0.0.1:9000, not: ${wrong}`)
+  return hosts
+}
+
 /** Another WeChat than Tencent's is for trials: in production it takes its name, SANDBOX=1. */
 export function hostsFrom(given: Given, production: boolean): Hosts {
   const hosts = {

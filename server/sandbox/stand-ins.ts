@@ -43,17 +43,20 @@ const templatesThere = Object.entries(approved).map(([kind, { title, meeting, wh
  * @param publicUrl where the product is reached: the stand-ins are reached there too.
  * @param fetch carries what they report by themselves.
  * @param meetingId whose page the local WeChat offers to open.
+ * @param hosts where else its account is at home.
  */
 export function standIns({
   clock,
   publicUrl,
   fetch,
   meetingId,
+  hosts = [],
 }: {
   clock: Clock
   publicUrl: string
   fetch: Fetch
   meetingId: string
+  hosts?: readonly string[]
 }): StandIns {
   const smsBox = smsSandbox()
   const captchas = captchaSandbox(captchaPainter)
@@ -61,6 +64,7 @@ export function standIns({
   const box = wechatBox({
     clock,
     publicUrl,
+    hosts,
     fetch,
     accountName: '云栖谷会务',
     templates: templatesThere,

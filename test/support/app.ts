@@ -60,6 +60,7 @@ export const testEnv: Env = {
     wechatPay: undefined,
     wechatPayWays: orderKinds,
     hosts: tencent,
+    sandboxHosts: [],
     wechatVerify: [],
     gateway: undefined,
     sms: undefined,

@@ -46,6 +46,13 @@ describe('the ways of 微信支付', () => {
   })
 })
 
+// W10
+it('reads where else the local WeChat is at home, and refuses what is no host', () => {
+  const hosts = (given: string) => readEnv({ SECRET, SANDBOX_WECHAT_HOSTS: given }).providers.sandboxHosts
+  expect([hosts(''), hosts('meet.example, 127.0.0.1:9000')]).toEqual([[], ['meet.example', '127.0.0.1:9000']])
+  for (const given of ['https://meet.example', 'meet.example/pay', 'a b']) expect(() => hosts(given)).toThrow(/^SANDBOX_WECHAT_HOSTS/)
+})
+
 it('refuses to start with a short secret, a port that is none, or servers that would not share a secret', () => {
   for (const given of [{ SECRET: 'short' }, { SECRET, PORT: '80a' }, { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }])
     expect(() => readEnv(given)).toThrow(EnvError)

@@ -1,8 +1,12 @@
 /** The box as the product mounts it, and what its console says and does. */
+import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
+import { parseEnv } from 'node:util'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { readEnv } from '#server/env/env.ts'
 import { type BoxOptions, type WechatBox, wechatBox } from '#wechat/sandbox/box.ts'
 import { visitorCookie } from '#wechat/sandbox/visitor.ts'
+import { payClient } from '#wechat/server/pay/client.ts'
 import { TEMPLATE } from './platform-world.ts'
 
 const SITE = 'http://127.0.0.1:8787'
@@ -21,6 +25,29 @@ function mounted(more: Partial<BoxOptions> = {}): { box: WechatBox; app: Hono } 
   app.use(box.inject)
   app.route('/sandbox', box.routes)
   return { box, app }
+}
+
+/** An H5 order of its own for each site; what leads to its cashier. */
+async function h5Order(box: WechatBox, site: string): Promise<string> {
+  const client = payClient(
+    {
+      hosts: box.hosts(SITE),
+      fetch: box.fetch(SITE),
+      clock: () => NOW,
+      nonce: (length) => randomBytes(length).toString('hex').slice(0, length),
+    },
+    box.merchant,
+  )
+  const url = await client.order('h5', {
+    outTradeNo: `ORDER${site.replace(/\W/g, '').slice(-20)}`,
+    description: '会议报名',
+    amountFen: 8800,
+    notifyUrl: 'https://meet.example/told',
+    expiresAt: NOW + 900_000,
+    payerIp: '127.0.0.1',
+    h5Type: 'Wap',
+  })
+  return new URL(url).search
 }
 
 const tokenFrom = async ({ box }: { box: WechatBox }, signal?: AbortSignal) => {
@@ -63,6 +90,77 @@ describe('the box', () => {
     const asked = tokenFrom({ box }, patience.signal)
     patience.abort(new DOMException('out of patience', 'TimeoutError'))
     await expect(asked).rejects.toThrow('out of patience')
+  })
+})
+
+// W10: programs of others, and the product itself elsewhere.
+describe('the box as somebody else’s WeChat', () => {
+  it('answers paths that WeChat does not have as WeChat does, and never as the product', async () => {
+    const { box, app } = mounted()
+    app.notFound((http) => http.json({ code: '999', msg: 'of the product' }, 404))
+    const { api, open, mch } = box.hosts('')
+    for (const path of ['/cgi-bin/menu/get', '/sns/nothing', '/'])
+      expect(await (await app.request(api + path)).json()).toMatchObject({
+        errcode: 40066,
+        errmsg: expect.stringMatching(/^invalid url rid: /),
+      })
+    for (const place of [
+      `${open}/connect/qrconnect`,
+      `${open}/`,
+      `${mch}/v3/nothing`,
+      '/sandbox/wechat/cashier/nothing',
+      '/sandbox/wechat/x',
+    ]) {
+      const answer = await app.request(place)
+      expect([place, answer.status, await answer.text()]).toEqual([place, 404, ''])
+    }
+  })
+
+  it('is the account’s WeChat at other hosts, where it is told of them', async () => {
+    const { box, app } = mounted({ hosts: ['meet.example', '127.0.0.1:9000'] })
+    for (const site of ['https://meet.example', 'http://127.0.0.1:9000', SITE]) {
+      const asked = `appid=${box.account.appId}&redirect_uri=${encodeURIComponent(`${site}/back`)}&response_type=code&scope=snsapi_base`
+      const response = await app.request(`${box.hosts('').open}/connect/oauth2/authorize?${asked}`, {
+        headers: { cookie: visitorCookie({ user: 'xiaowang', platform: 'android', faults: [] }) },
+      })
+      expect(response.headers.get('location')).toMatch(new RegExp(`^${site}/back\\?code=`))
+      // Without a prepay_id the address is good, and something else is not.
+      const h5 = `/sandbox/wechat/cashier/h5?${new URLSearchParams(await h5Order(box, site)).toString()}`
+      expect(await (await app.request(h5, { headers: { referer: `${site}/` } })).text()).toContain('88.00')
+      expect(box.platform.jsHosts).toContain(new URL(site).hostname)
+    }
+    const stranger = `/sandbox/wechat/cashier/h5?${new URLSearchParams(await h5Order(box, 'stranger')).toString()}`
+    expect(await (await app.request(stranger, { headers: { referer: 'https://stranger.example/' } })).text()).toContain('未配置的参数')
+  })
+
+  const panel = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', more: Partial<BoxOptions> = {}) => {
+    const { box, app } = mounted(more)
+    const asked = { headers: { host: '127.0.0.1:8787', ...headers } }
+    const given = app.request('/sandbox/wechat/console/credentials', asked, { incoming: { socket: { remoteAddress } } })
+    return Promise.resolve(given).then(async (answer) => ({ box, status: answer.status, text: await answer.text() }))
+  }
+
+  it('shows on its own machine what another server is configured by, as such a server reads it', async () => {
+    const { box, status, text } = await panel()
+    expect(status).toBe(200)
+    const env = readEnv({ SECRET: 'x'.repeat(32), ...parseEnv(text) })
+    expect(env.providers.wechat?.account).toEqual(box.account)
+    expect(env.providers.wechatPay).toEqual(box.merchant)
+    expect(env.providers.hosts).toEqual(box.hosts(SITE))
+    const certificate = new X509Certificate(
+      /-----BEGIN CERTIFICATE-----[\s\S]*-----END CERTIFICATE-----/.exec(text.replaceAll('\\n', '\n'))?.[0] ?? '',
+    )
+    expect(certificate.serialNumber).toBe(box.merchant.serial)
+    expect(certificate.checkPrivateKey(createPrivateKey(box.merchant.privateKey))).toBe(true)
+  })
+
+  it.each([
+    ['from elsewhere', {}, '203.0.113.7'],
+    ['through a proxy that says so', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+    ['under a name that leads here', { host: 'rebound.example' }, '127.0.0.1'],
+  ])('shows nothing of it %s', async (_, headers, address) => {
+    const { box, status, text } = await panel(headers, address)
+    expect([status, text.includes(box.account.secret)]).toEqual([403, false])
   })
 })
 

@@ -17,6 +17,8 @@ export interface BoxOptions extends Partial<Omit<PlatformOptions, 'clock' | 'ope
   clock: () => number
   /** Where the product is reached: its host is the authorised domain, the JS domain and the payment directory unless others are given. */
   publicUrl: string
+  /** Others at which the account is at home, as `host` or `host:port`: a product elsewhere that has the box for its WeChat. */
+  hosts?: readonly string[]
   /** Carries the notifications of payments. */
   fetch: Parameters<typeof merchantBox>[0]['fetch']
   /** What the console offers to open. */
@@ -41,19 +43,31 @@ export interface WechatBox {
 
 const MOUNTED = '/sandbox'
 
-export function wechatBox({ clock, publicUrl, fetch, links = [], wait = realWait, ...options }: BoxOptions): WechatBox {
+export function wechatBox({ clock, publicUrl, hosts = [], fetch, links = [], wait = realWait, ...options }: BoxOptions): WechatBox {
   const { hostname, host, port } = new URL(publicUrl)
+  const named = (list: readonly string[]) => [...new Set(list)]
   const address = `${publicUrl}${MOUNTED}/wechat`
   const platform = platformBox({
     clock,
     wait,
-    authoriseHosts: [hostname],
-    jsHosts: [hostname],
-    devHosts: port === '' ? [] : [host],
+    authoriseHosts: named([hostname, ...hosts.filter((one) => !one.includes(':'))]),
+    jsHosts: named([hostname, ...hosts.map((one) => one.replace(/:\d+$/, ''))]),
+    devHosts: [...(port === '' ? [] : [host]), ...hosts.filter((one) => one.includes(':'))],
     openAddress: `${address}/open`,
     ...options,
   })
-  const pay = merchantBox({ clock, address, platform, fetch })
+  const pay = merchantBox({
+    clock,
+    address,
+    platform,
+    fetch,
+    h5Hosts: [host, ...hosts],
+    directories: [`${new URL(publicUrl).origin}/`, ...hosts.flatMap((one) => [`https://${one}/`, `http://${one}/`])],
+  })
+  const hostsAt = (base: string): Hosts => {
+    const box = `${base}${MOUNTED}/wechat`
+    return { open: `${box}/open`, api: `${box}/api`, mch: `${box}/mch` }
+  }
 
   const routes = new Hono()
   // What is wrong with the network is wrong with it on the way to 微信支付, too.
@@ -71,12 +85,20 @@ export function wechatBox({ clock, publicUrl, fetch, links = [], wait = realWait
       merchant: { sheet: pay.sheet, pay: (outTradeNo, openId) => pay.pay(outTradeNo, openId) === undefined },
     }),
   )
-  routes.route('/wechat', consoleRoutes({ platform, pay, links }))
+  const configured = () => ({
+    hosts: hostsAt(publicUrl),
+    account: platform.account,
+    merchant: pay.merchant,
+    certificate: pay.merchantCertificate(),
+  })
+  routes.route('/wechat', consoleRoutes({ platform, pay, links, configured }))
+  // What nobody answers is nothing of the product's either.
+  routes.all('/wechat/*', (http) => http.body(null, 404))
 
   return {
     routes,
     inject,
-    hosts: (base) => ({ open: `${base}${MOUNTED}/wechat/open`, api: `${base}${MOUNTED}/wechat/api`, mch: `${base}${MOUNTED}/wechat/mch` }),
+    hosts: hostsAt,
     fetch: (base) => inProcess(routes, `${base}${MOUNTED}`, platform.faults),
     account: platform.account,
     get merchant() {

@@ -123,6 +123,12 @@ export function consolePage(users: readonly SandboxUser[], links: readonly Conso
               </ol>
             </section>
           </div>
+          <section class="card wide">
+            <details id="credentials">
+              <summary>接入自己的程序<small>显示地址与密钥，仅本机可见</small></summary>
+              <pre></pre>
+            </details>
+          </section>
           <section class="card wide log">
             <h2>网页的调用</h2>
             <ol id="log">

@@ -69,7 +69,16 @@ async function readState() {
 const post = (path, body) =>
   fetch(`wechat/console/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
+/** Asked for when somebody looks: it is new with every start. */
+function startCredentials() {
+  const details = document.getElementById('credentials')
+  details.addEventListener('toggle', async () => {
+    if (details.open) details.querySelector('pre').textContent = await (await fetch('wechat/console/credentials')).text()
+  })
+}
+
 export function startPanel() {
+  startCredentials()
   form.addEventListener('change', async ({ target }) => {
     await post(target.name === 'product' ? 'product' : 'fault', { name: target.value, on: target.checked })
     await readState()

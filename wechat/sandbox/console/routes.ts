@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { type FaultName, faultNames } from '../faults.ts'
 import type { Kind } from '../merchant/order-fields.ts'
 import type { PlatformBox } from '../platform/platform.ts'
+import { credentials, isAtThisMachine } from './credentials.ts'
 import { type ConsoleLink, consolePage } from './page.ts'
 import { payWords, productNames, serverTimes } from './words.ts'
 
@@ -21,9 +22,10 @@ interface Parts {
   platform: Pick<PlatformBox, 'users' | 'faults' | 'messages'>
   pay: { misbehave(fault: keyof typeof payWords): void; products: Set<Kind> }
   links: readonly ConsoleLink[]
+  configured: () => Parameters<typeof credentials>[0]
 }
 
-export function consoleRoutes({ platform: { users, faults, messages }, pay, links }: Parts): Hono {
+export function consoleRoutes({ platform: { users, faults, messages }, pay, links, configured }: Parts): Hono {
   const routes = new Hono()
   routes.get('/', (http) => http.html(consolePage(users, links)))
   for (const { name, type, text } of files)
@@ -46,6 +48,10 @@ export function consoleRoutes({ platform: { users, faults, messages }, pay, link
         })),
     }),
   )
+  routes.get('/console/credentials', (http) => {
+    http.header('Cache-Control', 'no-store')
+    return isAtThisMachine(http) ? http.text(credentials(configured())) : http.text('只在运行它的机器上、用本机地址打开时显示', 403)
+  })
   routes.post('/console/fault', async (http) => {
     const { name, on } = await http.req.json<{ name: FaultName; on: boolean }>()
     if (!faultNames.includes(name)) return http.json({ error: 'no such fault' }, 400)

@@ -9,7 +9,8 @@ const FORMS: Record<string, RegExp> = {
   nonce_str: /^[0-9A-Za-z]{1,32}$/,
   signature: /^[0-9A-Za-z+/]+={0,2}$/,
   timestamp: /^\d{10}$/,
-  serial_no: /^[0-9A-F]{40}$/,
+  // WeChat takes small letters as well: wechatpay-node-v3 writes it so.
+  serial_no: /^[0-9A-Fa-f]{40}$/,
 }
 
 export interface Request {
@@ -46,7 +47,8 @@ export function authorization({ clock, mchId, serial, publicKey }: Parts) {
     const given = read(header('authorization') ?? '')
     const now = Math.floor(clock() / 1000)
     if (Math.abs(now - Number(given.timestamp)) >= WINDOW) throw signError('Http头Authorization中的timestamp与发起请求的时间不得超过5分钟')
-    if (given.mchid !== mchId || given.serial_no !== serial) throw signError('商户证书序列号有误。请使用签名私钥匹配的证书序列号')
+    if (given.mchid !== mchId || given.serial_no?.toUpperCase() !== serial)
+      throw signError('商户证书序列号有误。请使用签名私钥匹配的证书序列号')
     const message = `${method}\n${path}\n${given.timestamp}\n${given.nonce_str}\n${body}\n`
     if (!verify('RSA-SHA256', Buffer.from(message), publicKey, Buffer.from(given.signature as string, 'base64'))) {
       throw signError('签名错误,请检查后再试', {

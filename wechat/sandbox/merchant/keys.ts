@@ -28,6 +28,8 @@ export interface PlatformKey {
 export interface Keys {
   merchant: Merchant
   merchantKey: KeyObject
+  /** 商户API证书 (apiclient_cert.pem). */
+  merchantCertificate(): string
   mode: Mode
   /** Those in force, newest last. */
   certificates(): (PlatformKey & Certificate)[]
@@ -81,6 +83,7 @@ export function keys(clock: () => number, appId: string, mode: Mode): Keys {
       return { ...identity, publicKeys: this.mode === 'certificate' ? {} : known }
     },
     merchantKey: own.publicKey,
+    merchantCertificate: () => certificate(own.privateKey, identity.serial, clock(), identity.mchId).pem,
     certificates,
     rotate: () => {
       certificates()

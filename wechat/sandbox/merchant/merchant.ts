@@ -48,6 +48,8 @@ export interface MerchantOptions {
 
 export interface MerchantBox {
   merchant: Merchant
+  /** 商户API证书, as PEM. */
+  merchantCertificate(): string
   /** From now on the merchant knows no 微信支付公钥, and answers are signed by 平台证书. */
   certificateMode(): void
   /** A new 平台证书 signs from now on; the old ones stay in force. */
@@ -109,6 +111,7 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
     get merchant() {
       return keys.merchant
     },
+    merchantCertificate: keys.merchantCertificate,
     certificateMode: () => void (keys.mode = 'certificate'),
     rotateCertificate: keys.rotate,
     mch: door({ clock, keys, faults, doors, books, wait: options.wait ?? pause }),

@@ -9,7 +9,7 @@ export const pageErrors = {
   10010: '缺少 scope',
   10011: '缺少 redirect_uri',
   10012: '缺少 appid',
-  10013: '缺少 state，或 state 不是 128 个以内的字母和数字',
+  10013: 'state 不是 128 个以内的字母和数字',
   10016: '这个 appid 不是本公众号的',
 } as const
 export type PageError = keyof typeof pageErrors
@@ -17,6 +17,7 @@ export type PageError = keyof typeof pageErrors
 export interface Asked {
   redirectUri: URL
   scope: Scope
+  /** Empty where none was given; then it comes back empty [K]. */
   state: string
   forcePopup: boolean
 }
@@ -29,7 +30,7 @@ export interface AuthoriseRules {
   devHosts: readonly string[]
 }
 
-/** Strictly this order and case, says WeChat [D5]; more may follow. */
+/** Strictly this order and case, says WeChat [D5]; `state` may be left out, and more may follow. */
 const ORDER = ['appid', 'redirect_uri', 'response_type', 'scope', 'state']
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -40,16 +41,16 @@ export function readAsked(search: string, rules: AuthoriseRules): Asked | PageEr
   if (param('appid') === '') return 10012
   if (param('redirect_uri') === '') return 10011
   if (param('scope') === '') return 10010
-  if (param('state') === '') return 10013
   const names = [...given.keys()]
-  if (ORDER.some((name, index) => names[index] !== name || names.lastIndexOf(name) !== index)) return 10005
+  const asked = ORDER.filter((name) => name !== 'state' || given.has(name))
+  if (asked.some((name, index) => names[index] !== name || names.lastIndexOf(name) !== index)) return 10005
   if (param('appid') !== rules.appId) return 10016
   if (param('response_type') !== 'code') return 10005
   const scope = scopes.find((name) => name === param('scope'))
   if (scope === undefined) return 10005
   const redirectUri = redirectOf(param('redirect_uri'), rules)
   if (redirectUri === undefined) return 10003
-  if (!/^[a-zA-Z0-9]{1,128}$/.test(param('state'))) return 10013
+  if (!/^[a-zA-Z0-9]{0,128}$/.test(param('state'))) return 10013
   return { redirectUri, scope, state: param('state'), forcePopup: param('forcePopup') === 'true' }
 }
 

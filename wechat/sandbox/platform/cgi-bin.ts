@@ -75,6 +75,11 @@ export function cgiBinRoutes({ account, tokens, tickets, outbox, ...common }: Pa
   )
   routes.get('/cgi-bin/ticket/getticket', answer(ticket))
   routes.all('/cgi-bin/message/template/send', answer(send))
+  // Whatever else is asked for, of `/sns` too: so WeChat tells of an address that it does not have (liyiorg/weixin-popular#60).
+  routes.all(
+    '*',
+    answer(() => refuse(40066)),
+  )
   return routes
 }
 

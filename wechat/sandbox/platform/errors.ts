@@ -10,6 +10,7 @@ const messages = {
   40029: 'invalid code',
   40030: 'invalid refresh_token',
   40037: 'invalid template_id',
+  40066: 'invalid url',
   40097: 'invalid args',
   40125: 'invalid appsecret',
   40163: 'code been used',
