@@ -2,16 +2,12 @@
  * Somebody else's client (wechatpay-axios-plugin) talks to the local WeChat
  * Pay over a real port: what we take for WeChat Pay is not only our own idea.
  */
-import type { AddressInfo } from 'node:net'
-import { serve, type ServerType } from '@hono/node-server'
-import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Aes, Formatter, Hash, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import type { Mode } from '#wechat/sandbox/merchant/keys.ts'
-import { type MerchantBox, merchantBox } from '#wechat/sandbox/merchant/merchant.ts'
+import { listeningMerchant, payer, type Told } from './listening.ts'
 
-const appId = 'wx1234567890abcdef'
-const openId = 'oPayer000000000000000000000a'
+const { appId, openId } = payer
 
 interface Answered {
   data: Record<string, unknown>
@@ -20,63 +16,29 @@ interface Answered {
 /** Its chain of paths has no types of its own. */
 type Path = { [path: string]: Path } & { get(config?: object): Promise<Answered>; post(body?: object, config?: object): Promise<Answered> }
 
-interface Told {
-  body: string
-  headers: Record<string, string>
-}
-
 describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin with %s', (mode) => {
-  let box: MerchantBox
-  let server: ServerType
+  let merchant: Awaited<ReturnType<typeof listeningMerchant>>
   let pay: Path
   let certs: Record<string, string>
-  const told: Told[] = []
   const client = (known: Record<string, string | undefined>, more: object = {}) =>
     new Wechatpay({
-      mchid: box.merchant.mchId,
-      serial: box.merchant.serial,
-      privateKey: box.merchant.privateKey,
+      mchid: merchant.box.merchant.mchId,
+      serial: merchant.box.merchant.serial,
+      privateKey: merchant.box.merchant.privateKey,
       certs: known as Record<string, string>,
-      baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      baseURL: `${merchant.url}/`,
       proxy: false,
       ...more,
     }) as unknown as Path
-  const order = (out_trade_no: string) => ({
-    appid: appId,
-    mchid: box.merchant.mchId,
-    description: '会议报名',
-    out_trade_no,
-    notify_url: 'https://meet.example/notify',
-    amount: { total: 8800 },
-    payer: { openid: openId },
-  })
+  const order = (no: string) => ({ appid: appId, mchid: merchant.box.merchant.mchId, ...merchant.order(no) })
 
   beforeAll(async () => {
-    const routes = new Hono()
-    server = await new Promise<ServerType>((resolve) => {
-      const started: ServerType = serve({ fetch: routes.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started))
-    })
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const user = { openId }
-    const fetch = async (_: string, { body, headers }: Told) => {
-      told.push({ body, headers })
-      return new Response()
-    }
-    box = merchantBox({
-      clock: () => Date.now(),
-      address,
-      mchAddress: address,
-      platform: { account: { appId }, userById: () => user, userOf: () => user },
-      fetch,
-      mode,
-      refundTakes: 0,
-    })
-    routes.route('/', box.mch)
-    certs = box.merchant.publicKeys
+    merchant = await listeningMerchant(mode)
+    certs = merchant.box.merchant.publicKeys
     if (mode === 'certificate') certs = await fetchedCertificates()
     pay = client(certs, { headers: { 'Wechatpay-Serial': Object.keys(certs)[0] } })
   })
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  afterAll(() => merchant.close())
 
   /** Nobody can know what signed the certificates before they were read, so this one time it does not look, as in its own tool. */
   async function fetchedCertificates() {
@@ -87,7 +49,7 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
     return Object.fromEntries(
       rows.map(({ serial_no, encrypt_certificate: { nonce, associated_data, ciphertext } }) => [
         serial_no,
-        Aes.AesGcm.decrypt(ciphertext, box.merchant.apiV3Key, nonce, associated_data),
+        Aes.AesGcm.decrypt(ciphertext, merchant.box.merchant.apiV3Key, nonce, associated_data),
       ]),
     )
   }
@@ -96,7 +58,7 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
     const {
       resource: { ciphertext, nonce, associated_data },
     } = JSON.parse(body) as { resource: { ciphertext: string; nonce: string; associated_data: string } }
-    return JSON.parse(Aes.AesGcm.decrypt(ciphertext, box.merchant.apiV3Key, nonce, associated_data)) as Record<string, unknown>
+    return JSON.parse(Aes.AesGcm.decrypt(ciphertext, merchant.box.merchant.apiV3Key, nonce, associated_data)) as Record<string, unknown>
   }
   const believes = ({ body, headers }: Told) =>
     Rsa.verify(
@@ -108,18 +70,22 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
   it('orders, queries and closes', async () => {
     const { data } = await pay.v3!.pay!.transactions!.jsapi!.post(order('OTHER00001'))
     expect(data.prepay_id).toMatch(/^wx\w{34}$/)
-    const found = () => pay.v3!.pay!.transactions!.outTradeNo!['{no}']!.get({ no: 'OTHER00001', params: { mchid: box.merchant.mchId } })
+    const found = () =>
+      pay.v3!.pay!.transactions!.outTradeNo!['{no}']!.get({ no: 'OTHER00001', params: { mchid: merchant.box.merchant.mchId } })
     expect(await found()).toMatchObject({ data: { trade_state: 'NOTPAY' } })
-    const closed = await pay.v3!.pay!.transactions!.outTradeNo!['{no}']!.close!.post({ mchid: box.merchant.mchId }, { no: 'OTHER00001' })
+    const closed = await pay.v3!.pay!.transactions!.outTradeNo!['{no}']!.close!.post(
+      { mchid: merchant.box.merchant.mchId },
+      { no: 'OTHER00001' },
+    )
     expect([closed.status, closed.data]).toEqual([204, ''])
     expect(await found()).toMatchObject({ data: { trade_state: 'CLOSED' } })
   })
 
   it('is told of the payment, and believes it', async () => {
     await pay.v3!.pay!.transactions!.jsapi!.post(order('OTHER00002'))
-    box.pay('OTHER00002', openId)
-    await box.tick()
-    const [payment] = told as [Told]
+    merchant.box.pay('OTHER00002', openId)
+    await merchant.box.tick()
+    const [payment] = merchant.told as [Told]
     expect(believes(payment)).toBe(true)
     expect(believes({ ...payment, body: `${payment.body} ` })).toBe(false)
     expect(read(payment)).toMatchObject({ out_trade_no: 'OTHER00002', trade_state: 'SUCCESS', amount: { total: 8800 } })
@@ -134,9 +100,9 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
       amount,
     })
     expect(data.status).toBe('PROCESSING')
-    await box.tick()
-    expect(believes(told[1] as Told)).toBe(true)
-    expect(read(told[1] as Told)).toMatchObject({ out_refund_no: 'R1', refund_status: 'SUCCESS' })
+    await merchant.box.tick()
+    expect(believes(merchant.told[1] as Told)).toBe(true)
+    expect(read(merchant.told[1] as Told)).toMatchObject({ out_refund_no: 'R1', refund_status: 'SUCCESS' })
     expect(await pay.v3!.refund!.domestic!.refunds!['{no}']!.get({ no: 'R1' })).toMatchObject({ data: { status: 'SUCCESS' } })
   })
 
@@ -156,19 +122,20 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
     const params = {
       ...given,
       signType: 'RSA',
-      paySign: Rsa.sign(Formatter.joinedByLineFeed(...Object.values(given)), Rsa.from(box.merchant.privateKey, 'private')),
+      paySign: Rsa.sign(Formatter.joinedByLineFeed(...Object.values(given)), Rsa.from(merchant.box.merchant.privateKey, 'private')),
     }
-    const here = String(new URL('/order', `http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-    expect(box.sheet(params, { entryUrl: here, currentUrl: here, platform: 'ios', openId })).toMatchObject({
+    const here = `${merchant.url}/order`
+    expect(merchant.box.sheet(params, { entryUrl: here, currentUrl: here, platform: 'ios', openId })).toMatchObject({
       outTradeNo: 'OTHER00003',
       amountFen: 8800,
     })
   })
 
   it('refuses an answer that was altered, and a probe', async () => {
-    const query = () => pay.v3!.pay!.transactions!.outTradeNo!['{no}']!.get({ no: 'OTHER00002', params: { mchid: box.merchant.mchId } })
+    const query = () =>
+      pay.v3!.pay!.transactions!.outTradeNo!['{no}']!.get({ no: 'OTHER00002', params: { mchid: merchant.box.merchant.mchId } })
     for (const fault of ['tampered-answer', 'probe'] as const) {
-      box.misbehave(fault)
+      merchant.box.misbehave(fault)
       await expect(query()).rejects.toMatchObject({ code: 'EV3_RES_HEADER_SIGNATURE_DIGEST' })
     }
     expect((await query()).status).toBe(200)
@@ -184,7 +151,7 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-axios-plugin w
 
   it('reads the bill', async () => {
     const someDay = Date.now() - 2 * 86_400_000
-    box.books.trades.get('OTHER00002')!.paid!.at = someDay
+    merchant.box.books.trades.get('OTHER00002')!.paid!.at = someDay
     const params = { bill_date: new Date(someDay + 8 * 3_600_000).toISOString().slice(0, 10), bill_type: 'ALL' }
     const { data } = await pay.v3!.bill!.tradebill!.get({ params })
     const token = new URL(String(data.download_url)).searchParams.get('token')

@@ -1,12 +1,13 @@
-/** Clients written by others take the box for WeChat: co-wechat-oauth and co-wechat-api, over real connections. */
-import type { AddressInfo } from 'node:net'
-import { serve, type ServerType } from '@hono/node-server'
+/** Clients written by others take the box for WeChat: wechat-oauth, co-wechat-oauth and co-wechat-api, over real connections. */
 // @ts-expect-error it comes without types
 import WechatApi from 'co-wechat-api'
 // @ts-expect-error it comes without types
 import WechatOAuth from 'co-wechat-oauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// @ts-expect-error it comes without types
+import OldOAuth from 'wechat-oauth'
 import { signPage } from '#wechat/server/signature.ts'
+import { type Listening, listening } from './listening.ts'
 import { CALLBACK, HOUR, TEMPLATE, world } from './platform-world.ts'
 
 interface OAuthClient {
@@ -36,29 +37,20 @@ interface ApiClient {
 }
 
 const box = world()
-let server: ServerType
+let host: Listening
 let oauth: OAuthClient
 let api: ApiClient
 
 beforeAll(async () => {
-  await new Promise<void>((ready) => {
-    server = serve({ fetch: box.api.fetch, port: 0, hostname: '127.0.0.1' }, () => ready())
-  })
-  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  host = await listening(box.api.fetch)
   const { appId, secret } = box.account
   oauth = new WechatOAuth(appId, secret) as OAuthClient
   const { request } = oauth
-  oauth.request = (url, options) => request.call(oauth, url.replace('https://api.weixin.qq.com', host), options)
+  oauth.request = (url, options) => request.call(oauth, url.replace('https://api.weixin.qq.com', host.url), options)
   api = new WechatApi(appId, secret) as ApiClient
-  api.prefix = `${host}/cgi-bin/`
+  api.prefix = `${host.url}/cgi-bin/`
 })
-afterAll(
-  () =>
-    new Promise<void>((closed) => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      server.close(() => closed())
-    }),
-)
+afterAll(() => host.close())
 
 describe('co-wechat-oauth', () => {
   const codeOf = async (scope: string) => {
@@ -94,6 +86,42 @@ describe('co-wechat-oauth', () => {
     await oauth.getAccessToken(code)
     await expect(oauth.getAccessToken(code)).rejects.toMatchObject({ name: 'WeChatAPIError', code: 40163 })
     await expect(oauth.verifyToken('o', 'TOKEN')).rejects.toMatchObject({ name: 'WeChatAPIError', code: 40001 })
+  })
+})
+
+describe('wechat-oauth', () => {
+  type Callback = (error: Error | null, answer: { data: Record<string, string> } & Record<string, unknown>) => void
+  interface Callbacks {
+    getAuthorizeURL(redirect: string, state?: string, scope?: string): string
+    getAccessToken(code: string, callback: Callback): void
+    getUser(openId: string, callback: Callback): void
+    verifyToken(openId: string, token: string, callback: Callback): void
+    request(url: string, options: object, callback: Callback): void
+  }
+  const old = () => {
+    const made = new (OldOAuth as new (appId: string, secret: string) => Callbacks)(box.account.appId, box.account.secret)
+    const { request } = made
+    made.request = (url, options, callback) => request.call(made, url.replace('https://api.weixin.qq.com', host.url), options, callback)
+    return made
+  }
+  const answered = (ask: (callback: Callback) => void) =>
+    new Promise<Parameters<Callback>[1]>((resolve, reject) => ask((error, answer) => (error === null ? resolve(answer) : reject(error))))
+
+  it('sends people to our page without a state, learns who they are, and reads a refusal', async () => {
+    const client = old()
+    const { search } = new URL(client.getAuthorizeURL(CALLBACK, undefined, 'snsapi_userinfo'))
+    const back = new URL((await box.authorise({}, search.slice(1), { answer: 'allow' })).headers.get('location') as string)
+    expect(back.searchParams.get('state')).toBe('')
+    const code = back.searchParams.get('code') as string
+    const { data } = await answered((callback) => client.getAccessToken(code, callback))
+    expect(await answered((callback) => client.getUser(data.openid as string, callback))).toMatchObject({ nickname: '小王' })
+    expect(await answered((callback) => client.verifyToken(data.openid as string, data.access_token as string, callback))).toMatchObject({
+      errcode: 0,
+    })
+    await expect(answered((callback) => client.getAccessToken(code, callback))).rejects.toMatchObject({
+      name: 'WeChatAPIError',
+      code: 40163,
+    })
   })
 })
 
