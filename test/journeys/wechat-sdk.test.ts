@@ -24,6 +24,7 @@ const pageScript = (folder: string) => `
   import { whenBridge } from '${folder}/bridge.ts'
   import { ready, lastFailure } from '${folder}/sdk.ts'
   import { share, shareApis } from '${folder}/share.ts'
+  import { locate, locateApis } from '${folder}/locate.ts'
   import { scan, scanApis } from '${folder}/scan.ts'
   import { raiseSheet } from '${folder}/pay.ts'
   import { followFontSize } from '${folder}/font-size.ts'
@@ -35,11 +36,12 @@ const pageScript = (folder: string) => `
   window.ours = {
     environment,
     async ready(timeoutMs = 20000) {
-      sdk = await ready({ apis: [...shareApis, ...scanApis], sign, environment: environment(), entryUrl: window.__entryUrl, timeoutMs })
+      sdk = await ready({ apis: [...shareApis, ...scanApis, ...locateApis], sign, environment: environment(), entryUrl: window.__entryUrl, timeoutMs })
       return sdk ? 'ready' : lastFailure()
     },
     share: (card) => share(sdk, card),
     scan: () => scan(sdk),
+    locate: () => locate(sdk),
     raw: (name) => sdk.invoke(name, {}),
     pay: async (params) => raiseSheet(await whenBridge({ timeoutMs: 20000 }), params),
     async followFontSize() {
@@ -56,6 +58,7 @@ declare global {
       ready(timeoutMs?: number): Promise<string>
       share(card: Card): Promise<boolean>
       scan(): Promise<unknown>
+      locate(): Promise<unknown>
       raw(name: string): Promise<unknown>
       pay(params: object): Promise<string>
       followFontSize(): Promise<void>
@@ -283,6 +286,22 @@ describe.each<Platform>(['ios', 'android', 'windows', 'harmony'])('inside WeChat
     expect((await scanning('取消')).result).toBe('cancelled')
   })
 
+  // W11
+  it('somebody lets the page know where they are, or does not', async () => {
+    await open(platform, '/check-in')
+    await ready()
+    const locating = (button: string) =>
+      answering(
+        page.evaluate(() => window.ours.locate()),
+        button,
+      )
+    expect(await locating('允许')).toEqual({
+      said: expect.stringContaining('位置'),
+      result: { latitude: expect.closeTo(31.23, 1), longitude: expect.closeTo(121.47, 1) },
+    })
+    expect((await locating('拒绝')).result).toBe('refused')
+  })
+
   it('somebody pays, changes their mind, or meets a wrong signature', async () => {
     await open(platform, '/pay')
     const { said, result } = await paying('good', '支付')
@@ -417,6 +436,12 @@ describe('a WeChat that does not answer breaks nothing', () => {
     expect(await ready()).toBe('ready')
     expect(await page.evaluate(() => window.ours.scan())).toBe('unavailable')
     expect(await page.evaluate((given) => window.ours.share(given), card())).toBe(false)
+  })
+
+  it('whose system keeps the place to itself', async () => {
+    await open('ios', '/', { faults: ['no-location'] })
+    await ready()
+    expect(await page.evaluate(() => window.ours.locate())).toBe('unavailable')
   })
 
   it.each<Platform | undefined>([undefined, 'wxwork'])('outside of it (%s), where the JS-SDK is not even loaded', async (platform) => {

@@ -7,8 +7,12 @@ import { writeRotating } from '#contract/rotating.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
 import Scanned from '#src/features/admission/screens/scanned.tsx'
+import { locate } from '#wechat/browser/locate.ts'
 import { forget, signIn } from '#src/session/session.ts'
 import { fine, here, refused } from '../support/entry.tsx'
+
+vi.mock('#src/frame/wechat-sdk.ts', () => ({ wechatSdk: async () => ({}) }))
+vi.mock('#wechat/browser/locate.ts', () => ({ locateApis: [], locate: vi.fn() }))
 
 const ENTRY = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
 const GATE = '23456789ABCDEFGHJKLM'
@@ -54,6 +58,13 @@ async function open(path: string) {
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const signedIn = (checktOperate = 0) => signIn({ id: '7', jwtToken: 'token', mobile: '13800000001', thirdId: '-000001', checktOperate })
+/** A handset that tells its place to pages, or does not. */
+function handset(
+  getCurrentPosition: (found: (place: object) => void, failed: () => void) => void,
+  userAgent = 'Mozilla/5.0 (iPhone) Safari',
+) {
+  vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: userAgent }, geolocation: { value: { getCurrentPosition } } }))
+}
 const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 const word = (name: string) => expect(screen.getByRole('heading', { name })).toBeTruthy()
 
@@ -177,14 +188,7 @@ describe('somebody at the code that hangs by the gate', () => {
 
   it('is asked where they are only when the list wants to know', async () => {
     signedIn()
-    vi.stubGlobal(
-      'navigator',
-      Object.create(navigator, {
-        geolocation: {
-          value: { getCurrentPosition: (found: (place: object) => void) => found({ coords: { latitude: 30.2, longitude: 120.1 } }) },
-        },
-      }),
-    )
+    handset((found) => found({ coords: { latitude: 30.2, longitude: 120.1 } }))
     answers = [() => refused('place_needed', '请允许获取位置后再签到'), () => done(outcome('1', 'admit', 'in'))]
     await open(doorLinks.gate(GATE))
     await press('签到')
@@ -193,12 +197,29 @@ describe('somebody at the code that hangs by the gate', () => {
     word('签到成功')
   })
 
+  // W11: inside WeChat the page's own geolocation is often refused, or asks a second time.
+  it.each([
+    ['asked by WeChat itself, inside of it', { latitude: 31.2, longitude: 121.4 }, 31.2],
+    ['asked by the page where WeChat cannot tell', 'unavailable', 30.2],
+    ['not asked again by the page after a no', 'refused', undefined],
+  ])('is %s', async (_, located, latitude) => {
+    signedIn()
+    handset(
+      (found) => found({ coords: { latitude: 30.2, longitude: 120.1 } }),
+      'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.69(0x1800452f)',
+    )
+    vi.mocked(locate).mockResolvedValue(located as Awaited<ReturnType<typeof locate>>)
+    answers = [() => refused('place_needed', '请允许获取位置后再签到'), () => done(outcome('1', 'admit', 'in'))]
+    await open(doorLinks.gate(GATE))
+    await press('签到')
+    await vi.waitFor(() => expect(sent[1]?.['latitude']).toBe(latitude))
+    if (latitude === undefined) expect(screen.getByText(/没有取得您的位置/)).toBeTruthy()
+    else word('签到成功')
+  })
+
   it('hears what to do when the phone gives no place', async () => {
     signedIn()
-    vi.stubGlobal(
-      'navigator',
-      Object.create(navigator, { geolocation: { value: { getCurrentPosition: (_: unknown, failed: () => void) => failed() } } }),
-    )
+    handset((_, failed) => failed())
     answers = [() => refused('place_needed', '请允许获取位置后再签到')]
     await open(doorLinks.gate(GATE))
     await press('签到')

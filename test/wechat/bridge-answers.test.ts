@@ -1,6 +1,7 @@
 /** How our part of the page reads what a client says, where clients say it differently. */
 import { expect, it } from 'vitest'
 import { type Answer, type Bridge, outcomeOf } from '#wechat/browser/bridge.ts'
+import { locate } from '#wechat/browser/locate.ts'
 import { raiseSheet } from '#wechat/browser/pay.ts'
 import { scan } from '#wechat/browser/scan.ts'
 import type { Sdk } from '#wechat/browser/sdk.ts'
@@ -67,6 +68,28 @@ it.each([
   ['HTTPS://HUI.EXAMPLE/T,1', 'HTTPS://HUI.EXAMPLE/T,1'],
 ])('reads %s from the scanner', async (resultStr, text) => {
   expect(await scan(client({ scanQRCode: { err_msg: 'scanQRCode:ok', resultStr } }).sdk)).toEqual({ text })
+})
+
+// W11
+it.each<[Answer, Awaited<ReturnType<typeof locate>>]>([
+  [
+    { err_msg: 'geoLocation:ok', latitude: '31.230416', longitude: '121.473701', accuracy: '65' },
+    { latitude: 31.230416, longitude: 121.473701 },
+  ],
+  [
+    { errMsg: 'getLocation:ok', latitude: -0.5, longitude: 0 },
+    { latitude: -0.5, longitude: 0 },
+  ],
+  [{ err_msg: 'geoLocation:cancel' }, 'refused'],
+  [{ err_msg: 'geoLocation:fail, system permission denied' }, 'unavailable'],
+  [{ err_msg: 'system:access_denied' }, 'unavailable'],
+  [{ err_msg: 'geoLocation:ok' }, 'unavailable'],
+  [{ err_msg: 'geoLocation:ok', latitude: '', longitude: null }, 'unavailable'],
+])('reads a place from %j', async (answer, place) => {
+  const { sdk, calls } = client({ geoLocation: answer })
+  expect(await locate(sdk)).toEqual(place)
+  // As satellites tell it: our doors are kept so, and maps of China are some hundred metres off.
+  expect(calls).toEqual([['geoLocation', { type: 'wgs84' }]])
 })
 
 it('takes an unknown word for a payment that failed, and a bridge that throws too', async () => {

@@ -26,6 +26,7 @@ export const visitorWords: Readonly<Record<string, string>> = {
   'config-fail': 'wx.config 失败',
   'config-silent': 'wx.config 没有回应',
   'no-right': '公众号没有接口权限',
+  'no-location': '系统不给微信位置',
   'fires-twice': '授权后跳转两次',
   'refusal-goes-back': '拒绝授权就退回上一页',
 }

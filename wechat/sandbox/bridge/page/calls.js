@@ -52,6 +52,27 @@
     })
   }
 
+  /** Asks as WeChat asks; the system may keep the place to itself all the same (its words are from memory). */
+  function locate({ type }) {
+    if (box.hasFault('no-location')) return { err_msg: 'geoLocation:fail, system permission denied' }
+    const sheet = {
+      kind: 'location',
+      title: '获取你的位置信息',
+      lines: [`${location.hostname} 申请获取你的位置`],
+      buttons: [
+        { label: '允许', value: 'ok' },
+        { label: '拒绝', value: 'cancel' },
+      ],
+    }
+    return box
+      .raise(sheet)
+      .then(({ value }) =>
+        value === 'cancel'
+          ? { err_msg: 'geoLocation:cancel' }
+          : ok('geoLocation', { type, latitude: '31.230416', longitude: '121.473701', speed: '-1', accuracy: '65' }),
+      )
+  }
+
   const setCard = (name, place) => (args) => (box.setCard(place, args) ? ok(name) : { err_msg: `${name}:fail` })
   const plain = (name) => () => ok(name)
 
@@ -80,7 +101,7 @@
     getNetworkType: () => ({ err_msg: 'network_type:wifi' }),
     chooseImage: () => ok('chooseImage', { localIds: inText([box.isIos ? 'wxlocalresource://imageid0' : 'weixin://resourceid/0']) }),
     getLocalImgData: () => ok('getLocalImgData', { localData: box.isIos ? `data:image/png;base64,${PICTURE}` : PICTURE }),
-    geoLocation: ({ type }) => ok('geoLocation', { type, latitude: '31.230416', longitude: '121.473701', speed: '-1', accuracy: '65' }),
+    geoLocation: locate,
     editAddress: () => ({
       err_msg: 'edit_address:ok',
       userName: '小王',
