@@ -30,8 +30,20 @@ export function templatesIn(given: Given, name: string): Record<string, { id: st
   throw new EnvError(`${name} must be JSON like {"order_paid":"ID:name,name"}`)
 }
 
-/** A key as it is, or the path of its file. */
-export function pem(value: string, name: string): string {
+/**
+ * A key as it is, or the path of its file.
+ * @param wanted what it must be, and `file`, under which Tencent hands it out. OpenSSL would take a public key out of
+ *   anything that holds one, and every signature be refused later.
+ */
+export function pem(value: string, name: string, wanted: 'private key' | 'public key', file: string): string {
+  const text = pemText(value, name)
+  const [, found] = /-----BEGIN (?:RSA )?(PRIVATE KEY|PUBLIC KEY|CERTIFICATE)-----/.exec(text) ?? []
+  if (found !== wanted.toUpperCase())
+    throw new EnvError(`${name} is ${found === undefined ? 'no key in PEM' : `a ${found.toLowerCase()}`}; it takes the ${wanted}, ${file}`)
+  return text
+}
+
+function pemText(value: string, name: string): string {
   if (value.includes('-----BEGIN')) return value.replace(/\\n/g, '\n')
   try {
     return readFileSync(value, 'utf8')

@@ -34,12 +34,19 @@ export function merchantFrom(given: Given): Merchant | undefined {
     mchId: set.WECHAT_PAY_MCH_ID,
     appId: given['WECHAT_APP_ID'],
     serial: set.WECHAT_PAY_SERIAL.toUpperCase(),
-    privateKey: pem(set.WECHAT_PAY_PRIVATE_KEY, 'WECHAT_PAY_PRIVATE_KEY'),
+    privateKey: pem(set.WECHAT_PAY_PRIVATE_KEY, 'WECHAT_PAY_PRIVATE_KEY', 'private key', 'apiclient_key.pem'),
     apiV3Key: set.WECHAT_PAY_API_V3_KEY,
     publicKeys:
       publicKey === undefined
         ? {}
-        : { [publicKey.WECHAT_PAY_PUBLIC_KEY_ID]: pem(publicKey.WECHAT_PAY_PUBLIC_KEY, 'WECHAT_PAY_PUBLIC_KEY') },
+        : {
+            [publicKey.WECHAT_PAY_PUBLIC_KEY_ID]: pem(
+              publicKey.WECHAT_PAY_PUBLIC_KEY,
+              'WECHAT_PAY_PUBLIC_KEY',
+              'public key',
+              'pub_key.pem',
+            ),
+          },
   }
   try {
     checkMerchant(merchant)

@@ -1,4 +1,5 @@
-import { mkdtempSync, statSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -51,6 +52,53 @@ it('reads where else the local WeChat is at home, and refuses what is no host', 
   const hosts = (given: string) => readEnv({ SECRET, SANDBOX_WECHAT_HOSTS: given }).providers.sandboxHosts
   expect([hosts(''), hosts('meet.example, 127.0.0.1:9000')]).toEqual([[], ['meet.example', '127.0.0.1:9000']])
   for (const given of ['https://meet.example', 'meet.example/pay', 'a b']) expect(() => hosts(given)).toThrow(/^SANDBOX_WECHAT_HOSTS/)
+})
+
+// W11
+describe('the keys of 微信支付', () => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+  const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }) as string
+  const certificate = `-----BEGIN CERTIFICATE-----\n${publicKey.split('\n').slice(1, -2).join('\n')}\n-----END CERTIFICATE-----\n`
+  const start = (changed: Record<string, string>) =>
+    readEnv({
+      SECRET,
+      WECHAT_APP_ID: 'wx0123456789abcdef',
+      WECHAT_APP_SECRET: 's',
+      WECHAT_PAY_MCH_ID: '1900000001',
+      WECHAT_PAY_SERIAL: 'ab12cd',
+      WECHAT_PAY_PRIVATE_KEY: privateKey,
+      WECHAT_PAY_API_V3_KEY: '0123456789abcdef0123456789ABCDEF',
+      WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000001092026052000112233',
+      WECHAT_PAY_PUBLIC_KEY: publicKey,
+      ...changed,
+    })
+
+  it('are taken as they are downloaded, as text or as a file', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'huiwu-env-')), 'pub_key.pem')
+    writeFileSync(file, publicKey)
+    expect(start({}).providers.wechatPay?.privateKey).toBe(privateKey)
+    expect(Object.values(start({ WECHAT_PAY_PUBLIC_KEY: file }).providers.wechatPay?.publicKeys ?? {})).toEqual([publicKey])
+  })
+
+  it.each([
+    ['a private key for the public one', { WECHAT_PAY_PUBLIC_KEY: privateKey }, /^WECHAT_PAY_PUBLIC_KEY is a private key.*pub_key\.pem/],
+    ['a certificate for the public key', { WECHAT_PAY_PUBLIC_KEY: certificate }, /^WECHAT_PAY_PUBLIC_KEY is a certificate.*pub_key\.pem/],
+    [
+      'the public key for the private one',
+      { WECHAT_PAY_PRIVATE_KEY: publicKey },
+      /^WECHAT_PAY_PRIVATE_KEY is a public key.*apiclient_key\.pem/,
+    ],
+    [
+      'a certificate for the private key',
+      { WECHAT_PAY_PRIVATE_KEY: certificate },
+      /^WECHAT_PAY_PRIVATE_KEY is a certificate.*apiclient_key\.pem/,
+    ],
+    ['nothing that is a key', { WECHAT_PAY_PUBLIC_KEY: '/no/such/file' }, /^WECHAT_PAY_PUBLIC_KEY is neither/],
+  ])('are refused by name: %s', (_, changed, sentence) => {
+    expect(() => start(changed)).toThrow(sentence)
+    expect(() => start(changed)).toThrow(EnvError)
+  })
 })
 
 it('refuses to start with a short secret, a port that is none, or servers that would not share a secret', () => {

@@ -387,6 +387,7 @@ describe('a merchant that cannot work is refused at the start', () => {
     ['an APIv3 key of 16 bytes', { apiV3Key: 'testMchAPIv3Key0' }],
     ['an APIv3 key of 32 characters and more bytes', { apiV3Key: '钥'.repeat(32) }],
     ['a public key that is none', { publicKeys: { [byPublicKey.serial]: 'PUBLIC' } }],
+    ['a private key for a public one', { publicKeys: { [byPublicKey.serial]: merchant.privateKey } }],
     ['a public key of no name', { publicKeys: { mine: Object.values(merchant.publicKeys)[0]! } }],
   ])('%s', (_what, change) => {
     expect(() => payClient(tencent().outside, { ...merchant, ...change })).toThrow(/^merchant /)
