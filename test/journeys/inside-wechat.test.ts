@@ -240,6 +240,25 @@ describe('outside of WeChat', () => {
     ])
   })
 
+  // W2
+  it('somebody whose organiser lacks H5 payment reads so beside the ways that are left, and pays by one', async () => {
+    const page = await come('phone')
+    product.wechat.pay.products.delete('h5')
+    await toPayment(page)
+    await page.getByRole('radio', { name: /微信支付/ }).check({ force: true })
+    await page.getByRole('button', { name: '立即支付' }).click()
+    expect(await page.getByRole('alert').innerText()).toBe('这种支付方式暂未开通，请选择其他支付方式')
+    await vi.waitFor(async () => expect(await page.getByRole('radio', { name: /微信支付/ }).count()).toBe(0))
+    await page.getByRole('button', { name: '立即支付' }).click()
+    await page.getByRole('button', { name: /^支付 ¥199/ }).click()
+    await page.getByText('支付成功').first().waitFor()
+    expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['payment.way_closed'])
+    expect(await trades()).toEqual([
+      { provider: 'wechat', channel: 'h5', state: 'closed' },
+      { provider: 'gateway', channel: 'redirect', state: 'success' },
+    ])
+  })
+
   it('somebody at a desk scans the code with the phone in their hand', async () => {
     const desk = await come('desktop')
     await toPayment(desk)
