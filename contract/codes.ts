@@ -104,7 +104,7 @@ const table = {
   amount_differs: [REFUSED, 200, '支付金额与订单不符，请刷新后重试'],
   payer_differs: [REFUSED, 200, '支付人与下单人不符，请重新登录'],
   payment_unavailable: [REFUSED, 502, '支付通道暂不可用，请稍后重试'],
-  way_closed: [REFUSED, 200, '这种支付方式暂未开通，请选择其他支付方式'],
+  way_closed: [REFUSED, 200, '您选的支付方式暂未开通，请选择其他支付方式'],
   openid_needed: [REFUSED, 200, '请先完成微信授权'],
   callback_refused: [REFUSED, 400, '通知未通过校验'],
 

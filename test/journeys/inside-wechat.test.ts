@@ -247,7 +247,7 @@ describe('outside of WeChat', () => {
     await toPayment(page)
     await page.getByRole('radio', { name: /微信支付/ }).check({ force: true })
     await page.getByRole('button', { name: '立即支付' }).click()
-    expect(await page.getByRole('alert').innerText()).toBe('这种支付方式暂未开通，请选择其他支付方式')
+    expect(await page.getByRole('alert').innerText()).toBe('您选的支付方式暂未开通，请选择其他支付方式')
     await vi.waitFor(async () => expect(await page.getByRole('radio', { name: /微信支付/ }).count()).toBe(0))
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByRole('button', { name: /^支付 ¥199/ }).click()

@@ -168,9 +168,9 @@ describe('somebody who pays', () => {
     open(<Payment />)
     await choose(/将打开微信/)
     methods = ['gateway']
-    refusal = { reason: 'way_closed', msg: '这种支付方式暂未开通，请选择其他支付方式' }
+    refusal = { reason: 'way_closed', msg: '您选的支付方式暂未开通，请选择其他支付方式' }
     await press('立即支付')
-    expect((await screen.findByRole('alert')).textContent).toBe('这种支付方式暂未开通，请选择其他支付方式')
+    expect((await screen.findByRole('alert')).textContent).toBe('您选的支付方式暂未开通，请选择其他支付方式')
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1))
     expect((screen.getByRole('radio', { name: /在线支付/ }) as HTMLInputElement).checked).toBe(true)
     expect((screen.getByRole('button', { name: '立即支付' }) as HTMLButtonElement).disabled).toBe(false)

@@ -185,7 +185,7 @@ onBothEngines('微信支付', (engine) => {
       pay.products.delete('h5')
       expect(await phone()).toContain('h5')
       const refused = await ask('h5')
-      expect([refused.reason, refused.msg]).toEqual(['way_closed', '这种支付方式暂未开通，请选择其他支付方式'])
+      expect([refused.reason, refused.msg]).toEqual(['way_closed', '您选的支付方式暂未开通，请选择其他支付方式'])
       expect([await phone(), (await ask('h5')).reason]).toEqual([['gateway', 'transfer'], 'way_closed'])
       expect(test.errors.splice(0)).toMatchObject([
         { event: 'payment.way_closed', error: { message: expect.stringContaining('WECHAT_PAY_WAYS') } },
