@@ -13,6 +13,7 @@ import { EnvError } from './env/env-error.ts'
 import { passwords } from './features/session/password.ts'
 import { captchaPainter } from './features/verify/captcha-picture.ts'
 import { systemClock } from './flow/clock.ts'
+import { ownFolder } from './flow/owner-only.ts'
 import { readSite } from './http/site.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { consoleLog } from './log.ts'
@@ -24,6 +25,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
+  if (existsSync(env.dataDir)) ownFolder(env.dataDir)
   const db = await openDb(env.databaseUrl)
   const fetch: Fetch = (url, init) => globalThis.fetch(url, init)
   const local = env.sandbox

@@ -1,9 +1,8 @@
 /** The one door to the environment: read once at start, checked, then handed on. */
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MOBILE } from '#contract/fields.ts'
 import { EnvError } from './env-error.ts'
+import { keptSecret, SECRET_LENGTH } from './kept-secret.ts'
 import { isReal, type ProvidersEnv, readProviders } from './providers.ts'
 
 export interface Env {
@@ -30,16 +29,9 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** From SECRET, else from a file made at first start and readable by the owner only. */
 function secretFrom(given: string | undefined, dataDir: string): string {
-  if (given !== undefined && given !== '') {
-    if (given.length < 32) throw new EnvError('SECRET must have at least 32 characters')
-    return given
-  }
-  const file = join(dataDir, 'secret.key')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-  }
-  return readFileSync(file, 'utf8').trim()
+  if (given === undefined || given === '') return keptSecret(dataDir, 'secret.key', 32)
+  if (given.length < SECRET_LENGTH) throw new EnvError(`SECRET must have at least ${SECRET_LENGTH} characters`)
+  return given
 }
 
 /**

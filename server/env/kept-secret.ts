@@ -1,0 +1,58 @@
+/** Secrets that a first start makes and every later one reads: there whole, or not at all. */
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ownFile, ownFolder } from '../flow/owner-only.ts'
+import { EnvError } from './env-error.ts'
+
+/** Letters that every secret has at least, made here or given. */
+export const SECRET_LENGTH = 32
+
+/**
+ * The secret kept in `name` of the folder; made there if it is missing.
+ * @param bytes of chance, in hex.
+ * @throws EnvError where a file holds less than a secret, or none can be kept.
+ */
+export function keptSecret(dataDir: string, name: string, bytes: number): string {
+  const file = join(dataDir, name)
+  try {
+    ownFolder(dataDir)
+    if (!existsSync(file)) keep(file, randomBytes(bytes).toString('hex'))
+    ownFile(file)
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length >= SECRET_LENGTH) return secret
+    throw new EnvError(
+      `${file} holds no whole key (${secret.length} characters of ${2 * bytes}). Put your copy of it back; ` +
+        'only where nothing has been kept with it yet, delete it, and the next start makes another',
+    )
+  } catch (error) {
+    if (error instanceof EnvError) throw error
+    throw new EnvError(`DATA_DIR: ${file} cannot be kept (${(error as Error).message})`)
+  }
+}
+
+/** By another name first: a disk that is full, or a power cut, leaves no half of it where the next start would take it for all. */
+function keep(file: string, secret: string): void {
+  const unfinished = `${file}.${process.pid}`
+  try {
+    const opened = openSync(unfinished, 'w', 0o600)
+    try {
+      writeSync(opened, secret)
+      fsyncSync(opened)
+    } finally {
+      closeSync(opened)
+    }
+    renameSync(unfinished, file)
+    syncFolder(dirname(file))
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+/** A name outlives a power cut once its folder is written, too; Windows does so by itself, and opens no folders. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return
+  const folder = openSync(path, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
