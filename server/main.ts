@@ -8,9 +8,10 @@ import { DatabaseDown, UnfitDatabase } from './db/errors.ts'
 import { openDb } from './db/open.ts'
 import type { Fetch } from '#wechat/server/outside.ts'
 import type { Deps } from './deps.ts'
-import { readEnv } from './env/env.ts'
+import { type Env, readEnv } from './env/env.ts'
 import { EnvError } from './env/env-error.ts'
 import { passwords } from './features/session/password.ts'
+import { secretFits } from './features/system/secret-check.ts'
 import { captchaPainter } from './features/verify/captcha-picture.ts'
 import { systemClock } from './flow/clock.ts'
 import { ownFolder } from './flow/owner-only.ts'
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   if (existsSync(env.dataDir)) ownFolder(env.dataDir)
   const db = await openDb(env.databaseUrl)
+  if (!(await secretFits(db, env.secret, { renew: env.newSecret }))) throw new EnvError(otherSecret(env))
   const fetch: Fetch = (url, init) => globalThis.fetch(url, init)
   const local = env.sandbox
     ? standIns({ clock: systemClock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID, hosts: env.providers.sandboxHosts })
@@ -56,6 +58,15 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** What an operator reads whose key is not the database's. */
+function otherSecret({ dataDir }: Env): string {
+  return (
+    `The database was filled with another key than the one here (SECRET, or ${dataDir}/secret.key): ` +
+    'under this one its passwords, live entry codes and helpers’ PINs fit nobody. Put back the key that was kept with it. ' +
+    'Only if that is lost for good, start once with NEW_SECRET=1: everybody then signs in by SMS code and sets a new password'
+  )
 }
 
 function announce({ env, db }: Deps, withSite: boolean, seeded: Seeded | undefined): void {

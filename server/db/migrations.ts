@@ -323,6 +323,12 @@ CREATE INDEX helper_links_meeting ON helper_links (meeting_id, created_at);
 CREATE INDEX attendees_meeting_phone ON attendees (meeting_id, phone);
 `,
   },
+  {
+    name: '0005-secret-check',
+    sql: `
+CREATE TABLE secret_check (id TEXT PRIMARY KEY, digest TEXT NOT NULL) STRICT;
+`,
+  },
 ]
 
 /**

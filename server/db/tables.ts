@@ -30,6 +30,8 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 export interface Tables {
   tenants: { id: string; name: string; created_at: number }
+  /** One row: which secret the digests of this database are keyed with. */
+  secret_check: { id: string; digest: string }
   systems: {
     sys_code: string
     tenant_id: string

@@ -22,6 +22,8 @@ export interface Env {
   adminMobile: string
   /** Keys digests that must not be tried out from a stolen database. */
   secret: string
+  /** The secret that the database was filled with is lost for good, and the operator says so. */
+  newSecret: boolean
   providers: ProvidersEnv
 }
 
@@ -61,6 +63,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     trustProxy,
     adminMobile: mobileFrom(given['ADMIN_MOBILE']),
     secret: secretFrom(given['SECRET'], dataDir),
+    newSecret: given['NEW_SECRET'] === '1',
     providers,
   }
 }

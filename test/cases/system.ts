@@ -24,6 +24,7 @@ export const cases: Cases<typeof system> = {
   tables: {
     tenants: 'nobody',
     systems: 'nobody',
+    secret_check: 'nobody',
     user_systems: { found: 'user_id', copy: 'none', closing: 'gone' },
   },
 }

@@ -55,6 +55,7 @@ export const testEnv: Env = {
   trustProxy: false,
   adminMobile: '',
   secret: 'a secret of the tests, long enough to be one',
+  newSecret: false,
   providers: {
     wechat: undefined,
     wechatPay: undefined,

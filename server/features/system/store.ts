@@ -84,3 +84,21 @@ export async function insertOwnSystem(tx: Tx, row: Row<'user_systems'>): Promise
 export async function deleteOwnSystems(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_systems').where('user_id', '=', userId).execute()
 }
+
+const ONLY = 'only'
+
+/** What is remembered of the key that digests in this database are made with. */
+export async function notedSecret(db: Db): Promise<string | undefined> {
+  return (await db.read.selectFrom('secret_check').select('digest').where('id', '=', ONLY).executeTakeFirst())?.digest
+}
+
+/** @param renew also where another is remembered. */
+export async function noteSecret(db: Db, digest: string, renew: boolean): Promise<void> {
+  await db.write((tx) =>
+    tx
+      .insertInto('secret_check')
+      .values({ id: ONLY, digest })
+      .onConflict((conflict) => (renew ? conflict.column('id').doUpdateSet({ digest }) : conflict.column('id').doNothing()))
+      .execute(),
+  )
+}

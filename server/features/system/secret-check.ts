@@ -1,0 +1,14 @@
+/** Whether this server's key is the one that the database was filled with: under another, passwords and codes in it fit nobody. */
+import type { Db } from '../../db/db.ts'
+import { keyedDigest } from '../../flow/ids.ts'
+import { noteSecret, notedSecret } from './store.ts'
+
+/**
+ * A database that has never been asked takes the key as its own.
+ * @param renew the other key is lost for good: from now on this is the one.
+ */
+export async function secretFits(db: Db, secret: string, { renew }: { renew: boolean }): Promise<boolean> {
+  const digest = keyedDigest(secret, 'the key of this database')
+  if ((await notedSecret(db)) !== digest) await noteSecret(db, digest, renew)
+  return (await notedSecret(db)) === digest
+}

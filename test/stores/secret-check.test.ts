@@ -1,0 +1,102 @@
+/** A server under another key than the database was filled with: every password and code in it would fit nobody. Finding S3. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDb } from '#server/db/open.ts'
+import { secretFits } from '#server/features/system/secret-check.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { root } from '../support/sources.ts'
+
+onBothEngines('a database', (engine) => {
+  let opened: Opened
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+  })
+  afterEach(() => opened.drop())
+
+  it('remembers the key that it was filled with, and knows another from it until that is said to be the one', async () => {
+    const fits = (secret: string, renew = false) => secretFits(opened.db, secret, { renew })
+    expect([await fits('one'), await fits('one'), await fits('another'), await fits('one')]).toEqual([true, true, false, true])
+    expect([await fits('another', true), await fits('another'), await fits('one')]).toEqual([true, true, false])
+    expect(JSON.stringify(await opened.db.read.selectFrom('secret_check').selectAll().execute())).not.toMatch(/"one"|another/)
+  })
+
+  // Two of SQLite in one process wait for each other: they are two processes, and one is always first.
+  it.skipIf(engine === 'sqlite')('takes one key where two servers with different ones start at once', async () => {
+    const other = await openDb(opened.url)
+    const both = await Promise.all([secretFits(opened.db, 'one', { renew: false }), secretFits(other, 'two', { renew: false })])
+    expect(both.toSorted()).toEqual([false, true])
+    await other.close()
+  })
+})
+
+/** Whole starts of a server, of seconds each. */
+const SLOW = 120_000
+
+describe.skipIf(process.platform === 'win32')('a server', () => {
+  let folder: string
+  let port: number
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'huiwu-start-'))
+    port = await freePort()
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** Until it listens, or ends. */
+  async function start(given: Record<string, string> = {}): Promise<{ child: ChildProcess; said: string; code: number | null }> {
+    const env = { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder, ...given }
+    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env })
+    let said = ''
+    const listening = new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        resolve()
+      })
+    })
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await Promise.race([listening, once(child, 'close')])
+    return { child, said, code: child.exitCode }
+  }
+  async function startAndStop(given?: Record<string, string>): Promise<string> {
+    const { child, said, code } = await start(given)
+    expect(code, said).toBeNull()
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    return said
+  }
+
+  it(
+    'whose key is lost says so instead of starting with a new one, and goes on with that only where it is told to',
+    { timeout: SLOW },
+    async () => {
+      await startAndStop()
+      rmSync(join(folder, 'secret.key'))
+      const { said, code } = await start()
+      expect(code).toBe(1)
+      expect(said).toMatch(/^The database was filled with another key .*secret\.key.*Put back.*NEW_SECRET=1/)
+      await startAndStop({ NEW_SECRET: '1' })
+    },
+  )
+
+  // S6
+  it('keeps all it writes to itself, also where it was left open to everybody', { timeout: SLOW }, async () => {
+    const modes = () => Object.fromEntries(['.', ...readdirSync(folder)].map((name) => [name, statSync(join(folder, name)).mode & 0o077]))
+    chmodSync(folder, 0o755)
+    const { child } = await start()
+    const expected = Object.fromEntries(
+      ['.', 'huiwu.sqlite', 'huiwu.sqlite-shm', 'huiwu.sqlite-wal', 'sandbox.key', 'secret.key'].map((name) => [name, 0]),
+    )
+    expect(modes()).toEqual(expected)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
+    const again = await start()
+    expect(modes()).toEqual(expected)
+    again.child.kill('SIGTERM')
+    await once(again.child, 'exit')
+  })
+})
