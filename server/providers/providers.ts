@@ -27,12 +27,36 @@ interface World {
   fetch: Fetch
 }
 
+type Who = 'real' | 'local' | 'nobody'
+
+/** Who answers for each of those outside. */
+export interface Answering {
+  wechat: Who
+  wechatPay: Who
+  gateway: Who
+  sms: Who
+}
+
+/** @param local whether somebody here stands in for those who are not configured. */
+export function whoAnswers(env: ProvidersEnv, local: boolean): Answering {
+  const standIn = local ? 'local' : 'nobody'
+  // Beside real money no play money: what the local bank calls paid would be admitted all the same.
+  const play = env.wechatPay === undefined && env.gateway === undefined ? standIn : 'nobody'
+  return {
+    wechat: env.wechat ? 'real' : standIn,
+    // A real account has its own payments or none: the local bank knows nothing of it.
+    wechatPay: env.wechatPay ? 'real' : env.wechat ? 'nobody' : play,
+    gateway: env.gateway ? 'real' : play,
+    sms: env.sms ? 'real' : standIn,
+  }
+}
+
 export function providers(env: ProvidersEnv, { db, clock, fetch }: World, local?: LocalWorld): Pick<Deps, 'sms' | 'payments' | 'wechat'> {
-  // A real account has its own payments or none: the local bank knows nothing of it.
+  const who = whoAnswers(env, local !== undefined)
   const account = env.wechat ?? local?.wechat
-  const outside = outsideOf(env.wechat === undefined && local !== undefined ? local.wechat.hosts : env.hosts, clock, fetch)
-  const merchant = env.wechat === undefined ? local?.wechat.merchant : env.wechatPay
-  const gateway = env.gateway ?? local?.gateway
+  const outside = outsideOf(who.wechat === 'local' && local !== undefined ? local.wechat.hosts : env.hosts, clock, fetch)
+  const merchant = who.wechatPay === 'local' ? local?.wechat.merchant : env.wechatPay
+  const gateway = who.gateway === 'local' ? local?.gateway : env.gateway
   const payments: Payments = {
     ...(gateway && { gateway: gatewayPayments({ ...gateway, fetch, clock, nonce: newCode }) }),
     ...(merchant && { wechat: wechatPay(outside, merchant, env.wechatPayWays) }),

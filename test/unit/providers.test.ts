@@ -129,5 +129,11 @@ describe('who the server talks to', () => {
     const ask = (path: string) => app.request(path, { headers: { accept: 'text/html' } })
     expect(await (await ask('/MP_verify_AbCdEfGh12345678.txt')).text()).toBe('AbCdEfGh12345678')
     expect([(await ask('/MP_verify_Other.txt')).status, (await ask('/MP_verify_AbCdEfGh12345678.txt/x')).status]).toEqual([404, 404])
+    // W9: beside a real merchant the local bank would give tickets away.
+    const ways = (given: Record<string, string>) =>
+      Object.keys(providers(read({ ...given, SANDBOX: '1' }).providers, world(), local).payments)
+    expect(ways({ ...account, ...merchant })).toEqual(['wechat'])
+    expect(ways(gateway)).toEqual(['gateway'])
+    expect(providers(read({ ...gateway, SANDBOX: '1' }).providers, world(), local).payments['wechat']).toBeUndefined()
   })
 })
