@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
-import { links } from '#contract/paths.ts'
+import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
 import { DatabaseDown, UnfitDatabase } from './db/errors.ts'
 import { openDb } from './db/open.ts'
@@ -10,6 +10,7 @@ import type { Fetch } from '#wechat/server/outside.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env/env.ts'
 import { EnvError } from './env/env-error.ts'
+import { keptSecret } from './env/kept-secret.ts'
 import { passwords } from './features/session/password.ts'
 import { secretFits } from './features/system/secret-check.ts'
 import { captchaPainter } from './features/verify/captcha-picture.ts'
@@ -20,18 +21,20 @@ import { startJobs } from './jobs/jobs.ts'
 import { consoleLog } from './log.ts'
 import { providers } from './providers/providers.ts'
 import { standIns } from './sandbox/stand-ins.ts'
-import { DEMO_MEETING_ID, demoAccounts, type Seeded, seedIfEmpty } from './seed/seed.ts'
+import { DEMO_MEETING_ID, seedIfEmpty } from './seed/seed.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
+  const sandboxKey = env.sandbox && !env.sandboxOpen ? keptSecret(env.dataDir, 'sandbox.key', 16) : undefined
   if (existsSync(env.dataDir)) ownFolder(env.dataDir)
   const db = await openDb(env.databaseUrl)
   if (!(await secretFits(db, env.secret, { renew: env.newSecret }))) throw new EnvError(otherSecret(env))
   const fetch: Fetch = (url, init) => globalThis.fetch(url, init)
+  const { sandboxHosts: hosts } = env.providers
   const local = env.sandbox
-    ? standIns({ clock: systemClock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID, hosts: env.providers.sandboxHosts })
+    ? standIns({ key: sandboxKey, clock: systemClock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID, hosts })
     : undefined
   const deps: Deps = {
     env,
@@ -49,7 +52,10 @@ async function main(): Promise<void> {
   const jobs = startJobs(deps)
   local?.wechatBox.pay.start()
 
-  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, () => announce(deps, site !== undefined, seeded))
+  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, () => {
+    const said = announcement({ env, engine: db.engine, sandboxKey, withSite: site !== undefined, password: seeded?.password })
+    process.stdout.write(`${said.join('\n')}\n`)
+  })
   const stop = async () => {
     server.close()
     await jobs.stop()
@@ -67,26 +73,6 @@ function otherSecret({ dataDir }: Env): string {
     'under this one its passwords, live entry codes and helpers’ PINs fit nobody. Put back the key that was kept with it. ' +
     'Only if that is lost for good, start once with NEW_SECRET=1: everybody then signs in by SMS code and sets a new password'
   )
-}
-
-function announce({ env, db }: Deps, withSite: boolean, seeded: Seeded | undefined): void {
-  const say = (line: string) => process.stdout.write(`${line}\n`)
-  say(`会务 Huiwu  ${env.publicUrl}`)
-  say(`  demonstration meeting  ${env.publicUrl}${links.particulars(DEMO_MEETING_ID)}${seeded === undefined ? '' : '  (seeded just now)'}`)
-  say(`  database               ${db.engine}`)
-  if (!withSite) say('  client                 not built: run npm run build')
-  if (env.sandbox) {
-    say(
-      `  stand-ins              SMS: ${env.publicUrl}/sandbox/sms?mobile=…   WeChat: ${env.publicUrl}/sandbox/wechat   bank: /sandbox/cashier`,
-    )
-    say('                         (no real message, no real money; what is configured for real is not stood in for)')
-    for (const account of demoAccounts) say(`  ${account.role.padEnd(21)}  ${account.mobile}`)
-    say(
-      `  all of them            sign in by SMS code${seeded === undefined ? '' : `, or by the password ${seeded.password} (made just now, shown once)`}`,
-    )
-  } else {
-    say('  stand-ins              off; SMS and payment answer only once a provider is configured')
-  }
 }
 
 main().catch((error: unknown) => {

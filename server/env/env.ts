@@ -14,8 +14,10 @@ export interface Env {
   databaseUrl: string
   dataDir: string
   production: boolean
-  /** The local stand-ins for SMS and the bank. */
+  /** The local stand-ins for WeChat, SMS and the bank. */
   sandbox: boolean
+  /** They were asked for by name, and are anybody's; otherwise they open with a key that is printed at the start. */
+  sandboxOpen: boolean
   /** Believe `X-Forwarded-For`: only behind a proxy of one's own. */
   trustProxy: boolean
   /** Whose account is the platform's first administrator on an empty database; empty for none. */
@@ -68,6 +70,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
   }
 }
 
+    sandboxOpen: given['SANDBOX'] === '1',
 /**
  * Stand-ins take part only when asked for by name, or when this is plainly a
  * trial on one's own machine: a loopback host behind a proxy, under a public

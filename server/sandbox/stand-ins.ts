@@ -9,6 +9,7 @@ import type { Clock } from '../flow/clock.ts'
 import type { LocalWorld } from '../providers/providers.ts'
 import { type CaptchaSandbox, captchaSandbox } from './captcha.ts'
 import { type CashierSandbox, cashierSandbox } from './cashier.ts'
+import { door } from './door.ts'
 import { type SmsSandbox, smsSandbox } from './sms.ts'
 
 export interface StandIns extends LocalWorld {
@@ -40,24 +41,28 @@ const templatesThere = Object.entries(approved).map(([kind, { title, meeting, wh
 }))
 
 /**
+ * @param key opens them; without one they are anybody's.
  * @param publicUrl where the product is reached: the stand-ins are reached there too.
  * @param fetch carries what they report by themselves.
  * @param meetingId whose page the local WeChat offers to open.
  * @param hosts where else its account is at home.
  */
 export function standIns({
+  key,
   clock,
   publicUrl,
   fetch,
   meetingId,
   hosts = [],
 }: {
+  key?: string | undefined
   clock: Clock
   publicUrl: string
   fetch: Fetch
   meetingId: string
   hosts?: readonly string[]
 }): StandIns {
+  const entrance = door({ key, base: `${publicUrl}/sandbox`, home: links.particulars(meetingId) })
   const smsBox = smsSandbox()
   const captchas = captchaSandbox(captchaPainter)
   const cashier = cashierSandbox({ clock, publicUrl, fetch })
@@ -82,7 +87,7 @@ export function standIns({
     sms: smsBox.provider,
     gateway: { url: cashier.url, key: cashier.key },
     wechat: { account: box.account, hosts: box.hosts(publicUrl), merchant: box.merchant, templates },
-    routes: [smsBox.routes, captchas.routes, cashier.routes, box.routes],
-    around: [box.inject],
+    routes: [entrance.routes, smsBox.routes, captchas.routes, cashier.routes, box.routes],
+    around: [entrance.only(box.inject)],
   }
 }

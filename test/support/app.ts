@@ -52,6 +52,7 @@ export const testEnv: Env = {
   dataDir: '',
   production: false,
   sandbox: true,
+  sandboxOpen: true,
   trustProxy: false,
   adminMobile: '',
   secret: 'a secret of the tests, long enough to be one',
@@ -67,6 +68,9 @@ export const testEnv: Env = {
     sms: undefined,
   },
 }
+
+/** Opens the stand-ins where they are closed, as in every product that a browser walks through. */
+export const sandboxKey = 'the-key-of-the-stand-ins-in-tests'
 
 /** The real hash at the least cost that it allows: tests are about who gets in, not about how long it takes. */
 const lightly = { memory: 8, passes: 1 }
@@ -88,7 +92,7 @@ export interface TestApp {
 /** The product on a fresh database, seeded with the demonstration meeting. */
 export async function testApp(
   db: Db,
-  options: { env?: Partial<Env>; site?: Site; seed?: boolean; clock?: TestClock } = {},
+  options: { env?: Partial<Env>; site?: Site; seed?: boolean; clock?: TestClock; sandboxKey?: string } = {},
 ): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const errors: TestApp['errors'] = []
@@ -106,7 +110,8 @@ export async function testApp(
   // Everybody outside is reached, and reports, in the same process.
   let app: Hono | undefined
   const fetch: Fetch = async (url, init) => (app as Hono).request(url.toString(), init)
-  const local = standIns({ clock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID })
+  const { sandboxKey: key } = options
+  const local = standIns({ key, clock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID })
   const deps: Deps = {
     env,
     db,

@@ -5,9 +5,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { Db } from '#server/db/db.ts'
 import type { Site } from '#server/http/page.ts'
 import { readSite } from '#server/http/site.ts'
+import { cookieOf } from '#server/sandbox/door.ts'
 import { presets } from '#wechat/sandbox/bridge/presets.ts'
 import { type Platform, visitorCookie } from '#wechat/sandbox/visitor.ts'
-import { movingClock, type TestApp, testApp } from './app.ts'
+import { movingClock, sandboxKey, type TestApp, testApp } from './app.ts'
 import { findBrowser } from './browser-path.ts'
 import { root } from './sources.ts'
 
@@ -44,7 +45,7 @@ export interface Served extends TestApp {
   close(): Promise<void>
 }
 
-/** The product on a free port of this machine, with its own clock and stand-ins. */
+/** The product on a free port of this machine, with its own clock and stand-ins behind their door. */
 export async function served(db: Db, given: { site?: Site } = {}): Promise<Served> {
   const site = given.site ?? (await builtSite())
   let app: TestApp | undefined
@@ -54,7 +55,7 @@ export async function served(db: Db, given: { site?: Site } = {}): Promise<Serve
     )
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  app = await testApp(db, { site, env: { publicUrl: url }, clock: movingClock() })
+  app = await testApp(db, { site, sandboxKey, env: { publicUrl: url }, clock: movingClock() })
   return {
     ...app,
     url,
@@ -87,11 +88,11 @@ export interface Inside {
   url: string
 }
 
-/** Somebody with a phone (touch, WeChat-sized) or at a desk; inside of WeChat where `wechat` says so. */
+/** Somebody who has opened the printed link, unless they are strangers, with a phone (touch, WeChat-sized) or at a desk; inside of WeChat where `wechat` says so. */
 export async function visit(
   browser: Browser,
   size: Size,
-  options: { reducedMotion?: boolean; wechat?: Inside; userAgent?: string } = {},
+  options: { reducedMotion?: boolean; wechat?: Inside; userAgent?: string; stranger?: boolean } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: sizes[size],
@@ -102,6 +103,8 @@ export async function visit(
     ...(options.userAgent && { userAgent: options.userAgent }),
     ...(options.wechat && { userAgent: presets[options.wechat.platform].userAgent }),
   })
+  if (options.stranger !== true)
+    await context.addCookies([{ name: cookieOf(sandboxKey), value: sandboxKey, domain: '127.0.0.1', path: '/' }])
   if (options.wechat !== undefined) {
     const { user, platform, url } = options.wechat
     const [name, value] = visitorCookie({ user, platform, faults: [] }).split('=') as [string, string]

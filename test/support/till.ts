@@ -5,7 +5,7 @@ import { bankTypes, callbackPath, payment, paymentSettings } from '#contract/pay
 import { proof } from '#contract/proof.ts'
 import { refund } from '#contract/refund.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
-import type { TestApp } from './app.ts'
+import { sandboxKey, type TestApp } from './app.ts'
 import type { Person } from './person.ts'
 import { signUp } from './sign-up.ts'
 
@@ -32,7 +32,10 @@ export async function fillTill({ app, deps, cashier, wechat, clock }: TestApp, p
   const open = async ({ no, totalAmount }: TicketOrder, bankType = '') =>
     (await payer.do(payment.createTrade, { ...paymentSettings, bankType, outTradeNo: no, totalAmount, userId: payer.id })).tradeNo
   const press = (tradeNo: string, button: string) =>
-    app.request(`/sandbox/cashier/${tradeNo}/${button}`, { method: 'POST', headers: { accept: 'application/json' } })
+    app.request(`/sandbox/cashier/${tradeNo}/${button}`, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'sandbox-key': sandboxKey },
+    })
   const prove = ({ no }: TicketOrder, more: Partial<Input<typeof proof.submit>> = {}) =>
     payer.do(proof.submit, { ...longWords, outTradeNo: no, payDay: '2026-09-01', picture, ...more })
   const giveBack = (one: TicketOrder) =>

@@ -1,0 +1,66 @@
+/** What the start says to whoever sits at the terminal: where it is, who is outside, and how to get in. True, and short. */
+import { links } from '#contract/paths.ts'
+import type { Db } from './db/db.ts'
+import type { Env } from './env/env.ts'
+import { whoAnswers } from './providers/providers.ts'
+import { DEMO_MEETING_ID, demoAccounts } from './seed/seed.ts'
+
+interface Started {
+  env: Env
+  engine: Db['engine']
+  /** Opens the stand-ins; undefined where there are none, or where they are anybody's. */
+  sandboxKey: string | undefined
+  withSite: boolean
+  /** Made just now, for the demonstration accounts. */
+  password: string | undefined
+}
+
+/** Lines, without their ends. */
+export function announcement({ env, engine, sandboxKey, withSite, password }: Started): string[] {
+  const rows: [string, string][] = [
+    ['database', engine === 'sqlite' ? `sqlite, ${env.databaseUrl}` : engine],
+    ...outsideRows(env),
+    ...(withSite ? [] : ([['client', 'not built: run npm run build']] as [string, string][])),
+    ...(env.sandbox ? trialRows(env, sandboxKey, password) : []),
+  ]
+  return [titleOf(env, sandboxKey), ...rows.map(([name, text]) => `  ${name.padEnd(10)} ${text}`)]
+}
+
+function titleOf({ publicUrl, sandbox }: Env, key: string | undefined): string {
+  if (!sandbox) return `会务 Huiwu  ${publicUrl}`
+  if (key === undefined) return `会务 Huiwu  ${publicUrl}${links.particulars(DEMO_MEETING_ID)}  (demonstration)`
+  return `会务 Huiwu  ${publicUrl}/sandbox?key=${key}  (demonstration; opens the stand-ins to this browser)`
+}
+
+/** Who is there for real, who is stood in for, who is missing. */
+function outsideRows({ providers, sandbox }: Env): [string, string][] {
+  const { wechat, wechatPay, gateway, sms } = providers
+  const who = whoAnswers(providers, sandbox)
+  const payments = [
+    who.wechatPay === 'real' ? `微信支付 merchant ${wechatPay?.mchId}` : who.wechatPay === 'local' ? 'stood in for: 微信支付' : '',
+    who.gateway === 'real' ? `gateway ${gateway?.url}` : who.gateway === 'local' ? 'stood in for: a bank’s cashier' : '',
+  ].filter((text) => text !== '')
+  return [
+    ['WeChat', { real: `account ${wechat?.account.appId}`, local: 'stood in for: /sandbox/wechat', nobody: NOBODY }[who.wechat]],
+    ['payment', payments.length > 0 ? payments.join('; ') : `${NOBODY}: bank transfer only`],
+    [
+      'SMS',
+      { real: `${sms?.cloud}, signed ${sms?.sign}`, local: 'stood in for: /sandbox/sms?mobile=…', nobody: `${NOBODY}: nobody gets a code` }[
+        who.sms
+      ],
+    ],
+  ]
+}
+
+const NOBODY = 'nobody is configured'
+
+function trialRows({ dataDir }: Env, key: string | undefined, password: string | undefined): [string, string][] {
+  const accounts = demoAccounts.map(({ role, mobile }) => `${mobile} ${role}`).join(', ')
+  return [
+    ...(key === undefined
+      ? []
+      : ([['programs', `open stand-ins by Sandbox-Key: … or ?key=… (${dataDir}/sandbox.key)`]] as [string, string][])),
+    ['accounts', accounts],
+    ['sign in', `by SMS code${password === undefined ? '' : `, or by the password ${password} (made just now, shown once)`}`],
+  ]
+}
