@@ -4,7 +4,7 @@ import { page, paging, post } from './call.ts'
 import { id, line } from './fields.ts'
 import { say } from './sentences.ts'
 
-const messageKinds = ['order_paid', 'meeting_changed', 'refund_done', 'ticket_received', 'vip_arrived'] as const
+export const messageKinds = ['order_paid', 'meeting_changed', 'refund_done', 'ticket_received', 'vip_arrived'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** `unsure`: nobody knows whether it was taken; it is not sent again. */

@@ -26,6 +26,8 @@ export interface Env {
   secret: string
   /** The secret that the database was filled with is lost for good, and the operator says so. */
   newSecret: boolean
+  /** Who reads /metrics says this; empty: anybody in a trial, nobody in production. */
+  metricsToken: string
   providers: ProvidersEnv
 }
 
@@ -40,7 +42,7 @@ function secretFrom(given: string | undefined, dataDir: string): string {
 
 /**
  * @throws EnvError in production with several servers' database but no shared
- *   SECRET, or with a port or an ADMIN_MOBILE that is none.
+ *   SECRET, or with a setting that cannot be right.
  */
 export function readEnv(given: Readonly<Record<string, string | undefined>>): Env {
   const production = given['NODE_ENV'] === 'production'
@@ -51,9 +53,15 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
   const databaseUrl = given['DATABASE_URL'] ?? join(dataDir, 'huiwu.sqlite')
   if (production && databaseUrl.startsWith('postgres') && !given['SECRET'])
     throw new EnvError('SECRET must be set: servers that share a database share it')
-  const publicUrl = (given['PUBLIC_URL'] ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
   const trustProxy = given['TRUST_PROXY'] === '1'
   const providers = readProviders(given, production)
+  // A trial in production is asked for by name, and has no certificate.
+  const strict = production && given['SANDBOX'] !== '1'
+  if (strict && isReal(providers) && !given['PUBLIC_URL'])
+    throw new EnvError('PUBLIC_URL must be set: WeChat, payments and messages lead people back to it')
+  const publicUrl = given['PUBLIC_URL']
+    ? publicUrlFrom(given['PUBLIC_URL'], strict)
+    : `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   return {
     port,
     host,
@@ -62,15 +70,16 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     dataDir,
     production,
     sandbox: sandboxAllowed(given['SANDBOX'], production || trustProxy || isReal(providers), [host, hostOf(publicUrl)]),
+    sandboxOpen: given['SANDBOX'] === '1',
     trustProxy,
     adminMobile: mobileFrom(given['ADMIN_MOBILE']),
     secret: secretFrom(given['SECRET'], dataDir),
     newSecret: given['NEW_SECRET'] === '1',
+    metricsToken: metricsTokenFrom(given['METRICS_TOKEN']),
     providers,
   }
 }
 
-    sandboxOpen: given['SANDBOX'] === '1',
 /**
  * Stand-ins take part only when asked for by name, or when this is plainly a
  * trial on one's own machine: a loopback host behind a proxy, under a public
@@ -81,6 +90,24 @@ function sandboxAllowed(asked: string | undefined, open: boolean, hosts: readonl
   if (asked === '1') return true
   if (asked === '0' || open) return false
   return hosts.every((host) => LOOPBACK.has(host))
+}
+
+/** @param strict as WeChat demands it of a portal and its payment directory: https, on its own port. */
+function publicUrlFrom(given: string, strict: boolean): string {
+  const url = URL.parse(given)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '')
+    throw new EnvError(`PUBLIC_URL must begin with https:// (or http:// in a trial): ${given}`)
+  if (url.pathname !== '/' || url.search + url.hash + url.username + url.password !== '')
+    throw new EnvError(`PUBLIC_URL must end after the host: the portal lives at the root of its name, not under a path: ${given}`)
+  if (strict && (url.protocol !== 'https:' || url.port !== ''))
+    throw new EnvError(`PUBLIC_URL must be https and without a port in production, or WeChat and its payments refuse it: ${given}`)
+  return url.origin
+}
+
+/** Long enough not to be guessed. */
+function metricsTokenFrom(given = ''): string {
+  if (given !== '' && given.length < 16) throw new EnvError('METRICS_TOKEN must have at least 16 characters')
+  return given
 }
 
 function mobileFrom(given = ''): string {

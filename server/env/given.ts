@@ -12,22 +12,35 @@ export function allOrNone<N extends string>(given: Given, names: readonly N[]): 
   return given as Record<N, string>
 }
 
-/** JSON of `ID:name,name` by name: a template that was approved there, and the names of its variables in their order. */
-export function templatesIn(given: Given, name: string): Record<string, { id: string; params: readonly string[] }> {
-  try {
-    const value: unknown = JSON.parse(given[name] || '{}')
-    if (typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')) {
-      return Object.fromEntries(
-        Object.entries(value as Record<string, string>).map(([key, text]) => {
-          const [id = '', params = ''] = text.split(':')
-          return [key, { id, params: params.split(',').filter((one) => one !== '') }]
-        }),
-      )
-    }
-  } catch {
-    // Said below.
+/**
+ * JSON of `ID:name,name` by name: a template that was approved there, and the names of its variables in their order.
+ * @param known what messages are called here: one of another name would never be sent.
+ */
+export function templatesIn<N extends string>(
+  given: Given,
+  name: string,
+  known: readonly N[],
+): Partial<Record<N, { id: string; params: readonly string[] }>> {
+  const value = textsIn(given[name] || '{}')
+  if (value === undefined) throw new EnvError(`${name} must be JSON like {"order_paid":"ID:name,name"}`)
+  const unknown = Object.keys(value).filter((key) => !known.includes(key as N))
+  if (unknown.length > 0) throw new EnvError(`${name} has no message called ${unknown.join(', ')}; there are ${known.join(', ')}`)
+  const templates: Partial<Record<N, { id: string; params: readonly string[] }>> = {}
+  for (const [key, text] of Object.entries(value)) {
+    const [id = '', params = ''] = text.split(':')
+    templates[key as N] = { id, params: params.split(',').filter((one) => one !== '') }
   }
-  throw new EnvError(`${name} must be JSON like {"order_paid":"ID:name,name"}`)
+  return templates
+}
+
+function textsIn(json: string): Record<string, string> | undefined {
+  try {
+    const value: unknown = JSON.parse(json)
+    const isTexts = typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+    return isTexts ? (value as Record<string, string>) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { MessageKind } from '#contract/message.ts'
 import type { Account, Hosts } from '#wechat/server/outside.ts'
 import type { Merchant } from '#wechat/server/pay/merchant.ts'
 import type { OrderKind } from '#wechat/server/pay/order.ts'
-import type { SmsTemplate } from '../features/verify/sms-provider.ts'
+import { type SmsTemplate, smsTemplates } from '../features/verify/sms-provider.ts'
 import type { WechatTemplate } from '../providers/wechat.ts'
 import { EnvError } from './env-error.ts'
 import { allOrNone, type Given, templatesIn } from './given.ts'
@@ -63,9 +63,15 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
       keySecret: sms.SMS_KEY_SECRET,
       sign: sms.SMS_SIGN,
       appId: given['SMS_APP_ID'] ?? '',
-      templates: templatesIn(given, 'SMS_TEMPLATES'),
+      templates: smsTemplatesIn(given),
     },
   }
+}
+
+function smsTemplatesIn(given: Given): Partial<Record<SmsTemplate, { id: string; params: readonly string[] }>> {
+  const templates = templatesIn(given, 'SMS_TEMPLATES', smsTemplates)
+  if (templates.login === undefined) throw new EnvError('SMS_TEMPLATES must name login: nobody could sign in by a code')
+  return templates
 }
 
 /** Whoever has the key says what is paid: it must not be one that can be guessed. */

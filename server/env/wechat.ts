@@ -1,5 +1,5 @@
 /** The account of 公众平台 and the merchant of 微信支付, as the operator configures them. */
-import type { MessageKind } from '#contract/message.ts'
+import { type MessageKind, messageKinds } from '#contract/message.ts'
 import { type Hosts, tencent } from '#wechat/server/outside.ts'
 import { checkMerchant, type Merchant } from '#wechat/server/pay/merchant.ts'
 import { type OrderKind, orderKinds } from '#wechat/server/pay/order.ts'
@@ -9,7 +9,7 @@ import { allOrNone, type Given, pem, templatesIn } from './given.ts'
 
 export function wechatTemplates(given: Given): Partial<Record<MessageKind, WechatTemplate>> {
   return Object.fromEntries(
-    Object.entries(templatesIn(given, 'WECHAT_TEMPLATES')).map(
+    Object.entries(templatesIn(given, 'WECHAT_TEMPLATES', messageKinds)).map(
       ([
         kind,
         {

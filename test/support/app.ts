@@ -57,6 +57,7 @@ export const testEnv: Env = {
   adminMobile: '',
   secret: 'a secret of the tests, long enough to be one',
   newSecret: false,
+  metricsToken: '',
   providers: {
     wechat: undefined,
     wechatPay: undefined,

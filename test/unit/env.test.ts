@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -22,12 +22,49 @@ describe('the stand-ins for SMS and the bank', () => {
   })
 })
 
-it('makes a secret at first start that only its owner can read, and keeps it', () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'huiwu-env-'))
-  const { secret } = readEnv({ DATA_DIR })
-  expect(secret).toMatch(/^[0-9a-f]{64}$/)
-  expect(readEnv({ DATA_DIR }).secret).toBe(secret)
-  expect(statSync(join(DATA_DIR, 'secret.key')).mode & 0o077).toBe(0)
+// S4
+it('opens the stand-ins to anybody only where they are asked for by name', () => {
+  expect(readEnv({ SECRET })).toMatchObject({ sandbox: true, sandboxOpen: false })
+  expect(readEnv({ SECRET, SANDBOX: '1', HOST: '0.0.0.0' })).toMatchObject({ sandbox: true, sandboxOpen: true })
+})
+
+// W3
+describe('where people reach the portal', () => {
+  const production = { SECRET, NODE_ENV: 'production' }
+  it.each([
+    ['', 'http://127.0.0.1:8787'],
+    ['https://huiwu.example.cn/', 'https://huiwu.example.cn'],
+    ['https://Huiwu.Example.cn:443', 'https://huiwu.example.cn'],
+    ['http://192.168.1.5:8787', 'http://192.168.1.5:8787'],
+    ['http://[::1]:8787', 'http://[::1]:8787'],
+  ])('is %j: %s', (PUBLIC_URL, expected) => {
+    expect(readEnv({ SECRET, PUBLIC_URL }).publicUrl).toBe(expected)
+  })
+
+  it.each(['huiwu.example.cn', 'huiwu.example.cn:8787', '//huiwu.example.cn', 'ftp://huiwu.example.cn', 'https://', '会务'])(
+    'is refused without a scheme: %s',
+    (PUBLIC_URL) => expect(() => readEnv({ SECRET, PUBLIC_URL })).toThrow(/PUBLIC_URL must begin with https/),
+  )
+
+  it.each(['https://example.cn/huiwu', 'https://example.cn/?a=1', 'https://example.cn/#/', 'https://a:b@example.cn'])(
+    'is refused with more than a host: %s',
+    (PUBLIC_URL) => expect(() => readEnv({ SECRET, PUBLIC_URL })).toThrow(/PUBLIC_URL must end after the host/),
+  )
+
+  it.each(['http://huiwu.example.cn', 'https://huiwu.example.cn:8443'])(
+    'is refused in production, where payments would fail: %s',
+    (PUBLIC_URL) => {
+      expect(() => readEnv({ ...production, PUBLIC_URL })).toThrow(/https and without a port/)
+      // A trial by name may be on a network of its own.
+      expect(readEnv({ ...production, PUBLIC_URL, SANDBOX: '1' }).publicUrl).toBe(PUBLIC_URL)
+    },
+  )
+
+  it('must be said in production where anybody is sent to it', () => {
+    expect(() => readEnv({ ...production, GATEWAY_URL: 'https://pay.example.cn', GATEWAY_KEY: 'g'.repeat(32) })).toThrow(
+      /PUBLIC_URL must be set/,
+    )
+  })
 })
 
 // W2

@@ -75,10 +75,23 @@ describe('a configuration', () => {
     ['Tencent’s SMS without its application', { ...sms, SMS_APP_ID: '' }],
     ['templates that are no JSON', { ...account, WECHAT_TEMPLATES: 'T1' }],
     ['a template that does not name its variables', { ...account, WECHAT_TEMPLATES: '{"order_paid":"T1"}' }],
+    // W8
+    ['a template of a message that there is not', { ...account, WECHAT_TEMPLATES: '{"order_payed":"T1:thing1,time2"}' }],
+    ['an SMS of a message that there is not', { ...sms, SMS_TEMPLATES: '{"login":"1:code","order_payed":"2:meeting"}' }],
+    ['SMS by which nobody can sign in', { ...sms, SMS_TEMPLATES: '{"order_paid":"2:meeting,time"}' }],
+    ['a token for the counters that can be guessed', { METRICS_TOKEN: 'metrics' }],
     ['another WeChat than Tencent’s in production', { NODE_ENV: 'production', WECHAT_API_URL: 'http://127.0.0.1:9' }],
   ]
   it.each(wrong)('is refused with a sentence: %s', (_, given) => {
     expect(() => read(given)).toThrow(EnvError)
+  })
+
+  // W8
+  it('is told which name is unknown, and which there are', () => {
+    expect(() => read({ ...account, WECHAT_TEMPLATES: '{"order_payed":"T1:thing1,time2"}' })).toThrow(
+      /WECHAT_TEMPLATES has no message called order_payed; there are order_paid, /,
+    )
+    expect(() => read({ ...sms, SMS_TEMPLATES: '{"order_paid":"2:meeting,time"}' })).toThrow(/SMS_TEMPLATES must name login/)
   })
 
   it('says nothing secret when it is refused', () => {
@@ -116,6 +129,12 @@ describe('who the server talks to', () => {
     }
     const real = providers(read({ ...account }).providers, world(), local)
     expect([Object.keys(real.payments), real.wechat?.account.appId]).toEqual([['gateway'], 'wx0123456789abcdef'])
+    // W9: beside a real merchant the local bank would give tickets away.
+    const ways = (given: Record<string, string>) =>
+      Object.keys(providers(read({ ...given, SANDBOX: '1' }).providers, world(), local).payments)
+    expect(ways({ ...account, ...merchant })).toEqual(['wechat'])
+    expect(ways(gateway)).toEqual(['gateway'])
+    expect(providers(read({ ...gateway, SANDBOX: '1' }).providers, world(), local).payments['wechat']).toBeUndefined()
     const both = providers(read({ ...account, ...merchant, ...gateway, ...sms }).providers, world())
     expect(Object.keys(both.payments).toSorted()).toEqual(['gateway', 'wechat'])
     expect(both.payments['wechat']?.channels).toEqual(['jsapi', 'h5', 'native'])
@@ -129,11 +148,5 @@ describe('who the server talks to', () => {
     const ask = (path: string) => app.request(path, { headers: { accept: 'text/html' } })
     expect(await (await ask('/MP_verify_AbCdEfGh12345678.txt')).text()).toBe('AbCdEfGh12345678')
     expect([(await ask('/MP_verify_Other.txt')).status, (await ask('/MP_verify_AbCdEfGh12345678.txt/x')).status]).toEqual([404, 404])
-    // W9: beside a real merchant the local bank would give tickets away.
-    const ways = (given: Record<string, string>) =>
-      Object.keys(providers(read({ ...given, SANDBOX: '1' }).providers, world(), local).payments)
-    expect(ways({ ...account, ...merchant })).toEqual(['wechat'])
-    expect(ways(gateway)).toEqual(['gateway'])
-    expect(providers(read({ ...gateway, SANDBOX: '1' }).providers, world(), local).payments['wechat']).toBeUndefined()
   })
 })

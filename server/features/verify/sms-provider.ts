@@ -1,16 +1,10 @@
 /** The door to whoever sends text messages. */
 
+import { type MessageKind, messageKinds } from '#contract/message.ts'
+
 /** What is said, by a text that the provider has approved beforehand; only its variables are ours. The first four carry a code. */
-export type SmsTemplate =
-  | 'login'
-  | 'register'
-  | 'reset'
-  | 'change'
-  | 'order_paid'
-  | 'meeting_changed'
-  | 'refund_done'
-  | 'ticket_received'
-  | 'vip_arrived'
+export type SmsTemplate = 'login' | 'register' | 'reset' | 'change' | MessageKind
+export const smsTemplates: readonly SmsTemplate[] = ['login', 'register', 'reset', 'change', ...messageKinds]
 
 export interface SmsMessage {
   mobile: string
