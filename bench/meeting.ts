@@ -18,6 +18,7 @@ const SECONDS = 3
 const CONNECTIONS = 32
 const ATTENDEES = 1_000_000
 const ORDERS = 100_000
+const METRICS_TOKEN = 'of this bench only'
 
 interface Server {
   process: ChildProcess
@@ -27,7 +28,7 @@ interface Server {
 
 async function start(dataDir: string, port: number): Promise<Server> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../server/main.ts', import.meta.url))], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SANDBOX: '1', NODE_ENV: 'production' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SANDBOX: '1', NODE_ENV: 'production', METRICS_TOKEN },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise((resolve) => child.stdout?.once('data', resolve))
@@ -61,7 +62,9 @@ const full = await start(folders[1], 18_788)
 try {
   crowd(folders[1])
   const memory = Number(
-    /process_resident_memory_bytes (\d+)/.exec(await (await fetch(`http://127.0.0.1:${empty.port}/metrics`)).text())?.[1],
+    /process_resident_memory_bytes (\d+)/.exec(
+      await (await fetch(`http://127.0.0.1:${empty.port}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text(),
+    )?.[1],
   )
   const rates = new Map<string, number[]>()
   for (let round = 0; round <= ROUNDS; round++) {

@@ -8,6 +8,7 @@ import { newId } from './flow/ids.ts'
 import { BodyLost } from './http/body.ts'
 import { calendarFile } from './http/calendar-file.ts'
 import { domainProof } from './http/domain-proof.ts'
+import { guarded, mayReadMetrics } from './http/guard.ts'
 import { answerTo, implement } from './http/implement.ts'
 import { metrics } from './http/metrics.ts'
 import { type Site, sitePages } from './http/page.ts'
@@ -27,14 +28,16 @@ export interface AppParts {
 export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   const app = new Hono()
   const counted = metrics()
-  app.use(counted.count, ...(parts.around ?? []))
+  app.use(counted.count, guarded(deps.env), ...(parts.around ?? []))
 
   app.get('/healthz', (http) => http.text('ok'))
   app.get('/readyz', async (http) => {
     await deps.db.ready()
     return http.text('ready')
   })
-  app.get('/metrics', (http) => http.text(counted.text()))
+  app.get('/metrics', (http) =>
+    mayReadMetrics(deps.env, http.req.header('authorization')) ? http.text(counted.text()) : fail(http, 'not_found'),
+  )
 
   for (const { calls, handlers } of features) implement(app, deps, calls, handlers)
   calendarFile(app, deps)

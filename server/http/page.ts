@@ -154,7 +154,8 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
 
   const headers = {
     'Content-Security-Policy': contentPolicy(site.template),
-    'X-Content-Type-Options': 'nosniff',
+    // Scanning codes and finding oneself at the door are ours alone: no frame or script of others asks for them.
+    'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     // H5 payment checks the Referer: the origin must reach the cashier.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // `/` is a page to a browser and an answer to a call.

@@ -1,5 +1,6 @@
 /** Where payment providers report by themselves: each is answered in its own words, never by an envelope of ours. */
 import type { Hono } from 'hono'
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import { CALLBACK_ROUTE } from '#contract/payment.ts'
 import type { Deps } from '../deps.ts'
 import { takeReport } from '../features/payment/callback.ts'
@@ -25,6 +26,8 @@ export function paymentReports(app: Hono, deps: Deps): void {
     })
     if (taken === undefined) return fail(http, 'payment_unavailable')
     const { status, type, body: answer } = provider.acknowledge(taken)
-    return new Response(answer === '' ? null : answer, { status, ...(type !== '' && { headers: { 'Content-Type': type } }) })
+    return answer === ''
+      ? http.body(null, status as StatusCode)
+      : http.body(answer, status as ContentfulStatusCode, { 'Content-Type': type })
   })
 }

@@ -14,6 +14,8 @@ export async function readSite(dist: string): Promise<Site> {
   const files = readStatic(`${dist}/client`)
   // A page like any other, never a file.
   files.delete('/index.html')
+  // The build's own list of what it made.
+  files.delete('/.vite/manifest.json')
   const text = (name: string) => readFileSync(`${dist}/${name}`, 'utf8')
   return { files, template: text('client/index.html'), wants: JSON.parse(text('wants.json')) as Site['wants'], render }
 }
