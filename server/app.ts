@@ -13,6 +13,7 @@ import { answerTo, implement } from './http/implement.ts'
 import { metrics } from './http/metrics.ts'
 import { type Site, sitePages } from './http/page.ts'
 import { paymentReports } from './http/payment-reports.ts'
+import { proxyWarning } from './http/proxy-warning.ts'
 import { fail } from './http/reply.ts'
 import { send } from './http/static.ts'
 
@@ -28,7 +29,7 @@ export interface AppParts {
 export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   const app = new Hono()
   const counted = metrics()
-  app.use(counted.count, guarded(deps.env), ...(parts.around ?? []))
+  app.use(counted.count, guarded(deps.env), ...proxyWarning(deps), ...(parts.around ?? []))
 
   app.get('/healthz', (http) => http.text('ok'))
   app.get('/readyz', async (http) => {
