@@ -55,9 +55,20 @@ const refundOf = ({ outRefundNo, refundId, state, refundFen }: Refund): Provider
 /** Codes by which a refund is refused for good, until a person has done something about it (facts 3.2). */
 const REFUSED = ['NOT_ENOUGH', 'INVALID_REQUEST', 'PARAM_ERROR', 'NO_AUTH', 'RESOURCE_NOT_EXISTS', 'USER_ACCOUNT_ABNORMAL', 'RULE_LIMIT']
 
+/** Tencent signs a newer merchant's answers with 微信支付公钥 only: without it nothing is believed, and the log says which settings it takes. */
+function named<C extends object>(client: C): C {
+  const naming = (error: unknown) => {
+    const id = hasCode(error, 'SIGN_UNVERIFIED') ? /PUB_KEY_ID_\w+/.exec(error.message)?.[0] : undefined
+    if (id === undefined) throw error
+    throw new Error(`WeChat Pay signs with ${id}: set WECHAT_PAY_PUBLIC_KEY_ID and WECHAT_PAY_PUBLIC_KEY to it`, { cause: error })
+  }
+  const calls = Object.entries(client as Record<string, (...given: unknown[]) => Promise<unknown>>)
+  return Object.fromEntries(calls.map(([name, ask]) => [name, (...given: unknown[]) => ask(...given).catch(naming)])) as C
+}
+
 /** @param ways what the operator says that the merchant has. */
 export function wechatPay(outside: Outside, merchant: Merchant, ways: readonly OrderKind[] = orderKinds): PaymentProvider {
-  const client = payClient(outside, merchant)
+  const client = named(payClient(outside, merchant))
   const closedUntil = new Map<OrderKind, number>()
   const ask = async (tradeNo: string) => {
     const transaction = await client.query(tradeNo)

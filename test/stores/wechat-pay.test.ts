@@ -564,6 +564,23 @@ onBothEngines('微信支付', (engine) => {
       expect([certificateQuestions(), errors()]).toEqual([1, []])
     })
 
+    // W5
+    it('by a public key that was not set: nobody can pay, and the log names what to set', async () => {
+      const { wechat: _, ...others } = test.deps.payments
+      const unset = { ...pay.merchant, publicKeys: {} }
+      const carry: Fetch = async (url, init) => test.app.request(url, init)
+      test.deps.payments = { ...others, wechat: wechatPay(outsideOf(box.hosts(SITE), test.clock, carry), unset) }
+      expect((await ask('native')).reason).toBe('payment_unavailable')
+      expect(test.errors.splice(0)).toEqual([
+        {
+          event: 'payment.provider_down',
+          error: expect.objectContaining({
+            message: expect.stringMatching(/PUB_KEY_ID_\d+: set WECHAT_PAY_PUBLIC_KEY_ID and WECHAT_PAY_PUBLIC_KEY/),
+          }),
+        },
+      ])
+    })
+
     it('by a new certificate as soon as it signs with it', async () => {
       merchantIn('certificate')
       const { tradeNo } = await start('jsapi')

@@ -29,7 +29,7 @@ export async function flawOf(header: HeaderOf, body: string | Uint8Array, now: n
   if (isProbe(header)) return 'a probe'
   if (!/^\w{1,64}$/.test(serial)) return 'signed with an unknown key'
   const key = await keyOf(serial)
-  if (!key) return 'signed with an unknown key'
+  if (!key) return `signed with an unknown key ${serial}`
   const message = Buffer.concat([
     Buffer.from(`${timestamp}\n${nonce}\n`),
     typeof body === 'string' ? Buffer.from(body) : body,
