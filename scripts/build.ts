@@ -9,11 +9,18 @@ import path from 'node:path'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+const dist = path.join(root, 'dist')
+const stampIn = (into: string) => path.join(into, 'inputs.sha256')
+
+/** Whether what stands in `into` was built from exactly these inputs. */
+export function isBuilt(into = dist, inputs = hashOfInputs()): boolean {
+  return existsSync(stampIn(into)) && readFileSync(stampIn(into), 'utf8') === inputs
+}
+
 /** Builds if needed; says whether it did. @param into the folder for both halves. */
-export async function build({ force = false, quiet = false, into = path.join(root, 'dist') } = {}): Promise<boolean> {
-  const stamp = path.join(into, 'inputs.sha256')
+export async function build({ force = false, quiet = false, into = dist } = {}): Promise<boolean> {
   const inputs = hashOfInputs()
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return false
+  if (!force && isBuilt(into, inputs)) return false
   // Vite sets NODE_ENV for its own process; the server that starts after it must not take that for the operator's word.
   const { NODE_ENV } = process.env
   const vite = await import('vite')
@@ -22,7 +29,7 @@ export async function build({ force = false, quiet = false, into = path.join(roo
   await vite.build({ ...common, build: { ssr: 'src/entry-server.tsx', outDir: path.join(into, 'server') } })
   if (NODE_ENV === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = NODE_ENV
-  writeFileSync(stamp, inputs)
+  writeFileSync(stampIn(into), inputs)
   return true
 }
 

@@ -30,17 +30,25 @@ export interface Sendable {
   brotli: Buffer<ArrayBuffer> | undefined
 }
 
+/** A copy with memory of its own: a piece of Node's pool, or of a larger buffer, keeps all of it. */
+function alone(content: Buffer | string): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(content as string)
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(copy)
+  return copy
+}
+
 export function sendable(content: Buffer | string, type: string, cache: string): Sendable {
-  const plain = Buffer.from(content as string)
+  const plain = alone(content)
   const worthwhile = plain.byteLength > 512 && !/^image\/(png|jpeg|webp)|font/.test(type)
   return {
     type,
     cache,
     etag: `"${createHash('sha1').update(plain).digest('base64url').slice(0, 16)}"`,
     plain,
-    gzip: worthwhile ? Buffer.from(gzipSync(plain, { level: 9 })) : undefined,
+    gzip: worthwhile ? alone(gzipSync(plain, { level: 9 })) : undefined,
     brotli: worthwhile
-      ? Buffer.from(
+      ? alone(
           brotliCompressSync(plain, {
             params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength },
           }),
