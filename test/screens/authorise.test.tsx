@@ -91,14 +91,15 @@ describe('somebody who signs in inside WeChat', () => {
     expect(left).toEqual([])
   })
 
-  it('is not asked at the branded login, which leads to the desk of a portal', async () => {
+  // L7
+  it('goes that way from the branded login too, and on to the desk of the portal', async () => {
     await test.open(paths.loginBranded, { wide: false })
     type('手机号', '13800000001')
     type('密码', 'secret1')
     fireEvent.click(screen.getByRole('checkbox', { name: /协议/ }))
     await press('登录')
-    await waitFor(() => expect(here()).toBe(paths.classify))
-    expect(asked).toEqual([])
+    await waitFor(() => expect(left).toEqual([WECHAT]))
+    expect(asked.map((query) => query.get('back'))).toEqual([paths.classify])
   })
 
   it('is not asked again on coming with a session', async () => {

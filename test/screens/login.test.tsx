@@ -177,11 +177,12 @@ describe('somebody who signs in by SMS', () => {
     expect(field('验证码').value).toBe('')
   })
 
+  // L9
   it('is sent no code for a number that is none', async () => {
     await product.open('/login')
     await turnTo('短信登录')
     await press('获取验证码')
-    expect(screen.getByText(say.mobileEmpty)).toBeTruthy()
+    expect(screen.getByText(say.mobileInvalid)).toBeTruthy()
     type('手机号', '12800000001')
     await press('获取验证码')
     expect(screen.getByText(say.mobileInvalid)).toBeTruthy()
@@ -354,6 +355,21 @@ describe('somebody at the branded login', () => {
     await arrived('/classify')
     expect(attempts()[0]).toMatchObject({ loginType: 'sms', agreed: AGREED })
   })
+})
+
+// L7
+it.each([
+  ['/energize', '短信登录', 'login', '/api/member/sms/send'],
+  ['/energize?view=register', undefined, 'register', '/api/member/sms/send'],
+  ['/energize?view=reset', undefined, 'reset', '/api/member/sms/send'],
+  ['/login', '短信登录', 'login', '/api/user/sms/send'],
+] as const)('somebody at %s has a code sent by the call of that screen (%s)', async (address, tab, purpose, path) => {
+  await product.open(address)
+  if (tab !== undefined) await turnTo(tab)
+  type('手机号', '13800000001')
+  await press('获取验证码')
+  expect(product.bodies('/sms/send')).toEqual([{ mobile: '13800000001', type: purpose, sysCode: '-000001' }])
+  expect(product.bodies(path)).toHaveLength(1)
 })
 
 describe('somebody who forgot the password', () => {

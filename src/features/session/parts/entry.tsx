@@ -28,8 +28,8 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
   const { view, invited, hrefOf } = useView(first)
   const [, navigate] = useLocation()
   const wide = useWide()
-  const strip = variant === 'branded'
-  if (useGoOn(strip ? 'branded' : 'simple')) return <Skeleton shape="page" />
+  const branded = variant === 'branded'
+  if (useGoOn(branded ? 'branded' : 'simple')) return <Skeleton shape="page" />
 
   function signInWithThese(credentials: Credentials) {
     handOver(credentials)
@@ -41,7 +41,7 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
       <Page title="注册账号" note={invited ? '您收到了加入机构的邀请，注册后即提交申请' : undefined} back={hrefOf('login')} narrow>
         <Card>
           <Suspense fallback={<Skeleton shape="page" />}>
-            <RegisterForm strip={strip} signInHref={hrefOf('login')} onDone={signInWithThese} />
+            <RegisterForm branded={branded} signInHref={hrefOf('login')} onDone={signInWithThese} />
           </Suspense>
         </Card>
       </Page>
@@ -52,7 +52,7 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
       <Page title="重置密码" back={hrefOf('login')} narrow>
         <Card>
           <Suspense fallback={<Skeleton shape="page" />}>
-            <ResetForm strip={strip} onDone={signInWithThese} />
+            <ResetForm branded={branded} onDone={signInWithThese} />
           </Suspense>
         </Card>
       </Page>

@@ -40,7 +40,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         mobile={form.values.mobile}
         purpose="login"
         {...form.field('smsCode')}
-        onMobileWrong={(mobile) => form.tell({ mobile })}
+        onMobileWrong={(sentence) => form.tell({ mobile: form.values.mobile === '' ? say.mobileEmpty : sentence })}
       />
       <div className="login-form-terms">
         <AgreementLine />

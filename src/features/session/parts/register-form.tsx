@@ -25,8 +25,8 @@ import { SmsCodeField } from './sms-code-field.tsx'
 import { typedMobile } from './typed-mobile.ts'
 
 interface RegisterFormProps {
-  /** The password takes no spaces and no Chinese. */
-  strip?: boolean
+  /** The password takes no spaces and no Chinese; the code comes by the branded screens’ own call. */
+  branded?: boolean
   signInHref: string
   onDone: (credentials: Credentials) => void
 }
@@ -34,7 +34,7 @@ interface RegisterFormProps {
 /** What is typed; the sentence of a certificate stands at its number. */
 const blank = { mobile: '', smsCode: '', password: '', certifyCardNo: undefined as Certificate | undefined, agreed: false }
 
-export default function RegisterForm({ strip, signInHref, onDone }: RegisterFormProps) {
+export default function RegisterForm({ branded, signInHref, onDone }: RegisterFormProps) {
   const invitation = invitationOf(useSearch())
   const form = useForm({
     values: blank,
@@ -81,6 +81,7 @@ export default function RegisterForm({ strip, signInHref, onDone }: RegisterForm
       <SmsCodeField
         mobile={form.values.mobile}
         purpose="register"
+        branded={branded}
         {...form.field('smsCode')}
         onMobileWrong={(mobile) => form.tell({ mobile })}
       />
@@ -89,7 +90,7 @@ export default function RegisterForm({ strip, signInHref, onDone }: RegisterForm
         name="password"
         autoComplete="new-password"
         placeholder="6-20位字符"
-        strip={strip}
+        strip={branded}
         {...form.field('password')}
       />
       <CertificateFields {...form.field('certifyCardNo')} />

@@ -17,7 +17,8 @@ import { SmsCodeField } from './sms-code-field.tsx'
 import { typedMobile } from './typed-mobile.ts'
 
 interface ResetFormProps {
-  strip?: boolean
+  /** The password takes no spaces and no Chinese; the code comes by the branded screens’ own call. */
+  branded?: boolean
   onDone: (credentials: Credentials) => void
 }
 
@@ -27,13 +28,13 @@ interface Proof {
   token: string
 }
 
-export default function ResetForm({ strip, onDone }: ResetFormProps) {
+export default function ResetForm({ branded, onDone }: ResetFormProps) {
   const [proof, setProof] = useState<Proof>()
   return proof === undefined ? (
-    <ProvePhone onProof={setProof} />
+    <ProvePhone branded={branded} onProof={setProof} />
   ) : (
     <NewPassword
-      strip={strip}
+      strip={branded}
       proof={proof}
       onGone={() => setProof(undefined)}
       onDone={(password) => onDone({ mobile: proof.mobile, password })}
@@ -41,7 +42,7 @@ export default function ResetForm({ strip, onDone }: ResetFormProps) {
   )
 }
 
-function ProvePhone({ onProof }: { onProof: (proof: Proof) => void }) {
+function ProvePhone({ branded, onProof }: { branded: boolean | undefined; onProof: (proof: Proof) => void }) {
   const form = useForm({
     values: { mobile: '', smsCode: '' },
     draft: typedMobile,
@@ -63,6 +64,7 @@ function ProvePhone({ onProof }: { onProof: (proof: Proof) => void }) {
       <SmsCodeField
         mobile={form.values.mobile}
         purpose="reset"
+        branded={branded}
         {...form.field('smsCode')}
         onMobileWrong={(mobile) => form.tell({ mobile })}
       />

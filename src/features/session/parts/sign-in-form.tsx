@@ -147,6 +147,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
         <SmsCodeField
           mobile={form.values.mobile}
           purpose="login"
+          branded={variant === 'branded'}
           {...form.field('smsCode')}
           onMobileWrong={(mobile) => form.tell({ mobile })}
         />

@@ -19,6 +19,8 @@ interface SmsCodeFieldProps {
   /** Where the code goes; checked before it is sent. */
   mobile: string
   purpose: SmsPurpose
+  /** The branded screens have their own call for it (spec.md section 7.1). */
+  branded?: boolean | undefined
   value: string
   onChange: (value: string) => void
   error?: string | undefined
@@ -27,14 +29,14 @@ interface SmsCodeFieldProps {
   onMobileWrong: (sentence: string) => void
 }
 
-export function SmsCodeField({ mobile, purpose, value, onChange, error, label = '验证码', onMobileWrong }: SmsCodeFieldProps) {
+export function SmsCodeField({ mobile, purpose, branded, value, onChange, error, label = '验证码', onMobileWrong }: SmsCodeFieldProps) {
   const countdown = useSmsCountdown()
-  const sending = useAction(verify.sendSms, { quiet: true })
+  const sending = useAction(branded ? verify.sendSmsMember : verify.sendSms, { quiet: true })
   const captcha = useCaptcha()
   const button = useRef<HTMLSpanElement>(null)
 
   async function send() {
-    if (!MOBILE.test(mobile)) return onMobileWrong(mobile === '' ? say.mobileEmpty : say.mobileInvalid)
+    if (!MOBILE.test(mobile)) return onMobileWrong(say.mobileInvalid)
     const outcome = await captcha.guarded((answer) =>
       sending.run({ mobile, type: purpose, sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE, ...answer }),
     )

@@ -20,7 +20,7 @@ export function useGoOn(variant: Parameters<typeof landing>[0]): boolean {
     const place = safeBack(back, landing(variant))
     // The login is no place to come back to.
     const goOn = () => navigate(place, { replace: true })
-    if (came || variant === 'branded' || !maybeWeChat()) return goOn()
+    if (came || !maybeWeChat()) return goOn()
     // Inside WeChat by way of its authorisation (spec.md section 2.2); without it people land where they would anyway.
     void import('../../../session/authorise.ts')
       .then(({ authorise }) => authorise(place))
