@@ -65,6 +65,10 @@ async function toPayment(page: Page): Promise<void> {
   await openMeeting(page, product)
   await chooseTicket(page, '教师票')
   await logIn(page, product, mobile)
+  await fillIn(page)
+}
+
+async function fillIn(page: Page): Promise<void> {
   await addAttendee(page, teacher)
   await submitOrder(page)
   await page.getByRole('button', { name: '立即支付' }).waitFor()
@@ -76,15 +80,21 @@ const orderNo = async () => (await opened.db.read.selectFrom('orders').select('n
 describe.each(['ios', 'android', 'harmony', 'windows'] as const)('inside WeChat on %s', (platform) => {
   const size = platform === 'windows' ? 'desktop' : 'phone'
 
-  it('somebody follows a link, looks around as a guest, signs up, is authorised in silence, pays by the sheet and holds a ticket', async () => {
+  it('somebody follows a link, looks around as a guest, signs in and is authorised in silence, pays by the sheet and holds a ticket', async () => {
     const page = await come(size, { user: 'xiaowang', platform })
     const visited: string[] = []
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname)
     })
-    await toPayment(page)
-    // A guest is asked for nothing: no authorisation before there is something to pay.
+    await openMeeting(page, product)
+    await chooseTicket(page, '教师票')
+    await page.getByRole('dialog', { name: '请先登录' }).waitFor()
+    // A guest is asked for nothing.
     expect(visited.filter((path) => path.startsWith('/sandbox'))).toEqual([])
+    // L7: whoever signs in goes by way of WeChat, and finds the chosen ticket again.
+    await logIn(page, product, mobile)
+    await fillIn(page)
+    expect(visited).toContain(paths.transition)
     expect(
       await page
         .getByRole('radio')
@@ -92,13 +102,6 @@ describe.each(['ios', 'android', 'harmony', 'windows'] as const)('inside WeChat 
         .evaluate((radio) => (radio as HTMLInputElement).checked && radio.closest('label')?.textContent),
     ).toContain('微信支付')
 
-    await page.getByRole('button', { name: '立即支付' }).click()
-    await page.waitForURL(
-      (url) =>
-        url.pathname === paths.payment &&
-        url.search === `?no=${new URL(page.url()).searchParams.get('no')}` &&
-        visited.includes(paths.transition),
-    )
     expect(page.url()).toBe(product.url + links.payment(await orderNo()))
     await page.getByRole('button', { name: '立即支付' }).click()
 
@@ -130,8 +133,6 @@ describe('inside WeChat', () => {
     const page = await come('phone', { user: 'lilaoshi', platform: 'ios' })
     await toPayment(page)
     await page.getByRole('button', { name: '立即支付' }).click()
-    await page.waitForURL((url) => url.pathname === paths.payment)
-    await page.getByRole('button', { name: '立即支付' }).click()
     await surface(page)
     await inBox(page, (box) => box.surface?.press('取消'))
     await page.getByText('已取消支付').first().waitFor()
@@ -153,16 +154,20 @@ describe('inside WeChat', () => {
 
   it('somebody whom WeChat cannot tell is offered another way to pay', async () => {
     const page = await come('phone', { user: 'lilaoshi', platform: 'android' })
-    await toPayment(page)
+    await openMeeting(page, product)
+    await chooseTicket(page, '教师票')
     product.wechat.faults.set('down')
+    await logIn(page, product, mobile)
+    await page.getByRole('button', { name: '跳过，继续使用' }).click()
+    await fillIn(page)
     await page.getByRole('button', { name: '立即支付' }).click()
     await page
       .getByText(/稍后重试|重试|其他支付方式/)
       .first()
       .waitFor()
     product.wechat.faults.clear()
-    expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['wechat.exchange_failed'])
-    expect(visits[0]?.complaints.splice(0)).toEqual([expect.stringContaining('502')])
+    expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['wechat.exchange_failed', 'wechat.exchange_failed'])
+    expect(visits[0]?.complaints.splice(0)).toEqual([expect.stringContaining('502'), expect.stringContaining('502')])
     await page.goto(product.url + links.payment(await orderNo()))
     await page.getByRole('radio', { name: /在线支付/ }).check({ force: true })
     await page.getByRole('button', { name: '立即支付' }).click()

@@ -1,9 +1,8 @@
 /** Somebody who signs in inside WeChat, and is asked silently who they are there. */
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { AUTHORISE_TRIES } from '#contract/wechat.ts'
-import { LoginForm } from '#src/features/session/parts/login-form.tsx'
 import { signIn } from '#src/session/session.ts'
 import { entry, fine, here, press, refused, type } from '#test/support/entry.tsx'
 
@@ -107,18 +106,6 @@ describe('somebody who signs in inside WeChat', () => {
     await test.open(`${paths.login}?back=${paths.wallet}`)
     await waitFor(() => expect(here()).toBe(paths.wallet))
     expect(asked).toEqual([])
-  })
-
-  it('keeps the page, and the chosen ticket on it, when signing in by its dialog', async () => {
-    test.answers['/user/auth/login'] = () => fine({ jwtToken: 't', checktOperate: 0, mobile: '13800000001', thirdId: '-000001', id: '7' })
-    const done = vi.fn()
-    render(<LoginForm onDone={done} />)
-    type('手机号', '13800000001')
-    type('验证码', '123456')
-    await press('登录')
-    await waitFor(() => expect(done).toHaveBeenCalledOnce())
-    expect(asked).toEqual([])
-    cleanup()
   })
 })
 

@@ -10,11 +10,24 @@ import { movingClock, type TestApp, testApp } from './app.ts'
 import { freshDatabase } from './database.ts'
 
 export interface Opened extends TestApp {
+  /** The page anew, as after a way to somebody else's and back. */
+  again(): Promise<void>
   /** Ends the test: unmounts, forgets who was signed in, drops the database. */
   leave(): Promise<void>
 }
 
 let alive = false
+
+async function draw(): Promise<void> {
+  await act(async () => {
+    // A cache of its own: nothing is remembered from the page before.
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <App answers={{}} />
+      </SWRConfig>,
+    )
+  })
+}
 
 /** Opens a path as a visitor on a handset of phone width. */
 export async function open(path: string): Promise<Opened> {
@@ -31,16 +44,13 @@ export async function open(path: string): Promise<Opened> {
   window.history.replaceState(null, '', path)
   if (!alive) comeAlive()
   alive = true
-  await act(async () => {
-    // A cache of its own: nothing is remembered from the test before.
-    render(
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <App answers={{}} />
-      </SWRConfig>,
-    )
-  })
+  await draw()
   return {
     ...product,
+    async again() {
+      cleanup()
+      await draw()
+    },
     leave: async () => {
       cleanup()
       forget()

@@ -4,6 +4,7 @@ import type { Ticket } from '#contract/ticket.ts'
 import { OrderList } from '../../order/parts/order-list.tsx'
 import { LoginForm } from '../../session/parts/login-form.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { SignUp } from './use-sign-up.ts'
 import { AttendeesDialog } from './attendees-dialog.tsx'
 
@@ -18,8 +19,8 @@ interface Props {
 export default function Dialogs({ meeting, ticket, signUp, onSubmitted }: Props) {
   return (
     <>
-      <Sheet open={signUp.dialog === 'login'} title="请先登录" onClose={signUp.close}>
-        <LoginForm onDone={signUp.loggedIn} />
+      <Sheet open={signUp.dialog === 'login' || signUp.dialog === 'leaving'} title="请先登录" onClose={signUp.close}>
+        {signUp.dialog === 'login' ? <LoginForm onDone={signUp.loggedIn} /> : <Skeleton shape="text" />}
       </Sheet>
       {ticket !== undefined && (
         <AttendeesDialog

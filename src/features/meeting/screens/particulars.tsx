@@ -1,6 +1,6 @@
 /** The public meeting page: the link people share, spec.md 2.3. */
 import { Suspense, useEffect } from 'react'
-import { fetchChunk, part } from '../../../frame/chunk.ts'
+import { part } from '../../../frame/chunk.ts'
 import { meeting as calls, type Meeting } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
@@ -34,11 +34,6 @@ const sections: readonly Section[] = [
   { id: 'guests', label: '专家介绍' },
   { id: 'sign-up', label: '立即报名' },
 ]
-
-async function enterLiveRoom(meeting: Meeting): Promise<void> {
-  const room = await fetchChunk(() => import('../parts/live-room.ts')).catch(() => undefined)
-  await room?.enterLiveRoom(meeting)
-}
 
 /** How much of the programme the page itself shows. */
 const FIRST_SESSIONS = 12
@@ -75,13 +70,13 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const programme = useQuery(schedule.list, { ...page, pageSize: FIRST_SESSIONS })
   const guests = useQuery(calls.guests, page)
   const tickets = useQuery(ticketCalls.list, page, { fresh: true })
-  const signUp = useSignUp()
+  const signUp = useSignUp(meeting)
   const chosen = tickets.data?.list.find((one) => one.id === signUp.chosen)
 
   /** Phones keep one button in sight; it leads to the tickets first. */
   function begin() {
     if (chosen === undefined) scrollToSection('sign-up')
-    signUp.begin()
+    signUp.want('attendees')
   }
 
   const action = (
@@ -95,8 +90,8 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
         <QuickActions
           home={links.particulars(meeting.id)}
           hasLive={meeting.hasLive}
-          onTickets={signUp.showOrders}
-          onLive={() => signUp.signedIn(() => void enterLiveRoom(meeting))}
+          onTickets={() => signUp.want('orders')}
+          onLive={() => signUp.want('live')}
         />
       </Banner>
       <SectionNav sections={sections} />
