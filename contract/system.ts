@@ -6,6 +6,8 @@ import { line } from './fields.ts'
 export const HeaderInfo = v.object({
   sysCode: v.string(),
   title: v.string(),
+  /** Whose portal it is: the tenant, by the name it does business under. */
+  operator: v.string(),
   favicon: v.string(),
   logo: v.string(),
   brandColor: v.string(),

@@ -1,8 +1,8 @@
 import type { HeaderInfo } from '#contract/system.ts'
 
-/** Whom to call, and the filing number that the law wants on a public page. */
+/** Whose portal it is, whom to call, and the filing number that the law wants on a public page. */
 export function Footer({ system }: { system: HeaderInfo | undefined }) {
-  if (system === undefined || (system.icp === '' && system.supportPhone === '')) return null
+  if (system === undefined || (system.operator === '' && system.icp === '' && system.supportPhone === '')) return null
   return (
     <footer className="footer">
       {system.supportPhone !== '' && (
@@ -10,6 +10,7 @@ export function Footer({ system }: { system: HeaderInfo | undefined }) {
           技术支持 <a href={`tel:${system.supportPhone}`}>{system.supportPhone}</a> {system.supportHours}
         </p>
       )}
+      {system.operator !== '' && <p>运营方 {system.operator}</p>}
       {system.icp !== '' && (
         <p>
           <a href="https://beian.miit.gov.cn/">{system.icp}</a>

@@ -43,7 +43,7 @@ export function Frame() {
         <main id="main" tabIndex={-1}>
           <Stage row={row} url={`${path}?${search}`} />
         </main>
-        {row.share && <Footer system={header} />}
+        {row.access === 'anyone' && !row.bare && <Footer system={header} />}
       </div>
     </RowProvider>
   )

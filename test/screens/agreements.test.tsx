@@ -27,6 +27,7 @@ vi.mock('#src/features/session/parts/agreements/privacy-policy.ts', async (origi
 const header = {
   sysCode: '1',
   title: '云栖谷会务',
+  operator: '云栖谷教育发展中心',
   favicon: '',
   logo: '',
   brandColor: '',
@@ -85,7 +86,7 @@ describe('somebody who is asked to agree', () => {
     for (const title of ['用户协议', '隐私政策']) {
       press(`《${title}》`)
       const article = await opened(title)
-      await waitFor(() => expect(article.textContent).toContain('云栖谷会务（以下称“我们”）'))
+      await waitFor(() => expect(article.textContent).toContain('云栖谷教育发展中心（以下称“我们”）'))
       expect(article.textContent).toContain('电话：0571-80000000；服务时间：工作日 09:00-18:00')
       expect(document.body.textContent).not.toMatch(/[{}]|undefined/)
       press('我已阅读')

@@ -80,6 +80,7 @@ export function entry() {
       fine({
         sysCode: '-000001',
         title: '云栖谷教育',
+        operator: '云栖谷教育发展中心',
         favicon: '',
         logo: '',
         brandColor: '',

@@ -29,10 +29,11 @@ async function draw(): Promise<void> {
   })
 }
 
-/** Opens a path as a visitor on a handset of phone width. */
-export async function open(path: string): Promise<Opened> {
+/** Opens a path as a visitor on a handset of phone width. @param before what has happened at the server until then. */
+export async function open(path: string, before?: (product: TestApp) => Promise<unknown>): Promise<Opened> {
   const opened = await freshDatabase()
   const product = await testApp(opened.db, { clock: movingClock() })
+  await before?.(product)
   // jsdom's AbortSignal is not the one that Node's Request knows; nothing here takes 50 seconds.
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => product.app.request(address, { ...init, signal: null }))
   vi.stubGlobal('matchMedia', (query: string) => ({

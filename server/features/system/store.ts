@@ -2,10 +2,11 @@
 import type { HeaderInfo } from '#contract/system.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
-function onWire(row: Row<'systems'>): HeaderInfo {
+function onWire(row: Row<'systems'> & { operator: string | null }): HeaderInfo {
   return {
     sysCode: row.sys_code,
     title: row.title,
+    operator: row.operator ?? '',
     favicon: row.favicon,
     logo: row.logo,
     brandColor: row.brand_color,
@@ -16,9 +17,16 @@ function onWire(row: Row<'systems'>): HeaderInfo {
   }
 }
 
+const withOperator = (db: Db) =>
+  db.read
+    .selectFrom('systems')
+    .leftJoin('tenants', 'tenants.id', 'systems.tenant_id')
+    .selectAll('systems')
+    .select('tenants.name as operator')
+
 /** The system of a code or of a tenant; where there is none, the oldest public one. */
 export async function systemOf(db: Db, code: string): Promise<HeaderInfo | undefined> {
-  const systems = db.read.selectFrom('systems').selectAll().orderBy('sys_code').limit(1)
+  const systems = withOperator(db).orderBy('sys_code').limit(1)
   const row =
     (await systems.where('sys_code', '=', code).executeTakeFirst()) ??
     (await systems.where('tenant_id', '=', code).executeTakeFirst()) ??
@@ -36,9 +44,7 @@ export async function tenantOfSystem(db: Db, sysCode: string): Promise<string | 
  * and those of tenants where it belongs to something (`tenants`).
  */
 export async function systemsFor(db: Db, userId: string | undefined, tenants: readonly string[], sysCode = ''): Promise<HeaderInfo[]> {
-  const rows = await db.read
-    .selectFrom('systems')
-    .selectAll()
+  const rows = await withOperator(db)
     .where((where) =>
       where.or([
         where('is_public', '=', 1),

@@ -1,0 +1,32 @@
+/** L8: whose portal it is, whom to call and the filing number stand below every page that anyone may open, the logins too. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { links, paths } from '#contract/paths.ts'
+import { open } from '../support/in-process.tsx'
+
+it.each([
+  links.particulars('1'),
+  paths.meetingList,
+  paths.login,
+  paths.loginPhone,
+  paths.loginBranded,
+  paths.register,
+  paths.meetingLogin,
+  paths.invited,
+])('somebody at %s reads who answers for the portal', async (path) => {
+  const product = await open(path, async ({ deps }) => {
+    await deps.db.write((tx) => tx.updateTable('systems').set({ icp: '浙ICP备00000000号' }).execute())
+  })
+  const footer = await screen.findByRole('contentinfo', {}, { timeout: 5_000 })
+  await waitFor(() => expect(footer.textContent).toContain('运营方 云栖谷教育发展中心'))
+  expect(footer.textContent).toContain('技术支持 0571-80000000 工作日 09:00-18:00')
+  expect(screen.getByRole('link', { name: '浙ICP备00000000号' }).getAttribute('href')).toBe('https://beian.miit.gov.cn/')
+  await product.leave()
+})
+
+it('nobody reads it on screens of their own, where the room is for what they do', async () => {
+  const product = await open(paths.loading)
+  await screen.findByText('Loading')
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  await product.leave()
+})
