@@ -31,9 +31,9 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
   const branded = variant === 'branded'
   if (useGoOn(branded ? 'branded' : 'simple')) return <Skeleton shape="page" />
 
-  function signInWithThese(credentials: Credentials) {
+  function signInWithThese(credentials: Credentials, registered: boolean) {
     handOver(credentials)
-    navigate(hrefOf('login'), { replace: true })
+    navigate(hrefOf('login', registered), { replace: true })
   }
 
   if (view === 'register') {
@@ -41,7 +41,7 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
       <Page title="注册账号" note={invited ? '您收到了加入机构的邀请，注册后即提交申请' : undefined} back={hrefOf('login')} narrow>
         <Card>
           <Suspense fallback={<Skeleton shape="page" />}>
-            <RegisterForm branded={branded} signInHref={hrefOf('login')} onDone={signInWithThese} />
+            <RegisterForm branded={branded} signInHref={hrefOf('login')} onDone={(known) => signInWithThese(known, true)} />
           </Suspense>
         </Card>
       </Page>
@@ -52,7 +52,7 @@ export function Entry({ variant, first = 'login' }: EntryProps) {
       <Page title="重置密码" back={hrefOf('login')} narrow>
         <Card>
           <Suspense fallback={<Skeleton shape="page" />}>
-            <ResetForm branded={branded} onDone={signInWithThese} />
+            <ResetForm branded={branded} onDone={(known) => signInWithThese(known, false)} />
           </Suspense>
         </Card>
       </Page>

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#contract/paths.ts'
+import { currentSession } from '../../../session/session.ts'
 import { useOwnSearch } from '../../../session/use-own-search.ts'
 
 const views = ['login', 'register', 'reset'] as const
@@ -11,8 +12,8 @@ interface Views {
   view: View
   /** By the link of an invitation. */
   invited: boolean
-  /** The same screen in another view, everything else of the query kept. */
-  hrefOf: (view: View) => string
+  /** The same screen in another view, everything else of the query kept; without the invitation once it is `answered`. */
+  hrefOf: (view: View, answered?: boolean) => string
 }
 
 /** @param first what a screen shows that no view is asked of. */
@@ -22,9 +23,10 @@ export function useView(first: View): Views {
   const asked = views.find((view) => view === query.get('view'))
   const invited = (query.get('deptCode') ?? '') !== ''
 
-  function hrefOf(view: View): string {
+  function hrefOf(view: View, answered = false): string {
     const next = new URLSearchParams(query)
-    if (view === 'login' && !invited) next.delete('view')
+    if (answered) next.delete('deptCode')
+    if (view === 'login' && (answered || !invited)) next.delete('view')
     else next.set('view', view)
     const text = next.toString()
     return (path === paths.register ? paths.login : path) + (text === '' ? '' : `?${text}`)
@@ -33,7 +35,7 @@ export function useView(first: View): Views {
   // An invitation opens the registration; the sign-in view is put below it, so that back leads there.
   const opened = useRef(false)
   useEffect(() => {
-    if (!invited || asked !== undefined || first !== 'login' || opened.current) return
+    if (!invited || asked !== undefined || first !== 'login' || opened.current || currentSession().signedIn) return
     opened.current = true
     navigate(hrefOf('login'), { replace: true })
     navigate(hrefOf('register'))
