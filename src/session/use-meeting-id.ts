@@ -6,9 +6,12 @@ import { storage } from '../api/storage.ts'
 /** Empty when there is none. A meeting that a link names becomes the one last looked at. */
 export function useMeetingId(): string {
   const query = new URLSearchParams(useSearch())
-  const named = query.get('shareParticulars') ?? query.get('meetingId') ?? ''
+  const shared = query.get('shareParticulars') ?? ''
+  const named = shared || (query.get('meetingId') ?? '')
   useEffect(() => {
     if (named !== '') storage.meetingId.set(named)
-  }, [named])
+    // Where signing in leads back to (session/landing.ts).
+    if (shared !== '') storage.shareParticulars.set(shared)
+  }, [named, shared])
   return named || storage.meetingId.get()
 }

@@ -1,7 +1,8 @@
 /** The public meeting page, against the real app. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { links } from '#contract/paths.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { links, paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 
@@ -88,6 +89,18 @@ it('lets somebody sign up two people for one free ticket, and shows their ticket
     { status: 'issued' },
     { status: 'issued' },
   ])
+})
+
+// L2
+it('brings whoever goes to the login from a shared link back to that meeting', async () => {
+  await act(async () => navigate(paths.login))
+  fireEvent.click(await screen.findByRole('tab', { name: '短信登录' }, { timeout: 5000 }))
+  type(document.body, '手机号', '13800000001')
+  tap('获取验证码')
+  await screen.findByText(/秒后重发/)
+  type(document.body, '验证码', product.sms.lastCode('13800000001') as string)
+  tap('登录')
+  await waitFor(() => expect(location.pathname + location.search).toBe(links.particulars('1')), { timeout: 5000 })
 })
 
 it('lets nobody without an enrolment into the live room', async () => {
