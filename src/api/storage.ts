@@ -7,47 +7,55 @@ import { MEETING_COOKIE } from '#contract/paths.ts'
 
 type Kind = 'localStorage' | 'sessionStorage'
 
+/** What could not be written. */
 const memory = new Map<string, string>()
 
-function read(kind: Kind, key: string): string {
+/** undefined: the place cannot be read. */
+function read(kind: Kind, key: string): string | undefined {
   try {
     return window[kind].getItem(key) ?? ''
   } catch {
-    return ''
+    return undefined
   }
 }
 
-function write(kind: Kind, key: string, value: string): void {
+/** Whether it is there now. */
+function write(kind: Kind, key: string, value: string): boolean {
   try {
     if (value === '') window[kind].removeItem(key)
     else window[kind].setItem(key, value)
+    return true
   } catch {
-    // Full, blocked or absent: the memory still holds it for this page.
+    // Full, blocked or absent.
+    return false
   }
 }
 
 export interface Entry {
   /** Empty when nothing is kept. */
   get(): string
-  /** `visit` keeps it only as long as this window is open, where the entry knows both places. */
-  set(value: string, term?: 'visit' | 'stay'): void
+  set(value: string): void
   remove(): void
 }
 
+/** @param kinds all are written; the first that can be read is believed: it may have been emptied from another tab. */
 function entry(key: string, kinds: readonly Kind[], also?: (value: string) => void): Entry {
-  const set = (value: string, term: 'visit' | 'stay' = 'stay') => {
+  const set = (value: string) => {
     if (typeof window === 'undefined') return
-    memory.set(key, value)
-    for (const kind of kinds) write(kind, key, term === 'visit' && kind === 'localStorage' && kinds.length > 1 ? '' : value)
+    const written = kinds.map((kind) => write(kind, key, value))
+    if (written[0] === true) memory.delete(key)
+    else memory.set(key, value)
     also?.(value)
   }
   return {
     get() {
+      const unwritten = memory.get(key)
+      if (unwritten !== undefined) return unwritten
       for (const kind of kinds) {
         const value = read(kind, key)
-        if (value !== '') return value
+        if (value !== undefined) return value
       }
-      return memory.get(key) ?? ''
+      return ''
     },
     set,
     remove: () => set(''),

@@ -92,11 +92,11 @@ export function signIn(login: MeetingLogin): void {
   tell()
 }
 
-/** Keeps the answer to a portal login. Without `remember` it lasts as long as this window. */
-export function signInWith(login: Login, { mobile, remember }: { mobile: string; remember: boolean }): void {
+/** Keeps the answer to a portal login. How long it lasts, the server decides. */
+export function signInWith(login: Login, { mobile }: { mobile: string }): void {
   const token = login.tokenInfoVo.access_token
-  storage.token.set(token, remember ? 'stay' : 'visit')
-  storage.userToken.set(token, remember ? 'stay' : 'visit')
+  storage.token.set(token)
+  storage.userToken.set(token)
   storage.userId.set(login.id)
   storage.name.set(login.name)
   storage.role.set(login.role)

@@ -12,7 +12,7 @@ import { digestPassword } from '#src/session/password.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { visitor } from '../support/person.ts'
-import { answerCaptcha, fillSmsCode } from '../support/steps.ts'
+import { answerCaptcha, fillSmsCode, openMeeting } from '../support/steps.ts'
 
 const mobile = '13912345678'
 const password = 'abc-123-xyz'
@@ -78,10 +78,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     expect(await page.evaluate(() => [localStorage.getItem('mobile'), localStorage.getItem('sysCode')])).toEqual([mobile, '-000001'])
   })
 
+  // L2
   it('goes back to the shared meeting after a simple login', async () => {
     await registered()
-    await open(links.particulars('1'))
-    await page.evaluate(() => sessionStorage.setItem('shareParticulars', '1'))
+    await openMeeting(page, product)
     await open(paths.login)
     await fill('手机号', mobile)
     await fill('密码', '12345')
@@ -91,6 +91,27 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await fill('密码', password)
     await press('登录')
     await arrive(links.particulars('1'))
+  })
+
+  // L6
+  it('is signed in in another tab too without asking to be remembered, and out in both', async () => {
+    await registered()
+    await open(paths.login)
+    await fill('手机号', mobile)
+    await fill('密码', password)
+    await page
+      .getByRole('checkbox', { name: /天内自动登录/ })
+      .first()
+      .uncheck({ force: true })
+    await press('登录')
+    await arrive(paths.scanner)
+    const other = await visited.context.newPage()
+    await other.goto(product.url + paths.settings)
+    await other.getByRole('button', { name: '退出登录' }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
+    await other.getByText('注销完成').first().waitFor()
+    await open(paths.settings)
+    await page.waitForURL((url) => url.pathname === paths.meetingLogin)
   })
 
   it('reads the captcha after three wrong passwords, and clears a secret with its tab', async () => {

@@ -3,7 +3,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGREED } from '#contract/consent.ts'
 import { say } from '#contract/sentences.ts'
-import { storage } from '#src/api/storage.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { currentSession, signInWith } from '#src/session/session.ts'
 import { entry, field, fine, follow, here, login, press, refused, tick, turnTo, type } from '../support/entry.tsx'
@@ -255,17 +254,9 @@ describe('somebody who was on the way to somewhere', () => {
   }
 
   it('gets back to where they were', async () => {
-    storage.shareParticulars.set('42')
     await product.open('/login?back=%2Fpages%2Findex%2Fhyorder%3FmeetingId%3D5')
     await enter()
     await arrived('/pages/index/hyorder?meetingId=5')
-  })
-
-  it('gets to the meeting that somebody shared', async () => {
-    storage.shareParticulars.set('42')
-    await product.open('/login')
-    await enter()
-    await arrived('/particulars?shareParticulars=42')
   })
 
   it('is not led to a place that is not ours', async () => {
@@ -274,8 +265,25 @@ describe('somebody who was on the way to somewhere', () => {
     await arrived('/ewm/sao')
   })
 
+  // L5
+  it.each(['/login', '/register', '/phneLogins', '/energize'])(
+    'keeps the invitation that they opened with a session at %s',
+    async (path) => {
+      signInWith(login, { mobile: '13800000001' })
+      await product.open(`${path}?deptCode=WHXX01&inviteCode=abc&from=singlemessage`)
+      await arrived('/invited?deptCode=WHXX01&inviteCode=abc&from=singlemessage')
+    },
+  )
+
+  // L5
+  it('keeps the invitation where they have an account already, and sign in to it', async () => {
+    await product.open('/login?deptCode=WHXX01&view=login')
+    await enter()
+    await arrived('/invited?deptCode=WHXX01')
+  })
+
   it('goes on at once when they are signed in already', async () => {
-    signInWith(login, { mobile: '13800000001', remember: false })
+    signInWith(login, { mobile: '13800000001' })
     await product.open('/energize')
     await arrived('/classify')
     await product.open('/login?back=%2Fmetting')
@@ -444,7 +452,7 @@ describe('somebody who opens the portal', () => {
   })
 
   it('may skip that, and comes to the workplace with a session', async () => {
-    signInWith(login, { mobile: '13800000001', remember: false })
+    signInWith(login, { mobile: '13800000001' })
     await product.open('/')
     await follow('跳过')
     expect(here()).toBe('/classify')

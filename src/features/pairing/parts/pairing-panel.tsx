@@ -26,7 +26,7 @@ export function PairingPanel({ onDone, remember: ticked = false }: Props) {
 
   function enter(login: Login) {
     forgetKept(login.id)
-    signInWith(login, { mobile: '', remember })
+    signInWith(login, { mobile: '' })
     notice.success(say.loginDone)
     onDone()
   }

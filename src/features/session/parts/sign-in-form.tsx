@@ -99,9 +99,8 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
       typeAgain()
     },
     onDone(login) {
-      const { mobile, remember } = form.values
       forgetKept(login.id)
-      signInWith(login, { mobile, remember: remember ?? !wide })
+      signInWith(login, { mobile: form.values.mobile })
       notice.success(say.loginDone)
     },
   })
