@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { say } from '#contract/sentences.ts'
 import { type CallError, Offline, Refusal } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { goBack } from './steps.ts'
 
 export interface FailedProps {
   error: CallError | Error
@@ -12,13 +15,19 @@ export interface FailedProps {
   children?: ReactNode
 }
 
-/** It did not come: why, and again. Without a network it says that instead. */
+/** It did not come: why, and again. Without a network it says that instead; without the right to it, again would be in vain. */
 export function Failed({ error, onRetry, line, children }: FailedProps) {
   // A session that is over is told once, by the frame.
   if (error instanceof Refusal && error.http === 401) return null
-  const words =
-    error instanceof Offline ? '网络似乎断开了，请检查网络后重试' : (children ?? (('msg' in error && error.msg) || '内容暂时没有加载出来'))
-  const again = (
+  const barred = error instanceof Refusal && error.http === 403
+  const words = barred
+    ? error.msg || say.forbidden
+    : error instanceof Offline
+      ? '网络似乎断开了，请检查网络后重试'
+      : (children ?? (('msg' in error && error.msg) || '内容暂时没有加载出来'))
+  const way = barred ? (
+    line !== true && <Button onClick={() => goBack(paths.meetingList)}>返回</Button>
+  ) : (
     <Button small={line === true} onClick={() => void onRetry()}>
       重新加载
     </Button>
@@ -28,10 +37,10 @@ export function Failed({ error, onRetry, line, children }: FailedProps) {
       {line ? (
         <>
           <p>{words}</p>
-          {again}
+          {way}
         </>
       ) : (
-        <Empty drawing="cloud" action={again}>
+        <Empty drawing="cloud" action={way}>
           {words}
         </Empty>
       )}

@@ -229,7 +229,7 @@ const giveBack = {
   call: '/refund/create',
   rest: { 订单号: '2609021000001234000001', 退款原因: '会议取消' },
 }
-const send = { button: '获取验证码', call: '/sms/send', label: '手机号', name: 'mobile', empty: NO_MOBILE }
+const send = { button: '获取验证码', call: '/sms/send', label: '手机号', name: 'mobile' }
 
 const blank = ({ typed }: InputRow) => typed.keeps.trim() === ''
 const certificate = (type: string, kind: string): { [title: string]: Form } => ({
@@ -248,7 +248,7 @@ const asCertificate = (forms: { [title: string]: Form }) =>
 const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
   mobile: {
     'meeting login': { ...meeting, label: '手机号', name: 'mobile', rest: { 验证码: CODE }, empty: NO_MOBILE },
-    'meeting login, asking for a code': { ...send, open: meeting.open },
+    'meeting login, asking for a code': { ...send, open: meeting.open, empty: NO_MOBILE },
     'login by password': { ...login, open: address('/login'), label: '手机号', name: 'mobile', rest: { 密码: PASSWORD } },
     'login by SMS': { ...login, open: address('/phneLogins'), label: '手机号', name: 'mobile', rest: { 验证码: CODE } },
     'login, asking for a code': { ...send, open: address('/phneLogins') },

@@ -1,8 +1,9 @@
 /** One application as those see it who decide: who, where to, how they came, what they say. */
 import { useState } from 'react'
-import { type Application, organisation } from '#contract/organisation.ts'
+import { type Application, type ApplicationState, organisation } from '#contract/organisation.ts'
 import { check } from '../rules.ts'
 import { dayTime } from '../../../ui/format.ts'
+import { Avatar, type AvatarStatus } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -12,6 +13,8 @@ import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { ApplicationTag } from '../parts/application-tag.tsx'
+
+const statuses: Record<ApplicationState, AvatarStatus> = { waiting: 'pending', approved: 'success', rejected: 'error' }
 
 export function ApplicationCard({ application, onDecided }: { application: Application; onDecided: () => Promise<unknown> }) {
   const { id, name, mobile, organisationName, applyType, parameters, remark, state, reason, createTime, decideTime, actions } = application
@@ -29,6 +32,9 @@ export function ApplicationCard({ application, onDecided }: { application: Appli
   return (
     <Card>
       <TitleLine tag={<ApplicationTag state={state} />}>
+        <span className="organisation-applicant">
+          <Avatar name={name || '新'} size={36} status={statuses[state]} />
+        </span>
         {name || '未填写姓名'}
         <span className="organisation-mobile">{mobile}</span>
       </TitleLine>

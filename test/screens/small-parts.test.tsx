@@ -1,0 +1,74 @@
+/** L9: small parts of many screens, each by what people see of it. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Application } from '#contract/organisation.ts'
+import { say } from '#contract/sentences.ts'
+import { Refusal } from '#src/api/call.ts'
+import { ApplicationCard } from '#src/features/organisation/manage/application-card.tsx'
+import { Failed } from '#src/frame/failed.tsx'
+import { Avatar, type AvatarStatus } from '#src/ui/avatar.tsx'
+
+vi.stubGlobal('matchMedia', () => ({ matches: true }))
+afterEach(cleanup)
+
+describe('a face', () => {
+  const statuses = ['error', 'pending', 'success', 'cc', 'comment', 'transfer', 'cancel', 'recall', 'leader'] as const
+
+  it('carries each of the nine statuses by a sign and a word of its own', () => {
+    const signs = statuses.map((status: AvatarStatus) => {
+      const { container } = render(<Avatar name="李明华" status={status} />)
+      const sign = container.querySelector(`.avatar-status.is-${status}`) as HTMLElement
+      return { drawing: sign.querySelector('svg')?.innerHTML.replace(/<title>.*<\/title>/, ''), word: sign.title }
+    })
+    expect(new Set(signs.map(({ drawing }) => drawing)).size).toBe(9)
+    expect(new Set(signs.map(({ word }) => word)).size).toBe(9)
+  })
+
+  it.each([
+    ['waiting', '待处理'],
+    ['approved', '已通过'],
+    ['rejected', '未通过'],
+  ] as const)('tells whoever decides that an application is %s', (state, word) => {
+    const application: Application = {
+      id: '1',
+      organisationId: '2',
+      organisationName: '云栖小学',
+      userId: '7',
+      name: '李明华',
+      mobile: '138****0001',
+      applyType: 0,
+      parameters: {},
+      remark: '',
+      state,
+      reason: '',
+      createTime: '2026-09-02 10:00:00',
+      decideTime: '',
+      actions: [],
+    }
+    render(<ApplicationCard application={application} onDecided={async () => {}} />)
+    expect(screen.getByTitle(word).className).toContain('avatar-status')
+  })
+})
+
+describe('somebody without the right to what a screen shows', () => {
+  const refusal = new Refusal(403, { code: '999', msg: say.forbidden })
+
+  it('reads that, and is led back instead of being told to load it again', () => {
+    window.history.replaceState(null, '', '/user')
+    render(
+      <Failed error={refusal} onRetry={() => {}}>
+        暂时没有加载出来
+      </Failed>,
+    )
+    expect(screen.getByText(say.forbidden)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重新加载' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '返回' }))
+    expect(location.pathname).toBe('/pages/index/meetList')
+  })
+
+  it('reads it in a line too, where there is nothing to go back from', () => {
+    render(<Failed error={refusal} onRetry={() => {}} line />)
+    expect(screen.getByText(say.forbidden)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
