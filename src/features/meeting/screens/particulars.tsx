@@ -22,7 +22,7 @@ import { Banner } from '../parts/banner.tsx'
 import { Guests } from '../parts/guests.tsx'
 import { Programme } from '../parts/programme.tsx'
 import { QuickActions } from '../parts/quick-actions.tsx'
-import { type Section, SectionNav, scrollToSection } from '../parts/section-nav.tsx'
+import { type Section, SectionNav, useSections } from '../parts/section-nav.tsx'
 import { Tickets } from '../parts/tickets.tsx'
 import { useSignUp } from '../parts/use-sign-up.ts'
 
@@ -71,11 +71,12 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const guests = useQuery(calls.guests, page)
   const tickets = useQuery(ticketCalls.list, page, { fresh: true })
   const signUp = useSignUp(meeting)
+  const nav = useSections(sections)
   const chosen = tickets.data?.list.find((one) => one.id === signUp.chosen)
 
   /** Phones keep one button in sight; it leads to the tickets first. */
   function begin() {
-    if (chosen === undefined) scrollToSection('sign-up')
+    if (chosen === undefined) nav.lead('sign-up')
     signUp.want('attendees')
   }
 
@@ -94,7 +95,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
           onLive={() => signUp.want('live')}
         />
       </Banner>
-      <SectionNav sections={sections} />
+      <SectionNav sections={sections} at={nav} />
       <div className="meeting-columns">
         <div className="meeting-content">
           <section id="introduction" className="meeting-section">
