@@ -10,6 +10,8 @@ export interface Env {
   host: string
   /** Where the product is reached from outside; links, callbacks and returns are built from it. */
   publicUrl: string
+  /** Another gateway that speaks spec.md, which pages call instead of this server; empty for this one. */
+  apiBase: string
   /** A PostgreSQL URL or the path of the SQLite file. */
   databaseUrl: string
   dataDir: string
@@ -66,6 +68,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     port,
     host,
     publicUrl,
+    apiBase: apiBaseFrom(given['API_BASE']),
     databaseUrl,
     dataDir,
     production,
@@ -113,6 +116,14 @@ function metricsTokenFrom(given = ''): string {
 function mobileFrom(given = ''): string {
   if (given !== '' && !MOBILE.test(given)) throw new EnvError(`ADMIN_MOBILE is no phone number: ${given}`)
   return given
+}
+
+/** Where pages call: an origin, perhaps with a path before all calls. */
+function apiBaseFrom(given = ''): string {
+  const url = URL.parse(given)
+  if (given !== '' && (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== ''))
+    throw new EnvError(`API_BASE is no address of a gateway: ${given}`)
+  return given.replace(/\/+$/, '')
 }
 
 function hostOf(url: string): string {

@@ -45,9 +45,9 @@ function embed(data: unknown): string {
 
 /**
  * Scripts in the template are ours and never change: they are allowed by their hash, no other inline script is.
- * Pictures may come from where sanitise.ts lets organisers point.
+ * Pictures may come from where sanitise.ts lets organisers point. Calls go to this server, or to the gateway in its place.
  */
-function contentPolicy(template: string): string {
+function contentPolicy(template: string, apiBase: string): string {
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     (match) =>
       `'sha256-${createHash('sha256')
@@ -59,6 +59,7 @@ function contentPolicy(template: string): string {
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
+    `connect-src 'self'${apiBase === '' ? '' : ` ${new URL(apiBase).origin}`}`,
     "media-src 'self' blob: https:",
     // WeChat's own script on Android reaches the app by hidden frames with these addresses; without them it has no bridge.
     "frame-src 'self' weixin: weixinping: weixinpreinject:",
@@ -74,6 +75,9 @@ function meetingIdOf(http: HttpContext): string | undefined {
   const asked = http.req.query('shareParticulars') ?? http.req.query('meetingId') ?? cookie
   return asked !== undefined && /^[0-9A-Za-z_]{1,40}$/.test(asked) ? asked : undefined
 }
+
+/** Where src/api finds the gateway that is called instead of this server. */
+const gatewayMeta = (apiBase: string) => (apiBase === '' ? '' : `<meta name="api-base" content="${escapeHtml(apiBase)}">`)
 
 /** The head of a page: what a search engine, a chat preview and the tab show. */
 function headOf(title: string, about: { description: string; picture: string; url: string } | undefined): string {
@@ -111,7 +115,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
           )
     // Functions as replacements: a `$&` in somebody's text must stay text.
     return template
-      .replace('<!--head-->', () => headOf(title, about))
+      .replace('<!--head-->', () => gatewayMeta(deps.env.apiBase) + headOf(title, about))
       .replace('<!--app-->', () => html)
       .replace('<!--wants-->', () => embed(site.wants[path] ?? { scripts: [], styles: [], opens: [] }))
       .replace('<!--data-->', () => `<script type="application/json" id="data">${embed(data)}</script>`)
@@ -138,7 +142,11 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
   async function pageFor(http: HttpContext): Promise<Sendable> {
     const { path } = http.req
     const now = deps.clock()
-    const content = await pageData(deps, path, meetingIdOf(http), (name) => http.req.query(name) !== undefined, now, inside)
+    // What another gateway knows, only the client asks for.
+    const content =
+      deps.env.apiBase === ''
+        ? await pageData(deps, path, meetingIdOf(http), (name) => http.req.query(name) !== undefined, now, inside)
+        : undefined
     // Screens of the client: one shell per path, whatever the query says.
     const shown = known.has(path) ? path : paths.notFound
     const key = content === undefined ? `shell ${shown}` : `${path} ${content.key}`
@@ -153,7 +161,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
   }
 
   const headers = {
-    'Content-Security-Policy': contentPolicy(site.template),
+    'Content-Security-Policy': contentPolicy(site.template, deps.env.apiBase),
     // Scanning codes and finding oneself at the door are ours alone: no frame or script of others asks for them.
     'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     // H5 payment checks the Referer: the origin must reach the cashier.

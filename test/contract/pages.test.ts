@@ -94,6 +94,18 @@ describe('a rendered login', () => {
   })
 })
 
+// L3
+it('leaves pages to the client where another gateway is called, and lets it call that one alone', async () => {
+  const other = await testApp(opened.db, { site: await builtSite(), seed: false, env: { apiBase: 'https://gateway.example/prod' } })
+  const answer = await other.app.request(links.particulars('1'), { headers: { accept: 'text/html' } })
+  const html = await answer.text()
+  expect(html).toContain('<meta name="api-base" content="https://gateway.example/prod">')
+  expect(html).toContain('<div id="app"></div>')
+  expect(html).not.toContain('第六届全国智慧教育大会')
+  expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' https://gateway.example;")
+  expect((await page('/')).headers.get('content-security-policy')).toContain("connect-src 'self';")
+})
+
 describe('the rendered meeting page', () => {
   it('arrives with its content, title, description, picture and data', async () => {
     const html = await textOf(links.particulars('1'))

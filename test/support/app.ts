@@ -48,6 +48,7 @@ export const testEnv: Env = {
   port: 0,
   host: '127.0.0.1',
   publicUrl: 'http://huiwu.test',
+  apiBase: '',
   databaseUrl: '',
   dataDir: '',
   production: false,

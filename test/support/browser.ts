@@ -45,8 +45,8 @@ export interface Served extends TestApp {
   close(): Promise<void>
 }
 
-/** The product on a free port of this machine, with its own clock and stand-ins behind their door. */
-export async function served(db: Db, given: { site?: Site } = {}): Promise<Served> {
+/** The product on a free port of this machine, with its own clock and stand-ins behind their door. @param given.apiBase makes the other gateway for a site. */
+export async function served(db: Db, given: { site?: Site; apiBase?: (site: string) => Promise<string> } = {}): Promise<Served> {
   const site = given.site ?? (await builtSite())
   let app: TestApp | undefined
   const server: ServerType = await new Promise((resolve) => {
@@ -55,7 +55,8 @@ export async function served(db: Db, given: { site?: Site } = {}): Promise<Serve
     )
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  app = await testApp(db, { site, sandboxKey, env: { publicUrl: url }, clock: movingClock() })
+  const apiBase = (await given.apiBase?.(url)) ?? ''
+  app = await testApp(db, { site, sandboxKey, env: { publicUrl: url, apiBase }, clock: movingClock() })
   return {
     ...app,
     url,

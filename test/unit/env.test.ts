@@ -138,6 +138,20 @@ describe('the keys of 微信支付', () => {
   })
 })
 
+// L3
+it('takes the address of another gateway, and refuses what is none', () => {
+  expect(readEnv({ SECRET }).apiBase).toBe('')
+  expect(readEnv({ SECRET, API_BASE: 'https://gateway.example/prod/' }).apiBase).toBe('https://gateway.example/prod')
+  for (const API_BASE of [
+    'gateway.example',
+    '//gateway.example',
+    'javascript:alert(1)',
+    'https://a:b@gateway.example',
+    'https://g.example?x=1',
+  ])
+    expect(() => readEnv({ SECRET, API_BASE }), API_BASE).toThrow(EnvError)
+})
+
 it('refuses to start with a short secret, a port that is none, or servers that would not share a secret', () => {
   for (const given of [{ SECRET: 'short' }, { SECRET, PORT: '80a' }, { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }])
     expect(() => readEnv(given)).toThrow(EnvError)

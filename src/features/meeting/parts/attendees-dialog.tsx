@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { AttendeeForm } from '../../attendee/parts/attendee-form.tsx'
 import { AttendeeList } from '../../attendee/parts/attendee-list.tsx'
 import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
-import { mustBePaid, useSubmitOrder } from '../../order/parts/submit-order.ts'
+import { hasTickets, mustBePaid, useSubmitOrder } from '../../order/parts/submit-order.ts'
 
 interface Props {
   open: boolean
@@ -46,7 +46,7 @@ export function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted }:
     chosen.clear()
     if (mustBePaid(outcome.data)) return go(links.payment(outcome.data.no))
     notice.success(say.enrolDone)
-    go(paths.wallet)
+    if (hasTickets(outcome.data)) go(paths.wallet)
   }
 
   if (edited !== undefined) {

@@ -10,9 +10,9 @@ export function Guests({ guests }: { guests: readonly Guest[] }) {
     <ul className="guests">
       {guests.map((guest) => (
         <li key={guest.id} className="guest">
-          <Avatar name={guest.name} src={guest.avatar} size={64} />
+          {guest.name !== '' && <Avatar name={guest.name} src={guest.avatar} size={64} />}
           <div className="guest-text">
-            <h3 className="guest-name">{guest.name}</h3>
+            {guest.name !== '' && <h3 className="guest-name">{guest.name}</h3>}
             <p className="guest-post">{[guest.company, guest.title].filter((part) => part !== '').join(' · ')}</p>
             {guest.introduce !== '' && (
               <EllipsisText lines={3}>

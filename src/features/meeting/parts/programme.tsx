@@ -6,6 +6,18 @@ import { day, time } from '../../../ui/format.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 
 export function Programme({ meetingId, sessions, total }: { meetingId: string; sessions: readonly ScheduleItem[]; total: number }) {
+  // A programme told as articles, without times: there is nothing to look up in a timetable.
+  if (sessions.some(({ day: date }) => date === ''))
+    return (
+      <>
+        {sessions.map(({ id, title, details }) => (
+          <section key={id} className="programme-day">
+            {title !== '' && <h3>{title}</h3>}
+            <RichText html={details} />
+          </section>
+        ))}
+      </>
+    )
   if (total === 0) return <p className="quiet">日程正在准备中，敬请期待。</p>
   const days = [...new Set(sessions.map((session) => session.day))]
   return (

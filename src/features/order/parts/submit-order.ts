@@ -53,6 +53,11 @@ export function mustBePaid({ actions }: TicketOrder): boolean {
   return actions.includes('pay')
 }
 
+/** Whether tickets came of an order just sent; another gateway may know of none. */
+export function hasTickets({ actions }: TicketOrder): boolean {
+  return actions.includes('ticket')
+}
+
 function missingIn({ meeting, ticket, attendees }: Wish): { code: string; msg: string; reason: Reason } | undefined {
   if (ticket.id === '') return { code: '', msg: say.chooseTicket, reason: 'ticket_not_chosen' }
   if (attendees.length === 0) return { code: '', msg: say.noAttendees, reason: 'attendees_missing' }

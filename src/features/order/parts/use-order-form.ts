@@ -11,7 +11,7 @@ import { notice } from '../../../ui/notice.ts'
 import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useReturn } from '../../../frame/use-return.ts'
-import { mustBePaid, useSubmitOrder } from './submit-order.ts'
+import { hasTickets, mustBePaid, useSubmitOrder } from './submit-order.ts'
 
 export function useOrderForm(meetingId: string, ticketId: string) {
   const known = meetingId !== '' && ticketId !== ''
@@ -37,7 +37,7 @@ export function useOrderForm(meetingId: string, ticketId: string) {
     chosen.clear()
     if (mustBePaid(outcome.data)) return navigate(links.payment(outcome.data.no), { replace: true })
     notice.success(say.enrolDone)
-    navigate(paths.wallet, { replace: true })
+    navigate(hasTickets(outcome.data) ? paths.wallet : paths.meetingOrders, { replace: true })
   }
 
   return {

@@ -11,7 +11,7 @@ export function OrderFacts({ order }: { order: TicketOrder }) {
         facts={[
           ['会议', order.meetingName],
           ['时间', dayTime(order.meetingStratTime)],
-          ['门票', `${order.ticketName} × ${order.ticketNum}`],
+          ['门票', `${order.ticketName} × ${order.ticketNum}`.trim()],
           ['订单号', order.no],
         ]}
       />

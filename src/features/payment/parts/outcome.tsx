@@ -1,9 +1,10 @@
 /** How a payment ended, in a word, a sign and what to do next. */
 import type { ReactNode } from 'react'
-import type { TicketOrder } from '#contract/order.ts'
+import { orderStatus, type TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CancelIcon, CheckIcon, CloseIcon, ClockIcon, RecallIcon } from '../../../ui/icons.tsx'
+import { hasTickets } from '../../order/parts/submit-order.ts'
 import { OrderResult, type ResultWords } from './order-result.tsx'
 import { RefundNotes } from './refund-notes.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -75,6 +76,8 @@ function actionsOf(verdict: Verdict, order: TicketOrder | undefined, onAsk: (() 
     )
   switch (verdict) {
     case 'success':
+      // Another gateway may know of no tickets. An order read before it was paid does not say.
+      if (order?.status === orderStatus.paid && !hasTickets(order)) return <Button href={paths.meetingOrders}>查看订单</Button>
       return (
         <Button kind="primary" href={paths.wallet}>
           查看门票

@@ -1,0 +1,231 @@
+/**
+ * The wire before a gateway that speaks spec.md and no more (API_BASE): what we added to the specification is not sent to
+ * it, what it leaves out is derived, and calls that only our own server knows are done without. Screens read whole
+ * answers either way; nothing of this is fetched where our own server answers.
+ */
+import { attendee } from '#contract/attendee.ts'
+import { type Call, type Data, DEFAULT_SYS_CODE, type Input, type Page, PAGE_SIZE } from '#contract/call.ts'
+import { type Guest, meeting, type Meeting, type MeetingSummary, type Module } from '#contract/meeting.ts'
+import { order, orderStatus, orderType, type TicketOrder } from '#contract/order.ts'
+import { payment } from '#contract/payment.ts'
+import { schedule, type ScheduleItem } from '#contract/schedule.ts'
+import { type Login, session } from '#contract/session.ts'
+import { type HeaderInfo, system } from '#contract/system.ts'
+import { parameterKeys, ticket, type Ticket } from '#contract/ticket.ts'
+import { SMS_RESEND_SECONDS, verify } from '#contract/verify.ts'
+import { storage } from './storage.ts'
+
+type Given = Readonly<Record<string, unknown>>
+type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<unknown>
+interface Adapted<C extends Call> {
+  /** Makes an answer whole. */
+  whole?: (given: unknown, input: Input<C>, ask: Ask) => Data<C> | Promise<Data<C>>
+  /** The answer where the gateway has no such call. */
+  without?: (input: Input<C>, ask: Ask) => Data<C> | Promise<Data<C>>
+  /** Parts of the input that only our own server takes. */
+  ours?: readonly (string & keyof Input<C>)[]
+}
+
+/** Sent by calls of the specification, and named by no line of it. */
+const added = new Set(['agreed', 'remember', 'guardianConsent', 'captchaId', 'captchaCode'])
+
+const table = new Map<string, Adapted<Call>>()
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+function adapt<C extends Call>(call: C, adapted: Adapted<C>): void {
+  table.set(nameOf(call), adapted as unknown as Adapted<Call>)
+}
+
+/** @param ask makes a call as it stands. */
+export async function through<C extends Call>(call: C, input: Input<C>, ask: Ask): Promise<Data<C>> {
+  const { whole, without, ours = [] } = (table.get(nameOf(call)) ?? {}) as unknown as Adapted<C>
+  const sent = Object.fromEntries(Object.entries(input as Given).filter(([name]) => !added.has(name) && !ours.includes(name as never)))
+  let given: unknown
+  try {
+    given = await ask(call, sent as Input<C>)
+  } catch (error) {
+    if (without !== undefined && isAbsent(error)) return without(input, ask)
+    throw error
+  }
+  return whole === undefined ? (given as Data<C>) : whole(given, input, ask)
+}
+
+/** A refusal without an envelope: nobody of the gateway's own has answered. Where it lets no browser ask, that looks like no network. */
+function isAbsent(error: unknown): boolean {
+  const { name, http, code } = error as Error & { http?: number; code?: string }
+  return name === 'Offline' || (code === '' && (http === 404 || http === 405))
+}
+
+const objectOf = (given: unknown): Given => (typeof given === 'object' && given !== null ? (given as Given) : {})
+
+/** What is given, over what stands in its place where it is absent; ids and numbers are written either way. */
+function filled<T extends object>(blank: T, given: unknown): T {
+  const found = objectOf(given)
+  const entries = Object.entries(blank).map(([name, otherwise]: [string, unknown]) => {
+    const value = found[name] ?? otherwise
+    if (typeof otherwise === 'string' && typeof value === 'number') return [name, String(value)]
+    if (typeof otherwise === 'number' && typeof value === 'string') return [name, Number(value)]
+    return [name, value]
+  })
+  return Object.fromEntries(entries) as T
+}
+
+/** A list as a page of ours, or bare. */
+function pageOf<T>(given: unknown, { pageNum = 1, pageSize = PAGE_SIZE }: Given, row: (given: unknown, at: number) => T): Page<T> {
+  const bare = Array.isArray(given) ? given : objectOf(given)['list']
+  const list = (Array.isArray(bare) ? bare : []).map((one: unknown, at) => row(one, at))
+  return filled({ list: [] as T[], total: list.length, pageNum: Number(pageNum), pageSize: Number(pageSize) }, { ...objectOf(given), list })
+}
+
+/** What is absent, as an empty text each. */
+const texts = <K extends string>(...names: K[]) => Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>
+
+const header: HeaderInfo = {
+  ...texts('title', 'operator', 'favicon', 'logo', 'brandColor', 'supportPhone', 'supportHours', 'manualUrl', 'icp'),
+  sysCode: DEFAULT_SYS_CODE,
+}
+adapt(system.headerInfo, { whole: (given) => filled(header, given) })
+
+for (const call of [verify.sendSms, verify.sendSmsMember]) adapt(call, { whole: (given) => filled({ seconds: SMS_RESEND_SECONDS }, given) })
+
+const login: Login = { id: '', name: '', sysCode: DEFAULT_SYS_CODE, role: '', tokenInfoVo: { access_token: '', expires_in: 0 } }
+adapt(session.login, {
+  whole: (given) => ({ ...filled(login, given), tokenInfoVo: filled(login.tokenInfoVo, objectOf(given)['tokenInfoVo']) }),
+  ours: ['sysCode'],
+})
+adapt(session.meetingLogin, {
+  whole: (given, { mobile = '' }) => filled({ jwtToken: '', checktOperate: 0, mobile, thirdId: '', id: '' }, given),
+})
+adapt(session.me, {
+  without: () => {
+    const roles = storage.role
+      .get()
+      .split(',')
+      .filter((role) => role !== '')
+    return {
+      id: storage.userId.get(),
+      name: storage.name.get(),
+      mobile: storage.mobile.get(),
+      thirdId: storage.thirdId.get(),
+      sysCode: storage.sysCode.get(),
+      checktOperate: 0,
+      roles,
+      // The specification's helper: this role grants all.
+      permissions: roles.includes('admin') ? ['*:*:*'] : [],
+      hasPassword: 1,
+    }
+  },
+})
+
+const summary: MeetingSummary = {
+  ...texts('id', 'thirdId', 'title', 'cover', 'meetingStratTime', 'meetingEndTime', 'address'),
+  state: 0,
+}
+const wholeMeeting: Omit<Meeting, 'hasLive'> = {
+  ...summary,
+  ...texts('details', 'summary', 'sponsor', 'phone', 'liveUrl'),
+  sessionCount: 0,
+  version: 0,
+}
+const tenant = () => storage.thirdId.get() || DEFAULT_SYS_CODE
+adapt(meeting.get, {
+  whole: (given, { id }) => {
+    const found = filled({ ...wholeMeeting, id: String(id), thirdId: tenant() }, given)
+    return { ...found, hasLive: found.liveUrl !== '' || objectOf(given)['hasLive'] === true }
+  },
+})
+adapt(meeting.list, { whole: (given, input) => pageOf(given, input, (one) => filled({ ...summary, thirdId: tenant() }, one)) })
+const module: Module = { ...texts('id', 'name', 'icon', 'path'), sort: 0 }
+adapt(meeting.modules, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...module, id: String(at) }, one)) })
+const guest: Guest = texts('id', 'name', 'title', 'company', 'avatar', 'introduce')
+adapt(meeting.guests, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...guest, id: String(at) }, one)) })
+
+const item: ScheduleItem = {
+  ...texts('id', 'title', 'startTime', 'endTime', 'day', 'room', 'track', 'language', 'level', 'details'),
+  speakers: [],
+}
+adapt(schedule.list, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...item, id: String(at) }, one)) })
+
+const sale: Ticket = {
+  ...texts('id', 'meetingId', 'name', 'note', 'bookingStratTime', 'bookingEndTime'),
+  totalNum: 0,
+  soldNum: 0,
+  price: 0,
+  limitPerOrder: 0,
+  limitPerPhone: 0,
+}
+adapt(ticket.list, { whole: (given, input) => pageOf(given, input, (one) => filled({ ...sale, meetingId: String(input.meetingId) }, one)) })
+adapt(ticket.parameters, {
+  whole: (given, input) =>
+    pageOf(given, input, objectOf).list.flatMap(({ key, label, required }) => {
+      const known = parameterKeys.find((one) => one === key)
+      // Of whoever takes part a name at least is needed.
+      return known === undefined
+        ? []
+        : [{ key: known, label: String(label ?? ''), required: required === undefined ? known === 'name' : required === true }]
+    }),
+})
+
+const someone: Data<typeof attendee.save> = {
+  ...texts('id', 'meetingId', 'ticketId', 'thirdId', 'parentUserId', 'name', 'namePinyin', 'phone', 'idcard', 'nation', 'email'),
+  ...texts('department', 'position', 'hospital', 'grassroots', 'address', 'project', 'awarded', 'annexUrl', 'other'),
+  sex: null,
+  age: null,
+  ishotel: 0,
+  often: 0,
+}
+adapt(attendee.save, { whole: (given, input) => filled(filled(someone, input), typeof given === 'object' ? given : { id: given }) })
+adapt(attendee.enrolled, { whole: (given, input) => pageOf(given, input, (one) => filled(someone, one)) })
+
+const blankOrder: Omit<TicketOrder, 'totalAmount' | 'actions'> = {
+  ...texts('no', 'userId', 'meetingId', 'meetingName', 'meetingStratTime', 'thirdId', 'ticketId', 'ticketName', 'createTime', 'expireTime'),
+  ticketNum: 1,
+  ticketPrice: 0,
+  type: orderType.free,
+  status: orderStatus.unpaid,
+}
+function wholeOrder(given: unknown, meetingId = storage.meetingId.get()): TicketOrder {
+  const found = filled({ ...blankOrder, meetingId, thirdId: tenant(), userId: storage.userId.get() }, given)
+  const { totalAmount, actions } = objectOf(given)
+  const open = found.status === orderStatus.unpaid || found.status === orderStatus.payFailed
+  return {
+    ...found,
+    totalAmount: typeof totalAmount === 'number' ? totalAmount : found.ticketPrice * found.ticketNum,
+    actions: Array.isArray(actions) ? (actions as TicketOrder['actions']) : open ? ['pay', 'cancel'] : [],
+  }
+}
+adapt(order.list, {
+  whole(given, input) {
+    const page = pageOf(given, input, (one) => wholeOrder(one, input.meetingId === undefined ? undefined : String(input.meetingId)))
+    const list = page.list.filter(({ status }) => input.status === undefined || status === input.status)
+    return { ...page, list, total: page.total - (page.list.length - list.length) }
+  },
+  // All of them come, and are looked through here.
+  ours: ['status'],
+})
+adapt(order.get, { whole: (given) => wholeOrder(given) })
+adapt(order.cancel, { whole: (given, { no }) => wholeOrder({ no, status: orderStatus.cancelled, ...objectOf(given) }) })
+adapt(order.submit, {
+  async whole(given, input, ask) {
+    const { meetingId, ticketNum, ticketPrice } = input
+    const known = { ...input, type: ticketPrice === 0 ? orderType.free : orderType.paid, ...objectOf(given) }
+    const status = ticketPrice === 0 ? orderStatus.paid : orderStatus.unpaid
+    if ('no' in known || ticketPrice === 0) return wholeOrder({ status, ...known })
+    // The answer names no order: it stands in the list, and is the newest that looks like it.
+    const { list } = pageOf(await ask(order.list, { meetingId, pageNum: 1, pageSize: PAGE_SIZE }), {}, (one) => wholeOrder(one))
+    const alike = list.filter((one) => one.status === status && one.ticketNum === ticketNum && one.ticketPrice === ticketPrice)
+    alike.sort((a, b) => (a.createTime + a.no < b.createTime + b.no ? 1 : -1))
+    return wholeOrder({ status, ...known, ...alike[0] }, String(meetingId))
+  },
+})
+
+adapt(payment.createTrade, { whole: (given) => filled({ codeUrl: '', tradeNo: '' }, given) })
+// The gateway of the specification is the one way to pay that it knows.
+adapt(payment.methods, { without: () => ['gateway' as const] })
+adapt(payment.query, {
+  without: async ({ outTradeNo }, ask) => ({
+    // Nobody says whether a payment is under way: it may be.
+    tradeState: 'paying' as const,
+    orderStatus: wholeOrder(await ask(order.get, { no: outTradeNo })).status,
+    refunds: [],
+  }),
+})
