@@ -7,32 +7,47 @@ export function takeOverTaps(): void {
   if (taps === undefined) return
   window.firstTaps = undefined
   taps.end()
-  for (const field of document.querySelectorAll<HTMLInputElement>('#app input')) takeOver(field)
+  const writing = Array.from(document.querySelectorAll<HTMLInputElement>('#app input'), typedInto)
+  // Not while React is still at it, which would put its own content back.
+  queueMicrotask(() => {
+    for (const write of writing) write?.()
+  })
   // React shows what only this browser knows (who is signed in) in a second rendering, and then its answers are right.
   setTimeout(() => {
     for (const control of taps.kept) {
       unmark(control)
-      if (control.isConnected) control.click()
+      if (control.isConnected) tap(control)
     }
   })
+}
+
+/** The focus is part of a tap, and some controls answer to it alone. */
+function tap(control: HTMLElement): void {
+  control.blur()
+  control.focus({ preventScroll: true })
+  control.click()
 }
 
 /**
  * React takes a field's content at hydration for its own without telling anybody. It hears of a change by comparing
  * with what was last set through the element's property, so that is first set to what it believes.
+ * @returns writes what people did as they would do it now; all is read at once, because whatever is drawn next
+ * puts the others back.
  */
-function takeOver(field: HTMLInputElement): void {
-  if (field.type === 'checkbox' || field.type === 'radio') {
-    if (field.checked === field.defaultChecked || (field.type === 'radio' && !field.checked)) return
-    field.checked = !field.checked
-    field.click()
-    return
+function typedInto(field: HTMLInputElement): (() => void) | undefined {
+  const { type, value, checked, selectionStart: from, selectionEnd: to } = field
+  if (type === 'checkbox' || type === 'radio') {
+    if (checked === field.defaultChecked || (type === 'radio' && !checked)) return undefined
+    return () => {
+      field.checked = !checked
+      field.click()
+    }
   }
-  const typed = field.value
-  if (typed === field.defaultValue) return
-  const { selectionStart: from, selectionEnd: to } = field
-  field.value = field.defaultValue
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
-  field.setSelectionRange(from, to)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (value === field.defaultValue) return undefined
+  return () => {
+    field.value = field.defaultValue
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.setSelectionRange(from, to)
+  }
 }

@@ -36,7 +36,9 @@ export interface Fields<V> {
 export function useFields<V extends object>(given: V, kept?: Draft<V>): Fields<V> {
   const box = useRef<HTMLFormElement>(null)
   const [draft] = useState(kept)
-  const [typed, setTyped] = useState<{ from?: V; changes: Partial<V> }>(() => ({ changes: draft?.recall() ?? {} }))
+  // A rendered form takes over what the server drew, and recalls afterwards.
+  const [taking] = useState(() => typeof window !== 'undefined' && window.firstTaps !== undefined)
+  const [typed, setTyped] = useState<{ from?: V; changes: Partial<V> }>(() => ({ changes: (taking ? undefined : draft?.recall()) ?? {} }))
   // For those who write twice before anything is drawn.
   const latest = useRef(typed)
   const [restored, setRestored] = useState(Object.keys(typed.changes).length > 0)
@@ -45,6 +47,13 @@ export function useFields<V extends object>(given: V, kept?: Draft<V>): Fields<V
   useEffect(() => {
     if (told !== undefined) leadToWrong(box.current)
   }, [told])
+  useEffect(() => {
+    const recalled = (taking ? draft?.recall() : undefined) ?? {}
+    if (Object.keys(recalled).length === 0) return
+    latest.current = { ...latest.current, changes: { ...recalled, ...latest.current.changes } }
+    setTyped(latest.current)
+    setRestored(true)
+  }, [draft, taking])
   const from = typed.from ?? given
 
   function set(more: Partial<V>) {
