@@ -5,7 +5,9 @@ import { line, mobile } from './fields.ts'
 
 export const SMS_RESEND_SECONDS = 60
 export const SMS_CODE_MINUTES = 5
+/** Wrong codes before one is dead: for whoever asked for it, and for everybody else together. */
 export const SMS_TRIES = 5
+export const SMS_TRIES_OF_STRANGERS = 3
 export const CAPTCHA_MINUTES = 5
 /** Letters of a captcha, and the canvas they are drawn on (spec.md section 9). */
 export const CAPTCHA_LENGTH = 6

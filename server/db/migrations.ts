@@ -329,6 +329,12 @@ CREATE INDEX attendees_meeting_phone ON attendees (meeting_id, phone);
 CREATE TABLE secret_check (id TEXT PRIMARY KEY, digest TEXT NOT NULL) STRICT;
 `,
   },
+  {
+    name: '0006-guesses-of-strangers',
+    sql: `
+ALTER TABLE sms_codes ADD COLUMN strange_tries INTEGER NOT NULL DEFAULT 0;
+`,
+  },
 ]
 
 /**

@@ -186,7 +186,9 @@ export interface Tables {
     mobile: string
     purpose: SmsPurpose
     code_hash: string
+    /** Wrong ones by whoever asked for it, and by everybody else. */
     tries: Defaulted<number>
+    strange_tries: Defaulted<number>
     sent_at: number
     expires_at: number
     used_at: number | null

@@ -1,3 +1,4 @@
+import { headers } from '#contract/call.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { all, type Cases, type World } from '../support/cases.ts'
@@ -38,5 +39,10 @@ export const cases: Cases<typeof verify> = {
     limits: { found: (row, { mobile }) => row.key.includes(mobile), copy: 'none', closing: 'gone' },
     sms_codes: { found: (row, { mobile }) => row.mobile === mobile, copy: 'none', closing: 'gone' },
   },
-  leaveTraces: ({ test, person: { mobile } }) => visitor(test.app).ask(session.login, { loginType: 'pwd', mobile, password: MD5 }),
+  leaveTraces: ({ test, person: { mobile } }) =>
+    visitor(test.app).ask(
+      session.login,
+      { loginType: 'pwd', mobile, password: MD5 },
+      { headers: { [headers.deviceId]: 'a-browser-of-a-stranger' } },
+    ),
 }

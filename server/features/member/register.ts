@@ -12,7 +12,7 @@ import { applyToJoin } from '../organisation/apply.ts'
 import { Busy } from '../session/password.ts'
 import { addUser } from '../session/store.ts'
 import { addOwnSystem } from '../system/store.ts'
-import { spendCode } from '../verify/codes.ts'
+import { withCode } from '../verify/codes.ts'
 import { giveCodeBack } from '../verify/store.ts'
 import { keepProfile } from './store.ts'
 import { emptyProfile } from './wire.ts'
@@ -26,15 +26,16 @@ function invitationOf(input: Input) {
   return { inviteCode, parameters }
 }
 
-export const register: Handler<typeof member.register> = async ({ deps, input, ip, thirdId, now }) => {
+export const register: Handler<typeof member.register> = async ({ deps, input, ip, device, thirdId, now }) => {
   const { mobile, smsCode, password } = input
   const idcard = input.certifyCardType === certifyCardTypes[0] ? input.certifyCardNo : ''
   if (!isBornBy(birthdayOfIdcard(idcard), dayOf(now))) return refuse('idcard_invalid')
   // There is no guardian here to ask: the profile, later, asks for one.
   if (isUnderAge({ idcard }, dayOf(now))) return refuse('guardian_needed')
   // Before the password is hashed: strangers could keep everybody else waiting.
-  if (!(await deps.db.write((tx) => spendCode(tx, deps.env, { mobile, purpose: 'register', code: smsCode, now }))))
-    return refuse('sms_wrong')
+  const typed = { mobile, purpose: 'register', code: smsCode, ip, device, now } as const
+  const refused = await withCode(deps, typed, async () => undefined)
+  if (refused !== undefined) return refuse(refused)
   const { inviteCode, parameters } = invitationOf(input)
   return deps.passwords
     .hash(password)

@@ -11,24 +11,25 @@ import { withdrawAllConsents } from '../consent/store.ts'
 import { EVERYWHERE } from '../right/rights.ts'
 import { heldByOthers } from '../right/store.ts'
 import { takeTurn } from '../right/turn.ts'
+import { forgiven } from '../session/check-password.ts'
 import { endSessions } from '../session/store.ts'
 import { spendCode } from '../verify/codes.ts'
-import { clear } from '../verify/limit-store.ts'
 import { eraseAccount, forgetAttendees } from './erase.ts'
 import { holdsLiveOrder, holdsLiveTicket } from './store.ts'
 
-export const closeAccount: Handler<typeof privacy.close> = async ({ deps, input, user, now }) => {
+export const closeAccount: Handler<typeof privacy.close> = async ({ deps, input, user, ip, device, now }) => {
   const refused = await deps.db.write(async (tx) => {
     // What stands in the way is said first: the code is still good when it is out of the way.
     const { roles } = await takeTurn(deps.db, tx, user.id, EVERYWHERE, now)
     await lockAttendeesOf(tx, user.id)
     if ((await holdsLiveOrder(tx, user.id, now)) || (await holdsLiveTicket(tx, user.id, now))) return 'account_in_use'
     if (roles.includes('admin') && !(await heldByOthers(tx, EVERYWHERE, 'admin', user.id))) return 'last_admin'
-    if (!(await spendCode(tx, deps.env, { mobile: user.mobile, purpose: 'change', code: input.smsCode, now }))) return 'sms_wrong'
+    const typed = { mobile: user.mobile, purpose: 'change', code: input.smsCode, ip, device, now } as const
+    if (!(await spendCode(tx, deps.env, typed))) return 'sms_wrong'
 
     await endSessions(tx, user.id, now)
     await withdrawAllConsents(tx, user.id, now)
-    await clear(tx, `password:${user.mobile}`)
+    await forgiven(tx, deps.env, typed)
     await forgetAttendees(tx, user.id, now)
     await writeLog(tx, [{ entity: 'account', entityId: user.id, action: 'close', from: 'open', to: 'closed', who: user.id, at: now }])
     await eraseAccount(tx, user.id, now)

@@ -2,27 +2,27 @@
 import type { session } from '#contract/session.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { spendCode } from '../verify/codes.ts'
+import { spendCode, withCode } from '../verify/codes.ts'
 import { giveCodeBack } from '../verify/store.ts'
 import { checkPassword, forgiven } from './check-password.ts'
 import { Busy } from './password.ts'
 import { setMobile, userById } from './store.ts'
 
-export const changeMobile: Handler<typeof session.changeMobile> = async ({ deps, input, user, ip, now }) => {
+export const changeMobile: Handler<typeof session.changeMobile> = async ({ deps, input, user, ip, device, now }) => {
   const { mobile, smsCode, oldSmsCode } = input
   if (oldSmsCode === '') {
     try {
-      const refused = await checkPassword(deps, await userById(deps.db, user.id), { ...input, mobile: user.mobile, ip, now })
+      const refused = await checkPassword(deps, await userById(deps.db, user.id), { ...input, mobile: user.mobile, ip, device, now })
       if (refused !== undefined) return refuse(refused === 'login_wrong' ? 'password_wrong' : refused)
     } catch (error) {
       if (error instanceof Busy) return refuse('busy')
       throw error
     }
   }
-  const refused = await deps.db.write(async (tx) => {
-    if (oldSmsCode === '') await forgiven(tx, user.mobile)
-    if (!(await spendCode(tx, deps.env, { mobile, purpose: 'change', code: smsCode, now }))) return 'sms_wrong'
-    if (oldSmsCode !== '' && !(await spendCode(tx, deps.env, { mobile: user.mobile, purpose: 'change', code: oldSmsCode, now }))) {
+  const typed = { mobile, purpose: 'change', code: smsCode, ip, device, now } as const
+  const refused = await withCode(deps, typed, async (tx) => {
+    if (oldSmsCode === '') await forgiven(tx, deps.env, { mobile: user.mobile, ip, device })
+    else if (!(await spendCode(tx, deps.env, { ...typed, mobile: user.mobile, code: oldSmsCode }))) {
       // A slip in one does not use the other up.
       await giveCodeBack(tx, mobile, 'change', now)
       return 'old_sms_wrong'

@@ -2,28 +2,27 @@
 import type { session } from '#contract/session.ts'
 import { digest, newToken } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { spendCode } from '../verify/codes.ts'
+import { withCode } from '../verify/codes.ts'
 import { checkPassword, forgiven } from './check-password.ts'
 import { Busy } from './password.ts'
 import { endSessions, insertReset, setPassword, spendReset, standsReset, userById, userByMobile } from './store.ts'
 
 const RESET_SECONDS = 600
 
-export const resetBegin: Handler<typeof session.resetBegin> = async ({ deps, input: { mobile, smsCode }, now }) => {
+export const resetBegin: Handler<typeof session.resetBegin> = async ({ deps, input: { mobile, smsCode }, ip, device, now }) => {
   const user = await userByMobile(deps.db, mobile)
   const resetToken = newToken()
-  const proved = await deps.db.write(async (tx) => {
-    if (!(await spendCode(tx, deps.env, { mobile, purpose: 'reset', code: smsCode, now }))) return false
+  const refused = await withCode(deps, { mobile, purpose: 'reset', code: smsCode, ip, device, now }, async (tx) => {
     // A phone without an account gets a right that leads nowhere: nothing tells it from one with.
     if (user !== undefined)
       await insertReset(tx, { token_hash: digest(resetToken), user_id: user.id, expires_at: now + RESET_SECONDS * 1000, used_at: null })
-    return true
+    return undefined
   })
-  return proved ? { resetToken, seconds: RESET_SECONDS } : refuse('sms_wrong')
+  return refused === undefined ? { resetToken, seconds: RESET_SECONDS } : refuse(refused)
 }
 
 export const updatePassword: Handler<typeof session.updatePassword> = async (context) => {
-  const { deps, input, user, ip, now } = context
+  const { deps, input, user, ip, device, now } = context
   try {
     if (input.resetToken !== '') {
       // Made-up rights cost a read and no hash: strangers could keep everybody else waiting.
@@ -44,13 +43,14 @@ export const updatePassword: Handler<typeof session.updatePassword> = async (con
       password: input.oldPassword,
       mobile: user.mobile,
       ip,
+      device,
       now,
     })
     if (refused !== undefined) return refuse(refused === 'login_wrong' ? 'password_wrong' : refused)
     const hash = await deps.passwords.hash(input.password)
     return {
       ended: await deps.db.write(async (tx) => {
-        await forgiven(tx, user.mobile)
+        await forgiven(tx, deps.env, { mobile: user.mobile, ip, device })
         await setPassword(tx, user.id, hash)
         return endSessions(tx, user.id, now, user.tokenHash)
       }),

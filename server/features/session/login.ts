@@ -7,7 +7,7 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { recordConsents, terms, withdrewTerms } from '../consent/store.ts'
 import { isStaff } from '../right/store.ts'
 import { addOwnSystem } from '../system/store.ts'
-import { spendCode } from '../verify/codes.ts'
+import { withCode } from '../verify/codes.ts'
 import { giveCodeBack } from '../verify/store.ts'
 import { checkPassword, forgiven } from './check-password.ts'
 import { loginReply, openSession, type Origin } from './open.ts'
@@ -24,7 +24,7 @@ export const login: Handler<typeof session.login> = async (context) => {
   }
   const user = await userByMobile(deps.db, input.mobile)
   try {
-    const refused = await checkPassword(deps, user, { ...input, ip: context.ip, now: context.now })
+    const refused = await checkPassword(deps, user, { ...input, ip: context.ip, device: context.device, now: context.now })
     if (refused !== undefined || user === undefined) return refuse(refused ?? 'login_wrong')
   } catch (error) {
     if (error instanceof Busy) return refuse('busy')
@@ -33,7 +33,7 @@ export const login: Handler<typeof session.login> = async (context) => {
   const token = await deps.db.write(async (tx) => {
     // Hashing takes its time: meanwhile the owner may have set another one and ended what the old one opened.
     if (!(await holdsPassword(tx, user))) return undefined
-    await forgiven(tx, user.mobile)
+    await forgiven(tx, deps.env, { ...context, mobile: user.mobile })
     return enter(tx, user.id, context, remember, agreedIn)
   })
   if (token === undefined) return refuse('login_wrong')
@@ -80,9 +80,8 @@ async function bySms(
   remember: boolean,
   agreedIn: Channel | undefined,
 ) {
-  const { deps, now } = context
-  return deps.db.write(async (tx) => {
-    if (!(await spendCode(tx, deps.env, { mobile, purpose: 'login', code: smsCode, now }))) return 'sms_wrong'
+  const { deps, ip, device, now } = context
+  return withCode(deps, { mobile, purpose: 'login', code: smsCode, ip, device, now }, async (tx) => {
     const user = await findOrAddUser(tx, mobile, now)
     const token = await enter(tx, user.id, context, remember, agreedIn)
     if (token !== MISSING) return { user, token }

@@ -52,9 +52,9 @@ export async function uncount(tx: Tx, keys: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** Begins afresh: a right password makes the wrong ones before it forgotten. */
-export async function clear(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('limits').where('key', '=', key).execute()
+/** Begins each afresh: a right password makes the wrong ones before it forgotten. */
+export async function clear(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('limits').where('key', 'in', keys).execute()
 }
 
 /** Windows that ended a day ago and more limit nothing any more. */

@@ -1,5 +1,7 @@
 /** Sending a code: limited before it is sent, the same for known and unknown numbers. */
 import { SMS_CODE_MINUTES, SMS_RESEND_SECONDS, type SmsPurpose, type verify } from '#contract/verify.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
 import { newId, newSmsCode } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import type { Tx } from '../../db/db.ts'
@@ -8,7 +10,7 @@ import { batched } from '../../flow/batch.ts'
 import { type CaptchaAnswer, passCaptcha } from './captcha.ts'
 import { codeDigest } from './codes.ts'
 import { count, counted } from './limit-store.ts'
-import { countSent, dropCode, type From, insertCode, isCaptcha, type Sent } from './store.ts'
+import { countSent, dropCode, type From, insertCode, isCaptcha, isKnownAsker, type Sent } from './store.ts'
 
 /**
  * Stricter than the providers' own (1 a minute, 5 an hour, 10 a day for a
@@ -16,10 +18,13 @@ import { countSent, dropCode, type From, insertCode, isCaptcha, type Sent } from
  */
 const limits = { mobileHour: 5, mobileDay: 10, deviceHour: 10, addressHour: 60, allMinute: 600 }
 
+/** What strangers may have of a phone's: the rest is for a device on which its account has been signed in to. */
+const strangers = { mobileHour: 4, mobileDay: 8 }
+
 /** From here on a person must show to be one: the second code for a phone or from a device, a busy address, a busy minute. */
 const free = { mobileDay: 1, deviceHour: 1, addressHour: 20, allMinute: 200 }
 
-function refusalFor(sent: Sent): 'sms_too_soon' | 'sms_too_many' | undefined {
+async function refusalFor(on: Kysely<Tables>, from: From, sent: Sent): Promise<'sms_too_soon' | 'sms_too_many' | undefined> {
   if (sent.mobileMinute > 0) return 'sms_too_soon'
   const over =
     sent.mobileHour >= limits.mobileHour ||
@@ -27,7 +32,9 @@ function refusalFor(sent: Sent): 'sms_too_soon' | 'sms_too_many' | undefined {
     sent.deviceHour >= limits.deviceHour ||
     sent.addressHour >= limits.addressHour ||
     sent.allMinute >= limits.allMinute
-  return over ? 'sms_too_many' : undefined
+  if (over) return 'sms_too_many'
+  const kept = sent.mobileHour >= strangers.mobileHour || sent.mobileDay >= strangers.mobileDay
+  return kept && !(await isKnownAsker(on, from)) ? 'sms_too_many' : undefined
 }
 
 /** Messages that the provider would not take, from one address in a minute: each costs it as much as one that it takes. */
@@ -53,13 +60,14 @@ interface Wish {
 /** Judged in the order in which they came, inside the transaction that counts for all of them. */
 async function judge({ db, env }: Deps, tx: Tx, { from, purpose, code, id, answer, now }: Wish): Promise<Refused | undefined> {
   const sent = await countSent(db, tx, from, now)
-  const refusal = refusalFor(sent) ?? (needsCaptcha(sent) ? await passCaptcha(tx, env, answer, now) : undefined)
+  const refusal = (await refusalFor(tx, from, sent)) ?? (needsCaptcha(sent) ? await passCaptcha(tx, env, answer, now) : undefined)
   if (refusal === undefined)
     await insertCode(tx, {
       id,
       ...from,
       purpose,
       tries: 0,
+      strange_tries: 0,
       used_at: null,
       sent_at: now,
       code_hash: codeDigest(env, { mobile: from.mobile, purpose, code }),
@@ -96,7 +104,7 @@ export const sendSms: Handler<typeof verify.sendSms> = async ({ deps, input, now
   // Most of a flood is turned away here, without a lock; what passes is counted again below.
   if ((await counted(deps.db, `sms-refused:${ip}`, REFUSED.span, now)) >= REFUSED.most) return refuse('sms_too_many')
   const early = await countSent(deps.db, deps.db.read, from, now)
-  const over = refusalFor(early)
+  const over = await refusalFor(deps.db.read, from, early)
   if (over !== undefined) return refuse(over)
   if (needsCaptcha(early)) {
     if (input.captchaCode === '') return refuse('captcha_needed')

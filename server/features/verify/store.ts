@@ -1,11 +1,11 @@
 /** The only file that names sms_codes and captchas. */
 import type { Kysely } from 'kysely'
-import type { SmsPurpose } from '#contract/verify.ts'
+import { SMS_TRIES, SMS_TRIES_OF_STRANGERS, type SmsPurpose } from '#contract/verify.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** Who asks for a code. */
+/** Who asks for a code, or tries one. */
 export interface From {
   mobile: string
   ip: string
@@ -70,37 +70,81 @@ export async function dropCode(db: Db, id: string): Promise<void> {
   await db.write((tx) => tx.deleteFrom('sms_codes').where('id', '=', id).execute())
 }
 
-/**
- * Uses up a code: the newest of this mobile and purpose, unexpired, unused,
- * with tries left. A wrong guess costs a try; a right one works once. Not
- * logged: a secret for one use, swept away later.
- */
-export async function useCode(tx: Tx, mobile: string, purpose: SmsPurpose, codeHash: string, most: number, now: number): Promise<boolean> {
-  const newest = await tx
+/** A code that is tried, by whom and when. */
+export interface Try extends From {
+  purpose: SmsPurpose
+  codeHash: string
+  now: number
+}
+
+type Live = Pick<Row<'sms_codes'>, 'id' | 'code_hash' | 'ip' | 'device' | 'tries' | 'strange_tries'>
+
+/** Who asked for a code is known by their device; a program that names none, by its address. */
+const askedBy = ({ ip, device }: Pick<From, 'ip' | 'device'>, code: Pick<Live, 'ip' | 'device'>) =>
+  code.device === '' ? code.ip === ip : code.device === device
+
+/** The codes of this phone and purpose that this asker may still try. */
+async function codesToTry(on: Kysely<Tables>, { mobile, purpose, now, ...asker }: Omit<Try, 'codeHash'>, lock: boolean) {
+  const live = on
     .selectFrom('sms_codes')
-    .selectAll()
+    .select(['id', 'code_hash', 'ip', 'device', 'tries', 'strange_tries'])
     .where('mobile', '=', mobile)
     .where('purpose', '=', purpose)
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-  if (newest === undefined || newest.used_at !== null || newest.expires_at <= now || newest.tries >= most) return false
-  if (newest.code_hash !== codeHash) {
-    await tx
-      .updateTable('sms_codes')
-      .set({ tries: newest.tries + 1 })
-      .where('id', '=', newest.id)
-      .execute()
-    return false
-  }
-  const used = await tx
-    .updateTable('sms_codes')
-    .set({ used_at: now })
-    .where('id', '=', newest.id)
     .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id')
+  const all: Live[] = await (lock ? live.forUpdate() : live).execute()
+  return {
+    own: all.filter((code) => askedBy(asker, code) && code.tries < SMS_TRIES),
+    strange: all.filter((code) => !askedBy(asker, code) && code.strange_tries < SMS_TRIES_OF_STRANGERS),
+  }
+}
+
+/** Whether this asker has a code of their own to try: that is bounded by itself, and in nobody else's hands. */
+export async function hasOwnCode(db: Pick<Db, 'read'>, given: Omit<Try, 'codeHash'>): Promise<boolean> {
+  return (await codesToTry(db.read, given, false)).own.length > 0
+}
+
+/**
+ * Uses up a code that has not run out. A right one works once. A wrong one costs a try of each code it was tried at, of
+ * the asker's or of the strangers': nobody uses up what whoever asked may try. Not logged: a secret for one use, swept
+ * away later.
+ * @returns `guessed` where a wrong one cost no code of the asker's own
+ */
+export async function useCode(tx: Tx, given: Try): Promise<'used' | 'wrong' | 'guessed'> {
+  const { own, strange } = await codesToTry(tx, given, true)
+  const right = [...own, ...strange].find(({ code_hash }) => code_hash === given.codeHash)
+  if (right !== undefined) {
+    const used = await tx
+      .updateTable('sms_codes')
+      .set({ used_at: given.now })
+      .where('id', '=', right.id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    return used.numUpdatedRows === 1n ? 'used' : 'wrong'
+  }
+  for (const [column, codes] of [['tries', own] as const, ['strange_tries', strange] as const])
+    for (const { id } of codes)
+      await tx
+        .updateTable('sms_codes')
+        .set((row) => ({ [column]: row(column, '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+  return own.length > 0 ? 'wrong' : 'guessed'
+}
+
+/** Whether somebody has signed in to the account of this phone on this device before; without one, from this address. */
+export async function isKnownAsker(on: Kysely<Tables>, { mobile, ip, device }: From): Promise<boolean> {
+  const row = await on
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('users.mobile', '=', mobile)
+    .where('sessions.device', '=', device)
+    .$if(device === '', (q) => q.where('sessions.ip', '=', ip))
+    .limit(1)
     .executeTakeFirst()
-  return used.numUpdatedRows === 1n
+  return row !== undefined
 }
 
 /** Makes a code good again that was used up at this moment, for something that then did not happen. */
