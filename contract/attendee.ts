@@ -1,13 +1,41 @@
 /** An attendee (enrollInfo on the wire): the person a place is for. */
 import * as v from 'valibot'
 import { paging, page, post } from './call.ts'
+import { say } from './sentences.ts'
 import { age, email, flag, id, idcard, line, mobile, optionalMobile, personName, sex, text } from './fields.ts'
+
+/** The specification's forms send what nobody has touched as an empty text. */
+const blankFlag = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => 0),
+    ),
+    flag,
+  ]),
+  0,
+)
+const blankId = v.optional(v.union([v.literal(''), id]))
+
+/** Where an attendee belongs: a program that sends one back whole sends these too. */
+const home = { meetingId: blankId, ticketId: blankId, thirdId: blankId, parentUserId: blankId }
 
 /** What a person fills in; which of it is required, the ticket's parameter list says. */
 const Typed = v.object({
   name: personName,
   namePinyin: line(100),
-  sex: v.optional(sex),
+  sex: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => undefined),
+        ),
+        sex,
+      ],
+      say.sexInvalid,
+    ),
+  ),
   phone: optionalMobile,
   idcard,
   age: v.optional(age, ''),
@@ -23,9 +51,9 @@ const Typed = v.object({
   annexUrl: line(300),
   other: text(500),
   /** 1: needs a hotel. */
-  ishotel: v.optional(flag, 0),
+  ishotel: blankFlag,
   /** 1: keep among my frequent attendees. */
-  often: v.optional(flag, 0),
+  often: blankFlag,
 })
 
 /** 1: this attendee's guardian agrees; needed below 14 years. */
@@ -64,11 +92,10 @@ export const attendee = {
   save: post('/api/meeting/enrollInfo/addEnrollInfoFind', {
     access: 'user',
     input: v.strictObject({
-      id: v.optional(v.union([v.literal(''), id])),
+      ...home,
+      id: blankId,
       meetingId: id,
       ticketId: id,
-      thirdId: v.optional(id),
-      parentUserId: v.optional(id),
       ...Typed.entries,
       guardianConsent,
     }),
@@ -84,10 +111,10 @@ export const attendee = {
       'guardian_needed',
     ],
   }),
-  /** Completes an attendee who has a place already; name, phone and ID number stay as they are, sent or not. */
+  /** Completes an attendee who has a place already; where, name, phone and ID number stay as they are, sent or not. */
   replenish: post('/api/meeting/enrollInfo/replenishEnrollInfo', {
     access: 'user',
-    input: v.strictObject({ id, ...v.partial(Typed).entries, guardianConsent }),
+    input: v.strictObject({ id, ...home, ...v.partial(Typed).entries, guardianConsent }),
     data: Attendee,
     reasons: ['attendee_gone', 'attendee_not_in_order', 'attendee_incomplete', 'guardian_needed'],
   }),

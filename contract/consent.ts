@@ -15,10 +15,13 @@ export const AGREED = documentVersions.agreement
 export const channels = ['register', 'login', 'meeting', 'invited', 'attendee', 'profile', 'settings'] as const
 export type Channel = (typeof channels)[number]
 
-/** The tick under a registration: the version read, or nothing. */
-export const agreed = v.pipe(v.optional(v.string(say.agreementMissing), ''), v.literal(AGREED, say.agreementMissing))
+/**
+ * The tick under a registration: the version read, or `''` where there is none. A client of the specification has had the
+ * tick in its form and no word for it on the wire: it leaves the field out.
+ */
+export const agreed = v.optional(v.literal(AGREED, say.agreementMissing))
 /** The same where agreeing is optional on the wire. */
-export const maybeAgreed = v.optional(v.picklist(['', AGREED], say.agreementMissing), '')
+export const maybeAgreed = v.optional(v.picklist(['', AGREED], say.agreementMissing))
 
 /** Below this age a guardian agrees for a child (个人信息保护法 第三十一条). */
 export const GUARDIAN_AGE = 14

@@ -13,8 +13,8 @@ const back = v.pipe(
 export const wechat = {
   /**
    * Begins an authorisation: the account's appid, and the address to go to by
-   * `location.replace`. The state in it belongs to this browser (Device-Id) and
-   * to whoever is signed in.
+   * `location.replace`. The state in it belongs to this browser (Device-Id; its
+   * address where it sends none) and to whoever is signed in.
    */
   appId: get('/api/user-system/wechat/getAppId', {
     access: 'anyone',
@@ -24,11 +24,11 @@ export const wechat = {
   }),
   /**
    * Exchanges the code that came back for an openId; binds it to the member who is signed in. A code that was used here
-   * before answers the same again.
+   * before answers the same again. Without the state of `appId` nobody knows whose browser the code was meant for.
    */
   openId: get('/api/user-system/wechat/getOpenId', {
     access: 'anyone',
-    input: v.strictObject({ appId: line(40), code: v.pipe(line(512), v.nonEmpty()), state: v.pipe(line(128), v.nonEmpty()) }),
+    input: v.strictObject({ appId: line(40), code: v.pipe(line(512), v.nonEmpty()), state: line(128) }),
     data: v.object({ openId: v.string(), back: v.string() }),
     reasons: ['wechat_off', 'wechat_state_gone', 'wechat_code_gone', 'wechat_snapshot', 'wechat_busy'],
   }),

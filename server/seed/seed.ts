@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import { recordConsents, terms } from '../features/consent/store.ts'
 import { newCode, newId } from '../flow/ids.ts'
 import { DEMO_MEETING_ID, DEMO_TENANT_ID, demoMeeting, demoModules, demoTickets } from './demo-meeting.ts'
 import { demoLists } from './demo-lists.ts'
@@ -124,6 +125,7 @@ async function seedAccounts(tx: Tx, passwordHash: string, now: number): Promise<
       .insertInto('users')
       .values({ id, mobile: account.mobile, name: account.name, password_hash: passwordHash, created_at: now })
       .execute()
+    await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip: '', now })
     if (account.role === 'door staff')
       await tx.insertInto('staff').values({ meeting_id: DEMO_MEETING_ID, user_id: id, created_at: now }).execute()
     if ('roleId' in account)

@@ -52,6 +52,10 @@ export const cases: Cases<typeof attendee> = {
     ],
     replenish: [
       'id',
+      'meetingId',
+      'ticketId',
+      'thirdId',
+      'parentUserId',
       'name',
       'namePinyin',
       'sex',

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { attendee } from '#contract/attendee.ts'
 import { AGREED } from '#contract/consent.ts'
+import { member } from '#contract/member.ts'
 import { privacy } from '#contract/privacy.ts'
 import { session } from '#contract/session.ts'
-import { verify } from '#contract/verify.ts'
+import { type SmsPurpose, verify } from '#contract/verify.ts'
 import { Busy } from '#server/features/session/password.ts'
 import { keyedDigest } from '#server/flow/ids.ts'
 import { digestPassword } from '#src/session/password.ts'
@@ -32,7 +33,7 @@ onBothEngines('signing in', (engine) => {
   type Captcha = Partial<Awaited<ReturnType<typeof readCaptcha>>>
   const byPassword = (password: string, more: Captcha & { mobile?: string; remember?: 0 | 1 } = {}, headers: Record<string, string> = {}) =>
     visitor(test.app).ask(session.login, { loginType: 'pwd', mobile, password, passwordFlag: '', ...more }, { headers })
-  const code = async (to: string, type: 'login' | 'reset' | 'change') => {
+  const code = async (to: string, type: SmsPurpose) => {
     await visitor(test.app).do(verify.sendSms, { mobile: to, type, sysCode: '', ...(await readCaptcha(test)) })
     test.clock.pass(61_000)
     return test.sms.lastCode(to) as string
@@ -304,17 +305,35 @@ onBothEngines('signing in', (engine) => {
   })
 
   it('keeps which wording was agreed to, when and where', async () => {
-    await visitor(test.app).do(session.login, {
+    const { id } = await visitor(test.app).do(session.login, {
       loginType: 'sms',
       mobile: '13912340000',
       smsCode: await code('13912340000', 'login'),
       agreed: AGREED,
     })
-    const rows = await opened.db.read.selectFrom('consents').selectAll().orderBy('document').execute()
+    const rows = await opened.db.read.selectFrom('consents').selectAll().where('user_id', '=', id).orderBy('document').execute()
     expect(rows.map(({ document, version, channel, created_at }) => ({ document, version, channel, at: created_at }))).toEqual([
       { document: 'agreement', version: AGREED, channel: 'login', at: test.clock() },
       { document: 'privacy', version: AGREED, channel: 'login', at: test.clock() },
     ])
+  })
+
+  it('asks somebody who never agreed for the tick, where the form has none (L4)', async () => {
+    const newcomer = '13912340001'
+    await visitor(test.app).do(member.register, {
+      mobile: newcomer,
+      smsCode: await code(newcomer, 'register'),
+      password: right,
+    })
+    const consents = () => opened.db.read.selectFrom('consents').select('channel').where('version', '=', AGREED).execute()
+    const before = (await consents()).length
+    const ticked = (agreed: '' | typeof AGREED) =>
+      visitor(test.app).ask(session.login, { loginType: 'pwd', mobile: newcomer, password: right, agreed })
+    expect(await ticked('')).toMatchObject({ reason: 'agreement_missing', msg: '请阅读并同意协议' })
+    expect(await consents()).toHaveLength(before)
+    expect((await ticked(AGREED)).code).toBe('000')
+    expect((await ticked('')).code).toBe('000')
+    expect(await consents()).toHaveLength(before + 2)
   })
 
   it('asks whoever took the agreement back to give it again, by password and by SMS', async () => {

@@ -124,8 +124,19 @@ onBothEngines('WeChat authorisation', (engine) => {
     expect((await comeBack(person, given)).code).toBe('000')
   })
 
-  it('begins nothing where no account is configured, for a browser without a name, or to lead elsewhere', async () => {
-    expect((await begin(person, '')).reason).toBe('wechat_off')
+  it('knows a program that names no device by its address, and leads nobody else back (L4)', async () => {
+    test.deps.env.trustProxy = true
+    const at = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    const started = await person.ask(wechat.appId, { sysCode: '', type: '1' }, at('198.51.100.7'))
+    const given = { appId: box.account.appId, ...(await authorise(started.data?.authorizeUrl as string)) }
+    expect((await person.ask(wechat.openId, given, at('203.0.113.1'))).reason).toBe('wechat_state_gone')
+    expect((await person.ask(wechat.openId, given, { headers: { ...at('198.51.100.7').headers, ...from(PHONE).headers } })).reason).toBe(
+      'wechat_state_gone',
+    )
+    expect((await person.ask(wechat.openId, given, at('198.51.100.7'))).code).toBe('000')
+  })
+
+  it('begins nothing where no account is configured, or to lead elsewhere', async () => {
     for (const back of ['//evil.example', 'https://evil.example', '/\\evil.example'])
       expect((await begin(person, PHONE, back as never)).http).toBe(422)
     test.deps.wechat = undefined

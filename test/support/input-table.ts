@@ -631,14 +631,16 @@ const birthdays = rows('birthday', '请输入正确的出生日期', {
 })
 
 const agreements = rows('agreed', '请阅读并同意协议', {
-  good: [['2026-11', 'the wording that the form shows']],
+  good: [
+    ['2026-11', 'the wording that the form shows'],
+    [undefined, 'no field: the specification has none'],
+  ],
   bad: [
     ['', 'no tick'],
     ['2020-01', 'another wording'],
     ['1', 'a tick without a wording'],
     ['2026-11 ', 'a space behind'],
     [wide('2026-11'), 'full-width digits'],
-    [undefined, 'no field'],
     [null, 'null'],
     [true, 'true'],
     [1, 'one'],
@@ -1240,7 +1242,7 @@ function words(kind: Kind, most: number, missing: string | undefined): InputRow[
 const sysCodes = words('sysCode', 40, undefined)
 const appIds = words('appId', 40, undefined)
 const oauthCodes = words('oauthCode', 512, UNKNOWN)
-const oauthStates = words('oauthState', 128, UNKNOWN)
+const oauthStates = words('oauthState', 128, undefined)
 
 const OURS = 'https://huiwu.test'
 const pageUrls = rows('pageUrl', UNKNOWN, {

@@ -8,7 +8,8 @@ import { lockAttendee, updateAttendee } from './store.ts'
 import { givenColumnsOf, isComplete, onWire } from './wire.ts'
 
 export const replenish: Handler<typeof attendee.replenish> = async ({ deps, input, user, ip, now }) => {
-  const { id, name: _, phone: __, idcard: ___, guardianConsent, ...given } = input
+  const { id, guardianConsent, name: _, phone: __, idcard: ___, ...rest } = input
+  const { meetingId: ____, ticketId: _____, thirdId: ______, parentUserId: _______, ...given } = rest
   return deps.db.write(async (tx) => {
     const standing = await lockAttendee(tx, id, user.id)
     if (standing === undefined) return refuse('attendee_gone')

@@ -12,7 +12,7 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
   const { id, meetingId, ticketId, thirdId, parentUserId: _, guardianConsent, ...typed } = input
   const ticket = await findTicket(deps.db, meetingId, ticketId)
   if (ticket === undefined) return refuse('ticket_gone')
-  if (thirdId !== undefined && thirdId !== ticket.third_id) return refuse('tenant_differs')
+  if ((thirdId ?? '') !== '' && thirdId !== ticket.third_id) return refuse('tenant_differs')
   const parameters = await parametersOf(deps.db.read, ticketId)
   if (parameters.length === 0) return refuse('ticket_has_no_parameters')
   const columns = columnsOf({ ...typed, namePinyin: typed.namePinyin || (await pinyinOf(typed.name)) })

@@ -59,8 +59,8 @@ export async function withdrawConsent(tx: Tx, userId: string, id: string, now: n
     .executeTakeFirst()
 }
 
-/** Whether somebody took an agreement to the terms back and has not given it again. */
-export async function withdrewTerms(tx: Tx, userId: string): Promise<boolean> {
+/** How somebody stands to the terms: agreed to, taken back and not given again, or never asked. */
+export async function termsOf(tx: Tx, userId: string): Promise<'agreed' | 'withdrawn' | 'none'> {
   const rows = await tx
     .selectFrom('consents')
     .select(['document', 'withdrawn_at'])
@@ -68,7 +68,8 @@ export async function withdrewTerms(tx: Tx, userId: string): Promise<boolean> {
     .where('document', 'in', terms)
     .execute()
   const standing = new Set(rows.filter((row) => row.withdrawn_at === null).map((row) => row.document))
-  return rows.some((row) => !standing.has(row.document))
+  if (rows.some((row) => !standing.has(row.document))) return 'withdrawn'
+  return rows.length === 0 ? 'none' : 'agreed'
 }
 
 /** With the account, whose end is logged. */

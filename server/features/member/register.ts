@@ -43,7 +43,8 @@ export const register: Handler<typeof member.register> = async ({ deps, input, i
       deps.db.write(async (tx: Tx) => {
         const id = await addUser(tx, mobile, hash, now)
         if (id === undefined) return refuse('mobile_taken')
-        await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip, now })
+        // Whoever has shown another wording, and says none, agrees to ours with the first sign-in (session/login.ts).
+        if (input.agreed !== undefined) await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip, now })
         await addOwnSystem(tx, id, thirdId, now)
         if (input.certifyCardType !== '')
           await keepProfile(tx, {

@@ -4,7 +4,7 @@ import type { session } from '#contract/session.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { recordConsents, terms, withdrewTerms } from '../consent/store.ts'
+import { recordConsents, terms, termsOf } from '../consent/store.ts'
 import { isStaff } from '../right/store.ts'
 import { addOwnSystem } from '../system/store.ts'
 import { withCode } from '../verify/codes.ts'
@@ -17,9 +17,9 @@ import { findOrAddUser, holdsPassword, upgradePassword, userByMobile } from './s
 export const login: Handler<typeof session.login> = async (context) => {
   const { deps, input, thirdId } = context
   const remember = input.remember === 1
-  const agreedIn = input.agreed === '' ? undefined : 'login'
+  const agreeing = agreeingBy(input.agreed, 'login')
   if (input.loginType === 'sms') {
-    const opened = await bySms(context, input, remember, agreedIn)
+    const opened = await bySms(context, input, remember, agreeing)
     return typeof opened === 'string' ? refuse(opened) : loginReply(deps.db, opened.user, thirdId, opened.token, remember, context.now)
   }
   const user = await userByMobile(deps.db, input.mobile)
@@ -34,7 +34,7 @@ export const login: Handler<typeof session.login> = async (context) => {
     // Hashing takes its time: meanwhile the owner may have set another one and ended what the old one opened.
     if (!(await holdsPassword(tx, user))) return undefined
     await forgiven(tx, deps.env, { ...context, mobile: user.mobile })
-    return enter(tx, user.id, context, remember, agreedIn)
+    return enter(tx, user.id, context, remember, agreeing)
   })
   if (token === undefined) return refuse('login_wrong')
   if (token === MISSING) return refuse(MISSING)
@@ -59,7 +59,7 @@ async function renew(
 export const meetingLogin: Handler<typeof session.meetingLogin> = async (context) => {
   const { deps, input, thirdId } = context
   // Attendees are on their own phones, and the ticket must be there weeks later.
-  const opened = await bySms(context, input, true, input.agreed === '' ? undefined : 'meeting')
+  const opened = await bySms(context, input, true, agreeingBy(input.agreed, 'meeting'))
   if (typeof opened === 'string') return refuse(opened)
   const { id } = opened.user
   return {
@@ -74,16 +74,11 @@ export const meetingLogin: Handler<typeof session.meetingLogin> = async (context
 type From = Origin & Pick<Parameters<Handler<typeof session.meetingLogin>>[0], 'deps'>
 
 /** An unknown phone gets an account: the code proved whose it is. */
-async function bySms(
-  context: From,
-  { mobile, smsCode }: { mobile: string; smsCode: string },
-  remember: boolean,
-  agreedIn: Channel | undefined,
-) {
+async function bySms(context: From, { mobile, smsCode }: { mobile: string; smsCode: string }, remember: boolean, agreeing: Agreeing) {
   const { deps, ip, device, now } = context
   return withCode(deps, { mobile, purpose: 'login', code: smsCode, ip, device, now }, async (tx) => {
     const user = await findOrAddUser(tx, mobile, now)
-    const token = await enter(tx, user.id, context, remember, agreedIn)
+    const token = await enter(tx, user.id, context, remember, agreeing)
     if (token !== MISSING) return { user, token }
     await giveCodeBack(tx, mobile, 'login', now)
     return MISSING
@@ -92,13 +87,26 @@ async function bySms(
 
 const MISSING = 'agreement_missing'
 
+/** What a sign-in says of the terms: that they were ticked, that they were not, or nothing, as a client of the specification. */
+interface Agreeing {
+  channel: Channel
+  tick: boolean | undefined
+}
+const agreeingBy = (agreed: string | undefined, channel: Channel): Agreeing => ({
+  channel,
+  tick: agreed === undefined ? undefined : agreed !== '',
+})
+
 /**
  * Opens the session, and keeps what follows from coming in here: consent, and
- * this system among one's own. Whoever took an agreement back gives it again first.
+ * this system among one's own. Whoever took an agreement back gives it again
+ * first, and so does whoever never gave it and sees our form; a form of the
+ * specification had the tick before it sent anything.
  */
-async function enter(tx: Tx, userId: string, place: Origin, remember: boolean, agreedIn: Channel | undefined): Promise<string> {
-  if (agreedIn !== undefined) await recordConsents(tx, { userId, documents: terms, channel: agreedIn, ip: place.ip, now: place.now })
-  else if (await withdrewTerms(tx, userId)) return MISSING
+async function enter(tx: Tx, userId: string, place: Origin, remember: boolean, { channel, tick }: Agreeing): Promise<string> {
+  const standing = tick === true ? 'none' : await termsOf(tx, userId)
+  if (standing === 'withdrawn' || (standing === 'none' && tick === false)) return MISSING
+  if (standing === 'none') await recordConsents(tx, { userId, documents: terms, channel, ip: place.ip, now: place.now })
   await addOwnSystem(tx, userId, place.thirdId, place.now)
   return openSession(tx, userId, place, remember)
 }

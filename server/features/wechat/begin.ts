@@ -5,6 +5,7 @@ import { authoriseUrl } from '#wechat/server/oauth.ts'
 import { digest, newCode } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { counted, take } from '../verify/limit-store.ts'
+import { browserOf } from './browser-of.ts'
 import { insertState } from './store.ts'
 
 /** Longer than the 5 minutes in which a code is good, for a person who is asked first. */
@@ -14,15 +15,14 @@ const BEGUN = { most: 600, span: 60_000 }
 
 export const begin: Handler<typeof wechat.appId> = async ({ deps, input, user, device, ip, now }) => {
   const { wechat } = deps
-  // Without a name the browser could not prove later that it was the one who began.
-  if (wechat === undefined || device === '') return refuse('wechat_off')
+  if (wechat === undefined) return refuse('wechat_off')
   // Most of a flood is turned away by a look; those who came at the same moment, by the count itself.
   if ((await counted(deps.db, `wechat:${ip}`, BEGUN.span, now)) >= BEGUN.most) return refuse('too_often')
   if (!(await deps.db.write((tx) => take(tx, `wechat:${ip}`, BEGUN.most, BEGUN.span, now)))) return refuse('too_often')
   const state = newCode(32)
   await insertState(deps.db, {
     state_hash: digest(state),
-    device,
+    device: browserOf(device, ip),
     user_id: user?.id ?? null,
     back: input.back,
     created_at: now,

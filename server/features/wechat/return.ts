@@ -11,6 +11,7 @@ import { type Context, type Handler, type Refusal, refuse } from '../../use-case
 import { noteOpenId } from '../session/store.ts'
 import { bind } from '../session/binding-store.ts'
 import { take } from '../verify/limit-store.ts'
+import { browserOf } from './browser-of.ts'
 import { findState, giveStateBack, keepResult, takeState } from './store.ts'
 
 /** Codes of one authorisation that WeChat may leave unjudged; a stranger must not have it asked without end. */
@@ -19,10 +20,10 @@ const UNJUDGED = { most: 5, span: 15 * 60_000 }
 type Refused = Refusal<ReasonOf<typeof wechat.openId>>
 
 export const comeBack: Handler<typeof wechat.openId> = async (context) => {
-  const { deps, input, user, device, now } = context
+  const { deps, input, user, device, ip, now } = context
   if (deps.wechat === undefined) return refuse('wechat_off')
   const state = await findState(deps.db, digest(input.state))
-  if (state === undefined || input.appId !== deps.wechat.account.appId || !belongs(state, device, user?.id, now))
+  if (state === undefined || input.appId !== deps.wechat.account.appId || !belongs(state, browserOf(device, ip), user?.id, now))
     return refuse('wechat_state_gone')
   const codeHash = digest(input.code)
   if (state.used_at !== null || !(await takeState(deps.db, state.state_hash, codeHash, now)))
@@ -35,7 +36,7 @@ export const comeBack: Handler<typeof wechat.openId> = async (context) => {
 
 /** The browser that began it, and nobody else's session: a link with somebody's code leads nobody into that somebody's WeChat. */
 function belongs({ device, user_id, expires_at }: Row<'wechat_states'>, here: string, userId: string | undefined, now: number): boolean {
-  return now < expires_at && here !== '' && device === here && (user_id === null || user_id === userId)
+  return now < expires_at && device === here && (user_id === null || user_id === userId)
 }
 
 /** Back in the history, a reload, a second request in flight (facts 1.6): the code's own answer, once it is there. */
