@@ -59,6 +59,9 @@ const Typed = v.object({
 /** 1: this attendee's guardian agrees; needed below 14 years. */
 const guardianConsent = v.optional(flag, 0)
 
+/** Attendees that one account may have filled in for one meeting. */
+export const ATTENDEES_A_MEETING = 500
+
 export const Attendee = v.object({
   id: v.string(),
   meetingId: v.string(),
@@ -90,6 +93,7 @@ export type Attendee = v.InferOutput<typeof Attendee>
 export const attendee = {
   /** Adds an attendee, or edits the one whose `id` is given. */
   save: post('/api/meeting/enrollInfo/addEnrollInfoFind', {
+    adds: { minute: 120, day: 1000 },
     access: 'user',
     input: v.strictObject({
       ...home,
@@ -105,6 +109,7 @@ export const attendee = {
       'ticket_has_no_parameters',
       'tenant_differs',
       'attendee_gone',
+      'attendees_full',
       'attendee_in_order',
       'attendee_incomplete',
       'idcard_invalid',

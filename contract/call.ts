@@ -17,6 +17,14 @@ export type Schema = v.GenericSchema<any, any>
  */
 export type Access = 'anyone' | 'user' | Right
 
+/** At most so often within a minute and a day that begin with the first. */
+export interface Bound {
+  readonly minute: number
+  readonly day: number
+  /** true: each server counts for itself, where a row for each would cost as much as what is bounded. */
+  readonly inMemory?: boolean
+}
+
 export interface Call<I extends Schema = Schema, O extends Schema = Schema, R extends Reason = Reason, A extends Access = Access> {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -35,6 +43,8 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
   readonly bodyLimit?: number
   /** true: a helper at the door may make it too; they may make no other. */
   readonly helpers?: boolean
+  /** How often one account (without one, one address) may make a call that adds rows. */
+  readonly adds?: Bound
   /** false: goes out without the headers that other calls carry (spec.md section 7). */
   readonly headers?: boolean
 }
@@ -54,6 +64,7 @@ type Parts<I, O, R, A> = {
   helpers?: boolean
   cache?: number
   bodyLimit?: number
+  adds?: Bound
 }
 
 /*@__NO_SIDE_EFFECTS__*/

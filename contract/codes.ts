@@ -14,6 +14,7 @@ const table = {
   broken_body: [REFUSED, 400, '提交的内容无法识别，请刷新后重试'],
   too_large: [REFUSED, 413, '提交的内容过大，请精简后重试'],
   too_often: [REFUSED, 429, '操作过于频繁，请稍后再试'],
+  too_many_today: [REFUSED, 429, '今日添加次数已达上限，请明天再试'],
   signed_out: [REFUSED, 401, '登陆已过期，请关闭当前窗口重新进入'],
   forbidden: [REFUSED, 403, '抱歉，您无权访问！'],
   not_found: [REFUSED, 404, '没有找到您要的内容'],
@@ -70,6 +71,7 @@ const table = {
 
   // attendees
   attendee_gone: [REFUSED, 404, '参会人信息不存在，请重新填写'],
+  attendees_full: [REFUSED, 200, '一场会议最多填写500位参会人，请先删除不需要的参会人'],
   attendee_in_order: [REFUSED, 200, '该参会人已在订单中，不能修改'],
   attendee_not_in_order: [REFUSED, 200, '该参会人还没有报名，请先报名'],
   attendee_incomplete: [REFUSED, 422, '请填写完整的报名信息'],
@@ -154,6 +156,7 @@ export type CommonReason =
   | 'broken_body'
   | 'too_large'
   | 'too_often'
+  | 'too_many_today'
   | 'signed_out'
   | 'forbidden'
   | 'not_found'

@@ -66,6 +66,7 @@ export type OrderAttendee = v.InferOutput<typeof OrderAttendee>
 
 export const order = {
   submit: post('/api/meeting/order/submitTicketOrder', {
+    adds: { minute: 60, day: 600, inMemory: true },
     access: 'user',
     input: v.strictObject({
       enrollInfoIds: v.pipe(

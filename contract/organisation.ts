@@ -148,6 +148,7 @@ export const organisation = {
 
   /** Asks to join, by an invitation link or an organisation's id. A second time after a refusal is a new try. */
   apply: post('/api/member/user/auth/apply', {
+    adds: { minute: 10, day: 50 },
     access: 'user',
     query: true,
     input: v.pipe(
@@ -194,6 +195,7 @@ export const organisation = {
 
   /** Makes a link that lets people join at once. */
   invite: post('/api/user-system/invitation/create', {
+    adds: { minute: 20, day: 200 },
     access: { permissions: ['organisation:invitation:edit'] },
     input: v.strictObject({
       organisationId: id,

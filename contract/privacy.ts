@@ -41,6 +41,7 @@ export const privacy = {
   consents: get('/api/user-system/privacy/consents', { access: 'user', input: v.strictObject({}), data: v.array(Consent) }),
   /** Agrees, in the settings, to what is optional: messages about meetings. */
   agree: post('/api/user-system/privacy/agree', {
+    adds: { minute: 10, day: 50 },
     access: 'user',
     input: v.strictObject({ document: v.literal('messages') }),
     data: Consent,

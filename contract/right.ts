@@ -99,6 +99,7 @@ export const right = {
     data: v.array(Role),
   }),
   saveRole: post('/api/user-system/role/save', {
+    adds: { minute: 20, day: 200 },
     access: { permissions: ['system:role:edit'] },
     input: v.strictObject({
       id: line(40),

@@ -89,6 +89,7 @@ export const staff = {
   }),
   /** The PIN is told once, apart from the link. */
   makeLink: post('/api/meeting/staff/makeHelperLink', {
+    adds: { minute: 20, day: 200 },
     access: edit,
     input: v.strictObject({
       meetingId: id,

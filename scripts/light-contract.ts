@@ -1,7 +1,7 @@
 /**
  * A phone that reads a page needs to know where calls go, not how their input
- * is judged: the client's build drops `input`, `data` and `reasons` from every
- * declared call, and with them the schema library, except below the `rules.ts`
+ * is judged: the client's build drops `input`, `data`, `reasons` and `adds` from
+ * every declared call, and with them the schema library, except below the `rules.ts`
  * of a feature, which its forms load; there only `input` stays. Measured:
  * 6.4 kB gzip of the first load, and 2.6 kB of a form's.
  */
@@ -12,7 +12,7 @@ const RULES = /\/src\/features\/[\w-]+\/rules\.ts$/
 const CONTRACT = /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/
 const WHOLE = '?whole'
 /** What a form's check reads of a call is its input alone. */
-const DROPPED = new Set(['data', 'reasons'])
+const DROPPED = new Set(['data', 'reasons', 'adds'])
 
 /** A file that neither has rules nor gathers them is the same both ways, and loaded once. */
 const hasRules = (file: string) => /^import (?!type).*'(?:valibot|\.[^']+)'$/m.test(readFileSync(file, 'utf8'))

@@ -111,6 +111,7 @@ export const listCalls = {
     reasons: ['meeting_gone'],
   }),
   saveList: post('/api/meeting/checkin/list/save', {
+    adds: { minute: 20, day: 200 },
     access: edit,
     input: listInput,
     data: CheckinList,

@@ -74,6 +74,7 @@ export const peopleCalls = {
   }),
   /** What the door is to know of somebody: a note, VIP, and whom their arrival is told to; without `host` that stays as it is. */
   note: post('/api/meeting/checkin/note', {
+    adds: { minute: 60, day: 2000 },
     access: edit,
     input: v.strictObject({ meetingId: id, serial, vip: flag, note: text(100), host: v.optional(optionalMobile) }),
     data: v.null(),

@@ -112,6 +112,7 @@ export const scanCalls = {
   }),
   /** Hand-ticked sheets, typed in afterwards: serials of those who came. */
   paper: post('/api/meeting/checkin/paper', {
+    adds: { minute: 60, day: 2000 },
     access: edit,
     input: v.strictObject({
       listId: id,

@@ -5,6 +5,7 @@ import { type Call, DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { may } from '#contract/may.ts'
 import { say } from '#contract/sentences.ts'
 import type { Deps } from '../deps.ts'
+import { goesOver } from '../features/verify/bounds.ts'
 import { rightsOf } from '../features/right/rights.ts'
 import { type Context, type Handler, type Handlers, Refusal } from '../use-case.ts'
 import { addressOf, subjectOf } from './address.ts'
@@ -42,6 +43,10 @@ export function answerTo<C extends Call>(deps: Deps, call: C, handler: Handler<C
     })
     if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)
     const address = addressOf(deps.env, http)
+    if (call.adds !== undefined) {
+      const over = await goesOver(deps, { call, subject: user?.id ?? subjectOf(address), now })
+      if (over !== undefined) return fail(http, over)
+    }
     const context: Context<C> = {
       deps,
       input: checked.output,

@@ -149,6 +149,13 @@ export const cases: Cases<typeof checkin> = {
       return { gate: (await person.do(checkin.selfCode, { id })).gate, nonce: newNonce() }
     },
   },
+  boundElsewhere: {
+    codeKind: 'one row for each meeting',
+    open: 'by account and hour, and 255 for each list: open.ts',
+    scan: 'by whom the organiser lets work there, and cuts off',
+    upload: 'as scan',
+    self: 'by account: self.ts',
+  },
   inputs: [
     { kind: 'phone', ...noting, field: 'host', comesTo: ({ value }) => (value === '19999999999' ? 'user_gone' : 'meeting_gone') },
     { ...atNoMeeting, call: checkin.lists, without: noQuery },

@@ -48,6 +48,12 @@ export const cases: Cases<typeof member> = {
     },
     byIds: async ({ person }) => ({ ids: [person.id] }),
   },
+  boundElsewhere: {
+    register: 'a code to the phone for each',
+    registerAuth: 'as register',
+    registerByDeptCode: 'as register',
+    improve: 'one row for each account',
+  },
   inputs: [
     ...everyWayIn,
     { kind: 'phone', call: member.improve, field: 'guardianMobile', rest: child, without: blank },

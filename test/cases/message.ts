@@ -16,6 +16,9 @@ export const cases: Cases<typeof message> = {
     mine: {},
     announce: { meetingId: '1', what: '会议改在二楼报告厅' },
   },
+  boundElsewhere: {
+    announce: 'one a meeting for a while: announce.ts',
+  },
   inputs: [
     { kind: 'id', call: message.announce, field: 'meetingId', rest: { what: '会场改到二楼' }, comesTo: 'meeting_gone' },
     { kind: 'change', call: message.announce, field: 'what', rest: { meetingId: '1' }, kept: announced },

@@ -55,6 +55,9 @@ export const cases: Cases<typeof organisation> = {
     revokeInvitation: async (world) => ({ inviteCode: await invitation(world) }),
     invited: { deptCode: 'YQG001' },
   },
+  boundElsewhere: {
+    decide: 'one membership for each application',
+  },
   inputs: [
     {
       kind: 'rejectReason',

@@ -20,6 +20,9 @@ export const cases: Cases<typeof pairing> = {
     get: async (world) => ({ id: (await aCode(world)).id }),
     confirm: async (world) => ({ id: (await aCode(world)).id, agree: 1 }),
   },
+  boundElsewhere: {
+    create: 'by address',
+  },
   inputs: [],
   otherFields: {
     create: ['remember'],

@@ -28,6 +28,9 @@ export const cases: Cases<typeof payment> = {
     sheet: anOrder,
     query: anOrder,
   },
+  boundElsewhere: {
+    createTrade: 'by account: create-trade.ts',
+  },
   inputs: [
     { ...ofNoOrder, call: payment.sheet, without: noQuery },
     { ...ofNoOrder, call: payment.query, without: noQuery },

@@ -30,6 +30,9 @@ export const cases: Cases<typeof proof> = {
     list: { pageNum: 1, pageSize: 30, state: 'waiting' },
     decide: async (world) => ({ ...(await aProof(world)), approve: 0, reason: '未查到到账' }),
   },
+  boundElsewhere: {
+    submit: 'by account and day: submit.ts',
+  },
   inputs: [
     { ...ofNoOrder, call: proof.account, without: noQuery },
     { ...ofNoOrder, call: proof.history, without: noQuery },

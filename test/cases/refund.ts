@@ -28,6 +28,10 @@ export const cases: Cases<typeof refund> = {
       return { no: made.no, action: 'returned' }
     },
   },
+  boundElsewhere: {
+    create: 'one for each order',
+    decide: 'one message for each refund',
+  },
   inputs: [
     { kind: 'id', call: refund.create, field: 'outTradeNo', rest: { reason: '会议取消' }, comesTo: 'order_gone' },
     { kind: 'id', call: refund.decide, field: 'no', rest: { action: 'retry' }, comesTo: 'refund_gone' },

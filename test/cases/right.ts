@@ -23,6 +23,9 @@ export const cases: Cases<typeof right> = {
       id: (await person.do(right.saveRole, { id: '', name: '前台', permissions: ['meeting:admission:check'] })).id,
     }),
   },
+  boundElsewhere: {
+    assign: 'one row for each role of the tenant and somebody who is there',
+  },
   inputs: [],
   otherFields: {
     users: ['pageNum', 'pageSize', 'keyword', 'roleId'],

@@ -59,6 +59,10 @@ export const cases: Cases<typeof session> = {
     end: '13944444444',
     changeMobile: '13944444441',
   },
+  boundElsewhere: {
+    login: 'sessions of an account by the hour: login.ts',
+    meetingLogin: 'as login; an account needs a code to its phone',
+  },
   inputs: [
     { kind: 'mobile', call: session.login, field: 'mobile', rest: byPassword, comesTo: 'login_wrong' },
     { kind: 'mobile', call: session.login, field: 'mobile', rest: byCode, comesTo: 'sms_wrong' },

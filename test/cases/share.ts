@@ -8,6 +8,9 @@ export const cases: Cases<typeof share> = {
   fixtures: {
     info: { url: 'http://huiwu.test/particulars?shareParticulars=1' },
   },
+  boundElsewhere: {
+    info: 'two rows for each account of 公众平台',
+  },
   inputs: [
     {
       kind: 'pageUrl',

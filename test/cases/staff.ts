@@ -43,6 +43,10 @@ export const cases: Cases<typeof staff> = {
       return { code, pin, name: '小帮手' }
     },
   },
+  boundElsewhere: {
+    add: 'by account and hour: add.ts',
+    enter: 'uses of a link',
+  },
   inputs: [
     { kind: 'mobile', ...hiring, field: 'mobile' },
     { kind: 'name', ...hiring, field: 'name' },

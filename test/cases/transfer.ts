@@ -11,6 +11,9 @@ export const cases: Cases<typeof transfer> = {
   fixtures: {
     give: async ({ person }) => ({ id: (await ticketFor(person, '魏老师')).id, name: '韩老师', mobile: '13955550006' }),
   },
+  boundElsewhere: {
+    give: 'by account and day: give.ts',
+  },
   inputs: [
     { kind: 'mobile', ...giving, field: 'mobile' },
     { kind: 'name', ...giving, field: 'name' },

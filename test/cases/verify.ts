@@ -24,6 +24,13 @@ export const cases: Cases<typeof verify> = {
     captcha: {},
     captchaSever: {},
   },
+  boundElsewhere: {
+    sendSms: 'by phone, device and address: send-sms.ts',
+    sendSmsMember: 'as sendSms',
+    sendSmsQuery: 'as sendSms',
+    captcha: 'by address: captcha.ts',
+    captchaSever: 'as captcha',
+  },
   inputs: [
     { kind: 'mobile', call: verify.sendSms, field: 'mobile', rest: sending },
     { kind: 'mobile', call: verify.sendSmsMember, field: 'mobile', rest: sending },

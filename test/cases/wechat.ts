@@ -34,6 +34,10 @@ export const cases: Cases<typeof wechat> = {
     }),
   },
   headers: onPhone,
+  boundElsewhere: {
+    appId: 'by address: begin.ts',
+    openId: 'one row for each account',
+  },
   inputs: [
     { kind: 'back', ...beginning, field: 'back', kept: wayBack },
     { kind: 'authoriseType', ...beginning, field: 'type' },

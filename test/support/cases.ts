@@ -39,6 +39,8 @@ export interface Cases<Calls extends Record<string, Call> = Record<string, Call>
   askers?: { readonly [Name in keyof Calls]?: string }
   /** What its requests carry beyond what every request does. */
   headers?: Record<string, string>
+  /** What bounds a call that adds rows and has no `adds` in the contract (test/contract/bounds.test.ts). */
+  boundElsewhere?: { readonly [Name in keyof Calls]?: string }
   /** Where the rows of the input tables are tried. */
   inputs: readonly Place[]
   /** Fields without a place: only the nonsense of test/contract/calls.test.ts is tried there. A field in neither fails. */

@@ -1,11 +1,11 @@
 /** Adding and editing an attendee before there is an order. */
-import type { attendee } from '#contract/attendee.ts'
+import { type attendee, ATTENDEES_A_MEETING } from '#contract/attendee.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findTicket, parametersOf } from '../ticket/store.ts'
 import { isBorn, isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { pinyinOf } from './pinyin.ts'
-import { insertAttendee, lockAttendee, updateAttendee } from './store.ts'
+import { countAttendees, insertAttendee, lockAttendee, updateAttendee } from './store.ts'
 import { columnsOf, isComplete, onWire } from './wire.ts'
 
 export const save: Handler<typeof attendee.save> = async ({ deps, input, user, ip, now }) => {
@@ -23,6 +23,7 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
   return deps.db.write(async (tx) => {
     const home = { meeting_id: meetingId, ticket_id: ticketId, third_id: ticket.third_id, updated_at: now }
     if (id === undefined || id === '') {
+      if ((await countAttendees(tx, user.id, meetingId)) >= ATTENDEES_A_MEETING) return refuse('attendees_full')
       const row = { id: newId(now), user_id: user.id, order_no: null, created_at: now, ...home, ...columns }
       await insertAttendee(tx, row)
       await keepGuardianConsent(tx, row, { ip, now })

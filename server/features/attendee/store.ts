@@ -7,6 +7,17 @@ export function lockAttendee(tx: Tx, id: string, userId: string): Promise<Row<'a
   return tx.selectFrom('attendees').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
+/** How many somebody has filled in for a meeting. Two that are added at once may both be the last. */
+export async function countAttendees(tx: Tx, userId: string, meetingId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('attendees')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 export async function insertAttendee(tx: Tx, row: Row<'attendees'>): Promise<void> {
   await tx.insertInto('attendees').values(row).execute()
 }

@@ -8,6 +8,7 @@ import { recordConsents, terms, termsOf } from '../consent/store.ts'
 import { isStaff } from '../right/store.ts'
 import { addOwnSystem } from '../system/store.ts'
 import { withCode } from '../verify/codes.ts'
+import { take } from '../verify/limit-store.ts'
 import { giveCodeBack } from '../verify/store.ts'
 import { checkPassword, forgiven } from './check-password.ts'
 import { loginReply, openSession, type Origin } from './open.ts'
@@ -37,7 +38,7 @@ export const login: Handler<typeof session.login> = async (context) => {
     return enter(tx, user.id, context, remember, agreeing)
   })
   if (token === undefined) return refuse('login_wrong')
-  if (token === MISSING) return refuse(MISSING)
+  if (token === MISSING || token === TOO_OFTEN) return refuse(token)
   await renew(deps, user, input.password)
   return loginReply(deps.db, user, thirdId, token, remember, context.now)
 }
@@ -79,13 +80,16 @@ async function bySms(context: From, { mobile, smsCode }: { mobile: string; smsCo
   return withCode(deps, { mobile, purpose: 'login', code: smsCode, ip, device, now }, async (tx) => {
     const user = await findOrAddUser(tx, mobile, now)
     const token = await enter(tx, user.id, context, remember, agreeing)
-    if (token !== MISSING) return { user, token }
+    if (token !== MISSING && token !== TOO_OFTEN) return { user, token }
     await giveCodeBack(tx, mobile, 'login', now)
-    return MISSING
+    return token
   })
 }
 
 const MISSING = 'agreement_missing'
+const TOO_OFTEN = 'too_often'
+/** Sessions that one account begins: each is a row, and it takes the right password or a code. */
+const SESSIONS = { most: 60, span: 3_600_000 }
 
 /** What a sign-in says of the terms: that they were ticked, that they were not, or nothing, as a client of the specification. */
 interface Agreeing {
@@ -107,6 +111,7 @@ async function enter(tx: Tx, userId: string, place: Origin, remember: boolean, {
   const standing = tick === true ? 'none' : await termsOf(tx, userId)
   if (standing === 'withdrawn' || (standing === 'none' && tick === false)) return MISSING
   if (standing === 'none') await recordConsents(tx, { userId, documents: terms, channel, ip: place.ip, now: place.now })
+  if (!(await take(tx, `sessions:${userId}`, SESSIONS.most, SESSIONS.span, place.now))) return TOO_OFTEN
   await addOwnSystem(tx, userId, place.thirdId, place.now)
   return openSession(tx, userId, place, remember)
 }

@@ -2,8 +2,9 @@
  * How often something may happen: one row for each thing that is limited,
  * counted in the database, so that the limit is one over all servers.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
 
 /**
  * Counts one more and says whether it is still within `most` for a window of
@@ -30,6 +31,31 @@ export async function count(tx: Tx, key: string, span: number, now: number): Pro
     .executeTakeFirstOrThrow()
   return row.n
 }
+
+/** Counts many at once: keys and how many more of each, as texts. `before` is where a window has ended and begins anew. */
+export const countAll = prepared((layer, given: Given<{ keys: readonly (readonly [string, string])[]; now: number; before: number }>) =>
+  layer
+    .insertInto('limits')
+    .columns(['key', 'started_at', 'n'])
+    .expression((q) =>
+      q
+        .selectFrom(given.pairs('keys', 'more'))
+        .select([
+          sql<string>`more.a`.as('key'),
+          sql<number>`cast(${given.value('now')} as bigint)`.as('started_at'),
+          sql<number>`cast(more.b as bigint)`.as('n'),
+        ])
+        // SQLite would take the ON of what follows for a join's.
+        .where(sql<SqlBool>`true`),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        n: sql<number>`case when limits.started_at <= cast(${given.value('before')} as bigint) then excluded.n else limits.n + excluded.n end`,
+        started_at: sql<number>`case when limits.started_at <= cast(${given.value('before')} as bigint) then excluded.started_at else limits.started_at end`,
+      }),
+    )
+    .returning(['key', 'n']),
+)
 
 /** How many there were in the window under way. */
 export async function counted(db: Db, key: string, span: number, now: number): Promise<number> {
