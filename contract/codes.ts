@@ -42,6 +42,7 @@ const table = {
 
   // rights
   user_gone: [REFUSED, 404, '该用户不存在或已注销'],
+  not_joined: [REFUSED, 200, '该用户尚未加入您的机构，请先邀请其加入'],
   role_gone: [REFUSED, 404, '该角色不存在或已删除'],
   role_built_in: [REFUSED, 200, '内置角色不能修改'],
   role_name_taken: [REFUSED, 200, '已有同名角色'],

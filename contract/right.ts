@@ -86,12 +86,15 @@ export const right = {
     input: v.strictObject({ ...paging, keyword: line(50), roleId: line(40) }),
     data: page(UserRow),
   }),
-  /** The roles of one account at this tenant, all at once. Nobody gives more than they hold, or takes the last administrator away. */
+  /**
+   * The roles of one account at this tenant, all at once. Nobody gives more than they hold, or takes the last administrator
+   * away; a tenant's administrators give roles to members of its organisations, who have asked to be some.
+   */
   assign: post('/api/user-system/user/roles', {
     access: { permissions: ['system:role:assign'] },
     input: v.strictObject({ userId: id, roleIds: v.pipe(v.array(id), v.maxLength(20)) }),
     data: UserRow,
-    reasons: ['user_gone', 'role_gone', 'right_exceeded', 'last_admin'],
+    reasons: ['user_gone', 'not_joined', 'role_gone', 'right_exceeded', 'last_admin'],
   }),
   roles: get('/api/user-system/role/list', {
     access: { permissions: ['system:user:view', 'system:role:edit'] },

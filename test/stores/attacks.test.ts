@@ -420,7 +420,7 @@ onBothEngines('an attacker', (engine) => {
       const application = await applicant.do(organisation.apply, { deptCode: 'WHXX01', remark: '秘密' })
       const invitation = await orgadmin.do(organisation.invite, { organisationId: '2', note: '机密邀请', uses: 5, days: 5 })
       const role = await orgadmin.do(right.saveRole, { name: '机密角色', permissions: ['organisation:member:view'] })
-      await orgadmin.do(right.assign, { userId: applicant.id, roleIds: [role.id] })
+      await (await signInAs(test, 'admin')).do(right.assign, { userId: applicant.id, roleIds: [role.id] })
       const [paid, proven, returned] = await Promise.all(
         ['陈老师', '卫老师', '蒋老师'].map(async (name) => (await signUp(applicant, { ticketId: '2', names: [name] })).order),
       )

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { menus } from '#contract/menu.ts'
+import { organisation } from '#contract/organisation.ts'
 import { right } from '#contract/right.ts'
 import type { Db, Row, Tx } from '#server/db/db.ts'
 import { newId } from '#server/flow/ids.ts'
@@ -35,6 +36,10 @@ onBothEngines('roles and rights', (engine) => {
   const find = async (asker: Person, keyword: string) => (await asker.do(right.users, { keyword })).list
   const rolesOf = async (asker: Person, { mobile }: Person) => (await find(asker, mobile))[0]?.roles.map(({ name }) => name)
   const assign = (asker: Person, { id }: Pick<Person, 'id'>, roleIds: string[]) => asker.ask(right.assign, { userId: id, roleIds })
+  const joins = ({ id }: Pick<Person, 'id'>) =>
+    opened.db.write((tx) =>
+      tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: id, joined_at: test.clock() }).execute(),
+    )
   const logOf = (entityId: string) =>
     opened.db.read.selectFrom('log').selectAll().where('entity_id', '=', entityId).orderBy('at').orderBy('id').execute()
   const addUsers = (rows: (Partial<Row<'users'>> & { mobile: string })[]) =>
@@ -150,6 +155,7 @@ onBothEngines('roles and rights', (engine) => {
     it('changes what somebody may do at their very next call, and the log knows', async () => {
       const [admin, person] = [await signInAs(test, 'orgadmin'), await signInAs(test, 'user')]
       expect((await person.ask(right.users, {})).reason).toBe('forbidden')
+      await joins(person)
       const row = await admin.do(right.assign, { userId: person.id, roleIds: ['orgadmin', 'orgadmin'] })
       expect(row).toMatchObject({ id: person.id, mobile: '138****0001', roles: [{ id: 'orgadmin', name: '机构管理员' }] })
       expect((await person.ask(right.users, {})).code).toBe('000')
@@ -171,6 +177,7 @@ onBothEngines('roles and rights', (engine) => {
 
     it('gives roles at this tenant only', async () => {
       const [admin, other] = [await signInAs(test, 'orgadmin'), await signInAs(test, 'otherOrganiser')]
+      await joins(other)
       await admin.do(right.assign, { userId: other.id, roleIds: ['orgadmin'] })
       await admin.do(right.assign, { userId: other.id, roleIds: [] })
       expect(
@@ -185,6 +192,34 @@ onBothEngines('roles and rights', (engine) => {
     ])('cannot give %s', async (_, roleId) => {
       const [admin, person] = [await signInAs(test, 'admin'), await signInAs(test, 'user')]
       expect((await assign(admin, person, [roleId])).reason).toBe('role_gone')
+    })
+
+    it('gives none to an account that has not joined, and learns no name by trying (S9)', async () => {
+      const stranger = await signIn(test, '13977770001')
+      await opened.db.write((tx) => tx.updateTable('users').set({ name: '欧阳小鱼' }).where('id', '=', stranger.id).execute())
+      const orgadmin = await signInAs(test, 'orgadmin')
+      const give = () => orgadmin.ask(right.assign, { userId: stranger.id, roleIds: ['orgadmin'] })
+      const answer = await give()
+      expect(answer).toMatchObject({ code: '999', reason: 'not_joined', msg: '该用户尚未加入您的机构，请先邀请其加入' })
+      expect(JSON.stringify(answer)).not.toContain('欧阳')
+      expect((await stranger.do(right.menuPermission, {})).roles).toEqual([])
+
+      const { inviteCode } = await orgadmin.do(organisation.invite, { organisationId: '1', note: '', uses: 1, days: 1 })
+      const { deptCode } = await opened.db.read
+        .selectFrom('organisations')
+        .select('dept_code as deptCode')
+        .where('id', '=', '1')
+        .executeTakeFirstOrThrow()
+      await stranger.do(organisation.apply, { deptCode, inviteCode })
+      expect((await give()).data).toMatchObject({ name: '欧阳小鱼', roles: [{ id: 'orgadmin' }] })
+      expect((await orgadmin.ask(right.assign, { userId: stranger.id, roleIds: [] })).code).toBe('000')
+    })
+
+    it('is shown enough of a name to recognise it where the platform gives the first role at a tenant (S9)', async () => {
+      const stranger = await signIn(test, '13977770002')
+      await opened.db.write((tx) => tx.updateTable('users').set({ name: '欧阳小鱼' }).where('id', '=', stranger.id).execute())
+      const admin = await signInAs(test, 'admin')
+      expect((await admin.do(right.assign, { userId: stranger.id, roleIds: ['orgadmin'] })).name).toBe('欧**鱼')
     })
 
     it('cannot give a role of another tenant, nor to nobody', async () => {
@@ -318,6 +353,7 @@ onBothEngines('roles and rights', (engine) => {
         members: 0,
         permissions: ['organisation:member:view', 'system:user:view'],
       })
+      await joins(person)
       await admin.do(right.assign, { userId: person.id, roleIds: [role.id] })
       expect((await person.do(right.roles, {})).find(({ id }) => id === role.id)?.members).toBe(1)
 

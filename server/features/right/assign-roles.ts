@@ -1,14 +1,16 @@
 /**
  * The roles of one account at the caller's tenant, all at once. Nobody gives or
- * takes more than they hold; an administrator is always left.
+ * takes more than they hold, or gives to somebody who has not joined; an
+ * administrator is always left.
  */
 import { hasAllPermissions, hasAnyRole, type Grants, may } from '#contract/may.ts'
+import { maskedName } from '#contract/mask.ts'
 import { right } from '#contract/right.ts'
 import type { Tx } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { EVERYWHERE, isBuiltIn, permissionsOf } from './rights.ts'
-import { findAccount, giveRole, type HeldRole, heldByOthers, ownRoles, rolesOfAccounts, takeRole } from './store.ts'
+import { findAccount, giveRole, isMember, type HeldRole, heldByOthers, ownRoles, rolesOfAccounts, takeRole } from './store.ts'
 import { takeTurn } from './turn.ts'
 import { userOnWire } from './wire.ts'
 
@@ -34,6 +36,10 @@ export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, u
     if (!may(holderNow, right.assign.access)) return refuse('forbidden')
     if (!hasAllPermissions(holderNow, touched)) return refuse('right_exceeded')
 
+    // Roles are for people who wanted to be here. The platform's administrators appoint a tenant's first.
+    const joined = standing.length > 0 || (await isMember(tx, thirdId, account.id))
+    if (!joined && given.length > 0 && !hasAnyRole(holderNow, ['admin'])) return refuse('not_joined')
+
     for (const { role_id: roleId } of given)
       await giveRole(tx, { user_id: account.id, third_id: placeOf(roleId, thirdId), role_id: roleId, granted_by: user.id, created_at: now })
     for (const { role_id: roleId } of taken) await takeRole(tx, { userId: account.id, thirdId: placeOf(roleId, thirdId), roleId })
@@ -50,7 +56,8 @@ export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, u
           at: now,
         },
       ])
-    return userOnWire(account, await rolesOfAccounts(tx, thirdId, [account.id]))
+    const shown = joined ? account : { ...account, name: maskedName(account.name) }
+    return userOnWire(shown, await rolesOfAccounts(tx, thirdId, [account.id]))
   })
 
 /** The roles with these ids; undefined when one of them cannot be given here. */

@@ -79,6 +79,19 @@ export function findAccount(tx: Tx, id: string): Promise<Account | undefined> {
     .executeTakeFirst()
 }
 
+/** Whether somebody belongs to an organisation of the tenant. */
+export async function isMember(tx: Tx, thirdId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organisation_members')
+    .innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
+    .select('organisations.id')
+    .where('organisations.third_id', '=', thirdId)
+    .where('organisation_members.user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface AccountFilter {
   thirdId: string
   /** Part of a name; empty for all. */
