@@ -35,6 +35,7 @@ const table = {
   login_locked: [REFUSED, 429, '密码错误次数过多，请15分钟后再试，或改用短信登录'],
   old_sms_wrong: [REFUSED, 200, '原手机号的验证码错误或已失效，请重新获取'],
   password_wrong: [REFUSED, 200, '原密码错误'],
+  password_weak: [REFUSED, 200, '密码过于简单，请换一个'],
   reset_gone: [REFUSED, 200, '验证已失效，请重新获取验证码'],
   mobile_in_use: [REFUSED, 200, '该手机号已被其他账号使用'],
   session_gone: [REFUSED, 404, '该设备已退出登录'],

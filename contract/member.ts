@@ -56,7 +56,7 @@ const registering = {
   access: 'anyone',
   input: registrationInput,
   data: v.object({ id: v.string(), mobile: v.string(), /** '' without an invitation, else waiting or approved. */ applyState: v.string() }),
-  reasons: ['sms_wrong', 'mobile_taken', 'dept_gone', 'invitation_gone', 'idcard_invalid', 'guardian_needed'],
+  reasons: ['sms_wrong', 'password_weak', 'mobile_taken', 'dept_gone', 'invitation_gone', 'idcard_invalid', 'guardian_needed'],
 } as const
 
 export const identities = ['teacher', 'parent', 'student', 'other'] as const

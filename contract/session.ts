@@ -150,7 +150,7 @@ export const session = {
     access: 'anyone',
     input: v.strictObject({ password: passwordDigest, oldPassword: v.optional(v.string(), ''), resetToken: line(60), ...captchaAnswer }),
     data: v.object({ ended: v.number() }),
-    reasons: ['password_wrong', 'login_locked', 'reset_gone', 'captcha_needed', 'captcha_wrong'],
+    reasons: ['password_wrong', 'password_weak', 'login_locked', 'reset_gone', 'captcha_needed', 'captcha_wrong'],
   }),
   /** A new phone for the account: the code went to the new one (`change`), the password or a code to the old one proves the owner. */
   changeMobile: post('/api/user-system/session/changeMobile', {

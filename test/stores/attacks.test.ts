@@ -38,7 +38,7 @@ const victimsMobile = '13800000001'
 const attackersMobile = '13911110000'
 const old = digestPassword('Sommer-2026')
 const next = digestPassword('Winter-2026')
-const guess = digestPassword('password1')
+const guess = digestPassword('Herbst-2026')
 const JSON_BODY = { 'content-type': 'application/json' }
 
 onBothEngines('an attacker', (engine) => {

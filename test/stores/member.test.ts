@@ -10,7 +10,7 @@ import { freshDatabase, onBothEngines, type Opened } from '../support/database.t
 import { readCaptcha, signIn, signInAs, visitor } from '../support/person.ts'
 
 const mobile = '13911112222'
-const password = digestPassword('abc123')
+const password = digestPassword('abc-123')
 const profile = {
   name: '王小明',
   sex: 1,
@@ -62,6 +62,22 @@ onBothEngines('registering', (engine) => {
     expect(await register({}, member.registerAuth)).toMatchObject({ code: '902', msg: '该手机号已注册' })
     const blind = await visitor(test.app).ask(member.register, { mobile, smsCode: '123456', password, agreed: AGREED })
     expect(blind).toMatchObject({ code: '999', reason: 'sms_wrong' })
+  })
+
+  it.each([
+    ['123456', 'e10adc3949ba59abbe56e057f20f883e'],
+    ['what everybody in China tries first', digestPassword('woaini1314')],
+    ['one letter over and over', digestPassword('aaaaaaaaaaaaaaaaaaaa')],
+    ['a row of keys', digestPassword('qwertyui')],
+    ['a row of digits backwards', digestPassword('87654321')],
+    ['their own phone', digestPassword(mobile)],
+    ['the end of their own phone', digestPassword(mobile.slice(-6))],
+  ])('is asked for another password instead of %s, and the code stays good (S14)', async (_, weak) => {
+    const smsCode = await code()
+    const answer = await visitor(test.app).ask(member.register, { mobile, smsCode, password: weak, agreed: AGREED })
+    expect(answer).toMatchObject({ code: '999', reason: 'password_weak', msg: '密码过于简单，请换一个' })
+    expect(await accounts()).toEqual([])
+    expect((await visitor(test.app).ask(member.register, { mobile, smsCode, password, agreed: AGREED })).code).toBe('000')
   })
 
   it('makes one account of two registrations that come at once', async () => {

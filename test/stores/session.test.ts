@@ -259,6 +259,18 @@ onBothEngines('signing in', (engine) => {
       )
     })
 
+    it('is no known weak one, and the right to set one stays (S14)', async () => {
+      await setPassword()
+      const here = await signIn(test, mobile)
+      const begun = await visitor(test.app).do(session.resetBegin, { mobile, smsCode: await code(mobile, 'reset') })
+      for (const weak of ['123456', 'qwerty', mobile.slice(-8)].map(digestPassword)) {
+        const refused = { code: '999', reason: 'password_weak', msg: '密码过于简单，请换一个' }
+        expect(await here.ask(session.updatePassword, { oldPassword: right, password: weak })).toMatchObject(refused)
+        expect(await visitor(test.app).ask(session.updatePassword, { password: weak, resetToken: begun.resetToken })).toMatchObject(refused)
+      }
+      expect((await visitor(test.app).ask(session.updatePassword, { password: wrongOne, resetToken: begun.resetToken })).code).toBe('000')
+    })
+
     it('tells nobody whether a phone has an account', async () => {
       const stranger = '13911112222'
       const begun = await visitor(test.app).ask(session.resetBegin, { mobile: stranger, smsCode: await code(stranger, 'reset') })

@@ -11,6 +11,7 @@ import { recordConsents, terms } from '../consent/store.ts'
 import { applyToJoin } from '../organisation/apply.ts'
 import { Busy } from '../session/password.ts'
 import { addUser } from '../session/store.ts'
+import { isWeak } from '../session/weak-passwords.ts'
 import { addOwnSystem } from '../system/store.ts'
 import { withCode } from '../verify/codes.ts'
 import { giveCodeBack } from '../verify/store.ts'
@@ -32,6 +33,8 @@ export const register: Handler<typeof member.register> = async ({ deps, input, i
   if (!isBornBy(birthdayOfIdcard(idcard), dayOf(now))) return refuse('idcard_invalid')
   // There is no guardian here to ask: the profile, later, asks for one.
   if (isUnderAge({ idcard }, dayOf(now))) return refuse('guardian_needed')
+  // The code stays good for another try.
+  if (isWeak(password, mobile)) return refuse('password_weak')
   // Before the password is hashed: strangers could keep everybody else waiting.
   const typed = { mobile, purpose: 'register', code: smsCode, ip, device, now } as const
   const refused = await withCode(deps, typed, async () => undefined)

@@ -5,7 +5,8 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { withCode } from '../verify/codes.ts'
 import { checkPassword, forgiven } from './check-password.ts'
 import { Busy } from './password.ts'
-import { endSessions, insertReset, setPassword, spendReset, standsReset, userById, userByMobile } from './store.ts'
+import { isWeak } from './weak-passwords.ts'
+import { endSessions, insertReset, setPassword, spendReset, mobileOfReset, userById, userByMobile } from './store.ts'
 
 const RESET_SECONDS = 600
 
@@ -26,7 +27,9 @@ export const updatePassword: Handler<typeof session.updatePassword> = async (con
   try {
     if (input.resetToken !== '') {
       // Made-up rights cost a read and no hash: strangers could keep everybody else waiting.
-      if (!(await standsReset(deps.db, digest(input.resetToken), now))) return refuse('reset_gone')
+      const owner = await mobileOfReset(deps.db, digest(input.resetToken), now)
+      if (owner === undefined) return refuse('reset_gone')
+      if (isWeak(input.password, owner)) return refuse('password_weak')
       const hash = await deps.passwords.hash(input.password)
       const ended = await deps.db.write(async (tx) => {
         const userId = await spendReset(tx, digest(input.resetToken), now)
@@ -38,6 +41,7 @@ export const updatePassword: Handler<typeof session.updatePassword> = async (con
       return ended === undefined ? refuse('reset_gone') : { ended }
     }
     if (user === undefined) return refuse('signed_out')
+    if (isWeak(input.password, user.mobile)) return refuse('password_weak')
     const refused = await checkPassword(deps, await userById(deps.db, user.id), {
       ...input,
       password: input.oldPassword,

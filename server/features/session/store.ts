@@ -248,16 +248,17 @@ export async function dropResets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('resets').where('user_id', '=', userId).execute()
 }
 
-export async function standsReset(db: Db, tokenHash: string, now: number): Promise<boolean> {
-  return (
-    (await db.read
-      .selectFrom('resets')
-      .select('user_id')
-      .where('token_hash', '=', tokenHash)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .executeTakeFirst()) !== undefined
-  )
+/** Whose phone a right to set a password is for, while it stands. */
+export async function mobileOfReset(db: Db, tokenHash: string, now: number): Promise<string | undefined> {
+  const row = await db.read
+    .selectFrom('resets')
+    .innerJoin('users', 'users.id', 'resets.user_id')
+    .select('users.mobile')
+    .where('resets.token_hash', '=', tokenHash)
+    .where('resets.used_at', 'is', null)
+    .where('resets.expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.mobile
 }
 
 /** Uses up a right to set a password; gives whose it is. Not logged: a secret for one use, swept away later. */
