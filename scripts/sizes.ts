@@ -1,5 +1,5 @@
 /** The size budget: the JavaScript and CSS that a phone needs before a public page or a login is alive, in gzip. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,28 +13,29 @@ import { build } from './build.ts'
 
 /** kB, 4 above what has been reached (decision 9). The aim is 75; react, react-dom, wouter and SWR are 52 of it. */
 const budgetOf: Readonly<Record<string, number>> = {
-  [paths.particulars]: 89,
-  [paths.meeting]: 89,
-  [paths.meetingList]: 86,
-  [paths.meetingDetails]: 83,
-  [paths.schedule]: 88,
-  // With a form, its rules, its agreement and the MD5 that the wire fixes.
-  [paths.login]: 109,
-  [paths.loginPhone]: 109,
-  [paths.loginBranded]: 110,
-  [paths.register]: 109,
-  [paths.meetingLogin]: 101,
+  [paths.particulars]: 82,
+  [paths.meeting]: 82,
+  [paths.meetingList]: 81,
+  [paths.meetingDetails]: 78,
+  [paths.schedule]: 83,
+  // With a form and the MD5 that the wire fixes.
+  [paths.login]: 91,
+  [paths.loginPhone]: 91,
+  [paths.loginBranded]: 93,
+  [paths.register]: 95,
+  [paths.meetingLogin]: 85,
 }
 
 const kb = (bytes: number) => Math.round(bytes / 100) / 10
 const gzipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).byteLength
 
 await build({ quiet: true })
-const site = await readSite(fileURLToPath(new URL('../dist', import.meta.url)))
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+const site = await readSite(dist)
 const folder = mkdtempSync(path.join(tmpdir(), 'huiwu-sizes-'))
 const db = await openDb(path.join(folder, 'sizes.sqlite'))
 const { app } = await testApp(db, { site })
-const manifest = JSON.parse(site.files.get('/.vite/manifest.json')?.plain.toString() ?? '{}') as Record<
+const manifest = JSON.parse(readFileSync(`${dist}/client/.vite/manifest.json`, 'utf8')) as Record<
   string,
   { file: string; imports?: string[]; isEntry?: boolean }
 >

@@ -1,7 +1,8 @@
 import './list.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type Icon, ForwardIcon } from './icons.tsx'
+import { ForwardIcon } from './icons-later.tsx'
+import type { Icon } from './icons.tsx'
 
 /** Rows with hairlines between them. Stands in a bare Card or on the ground. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {

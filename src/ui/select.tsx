@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { DownIcon } from './icons.tsx'
+import { DownIcon } from './icons-later.tsx'
 
 export interface SelectProps<T extends string> extends FieldProps {
   /** Empty while nothing is chosen. */

@@ -3,7 +3,7 @@ import './cards.css'
 import { useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ForwardIcon } from '../../ui/icons.tsx'
+import { ForwardIcon } from '../../ui/icons-later.tsx'
 import type { RowsProps } from './rows.ts'
 
 export function Cards<T>({ label, rows, columns, keyOf, onOpen, selection, nameOf }: RowsProps<T>) {

@@ -3,7 +3,7 @@ import './table.css'
 import type { MouseEvent } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { DownIcon } from '../../ui/icons.tsx'
+import { DownIcon } from '../../ui/icons-later.tsx'
 import type { Column } from './column.ts'
 import type { RowsProps } from './rows.ts'
 

@@ -7,7 +7,7 @@ import { storage } from '../../../api/storage.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { QrIcon } from '../../../ui/icons.tsx'
+import { QrIcon } from '../../../ui/icons-later.tsx'
 import { Result } from '../../../ui/result.tsx'
 
 /** @param printed on a badge, not shown by a phone. */

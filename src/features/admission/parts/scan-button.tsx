@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { part } from '../../../frame/chunk.ts'
 import { environmentOf, isWeChat } from '#wechat/browser/environment.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ScanIcon } from '../../../ui/icons.tsx'
+import { ScanIcon } from '../../../ui/icons-later.tsx'
 import { readByWechat } from '../../../reader/wechat-reader.ts'
 
 const ScanSheet = part(() => import('./scan-sheet.tsx'))

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Admission } from '#contract/admission.ts'
 import { links } from '#contract/paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { QrIcon } from '../../../ui/icons.tsx'
+import { QrIcon } from '../../../ui/icons-later.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { admissionWords } from './status-words.ts'
 

@@ -5,7 +5,7 @@ import { maskedMobile } from '#contract/mask.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { BinIcon, EditIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { BinIcon, EditIcon, PlusIcon } from '../../../ui/icons-later.tsx'
 
 interface Props {
   attendees: readonly Attendee[]

@@ -1,6 +1,6 @@
 /** When a list is open: none is always. */
 import { Button } from '../../../ui/button.tsx'
-import { BinIcon } from '../../../ui/icons.tsx'
+import { BinIcon } from '../../../ui/icons-later.tsx'
 import type { Draft } from './list-draft.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 /** The camera's picture, with its lamp and its lenses; what keeps it away is said with what can be done. */
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { DownIcon, TorchIcon } from '../../../ui/icons.tsx'
+import { DownIcon, TorchIcon } from '../../../ui/icons-later.tsx'
 import { notice } from '../../../ui/notice.ts'
 import type { Problem } from '../../../reader/stream.ts'
 import { useCamera } from '../../../reader/use-camera.ts'

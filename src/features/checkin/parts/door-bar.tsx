@@ -1,5 +1,6 @@
 /** At the thumb: find somebody, what was, and the rest. */
-import { ClockIcon, GridIcon, type Icon, SearchIcon } from '../../../ui/icons.tsx'
+import { GridIcon } from '../../../ui/icons-later.tsx'
+import { ClockIcon, type Icon, SearchIcon } from '../../../ui/icons.tsx'
 import type { DoorState } from '../device/door.ts'
 import { CountLine } from './count-line.tsx'
 import type { SheetKind } from './door-sheets.tsx'

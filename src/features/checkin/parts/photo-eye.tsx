@@ -1,6 +1,6 @@
 /** A photo of the code, where a page gets no stream. */
 import { useRef, useState } from 'react'
-import { ScanIcon } from '../../../ui/icons.tsx'
+import { ScanIcon } from '../../../ui/icons-later.tsx'
 import { notice } from '../../../ui/notice.ts'
 
 export function PhotoEye({ onText }: { onText: (text: string) => void }) {

@@ -1,6 +1,6 @@
 /** 扫一扫 of WeChat as one large button. */
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ScanIcon } from '../../../ui/icons.tsx'
+import { ScanIcon } from '../../../ui/icons-later.tsx'
 
 interface WechatEyeProps {
   on: boolean

@@ -1,27 +1,21 @@
 /** The drawn sign for a module's icon name, as organisers choose it; a name we do not know gets a neutral one. */
 import { createElement } from 'react'
 import {
-  CalendarIcon,
   ChartIcon,
   EditIcon,
   GridIcon,
   HomeIcon,
-  type Icon,
-  LiveIcon,
   OrderIcon,
   PeopleIcon,
-  PersonIcon,
-  PhoneIcon,
-  PlaceIcon,
   QrIcon,
   ScanIcon,
   TextIcon,
-  TicketIcon,
   VoteIcon,
   WalletIcon,
   BellIcon,
   ListIcon,
-} from '../../../ui/icons.tsx'
+} from '../../../ui/icons-later.tsx'
+import { CalendarIcon, type Icon, LiveIcon, PersonIcon, PhoneIcon, PlaceIcon, TicketIcon } from '../../../ui/icons.tsx'
 
 const icons = new Map<string, Icon>([
   ['book', TextIcon],

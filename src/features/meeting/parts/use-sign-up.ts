@@ -8,9 +8,9 @@ import type { Meeting } from '#contract/meeting.ts'
 import { say } from '#contract/sentences.ts'
 import { fetchChunk } from '../../../frame/chunk.ts'
 import { maybeWeChat } from '../../../frame/maybe-wechat.ts'
-import { kept } from '../../../session/kept.ts'
-import { currentSession, useSession } from '../../../session/session.ts'
+import { useSession } from '../../../session/session.ts'
 import { notice } from '../../../ui/notice.ts'
+import type { Wish } from './wish.ts'
 
 async function enterLiveRoom(meeting: Meeting): Promise<void> {
   const room = await fetchChunk(() => import('./live-room.ts')).catch(() => undefined)
@@ -18,9 +18,6 @@ async function enterLiveRoom(meeting: Meeting): Promise<void> {
 }
 
 export type Dialog = 'login' | 'leaving' | 'attendees' | 'orders'
-/** What one must be signed in for: signing up, 我的门票, the live room. */
-type Wish = 'attendees' | 'orders' | 'live'
-
 export interface SignUp {
   dialog: Dialog | undefined
   chosen: string
@@ -31,8 +28,7 @@ export interface SignUp {
   close: () => void
 }
 
-/** What waits while people are at WeChat's, who comes back with a page of its own. */
-const waiting = (meeting: Meeting) => kept<{ wish: Wish | undefined; chosen: string }>('visit', `sign-up:${meeting.id}`)
+const overWechat = () => import('./over-wechat.ts')
 
 export function useSignUp(meeting: Meeting): SignUp {
   const session = useSession()
@@ -47,27 +43,27 @@ export function useSignUp(meeting: Meeting): SignUp {
     else setDialog(wish)
   }
 
-  const goOn = useRef(() => {
-    const place = waiting(meeting)
-    const left = place.get()
-    if (left === undefined || !currentSession().signedIn) return
-    place.set(undefined)
-    choose(left.chosen)
-    fulfil(left.wish, left.chosen)
+  const goOn = useRef(async () => {
+    const begun = await overWechat().then(
+      ({ takeUp }) => takeUp(meeting.id),
+      () => undefined,
+    )
+    if (begun === undefined) return
+    choose(begun.chosen)
+    fulfil(begun.wish, begun.chosen)
   })
   // Once, when the page has come alive.
-  useEffect(() => goOn.current(), [])
+  useEffect(() => {
+    if (maybeWeChat()) void goOn.current()
+  }, [])
 
-  /** Inside WeChat by way of its authorisation (spec.md section 2.2). @returns whether the page is being left. */
+  /** @returns whether the page is being left. */
   async function leave(): Promise<boolean> {
     setDialog('leaving')
-    const place = waiting(meeting)
-    place.set({ wish: wanted, chosen })
-    const leaving = await import('../../../session/authorise.ts')
-      .then(({ authorise }) => authorise(location.pathname + location.search))
-      .catch(() => false)
-    if (!leaving) place.set(undefined)
-    return leaving
+    return overWechat().then(
+      (way) => way.leave(meeting.id, { wish: wanted, chosen }),
+      () => false,
+    )
   }
 
   return {

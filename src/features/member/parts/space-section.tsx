@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { Offline } from '../../../api/call.ts'
 import type { Query } from '../../../api/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ForwardIcon } from '../../../ui/icons.tsx'
+import { ForwardIcon } from '../../../ui/icons-later.tsx'
 
 /** A part of my space: its heading, and at the right where all of it stands. */
 export function SpaceSection({ title, all, children }: { title: string; all?: { word: string; href: string }; children: ReactNode }) {

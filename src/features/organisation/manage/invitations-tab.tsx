@@ -7,7 +7,7 @@ import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
+import { PlusIcon } from '../../../ui/icons-later.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
 

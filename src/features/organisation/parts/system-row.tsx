@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import type { HeaderInfo } from '#contract/system.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { BuildingIcon, CheckIcon, ForwardIcon } from '../../../ui/icons.tsx'
+import { ForwardIcon } from '../../../ui/icons-later.tsx'
+import { BuildingIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { classNames } from '../../../ui/class-names.ts'
-import { CheckIcon, DownIcon, ForwardIcon } from '../../../ui/icons.tsx'
+import { DownIcon, ForwardIcon } from '../../../ui/icons-later.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Placed } from './tree-walk.ts'
 

@@ -1,7 +1,8 @@
 /** The ways to pay as people read them, and where people stand, which decides the ways. */
 import type { PaySurface, Way } from '#contract/payment.ts'
 import { environmentOf, isPhone, paysInside } from '#wechat/browser/environment.ts'
-import { BuildingIcon, type Icon, QrIcon, WalletIcon } from '../../../ui/icons.tsx'
+import { QrIcon, WalletIcon } from '../../../ui/icons-later.tsx'
+import { BuildingIcon, type Icon } from '../../../ui/icons.tsx'
 
 interface Words {
   name: string

@@ -1,7 +1,8 @@
 /** My personal data: to read, to take along, and what I agreed to. */
 import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { ListIcon, ShareIcon, ShieldIcon } from '../../../ui/icons.tsx'
+import { ListIcon, ShieldIcon } from '../../../ui/icons-later.tsx'
+import { ShareIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { ConsentsSheet } from './consents-sheet.tsx'
 import { DataSheet } from './data-sheet.tsx'

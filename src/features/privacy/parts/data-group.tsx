@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { maskedNumber } from '#contract/mask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { DownIcon } from '../../../ui/icons.tsx'
+import { DownIcon } from '../../../ui/icons-later.tsx'
 import type { DataField } from './data-words.ts'
 
 type DataRecord = Record<string, string>

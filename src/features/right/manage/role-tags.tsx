@@ -1,5 +1,5 @@
 import type { UserRow } from '#contract/right.ts'
-import { ShieldIcon } from '../../../ui/icons.tsx'
+import { ShieldIcon } from '../../../ui/icons-later.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
 /** As many as fit; the rest is a number. */

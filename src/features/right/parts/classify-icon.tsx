@@ -1,32 +1,37 @@
-/** The drawn sign for a tile's icon name (contract/menu.ts): the names of src/ui/icons.tsx. One that is not here gets a neutral one. */
+/**
+ * The drawn sign for a tile's icon name (contract/menu.ts): the names of src/ui/icons.tsx and icons-later.tsx. One that
+ * is not here gets a neutral one.
+ */
 import { createElement } from 'react'
 import {
   BellIcon,
-  BuildingIcon,
-  CalendarIcon,
   ChartIcon,
   EditIcon,
   GridIcon,
   HomeIcon,
-  type Icon,
-  LeaderIcon,
   ListIcon,
   LockIcon,
   OrderIcon,
   PeopleIcon,
-  PersonIcon,
-  PhoneIcon,
   PlusIcon,
   QrIcon,
   ScanIcon,
-  SettingsIcon,
-  ShareIcon,
   ShieldIcon,
-  SuccessIcon,
   TextIcon,
-  TicketIcon,
   VoteIcon,
   WalletIcon,
+} from '../../../ui/icons-later.tsx'
+import {
+  BuildingIcon,
+  CalendarIcon,
+  type Icon,
+  LeaderIcon,
+  PersonIcon,
+  PhoneIcon,
+  SettingsIcon,
+  ShareIcon,
+  SuccessIcon,
+  TicketIcon,
 } from '../../../ui/icons.tsx'
 
 export const tileIcons: ReadonlyMap<string, Icon> = new Map<string, Icon>([

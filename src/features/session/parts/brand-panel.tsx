@@ -2,7 +2,8 @@
 import './brand-panel.css'
 import { system } from '#contract/system.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { ClockIcon, PhoneIcon, TextIcon } from '../../../ui/icons.tsx'
+import { TextIcon } from '../../../ui/icons-later.tsx'
+import { ClockIcon, PhoneIcon } from '../../../ui/icons.tsx'
 import { PairingAside } from './pairing-aside.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 

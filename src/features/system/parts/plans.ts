@@ -2,21 +2,17 @@
 import { type Path, paths } from '#contract/paths.ts'
 import {
   BellIcon,
-  BuildingIcon,
   ChartIcon,
   EditIcon,
-  type Icon,
-  LeaderIcon,
   ListIcon,
   OrderIcon,
   PeopleIcon,
-  PersonIcon,
   PlusIcon,
-  SettingsIcon,
   ShieldIcon,
   TextIcon,
   VoteIcon,
-} from '../../../ui/icons.tsx'
+} from '../../../ui/icons-later.tsx'
+import { BuildingIcon, type Icon, LeaderIcon, PersonIcon, SettingsIcon } from '../../../ui/icons.tsx'
 
 export const plans: { [path in Path]?: readonly [Icon, string] } = {
   [paths.invoice]: [OrderIcon, '保存抬头、申请发票、查看开票进度。'],

@@ -13,14 +13,12 @@ import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { GridIcon, HomeIcon, OrderIcon } from '../../../ui/icons-later.tsx'
 import {
   BuildingIcon,
   CalendarIcon,
   ClockIcon,
-  GridIcon,
-  HomeIcon,
   LeaveIcon,
-  OrderIcon,
   PersonIcon,
   PhoneIcon,
   SettingsIcon,
