@@ -48,6 +48,7 @@ function typedInto(field: HTMLInputElement): (() => void) | undefined {
     field.value = field.defaultValue
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    field.setSelectionRange(from, to)
+    // Where nobody types it would take the focus (Safari).
+    if (from !== null && document.activeElement === field) field.setSelectionRange(from, to)
   }
 }
