@@ -8,6 +8,7 @@
 import { createHash } from 'node:crypto'
 import type { Context as HttpContext } from 'hono'
 import { MEETING_COOKIE, paths } from '#contract/paths.ts'
+import { DatabaseDown } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { criticalCss } from './critical-css.ts'
 import { pageData } from './page-data.ts'
@@ -139,6 +140,13 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
       : `data:image/svg+xml,${file.plain.toString('utf8').replace(/[%#<>"\n]/g, encodeURIComponent)}`
   }
 
+  /** The page of a screen that the client draws: one per path, whatever the query says. */
+  function shell(path: string): Sendable {
+    const shown = known.has(path) ? path : paths.notFound
+    const key = `shell ${shown}`
+    return kept.get(key) ?? keep(key, sendable(document(shown, shown, {}, undefined), 'text/html; charset=utf-8', ASK_EACH_TIME))
+  }
+
   async function pageFor(http: HttpContext): Promise<Sendable> {
     const { path } = http.req
     const now = deps.clock()
@@ -147,12 +155,10 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
       deps.env.apiBase === ''
         ? await pageData(deps, path, meetingIdOf(http), (name) => http.req.query(name) !== undefined, now, inside)
         : undefined
-    // Screens of the client: one shell per path, whatever the query says.
-    const shown = known.has(path) ? path : paths.notFound
-    const key = content === undefined ? `shell ${shown}` : `${path} ${content.key}`
+    if (content === undefined) return shell(path)
+    const key = `${path} ${content.key}`
     const standing = kept.get(key)
     if (standing !== undefined) return standing
-    if (content === undefined) return keep(key, sendable(document(shown, shown, {}, undefined), 'text/html; charset=utf-8', ASK_EACH_TIME))
     const loaded = await content.load()
     const picture = loaded.about === undefined || loaded.about.picture === '' ? '' : new URL(loaded.about.picture, deps.env.publicUrl).href
     const about =
@@ -169,5 +175,15 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     // `/` is a page to a browser and an answer to a call.
     Vary: 'Accept-Encoding, Accept',
   }
-  return async (http) => send(http, await pageFor(http), headers, known.has(http.req.path) ? 200 : 404)
+  return async (http) => {
+    const { path } = http.req
+    try {
+      return send(http, await pageFor(http), headers, known.has(path) ? 200 : 404)
+    } catch (error) {
+      if (!(error instanceof DatabaseDown)) throw error
+      deps.log.warn('database.down', error.what, { message: error.message })
+      // The client says so in its own words, and asks again.
+      return send(http, shell(path), headers, 503)
+    }
+  }
 }

@@ -61,7 +61,12 @@ export function sendable(content: Buffer | string, type: string, cache: string):
  * Answers with the smallest form the client takes, or 304 when it has it.
  * @param more headers beside those of the file; given here, because touching a finished response costs the fast path.
  */
-export function send(http: HttpContext, file: Sendable, more: Readonly<Record<string, string>> = {}, status: 200 | 404 = 200): Response {
+export function send(
+  http: HttpContext,
+  file: Sendable,
+  more: Readonly<Record<string, string>> = {},
+  status: 200 | 404 | 503 = 200,
+): Response {
   const headers: Record<string, string> = {
     'Content-Type': file.type,
     'Cache-Control': file.cache,

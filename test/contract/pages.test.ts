@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
+import { DatabaseDown } from '#server/db/errors.ts'
 import { allScreens, rowsOf } from '#scripts/screens.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { builtSite } from '../support/browser.ts'
@@ -53,6 +54,24 @@ it('names in each page the files of its screen, so that whoever comes by a deep 
     expect([path, named.includes(fileOf(screen))]).toEqual([path, true])
     // Who only reads a meeting's page, or signs in, carries no other rows.
     expect([path, named.filter((file) => file === fileOf('src/routes-later.ts'))]).toEqual([path, rowsOf(path).map(fileOf)])
+  }
+})
+
+it('gives a browser a page also while the database is away (S1)', async () => {
+  const away = {
+    ...opened.db,
+    get read(): never {
+      throw new DatabaseDown('ECONNREFUSED', 'nobody listens')
+    },
+  }
+  const { app } = await testApp(away, { site: await builtSite(), seed: false })
+  for (const path of [links.particulars('1'), paths.login, paths.wallet]) {
+    const answer = await app.request(path, { headers: { accept: 'text/html' } })
+    expect([path, answer.status, (await answer.text()).includes('<div id="app"></div>')]).toEqual([
+      path,
+      path === paths.wallet ? 200 : 503,
+      true,
+    ])
   }
 })
 
