@@ -374,7 +374,7 @@ describe('the device', () => {
     fireEvent.change(screen.getByLabelText('移交给'), { target: { value: '2' } })
     await press('移交一半')
     await answer('移交')
-    await waitFor(() => expect(door.asked).toContainEqual(['give', 2, { slots: [0, 1] }]))
+    await waitFor(() => expect(door.asked).toContainEqual(['give', 2, { part: 'half' }]))
     await press('关闭')
     await typeCode('HWHANYTHING')
     expect(await screen.findByText('2 号设备：25 条入场记录，移交门票 10 张')).toBeTruthy()
