@@ -3,7 +3,7 @@ import { prepareNotice } from '../ui/notice.ts'
 import { showFailures } from './failures.ts'
 import { maybeWeChat } from './maybe-wechat.ts'
 import { fetchScreen } from './rows.ts'
-import { takeOverTaps } from './first-taps.ts'
+import { makeTaps, takeOverFields } from './first-taps.ts'
 import { rememberScroll } from './scroll.ts'
 import { countSteps } from './steps.ts'
 import { watchTaps } from './waits.ts'
@@ -21,11 +21,14 @@ export function comeAlive(): void {
   settleInWeChat()
 }
 
-/** The screen stands, or has failed to: what people did before is done, and what the page left out is asked for. */
+/** The screen stands, or has failed to: what people typed before is its own, and what the page left out is asked for. */
 export function settle(): void {
-  takeOverTaps()
+  takeOverFields()
   void wholeSheet()
 }
+
+/** And it answers: what people tapped before is done. */
+export const catchUp = makeTaps
 
 /** From the finger's touch to the tap's end a chunk is half here. The first touch also brings the toast. */
 function fetchAhead(): void {

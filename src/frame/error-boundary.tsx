@@ -1,6 +1,6 @@
 /** A screen that broke says so and offers another try; the frame around it stays. */
 import { Component, type ReactNode } from 'react'
-import { settle } from './alive.ts'
+import { catchUp, settle } from './alive.ts'
 import { Failed } from './failed.tsx'
 
 interface Props {
@@ -24,6 +24,7 @@ export class ErrorBoundary extends Component<Props, { error?: Error | undefined 
 
   override componentDidCatch() {
     settle()
+    catchUp()
   }
 
   override componentDidUpdate(before: Props) {

@@ -1,20 +1,28 @@
 /** What people did on a rendered page before the client was alive (src/inline/keep-taps.ts), done now. */
 import { unmark } from './waits.ts'
 
+let kept: readonly HTMLElement[] = []
+
 /** To be called when the screen has taken over its elements, and at the latest when it has failed to. */
-export function takeOverTaps(): void {
+export function takeOverFields(): void {
   const taps = window.firstTaps
   if (taps === undefined) return
   window.firstTaps = undefined
   taps.end()
+  kept = taps.kept
   const writing = Array.from(document.querySelectorAll<HTMLInputElement>('#app input'), typedInto)
   // Not while React is still at it, which would put its own content back.
   queueMicrotask(() => {
     for (const write of writing) write?.()
   })
-  // React shows what only this browser knows (who is signed in) in a second rendering, and then its answers are right.
+}
+
+/** To be called when the screen's effects have run: what only this browser knows (who is signed in) is drawn at their end. */
+export function makeTaps(): void {
+  const made = kept
+  kept = []
   setTimeout(() => {
-    for (const control of taps.kept) {
+    for (const control of made) {
       unmark(control)
       if (control.isConnected) tap(control)
     }

@@ -9,6 +9,7 @@ import { links, paths } from '#contract/paths.ts'
 import { presets } from '#wechat/sandbox/bridge/presets.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { signIn } from '../support/person.ts'
 
 let browser: Browser
 let opened: Opened
@@ -33,9 +34,14 @@ interface Asleep extends Visit {
 }
 
 /** A page that is painted, and whose scripts have not come. */
-async function openAsleep(size: Size, place: string, options: Parameters<typeof visit>[2] = {}): Promise<Asleep> {
+async function openAsleep(
+  size: Size,
+  place: string,
+  { before, ...options }: NonNullable<Parameters<typeof visit>[2]> & { before?: (page: Page) => Promise<unknown> } = {},
+): Promise<Asleep> {
   const visited = await visit(browser, size, options)
   const { page } = visited
+  await before?.(page)
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
     wake = resolve
@@ -199,6 +205,29 @@ describe.each<Size>(['phone', 'desktop'])('somebody who does not wait, with a %s
     expect([sent, page.url()]).toEqual([1, product.url + paths.login])
     await context.close()
     expect(complaints.filter((line) => !/401|status of 4/.test(line))).toEqual([])
+  })
+
+  it('is known to be signed in, also by a tap that came first', async () => {
+    const me = await signIn(product, '13800000021')
+    const { page, context, complaints, wake } = await openAsleep(size, links.particulars('1'), {
+      before: (page) =>
+        page.addInitScript(
+          ([id, token]) => {
+            for (const [key, value] of [
+              ['token', token],
+              ['userToken', token],
+              ['userId', id],
+            ] as const)
+              localStorage.setItem(key, value)
+          },
+          [String(me.id), String(me.token)] as const,
+        ),
+    })
+    await button('我的门票')(page).click()
+    wake()
+    await shows('dialog', '我的门票')(page)
+    await context.close()
+    expect(complaints).toEqual([])
   })
 
   it('reaches a control by the keyboard', async () => {
