@@ -144,7 +144,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await open(paths.loginBranded)
     await fill('手机号', mobile)
     await fill('密码', ` 密码${password} `)
-    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe(password)
+    // What is typed before the page is alive is put right when it is.
+    await expect.poll(() => page.getByLabel('密码', { exact: true }).inputValue()).toBe(password)
     await press('登录')
     await page.getByText('请阅读并同意协议').waitFor()
     await page.getByRole('button', { name: '《隐私政策》' }).click()

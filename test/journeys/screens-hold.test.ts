@@ -50,6 +50,10 @@ let door: Door
 
 beforeAll(async () => {
   browser = await launch()
+})
+afterAll(() => browser.close())
+
+async function begin(): Promise<void> {
   opened = await freshDatabase()
   product = await served(opened.db)
   const [person, parent, teacher, orgadmin] = [
@@ -73,7 +77,7 @@ beforeAll(async () => {
   await teacher.do(organisation.apply, Object.fromEntries(new URL(made.url).searchParams))
   await signUp(person, { ticketId: '1', names: [longName, 'Christopher Featherstonehaugh'] })
   await person.do(attendee.save, { meetingId: '1', ticketId: '1', name: '王小明', sex: 1, phone: people.attendee })
-  // An organiser of their own for the doors: a phone gets no more than five codes an hour.
+  // An organiser of their own for the doors, for the same reason.
   const host = await signIn(product, people.host)
   await opened.db.write((tx) =>
     tx
@@ -84,13 +88,12 @@ beforeAll(async () => {
   door = await fillDoor(product, host, await signIn(product, people.doorkeeper), longName)
   till = await fillTill(product, await signIn(product, people.payer), await signIn(product, people.organiser))
   expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['refund.failed'])
-})
-afterAll(async () => {
-  await browser.close()
+}
+async function end(): Promise<void> {
   await product.close()
   await opened.drop()
   expect(product.errors).toEqual([])
-})
+}
 
 interface Tour {
   page: Page
@@ -103,7 +106,11 @@ interface Tour {
   away(): Promise<void>
 }
 
+// Each has a product of its own: on devices that an account does not know its phone gets four codes an hour.
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+  beforeAll(begin)
+  afterAll(end)
+
   /** Walks through screens, and gives what is wrong with them in either size of letters. */
   async function tour(walk: (tour: Tour) => Promise<void>, mobile?: string, wechat?: { platform: Platform }): Promise<string[]> {
     const { page, context, complaints } = await visit(
