@@ -6,6 +6,7 @@ import { meeting } from '#contract/meeting.ts'
 import { storage } from './api/storage.ts'
 import { App } from './app.tsx'
 import { comeAlive, settle } from './frame/alive.ts'
+import { dropTaps } from './frame/first-taps.ts'
 import { rowAt } from './frame/rows.ts'
 import { applyTextSize } from './session/text-size.ts'
 
@@ -27,6 +28,9 @@ if (root.firstElementChild === null) {
     .then(
       () => hydrateRoot(root, <App answers={answers} />),
       // The text can be read meanwhile; with a network the page gets another chance.
-      () => addEventListener('online', () => location.reload(), { once: true }),
+      () => {
+        dropTaps()
+        addEventListener('online', () => location.reload(), { once: true })
+      },
     )
 }

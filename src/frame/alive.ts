@@ -3,7 +3,7 @@ import { prepareNotice } from '../ui/notice.ts'
 import { showFailures } from './failures.ts'
 import { maybeWeChat } from './maybe-wechat.ts'
 import { fetchScreen } from './rows.ts'
-import { makeTaps, takeOverFields } from './first-taps.ts'
+import { takeOverFields } from './first-taps.ts'
 import { rememberScroll } from './scroll.ts'
 import { countSteps } from './steps.ts'
 import { watchTaps } from './waits.ts'
@@ -26,9 +26,6 @@ export function settle(): void {
   takeOverFields()
   void wholeSheet()
 }
-
-/** And it answers: what people tapped before is done. */
-export const catchUp = makeTaps
 
 /** From the finger's touch to the tap's end a chunk is half here. The first touch also brings the toast. */
 function fetchAhead(): void {

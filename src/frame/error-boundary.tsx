@@ -1,7 +1,8 @@
 /** A screen that broke says so and offers another try; the frame around it stays. */
 import { Component, type ReactNode } from 'react'
-import { catchUp, settle } from './alive.ts'
+import { settle } from './alive.ts'
 import { Failed } from './failed.tsx'
+import { dropTaps } from './first-taps.ts'
 
 interface Props {
   /** Another screen is another chance. */
@@ -24,7 +25,7 @@ export class ErrorBoundary extends Component<Props, { error?: Error | undefined 
 
   override componentDidCatch() {
     settle()
-    catchUp()
+    dropTaps()
   }
 
   override componentDidUpdate(before: Props) {

@@ -3,7 +3,7 @@ import { unmark } from './waits.ts'
 
 let kept: readonly HTMLElement[] = []
 
-/** To be called when the screen has taken over its elements, and at the latest when it has failed to. */
+/** To be called when the screen has taken over its elements. */
 export function takeOverFields(): void {
   const taps = window.firstTaps
   if (taps === undefined) return
@@ -27,6 +27,13 @@ export function makeTaps(): void {
       if (control.isConnected) tap(control)
     }
   })
+}
+
+/** Nobody can do them: the screen has not come, or has broken. */
+export function dropTaps(): void {
+  takeOverFields()
+  for (const control of kept) unmark(control)
+  kept = []
 }
 
 /** The focus is part of a tap, and some controls answer to it alone. */

@@ -1,8 +1,9 @@
 /** Where the screen of a row stands: let in, waited for, caught when it falls. */
 import { memo, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { catchUp, settle } from './alive.ts'
+import { settle } from './alive.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { makeTaps } from './first-taps.ts'
 import type { Row } from './row.ts'
 import { useArrival } from './scroll.ts'
 
@@ -29,6 +30,6 @@ function Arrival({ url }: { url: string }) {
   useArrival(url)
   // Before anything is drawn again, which would undo what was typed.
   useLayoutEffect(settle, [])
-  useEffect(catchUp, [])
+  useEffect(makeTaps, [])
   return null
 }

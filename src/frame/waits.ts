@@ -1,5 +1,4 @@
 /** The control that was tapped shows that something is on its way, while what it opens is still being fetched. */
-
 import { now } from '../api/clock.ts'
 
 /** A mark of our own: `aria-busy` alone is React's, where a control is busy with a call. */
@@ -27,6 +26,8 @@ export function mark(control: Element): void {
 }
 
 export function unmark(control: Element): void {
+  // Busy by itself: that is React's to end.
+  if (!control.hasAttribute(MARK)) return
   control.removeAttribute(MARK)
   control.removeAttribute('aria-busy')
 }

@@ -49,7 +49,7 @@ export function boot(entry: string, imports: readonly string[], styles: readonly
     if (begun) return
     begun = true
     // The page carries the rules that it uses. The sheets are in their places, and switched on when more is drawn
-    // (src/frame/whole-sheet.ts): a link that the parser meets is fetched at once, disabled or not (Chromium 143).
+    // (src/frame/whole-sheet.ts): a link that the parser meets is fetched at once, disabled or not (Chromium 150).
     if (rendered)
       styles.concat(wants.styles).forEach(function (file) {
         add('link', { rel: 'stylesheet', disabled: '', href: '/' + file })

@@ -9,7 +9,7 @@ export interface FirstTaps {
   kept: HTMLElement[]
   /** Called at each tap that is kept: what it will open can be asked for. */
   onKeep?: () => void
-  /** No more is kept from now on. */
+  /** No more taps are kept from now on. */
   end: () => void
 }
 
@@ -27,7 +27,6 @@ export function keepTaps(): void {
     kept: kept,
     end: function () {
       document.removeEventListener('click', onClick, true)
-      document.removeEventListener('submit', onSubmit, true)
     },
   }
 
@@ -52,7 +51,8 @@ export function keepTaps(): void {
     if (taps.onKeep) taps.onKeep()
   }
 
-  // The browser's own way would put what was typed into the address. Enter also taps the form's button, and that is kept.
+  // The browser's own way would put what was typed, passwords too, into the address: also where the client never comes,
+  // and no form of ours goes that way. Enter also taps the form's button, and that is kept.
   function onSubmit(event: Event) {
     event.preventDefault()
   }

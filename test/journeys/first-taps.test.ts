@@ -267,6 +267,24 @@ it('keeps taps inside of WeChat, beside its bridge', async () => {
   await context.close()
 })
 
+it('keeps a password out of the address where the client never comes, whole or in part', async () => {
+  // All of it, or the screen alone.
+  for (const lost of ['**/assets/*.js', '**/assets/entry-*.js']) {
+    const { page, context } = await visit(browser, 'phone')
+    await page.route(lost, (route) => route.abort())
+    await page.goto(product.url + paths.login)
+    await page.getByLabel('手机号').fill('13800000000')
+    await page.getByLabel('密码', { exact: true }).fill('secret-of-mine')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('[data-waits]').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await button('登录')(page).tap()
+    await rest(page, 100)
+    expect([lost, page.url()]).toEqual([lost, product.url + paths.login])
+    await context.close()
+  }
+})
+
 it('lets the browser go on alone where the scripts never come', async () => {
   const { page, context } = await visit(browser, 'phone')
   await page.route('**/assets/*.js', (route) => route.abort())
