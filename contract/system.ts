@@ -15,6 +15,8 @@ export const HeaderInfo = v.object({
   supportHours: v.string(),
   manualUrl: v.string(),
   icp: v.string(),
+  /** Ours: nobody has set the portal up yet; it has no operator. */
+  isNew: v.optional(v.boolean()),
 })
 export type HeaderInfo = v.InferOutput<typeof HeaderInfo>
 

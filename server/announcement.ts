@@ -1,9 +1,9 @@
 /** What the start says to whoever sits at the terminal: where it is, who is outside, and how to get in. True, and short. */
-import { links } from '#contract/paths.ts'
+import { links, paths } from '#contract/paths.ts'
 import type { Db } from './db/db.ts'
 import type { Env } from './env/env.ts'
 import { whoAnswers } from './providers/providers.ts'
-import { DEMO_MEETING_ID, demoAccounts } from './seed/seed.ts'
+import { DEMO_MEETING_ID, DEMO_TODAY_ID, demoAccounts } from './seed/seed.ts'
 
 interface Started {
   env: Env
@@ -13,15 +13,19 @@ interface Started {
   withSite: boolean
   /** Made just now, for the demonstration accounts. */
   password: string | undefined
+  /** Somebody administers the platform. */
+  administered: boolean
+  /** The database was filled by a trial. */
+  demonstration: boolean
 }
 
 /** Lines, without their ends. */
-export function announcement({ env, engine, sandboxKey, withSite, password }: Started): string[] {
+export function announcement({ env, engine, sandboxKey, withSite, password, administered, demonstration }: Started): string[] {
   const rows: [string, string][] = [
     ['database', engine === 'sqlite' ? `sqlite, ${env.databaseUrl}` : engine],
     ...outsideRows(env),
     ...(withSite ? [] : ([['client', 'not built: run npm run build']] as [string, string][])),
-    ...(env.sandbox ? trialRows(env, sandboxKey, password) : []),
+    ...(env.sandbox ? trialRows(env, sandboxKey, password) : earnestRows(env, { administered, demonstration })),
   ]
   return [titleOf(env, sandboxKey), ...rows.map(([name, text]) => `  ${name.padEnd(10)} ${text}`)]
 }
@@ -54,13 +58,32 @@ function outsideRows({ providers, sandbox }: Env): [string, string][] {
 
 const NOBODY = 'nobody is configured'
 
+/** What stands between this start and a portal that can be used. */
+function earnestRows(
+  { dataDir }: Env,
+  { administered, demonstration }: Pick<Started, 'administered' | 'demonstration'>,
+): [string, string][] {
+  return [
+    ...(administered
+      ? []
+      : ([['admin', 'nobody yet: set ADMIN_MOBILE to a phone, start again, and sign in with it by SMS']] as [string, string][])),
+    ...(demonstration
+      ? ([
+          ['caution', `this database holds the demonstration, on sale to everybody: begin with an empty one (DATA_DIR, now ${dataDir})`],
+        ] as [string, string][])
+      : []),
+  ]
+}
+
 function trialRows({ dataDir }: Env, key: string | undefined, password: string | undefined): [string, string][] {
+  const today = demoAccounts.find(({ role }) => role === 'staff of today')?.mobile
   const accounts = demoAccounts.map(({ role, mobile }) => `${mobile} ${role}`).join(', ')
   return [
     ...(key === undefined
       ? []
       : ([['programs', `open stand-ins by Sandbox-Key: … or ?key=… (${dataDir}/sandbox.key)`]] as [string, string][])),
     ['accounts', accounts],
+    ['door', `sign up at ${links.particulars(DEMO_TODAY_ID)}, which is on; as ${today} let the ticket in at ${paths.scanner}`],
     ['sign in', `by SMS code${password === undefined ? '' : `, or by the password ${password} (made just now, shown once)`}`],
   ]
 }

@@ -23,7 +23,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { consoleLog } from './log.ts'
 import { providers } from './providers/providers.ts'
 import { standIns } from './sandbox/stand-ins.ts'
-import { DEMO_MEETING_ID, seedIfEmpty } from './seed/seed.ts'
+import { DEMO_MEETING_ID, hasAdmin, isDemonstration, seedIfEmpty } from './seed/seed.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -54,8 +54,9 @@ async function serveAll(): Promise<void> {
   const jobs = startJobs(deps)
   local?.wechatBox.pay.start()
 
+  const told = { password: seeded?.password, administered: await hasAdmin(db), demonstration: await isDemonstration(db) }
   const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, () => {
-    const said = announcement({ env, engine: db.engine, sandboxKey, withSite: site !== undefined, password: seeded?.password })
+    const said = announcement({ env, engine: db.engine, sandboxKey, withSite: site !== undefined, ...told })
     process.stdout.write(`${said.join('\n')}\n`)
     tidy()
   })

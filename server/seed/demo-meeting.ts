@@ -66,7 +66,7 @@ export const demoModules: Omit<Row<'modules'>, 'meeting_id'>[] = [
   { id: 'M9', name: '资讯', icon: 'news', path: paths.info, sort: 9 },
 ]
 
-interface DemoTicket {
+export interface DemoTicket {
   ticket: Omit<Row<'tickets'>, 'meeting_id' | 'third_id'>
   asks: [key: ParameterKey, label: string, required: boolean][]
 }

@@ -1,15 +1,21 @@
-/** Fills an empty database with the demonstration meeting, so that a fresh machine shows a real one. */
+/**
+ * Fills an empty database: at a trial with the demonstration, so that a fresh machine shows a real meeting; in earnest
+ * with the one nameless portal that the product needs, and nothing that anybody has made up.
+ */
 import { hash } from 'node:crypto'
-import type { Tx } from '../db/db.ts'
+import type { Db, Row, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { recordConsents, terms } from '../features/consent/store.ts'
+import { DEFAULT_SYS_CODE } from '#contract/call.ts'
+import { EVERYWHERE } from '../features/right/rights.ts'
 import { newCode, newId } from '../flow/ids.ts'
-import { DEMO_MEETING_ID, DEMO_TENANT_ID, demoMeeting, demoModules, demoTickets } from './demo-meeting.ts'
+import { DEMO_MEETING_ID, DEMO_TENANT_ID, type DemoTicket, demoMeeting, demoModules, demoTickets } from './demo-meeting.ts'
 import { demoLists } from './demo-lists.ts'
 import { demoOrganisations } from './demo-organisations.ts'
 import { demoGuests, demoSessions } from './demo-programme.ts'
+import { DEMO_TODAY_ID, todayList, todayMeeting, todayModules, todaySessions, todayTicket } from './demo-today.ts'
 
-export { DEMO_MEETING_ID }
+export { DEMO_MEETING_ID, DEMO_TODAY_ID }
 
 /** A second tenant, so that there is somebody to be kept out. */
 const OTHER_TENANT_ID = '-000002'
@@ -25,9 +31,18 @@ export const demoAccounts = [
   { role: 'organisation admin', name: '周明远', mobile: '13800000004', roleId: 'orgadmin', thirdId: DEMO_TENANT_ID },
   { role: 'platform admin', name: '沈言', mobile: '13800000005', roleId: 'admin', thirdId: '*' },
   { role: 'another organiser', name: '何青', mobile: '13800000006', roleId: 'organiser', thirdId: OTHER_TENANT_ID },
+  { role: 'staff of today', name: '夏竹', mobile: '13800000007' },
 ] as const
 
+/** Where each of them works. */
+const worksAt: Partial<Record<(typeof demoAccounts)[number]['role'], string>> = {
+  'door staff': DEMO_MEETING_ID,
+  'staff of today': DEMO_TODAY_ID,
+}
+
 const face = { favicon: '/favicon.svg', logo: '/favicon.svg', support_hours: '工作日 09:00-18:00', manual_url: '/manual.html', icp: '' }
+/** Of nobody yet. The default code on the wire is its tenant's (spec.md section 9). */
+const nameless = { title: '会务', brand_color: '', support_phone: '', is_public: 1 }
 const tenants = [
   {
     id: DEMO_TENANT_ID,
@@ -38,7 +53,7 @@ const tenants = [
     is_public: 1,
   },
   { id: OTHER_TENANT_ID, name: '海曙青少年宫', title: '海曙活动', brand_color: '#1D4ED8', support_phone: '0574-80000000', is_public: 0 },
-]
+] as const
 
 /** A number that no bank has. */
 const demoTransfer = {
@@ -54,68 +69,105 @@ export interface Seeded {
   password: string
 }
 
-/** @returns undefined when there is a tenant already: then nothing is put in. */
-export async function seedIfEmpty({
-  env,
-  db,
-  clock,
-  passwords,
-}: Pick<Deps, 'env' | 'db' | 'clock' | 'passwords'>): Promise<Seeded | undefined> {
+/** @returns undefined where there is a tenant already, or the product starts in earnest: then there is no demonstration account. */
+export async function seedIfEmpty(deps: Pick<Deps, 'env' | 'db' | 'clock' | 'passwords'>): Promise<Seeded | undefined> {
+  const { env, db, clock } = deps
+  if (env.sandbox) return seedDemonstration(deps)
+  await db.write(async (tx) => {
+    if (await isFirst(tx, { id: DEFAULT_SYS_CODE, name: '', created_at: clock() }))
+      await tx
+        .insertInto('systems')
+        .values({ sys_code: DEFAULT_SYS_CODE, tenant_id: DEFAULT_SYS_CODE, ...face, ...nameless })
+        .execute()
+    if (env.adminMobile !== '') await seedAdmin(tx, env.adminMobile, clock())
+  })
+  return undefined
+}
+
+/** Whether nobody has filled the database: then this tenant is there from now on, and of several servers one alone goes on. */
+async function isFirst(tx: Tx, tenant: Row<'tenants'>): Promise<boolean> {
+  if ((await tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined) return false
+  const added = await tx
+    .insertInto('tenants')
+    .values(tenant)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows !== 0n
+}
+
+async function seedDemonstration({ db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>): Promise<Seeded | undefined> {
   const now = clock()
   if ((await db.read.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined) return undefined
   const password = newCode(8)
   const passwordHash = await passwords.hash(hash('md5', password))
   return db.write(async (tx) => {
-    const [first] = tenants.map(({ id, name }) => ({ id, name, created_at: now }))
-    const added = await tx
-      .insertInto('tenants')
-      .values(first as NonNullable<typeof first>)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (added.numInsertedOrUpdatedRows === 0n) return undefined
-    for (const { id, name } of tenants.slice(1)) await tx.insertInto('tenants').values({ id, name, created_at: now }).execute()
-    for (const { id, name: _, ...own } of tenants)
+    const [own, other] = tenants
+    if (!(await isFirst(tx, { id: own.id, name: own.name, created_at: now }))) return undefined
+    await tx.insertInto('tenants').values({ id: other.id, name: other.name, created_at: now }).execute()
+    for (const { id, name: _, ...shown } of tenants)
       await tx
         .insertInto('systems')
-        .values({ sys_code: id, tenant_id: id, ...face, ...own })
+        .values({ sys_code: id, tenant_id: id, ...face, ...shown })
         .execute()
-    await tx.insertInto('meetings').values(demoMeeting(now)).execute()
+    await db.insertMany(tx, 'meetings', [demoMeeting(now), todayMeeting(now)])
     await db.insertMany(tx, 'organisations', demoOrganisations(now))
     await tx.insertInto('transfer_accounts').values(demoTransfer).execute()
-    if (env.sandbox) await seedAccounts(tx, passwordHash, now)
-    else if (env.adminMobile !== '') await seedAdmin(tx, env.adminMobile, now)
-    await db.insertMany(
-      tx,
-      'modules',
-      demoModules.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID })),
-    )
+    await seedAccounts(tx, passwordHash, now)
+    await db.insertMany(tx, 'modules', [
+      ...demoModules.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID })),
+      ...todayModules.map((row) => ({ ...row, meeting_id: DEMO_TODAY_ID })),
+    ])
     await db.insertMany(
       tx,
       'guests',
       demoGuests.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID, source_key: row.name })),
     )
-    await db.insertMany(tx, 'schedule_items', demoSessions(now))
-    for (const { ticket, asks } of demoTickets(now)) {
-      await tx
-        .insertInto('tickets')
-        .values({ ...ticket, meeting_id: DEMO_MEETING_ID, third_id: DEMO_TENANT_ID })
-        .execute()
-      await db.insertMany(
-        tx,
-        'ticket_parameters',
-        asks.map(([key, label, required], sort) => ({ ticket_id: ticket.id, key, label, required: required ? 1 : 0, sort })),
-      )
-    }
-    await db.insertMany(tx, 'checkin_lists', demoLists(now))
+    await db.insertMany(tx, 'schedule_items', [...demoSessions(now), ...todaySessions(now)])
+    for (const one of demoTickets(now)) await seedTicket(db, tx, DEMO_MEETING_ID, one)
+    await seedTicket(db, tx, DEMO_TODAY_ID, todayTicket(now))
+    await db.insertMany(tx, 'checkin_lists', [...demoLists(now), todayList(now)])
     return { password }
   })
 }
 
-/** The first administrator signs in by SMS. */
+async function seedTicket(db: Db, tx: Tx, meetingId: string, { ticket, asks }: DemoTicket): Promise<void> {
+  await tx
+    .insertInto('tickets')
+    .values({ ...ticket, meeting_id: meetingId, third_id: DEMO_TENANT_ID })
+    .execute()
+  await db.insertMany(
+    tx,
+    'ticket_parameters',
+    asks.map(([key, label, required], sort) => ({ ticket_id: ticket.id, key, label, required: required ? 1 : 0, sort })),
+  )
+}
+
+/** The first administrator, who signs in by SMS: named by any start, for as long as there is none. */
 async function seedAdmin(tx: Tx, mobile: string, now: number): Promise<void> {
-  const id = newId(now)
-  await tx.insertInto('users').values({ id, mobile, name: '', created_at: now }).execute()
-  await tx.insertInto('user_roles').values({ user_id: id, third_id: '*', role_id: 'admin', granted_by: 'seed', created_at: now }).execute()
+  const everywhere = tx.selectFrom('user_roles').select('user_id').where('third_id', '=', EVERYWHERE).where('role_id', '=', 'admin')
+  if ((await everywhere.limit(1).executeTakeFirst()) !== undefined) return
+  await tx
+    .insertInto('users')
+    .values({ id: newId(now), mobile, name: '', created_at: now })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .execute()
+  const { id } = await tx.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
+  await tx
+    .insertInto('user_roles')
+    .values({ user_id: id, third_id: EVERYWHERE, role_id: 'admin', granted_by: 'seed', created_at: now })
+    .execute()
+}
+
+/** Whether somebody goes on in earnest with what a trial has filled: made-up meetings on sale, and phones that are somebody's. */
+export async function isDemonstration(db: Db): Promise<boolean> {
+  const [{ id, name }] = tenants
+  return (await db.read.selectFrom('tenants').select('id').where('id', '=', id).where('name', '=', name).executeTakeFirst()) !== undefined
+}
+
+/** Whether anybody administers the platform. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const admins = db.read.selectFrom('user_roles').select('user_id').where('third_id', '=', EVERYWHERE).where('role_id', '=', 'admin')
+  return (await admins.limit(1).executeTakeFirst()) !== undefined
 }
 
 async function seedAccounts(tx: Tx, passwordHash: string, now: number): Promise<void> {
@@ -126,8 +178,8 @@ async function seedAccounts(tx: Tx, passwordHash: string, now: number): Promise<
       .values({ id, mobile: account.mobile, name: account.name, password_hash: passwordHash, created_at: now })
       .execute()
     await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip: '', now })
-    if (account.role === 'door staff')
-      await tx.insertInto('staff').values({ meeting_id: DEMO_MEETING_ID, user_id: id, created_at: now }).execute()
+    const meetingId = worksAt[account.role]
+    if (meetingId !== undefined) await tx.insertInto('staff').values({ meeting_id: meetingId, user_id: id, created_at: now }).execute()
     if ('roleId' in account)
       await tx
         .insertInto('user_roles')

@@ -4,6 +4,7 @@ import { headers } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
+import { DEMO_TODAY_ID } from '#server/seed/seed.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
@@ -141,6 +142,7 @@ onBothEngines('staff of a meeting', (engine) => {
     const worker = await signIn(test, NEWCOMER)
     expect(await worker.ask(checkin.lists, { meetingId: 'M2' })).toMatchObject({ reason: 'meeting_gone' })
     expect((await organiser.do(staff.mine, {})).map(({ id, role }) => [id, role])).toEqual([
+      [DEMO_TODAY_ID, 'organiser'],
       [MEETING, 'organiser'],
       ['M2', 'organiser'],
     ])

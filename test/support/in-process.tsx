@@ -9,6 +9,8 @@ import { forget } from '#src/session/session.ts'
 import { movingClock, type TestApp, testApp } from './app.ts'
 import { freshDatabase } from './database.ts'
 
+type Options = Parameters<typeof testApp>[1]
+
 export interface Opened extends TestApp {
   /** The page anew, as after a way to somebody else's and back. */
   again(): Promise<void>
@@ -29,10 +31,14 @@ async function draw(): Promise<void> {
   })
 }
 
-/** Opens a path as a visitor on a handset of phone width. @param before what has happened at the server until then. */
-export async function open(path: string, before?: (product: TestApp) => Promise<unknown>): Promise<Opened> {
+/**
+ * Opens a path as a visitor on a handset of phone width.
+ * @param before what has happened at the server until then.
+ * @param options another product than the trial that all begin with.
+ */
+export async function open(path: string, before?: (product: TestApp) => Promise<unknown>, options?: Options): Promise<Opened> {
   const opened = await freshDatabase()
-  const product = await testApp(opened.db, { clock: movingClock() })
+  const product = await testApp(opened.db, { clock: movingClock(), ...options })
   await before?.(product)
   // jsdom's AbortSignal is not the one that Node's Request knows; nothing here takes 50 seconds.
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => product.app.request(address, { ...init, signal: null }))

@@ -27,9 +27,13 @@ const sms = {
 }
 
 /** Each line by its name. */
-function said(given: Record<string, string>, sandboxKey?: string): Record<string, string> {
+function said(
+  given: Record<string, string>,
+  sandboxKey?: string,
+  portal = { administered: true, demonstration: false },
+): Record<string, string> {
   const env = readEnv({ SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://127.0.0.1:8787', ...given })
-  const lines = announcement({ env, engine: 'sqlite', sandboxKey, withSite: true, password: 'ABCD2345' })
+  const lines = announcement({ env, engine: 'sqlite', sandboxKey, withSite: true, password: 'ABCD2345', ...portal })
   expect(lines.length).toBeLessThanOrEqual(9)
   expect(lines.join('\n')).not.toMatch(/s{32}|k{32}|g{32}|hidden|PRIVATE/)
   return Object.fromEntries(lines.map((line, at) => (at === 0 ? ['title', line] : [line.slice(0, 12).trim(), line.slice(12).trim()])))
@@ -75,5 +79,22 @@ it('stand-ins asked for by name beside somebody real are named for the rest only
   expect(said({ ...gateway, SANDBOX: '1' })).toMatchObject({
     WeChat: 'stood in for: /sandbox/wechat',
     payment: 'gateway https://pay.example.cn',
+  })
+})
+
+// N7
+it('a trial says where a ticket passes just now, and who lets it in', () => {
+  expect(said({}, 'the-key')['door']).toBe(
+    'sign up at /particulars?shareParticulars=2, which is on; as 13800000007 let the ticket in at /ewm/sao',
+  )
+})
+
+// N8
+it('a portal in earnest says who administers it where nobody does, and what is wrong where a trial has filled it', () => {
+  expect(said({ SANDBOX: '0' })).not.toHaveProperty('admin')
+  expect(said({ SANDBOX: '0' })).not.toHaveProperty('caution')
+  expect(said({ SANDBOX: '0' }, undefined, { administered: false, demonstration: true })).toMatchObject({
+    admin: expect.stringContaining('ADMIN_MOBILE'),
+    caution: expect.stringContaining('demonstration'),
   })
 })

@@ -7,6 +7,7 @@ function onWire(row: Row<'systems'> & { operator: string | null }): HeaderInfo {
     sysCode: row.sys_code,
     title: row.title,
     operator: row.operator ?? '',
+    ...(!row.operator && { isNew: true }),
     favicon: row.favicon,
     logo: row.logo,
     brandColor: row.brand_color,

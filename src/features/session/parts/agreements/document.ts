@@ -25,7 +25,7 @@ export interface LegalDocument {
 /** Puts the operator's name, phone and hours into a text; one that is not known (yet) is described instead. */
 export function filled(text: string, system: HeaderInfo | undefined): string {
   return text
-    .replace(/\{运营方\}/g, () => system?.operator || system?.title || '本平台运营方')
+    .replace(/\{运营方\}/g, () => system?.operator || '本平台运营方')
     .replace(/\{客服电话\}/g, () => system?.supportPhone || '以本平台公布的号码为准')
     .replace(/\{服务时间\}/g, () => system?.supportHours || '工作日 09:00-18:00')
 }
