@@ -1,13 +1,14 @@
-/** Starts the product: opens the database, fills it when it is empty, listens, and says what is what. */
+/** Starts the product: takes its port, opens the database, fills it when it is empty, answers, and says what is what. */
 import { existsSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { serve } from '@hono/node-server'
 import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
+import { takeAlone } from './db/alone.ts'
 import { DatabaseDown, UnfitDatabase } from './db/errors.ts'
-import { openDb } from './db/open.ts'
+import { isPostgres, openDb } from './db/open.ts'
 import type { Fetch } from '#wechat/server/outside.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env/env.ts'
@@ -16,10 +17,11 @@ import { keptSecret } from './env/kept-secret.ts'
 import { passwords } from './features/session/password.ts'
 import { secretFits } from './features/system/secret-check.ts'
 import { captchaPainter } from './features/verify/captcha-picture.ts'
-import { systemClock } from './flow/clock.ts'
+import { systemClock, toWire } from './flow/clock.ts'
 import { ownFolder } from './flow/owner-only.ts'
 import { readSite } from './http/site.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { listen } from './listen.ts'
 import { consoleLog } from './log.ts'
 import { providers } from './providers/providers.ts'
 import { standIns } from './sandbox/stand-ins.ts'
@@ -29,10 +31,12 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 async function serveAll(): Promise<void> {
   const env = readEnv(process.env)
-  const sandboxKey = env.sandbox && !env.sandboxOpen ? keptSecret(env.dataDir, 'sandbox.key', 16) : undefined
+  if (!isPostgres(env.databaseUrl)) keepAlone(env)
+  const { server, answerWith } = await listen(env)
   if (existsSync(env.dataDir)) ownFolder(env.dataDir)
   const db = await openDb(env.databaseUrl)
-  if (!(await secretFits(db, env.secret, { renew: env.newSecret }))) throw new EnvError(otherSecret(env))
+  if (!(await secretFits(db, env.secret, { renew: env.newSecret, keep: env.keepSecret }))) throw new EnvError(otherSecret(env))
+  const sandboxKey = env.sandbox && !env.sandboxOpen ? keptSecret(env.dataDir, 'sandbox.key', 16) : undefined
   const fetch: Fetch = (url, init) => globalThis.fetch(url, init)
   const { sandboxHosts: hosts } = env.providers
   const local = env.sandbox
@@ -54,12 +58,18 @@ async function serveAll(): Promise<void> {
   const jobs = startJobs(deps)
   local?.wechatBox.pay.start()
 
-  const told = { password: seeded?.password, administered: await hasAdmin(db), demonstration: await isDemonstration(db) }
-  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, () => {
-    const said = announcement({ env, engine: db.engine, sandboxKey, withSite: site !== undefined, ...told })
-    process.stdout.write(`${said.join('\n')}\n`)
-    tidy()
+  answerWith(app)
+  const said = announcement({
+    env,
+    engine: db.engine,
+    sandboxKey,
+    withSite: site !== undefined,
+    password: seeded?.password,
+    administered: await hasAdmin(db),
+    demonstration: await isDemonstration(db),
   })
+  process.stdout.write(`${said.join('\n')}\n`)
+  tidy()
   const stop = async () => {
     server.close()
     await jobs.stop()
@@ -68,6 +78,23 @@ async function serveAll(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** @throws EnvError where another server keeps its data there, or nothing can be kept. */
+function keepAlone({ databaseUrl, dataDir, host, port }: Env): void {
+  const folder = dirname(databaseUrl)
+  const variable = relative(dataDir, folder) === '' ? 'DATA_DIR' : 'DATABASE_URL'
+  let other: string | undefined
+  try {
+    other = takeAlone(databaseUrl, `process ${process.pid}, http://${host}:${port}, since ${toWire(systemClock())}`)
+  } catch (error) {
+    throw new EnvError(`${variable}: nothing can be kept in ${folder} (${(error as Error).message})`)
+  }
+  if (other !== undefined)
+    throw new EnvError(
+      `${variable}: another server (${other || 'just starting'}) keeps its data in ${databaseUrl}. Stop that one, or start this ` +
+        'one with another DATA_DIR; several servers share a PostgreSQL (DATABASE_URL)',
+    )
 }
 
 /** Gives back what only the start has needed: a server that nobody asks anything collects no garbage, and keeps it for days. */

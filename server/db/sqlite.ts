@@ -4,7 +4,7 @@
  * busy_timeout), one reader beside it; WAL with full sync, so that a reply
  * after commit survives a power cut.
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -18,7 +18,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { ownFile } from '../flow/owner-only.ts'
+import { makeFolder, ownFile } from '../flow/owner-only.ts'
 import type { Db } from './db.ts'
 import { fromSqlite } from './errors.ts'
 import { migrations, refuseNewer, statementsOf } from './migrations.ts'
@@ -185,7 +185,7 @@ function migrate(database: DatabaseSync): void {
 
 /** Opens (and makes, if missing) the database in `file`. */
 export async function openSqlite(file: string): Promise<Db> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   // Files beside it that SQLite makes later are as private as this one.
   ownFile(file)
   for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) ownFile(beside)

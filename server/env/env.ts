@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { MOBILE } from '#contract/fields.ts'
 import { EnvError } from './env-error.ts'
-import { keptSecret, SECRET_LENGTH } from './kept-secret.ts'
+import { type Secret, SECRET_LENGTH, secretIn } from './kept-secret.ts'
 import { isReal, type ProvidersEnv, readProviders } from './providers.ts'
 
 export interface Env {
@@ -26,6 +26,8 @@ export interface Env {
   adminMobile: string
   /** Keys digests that must not be tried out from a stolen database. */
   secret: string
+  /** Writes it down once the database has taken it: a start that is refused leaves no key behind. */
+  keepSecret(): void
   /** The secret that the database was filled with is lost for good, and the operator says so. */
   newSecret: boolean
   /** Who reads /metrics says this; empty: anybody in a trial, nobody in production. */
@@ -36,10 +38,10 @@ export interface Env {
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** From SECRET, else from a file made at first start and readable by the owner only. */
-function secretFrom(given: string | undefined, dataDir: string): string {
-  if (given === undefined || given === '') return keptSecret(dataDir, 'secret.key', 32)
+function secretFrom(given: string | undefined, dataDir: string): Secret {
+  if (given === undefined || given === '') return secretIn(dataDir, 'secret.key', 32)
   if (given.length < SECRET_LENGTH) throw new EnvError(`SECRET must have at least ${SECRET_LENGTH} characters`)
-  return given
+  return { secret: given, keep: () => {} }
 }
 
 /**
@@ -61,6 +63,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
   const strict = production && given['SANDBOX'] !== '1'
   if (strict && isReal(providers) && !given['PUBLIC_URL'])
     throw new EnvError('PUBLIC_URL must be set: WeChat, payments and messages lead people back to it')
+  const { secret, keep } = secretFrom(given['SECRET'], dataDir)
   const publicUrl = given['PUBLIC_URL']
     ? publicUrlFrom(given['PUBLIC_URL'], strict)
     : `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -76,7 +79,8 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     sandboxOpen: given['SANDBOX'] === '1',
     trustProxy,
     adminMobile: mobileFrom(given['ADMIN_MOBILE']),
-    secret: secretFrom(given['SECRET'], dataDir),
+    secret,
+    keepSecret: keep,
     newSecret: given['NEW_SECRET'] === '1',
     metricsToken: metricsTokenFrom(given['METRICS_TOKEN']),
     providers,

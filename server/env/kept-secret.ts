@@ -8,23 +8,52 @@ import { EnvError } from './env-error.ts'
 /** Letters that every secret has at least, made here or given. */
 export const SECRET_LENGTH = 32
 
+export interface Secret {
+  secret: string
+  /** Writes it down, where it is not there yet. @throws EnvError where it cannot be kept. */
+  keep(): void
+}
+
 /**
- * The secret kept in `name` of the folder; made there if it is missing.
+ * The secret kept in `name` of the folder; where it is missing, a new one that nothing holds until `keep`.
  * @param bytes of chance, in hex.
- * @throws EnvError where a file holds less than a secret, or none can be kept.
+ * @throws EnvError where a file holds less than a secret.
  */
-export function keptSecret(dataDir: string, name: string, bytes: number): string {
+export function secretIn(dataDir: string, name: string, bytes: number): Secret {
   const file = join(dataDir, name)
-  try {
+  return told(file, () => {
+    if (!existsSync(file)) {
+      const secret = randomBytes(bytes).toString('hex')
+      return {
+        secret,
+        keep: () =>
+          told(file, () => {
+            ownFolder(dataDir)
+            if (!existsSync(file)) keep(file, secret)
+          }),
+      }
+    }
     ownFolder(dataDir)
-    if (!existsSync(file)) keep(file, randomBytes(bytes).toString('hex'))
     ownFile(file)
     const secret = readFileSync(file, 'utf8').trim()
-    if (secret.length >= SECRET_LENGTH) return secret
+    if (secret.length >= SECRET_LENGTH) return { secret, keep: () => {} }
     throw new EnvError(
       `${file} holds no whole key (${secret.length} characters of ${2 * bytes}). Put your copy of it back; ` +
         'only where nothing has been kept with it yet, delete it, and the next start makes another',
     )
+  })
+}
+
+/** The same, kept at once. */
+export function keptSecret(dataDir: string, name: string, bytes: number): string {
+  const { secret, keep: keepIt } = secretIn(dataDir, name, bytes)
+  keepIt()
+  return secret
+}
+
+function told<T>(file: string, doing: () => T): T {
+  try {
+    return doing()
   } catch (error) {
     if (error instanceof EnvError) throw error
     throw new EnvError(`DATA_DIR: ${file} cannot be kept (${(error as Error).message})`)

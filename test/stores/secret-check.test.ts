@@ -1,5 +1,4 @@
 /** A server under another key than the database was filled with: every password and code in it would fit nobody. Finding S3. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +8,7 @@ import { openDb } from '#server/db/open.ts'
 import { secretFits } from '#server/features/system/secret-check.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
-import { root } from '../support/sources.ts'
+import { startServer } from '../support/start.ts'
 
 onBothEngines('a database', (engine) => {
   let opened: Opened
@@ -23,6 +22,17 @@ onBothEngines('a database', (engine) => {
     expect([await fits('one'), await fits('one'), await fits('another'), await fits('one')]).toEqual([true, true, false, true])
     expect([await fits('another', true), await fits('another'), await fits('one')]).toEqual([true, true, false])
     expect(JSON.stringify(await opened.db.read.selectFrom('secret_check').selectAll().execute())).not.toMatch(/"one"|another/)
+  })
+
+  it('has the key written down before it holds to it, and not where it holds to another (F2)', async () => {
+    const written: string[] = []
+    const fits = (secret: string) => secretFits(opened.db, secret, { renew: false, keep: () => written.push(secret) })
+    const full = () => {
+      throw new Error('no space left')
+    }
+    await expect(secretFits(opened.db, 'lost', { renew: false, keep: full })).rejects.toThrow('no space left')
+    expect([await fits('one'), await fits('another')]).toEqual([true, false])
+    expect(written).toEqual(['one'])
   })
 
   // Two of SQLite in one process wait for each other: they are two processes, and one is always first.
@@ -46,26 +56,11 @@ describe.skipIf(process.platform === 'win32')('a server', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Until it listens, or ends. */
-  async function start(given: Record<string, string> = {}): Promise<{ child: ChildProcess; said: string; code: number | null }> {
-    const env = { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder, ...given }
-    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env })
-    let said = ''
-    const listening = new Promise<void>((resolve) => {
-      child.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        resolve()
-      })
-    })
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    await Promise.race([listening, once(child, 'close')])
-    return { child, said, code: child.exitCode }
-  }
+  const start = (given: Record<string, string> = {}) => startServer({ PORT: String(port), DATA_DIR: folder, ...given })
   async function startAndStop(given?: Record<string, string>): Promise<string> {
-    const { child, said, code } = await start(given)
+    const { said, code, stop } = await start(given)
     expect(code, said).toBeNull()
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+    await stop()
     return said
   }
 
@@ -74,9 +69,13 @@ describe.skipIf(process.platform === 'win32')('a server', () => {
     { timeout: SLOW },
     async () => {
       await startAndStop()
+      const keys = () => readdirSync(folder).filter((name) => name.endsWith('.key'))
+      expect(keys()).toEqual(['sandbox.key', 'secret.key'])
       rmSync(join(folder, 'secret.key'))
       const { said, code } = await start()
       expect(code).toBe(1)
+      // F2: the wrong key was left there, as if it were the one to put a copy of away.
+      expect(keys()).toEqual(['sandbox.key'])
       expect(said).toMatch(/^The database was filled with another key .*secret\.key.*Put back.*NEW_SECRET=1/)
       await startAndStop({ NEW_SECRET: '1' })
     },
@@ -88,7 +87,10 @@ describe.skipIf(process.platform === 'win32')('a server', () => {
     chmodSync(folder, 0o755)
     const { child } = await start()
     const expected = Object.fromEntries(
-      ['.', 'huiwu.sqlite', 'huiwu.sqlite-shm', 'huiwu.sqlite-wal', 'sandbox.key', 'secret.key'].map((name) => [name, 0]),
+      ['.', 'huiwu.sqlite', 'huiwu.sqlite-shm', 'huiwu.sqlite-wal', 'huiwu.sqlite.lock', 'sandbox.key', 'secret.key'].map((name) => [
+        name,
+        0,
+      ]),
     )
     expect(modes()).toEqual(expected)
     child.kill('SIGKILL')
@@ -96,7 +98,6 @@ describe.skipIf(process.platform === 'win32')('a server', () => {
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
     const again = await start()
     expect(modes()).toEqual(expected)
-    again.child.kill('SIGTERM')
-    await once(again.child, 'exit')
+    await again.stop()
   })
 })

@@ -57,6 +57,7 @@ export const testEnv: Env = {
   trustProxy: false,
   adminMobile: '',
   secret: 'a secret of the tests, long enough to be one',
+  keepSecret: () => {},
   newSecret: false,
   metricsToken: '',
   providers: {

@@ -9,12 +9,19 @@ import { EnvError } from '#server/env/env-error.ts'
 import { keptSecret } from '#server/env/kept-secret.ts'
 import { root } from '../support/sources.ts'
 
+/** As a start does whose database takes the key. */
+function keptBy(given: { DATA_DIR: string }): string {
+  const { secret, keepSecret } = readEnv(given)
+  keepSecret()
+  return secret
+}
+
 describe('a secret that a first start makes', () => {
   const fresh = () => mkdtempSync(join(tmpdir(), 'huiwu-env-'))
 
   it('is one that only its owner can read, and stays', () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'huiwu-env-'))
-    const { secret } = readEnv({ DATA_DIR })
+    const secret = keptBy({ DATA_DIR })
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
     expect(readEnv({ DATA_DIR }).secret).toBe(secret)
     expect(statSync(join(DATA_DIR, 'secret.key')).mode & 0o077).toBe(0)
@@ -33,14 +40,14 @@ describe('a secret that a first start makes', () => {
   // S2: a file that may not grow is what a full disk is to whoever writes it.
   it.skipIf(process.platform === 'win32')('is there whole or not at all after a start on a full disk, and the next start makes it', () => {
     const DATA_DIR = fresh()
-    const start = `const { readEnv } = await import('#server/env/env.ts'); readEnv({ DATA_DIR: ${JSON.stringify(DATA_DIR)} })`
+    const start = `const { readEnv } = await import('#server/env/env.ts'); readEnv({ DATA_DIR: ${JSON.stringify(DATA_DIR)} }).keepSecret()`
     const full = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$0" --input-type=module --eval "$1"', process.execPath, start], {
       cwd: root,
       encoding: 'utf8',
     })
     expect(full.stderr).toMatch(/DATA_DIR: .*secret\.key cannot be kept \(EFBIG/)
     expect(readdirSync(DATA_DIR)).toEqual([])
-    expect(readEnv({ DATA_DIR }).secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(keptBy({ DATA_DIR })).toMatch(/^[0-9a-f]{64}$/)
     expect(readdirSync(DATA_DIR)).toEqual(['secret.key'])
   })
 
@@ -50,7 +57,7 @@ describe('a secret that a first start makes', () => {
     () => {
       const DATA_DIR = join(fresh(), 'new', 'data')
       const modes = () => [DATA_DIR, join(DATA_DIR, 'secret.key'), join(DATA_DIR, 'sandbox.key')].map((path) => statSync(path).mode & 0o777)
-      const start = () => [readEnv({ DATA_DIR }).secret, keptSecret(DATA_DIR, 'sandbox.key', 16)]
+      const start = () => [keptBy({ DATA_DIR }), keptSecret(DATA_DIR, 'sandbox.key', 16)]
       const made = start()
       expect(modes()).toEqual([0o700, 0o600, 0o600])
       chmodSync(DATA_DIR, 0o755)

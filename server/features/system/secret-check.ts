@@ -6,9 +6,16 @@ import { noteSecret, notedSecret } from './store.ts'
 /**
  * A database that has never been asked takes the key as its own.
  * @param renew the other key is lost for good: from now on this is the one.
+ * @param keep writes the key down: before the database holds to it, and only where it will.
  */
-export async function secretFits(db: Db, secret: string, { renew }: { renew: boolean }): Promise<boolean> {
+export async function secretFits(
+  db: Db,
+  secret: string,
+  { renew, keep = () => {} }: { renew: boolean; keep?: () => void },
+): Promise<boolean> {
   const digest = keyedDigest(secret, 'the key of this database')
-  if ((await notedSecret(db)) !== digest) await noteSecret(db, digest, renew)
+  const noted = await notedSecret(db)
+  if (noted === undefined || noted === digest || renew) keep()
+  if (noted !== digest) await noteSecret(db, digest, renew)
   return (await notedSecret(db)) === digest
 }

@@ -1,0 +1,92 @@
+/** A start that cannot be: one sentence that names the variable, and nothing done. Findings N3 and N5. */
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { type Start, startServer } from '../support/start.ts'
+
+/** Whole starts of a server, of seconds each. */
+const SLOW = 60_000
+const SENTENCE = /^[^\n]+\n$/
+
+describe.skipIf(process.platform === 'win32')('whoever starts the server', { timeout: SLOW }, () => {
+  let folder: string
+  let started: Start[]
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'huiwu-refused-'))
+    started = []
+  })
+  afterEach(async () => {
+    await Promise.all(started.map(({ stop }) => stop()))
+    rmSync(folder, { recursive: true, force: true })
+  })
+  async function start(given: Record<string, string> = {}): Promise<Start> {
+    const one = await startServer({ PORT: String(await freePort()), DATA_DIR: folder, ...given })
+    started.push(one)
+    return one
+  }
+
+  describe('on a port that another program has', () => {
+    let other: Server
+    beforeEach(async () => {
+      other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+    })
+    afterEach(() => void other.close())
+
+    // N3
+    it('reads which, and what to set; the database is filled by the start that works, and its password shown then', async () => {
+      const { port } = other.address() as AddressInfo
+      const refused = await start({ PORT: String(port) })
+      expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(SENTENCE)])
+      expect(refused.said).toContain(`PORT: ${port} on 127.0.0.1 is taken`)
+      expect(readdirSync(folder)).toEqual(['huiwu.sqlite.lock'])
+      expect((await start()).said).toMatch(/by the password \w{8} /)
+    })
+  })
+
+  it('at an address that this machine has not reads that it is none', async () => {
+    expect((await start({ HOST: '203.0.113.7', SANDBOX: '1' })).said).toBe('HOST: 203.0.113.7 is no address of this machine\n')
+  })
+
+  // N5. Below /proc Node itself went on trying for ever, and there not even the superuser may write.
+  it.each([
+    ['where nobody may write', () => '/proc'],
+    ['where there can be no folder', () => '/proc/nowhere/data'],
+    ['below a file', () => join(folder, 'a-file', 'data')],
+    ['at a file', () => join(folder, 'a-file')],
+  ])('with a DATA_DIR %s reads so at once', async (_, at) => {
+    writeFileSync(join(folder, 'a-file'), '')
+    for (const secret of ['', 'x'.repeat(32)]) {
+      const { code, said } = await start({ DATA_DIR: at(), SECRET: secret })
+      expect([code, said]).toEqual([1, expect.stringMatching(SENTENCE)])
+      expect(said).toContain(`DATA_DIR: nothing can be kept in ${at()} (`)
+    }
+  })
+
+  // N5
+  it('a second time beside a server on the same DATA_DIR reads who has it, and starts once that is gone, however it went', async () => {
+    const first = await start()
+    const second = await start()
+    expect([second.code, second.said]).toEqual([1, expect.stringMatching(SENTENCE)])
+    expect(second.said).toMatch(
+      new RegExp(`^DATA_DIR: another server \\(process ${first.child.pid}, http://127\\.0\\.0\\.1:\\d+, since [-\\d: ]+\\)`),
+    )
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    expect((await start()).code).toBeNull()
+  })
+
+  it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('several times on one PostgreSQL has several servers', async () => {
+    const { url, drop } = await freshDatabase('postgres')
+    const both = [await start({ DATABASE_URL: url }), await start({ DATABASE_URL: url })]
+    expect(both.map(({ code }) => code)).toEqual([null, null])
+    expect(existsSync(join(folder, 'huiwu.sqlite.lock'))).toBe(false)
+    await Promise.all(both.map(({ stop }) => stop()))
+    await drop()
+  })
+})

@@ -1,0 +1,34 @@
+/** The server as `npm start` runs it, in a process of its own, until it listens or ends. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { root } from './sources.ts'
+
+export interface Start {
+  child: ChildProcess
+  /** All that it has said until then. */
+  said: string
+  /** Null while it runs. */
+  code: number | null
+  /** Ends it, as an operator does. */
+  stop(): Promise<void>
+}
+
+/** @param given its whole environment, beside PATH. */
+export async function startServer(given: Readonly<Record<string, string>>): Promise<Start> {
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { PATH: process.env['PATH'] ?? '', ...given } })
+  let said = ''
+  const listening = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      resolve()
+    })
+  })
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await Promise.race([listening, once(child, 'close')])
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { child, said, code: child.exitCode, stop }
+}
