@@ -1,5 +1,6 @@
 /** The whole server as one function: no port, no globals, so that tests call it in process. */
 import { type Context as HttpContext, Hono, type MiddlewareHandler } from 'hono'
+import { headers } from '#contract/call.ts'
 import { system } from '#contract/system.ts'
 import { DatabaseDown } from './db/errors.ts'
 import type { Deps } from './deps.ts'
@@ -71,8 +72,15 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   return app
 }
 
-/** A browser asks for HTML; a JSON request says so. */
+/**
+ * Whether a page is wanted: by whoever does not ask for JSON. Chats that draw a link's preview, search engines and curl
+ * accept anything, or do not say; a call to `/` says JSON, or carries what every call carries (spec.md section 7). What
+ * has the name of a file is one, and missing for all who do not ask for HTML.
+ */
 function wantsPage(http: HttpContext): boolean {
+  const accepted = http.req.header('accept') ?? ''
   // A service worker that fetches the shell to keep it cannot say so in a header (scripts/offline-start.ts).
-  return (http.req.header('accept') ?? '').includes('text/html') || http.req.query('shell') !== undefined
+  if (accepted.includes('text/html') || http.req.query('shell') !== undefined) return true
+  const isCall = http.req.header(headers.sysCode) !== undefined || http.req.header(headers.appId) !== undefined
+  return !accepted.includes('json') && !isCall && !/\.\w+$/.test(http.req.path)
 }

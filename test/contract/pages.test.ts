@@ -29,6 +29,31 @@ it('gives the root as a page to browsers and as header info to a JSON request', 
   expect(answer).toMatchObject({ code: '000', data: { title: '云栖谷会务', sysCode: '-000001' } })
 })
 
+// N6: a chat that draws the preview of a link, a search engine and curl accept anything, and got 404 in JSON.
+it('gives pages to whoever does not ask for JSON, and calls to whoever does, or sends what every call carries', async () => {
+  const asked = async (path: string, headers: Record<string, string>) => {
+    const answer = await test.app.request(path, { headers })
+    return `${answer.status} ${answer.headers.get('content-type')?.split(';')[0]}`
+  }
+  const anything: Record<string, string>[] = [{}, { accept: '*/*' }, { accept: 'image/webp,*/*;q=0.8' }]
+  for (const headers of anything) {
+    for (const path of ['/', links.particulars('1'), paths.meetingList, paths.wallet])
+      expect([path, headers, await asked(path, headers)]).toEqual([path, headers, '200 text/html'])
+    expect(await asked('/no/such/page', headers)).toBe('404 text/html')
+    // Neither a call nor a file has a page of its own.
+    for (const path of ['/api/no/such/call', '/assets/gone-1234.js', '/robots.txt', '/favicon.ico'])
+      expect([path, await asked(path, headers)]).toEqual([path, '404 application/json'])
+  }
+  const calls: Record<string, string>[] = [
+    { accept: 'application/json, text/plain, */*' },
+    { 'sys-code': '-000001' },
+    { 'app-id': 'H5_ZL' },
+  ]
+  for (const headers of calls) expect([headers, await asked('/', headers)]).toEqual([headers, '200 application/json'])
+  const preview = await (await test.app.request(links.particulars('1'), { headers: { accept: '*/*' } })).text()
+  expect(preview).toContain('<meta property="og:title" content="第六届全国智慧教育大会')
+})
+
 it('gives every path of the contract a page, unknown paths a page with 404, unknown calls an envelope', async () => {
   for (const path of Object.values(paths)) expect((await page(path)).status, path).toBe(200)
   const lost = await page('/no/such/page')
