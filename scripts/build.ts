@@ -12,9 +12,18 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = path.join(root, 'dist')
 const stampIn = (into: string) => path.join(into, 'inputs.sha256')
 
-/** Whether what stands in `into` was built from exactly these inputs. */
+/** What the server reads of a build (server/http/site.ts): whoever tidies up may take some of it and leave the stamp. */
+const parts = ['client/index.html', 'client/.vite/manifest.json', 'server/entry-server.js', 'wants.json']
+
+/** Whether what stands in `into` was built from exactly these inputs, and is whole. */
 export function isBuilt(into = dist, inputs = hashOfInputs()): boolean {
-  return existsSync(stampIn(into)) && readFileSync(stampIn(into), 'utf8') === inputs
+  if (!existsSync(stampIn(into)) || readFileSync(stampIn(into), 'utf8') !== inputs) return false
+  if (!parts.every((part) => existsSync(path.join(into, part)))) return false
+  const made = JSON.parse(readFileSync(path.join(into, 'client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[] }
+  >
+  return Object.values(made).every(({ file, css = [] }) => [file, ...css].every((one) => existsSync(path.join(into, 'client', one))))
 }
 
 /** Builds if needed; says whether it did. @param into the folder for both halves. */

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { build } from '#scripts/build.ts'
+import { build, isBuilt } from '#scripts/build.ts'
 
 it('leaves the environment as the operator set it', async () => {
   const before = process.env['NODE_ENV']
@@ -16,6 +16,12 @@ it('leaves the environment as the operator set it', async () => {
   try {
     await build({ force: true, quiet: true, into })
     expect(process.env['NODE_ENV']).toBeUndefined()
+    // N4: whoever had deleted dist/client, and not its stamp, was left with a server without pages.
+    expect(isBuilt(into)).toBe(true)
+    rmSync(join(into, 'client/assets'), { recursive: true })
+    expect(isBuilt(into)).toBe(false)
+    rmSync(join(into, 'client'), { recursive: true })
+    expect(isBuilt(into)).toBe(false)
   } finally {
     process.env['NODE_ENV'] = before
     rmSync(into, { recursive: true, force: true })
