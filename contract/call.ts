@@ -29,7 +29,10 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: A
-  /** What the request carries: the query of a GET, the JSON body of a POST. */
+  /**
+   * What the request carries: the query of a GET, the JSON body of a POST. A GET of spec.md section 7 is a `v.object`,
+   * which leaves out what it does not know: the specification says "params" there, and not which. All others are strict.
+   */
   readonly input: I
   /** What `data` of the envelope holds on success. */
   readonly data: O

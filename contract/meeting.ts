@@ -52,7 +52,7 @@ export type Guest = v.InferOutput<typeof Guest>
 export const meeting = {
   get: get('/api/meeting/meeting/getMeeting', {
     access: 'anyone',
-    input: v.strictObject({ id }),
+    input: v.object({ id }),
     data: Meeting,
     reasons: ['meeting_gone'],
   }),

@@ -116,13 +116,13 @@ export const order = {
   }),
   get: get('/api/meeting/order/getOrder', {
     access: 'user',
-    input: v.strictObject({ no: id }),
+    input: v.object({ no: id }),
     data: TicketOrder,
     reasons: ['order_gone'],
   }),
   cancel: get('/api/meeting/order/cancelOrder', {
     access: 'user',
-    input: v.strictObject({ no: id }),
+    input: v.object({ no: id }),
     data: TicketOrder,
     reasons: ['order_gone', 'order_not_cancellable', 'order_already_paid', 'payment_unavailable'],
   }),

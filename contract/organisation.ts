@@ -111,11 +111,11 @@ const knownApplyFields = Object.keys(asking)
 export const organisationTypes = ['school', 'bureau', 'company', 'association', 'department', 'other'] as const
 
 export const organisation = {
-  tree: get('/api/member/organization/tree', { access: 'user', input: v.strictObject({}), data: v.array(OrganisationNode) }),
+  tree: get('/api/member/organization/tree', { access: 'user', input: v.object({}), data: v.array(OrganisationNode) }),
   /** The top organisations of a system, for choosing one. */
   bySysCode: get('/api/member/organization/bySysCode', {
     access: 'user',
-    input: v.strictObject({ sysCode: line(40) }),
+    input: v.object({ sysCode: line(40) }),
     data: v.array(v.object({ id: v.string(), name: v.string(), type: v.string() })),
   }),
   /** One organisation; without an id the caller's own, first joined first. */
@@ -165,7 +165,7 @@ export const organisation = {
   /** How the caller's newest application at an organisation (or anywhere) stands; null when there is none. */
   applyStatus: get('/api/member/user/apply/status', {
     access: 'user',
-    input: v.strictObject({ organisationId: line(40) }),
+    input: v.object({ organisationId: line(40) }),
     data: v.nullable(Application),
   }),
   /** The caller's own applications. */
@@ -177,7 +177,7 @@ export const organisation = {
   /** Applications to decide on. */
   applications: get('/api/member/user/list/apply', {
     access: { permissions: ['organisation:member:approve'] },
-    input: v.strictObject({ ...queryPaging, state: v.optional(v.picklist(['', ...applicationStates]), '') }),
+    input: v.object({ ...queryPaging, state: v.optional(v.picklist(['', ...applicationStates]), '') }),
     data: page(Application),
   }),
   decide: post('/api/member/user/confirm/apply', {

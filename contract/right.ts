@@ -73,10 +73,10 @@ export type MenuGroup = v.InferOutput<typeof MenuGroup>
 
 export const right = {
   /** The tiles of the landing screen that the caller has a right to, by group. */
-  menuTree: get('/api/system/menu/tree', { access: 'user', input: v.strictObject({}), data: v.array(MenuGroup) }),
+  menuTree: get('/api/system/menu/tree', { access: 'user', input: v.object({}), data: v.array(MenuGroup) }),
   menuPermission: get('/api/system/menu/menuPermission', {
     access: 'user',
-    input: v.strictObject({}),
+    input: v.object({}),
     data: v.object({ roles: v.array(v.string()), permissions: v.array(v.string()) }),
   }),
 

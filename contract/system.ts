@@ -51,17 +51,17 @@ export const system = {
 
   dictionary: get('/api/system/commonDictionary/getByDictionaryCode', {
     access: 'anyone',
-    input: v.strictObject({ dictionaryCode: v.picklist(dictionaryCodes) }),
+    input: v.object({ dictionaryCode: v.picklist(dictionaryCodes) }),
     data: v.array(DictionaryEntry),
     cache: 3_600,
   }),
   /** The kinds of organisation: one of the dictionaries under a name of its own. */
   organisationTypes: get('/api/member/orgType/orgDictionary', {
     access: 'anyone',
-    input: v.strictObject({}),
+    input: v.object({}),
     data: v.array(DictionaryEntry),
     cache: 3_600,
   }),
   /** Provinces, cities and counties. */
-  areaTree: get('/api/member/area/tree', { access: 'anyone', input: v.strictObject({}), data: v.array(AreaNode), cache: 86_400 }),
+  areaTree: get('/api/member/area/tree', { access: 'anyone', input: v.object({}), data: v.array(AreaNode), cache: 86_400 }),
 }

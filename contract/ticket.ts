@@ -54,7 +54,7 @@ export const ticket = {
   }),
   parameters: get('/api/meeting/ticket/getTicketPatameterList', {
     access: 'anyone',
-    input: v.strictObject({ meetingId: id, ticketId: id }),
+    input: v.object({ meetingId: id, ticketId: id }),
     data: v.array(TicketParameter),
     reasons: ['ticket_gone'],
   }),

@@ -41,7 +41,7 @@ export const verify = {
   /** One behaviour under three names. */
   sendSms: post('/api/user/sms/send', sending),
   sendSmsMember: post('/api/member/sms/send', sending),
-  sendSmsQuery: get('/api/member/auth/send/sms', sending),
+  sendSmsQuery: get('/api/member/auth/send/sms', { ...sending, input: v.object(sending.input.entries) }),
   captcha: post('/api/common-server/captcha/gen', captcha),
   captchaSever: post('/api/common-sever/captcha/gen', captcha),
 }

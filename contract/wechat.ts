@@ -18,7 +18,7 @@ export const wechat = {
    */
   appId: get('/api/user-system/wechat/getAppId', {
     access: 'anyone',
-    input: v.strictObject({ sysCode: line(40), type: v.literal('1'), back: v.optional(back, '') }),
+    input: v.object({ sysCode: line(40), type: v.literal('1'), back: v.optional(back, '') }),
     data: v.object({ appId: v.string(), state: v.string(), authorizeUrl: v.string() }),
     reasons: ['wechat_off'],
   }),
@@ -28,7 +28,7 @@ export const wechat = {
    */
   openId: get('/api/user-system/wechat/getOpenId', {
     access: 'anyone',
-    input: v.strictObject({ appId: line(40), code: v.pipe(line(512), v.nonEmpty()), state: line(128) }),
+    input: v.object({ appId: line(40), code: v.pipe(line(512), v.nonEmpty()), state: line(128) }),
     data: v.object({ openId: v.string(), back: v.string() }),
     reasons: ['wechat_off', 'wechat_state_gone', 'wechat_code_gone', 'wechat_snapshot', 'wechat_busy'],
   }),

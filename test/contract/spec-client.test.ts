@@ -392,6 +392,23 @@ describe('a program written to the specification', () => {
     ])
   })
 
+  // F4 and F5: a tenant beside the meeting, the time against caches. What is given twice counts once, the first.
+  it('may send what it likes beside what a GET of section 7 knows', async () => {
+    const named = rows.filter(({ call }) => call.startsWith('GET '))
+    expect(new Set(named.map(({ call }) => call)).size).toBe(18)
+    for (const row of named) {
+      const path = row.call.slice('GET '.length)
+      const token = row.as === undefined ? '' : kept[row.as]
+      const plain = await send('GET', path, row.query?.() ?? {}, undefined, token)
+      const more = await send('GET', path, { ...row.query?.(), thirdId: '-000001', _t: '1700000000', 'a[b]': '' }, undefined, token)
+      expect([path, more.http, more.msg === '提交的内容有误，请检查后重试', more.reason]).toEqual([path, plain.http, false, plain.reason])
+    }
+    const twice = await test.app.request('/api/meeting/meeting/getMeeting?id=1&id=999&thirdId=-000001', {
+      headers: { accept: 'application/json' },
+    })
+    expect(await twice.json()).toMatchObject({ code: '000', data: { id: '1' } })
+  })
+
   it('is served without the server having an error', () => {
     expect(test.errors).toEqual([])
   })
