@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { session } from '#contract/session.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
+import { noSms } from '#server/features/verify/sms-provider.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { readCaptcha, signIn, visitor } from '../support/person.ts'
@@ -179,6 +180,13 @@ onBothEngines('asking for an SMS code', (engine) => {
       await send(other(50 + n), { type })
       expect((await login(test.sms.lastCode(other(50 + n)) as string, other(50 + n))).reason).toBe('sms_wrong')
     }
+  })
+
+  // F1: a stack for each code that anybody asked for.
+  it('is a warning that is counted, and no error, where nobody is configured to send it', async () => {
+    test.deps.sms = noSms
+    for (const to of [mobile, other(1), other(2)]) expect((await send(to)).reason).toBe('sms_failed')
+    expect([test.errors, [...new Set(test.warnings)]]).toEqual([[], ['sms.refused nobody is configured: see SMS_CLOUD']])
   })
 
   it('does not count a message that the provider refused', async () => {

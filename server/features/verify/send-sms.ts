@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { batched } from '../../flow/batch.ts'
 import { type CaptchaAnswer, passCaptcha } from './captcha.ts'
 import { codeDigest } from './codes.ts'
+import { NoSms } from './sms-provider.ts'
 import { count, counted } from './limit-store.ts'
 import { countSent, dropCode, type From, insertCode, isCaptcha, isKnownAsker, type Sent } from './store.ts'
 
@@ -117,7 +118,8 @@ export const sendSms: Handler<typeof verify.sendSms> = async ({ deps, input, now
   try {
     await deps.sms.send({ mobile, template: purpose, params: { code }, key: id })
   } catch (error) {
-    deps.log.error('sms.refused', error)
+    if (error instanceof NoSms) deps.log.warn('sms.refused', 'nobody is configured: see SMS_CLOUD')
+    else deps.log.error('sms.refused', error)
     await dropCode(deps.db, id)
     await deps.db.write((tx) => count(tx, `sms-refused:${ip}`, REFUSED.span, now))
     return refuse('sms_failed')

@@ -57,7 +57,10 @@ export function fitted(params: SmsMessage['params']): Record<string, string> {
   )
 }
 
+/** Nobody is configured to send it: known since the start, which says so, and no error of anybody's. */
+export class NoSms extends SmsRefused {}
+
 /** In place while no provider is configured: refuses, so that nobody waits for a message that never comes. */
 export const noSms: SmsProvider = {
-  send: () => Promise.reject(new SmsRefused('no SMS provider is configured')),
+  send: () => Promise.reject(new NoSms('no SMS provider is configured')),
 }
