@@ -3,6 +3,8 @@
  * used by the server always and by the form before it sends.
  */
 import * as v from 'valibot'
+import { webAddress } from './address.ts'
+import { isOwnPath } from './paths.ts'
 import { say } from './sentences.ts'
 
 /** Control and bidirectional characters, and what nobody sees (Hangul fillers count as letters), never belong in a name or an address. */
@@ -122,6 +124,11 @@ export const optionalMobile = v.pipe(
 export const email = v.pipe(
   line(100, say.emailInvalid),
   v.check((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text), say.emailInvalid),
+)
+/** Where a file lies: on the web, or with us. Whoever reads it opens it by a tap. */
+export const fileAddress = v.pipe(
+  line(300, say.fileAddressInvalid),
+  v.check((text) => text === '' || isOwnPath(text) || webAddress(text) !== undefined, say.fileAddressInvalid),
 )
 export const age = v.pipe(
   v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), v.number()], say.ageInvalid),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { age, email, id, line, text } from '#contract/fields.ts'
+import { attendee } from '#contract/attendee.ts'
+import { age, email, fileAddress, id, line, text } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 /** The first sentence said about a value, or undefined when it is fine. */
@@ -30,4 +31,24 @@ describe('other fields', () => {
     expect(v.parse(text(20), ' 第一行\r\n第二行\n')).toBe('第一行\n第二行')
     for (const value of ['a\u202eb\n', 'x'.repeat(21), '\ud800']) expect(saidOf(text(20), value)).toBe(say.textInvalid)
   })
+})
+
+// F6
+it('takes the address of a file on the web or with us, and nothing that runs', () => {
+  for (const good of ['', 'https://pan.example.com/s/1?pwd=2', 'http://school.example/a.pdf', '/files/ab12.pdf'])
+    expect([good, v.is(fileAddress, good)]).toEqual([good, true])
+  for (const bad of [
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example/x',
+    '/\\evil.example',
+    'ftp://a.example',
+    'a.pdf',
+    'https://bank.example@evil.example',
+  ])
+    expect([bad, v.is(fileAddress, bad)]).toEqual([bad, false])
+  const typed = { meetingId: '1', ticketId: '1', name: '王小明', sex: 1, phone: '13800000009' }
+  expect(saidOf(attendee.save.input, { ...typed, annexUrl: 'javascript:alert(1)' })).toBe(say.fileAddressInvalid)
+  expect(saidOf(attendee.save.input, { ...typed, annexUrl: 'https://pan.example.com/s/1' })).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /** The rule for a password that is typed twice. How long it is, only the form can see: the wire carries its digest. */
 import { say } from '#contract/sentences.ts'
-import { passwordFault } from '../../session/parts/password-rule.ts'
+import { newPasswordFault, passwordFault } from '../../session/parts/password-rule.ts'
 
 interface Typed {
   fresh: string
@@ -11,7 +11,7 @@ interface Typed {
 export const isWrongLength = ({ fresh }: Typed) => passwordFault(fresh) === say.passwordLength
 
 export function wrongPassword({ fresh, again }: Typed): { fresh?: string; again?: string } {
-  const fault = passwordFault(fresh)
+  const fault = newPasswordFault(fresh)
   if (fault !== undefined) return { fresh: fault }
   return again === fresh ? {} : { again: '两次输入的密码不一致' }
 }

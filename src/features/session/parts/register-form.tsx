@@ -20,7 +20,7 @@ import { type Certificate, CertificateFields } from './certificate-fields.tsx'
 import type { Credentials } from './handed-over.ts'
 import { applyTypeOf, invitationOf } from './invitation.ts'
 import { PasswordField } from './password-field.tsx'
-import { passwordFault } from './password-rule.ts'
+import { newPasswordFault } from './password-rule.ts'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { typedMobile } from './typed-mobile.ts'
 
@@ -47,13 +47,13 @@ export default function RegisterForm({ branded, signInHref, onDone }: RegisterFo
         ...invitation.more,
         mobile,
         smsCode,
-        password: passwordFault(password) === undefined ? digestPassword(password) : '',
+        password: newPasswordFault(password) === undefined ? digestPassword(password) : '',
         agreed: agreed ? AGREED : '',
         ...(invitation.deptCode !== '' && { deptCode: invitation.deptCode, applyType: applyTypeOf(invitation) }),
         ...(certificate !== undefined && { certifyCardType: certificate.type, certifyCardNo: certificate.number }),
       }) as Input<typeof member.register>,
     wrong(found, { password, certifyCardNo: certificate }) {
-      const fault = passwordFault(password)
+      const fault = newPasswordFault(password)
       if (fault !== undefined) form.set({ password: '' })
       return {
         ...found,

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
 import type { Credentials } from './handed-over.ts'
 import { PasswordField } from './password-field.tsx'
-import { passwordFault } from './password-rule.ts'
+import { newPasswordFault } from './password-rule.ts'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { typedMobile } from './typed-mobile.ts'
 
@@ -90,7 +90,7 @@ function NewPassword({ strip, proof, onGone, onDone }: NewPasswordProps) {
     call: session.updatePassword,
     input: ({ password }) => ({ password: digestPassword(password), resetToken: proof.token }),
     wrong(_, { password, again }) {
-      const fault = passwordFault(password)
+      const fault = newPasswordFault(password)
       if (fault !== undefined) form.set({ password: '', again: '' })
       else if (again !== password) form.set({ again: '' })
       return { password: fault, again: fault === undefined && again !== password ? '两次输入的密码不一致' : undefined }
