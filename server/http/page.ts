@@ -10,6 +10,7 @@ import type { Context as HttpContext } from 'hono'
 import { MEETING_COOKIE, paths } from '#contract/paths.ts'
 import { DatabaseDown } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
+import type { Env } from '../env/env.ts'
 import { criticalCss } from './critical-css.ts'
 import { pageData } from './page-data.ts'
 import { send, sendable, type Sendable } from './static.ts'
@@ -48,7 +49,7 @@ function embed(data: unknown): string {
  * Scripts in the template are ours and never change: they are allowed by their hash, no other inline script is.
  * Pictures may come from where sanitise.ts lets organisers point. Calls go to this server, or to the gateway in its place.
  */
-function contentPolicy(template: string, apiBase: string): string {
+function contentPolicy(template: string, { apiBase, publicUrl }: Env): string {
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     (match) =>
       `'sha256-${createHash('sha256')
@@ -59,7 +60,8 @@ function contentPolicy(template: string, apiBase: string): string {
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https: http:",
+    // By http only where the page itself comes by it: a browser would ask for it by https, or not at all.
+    `img-src 'self' data: blob: https:${publicUrl.startsWith('https:') ? '' : ' http:'}`,
     `connect-src 'self'${apiBase === '' ? '' : ` ${new URL(apiBase).origin}`}`,
     "media-src 'self' blob: https:",
     // WeChat's own script on Android reaches the app by hidden frames with these addresses; without them it has no bridge.
@@ -167,7 +169,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
   }
 
   const headers = {
-    'Content-Security-Policy': contentPolicy(site.template, deps.env.apiBase),
+    'Content-Security-Policy': contentPolicy(site.template, deps.env),
     // Scanning codes and finding oneself at the door are ours alone: no frame or script of others asks for them.
     'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     // H5 payment checks the Referer: the origin must reach the cashier.

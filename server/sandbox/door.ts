@@ -40,10 +40,11 @@ export function door({ key, base, home }: { key: string | undefined; base: strin
   const holds = (http: Context) => fits(http.req.header(KEY_HEADER)) || fits(getCookie(http, cookie))
 
   routes.use('*', async (http, next) => {
-    if (holds(http) || ASKS_FOR_ITS_OWN.test(http.req.path)) return next()
+    if (holds(http) || ASKS_FOR_ITS_OWN.test(http.req.path)) return guarded(http, next)
     const asPage = wantsPage(http)
-    if (!fits(http.req.query(KEY_QUERY))) return asPage ? http.html(closedPage, 403, PRIVATE) : http.json({ error: CLOSED }, 403, PRIVATE)
-    if (!asPage || http.req.method !== 'GET') return next()
+    if (!fits(http.req.query(KEY_QUERY)))
+      return asPage ? http.html(closedPage, 403, { ...PRIVATE, ...POLICY }) : http.json({ error: CLOSED }, 403, PRIVATE)
+    if (!asPage || http.req.method !== 'GET') return guarded(http, next)
     const secure = base.startsWith('https:')
     setCookie(http, cookie, key as string, { httpOnly: true, sameSite: 'Lax', path: '/', secure, maxAge: 365 * 24 * 60 * 60 })
     return http.redirect(withoutKey(http.req.url), 303)
@@ -54,6 +55,14 @@ export function door({ key, base, home }: { key: string | undefined; base: strin
     routes,
     only: (inside) => (http, next) => (holds(http) ? inside(http, next) : next()),
   }
+}
+
+/** Codes, people and money of a trial are kept in no cache, and pages of the stand-ins run no script but their own. */
+async function guarded(http: Context, next: () => Promise<void>): Promise<void> {
+  await next()
+  if (!http.res.headers.has('Cache-Control')) http.header('Cache-Control', PRIVATE['Cache-Control'])
+  if (/^text\/html/.test(http.res.headers.get('Content-Type') ?? ''))
+    for (const [name, value] of Object.entries(POLICY)) http.header(name, value)
 }
 
 function wantsPage(http: Context): boolean {
@@ -68,6 +77,12 @@ function withoutKey(address: string): string {
 }
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
+/** No `form-action`: a consent leads back to whatever portal has asked, and browsers hold redirects against it. */
+const POLICY = {
+  'Content-Security-Policy':
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https: http:; object-src 'none'; " +
+    "base-uri 'self'; frame-ancestors 'self'",
+}
 const CLOSED = `the stand-ins open with the key that is printed at the start: header ${KEY_HEADER}, or ?${KEY_QUERY}=…`
 
 const closedPage = html`<!doctype html>

@@ -29,6 +29,17 @@ it('gives the root as a page to browsers and as header info to a JSON request', 
   expect(answer).toMatchObject({ code: '000', data: { title: '云栖谷会务', sysCode: '-000001' } })
 })
 
+// F8
+it('lets pictures come by http only where the page does', async () => {
+  const pictures = async (publicUrl: string) => {
+    const { app } = await testApp(opened.db, { site: await builtSite(), seed: false, env: { publicUrl } })
+    const answer = await app.request(paths.login, { headers: { accept: 'text/html' } })
+    return /img-src ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+  }
+  expect(await pictures('http://127.0.0.1:8787')).toBe("'self' data: blob: https: http:")
+  expect(await pictures('https://meet.example')).toBe("'self' data: blob: https:")
+})
+
 // N6: a chat that draws the preview of a link, a search engine and curl accept anything, and got 404 in JSON.
 it('gives pages to whoever does not ask for JSON, and calls to whoever does, or sends what every call carries', async () => {
   const asked = async (path: string, headers: Record<string, string>) => {

@@ -129,3 +129,24 @@ it('a phone that is no part of the trial is not put into the local WeChat', asyn
   expect(await page(inside)).not.toContain('bridge.js')
   expect(await page(`${inside}; ${await cookie()}`)).toContain('bridge.js')
 })
+
+// F11
+it('pages of the stand-ins run no script but their own, and nothing that they say is kept', async () => {
+  const brought = { cookie: await cookie(), accept: 'text/html' }
+  const open = '/sandbox/wechat/open/connect/oauth2/authorize'
+  for (const [path, headers] of [
+    ['/sandbox/wechat', HTML],
+    ['/sandbox/wechat', brought],
+    [open, brought],
+    ['/sandbox/wechat/console/state', brought],
+    [smsOf, brought],
+  ] as const) {
+    const answer = await get(path, headers)
+    expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store'])
+    if (!/^text\/html/.test(answer.headers.get('content-type') ?? '')) continue
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'self';")])
+    expect(policy).not.toMatch(/script-src|unsafe-eval/)
+    expect(await answer.text()).not.toMatch(/<script>|\son\w+=/)
+  }
+})
