@@ -66,7 +66,7 @@ function earnestRows(
   return [
     ...(administered
       ? []
-      : ([['admin', 'nobody yet: set ADMIN_MOBILE to a phone, start again, and sign in with it by SMS']] as [string, string][])),
+      : ([['admin', 'nobody yet: npm run admin -- add MOBILE, then sign in with it by SMS']] as [string, string][])),
     ...(demonstration
       ? ([
           ['caution', `this database holds the demonstration, on sale to everybody: begin with an empty one (DATA_DIR, now ${dataDir})`],

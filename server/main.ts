@@ -20,12 +20,13 @@ import { captchaPainter } from './features/verify/captcha-picture.ts'
 import { systemClock, toWire } from './flow/clock.ts'
 import { ownFolder } from './flow/owner-only.ts'
 import { readSite } from './http/site.ts'
+import { administratorsOf } from './features/member/administrators.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { listen } from './listen.ts'
 import { consoleLog } from './log.ts'
 import { providers } from './providers/providers.ts'
 import { standIns } from './sandbox/stand-ins.ts'
-import { DEMO_MEETING_ID, hasAdmin, isDemonstration, seedIfEmpty } from './seed/seed.ts'
+import { DEMO_MEETING_ID, isDemonstration, seedIfEmpty } from './seed/seed.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -65,7 +66,7 @@ async function serveAll(): Promise<void> {
     sandboxKey,
     withSite: site !== undefined,
     password: seeded?.password,
-    administered: await hasAdmin(db),
+    administered: (await administratorsOf(db)).length > 0,
     demonstration: await isDemonstration(db),
   })
   process.stdout.write(`${said.join('\n')}\n`)

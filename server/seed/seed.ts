@@ -7,7 +7,7 @@ import type { Db, Row, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { recordConsents, terms } from '../features/consent/store.ts'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
-import { EVERYWHERE } from '../features/right/rights.ts'
+import { addAdministrator, administratorsOf } from '../features/member/administrators.ts'
 import { newCode, newId } from '../flow/ids.ts'
 import { DEMO_MEETING_ID, DEMO_TENANT_ID, type DemoTicket, demoMeeting, demoModules, demoTickets } from './demo-meeting.ts'
 import { demoLists } from './demo-lists.ts'
@@ -79,8 +79,9 @@ export async function seedIfEmpty(deps: Pick<Deps, 'env' | 'db' | 'clock' | 'pas
         .insertInto('systems')
         .values({ sys_code: DEFAULT_SYS_CODE, tenant_id: DEFAULT_SYS_CODE, ...face, ...nameless })
         .execute()
-    if (env.adminMobile !== '') await seedAdmin(tx, env.adminMobile, clock())
   })
+  if (env.adminMobile !== '' && (await administratorsOf(db)).length === 0)
+    await addAdministrator(db, env.adminMobile, 'ADMIN_MOBILE', clock())
   return undefined
 }
 
@@ -142,32 +143,10 @@ async function seedTicket(db: Db, tx: Tx, meetingId: string, { ticket, asks }: D
   )
 }
 
-/** The first administrator, who signs in by SMS: named by any start, for as long as there is none. */
-async function seedAdmin(tx: Tx, mobile: string, now: number): Promise<void> {
-  const everywhere = tx.selectFrom('user_roles').select('user_id').where('third_id', '=', EVERYWHERE).where('role_id', '=', 'admin')
-  if ((await everywhere.limit(1).executeTakeFirst()) !== undefined) return
-  await tx
-    .insertInto('users')
-    .values({ id: newId(now), mobile, name: '', created_at: now })
-    .onConflict((conflict) => conflict.column('mobile').doNothing())
-    .execute()
-  const { id } = await tx.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
-  await tx
-    .insertInto('user_roles')
-    .values({ user_id: id, third_id: EVERYWHERE, role_id: 'admin', granted_by: 'seed', created_at: now })
-    .execute()
-}
-
 /** Whether somebody goes on in earnest with what a trial has filled: made-up meetings on sale, and phones that are somebody's. */
 export async function isDemonstration(db: Db): Promise<boolean> {
   const [{ id, name }] = tenants
   return (await db.read.selectFrom('tenants').select('id').where('id', '=', id).where('name', '=', name).executeTakeFirst()) !== undefined
-}
-
-/** Whether anybody administers the platform. */
-export async function hasAdmin(db: Db): Promise<boolean> {
-  const admins = db.read.selectFrom('user_roles').select('user_id').where('third_id', '=', EVERYWHERE).where('role_id', '=', 'admin')
-  return (await admins.limit(1).executeTakeFirst()) !== undefined
 }
 
 async function seedAccounts(tx: Tx, passwordHash: string, now: number): Promise<void> {

@@ -14,7 +14,7 @@ describe('whoever opens a portal that nobody has set up', () => {
   it('reads that it is early, and how its operator begins, and is led on by nobody but themselves', async () => {
     product = await open(paths.loading, undefined, inEarnest)
     expect((await screen.findByRole('heading', { level: 1, name: '还没有开始使用' })).textContent).toBe('还没有开始使用')
-    expect(document.body.textContent).toContain('ADMIN_MOBILE')
+    expect(document.body.textContent).toContain('npm run admin')
     expect(screen.queryByText('Loading')).toBeNull()
     fireEvent.click(screen.getByRole('link', { name: '管理员登录' }))
     await waitFor(() => expect(location.pathname).toBe(paths.loginPhone))

@@ -94,7 +94,7 @@ it('a portal in earnest says who administers it where nobody does, and what is w
   expect(said({ SANDBOX: '0' })).not.toHaveProperty('admin')
   expect(said({ SANDBOX: '0' })).not.toHaveProperty('caution')
   expect(said({ SANDBOX: '0' }, undefined, { administered: false, demonstration: true })).toMatchObject({
-    admin: expect.stringContaining('ADMIN_MOBILE'),
+    admin: expect.stringContaining('npm run admin'),
     caution: expect.stringContaining('demonstration'),
   })
 })

@@ -201,6 +201,20 @@ export async function heldByOthers(tx: Tx, thirdId: string, roleId: string, user
   return other !== undefined
 }
 
+/** Who holds a role somewhere, closed accounts left out, in the order in which they were given it. */
+export function holdersOf(db: Db, thirdId: string, roleId: string): Promise<Pick<Row<'users'>, 'mobile' | 'name'>[]> {
+  return db.read
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(['users.mobile', 'users.name'])
+    .where('user_roles.third_id', '=', thirdId)
+    .where('user_roles.role_id', '=', roleId)
+    .where('users.closed_at', 'is', null)
+    .orderBy('user_roles.created_at')
+    .orderBy('users.id')
+    .execute()
+}
+
 export async function giveRole(tx: Tx, row: Row<'user_roles'>): Promise<void> {
   await tx
     .insertInto('user_roles')

@@ -12,8 +12,7 @@ export function NotSetUp() {
       <Card title="您是管理员？">
         <ol className="not-set-up-steps">
           <li>
-            <strong>指定平台管理员。</strong>启动服务前，把环境变量 <code>ADMIN_MOBILE</code>{' '}
-            设为您的手机号；漏设了也不要紧，补上后重新启动即可。
+            <strong>指定平台管理员。</strong>在服务器上运行 <code>npm run admin -- add 您的手机号</code>，随时可以，不必重新启动。
           </li>
           <li>
             <strong>接通短信。</strong>填好以 <code>SMS_</code> 开头的几项，否则收不到登录验证码。说明见 README 的“部署”一节。

@@ -1,0 +1,47 @@
+/** `npm run admin -- add|remove MOBILE`, `npm run admin -- list`: who administers the platform. A running server knows at once. */
+import { MOBILE } from '#contract/fields.ts'
+import { DatabaseDown, UnfitDatabase } from '#server/db/errors.ts'
+import { openDb } from '#server/db/open.ts'
+import { readEnv } from '#server/env/env.ts'
+import { EnvError } from '#server/env/env-error.ts'
+import { addAdministrator, administratorsOf, removeAdministrator } from '#server/features/member/administrators.ts'
+import { systemClock } from '#server/flow/clock.ts'
+
+const USAGE = `用法：npm run admin -- list
+      npm run admin -- add 手机号
+      npm run admin -- remove 手机号`
+const WHO = 'npm run admin'
+
+/** Something the person at the terminal can put right. */
+class Trouble extends Error {}
+
+async function main([action = '', mobile = '', ...rest]: readonly string[]): Promise<void> {
+  if (!['list', 'add', 'remove'].includes(action) || rest.length > 0 || (action === 'list') !== (mobile === '')) throw new Trouble(USAGE)
+  if (mobile !== '' && !MOBILE.test(mobile)) throw new Trouble(`这不是手机号：${mobile}`)
+  const db = await openDb(readEnv(process.env).databaseUrl)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  try {
+    if (action === 'add') {
+      const added = await addAdministrator(db, mobile, WHO, systemClock())
+      say(added ? `${mobile} 现在是平台管理员，用短信验证码登录即可。` : `${mobile} 已经是平台管理员。`)
+    } else if (action === 'remove') {
+      const outcome = await removeAdministrator(db, mobile, WHO, systemClock())
+      if (outcome === 'last_admin') throw new Trouble(`${mobile} 是唯一的平台管理员，请先添加另一位。`)
+      say(outcome === 'removed' ? `${mobile} 不再是平台管理员。` : `${mobile} 不是平台管理员。`)
+    } else {
+      const all = await administratorsOf(db)
+      for (const one of all) say(`${one.mobile}  ${one.name}`.trimEnd())
+      if (all.length === 0) say('还没有平台管理员。')
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+/** Whose message says it all. */
+const plain = [Trouble, EnvError, UnfitDatabase, DatabaseDown]
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${plain.some((kind) => error instanceof kind) ? (error as Error).message : String((error as Error).stack)}\n`)
+  process.exitCode = 1
+})
