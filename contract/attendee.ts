@@ -114,6 +114,7 @@ export const attendee = {
       'attendee_incomplete',
       'idcard_invalid',
       'guardian_needed',
+      'file_gone',
     ],
   }),
   /** Completes an attendee who has a place already; where, name, phone and ID number stay as they are, sent or not. */
@@ -121,7 +122,7 @@ export const attendee = {
     access: 'user',
     input: v.strictObject({ id, ...home, ...v.partial(Typed).entries, guardianConsent }),
     data: Attendee,
-    reasons: ['attendee_gone', 'attendee_not_in_order', 'attendee_incomplete', 'guardian_needed'],
+    reasons: ['attendee_gone', 'attendee_not_in_order', 'attendee_incomplete', 'guardian_needed', 'file_gone'],
   }),
   /** The caller's attendees who hold a place in this meeting; empty means no enrolment (live-room check). */
   enrolled: post('/api/meeting/enrollInfo/weblist', {

@@ -120,6 +120,14 @@ const table = {
   proof_gone: [REFUSED, 404, '该付款凭证不存在'],
   proof_decided: [REFUSED, 200, '该付款凭证已处理'],
 
+  // files
+  file_gone: [REFUSED, 404, say.fileGone],
+  file_unfit: [REFUSED, 422, say.fileUnfit],
+  file_too_large: [REFUSED, 422, say.fileTooLarge],
+  file_old: [REFUSED, 422, '暂不支持旧版或加密的 Office 文件，请去掉密码并另存为 docx 或 xlsx 后上传'],
+  file_differs: [REFUSED, 409, '该次上传已用于另一个文件，请重新选择文件'],
+  files_full: [REFUSED, 429, '您今天上传的文件过多，请明天再试'],
+
   // WeChat
   wechat_off: [REFUSED, 200, '微信授权暂未开通'],
   wechat_state_gone: [REFUSED, 200, '授权已失效，请重新进入'],

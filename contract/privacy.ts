@@ -34,6 +34,7 @@ export const PersonalData = v.object({
   proofs: v.array(v.record(v.string(), v.string())),
   messages: v.array(v.record(v.string(), v.string())),
   wechat: v.array(v.record(v.string(), v.string())),
+  files: v.array(v.record(v.string(), v.string())),
 })
 export type PersonalData = v.InferOutput<typeof PersonalData>
 

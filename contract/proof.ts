@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { flag, id, isDay, line, text } from './fields.ts'
+import { PICTURE_BYTES, pictureTypes } from './file.ts'
 import { say } from './sentences.ts'
 
 export const proofStates = ['waiting', 'approved', 'rejected'] as const
@@ -10,11 +11,6 @@ export const proofStateWords: Record<ProofState, string> = { waiting: '待审核
 
 /** How long an order lives on after its proof was rejected, for another one. */
 export const AGAIN_HOURS = 24
-
-/** What a picture of a proof may be; and how large, as bytes (the form shrinks photographs). */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export type PictureType = (typeof pictureTypes)[number]
-export const PICTURE_BYTES = 1_500_000
 
 const BASE64 = /^[0-9A-Za-z+/]+={0,2}$/
 

@@ -19,6 +19,7 @@ export const permissionWords = {
   'meeting:dashboard:view': '查看数据概览',
   'meeting:order:view': '查看订单',
   'meeting:order:refund': '办理退款',
+  'meeting:attendee:view': '查看参会人资料',
   'meeting:admission:check': '扫码验票',
   'meeting:staff:view': '查看工作人员',
   'meeting:staff:edit': '管理工作人员',

@@ -8,6 +8,7 @@ import { attendee } from '#contract/attendee.ts'
 import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
+import { file } from '#contract/file.ts'
 import { meeting } from '#contract/meeting.ts'
 import { member } from '#contract/member.ts'
 import { message } from '#contract/message.ts'
@@ -32,6 +33,7 @@ import { admissionHandlers } from './features/admission/handlers.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
+import { fileHandlers } from './features/file/handlers.ts'
 import { meetingHandlers } from './features/meeting/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
 import { messageHandlers } from './features/message/handlers.ts'
@@ -60,6 +62,7 @@ export const features = [
   feature('verify', 'SMS codes and captchas, sent and judged; limits, counted', verify, verifyHandlers),
   feature('consent', 'which wording somebody agreed to, when, and for whom', {}, {}),
   feature('right', 'roles, and who may do what at which tenant', right, rightHandlers),
+  feature('file', 'files that people put in, and who may read them', file, fileHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
   feature('pairing', 'a desktop signed in by a phone', pairing, pairingHandlers),
   feature('organisation', 'the tree of organisations, who belongs to them, applications, invitations', organisation, organisationHandlers),

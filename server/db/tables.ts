@@ -12,6 +12,7 @@ import type { Direction, DoorQuestion, Shown, Verdict, Why } from '#contract/che
 import type { Scan } from '#contract/checkin/scans.ts'
 import type { Channel as ConsentChannel, ConsentDocument } from '#contract/consent.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
+import type { FileKind, FilePurpose, PictureType } from '#contract/file.ts'
 import type { Handover } from '#contract/checkin/handover.ts'
 import type { Identity } from '#contract/member.ts'
 import type { Facts, MessageKind, MessageState } from '#contract/message.ts'
@@ -19,11 +20,14 @@ import type { OrderStatus } from '#contract/order.ts'
 import type { ApplicationState } from '#contract/organisation.ts'
 import type { PairingState } from '#contract/pairing.ts'
 import type { TradeState } from '#contract/payment.ts'
-import type { PictureType, ProofState } from '#contract/proof.ts'
+import type { ProofState } from '#contract/proof.ts'
 import type { RefundCause, RefundState } from '#contract/refund.ts'
 import type { ParameterKey } from '#contract/ticket.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
 import type { Json } from './json.ts'
+
+/** What a file may belong to. */
+export type FileUse = 'attendee'
 
 /** Filled by the database when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -45,6 +49,24 @@ export interface Tables {
     icp: string
     is_public: number
   }
+  /** `kind` and `digest` are empty until all of it is there, `kept_at` until it has been looked at. */
+  files: {
+    id: string
+    user_id: string
+    upload: string
+    purpose: FilePurpose
+    name: string
+    kind: FileKind | ''
+    size: number
+    received: number
+    digest: string
+    created_at: number
+    kept_at: number | null
+  }
+  /** `at`: its first byte. */
+  file_pieces: { file_id: string; at: number; base64: string }
+  /** What stands in a file's way to the bin, and at whose tenant it may be read. */
+  file_uses: { file_id: string; entity: FileUse; entity_id: string; third_id: string }
   /** A closed account keeps its row, for the books, under a mobile that nobody has. `password_hash` is empty where none was ever set. */
   users: {
     id: string

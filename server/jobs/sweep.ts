@@ -1,8 +1,9 @@
 /**
- * Throws away what has run out: captchas, codes, windows of limits, pairings, sessions, helpers; and what came late to
- * accounts that closed.
+ * Throws away what has run out: captchas, codes, windows of limits, pairings, sessions, helpers, files that nothing
+ * uses; and what came late to accounts that closed.
  */
 import type { Deps } from '../deps.ts'
+import { sweepFiles } from '../features/file/use.ts'
 import { sweepPairings } from '../features/session/pairing-store.ts'
 import { sweepClosed } from '../features/privacy/erase.ts'
 import { sweepSessions } from '../features/session/store.ts'
@@ -13,5 +14,6 @@ import { sweepVerify } from '../features/verify/store.ts'
 
 export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  for (const part of [sweepVerify, sweepLimits, sweepPairings, sweepSessions, sweepHelpers, sweepStates, sweepClosed]) await part(db, now)
+  for (const part of [sweepVerify, sweepLimits, sweepPairings, sweepSessions, sweepHelpers, sweepStates, sweepFiles, sweepClosed])
+    await part(db, now)
 }

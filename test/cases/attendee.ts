@@ -1,6 +1,8 @@
 import { attendee } from '#contract/attendee.ts'
+import { fileAddress } from '#contract/file.ts'
 import { type Cases, signedIn } from '../support/cases.ts'
 import { blank } from '../support/place.ts'
+import { putIn } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const attending = { meetingId: '1', ticketId: '1', name: '王小明', sex: 1, phone: '13900000001', guardianConsent: 1 }
@@ -82,8 +84,9 @@ export const cases: Cases<typeof attendee> = {
   tables: {
     attendees: { found: 'user_id', copy: 'attendees', closing: 'blanked' },
   },
-  leaveTraces: ({ person }) =>
+  leaveTraces: async ({ person }) =>
     person.do(attendee.save, {
+      annexUrl: fileAddress((await putIn(person)).id),
       meetingId: '1',
       ticketId: '1',
       name: '欧阳小鱼',

@@ -62,6 +62,7 @@ const copy = () => ({
   proofs: [],
   messages: [],
   wechat: [],
+  files: [],
   attendees: [
     { id: '51', name: '王小明', idcard: '33010620120101123X', orderNo: '' },
     { id: '52', name: '李小红', orderNo: '2611' },

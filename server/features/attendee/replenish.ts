@@ -3,6 +3,7 @@ import type { attendee } from '#contract/attendee.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { tellDoors } from '../admission/roster-store.ts'
 import { parametersOf } from '../ticket/store.ts'
+import { useAnnex } from './annex.ts'
 import { isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { lockAttendee, updateAttendee } from './store.ts'
 import { givenColumnsOf, isComplete, onWire } from './wire.ts'
@@ -18,6 +19,7 @@ export const replenish: Handler<typeof attendee.replenish> = async ({ deps, inpu
     const next = { ...standing, ...changed }
     if (!isComplete(next, await parametersOf(tx, standing.ticket_id))) return refuse('attendee_incomplete')
     if (guardianConsent === 0 && isUnderAge(next, now)) return refuse('guardian_needed')
+    if (!(await useAnnex(tx, next))) return refuse('file_gone')
     await updateAttendee(tx, id, changed)
     await tellDoors(tx, user.id, id)
     await keepGuardianConsent(tx, next, { ip, now })

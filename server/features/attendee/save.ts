@@ -2,6 +2,7 @@
 import { type attendee, ATTENDEES_A_MEETING } from '#contract/attendee.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../use-case.ts'
+import { useAnnex } from './annex.ts'
 import { findTicket, parametersOf } from '../ticket/store.ts'
 import { isBorn, isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { pinyinOf } from './pinyin.ts'
@@ -25,6 +26,7 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
     if (id === undefined || id === '') {
       if ((await countAttendees(tx, user.id, meetingId)) >= ATTENDEES_A_MEETING) return refuse('attendees_full')
       const row = { id: newId(now), user_id: user.id, order_no: null, created_at: now, ...home, ...columns }
+      if (!(await useAnnex(tx, row))) return refuse('file_gone')
       await insertAttendee(tx, row)
       await keepGuardianConsent(tx, row, { ip, now })
       return onWire(row)
@@ -33,6 +35,7 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
     if (standing === undefined) return refuse('attendee_gone')
     if (standing.order_no !== null) return refuse('attendee_in_order')
     const next = { ...standing, ...home, ...columns }
+    if (!(await useAnnex(tx, next))) return refuse('file_gone')
     await updateAttendee(tx, id, { ...home, ...columns })
     await keepGuardianConsent(tx, next, { ip, now })
     return onWire(next)

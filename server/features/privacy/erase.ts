@@ -4,6 +4,7 @@ import { forgetWords } from '../../flow/log-store.ts'
 import { eraseAttendees } from '../attendee/store.ts'
 import { forgetAtDoors } from '../checkin/people/forget.ts'
 import { withdrawAllConsents } from '../consent/store.ts'
+import { deleteFiles, deleteUses, idsOf } from '../file/store.ts'
 import { deleteProfile } from '../member/store.ts'
 import { deleteMessages } from '../message/store.ts'
 import { leaveAll, lockApplicationsOf } from '../organisation/store.ts'
@@ -23,6 +24,7 @@ import { wordsAbout } from './store.ts'
 /** Removes a person's attendees, all or one, and what doors were told of them. */
 export async function forgetAttendees(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
   await eraseAttendees(tx, userId, now, only)
+  if (only !== undefined) await deleteUses(tx, 'attendee', only)
   await forgetAtDoors(tx, userId, only)
 }
 
@@ -37,6 +39,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   const mobile = await lockUser(tx, id)
   for (const [entity, actions, ids] of wordsAbout(tx, id)) await forgetWords(tx, entity, ids, actions)
   await forgetWhy(tx, id)
+  await deleteFiles(tx, await idsOf(tx, id))
   await leaveAll(tx, id)
   await deleteProfile(tx, id)
   await takeAllRoles(tx, id)

@@ -3,6 +3,7 @@ import type { privacy } from '#contract/privacy.ts'
 import { toWire } from '../../flow/clock.ts'
 import type { Handler } from '../../use-case.ts'
 import { consentsOf } from '../consent/store.ts'
+import { filesOf } from '../file/store.ts'
 import { findProfile } from '../member/store.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
 import { userById } from '../session/store.ts'
@@ -74,6 +75,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db }, u
     proofs,
     messages,
     wechat,
+    files,
   ] = await Promise.all([
     userById(db, id),
     rolesOf(db, id),
@@ -88,6 +90,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db }, u
     proofsOf(db, id),
     messagesOf(db, id),
     bindingsOf(db, id),
+    filesOf(db.read, id, MOST),
   ])
   return {
     exportTime: toWire(now),
@@ -107,5 +110,6 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db }, u
     proofs: proofs.map(textsOf),
     messages: messages.map(textsOf),
     wechat: wechat.map(textsOf),
+    files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }
 }

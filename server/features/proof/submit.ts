@@ -1,4 +1,6 @@
 /** A proof of a bank transfer: from now on the order waits for a person instead of the clock. */
+import type { Checked } from '#contract/call.ts'
+import { fileTypes, PICTURE_BYTES } from '#contract/file.ts'
 import type { proof } from '#contract/proof.ts'
 import type { Row } from '../../db/db.ts'
 import { dayOf } from '../../flow/clock.ts'
@@ -13,9 +15,9 @@ import { closeOpenTrade } from '../payment/close-open.ts'
 import { notPayable } from '../payment/payable.ts'
 import { ProviderDown } from '../payment/reach.ts'
 import { insertTrade } from '../payment/store.ts'
+import { isPicture, pictureKindOf } from '../file/picture.ts'
 import { BY_HAND } from '../refund/machine.ts'
 import { take } from '../verify/limit-store.ts'
-import { isPicture } from './picture.ts'
 import { accountOf, insertProof, type Proof } from './store.ts'
 import { onWire } from './wire.ts'
 
@@ -29,7 +31,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
   if (refused !== undefined) return refused
   if ((await accountOf(deps.db, order.third_id)) === undefined || order.amount_fen === 0) return refuse('transfer_off')
   if (input.payDay > dayOf(now)) return refuse('pay_day_ahead')
-  if (!isPicture(input.picture)) return refuse('picture_invalid')
+  if (!isProof(input.picture)) return refuse('picture_invalid')
   try {
     // Nobody should pay at a cashier what they say they have paid at their bank.
     await closeOpenTrade(deps, order.no, { who: user.id })
@@ -92,4 +94,17 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     return undefined
   })
   return late instanceof Refusal ? late : onWire({ ...row, amount_fen: order.amount_fen })
+}
+
+/** Whether the bytes are the picture that they are sent as. */
+function isProof({ type, base64 }: Checked<typeof proof.submit>['picture']): boolean {
+  const bytes = Buffer.from(base64, 'base64')
+  const kind = pictureKindOf(bytes)
+  return (
+    kind !== undefined &&
+    fileTypes[kind] === type &&
+    bytes.length <= PICTURE_BYTES &&
+    bytes.toString('base64') === base64 &&
+    isPicture(kind, bytes)
+  )
 }

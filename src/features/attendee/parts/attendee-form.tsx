@@ -1,6 +1,6 @@
 /** Who takes part: the fields that this ticket asks for, kept while they are typed. */
 import './attendee-form.css'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { attendee as calls, type Attendee } from '#contract/attendee.ts'
 import { say } from '#contract/sentences.ts'
 import { parameterKeys, ticket, type ParameterKey } from '#contract/ticket.ts'
@@ -34,13 +34,16 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, onSaved, 
   const subject = { id: attendee?.id, meetingId, ticketId, thirdId, parentUserId }
   const parameters = useQuery(ticket.parameters, { meetingId, ticketId }, { quiet: true })
   const asked = parameters.data ?? []
+  const [sending, setSending] = useState(false)
   const form = useForm({
     values: valuesOf(attendee),
     draft: formDraft<Values>(`attendee:${ticketId}:${attendee?.id ?? 'new'}`, parameterKeys),
     call: calls.save,
     check,
     input: (values) => bodyOf(values, subject),
-    wrong: (found, values) => wrongOf(values, asked, found),
+    // Saved now, it would be left behind.
+    wrong: (found, values) => (sending ? { annexUrl: say.fileOnItsWay } : wrongOf(values, asked, found)),
+    refusals: { file_gone: { annexUrl: say.fileGone } },
     async send(input, run) {
       const outcome = await run(input)
       if (!outcome.ok) tellUnheard(outcome.error)
@@ -73,6 +76,7 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, onSaved, 
             {...form.field(parameter.key)}
             value={values[parameter.key] ?? ''}
             onBlur={() => look(parameter.key)}
+            onBusy={setSending}
           />
         </div>
       ))}

@@ -65,7 +65,7 @@ export function wrongOf(values: Values, parameters: readonly TicketParameter[], 
   const wrong: { -readonly [K in keyof Values]?: string } = {}
   for (const { key, label, required } of parameters) {
     const empty = (values[key] ?? '').trim() === ''
-    const sentence = empty && required ? `请${chosen.has(key) ? '选择' : '填写'}${label}` : broken[key]
+    const sentence = empty && required ? `请${key === 'annexUrl' ? '上传' : chosen.has(key) ? '选择' : '填写'}${label}` : broken[key]
     if (sentence !== undefined) wrong[key] = sentence
   }
   // That a guardian has to agree is said at the end.

@@ -1,5 +1,6 @@
 /** One field of the attendee form, drawn by its key: what the wire calls it decides how it is filled in. */
 import type { TicketParameter } from '#contract/ticket.ts'
+import { FileField } from '../../../kit/file/file-field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -12,6 +13,8 @@ interface Props {
   error: string | undefined
   onChange: (value: string) => void
   onBlur: () => void
+  /** A file is on its way. */
+  onBusy: (busy: boolean) => void
 }
 
 const sexes = [
@@ -32,13 +35,12 @@ const typed: Partial<Record<TicketParameter['key'], Pick<TextFieldProps, 'kind' 
     idcard: { kind: 'idcard' },
     age: { kind: 'number', maxLength: 3 },
     email: { kind: 'email', maxLength: 100, autoComplete: 'off' },
-    annexUrl: { maxLength: 300, placeholder: 'https://', hint: '请粘贴资料的链接地址' },
     address: { maxLength: 200 },
     project: { maxLength: 200 },
     awarded: { maxLength: 200 },
   }
 
-export function ParameterField({ parameter: { key, label, required }, value, error, onChange, onBlur }: Props) {
+export function ParameterField({ parameter: { key, label, required }, value, error, onChange, onBlur, onBusy }: Props) {
   const shared = { label, required, error, onChange }
   switch (key) {
     case 'sex':
@@ -47,6 +49,8 @@ export function ParameterField({ parameter: { key, label, required }, value, err
       return <RadioGroup {...shared} value={value || null} choices={yesNo} />
     case 'nation':
       return <Select {...shared} value={value} choices={groups} />
+    case 'annexUrl':
+      return <FileField {...shared} purpose="annex" value={value} onBusy={onBusy} />
     case 'other':
       return <TextArea {...shared} value={value} rows={3} maxLength={500} />
     default:

@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { blocksDownloads, environmentOf } from '#wechat/browser/environment.ts'
 import { copyText } from '../../../ui/copy.ts'
-import { saveText } from './save-text.ts'
+import { saveBlob } from '../../../kit/file/save-blob.ts'
 
 export function ExportSheet({ onClose }: { onClose: () => void }) {
   const [hint, setHint] = useState(false)
@@ -38,7 +38,11 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
             </Button>
           </>
         ) : (
-          <Button kind="primary" disabled={text === ''} onClick={() => saveText(fileName(query.data), text)}>
+          <Button
+            kind="primary"
+            disabled={text === ''}
+            onClick={() => saveBlob(fileName(query.data), new Blob([text], { type: 'application/json;charset=utf-8' }))}
+          >
             下载文件
           </Button>
         )

@@ -1,9 +1,10 @@
 /** The picture of a proof: by camera or from the album, made smaller here, seen before it is sent. */
 import './proof.css'
-import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { addressOf, type Picture, shrunk } from './shrink.ts'
+import { Pick } from '../../../kit/file/pick.tsx'
+import { addressOf, type Picture, shrunk } from '../../../kit/picture/shrink.ts'
 
 interface Props {
   picture: Picture | undefined
@@ -40,10 +41,10 @@ export function PictureField({ picture, error, onChange }: Props) {
             </p>
           )}
           <div className="proof-picks">
-            <Pick disabled={busy} onPick={(file) => void take(file)}>
+            <Pick accept="image/*" disabled={busy} onPick={(file) => void take(file)}>
               {picture === undefined ? '选择图片' : '更换图片'}
             </Pick>
-            <Pick camera disabled={busy} onPick={(file) => void take(file)}>
+            <Pick accept="image/*" camera disabled={busy} onPick={(file) => void take(file)}>
               {picture === undefined ? '拍照' : '重新拍照'}
             </Pick>
             {picture !== undefined && (
@@ -56,37 +57,5 @@ export function PictureField({ picture, error, onChange }: Props) {
         </div>
       )}
     </Field>
-  )
-}
-
-/** A button that is a file's field: what the browser itself knows how to open. */
-function Pick({
-  camera,
-  disabled,
-  onPick,
-  children,
-}: {
-  camera?: boolean
-  disabled: boolean
-  onPick: (file: File | undefined) => void
-  children: ReactNode
-}) {
-  function changed({ target }: ChangeEvent<HTMLInputElement>) {
-    onPick(target.files?.[0])
-    // So that the same file may be chosen again.
-    target.value = ''
-  }
-  return (
-    <label className={`button is-quiet proof-pick${camera ? ' is-camera' : ''}`}>
-      <input
-        type="file"
-        accept="image/*"
-        className="unseen"
-        disabled={disabled}
-        {...(camera && { capture: 'environment' as const })}
-        onChange={changed}
-      />
-      {children}
-    </label>
   )
 }

@@ -9,8 +9,8 @@ import type { CallError } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { SearchIcon } from '../../../ui/icons.tsx'
-import { PictureViewer } from './picture-viewer.tsx'
-import { addressOf } from './shrink.ts'
+import { PictureViewer } from '../../../kit/picture/picture-viewer.tsx'
+import { addressOf } from '../../../kit/picture/shrink.ts'
 
 /** One proof's for as long as it stands: give it the proof's id as its key. */
 export function ProofPicture({ id }: { id: string }) {

@@ -7,7 +7,7 @@ import { wordsOf } from '../../../api/failure-words.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { check } from '../rules.ts'
-import type { Picture } from './shrink.ts'
+import type { Picture } from '../../../kit/picture/shrink.ts'
 
 const texts = ['payerName', 'payDay', 'bankSerial', 'note'] as const
 type ProofValues = Record<(typeof texts)[number], string> & { picture: Picture | undefined }

@@ -1,10 +1,10 @@
 /** A picture over the whole window; a tap changes between all of it and its own size, to read small figures. */
-import './proof.css'
+import './picture-viewer.css'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from '../../../ui/class-names.ts'
-import { CloseIcon } from '../../../ui/icons.tsx'
-import { useLayer } from '../../../ui/layer.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { useLayer } from '../../ui/layer.ts'
 
 export function PictureViewer({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
-/** Text that people take out of the page as a file. */
-export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json;charset=utf-8' }))
+/** What people take out of the page as a file. WeChat cannot: ask blocksDownloads first. */
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -1,13 +1,14 @@
 /** How many pixels a picture unfolds to, by what it says of itself before its data. */
-import type { pictureTypes } from '#contract/proof.ts'
+
+export type PictureKind = 'jpg' | 'png' | 'webp'
 
 /**
  * @returns undefined where it says nothing: no browser draws it then. Infinity for a JPEG whose parts do not follow
  * upon each other, which browsers search for what we would not find.
  */
-export function pixelsOf(type: (typeof pictureTypes)[number], bytes: Buffer): number | undefined {
-  if (type === 'image/png') return bytes.length < 24 ? undefined : bytes.readUInt32BE(16) * bytes.readUInt32BE(20)
-  return type === 'image/webp' ? ofWebp(bytes) : ofJpeg(bytes)
+export function pixelsOf(kind: PictureKind, bytes: Buffer): number | undefined {
+  if (kind === 'png') return bytes.length < 24 ? undefined : bytes.readUInt32BE(16) * bytes.readUInt32BE(20)
+  return kind === 'webp' ? ofWebp(bytes) : ofJpeg(bytes)
 }
 
 /** Simple lossy, simple lossless, or extended: by the first chunk (RFC 9649). */

@@ -3,7 +3,7 @@
  * PICTURE_BYTES. A screenshot of a bank's page is readable at that size, and
  * an upload over 4G takes seconds instead of minutes.
  */
-import { PICTURE_BYTES, pictureTypes } from '#contract/proof.ts'
+import { PICTURE_BYTES, pictureTypes } from '#contract/file.ts'
 import { say } from '#contract/sentences.ts'
 import { orientationOf } from './exif-orientation.ts'
 

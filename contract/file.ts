@@ -1,0 +1,99 @@
+/**
+ * Files that people put in. They come in pieces, so that a bad line goes on where it broke and no request carries more
+ * than a piece; they are kept when the last one is there and all of them together are what they may be.
+ */
+import * as v from 'valibot'
+import { get, post } from './call.ts'
+import { id, line } from './fields.ts'
+import { say } from './sentences.ts'
+
+/** Kinds as their bytes tell them, and the type that each is sent as. */
+export const fileTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+export type FileKind = keyof typeof fileTypes
+export const fileKinds = Object.keys(fileTypes) as FileKind[]
+
+/** What a picture may be that a form makes smaller before it is sent; and how large, as bytes. */
+export const pictureTypes = [fileTypes.jpg, fileTypes.png, fileTypes.webp] as const
+export type PictureType = (typeof pictureTypes)[number]
+export const PICTURE_BYTES = 1_500_000
+
+/** What a file is for decides of what kinds and how large it may be, in bytes. */
+export const filePurposes = {
+  /** What an attendee hands in with the sign-up; private. */
+  annex: { kinds: fileKinds, bytes: 20 * 1024 * 1024 },
+} as const satisfies Record<string, { kinds: readonly FileKind[]; bytes: number }>
+export type FilePurpose = keyof typeof filePurposes
+const purposes = Object.keys(filePurposes) as [FilePurpose]
+const MOST_BYTES = Math.max(...Object.values(filePurposes).map(({ bytes }) => bytes))
+
+/** Bytes of a piece: a second on 4G. Whole groups of three, so that pieces of base64 put together are one. */
+export const PIECE_BYTES = 255 * 1024
+/** Files that one account may have put in and not used yet; they are thrown away a day later. */
+export const UNUSED_FILES = 20
+export const UNUSED_HOURS = 24
+
+/** How a file stands in a field that holds an address, such as an attendee's annexUrl. */
+const ADDRESS = '/api/common-server/file/get?id='
+export const fileAddress = (fileId: string) => ADDRESS + fileId
+/** @returns the id in such an address; undefined for any other. */
+export function fileIdIn(address: string): string | undefined {
+  return address.startsWith(ADDRESS) ? address.slice(ADDRESS.length) : undefined
+}
+
+export const KeptFile = v.object({
+  id: v.string(),
+  /** As its owner called it, with the ending of its kind. */
+  name: v.string(),
+  kind: v.picklist(fileKinds),
+  size: v.number(),
+  createTime: v.string(),
+})
+export type KeptFile = v.InferOutput<typeof KeptFile>
+
+const BASE64 = /^(?:[0-9A-Za-z+/]{4})*(?:[0-9A-Za-z+/]{2}==|[0-9A-Za-z+/]{3}=)?$/
+
+const bytesUpTo = (most: number, least = 0) =>
+  v.pipe(v.number(say.fieldUnknown), v.integer(say.fieldUnknown), v.minValue(least, say.fileEmpty), v.maxValue(most, say.fileTooLarge))
+
+export const file = {
+  /**
+   * Takes the piece that begins at byte `from`. One that is there already changes nothing, nor does one that comes too
+   * early: the answer says how many bytes are there, and the sender goes on from that.
+   */
+  save: post('/api/common-server/file/save', {
+    access: 'user',
+    adds: { minute: 240, day: 1200, inMemory: true },
+    bodyLimit: 384 * 1024,
+    input: v.strictObject({
+      /** Made by the sender, one for each file that is being sent. */
+      upload: v.pipe(v.string(say.fieldUnknown), v.regex(/^[\w-]{16,64}$/, say.fieldUnknown)),
+      purpose: v.picklist(purposes, say.fieldUnknown),
+      name: line(120),
+      size: bytesUpTo(MOST_BYTES, 1),
+      from: bytesUpTo(MOST_BYTES),
+      base64: v.pipe(v.string(say.fieldUnknown), v.maxLength((PIECE_BYTES / 3) * 4, say.fieldUnknown), v.regex(BASE64, say.fieldUnknown)),
+    }),
+    data: v.object({ received: v.number(), file: v.nullable(KeptFile) }),
+    reasons: ['file_unfit', 'file_too_large', 'file_old', 'file_differs', 'files_full'],
+  }),
+  get: get('/api/common-server/file/get', {
+    access: 'user',
+    input: v.strictObject({ id }),
+    data: KeptFile,
+    reasons: ['file_gone'],
+  }),
+  /** The bytes from `from` on, a piece of them; `next` is where the one after begins, null after the last. */
+  piece: get('/api/common-server/file/piece', {
+    access: 'user',
+    input: v.strictObject({ id, from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/, say.fieldUnknown), v.transform(Number)), '0') }),
+    data: v.object({ base64: v.string(), next: v.nullable(v.number()) }),
+    reasons: ['file_gone'],
+  }),
+}

@@ -1,0 +1,74 @@
+/** Taking a file piece by piece: each is committed before it is answered, the last one makes the file. */
+import { createHash } from 'node:crypto'
+import { type file, filePurposes, UNUSED_FILES } from '#contract/file.ts'
+import { say } from '#contract/sentences.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../flow/ids.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { kindOf, mayBecome } from './kind.ts'
+import { appendPiece, countUnused, deleteFiles, type File, findFile, keepFile, lockUpload, piecesOf } from './store.ts'
+import { onWire } from './wire.ts'
+
+export const save: Handler<typeof file.save> = async ({ deps, input, user, now }) => {
+  const purpose = filePurposes[input.purpose]
+  if (input.size > purpose.bytes) return refuse('file_too_large')
+  const bytes = Buffer.from(input.base64, 'base64')
+  if (input.from === 0 && bytes.length > 0) {
+    const verdict = mayBecome(bytes, purpose.kinds)
+    if (verdict !== true) return refuse(verdict)
+  }
+  const standing = await deps.db.write(async (tx) => {
+    const begun: File = {
+      id: newId(now),
+      user_id: user.id,
+      upload: input.upload,
+      purpose: input.purpose,
+      name: input.name,
+      kind: '',
+      size: input.size,
+      received: 0,
+      digest: '',
+      created_at: now,
+      kept_at: null,
+    }
+    const found = await lockUpload(tx, begun)
+    if (found.size !== input.size || found.purpose !== input.purpose) return refuse('file_differs')
+    if (found.id === begun.id && (await countUnused(tx, user.id)) > UNUSED_FILES) {
+      await deleteFiles(tx, [found.id])
+      return refuse('files_full')
+    }
+    // Sent again after an answer that was lost, or ahead of its turn: nothing changes, and the sender hears where it stands.
+    if (input.from !== found.received || bytes.length === 0) return found
+    if (found.received + bytes.length > found.size) return refuse('file_differs')
+    // Pieces put together must still be base64: only the last may end within a group of three.
+    if (bytes.length % 3 !== 0 && found.received + bytes.length < found.size) return refuse('file_differs')
+    await appendPiece(tx, found, input.base64, bytes.length)
+    return { ...found, received: found.received + bytes.length }
+  })
+  if (standing instanceof Refusal) return standing
+  const done = standing.received < standing.size ? null : await whole(deps, standing, now)
+  return done instanceof Refusal ? done : { received: standing.received, file: done === null ? null : onWire(done) }
+}
+
+/** Looks at all of it. A server that died before it did is followed by the sender's next try, which comes here again. */
+async function whole(deps: Deps, standing: File, now: number): Promise<File | Refusal<'file_unfit'>> {
+  if (standing.kept_at !== null) return standing
+  const bytes = Buffer.from(await piecesOf(deps.db, standing.id), 'base64')
+  const kind = kindOf(bytes)
+  if (kind === undefined || !filePurposes[standing.purpose].kinds.includes(kind)) {
+    await deps.db.write((tx) => deleteFiles(tx, [standing.id]))
+    return refuse('file_unfit')
+  }
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  await deps.db.write((tx) => keepFile(tx, standing.id, { kind, name: namedBy(standing.name, kind), digest, kept_at: now }))
+  return (await findFile(deps.db.read, standing.id)) ?? refuse('file_unfit')
+}
+
+/** What is left of a name when it must be one on every disk, with the ending that is true. */
+function namedBy(name: string, kind: string): string {
+  const stem = name
+    .replace(/\.[0-9A-Za-z]{1,5}$/, '')
+    .replace(/[\\/:*?"<>|]/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return `${stem === '' ? say.fileWithoutName : stem}.${kind}`
+}

@@ -1,0 +1,123 @@
+/** The only file that writes files, their pieces and what they are used for. */
+import type { Db, Row, Tx } from '../../db/db.ts'
+import type { FileUse } from '../../db/tables.ts'
+
+export type File = Row<'files'>
+
+/** The file that an upload of somebody's is, locked; made where there is none. */
+export async function lockUpload(tx: Tx, row: File): Promise<File> {
+  await tx
+    .insertInto('files')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'upload']).doNothing())
+    .execute()
+  return tx
+    .selectFrom('files')
+    .selectAll()
+    .where('user_id', '=', row.user_id)
+    .where('upload', '=', row.upload)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** How many of somebody's files nothing uses, whether they are whole or not. */
+export async function countUnused(tx: Tx, userId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('files')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function appendPiece(tx: Tx, { id, received }: File, base64: string, bytes: number): Promise<void> {
+  await tx.insertInto('file_pieces').values({ file_id: id, at: received, base64 }).execute()
+  await tx
+    .updateTable('files')
+    .set({ received: received + bytes })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** All of a file's pieces, as one text of base64. */
+export async function piecesOf(db: Db, id: string): Promise<string> {
+  const rows = await db.read.selectFrom('file_pieces').select('base64').where('file_id', '=', id).orderBy('at').execute()
+  return rows.map(({ base64 }) => base64).join('')
+}
+
+export function pieceAt(db: Db, id: string, at: number): Promise<Row<'file_pieces'> | undefined> {
+  return db.read.selectFrom('file_pieces').selectAll().where('file_id', '=', id).where('at', '=', at).executeTakeFirst()
+}
+
+/** A file is what it may be. Two that have found so at once write the same. */
+export async function keepFile(tx: Tx, id: string, found: Pick<File, 'kind' | 'name' | 'digest' | 'kept_at'>): Promise<void> {
+  await tx.updateTable('files').set(found).where('id', '=', id).where('kept_at', 'is', null).execute()
+}
+
+/** A file that is whole. */
+export function findFile(on: Db['read'] | Tx, id: string): Promise<File | undefined> {
+  return on.selectFrom('files').selectAll().where('id', '=', id).where('kept_at', 'is not', null).executeTakeFirst()
+}
+
+/** At whose tenants a file is used, each once. */
+export async function tenantsUsing(db: Db, id: string, entity: FileUse): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('file_uses')
+    .select('third_id')
+    .distinct()
+    .where('file_id', '=', id)
+    .where('entity', '=', entity)
+    .execute()
+  return rows.map(({ third_id }) => third_id)
+}
+
+export async function insertUse(tx: Tx, use: Row<'file_uses'>): Promise<void> {
+  await tx
+    .insertInto('file_uses')
+    .values(use)
+    .onConflict((conflict) => conflict.columns(['file_id', 'entity', 'entity_id']).doNothing())
+    .execute()
+}
+
+/** @param except the file that something goes on using. */
+export async function deleteUses(tx: Tx, entity: FileUse, entityId: string, except = ''): Promise<void> {
+  await tx.deleteFrom('file_uses').where('entity', '=', entity).where('entity_id', '=', entityId).where('file_id', '!=', except).execute()
+}
+
+export async function deleteFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('file_uses').where('file_id', 'in', ids).execute()
+  await tx.deleteFrom('file_pieces').where('file_id', 'in', ids).execute()
+  await tx.deleteFrom('files').where('id', 'in', ids).execute()
+}
+
+/** Of those begun before a moment, what nothing uses, at most so many; locked, so that a use begun meanwhile is waited for. */
+export async function lockUnused(tx: Tx, before: number, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id'))),
+    )
+    .orderBy('created_at')
+    .limit(most)
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function lockFile(tx: Tx, id: string): Promise<File | undefined> {
+  return tx.selectFrom('files').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function filesOf(on: Db['read'] | Tx, userId: string, most: number): Promise<File[]> {
+  return on.selectFrom('files').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(most).execute()
+}
+
+export async function idsOf(tx: Tx, userId: string): Promise<string[]> {
+  return (await tx.selectFrom('files').select('id').where('user_id', '=', userId).execute()).map(({ id }) => id)
+}

@@ -1,0 +1,105 @@
+/** A field for one file: chosen or dropped, sent while the rest of the form is filled in, seen again before it is saved. */
+import './file-field.css'
+import { type DragEvent, useEffect, useState } from 'react'
+import { file, fileIdIn, type FilePurpose, filePurposes, fileTypes, type KeptFile } from '#contract/file.ts'
+import { wordsOf } from '../../api/failure-words.ts'
+import { useQuery } from '../../api/use-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, type FieldProps } from '../../ui/field.tsx'
+import { FileActions } from './file-actions.tsx'
+import { Pick } from './pick.tsx'
+import { type Upload, useUpload } from './use-upload.ts'
+import { sizeWords } from './words.ts'
+
+export interface FileFieldProps extends FieldProps {
+  purpose: FilePurpose
+  /** A file's address (contract/file.ts), one elsewhere that was typed once, or empty. */
+  value: string
+  onChange: (address: string) => void
+  /** A file is on its way, and saving would leave it behind. */
+  onBusy?: (busy: boolean) => void
+}
+
+export function FileField({ purpose, value, onChange, onBusy, error, ...field }: FileFieldProps) {
+  const [wrong, setWrong] = useState('')
+  const [known, setKnown] = useState<KeptFile>()
+  const { upload, begin, goOn, stop } = useUpload(
+    purpose,
+    (address, kept) => {
+      setKnown(kept)
+      onChange(address)
+    },
+    setWrong,
+  )
+  const id = fileIdIn(value)
+  const asked = useQuery(file.get, id === undefined || id === known?.id ? null : { id }, { quiet: true })
+  const kept = id !== undefined && id === known?.id ? known : asked.data
+  const waiting = asked.error === undefined ? '正在加载' : wordsOf(asked.error, '文件信息暂时没有加载出来')
+  const busy = upload !== undefined
+  useEffect(() => {
+    onBusy?.(busy)
+    return () => onBusy?.(false)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [busy])
+
+  function take(chosen: File | undefined) {
+    if (chosen === undefined) return
+    setWrong('')
+    void begin(chosen)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    take(event.dataTransfer.files[0])
+  }
+  const accept = filePurposes[purpose].kinds.flatMap((kind) => [fileTypes[kind], `.${kind}`]).join(',')
+
+  return (
+    <Field {...field} group error={error || wrong} hint={field.hint ?? '图片、PDF、Word 或 Excel，不超过20MB'}>
+      {(control) => (
+        <div className="file-field" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          {upload !== undefined ? (
+            <OnItsWay upload={upload} onGoOn={() => void goOn()} onStop={stop} />
+          ) : (
+            <>
+              {value !== '' && <p className="file-field-name">{id === undefined ? value : (kept?.name ?? waiting)}</p>}
+              {kept !== undefined && <p className="file-field-about">{sizeWords(kept.size)}</p>}
+              <div className="file-field-picks">
+                {kept !== undefined && <FileActions key={kept.id} file={kept} />}
+                <Pick
+                  accept={accept}
+                  label={`${value === '' ? '选择' : '更换'}${field.label}`}
+                  describedBy={control['aria-describedby']}
+                  onPick={take}
+                >
+                  {value === '' ? '选择文件' : '更换'}
+                </Pick>
+                {value !== '' && (
+                  <Button label={`移除${field.label}`} onClick={() => onChange('')}>
+                    移除
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function OnItsWay({ upload: { name, state, sent, size }, onGoOn, onStop }: { upload: Upload; onGoOn: () => void; onStop: () => void }) {
+  const percent = size === 0 ? 0 : Math.floor((sent / size) * 100)
+  return (
+    <>
+      <p className="file-field-name">{name}</p>
+      <progress className="file-field-bar" aria-label="上传进度" max={100} value={percent} />
+      <p className={state === 'broken' ? 'file-field-broken' : 'file-field-about'} role="status">
+        {state === 'preparing' ? '正在处理图片…' : state === 'broken' ? `网络中断，已上传 ${percent}%` : `正在上传 ${percent}%`}
+      </p>
+      <div className="file-field-picks">
+        {state === 'broken' && <Button onClick={onGoOn}>继续上传</Button>}
+        <Button onClick={onStop}>取消上传</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { file } from '#contract/file.ts'
+import { type Cases, signedIn, type World } from '../support/cases.ts'
+import { newUpload, pieceOf, putIn, tinyPng } from '../support/put-in.ts'
+
+const aFile = async ({ person }: World) => ({ id: (await putIn(person)).id })
+
+export const cases: Cases<typeof file> = {
+  access: {
+    save: signedIn,
+    get: signedIn,
+    piece: signedIn,
+  },
+  fixtures: {
+    save: async () => pieceOf(tinyPng, 0, newUpload()),
+    get: aFile,
+    piece: async (world) => ({ ...(await aFile(world)), from: '0' }),
+  },
+  inputs: [],
+  otherFields: {
+    save: ['upload', 'purpose', 'name', 'size', 'from', 'base64'],
+    get: ['id'],
+    piece: ['id', 'from'],
+  },
+  tables: {
+    files: { found: 'user_id', copy: 'files', closing: 'gone' },
+    file_pieces: { found: ['file_id', 'files', 'id'], copy: 'none', closing: 'gone' },
+    file_uses: { found: ['file_id', 'files', 'id'], copy: 'none', closing: 'gone' },
+  },
+  leaveTraces: ({ person }) => putIn(person, tinyPng, '欧阳小鱼的证明.png'),
+}

@@ -1,0 +1,133 @@
+/** Somebody who hands in a file with the sign-up, on the real app. */
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PIECE_BYTES } from '#contract/file.ts'
+import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
+import { forget, signIn as keep } from '#src/session/session.ts'
+import { ownDraft } from '#src/session/kept.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshDatabase, type Opened } from '../support/database.ts'
+import { type Person, signInAs } from '../support/person.ts'
+import { pdf, tinyPng } from '../support/put-in.ts'
+
+const LONG = '云栖谷教育发展中心附属第一实验学校教育集团职称证明与继续教育学时证明材料.pdf'
+
+let opened: Opened
+let test: TestApp
+let me: Person
+/** Calls that find no network. */
+let lost: (path: string) => boolean
+
+beforeEach(async () => {
+  opened = await freshDatabase()
+  test = await testApp(opened.db)
+  lost = () => false
+  ownDraft('attendee:1:new').remove()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    lost(address) ? Promise.reject(new Error('no network')) : test.app.request(address, { ...init, signal: null }),
+  )
+  await opened.db.write((tx) =>
+    tx.insertInto('ticket_parameters').values({ ticket_id: '1', key: 'annexUrl', label: '职称证明', required: 1, sort: 90 }).execute(),
+  )
+  me = await signInAs(test, 'user')
+  keep({ jwtToken: me.token as string, id: me.id, mobile: me.mobile, thirdId: '-000001', checktOperate: 0 })
+})
+afterEach(async () => {
+  cleanup()
+  forget()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await opened.drop()
+})
+
+const onSaved = vi.fn()
+async function open() {
+  onSaved.mockReset()
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <AttendeeForm meetingId="1" thirdId="-000001" ticketId="1" onSaved={onSaved} />
+    </SWRConfig>,
+  )
+  await screen.findByLabelText(/^选择职称证明/)
+}
+const choose = (bytes: Buffer, name: string, type: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(/^(选择|更换)职称证明/), {
+      target: { files: [new File([new Uint8Array(bytes)], name, { type })] },
+    })
+  })
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
+const fillIn = () => {
+  fireEvent.change(screen.getByLabelText(/^姓名/), { target: { value: '赵小华' } })
+  fireEvent.click(screen.getByRole('radio', { name: '女' }))
+  fireEvent.change(screen.getByLabelText(/^手机/), { target: { value: '13800000009' } })
+}
+const kept = () => opened.db.read.selectFrom('files').selectAll().where('kept_at', 'is not', null).execute()
+
+describe('somebody who hands in a file', () => {
+  it('chooses a picture, sees its name and size, and it is saved with the attendee', async () => {
+    await open()
+    fillIn()
+    await press('保存')
+    expect(screen.getByText('请上传职称证明')).toBeTruthy()
+    await choose(tinyPng, '证明.jpg', 'image/jpeg')
+    expect(await screen.findByText('证明.png')).toBeTruthy()
+    expect(screen.getByText('1 KB')).toBeTruthy()
+    await press('保存')
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    const [file] = await kept()
+    expect(onSaved.mock.calls[0]?.[0]).toMatchObject({ annexUrl: `/api/common-server/file/get?id=${file?.id}` })
+  })
+
+  it('goes on where the line broke, without sending what has arrived', async () => {
+    const sent: number[] = []
+    let pieces = 0
+    lost = (path) => path.includes('/file/save') && ++pieces === 2
+    const through = globalThis.fetch
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+      if (address.includes('/file/save')) sent.push((JSON.parse(init.body as string) as { from: number }).from)
+      return through(address, init)
+    })
+    await open()
+    await choose(pdf(PIECE_BYTES + 500), LONG, 'application/pdf')
+    expect(await screen.findByText('网络中断，已上传 99%')).toBeTruthy()
+    fillIn()
+    await press('保存')
+    expect(screen.getByText('文件正在上传，请稍候再保存')).toBeTruthy()
+    expect(onSaved).not.toHaveBeenCalled()
+    await press('继续上传')
+    await screen.findByRole('button', { name: '下载' })
+    expect(screen.getByText(LONG)).toBeTruthy()
+    expect(sent).toEqual([0, PIECE_BYTES, PIECE_BYTES])
+  })
+
+  it('is told at the field what cannot be taken, and what stood there stays', async () => {
+    await open()
+    await choose(tinyPng, '证明.png', 'image/png')
+    await screen.findByRole('button', { name: '查看' })
+    await choose(Buffer.from('MZ'), 'setup.exe', '')
+    expect(await screen.findByText(/^请上传图片（JPG、PNG、WebP）、PDF/)).toBeTruthy()
+    await choose(Buffer.alloc(0), '空.pdf', 'application/pdf')
+    expect(await screen.findByText('这是一个空文件，请重新选择')).toBeTruthy()
+    expect(screen.getByText('证明.png')).toBeTruthy()
+    await press('移除职称证明')
+    expect(screen.queryByText('证明.png')).toBeNull()
+  })
+
+  it('gives up what is on its way', async () => {
+    lost = (path) => path.includes('/file/save')
+    await open()
+    await choose(pdf(), '证明.pdf', 'application/pdf')
+    await screen.findByText('网络中断，已上传 0%')
+    await press('取消上传')
+    expect(screen.getByLabelText(/^选择职称证明/)).toBeTruthy()
+    expect(await kept()).toEqual([])
+  })
+})
