@@ -1,14 +1,11 @@
 /** A field for 省 / 市 / 区县, shown by name and kept as the six digits of the last step. */
 import './area-field.css'
-import { useState } from 'react'
-import { system } from '#contract/system.ts'
-import { useQuery } from '../api/use-query.ts'
+import type { AreaNode } from '#contract/system.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 import { DownIcon } from '../ui/icons-later.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
-import { AreaSheet } from './area-sheet.tsx'
 import { nameOf, wayTo } from './area-tree.ts'
-import { useFetched } from './use-fetched.ts'
+import { useAreaSheet } from './use-area-sheet.tsx'
 
 export interface AreaFieldProps extends FieldProps {
   /** Empty while none is chosen. */
@@ -17,11 +14,10 @@ export interface AreaFieldProps extends FieldProps {
 }
 
 export function AreaField({ value, onChange, ...field }: AreaFieldProps) {
-  const [open, setOpen] = useState(false)
-  const [Wheels, fetchWheels] = useFetched(() => import('../ui/vant-area.tsx'))
+  const wayIn = (children: AreaNode[]) => wayTo(value, { children })
   // The table is large: only who chooses, or has chosen, needs it.
-  const tree = useQuery(system.areaTree, open || value !== '' ? {} : null, { quiet: true })
-  const way = tree.data && wayTo(value, { children: tree.data })
+  const { tree, choose, sheet } = useAreaSheet(field.label, value !== '', (found) => wayIn(found) ?? [], onChange)
+  const way = tree.data && wayIn(tree.data)
   const shown =
     value === ''
       ? '请选择'
@@ -45,10 +41,7 @@ export function AreaField({ value, onChange, ...field }: AreaFieldProps) {
             aria-label={`${field.label}，${shown}`}
             aria-describedby={control['aria-describedby']}
             aria-haspopup="dialog"
-            onClick={() => {
-              fetchWheels()
-              setOpen(true)
-            }}
+            onClick={choose}
           >
             <span>{shown}</span>
             {value === '' && <DownIcon size={1.1} />}
@@ -58,19 +51,7 @@ export function AreaField({ value, onChange, ...field }: AreaFieldProps) {
               <CloseIcon size={1} />
             </button>
           )}
-          {Wheels && open && (
-            <AreaSheet
-              title={`选择${field.label}`}
-              tree={tree}
-              way={way ?? []}
-              Wheels={Wheels}
-              onClose={() => setOpen(false)}
-              onPick={(code) => {
-                onChange(code)
-                setOpen(false)
-              }}
-            />
-          )}
+          {sheet}
         </div>
       )}
     </Field>

@@ -35,6 +35,12 @@ export function wayTo(code: string, from: AreaLevel): AreaNode[] | undefined {
   return undefined
 }
 
+/** The way to the place that an address begins with, as people write it: 浙江省杭州市西湖区文一路1号. */
+export function wayAtStart(address: string, from: AreaLevel): AreaNode[] {
+  const node = below(from).find(({ name }) => address.startsWith(name))
+  return node === undefined ? [] : [node, ...wayAtStart(address.slice(node.name.length).trimStart(), node)]
+}
+
 export const nameOf = (way: readonly AreaNode[]) => way.map(({ name }) => name).join(' ')
 
 /** 杭州西湖 is 杭州市西湖区 to everyone. */

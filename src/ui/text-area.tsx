@@ -6,6 +6,7 @@ export interface TextAreaProps extends FieldProps {
   placeholder?: string
   maxLength?: number
   rows?: number
+  onBlur?: () => void
 }
 
 export function TextArea({ label, error, hint, required, value, onChange, rows = 4, ...rest }: TextAreaProps) {

@@ -13,6 +13,11 @@ import { useChosenAttendees } from '#src/features/attendee/parts/chosen-attendee
 /** Born on 15 June 2020; made up. */
 const CHILD = '110105202006150017'
 
+const areas = [
+  { code: '310000', name: '上海市', children: [{ code: '310100', name: '上海市', children: [{ code: '310115', name: '浦东新区' }] }] },
+  { code: '330000', name: '浙江省', children: [{ code: '330100', name: '杭州市', children: [{ code: '330106', name: '西湖区' }] }] },
+]
+
 let parameters: TicketParameter[]
 let saved: Record<string, unknown>[]
 
@@ -29,6 +34,7 @@ beforeEach(() => {
   ]
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (path.includes('/area/tree')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: areas }))
     if (path.includes('Patameter')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: parameters }))
     saved.push(JSON.parse(body as string) as Record<string, unknown>)
     return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { id: '5', name: '李明' } }))
@@ -65,6 +71,23 @@ describe('somebody who fills in an attendee', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /监护人/ }))
     fireEvent.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(saved).toMatchObject([{ idcard: CHILD, guardianConsent: 1 }]))
+  })
+
+  it('chooses where an address begins, and keeps what was typed after it (L10)', async () => {
+    parameters = [{ key: 'address', label: '通讯地址', required: true }]
+    form()
+    await screen.findByRole('textbox', { name: /^通讯地址/ })
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^通讯地址/ })
+    const choose = async (word: string, name: string) => {
+      fireEvent.click(screen.getByRole('button', { name: '通讯地址：选择地区' }))
+      fireEvent.change(await screen.findByLabelText('搜索省、市、区县'), { target: { value: word } })
+      fireEvent.click(await screen.findByRole('button', { name }))
+    }
+    fireEvent.change(field(), { target: { value: '文一路1号' } })
+    await choose('西湖区', '浙江省 杭州市 西湖区')
+    expect(field().value).toBe('浙江省杭州市西湖区文一路1号')
+    await choose('浦东', '上海市 浦东新区')
+    expect(field().value).toBe('上海市浦东新区文一路1号')
   })
 
   it('is led to the first thing that is missing', async () => {

@@ -1,5 +1,6 @@
 /** One field of the attendee form, drawn by its key: what the wire calls it decides how it is filled in. */
 import type { TicketParameter } from '#contract/ticket.ts'
+import { AddressField } from '../../../kit/address-field.tsx'
 import { FileField } from '../../../kit/file/file-field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -35,7 +36,6 @@ const typed: Partial<Record<TicketParameter['key'], Pick<TextFieldProps, 'kind' 
     idcard: { kind: 'idcard' },
     age: { kind: 'number', maxLength: 3 },
     email: { kind: 'email', maxLength: 100, autoComplete: 'off' },
-    address: { maxLength: 200 },
     project: { maxLength: 200 },
     awarded: { maxLength: 200 },
   }
@@ -49,6 +49,8 @@ export function ParameterField({ parameter: { key, label, required }, value, err
       return <RadioGroup {...shared} value={value || null} choices={yesNo} />
     case 'nation':
       return <Select {...shared} value={value} choices={groups} />
+    case 'address':
+      return <AddressField {...shared} value={value} maxLength={200} onBlur={onBlur} />
     case 'annexUrl':
       return <FileField {...shared} purpose="annex" value={value} onBusy={onBusy} />
     case 'other':
