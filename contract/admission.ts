@@ -7,6 +7,9 @@ import { sayAtDoor } from './checkin/sentences.ts'
 export const admissionStates = ['issued', 'entered', 'left', 'revoked'] as const
 export type AdmissionState = (typeof admissionStates)[number]
 
+/** What its holder may do with a ticket now; screens copy no rules. */
+export const admissionActions = ['give', 'withdraw'] as const
+
 export const Admission = v.object({
   id: v.string(),
   /** What the QR code holds. Only the holder is ever given it; empty where the meeting wants it alive. */
@@ -23,6 +26,7 @@ export const Admission = v.object({
   meetingStratTime: v.string(),
   meetingEndTime: v.string(),
   address: v.string(),
+  actions: v.array(v.picklist(admissionActions)),
 })
 export type Admission = v.InferOutput<typeof Admission>
 

@@ -35,7 +35,7 @@ export const UNPAID_MINUTES = 30
 export const orderType = { free: 1, paid: 2 } as const
 
 /** What the holder may do with an order now; screens copy no rules. */
-export const orderActions = ['pay', 'cancel', 'ticket', 'proof'] as const
+export const orderActions = ['pay', 'cancel', 'ticket', 'proof', 'withdraw'] as const
 
 export const TicketOrder = v.object({
   no: v.string(),
@@ -125,5 +125,20 @@ export const order = {
     input: v.object({ no: id }),
     data: TicketOrder,
     reasons: ['order_gone', 'order_not_cancellable', 'order_already_paid', 'payment_unavailable'],
+  }),
+  /** Gives back an order that cost nothing, whole: its tickets end, its places are free in the same moment. */
+  withdraw: post('/api/meeting/order/withdraw', {
+    access: 'user',
+    input: v.strictObject({ no: id }),
+    data: TicketOrder,
+    reasons: ['order_gone', 'order_not_cancellable', 'withdraw_paid', 'withdraw_late', 'withdraw_used', 'withdraw_passed'],
+  }),
+  /** Gives back one ticket that cost nothing, by whoever holds it; with the last of an order the order is given back. */
+  withdrawTicket: post('/api/meeting/order/withdrawTicket', {
+    access: 'user',
+    /** An admission's. */
+    input: v.strictObject({ id }),
+    data: v.null(),
+    reasons: ['admission_gone', 'order_not_cancellable', 'withdraw_paid', 'withdraw_late', 'withdraw_used', 'withdraw_passed'],
   }),
 }

@@ -1,6 +1,6 @@
 import { order } from '#contract/order.ts'
 import { type Cases, signedIn, type World } from '../support/cases.ts'
-import { signUp } from '../support/sign-up.ts'
+import { signUp, ticketFor } from '../support/sign-up.ts'
 
 const placed = async ({ person }: World, ticketId = '1') => ({
   no: (await signUp(person, { ticketId, names: ['王小明'] })).order.no,
@@ -13,6 +13,8 @@ export const cases: Cases<typeof order> = {
     attendees: signedIn,
     get: signedIn,
     cancel: signedIn,
+    withdraw: signedIn,
+    withdrawTicket: signedIn,
   },
   fixtures: {
     submit: ({ person }) => signUp.draft(person, { ticketId: '1', names: ['孙小美'] }),
@@ -20,6 +22,8 @@ export const cases: Cases<typeof order> = {
     attendees: (world) => placed(world),
     get: (world) => placed(world),
     cancel: (world) => placed(world, '2'),
+    withdraw: (world) => placed(world),
+    withdrawTicket: async ({ person }) => ({ id: (await ticketFor(person)).id }),
   },
   inputs: [],
   otherFields: {
@@ -28,6 +32,8 @@ export const cases: Cases<typeof order> = {
     attendees: ['pageNum', 'pageSize', 'no'],
     get: ['no'],
     cancel: ['no'],
+    withdraw: ['no'],
+    withdrawTicket: ['id'],
   },
   tables: {
     orders: { found: 'user_id', copy: 'orders', closing: 'kept' },

@@ -31,6 +31,7 @@ const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
   meetingStratTime: '2099-12-12 08:30:00',
   meetingEndTime: '2099-12-13 17:30:00',
   address: '杭州',
+  actions: [],
   ...more,
 })
 
@@ -44,7 +45,7 @@ let ahead: number
 let given: unknown[]
 
 beforeEach(() => {
-  mine = [ticket('1'), ticket('2')]
+  mine = [ticket('1', { actions: ['give', 'withdraw'] }), ticket('2')]
   away = false
   ahead = 0
   given = []
@@ -57,6 +58,11 @@ beforeEach(() => {
     if (away) throw new Error('no network')
     if (path.includes('/liveKey'))
       return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { x: jwk.x, y: jwk.y, d: jwk.d, now: Date.now() + ahead } }))
+    if (path.endsWith('/withdrawTicket')) {
+      given.push(JSON.parse(body as string))
+      mine = mine.map((one) => (one.id === '1' ? { ...one, status: 'revoked', actions: [] } : one))
+      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: null }))
+    }
     if (path.endsWith('/transfer')) {
       given.push(JSON.parse(body as string))
       return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { name: '王小明', mobile: '139****0000' } }))
@@ -255,6 +261,33 @@ describe('somebody who passes a ticket on', () => {
     mine = [ticket('1', { status: 'entered' })]
     open('/pages/index/ewm?id=1', <EntryCode />)
     await screen.findByText('已入场')
+    expect(screen.queryByRole('button', { name: '转让给他人' })).toBeNull()
+  })
+})
+
+// P1
+describe('somebody who does not come after all', () => {
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+  it('is told what becomes of the place, and gives it back', async () => {
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    await screen.findByRole('button', { name: '取消报名' })
+    await press('取消报名')
+    expect(await screen.findByText(/参会人1的门票随即作废，名额立即释放给他人，不能恢复/, {}, { timeout: 10_000 })).toBeTruthy()
+    await press('再想想')
+    expect(given).toEqual([])
+    await press('取消报名')
+    await screen.findByRole('button', { name: '确认取消' })
+    await press('确认取消')
+    expect(await screen.findByText('此凭证已失效，不能入场')).toBeTruthy()
+    expect(given).toEqual([{ id: '1' }])
+    expect(screen.queryByRole('button', { name: '取消报名' })).toBeNull()
+  })
+
+  it('is not offered it where the server does not', async () => {
+    open('/pages/index/ewm?id=2', <EntryCode />)
+    await screen.findByText('参会人2')
+    expect(screen.queryByRole('button', { name: '取消报名' })).toBeNull()
     expect(screen.queryByRole('button', { name: '转让给他人' })).toBeNull()
   })
 })

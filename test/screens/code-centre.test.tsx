@@ -30,6 +30,7 @@ const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
   meetingStratTime: '2099-12-12 08:30:00',
   meetingEndTime: '2099-12-13 17:30:00',
   address: '杭州',
+  actions: [],
   ...more,
 })
 const opened: UsedCamera = { place: () => {}, camera: undefined, problem: undefined, tryAgain: () => {} }

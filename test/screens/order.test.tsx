@@ -157,6 +157,18 @@ describe('somebody who looks at an order', () => {
     expect(screen.getByText('已支付，请勿重复支付')).toBeTruthy()
   })
 
+  // P1
+  it('gives a free one back, and is told first what becomes of it', async () => {
+    answer = () => fine(order({ status: 7, actions: [] }))
+    show({ status: 1, type: 1, ticketPrice: 0, totalAmount: 0, actions: ['ticket', 'withdraw'] })
+    fireEvent.click(screen.getByRole('button', { name: '取消报名' }))
+    expect(await screen.findByText(/2 张门票随即作废，名额立即释放给他人，不能恢复/, {}, { timeout: 10_000 })).toBeTruthy()
+    expect(sent).toEqual([])
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '确认取消' })))
+    await waitFor(() => expect(sent.map(({ path, body }) => [path, body])).toEqual([['/api/meeting/order/withdraw', { no: '2611' }]]))
+    expect(await screen.findByText('已取消报名')).toBeTruthy()
+  })
+
   it.each([
     [2, '支付失败'],
     [3, '支付成功'],

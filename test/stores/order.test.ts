@@ -58,7 +58,7 @@ onBothEngines('orders', (engine) => {
 
     it('gives a free ticket at once, one admission for each person, its code readable in one table only', async () => {
       const { order: made } = await signUp(person, { ticketId: FREE, names: ['王小明', '王小红'] })
-      expect(made).toMatchObject({ status: 1, type: 1, totalAmount: 0, expireTime: '', actions: ['ticket'] })
+      expect(made).toMatchObject({ status: 1, type: 1, totalAmount: 0, expireTime: '', actions: ['ticket', 'withdraw'] })
       const { list } = await person.do(admission.mine, { meetingId: '1' })
       expect(list.map((one) => one.attendeeName).sort()).toEqual(['王小明', '王小红'])
       expect(new Set(list.map((one) => one.code)).size).toBe(2)

@@ -1,18 +1,24 @@
 /** Admissions: what each call does. A code is shown to its holder only. */
-import type { Admission, admission } from '#contract/admission.ts'
+import { type Admission, type admission, admissionActions } from '#contract/admission.ts'
 import { toWire } from '../../flow/clock.ts'
+import { actionsFrom } from '../../flow/machine.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { card } from './card.ts'
 import { genuine } from './genuine.ts'
+import { admissionMachine } from './machine.ts'
 import { exhibitorCode, liveKey } from './own-codes.ts'
 import { type AdmissionWithNames, findOwnAdmission, pageOfAdmissions } from './store.ts'
 
 export const admissionHandlers: Handlers<typeof admission> = {
-  mine: async ({ deps, input, user }) =>
-    paged(input, (offset, limit) => pageOfAdmissions(deps.db, user.id, input.meetingId, offset, limit), onWire),
-  get: async ({ deps, input, user }) => {
+  mine: async ({ deps, input, user, now }) =>
+    paged(
+      input,
+      (offset, limit) => pageOfAdmissions(deps.db, user.id, input.meetingId, offset, limit),
+      (row) => onWire(row, now),
+    ),
+  get: async ({ deps, input, user, now }) => {
     const row = await findOwnAdmission(deps.db, user.id, input.id)
-    return row === undefined ? refuse('admission_gone') : onWire(row)
+    return row === undefined ? refuse('admission_gone') : onWire(row, now)
   },
   liveKey,
   exhibitorCode,
@@ -20,7 +26,13 @@ export const admissionHandlers: Handlers<typeof admission> = {
   genuine,
 }
 
-function onWire(row: AdmissionWithNames): Admission {
+/** What its holder may do with it now. */
+function actionsOf(row: AdmissionWithNames, now: number): Admission['actions'] {
+  const order = { status: row.order_status, amount_fen: row.amount_fen }
+  return actionsFrom(admissionMachine, row.status, { order, endsAt: row.ends_at, at: now, everIn: Boolean(row.ever_in) }, admissionActions)
+}
+
+function onWire(row: AdmissionWithNames, now: number): Admission {
   return {
     id: row.id,
     code: row.rotating === 1 ? '' : row.code,
@@ -35,5 +47,6 @@ function onWire(row: AdmissionWithNames): Admission {
     meetingStratTime: toWire(row.starts_at),
     meetingEndTime: toWire(row.ends_at),
     address: row.address,
+    actions: actionsOf(row, now),
   }
 }

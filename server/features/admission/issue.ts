@@ -64,6 +64,17 @@ export async function revokeAdmissions(tx: Tx, orderNo: string, step: Step): Pro
   for (const standing of await lockAdmissionsOf(tx, orderNo)) await revokeAdmission(tx, standing, step)
 }
 
+/** Gives up what cost nothing: its holder does not come. */
+export async function withdrawAdmission(
+  tx: Tx,
+  { id, status: from }: Standing,
+  step: Step & Facts<typeof admissionMachine, 'withdraw'>,
+): Promise<void> {
+  await transition(tx, admissionMachine, { ...step, entityId: id, action: 'withdraw', from }, (to) =>
+    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: 'withdrawn' }),
+  )
+}
+
 type Standing = Pick<Row<'admissions'>, 'id' | 'status'>
 
 /** Ends an admission whose order goes back. */

@@ -20,16 +20,35 @@ export async function insertAdmissions(db: Db, tx: Tx, made: readonly { row: Mad
   )
 }
 
+/** An admission that still admits, as it was read under lock. */
+export type StandingAdmission = Pick<Row<'admissions'>, 'id' | 'status' | 'user_id' | 'attendee_id'>
+
 /** In ascending id. */
-export function lockAdmissionsOf(tx: Tx, orderNo: string): Promise<Pick<Row<'admissions'>, 'id' | 'status'>[]> {
+export function lockAdmissionsOf(tx: Tx, orderNo: string): Promise<StandingAdmission[]> {
   return tx
     .selectFrom('admissions')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'user_id', 'attendee_id'])
     .where('order_no', '=', orderNo)
     .where('status', '!=', 'revoked')
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+}
+
+/** Which of them have let anybody in, at whatever list of their meeting: a lunch that was eaten goes with no ticket, to nobody. */
+export async function everIn(tx: Tx, meetingId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('checkin_lists')
+          .innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id')
+          .select('checkin_states.admission_id')
+          .where('checkin_lists.meeting_id', '=', meetingId)
+          .where('checkin_states.admission_id', 'in', ids)
+          .where('checkin_states.entered', '>', 0)
+          .execute()
+  return new Set(rows.map((row) => row.admission_id))
 }
 
 /**
@@ -97,6 +116,7 @@ const withNames = (db: Db) =>
     .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
     .innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
     .innerJoin('meetings', 'meetings.id', 'admissions.meeting_id')
+    .innerJoin('orders', 'orders.no', 'admissions.order_no')
     .leftJoin('rosters', 'rosters.meeting_id', 'admissions.meeting_id')
     .select([
       'admissions.id',
@@ -114,7 +134,21 @@ const withNames = (db: Db) =>
       'meetings.starts_at',
       'meetings.ends_at',
       'meetings.address',
+      'admissions.ended_why',
+      'admissions.user_id',
+      'orders.status as order_status',
+      'orders.amount_fen',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('checkin_lists')
+          .innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id')
+          .select('checkin_lists.id')
+          .whereRef('checkin_lists.meeting_id', '=', 'admissions.meeting_id')
+          .whereRef('checkin_states.admission_id', '=', 'admissions.id')
+          .where('checkin_states.entered', '>', 0),
+      ).as('ever_in'),
+    )
 export type AdmissionWithNames = NonNullable<Awaited<ReturnType<typeof findOwnAdmission>>>
 
 export function findOwnAdmission(db: Db, userId: string, id: string) {

@@ -12,8 +12,13 @@ export const seatAttendees = prepared((layer, given: Given<{ seats: readonly [at
 
 /** A place goes from one person to another, whose row is new; the order still names whom it was bought for. */
 export async function passSeat(tx: Tx, no: string, from: string, to: string): Promise<void> {
-  await tx.updateTable('attendees').set({ order_no: null }).where('id', '=', from).where('order_no', '=', no).execute()
+  await unseat(tx, no, from)
   await tx.updateTable('attendees').set({ order_no: no }).where('id', '=', to).execute()
+}
+
+/** One person's place in an order goes. */
+export async function unseat(tx: Tx, no: string, attendeeId: string): Promise<void> {
+  await tx.updateTable('attendees').set({ order_no: null }).where('id', '=', attendeeId).where('order_no', '=', no).execute()
 }
 
 /** Frees the attendees of orders that let go, and those that tickets of theirs were given to. */

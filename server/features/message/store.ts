@@ -17,6 +17,11 @@ export async function insertMessages(tx: Tx, rows: readonly Message[]): Promise<
     .execute()
 }
 
+/** By the fast path of batches: none of them can be there already. */
+export function insertNewMessages(db: Db, tx: Tx, rows: readonly Message[]): Promise<void> {
+  return db.insertMany(tx, 'messages', rows)
+}
+
 /** A person's own, the newest first. */
 export async function pageOfMessages(db: Db, userId: string, offset: number, limit: number): Promise<{ rows: Message[]; total: number }> {
   const own = db.read.selectFrom('messages').where('user_id', '=', userId)

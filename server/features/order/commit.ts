@@ -5,9 +5,11 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import { type LogLine, writeLog } from '../../flow/log-store.ts'
 import { issueAdmissions } from '../admission/issue.ts'
 import { seatAttendees } from '../attendee/seat-store.ts'
+import { tellEach } from '../message/outbox.ts'
 import { takePlaces } from '../ticket/place-store.ts'
 import { decide, type Decision, keyOf, type Standing, type Submission } from './decide.ts'
 import { countCopies, insertOrders, lockAttendees, lockTickets, ordersByKey, ordersByNo, type TicketOnSale } from './store.ts'
+import { placeTelling } from './tell.ts'
 
 type Accepted = Extract<Decision, { kind: 'accepted' }>
 
@@ -104,10 +106,12 @@ async function store(db: Db, tx: Tx, accepted: readonly Accepted[]): Promise<voi
   await insertOrders(db, tx, orders, seats)
   await seatAttendees(db, tx, { seats: seats.map((seat) => [seat.attendee_id, seat.order_no]) })
   await writeLog(tx, orders.map(lineOf), db)
-  await issueAdmissions(
+  const enrolled = accepted.filter(({ order }) => order.status === orderStatus.paid)
+  await issueAdmissions(db, tx, enrolled)
+  await tellEach(
     db,
     tx,
-    accepted.filter(({ order }) => order.status === orderStatus.paid),
+    enrolled.map(({ order, ticket }) => ({ ...placeTelling(order, ticket), at: order.created_at })),
   )
 }
 

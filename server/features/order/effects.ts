@@ -1,6 +1,7 @@
 /** What moves of an order bring about, in their transaction. */
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { issueAdmissions, revokeAdmissions } from '../admission/issue.ts'
+import { issueAdmissions, revokeAdmissions, withdrawAdmission } from '../admission/issue.ts'
+import { lockAdmissionsOf } from '../admission/store.ts'
 import { unseatAttendees } from '../attendee/seat-store.ts'
 import { givePlacesBack } from '../ticket/place-store.ts'
 import { attendeeIdsOf } from './store.ts'
@@ -25,4 +26,9 @@ export async function admit(tx: Tx, { db, order, at }: Pick<Moved, 'db' | 'order
 
 export function endAdmissions(tx: Tx, { order, who, why, at }: Omit<Moved, 'db'>): Promise<void> {
   return revokeAdmissions(tx, order.no, { who, why, at })
+}
+
+export async function withdrawAdmissions(tx: Tx, { order, who, why, at, endsAt }: Omit<Moved, 'db'> & { endsAt: number }): Promise<void> {
+  const facts = { order, who, why, at, endsAt, everIn: false }
+  for (const standing of await lockAdmissionsOf(tx, order.no)) await withdrawAdmission(tx, standing, facts)
 }

@@ -40,3 +40,28 @@ export function paidByATrade({ paidTrade }: { paidTrade: boolean }) {
 export function noOtherRefund({ lastRefund }: { lastRefund: boolean }) {
   return lastRefund ? undefined : 'refund_decided'
 }
+
+/** What was paid goes back by a refund, which an organiser decides about. */
+export function nothingPaid({ order }: { order: Pick<Row<'orders'>, 'amount_fen'> }) {
+  return order.amount_fen === 0 ? undefined : 'withdraw_paid'
+}
+
+export function goesOn({ endsAt, at }: { endsAt: number; at: number }) {
+  return endsAt <= at ? 'withdraw_late' : undefined
+}
+
+/** What whoever gives an order back has to know of its tickets, those that still admit. */
+export interface Tickets {
+  /** One has been somebody else's since: given to them, or claimed. */
+  passed: boolean
+  /** One has let somebody in, at whatever list. */
+  used: boolean
+}
+
+export function allTheirs({ tickets }: { tickets: Tickets }) {
+  return tickets.passed ? 'withdraw_passed' : undefined
+}
+
+export function noneUsed({ tickets }: { tickets: Tickets }) {
+  return tickets.used ? 'withdraw_used' : undefined
+}

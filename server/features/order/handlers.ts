@@ -4,10 +4,13 @@ import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { onWire as attendeeOnWire } from '../attendee/wire.ts'
 import { findOwnOrder, pageOfOrderAttendees, pageOfOrders } from './store.ts'
 import { submit } from './submit.ts'
+import { withdraw, withdrawTicket } from './withdraw.ts'
 import { onWire } from './wire.ts'
 
 export const orderHandlers: Omit<Handlers<typeof order>, 'cancel'> = {
   submit,
+  withdraw,
+  withdrawTicket,
   list: async ({ deps, input, user, now }) =>
     paged(
       input,

@@ -1,8 +1,20 @@
 /** The order's machine, spec.md section 4; 4, 5 and 8 are ours. */
 import { orderStatus, type OrderStatus } from '#contract/order.ts'
 import { type Action, machine } from '../../flow/machine.ts'
-import { admit, endAdmissions, freePlaces } from './effects.ts'
-import { noOpenTrade, noOpenTradeOrAnHourLate, noOtherRefund, paidByATrade, placesTakenAgain, timeIsLeft, timeIsUp } from './guards.ts'
+import { admit, endAdmissions, freePlaces, withdrawAdmissions } from './effects.ts'
+import {
+  allTheirs,
+  goesOn,
+  noneUsed,
+  noOpenTrade,
+  noOpenTradeOrAnHourLate,
+  noOtherRefund,
+  nothingPaid,
+  paidByATrade,
+  placesTakenAgain,
+  timeIsLeft,
+  timeIsUp,
+} from './guards.ts'
 
 const { unpaid, paid, payFailed, paySuccess, refunding, refunded, cancelled, proofReview } = orderStatus
 const states: readonly OrderStatus[] = [unpaid, paid, payFailed, paySuccess, refunding, refunded, cancelled, proofReview]
@@ -18,8 +30,17 @@ export const orderMachine = machine({
     'places taken again': placesTakenAgain,
     'paid by a trade': paidByATrade,
     'no other refund under way': noOtherRefund,
+    'nothing was paid': nothingPaid,
+    'the meeting goes on': goesOn,
+    'all tickets are theirs': allTheirs,
+    'no ticket was used': noneUsed,
   },
-  effects: { 'admissions issued': admit, 'admissions end': endAdmissions, 'places free': freePlaces },
+  effects: {
+    'admissions issued': admit,
+    'admissions end': endAdmissions,
+    'admissions withdrawn': withdrawAdmissions,
+    'places free': freePlaces,
+  },
   edges: {
     enrol: { from: [unpaid], to: paid, when: 'nothing to pay' },
     pay: { from: [unpaid, payFailed, proofReview], to: paySuccess, when: 'the money is there' },
@@ -27,6 +48,13 @@ export const orderMachine = machine({
     fail: { from: [unpaid], to: payFailed, when: 'the provider says no' },
     retry: { from: [payFailed], to: unpaid, guards: ['time is left'], when: 'the payer tries again' },
     cancel: { from: [unpaid, payFailed], to: cancelled, guards: ['no open trade'], effects: ['places free'], when: 'by the holder' },
+    withdraw: {
+      from: [paid],
+      to: cancelled,
+      guards: ['nothing was paid', 'the meeting goes on', 'all tickets are theirs', 'no ticket was used'],
+      effects: ['admissions withdrawn', 'places free'],
+      when: 'by the holder',
+    },
     // Two hundred at a time: expire.ts frees the places of all of them at once.
     expire: { from: [unpaid, payFailed], to: cancelled, guards: ['time is up', 'no open trade or an hour late'], when: 'by the timer' },
     reseat: { from: [cancelled], to: paySuccess, guards: ['places taken again'], when: 'late money' },

@@ -1,5 +1,5 @@
 /** The only file that writes orders and order_attendees. */
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { AdmissionState } from '#contract/admission.ts'
 import type { OrderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
@@ -14,6 +14,10 @@ export interface About {
   ticket_name: string
   meeting_title: string
   meeting_starts: number
+  meeting_ends: number
+  /** Whether a ticket of it has been somebody else's since, or has let anybody in; left out where it was issued just now. */
+  passed?: SqlBool
+  used?: SqlBool
 }
 
 export type TicketOnSale = Row<'tickets'> & About & { meeting_state: Row<'meetings'>['state'] }
@@ -33,6 +37,7 @@ export const lockTickets = prepared((layer, given: Given<{ ids: readonly string[
       'tickets.name as ticket_name',
       'meetings.title as meeting_title',
       'meetings.starts_at as meeting_starts',
+      'meetings.ends_at as meeting_ends',
       'meetings.state as meeting_state',
     ])
     .where(given.among('tickets.id', 'ids'))
@@ -89,6 +94,15 @@ export async function moveOrder(tx: Tx, no: string, from: OrderStatus, to: Order
     .where('status', '=', from)
     .executeTakeFirst()
   return numUpdatedRows
+}
+
+/** One place less: of an order that holds more than one. */
+export async function dropPlace(tx: Tx, no: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((q) => ({ copies: q('copies', '-', 1) }))
+    .where('no', '=', no)
+    .execute()
 }
 
 export async function attendeeIdsOf(tx: Tx | Db['read'], no: string): Promise<string[]> {
@@ -149,7 +163,12 @@ export function aboutOrder(tx: Tx, { ticket_id }: Pick<Order, 'ticket_id'>): Pro
   return tx
     .selectFrom('tickets')
     .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
-    .select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts'])
+    .select([
+      'tickets.name as ticket_name',
+      'meetings.title as meeting_title',
+      'meetings.starts_at as meeting_starts',
+      'meetings.ends_at as meeting_ends',
+    ])
     .where('tickets.id', '=', ticket_id)
     .executeTakeFirstOrThrow()
 }
@@ -160,7 +179,29 @@ const withAbout = (db: Db) =>
     .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
     .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
     .selectAll('orders')
-    .select(['tickets.name as ticket_name', 'meetings.title as meeting_title', 'meetings.starts_at as meeting_starts'])
+    .select([
+      'tickets.name as ticket_name',
+      'meetings.title as meeting_title',
+      'meetings.starts_at as meeting_starts',
+      'meetings.ends_at as meeting_ends',
+    ])
+    .select(({ exists, selectFrom }) => {
+      const standing = selectFrom('admissions')
+        .select('admissions.id')
+        .whereRef('admissions.order_no', '=', 'orders.no')
+        .where('admissions.status', '!=', 'revoked')
+      return [
+        exists(standing.whereRef('admissions.user_id', '!=', 'orders.user_id')).as('passed'),
+        exists(
+          standing
+            .leftJoin('checkin_lists', 'checkin_lists.meeting_id', 'admissions.meeting_id')
+            .leftJoin('checkin_states', (join) =>
+              join.onRef('checkin_states.list_id', '=', 'checkin_lists.id').onRef('checkin_states.admission_id', '=', 'admissions.id'),
+            )
+            .where((q) => q.or([q('admissions.status', '!=', 'issued'), q('checkin_states.entered', '>', 0)])),
+        ).as('used'),
+      ]
+    })
 
 export function findOwnOrder(db: Db, userId: string, no: string): Promise<(Order & About) | undefined> {
   return withAbout(db).where('orders.no', '=', no).where('orders.user_id', '=', userId).executeTakeFirst()

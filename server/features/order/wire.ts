@@ -9,8 +9,11 @@ import type { About } from './store.ts'
 type Action = (typeof orderActions)[number]
 
 /** What the holder may do now. */
-function actionsOf(order: Row<'orders'>, now: number): Action[] {
-  if (order.status === orderStatus.paid) return ['ticket']
+function actionsOf(order: Row<'orders'>, about: About, now: number): Action[] {
+  if (order.status === orderStatus.paid) {
+    const tickets = { passed: Boolean(about.passed), used: Boolean(about.used) }
+    return ['ticket', ...actionsFrom(orderMachine, order.status, { order, at: now, endsAt: about.meeting_ends, tickets }, ['withdraw'])]
+  }
   if (order.status === orderStatus.proofReview) return ['proof']
   // An open trade is in nobody's way: whoever cancels has it closed first, whoever pays goes on with it or has it closed.
   const possible = actionsFrom(orderMachine, order.status, { order, at: now, openTrade: false }, ['prove', 'cancel'])
@@ -19,7 +22,7 @@ function actionsOf(order: Row<'orders'>, now: number): Action[] {
 }
 
 export function onWire(order: Row<'orders'>, about: About, now: number): TicketOrder {
-  const actions = actionsOf(order, now)
+  const actions = actionsOf(order, about, now)
   return {
     no: order.no,
     userId: order.user_id,

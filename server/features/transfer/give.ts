@@ -13,7 +13,7 @@ import { can } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { giveAdmission, issueAdmissions } from '../admission/issue.ts'
 import { admissionMachine, goesOn } from '../admission/machine.ts'
-import { findOwnAdmission } from '../admission/store.ts'
+import { everIn, findOwnAdmission } from '../admission/store.ts'
 import { pinyinOf } from '../attendee/pinyin.ts'
 import { passSeat } from '../attendee/seat-store.ts'
 import { insertAttendee } from '../attendee/store.ts'
@@ -22,7 +22,7 @@ import { tell } from '../message/outbox.ts'
 import { lockOrder } from '../order/store.ts'
 import { findOrAddUser, holdAccount } from '../session/store.ts'
 import { take } from '../verify/limit-store.ts'
-import { lockAdmission, wasEverIn, wentTo } from './store.ts'
+import { lockAdmission, wentTo } from './store.ts'
 
 const DAY = 86_400_000
 /** Each sends a message to a phone that its owner names. */
@@ -42,7 +42,7 @@ export const give: Handler<typeof transfer.give> = async ({ deps: { db }, input:
     const standing = await lockAdmission(tx, id)
     // A second tap: it is theirs already.
     if (standing.ended_why === 'transferred' && (await wentTo(tx, standing, { name, phone: mobile }))) return answer
-    const asked = { order, endsAt: ticket.ends_at, at: now, everIn: await wasEverIn(tx, standing) }
+    const asked = { order, endsAt: ticket.ends_at, at: now, everIn: (await everIn(tx, standing.meeting_id, [id])).has(id) }
     if (!can(admissionMachine, 'give', standing.status, asked)) return refuse('transfer_late')
     if (!(await take(tx, `transfer:${user.id}`, GIFTS_A_DAY, DAY, now))) return refuse('too_often')
     const { id: holderId } = await findOrAddUser(tx, mobile, now)

@@ -5,20 +5,6 @@ export function lockAdmission(tx: Tx, id: string): Promise<Row<'admissions'>> {
   return tx.selectFrom('admissions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** Whether it has let anybody in, at whatever list of its meeting: a lunch that was eaten is not given away with the ticket. */
-export async function wasEverIn(tx: Tx, { id, meeting_id }: Pick<Row<'admissions'>, 'id' | 'meeting_id'>): Promise<boolean> {
-  const row = await tx
-    .selectFrom('checkin_lists')
-    .innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id')
-    .select('checkin_lists.id')
-    .where('checkin_lists.meeting_id', '=', meeting_id)
-    .where('checkin_states.admission_id', '=', id)
-    .where('checkin_states.entered', '>', 0)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Whether a ticket that was given away went to this person: made in the same transaction, so at the same moment. */
 export async function wentTo(
   tx: Tx,

@@ -14,6 +14,7 @@ import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GiveAway } from '../../transfer/parts/give-away.tsx'
 import { EntryPass } from '../parts/entry-pass.tsx'
+import { GiveBack } from '../parts/give-back.tsx'
 import { forgetTicket } from '../parts/kept-tickets.ts'
 import { useEntryCode } from '../parts/use-entry-code.ts'
 import { useSwipe } from '../parts/use-swipe.ts'
@@ -92,7 +93,12 @@ export default function EntryCode() {
             </button>
           </nav>
         )}
-        {!offline && <GiveAway key={`give ${ticket.id}`} ticket={ticket} onGiven={given} />}
+        {!offline && ticket.actions.length > 0 && (
+          <div key={`acts ${ticket.id}`} className="entry-acts">
+            <GiveAway ticket={ticket} onGiven={given} />
+            <GiveBack ticket={ticket} onDone={() => void retry()} />
+          </div>
+        )}
       </div>
     </main>
   )

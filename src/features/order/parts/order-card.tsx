@@ -14,6 +14,7 @@ import { OrderStatusTag } from './order-status-tag.tsx'
 
 export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged: () => void }) {
   const cancelling = useAction(calls.cancel)
+  const withdrawing = useAction(calls.withdraw)
   const can = (action: TicketOrder['actions'][number]) => order.actions.includes(action)
 
   async function cancel() {
@@ -28,6 +29,20 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
     if (outcome.ok) notice.success('订单已取消')
     else tellUnheard(outcome.error)
     // Also after a refusal: the order is not what this card says any more.
+    onChanged()
+  }
+
+  async function withdraw() {
+    const sure = await confirm({
+      title: '取消报名',
+      message: `取消后 ${order.ticketNum} 张门票随即作废，名额立即释放给他人，不能恢复。想再参加需重新报名，届时可能已满。`,
+      confirm: '确认取消',
+      cancel: '再想想',
+    })
+    if (!sure) return
+    const outcome = await withdrawing.run({ no: order.no })
+    if (outcome.ok) notice.success('已取消报名')
+    else tellUnheard(outcome.error)
     onChanged()
   }
 
@@ -69,6 +84,11 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
             {can('proof') && (
               <Button small href={links.proofWaiting(order.no)}>
                 审核进度
+              </Button>
+            )}
+            {can('withdraw') && (
+              <Button small busy={withdrawing.busy} onClick={() => void withdraw()}>
+                取消报名
               </Button>
             )}
             {can('ticket') && (
