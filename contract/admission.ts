@@ -10,6 +10,9 @@ export type AdmissionState = (typeof admissionStates)[number]
 /** What its holder may do with a ticket now; screens copy no rules. */
 export const admissionActions = ['give', 'withdraw'] as const
 
+/** `claimed`: bought by the caller, and theirs who claimed it: seen and shown by both. */
+export const holdings = ['own', 'claimed'] as const
+
 export const Admission = v.object({
   id: v.string(),
   /** What the QR code holds. Only the holder is ever given it; empty where the meeting wants it alive. */
@@ -27,6 +30,7 @@ export const Admission = v.object({
   meetingEndTime: v.string(),
   address: v.string(),
   actions: v.array(v.picklist(admissionActions)),
+  holding: v.picklist(holdings),
 })
 export type Admission = v.InferOutput<typeof Admission>
 

@@ -143,6 +143,10 @@ const table = {
   // admissions
   admission_gone: [REFUSED, 404, '入场凭证不存在'],
   transfer_late: [REFUSED, 200, '门票已使用或已失效，不能转让'],
+  ticket_claimed: [REFUSED, 200, '参会人已用自己的手机领取这张门票，请由本人转让'],
+  claim_gone: [REFUSED, 200, '没有待您领取的门票'],
+  claim_wrong: [REFUSED, 200, '姓名与报名时填写的不一致，请核对后重试'],
+  claim_locked: [REFUSED, 200, '姓名输错次数过多，请联系为您报名的人，由对方将门票转让给您'],
   transfer_self: [REFUSED, 200, '不能转让给自己'],
 
   // at the door

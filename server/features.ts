@@ -77,7 +77,7 @@ export const features = [
   feature('attendee', 'who comes, and the guardian of a child', attendee, attendeeHandlers),
   // Cancelling is payment's: money may be on its way.
   feature('order', 'places, held and sold; issues admissions', order, { ...orderHandlers, cancel: cancelOrder }),
-  feature('transfer', 'a ticket given to somebody else', transfer, transferHandlers),
+  feature('transfer', 'a ticket given to somebody else, or claimed by whom it was bought for', transfer, transferHandlers),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
   feature('checkin', 'the doors: lists, devices, scans', checkin, checkinHandlers),
   feature('refund', 'money given back', refund, refundHandlers),

@@ -488,6 +488,10 @@ export interface Tables {
     /** Its number in the meeting, and the roster's version that tells of it: null until the next sync counts it. */
     serial: Defaulted<number | null>
     roster_version: Defaulted<number | null>
+    /** Who bought it, once the person it was bought for has claimed it. */
+    bought_by: Defaulted<string | null>
+    /** How many wrong names were said for it. */
+    wrong_names: Defaulted<number>
   }
   /** What devices of a meeting count by. */
   rosters: { meeting_id: string; rotating: Defaulted<number>; version: Defaulted<number>; serials: Defaulted<number> }

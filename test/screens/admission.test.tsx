@@ -32,6 +32,7 @@ const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
   meetingEndTime: '2099-12-13 17:30:00',
   address: '杭州',
   actions: [],
+  holding: 'own',
   ...more,
 })
 
@@ -43,12 +44,14 @@ let away: boolean
 /** By how much the server's clock is ahead of the handset's. */
 let ahead: number
 let given: unknown[]
+let waiting: boolean
 
 beforeEach(() => {
   mine = [ticket('1', { actions: ['give', 'withdraw'] }), ticket('2')]
   away = false
   ahead = 0
   given = []
+  waiting = false
   forgetKept()
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('isSecureContext', true)
@@ -58,6 +61,17 @@ beforeEach(() => {
     if (away) throw new Error('no network')
     if (path.includes('/liveKey'))
       return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { x: jwk.x, y: jwk.y, d: jwk.d, now: Date.now() + ahead } }))
+    if (path.includes('/admission/waiting')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { waiting } }))
+    if (path.endsWith('/claim')) {
+      const { name } = JSON.parse(body as string) as { name: string }
+      if (name !== '韩梅梅')
+        return new Response(
+          JSON.stringify({ code: 'no', msg: '姓名与报名时填写的不一致，请核对后重试', reason: 'claim_wrong', data: null }),
+        )
+      waiting = false
+      mine = [ticket('9', { attendeeName: name })]
+      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { tickets: 1 } }))
+    }
     if (path.endsWith('/withdrawTicket')) {
       given.push(JSON.parse(body as string))
       mine = mine.map((one) => (one.id === '1' ? { ...one, status: 'revoked', actions: [] } : one))
@@ -289,5 +303,34 @@ describe('somebody who does not come after all', () => {
     await screen.findByText('参会人2')
     expect(screen.queryByRole('button', { name: '取消报名' })).toBeNull()
     expect(screen.queryByRole('button', { name: '转让给他人' })).toBeNull()
+  })
+})
+
+// P5
+describe('somebody for whose phone a ticket was bought', () => {
+  it('is asked for the name, hears that it was another, and finds the ticket with the right one', async () => {
+    mine = []
+    waiting = true
+    open('/pages/index/yticket', <Wallet />)
+    const name = await screen.findByLabelText('参会人姓名', {}, { timeout: 10_000 })
+    const claim = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '领取门票' })))
+    fireEvent.change(name, { target: { value: '王晓明' } })
+    await claim()
+    expect(await screen.findByText('姓名与报名时填写的不一致，请核对后重试')).toBeTruthy()
+    fireEvent.change(name, { target: { value: '韩梅梅' } })
+    await claim()
+    expect(await screen.findByRole('link', { name: /韩梅梅的教师票/ })).toBeTruthy()
+    expect(screen.getByText('已领取 1 张门票')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('有门票待您领取')).toBeNull())
+  })
+
+  it('is told as the buyer that the person it is for has it, and can show it', async () => {
+    mine = [ticket('1', { holding: 'claimed' })]
+    open('/pages/index/yticket', <Wallet />)
+    expect(await screen.findByText('本人已领取')).toBeTruthy()
+    cleanup()
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    expect(await screen.findByText(/两部手机都可以出示，只能入场一次/)).toBeTruthy()
+    expect(screen.getByText('票号 ABCD-EFGH-JKLM')).toBeTruthy()
   })
 })

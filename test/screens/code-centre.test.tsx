@@ -31,6 +31,7 @@ const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
   meetingEndTime: '2099-12-13 17:30:00',
   address: '杭州',
   actions: [],
+  holding: 'own',
   ...more,
 })
 const opened: UsedCamera = { place: () => {}, camera: undefined, problem: undefined, tryAgain: () => {} }

@@ -14,11 +14,11 @@ export const admissionHandlers: Handlers<typeof admission> = {
     paged(
       input,
       (offset, limit) => pageOfAdmissions(deps.db, user.id, input.meetingId, offset, limit),
-      (row) => onWire(row, now),
+      (row) => onWire(row, user.id, now),
     ),
   get: async ({ deps, input, user, now }) => {
     const row = await findOwnAdmission(deps.db, user.id, input.id)
-    return row === undefined ? refuse('admission_gone') : onWire(row, now)
+    return row === undefined ? refuse('admission_gone') : onWire(row, user.id, now)
   },
   liveKey,
   exhibitorCode,
@@ -32,7 +32,8 @@ function actionsOf(row: AdmissionWithNames, now: number): Admission['actions'] {
   return actionsFrom(admissionMachine, row.status, { order, endsAt: row.ends_at, at: now, everIn: Boolean(row.ever_in) }, admissionActions)
 }
 
-function onWire(row: AdmissionWithNames, now: number): Admission {
+function onWire(row: AdmissionWithNames, userId: string, now: number): Admission {
+  const own = row.user_id === userId
   return {
     id: row.id,
     code: row.rotating === 1 ? '' : row.code,
@@ -47,6 +48,7 @@ function onWire(row: AdmissionWithNames, now: number): Admission {
     meetingStratTime: toWire(row.starts_at),
     meetingEndTime: toWire(row.ends_at),
     address: row.address,
-    actions: actionsOf(row, now),
+    actions: own ? actionsOf(row, now) : [],
+    holding: own ? 'own' : 'claimed',
   }
 }

@@ -5,7 +5,7 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 
 /** What is known when an admission is made; the rest comes with the first roster that tells of it. */
-export type MadeAdmission = Omit<Row<'admissions'>, 'key_hash' | 'ended_why' | 'serial' | 'roster_version'>
+export type MadeAdmission = Omit<Row<'admissions'>, 'key_hash' | 'ended_why' | 'serial' | 'roster_version' | 'bought_by' | 'wrong_names'>
 
 export async function insertAdmissions(db: Db, tx: Tx, made: readonly { row: MadeAdmission; code: string }[]): Promise<void> {
   await db.insertMany(
@@ -151,8 +151,12 @@ const withNames = (db: Db) =>
     )
 export type AdmissionWithNames = NonNullable<Awaited<ReturnType<typeof findOwnAdmission>>>
 
+/** One's own, or one that was bought for somebody who has claimed it since. */
 export function findOwnAdmission(db: Db, userId: string, id: string) {
-  return withNames(db).where('admissions.id', '=', id).where('admissions.user_id', '=', userId).executeTakeFirst()
+  return withNames(db)
+    .where('admissions.id', '=', id)
+    .where((q) => q.or([q('admissions.user_id', '=', userId), q('admissions.bought_by', '=', userId)]))
+    .executeTakeFirst()
 }
 
 /** The newest first. */
@@ -163,14 +167,28 @@ export async function pageOfAdmissions(
   offset: number,
   limit: number,
 ): Promise<{ rows: AdmissionWithNames[]; total: number }> {
-  let mine = db.read.selectFrom('admissions').where('user_id', '=', userId)
-  let rows = withNames(db).where('admissions.user_id', '=', userId)
+  let mine = db.read.selectFrom('admissions').where((q) => q.or([q('user_id', '=', userId), q('bought_by', '=', userId)]))
+  let rows = withNames(db).where((q) => q.or([q('admissions.user_id', '=', userId), q('admissions.bought_by', '=', userId)]))
   if (meetingId !== undefined) {
     mine = mine.where('meeting_id', '=', meetingId)
     rows = rows.where('admissions.meeting_id', '=', meetingId)
   }
   const { total } = await mine.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: await rows.orderBy('admissions.issued_at', 'desc').orderBy('admissions.id').offset(offset).limit(limit).execute(), total }
+}
+
+/** Theirs from now on whom it was bought for; the buyer sees it still. Nothing of it changes at a door. */
+export async function passToClaimer(tx: Tx, id: string, claimerId: string, buyerId: string): Promise<void> {
+  await tx.updateTable('admissions').set({ user_id: claimerId, bought_by: buyerId }).where('id', '=', id).execute()
+}
+
+/** A wrong name was said for them. */
+export async function countWrongName(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('admissions')
+    .set((q) => ({ wrong_names: q('wrong_names', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
 }
 
 // Digests that follow from the code

@@ -7,6 +7,11 @@ export function lockAttendee(tx: Tx, id: string, userId: string): Promise<Row<'a
   return tx.selectFrom('attendees').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
+/** What is kept of a person who has claimed the ticket that bears their name is theirs. */
+export async function passAttendee(tx: Tx, id: string, userId: string, now: number): Promise<void> {
+  await tx.updateTable('attendees').set({ user_id: userId, updated_at: now }).where('id', '=', id).execute()
+}
+
 /** How many somebody has filled in for a meeting. Two that are added at once may both be the last. */
 export async function countAttendees(tx: Tx, userId: string, meetingId: string): Promise<number> {
   const { n } = await tx
@@ -26,7 +31,7 @@ export async function updateAttendee(tx: Tx, id: string, values: Partial<Row<'at
   await tx.updateTable('attendees').set(values).where('id', '=', id).execute()
 }
 
-/** The attendees of a person who may enter this meeting. */
+/** The attendees of a person who may enter this meeting, and those of tickets that they bought and somebody has claimed. */
 export async function pageOfEnrolled(
   db: Db,
   userId: string,
@@ -37,7 +42,7 @@ export async function pageOfEnrolled(
   const enrolled = db.read
     .selectFrom('attendees')
     .innerJoin('admissions', (join) => join.onRef('admissions.attendee_id', '=', 'attendees.id').on('admissions.status', '!=', 'revoked'))
-    .where('attendees.user_id', '=', userId)
+    .where((q) => q.or([q('attendees.user_id', '=', userId), q('admissions.bought_by', '=', userId)]))
     .where('attendees.meeting_id', '=', meetingId)
   const { total } = await enrolled.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: await enrolled.selectAll('attendees').orderBy('attendees.id').offset(offset).limit(limit).execute(), total }

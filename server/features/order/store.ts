@@ -77,6 +77,17 @@ export const countCopies = prepared((layer, given: Given<{ holders: readonly [ti
     .groupBy(['ticket_id', 'user_id']),
 )
 
+/** How many places somebody's live orders hold, of whatever meeting. */
+export async function placesOf(tx: Tx, userId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('orders')
+    .select((q) => q.fn.sum<number | null>('copies').as('copies'))
+    .where('user_id', '=', userId)
+    .where(holds)
+    .executeTakeFirst()
+  return Number(row?.copies ?? 0)
+}
+
 export function findOrder(db: Pick<Db, 'read'>, no: string): Promise<Order | undefined> {
   return db.read.selectFrom('orders').selectAll().where('no', '=', no).executeTakeFirst()
 }

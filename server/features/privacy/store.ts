@@ -81,7 +81,7 @@ export function admissionsOf(db: Db, userId: string) {
       'admissions.issued_at',
       'admissions.ended_at',
     ])
-    .where('admissions.user_id', '=', userId)
+    .where((q) => q.or([q('admissions.user_id', '=', userId), q('admissions.bought_by', '=', userId)]))
     .orderBy('admissions.issued_at', 'desc')
     .limit(MOST)
     .execute()

@@ -19,13 +19,13 @@ import { passSeat } from '../attendee/seat-store.ts'
 import { insertAttendee } from '../attendee/store.ts'
 import { nobody } from '../attendee/wire.ts'
 import { tell } from '../message/outbox.ts'
-import { lockOrder } from '../order/store.ts'
+import { lockOrder, placesOf } from '../order/store.ts'
 import { findOrAddUser, holdAccount } from '../session/store.ts'
 import { take } from '../verify/limit-store.ts'
 import { lockAdmission, wentTo } from './store.ts'
 
 const DAY = 86_400_000
-/** Each sends a message to a phone that its owner names. */
+/** Each sends a message to a phone that its owner names: so many, or as many as somebody has places to hand out. */
 const GIFTS_A_DAY = 20
 
 export const give: Handler<typeof transfer.give> = async ({ deps: { db }, input: { id, name, mobile }, user, now }) => {
@@ -42,9 +42,11 @@ export const give: Handler<typeof transfer.give> = async ({ deps: { db }, input:
     const standing = await lockAdmission(tx, id)
     // A second tap: it is theirs already.
     if (standing.ended_why === 'transferred' && (await wentTo(tx, standing, { name, phone: mobile }))) return answer
+    if (standing.user_id !== user.id) return refuse('ticket_claimed')
     const asked = { order, endsAt: ticket.ends_at, at: now, everIn: (await everIn(tx, standing.meeting_id, [id])).has(id) }
     if (!can(admissionMachine, 'give', standing.status, asked)) return refuse('transfer_late')
-    if (!(await take(tx, `transfer:${user.id}`, GIFTS_A_DAY, DAY, now))) return refuse('too_often')
+    const most = Math.max(GIFTS_A_DAY, await placesOf(tx, user.id))
+    if (!(await take(tx, `transfer:${user.id}`, most, DAY, now))) return refuse('too_often')
     const { id: holderId } = await findOrAddUser(tx, mobile, now)
     if (!(await holdAccount(tx, holderId))) return refuse('busy')
 

@@ -17,7 +17,7 @@ const tickets = () => kept<Shelf['tickets']>('stay', 'tickets')
 const keys = () => kept<Shelf['keys']>('stay', 'live-keys')
 
 /** What an older release kept has no number and no kind, and does not know what may be done with it. */
-const older = { number: '', codeKind: 'entry' as const, actions: [] }
+const older = { number: '', codeKind: 'entry' as const, actions: [], holding: 'own' as const }
 const whole = (ticket: Admission): Admission => ({ ...older, ...ticket })
 
 export function keptTickets(): Admission[] {

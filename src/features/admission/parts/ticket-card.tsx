@@ -10,6 +10,7 @@ import { admissionWords } from './status-words.ts'
 
 export function TicketCard({ ticket, over }: { ticket: Admission; over: boolean }) {
   const { word, tone } = admissionWords[ticket.status]
+  const claimed = ticket.holding === 'claimed' && ticket.status === 'issued' && !over
   const dead = over || ticket.status === 'revoked'
   return (
     <Link
@@ -22,6 +23,7 @@ export function TicketCard({ ticket, over }: { ticket: Admission; over: boolean 
         <span className="ticket-holder">{ticket.attendeeName}</span>
         <span className="ticket-state">
           <Tag tone={dead && tone === 'brand' ? 'ended' : tone}>{over && ticket.status === 'issued' ? '未入场' : word}</Tag>
+          {claimed && <Tag tone="plain">本人已领取</Tag>}
         </span>
       </span>
       <span className="ticket-stub">

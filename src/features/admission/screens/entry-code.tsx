@@ -93,6 +93,9 @@ export default function EntryCode() {
             </button>
           </nav>
         )}
+        {ticket.holding === 'claimed' && ticket.status !== 'revoked' && (
+          <p className="entry-note">参会人已用自己的手机领取这张门票。两部手机都可以出示，只能入场一次；转让和取消由本人办理。</p>
+        )}
         {!offline && ticket.actions.length > 0 && (
           <div key={`acts ${ticket.id}`} className="entry-acts">
             <GiveAway ticket={ticket} onGiven={given} />

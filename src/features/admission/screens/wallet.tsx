@@ -10,6 +10,7 @@ import { Failed } from '../../../frame/failed.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ClaimCard } from '../../transfer/parts/claim-card.tsx'
 import { StaleNote } from '../parts/stale-note.tsx'
 import { TicketCard } from '../parts/ticket-card.tsx'
 import { byMeeting, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
@@ -23,6 +24,7 @@ export default function Wallet() {
   return (
     <Page title="我的门票" back={paths.personalCentre}>
       {stale && <StaleNote />}
+      <ClaimCard onClaimed={() => void pages.retry()} />
       {tickets.length > 0 ? (
         <>
           {byMeeting(tickets, isOver).map((group) => (
@@ -72,6 +74,9 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
           <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />
         ))}
       </div>
+      {!isOver(first) && group.tickets.filter(({ actions }) => actions.includes('give')).length > 1 && (
+        <p className="wallet-note">为他人报名的门票：参会人用报名时填写的手机号登录，在“我的门票”填写姓名即可领取，您仍能看到。</p>
+      )}
     </section>
   )
 }
