@@ -4,7 +4,18 @@ import { page, paging, post } from './call.ts'
 import { id, line } from './fields.ts'
 import { say } from './sentences.ts'
 
-export const messageKinds = ['order_paid', 'meeting_changed', 'refund_done', 'ticket_received', 'vip_arrived'] as const
+export const messageKinds = [
+  'order_paid',
+  'meeting_changed',
+  'refund_done',
+  'ticket_received',
+  'ticket_ended',
+  'vip_arrived',
+  'proof_waiting',
+  'proof_rejected',
+  'proof_lapsed',
+  'proof_missed',
+] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** `unsure`: nobody knows whether it was taken; it is not sent again. */
@@ -15,8 +26,9 @@ export type MessageState = (typeof messageStates)[number]
 export interface Facts {
   meeting: string
   /**
-   * order_paid, ticket_received: when the meeting begins; refund_done: the amount; meeting_changed: what is new;
-   * vip_arrived: who, and at which gate.
+   * order_paid, ticket_received, ticket_ended: when the meeting begins; refund_done, proof_lapsed: the amount;
+   * meeting_changed: what is new; vip_arrived: who, and at which gate; proof_waiting, proof_missed: the amount, and until
+   * when; proof_rejected: until when the payer can try again, and why.
    */
   what: string
 }
@@ -33,6 +45,25 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '退款成功', text: `“${meeting}”的退款 ${what} 已原路退回，请留意到账通知。` }
     case 'ticket_received':
       return { title: '收到门票', text: `您收到一张“${meeting}”的门票，会议时间：${what}，请用本手机号登录查看。` }
+    case 'ticket_ended':
+      return {
+        title: '门票失效',
+        text: `“${meeting}”（${what}）中您的门票已随订单退款作废，不能再入场。如有疑问，请联系为您报名的人或主办方。`,
+      }
+    case 'proof_waiting':
+      return { title: '付款凭证待审核', text: `“${meeting}”有付款凭证等您审核：${what}。` }
+    case 'proof_rejected':
+      return { title: '付款凭证未通过', text: `“${meeting}”的付款凭证未通过审核：${what}` }
+    case 'proof_lapsed':
+      return {
+        title: '订单已取消',
+        text: `“${meeting}”的付款凭证（${what}）未能在审核期限内得到处理，订单已取消，名额已释放。您若已转账，主办方确认到账后，有余票会恢复名额，否则退款。`,
+      }
+    case 'proof_missed':
+      return {
+        title: '付款凭证超期',
+        text: `“${meeting}”有付款凭证超期未审核：${what}，订单已取消。款项若已到账，请在“凭证审核”中补办到账，系统会恢复名额或转入退款。`,
+      }
     case 'vip_arrived':
       return { title: '贵宾到场', text: `您接待的贵宾已到“${meeting}”：${what}` }
   }

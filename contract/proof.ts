@@ -5,12 +5,20 @@ import { flag, id, isDay, line, text } from './fields.ts'
 import { PICTURE_BYTES, pictureTypes } from './file.ts'
 import { say } from './sentences.ts'
 
-export const proofStates = ['waiting', 'approved', 'rejected'] as const
+/** `lapsed`: nobody has decided in time; money that came all the same can be told of still. */
+export const proofStates = ['waiting', 'approved', 'rejected', 'lapsed'] as const
 export type ProofState = (typeof proofStates)[number]
-export const proofStateWords: Record<ProofState, string> = { waiting: '待审核', approved: '已通过', rejected: '未通过' }
+export const proofStateWords: Record<ProofState, string> = { waiting: '待审核', approved: '已通过', rejected: '未通过', lapsed: '已超期' }
 
 /** How long an order lives on after its proof was rejected, for another one. */
 export const AGAIN_HOURS = 24
+
+/** Those who decide are reminded of a proof that waits, each so many hours; after so many days it lapses, and its places are free. */
+export const REMIND_HOURS = 24
+export const REVIEW_DAYS = 7
+
+/** What whoever decides can do about a proof. */
+export const proofActions = ['approve', 'reject'] as const
 
 const BASE64 = /^[0-9A-Za-z+/]+={0,2}$/
 
@@ -30,6 +38,8 @@ export const Proof = v.object({
   reason: v.string(),
   createTime: v.string(),
   decideTime: v.string(),
+  /** Until when it is decided, else its order ends; empty once it is. */
+  lapseTime: v.string(),
 })
 export type Proof = v.InferOutput<typeof Proof>
 
@@ -40,6 +50,7 @@ export const ReviewedProof = v.object({
   ticketName: v.string(),
   ticketNum: v.number(),
   buyer: v.string(),
+  actions: v.array(v.picklist(proofActions)),
 })
 export type ReviewedProof = v.InferOutput<typeof ReviewedProof>
 

@@ -359,6 +359,13 @@ CREATE INDEX admissions_bought ON admissions (bought_by, meeting_id) WHERE bough
 CREATE INDEX attendees_phone ON attendees (phone) WHERE phone <> '' AND order_no IS NOT NULL;
 `,
   },
+  {
+    name: '0008-proofs-end-in-time',
+    sql: `
+ALTER TABLE proofs ADD COLUMN remind_at INTEGER;
+CREATE INDEX proofs_waiting ON proofs (created_at) WHERE state = 'waiting';
+`,
+  },
 ]
 
 /**

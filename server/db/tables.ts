@@ -385,6 +385,8 @@ export interface Tables {
     created_at: number
     decided_at: number | null
     decided_by: string | null
+    /** When those who decide are told again, or it lapses; null where it has waited since before anybody was told. */
+    remind_at: Defaulted<number | null>
   }
   /** Apart, so that lists never touch them. */
   proof_pictures: { proof_id: string; type: PictureType; base64: string }

@@ -4,6 +4,7 @@ import { fanOut } from './announce.ts'
 import { checkBills } from './bills.ts'
 import { expireUnpaid } from './expire.ts'
 import { sendMessages } from './messages.ts'
+import { lookAfterProofs } from './proofs.ts'
 import { sendRefunds } from './refunds.ts'
 import { settleQuiet } from './settle-quiet.ts'
 import { sweep } from './sweep.ts'
@@ -17,6 +18,7 @@ const jobs = [
   { name: 'announce', every: 5 * SECOND, run: fanOut },
   { name: 'messages', every: 2 * SECOND, run: sendMessages },
   { name: 'bills', every: 60 * SECOND, run: checkBills },
+  { name: 'proofs', every: 60 * SECOND, run: lookAfterProofs },
   { name: 'sweep', every: 60 * SECOND, run: sweep },
 ] as const
 

@@ -27,6 +27,11 @@ const approved = {
   meeting_changed: { title: '会议变更通知', meeting: ['thing1', '会议名称'], what: ['thing2', '变更内容'] },
   refund_done: { title: '退款成功通知', meeting: ['thing1', '会议名称'], what: ['amount2', '退款金额'] },
   ticket_received: { title: '收到门票通知', meeting: ['thing1', '会议名称'], what: ['time2', '会议时间'] },
+  ticket_ended: { title: '门票失效通知', meeting: ['thing1', '会议名称'], what: ['time2', '会议时间'] },
+  proof_waiting: { title: '付款凭证待审核通知', meeting: ['thing1', '会议名称'], what: ['thing2', '审核期限'] },
+  proof_rejected: { title: '付款凭证未通过通知', meeting: ['thing1', '会议名称'], what: ['thing2', '处理说明'] },
+  proof_lapsed: { title: '订单取消通知', meeting: ['thing1', '会议名称'], what: ['amount2', '订单金额'] },
+  proof_missed: { title: '付款凭证超期通知', meeting: ['thing1', '会议名称'], what: ['thing2', '订单说明'] },
   vip_arrived: { title: '贵宾到场通知', meeting: ['thing1', '会议名称'], what: ['thing2', '贵宾姓名'] },
 } as const satisfies Record<MessageKind, unknown>
 

@@ -34,7 +34,12 @@ onBothEngines('messages', (engine) => {
     meeting_changed: '会场改到二楼',
     refund_done: '¥398.00',
     ticket_received: facts.what,
+    ticket_ended: facts.what,
     vip_arrived: '王小明 东门',
+    proof_waiting: '¥398.00，请在 11-28 10:00 前审核',
+    proof_rejected: '请在 11-22 10:00 前重新提交或支付。原因：未到账',
+    proof_lapsed: '¥398.00',
+    proof_missed: '11-21 10:00 提交，¥398.00',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

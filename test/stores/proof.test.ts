@@ -1,17 +1,20 @@
 /** Bank transfer: a proof, a person who looks into the account, and what becomes of the order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
+import { type Facts, message, type MessageKind } from '#contract/message.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
 import { callbackPath, payment, paymentSettings } from '#contract/payment.ts'
 import { proof } from '#contract/proof.ts'
 import { refund } from '#contract/refund.ts'
+import { readJson } from '#server/db/json.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
+import { lookAfterProofs } from '#server/jobs/proofs.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { soldOf } from '../support/crowd.ts'
+import { setTicket, soldOf } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -42,7 +45,20 @@ onBothEngines('bank transfer', (engine) => {
   const given = { payerName: '望湖小学', bankSerial: 'B20260902', payDay: '2026-09-02', note: '', picture: png }
   const submit = (who = person, more: object = {}) => who.ask(proof.submit, { ...given, outTradeNo: made.no, ...more })
   const submitted = async () => (await submit()).data?.id as string
+  const kindsOf = async ({ id }: Person) =>
+    (
+      await opened.db.read.selectFrom('messages').select('kind').where('user_id', '=', id).orderBy('created_at').orderBy('id').execute()
+    ).map(({ kind }) => kind)
   const statusOf = async () => (await person.do(order.get, { no: made.no })).status
+  /** Of an account whose session may have ended. */
+  const statusOfNow = async () =>
+    (await opened.db.read.selectFrom('orders').select('status').where('no', '=', made.no).executeTakeFirstOrThrow()).status
+  async function waitAWeek(): Promise<void> {
+    for (let day = 0; day < 7; day++) {
+      test.clock.pass(24 * HOUR)
+      await lookAfterProofs(test.deps)
+    }
+  }
   const pay = () =>
     person.ask(payment.createTrade, {
       ...paymentSettings,
@@ -73,7 +89,7 @@ onBothEngines('bank transfer', (engine) => {
     person = await signIn(test, '13800000011')
     expect([await statusOf(), (await person.do(admission.mine, {})).list.length]).toEqual([1, 2])
     expect(await person.do(proof.history, { outTradeNo: made.no })).toMatchObject([{ state: 'approved' }])
-    expect((await opened.db.read.selectFrom('messages').select('kind').execute()).map((row) => row.kind)).toEqual(['order_paid'])
+    expect(await kindsOf(person)).toEqual(['order_paid'])
   })
 
   it('leads back to paying when it is rejected, with a reason and a day to do it', async () => {
@@ -141,6 +157,105 @@ onBothEngines('bank transfer', (engine) => {
     const gateway = test.deps.payments['gateway'] as PaymentProvider
     test.deps.payments = { gateway: { ...gateway, close: () => Promise.reject(new Error('down')) } }
     expect([(await submit()).reason, await statusOf()]).toEqual(['payment_unavailable', 0])
+  })
+
+  // P2
+  describe('that nobody has decided about', () => {
+    const told = async (kind: MessageKind) =>
+      (await opened.db.read.selectFrom('messages').select(['user_id', 'facts']).where('kind', '=', kind).execute()).map(
+        ({ user_id, facts }) => ({ who: user_id, what: (readJson(facts) as Facts).what }),
+      )
+
+    it('is told to those who may decide at once, and again each day, once a day for a meeting', async () => {
+      await submitted()
+      const other = (await signUp(person, { ticketId: PAID, names: ['钱老师'] })).order
+      await submit(person, { outTradeNo: other.no })
+      const waits = await told('proof_waiting')
+      expect(waits.map(({ who }) => who)).toEqual([reviewer.id])
+      expect(waits[0]?.what).toContain('09-09')
+      for (let day = 1; day <= 2; day++) {
+        test.clock.pass(24 * HOUR)
+        await lookAfterProofs(test.deps)
+        await lookAfterProofs(test.deps)
+        expect(await told('proof_waiting')).toHaveLength(1 + day)
+      }
+      expect(await statusOf()).toBe(8)
+      expect(await kindsOf(person)).toEqual([])
+    })
+
+    it('is told to those who may everywhere, where a tenant has nobody', async () => {
+      await opened.db.write((tx) => tx.deleteFrom('user_roles').where('third_id', '!=', '*').execute())
+      await submitted()
+      const admin = await signInAs(test, 'admin')
+      expect((await told('proof_waiting')).map(({ who }) => who)).toEqual([admin.id])
+    })
+
+    it('ends with its order after a week: the places are free, payer and organisers hear of it', async () => {
+      const id = await submitted()
+      expect((await person.do(proof.history, { outTradeNo: made.no }))[0]?.lapseTime).toContain('2026-09-09')
+      await waitAWeek()
+      expect([await soldOf(opened.db, PAID), await statusOfNow()]).toEqual([0, 7])
+      person = await signIn(test, '13800000011')
+      expect(await person.do(proof.history, { outTradeNo: made.no })).toMatchObject([{ id, state: 'lapsed', lapseTime: '' }])
+      expect(await kindsOf(person)).toEqual(['proof_lapsed'])
+      expect((await told('proof_missed')).map(({ who }) => who)).toEqual([reviewer.id])
+      const [trade] = await opened.db.read.selectFrom('trades').select('state').execute()
+      expect(trade?.state).toBe('closed')
+      expect(await lookAfterProofs(test.deps)).toBe(0)
+    })
+
+    it('takes its places again when the money is found after all, or gives the money back where there are none', async () => {
+      const id = await submitted()
+      const second = (await signUp(person, { ticketId: PAID, names: ['钱老师'] })).order
+      const other = (await submit(person, { outTradeNo: second.no })).data?.id as string
+      await waitAWeek()
+      reviewer = await signInAs(test, 'organiser')
+      expect((await reviewer.do(proof.list, { state: 'lapsed' })).list.map(({ actions }) => actions)).toEqual([['approve'], ['approve']])
+      expect(await reviewer.ask(proof.decide, { id, approve: 0, reason: '没有到账' })).toMatchObject({ reason: 'proof_decided' })
+      expect(await reviewer.do(proof.decide, { id, approve: 1, reason: '' })).toMatchObject({ state: 'approved', actions: [] })
+      expect([await soldOf(opened.db, PAID), await statusOfNow()]).toEqual([2, 1])
+      await setTicket(opened.db, PAID, { total: 2 })
+      await reviewer.do(proof.decide, { id: other, approve: 1, reason: '' })
+      expect((await reviewer.do(refund.list, { waiting: 1 })).list).toMatchObject([
+        { outTradeNo: second.no, cause: 'no_place', actions: ['returned'] },
+      ])
+    })
+
+    it('is decided or has lapsed, never both, when both come at once', async () => {
+      const id = await submitted()
+      test.clock.pass(6 * 24 * HOUR + 23 * HOUR)
+      await lookAfterProofs(test.deps)
+      reviewer = await signInAs(test, 'organiser')
+      test.clock.pass(2 * HOUR)
+      const [decided] = await Promise.all([reviewer.ask(proof.decide, { id, approve: 1, reason: '' }), lookAfterProofs(test.deps)])
+      const [row] = await opened.db.read.selectFrom('proofs').select('state').execute()
+      const tickets = await opened.db.read.selectFrom('admissions').select('id').execute()
+      expect([row?.state, await statusOfNow(), tickets.length]).toEqual(decided.code === '000' ? ['approved', 1, 2] : ['lapsed', 7, 0])
+    })
+
+    it('is reminded of first where it was waiting before anybody was reminded', async () => {
+      await submitted()
+      await opened.db.write((tx) => tx.updateTable('proofs').set({ remind_at: null }).execute())
+      await opened.db.write((tx) => tx.deleteFrom('messages').execute())
+      test.clock.pass(30 * 24 * HOUR)
+      await lookAfterProofs(test.deps)
+      expect([await statusOfNow(), (await told('proof_waiting')).length]).toEqual([8, 1])
+      test.clock.pass(24 * HOUR)
+      await lookAfterProofs(test.deps)
+      expect(await statusOfNow()).toBe(7)
+    })
+  })
+
+  // P2
+  it('tells the payer that it was rejected, why, and until when they can try again', async () => {
+    await reviewer.do(proof.decide, { id: await submitted(), approve: 0, reason: '未查到到账' })
+    const [said] = (await person.do(message.mine, {})).list
+    expect(said).toMatchObject({
+      kind: 'proof_rejected',
+      text: expect.stringMatching(/09-03 \d\d:\d\d 前重新提交或支付。原因：未查到到账/),
+    })
+    for (let n = 0; n < 2; n++) await reviewer.do(proof.decide, { id: await submitted(), approve: 0, reason: '未查到到账' })
+    expect((await person.do(message.mine, {})).list.map(({ kind }) => kind)).toEqual(['proof_rejected', 'proof_rejected', 'proof_rejected'])
   })
 
   describe('keeps out', () => {

@@ -9,7 +9,12 @@ const smsNames: Record<MessageKind, string> = {
   meeting_changed: 'what',
   refund_done: 'amount',
   ticket_received: 'time',
+  ticket_ended: 'time',
   vip_arrived: 'guest',
+  proof_waiting: 'what',
+  proof_rejected: 'what',
+  proof_lapsed: 'amount',
+  proof_missed: 'what',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
@@ -32,5 +37,6 @@ function shortened(name: string, value: string): string {
 /** What a tap on the message opens. */
 export function linkOf(kind: MessageKind, meetingId: string): string {
   if (kind === 'meeting_changed' || kind === 'vip_arrived') return links.meeting(meetingId)
-  return kind === 'order_paid' || kind === 'ticket_received' ? paths.wallet : paths.meetingOrders
+  if (kind === 'proof_waiting' || kind === 'proof_missed') return paths.review
+  return kind === 'order_paid' || kind === 'ticket_received' || kind === 'ticket_ended' ? paths.wallet : paths.meetingOrders
 }

@@ -65,6 +65,7 @@ export const orderMachine = machine({
       when: 'a proof of a bank transfer came',
     },
     disprove: { from: [proofReview], to: unpaid, when: 'the proof was rejected' },
+    lapse: { from: [proofReview], to: cancelled, effects: ['places free'], when: 'nobody has decided about the proof in time' },
     refund: { from: [paid], to: refunding, guards: ['paid by a trade'], effects: ['admissions end'], when: 'money on its way back' },
     refunded: {
       from: [refunding],

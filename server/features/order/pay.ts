@@ -78,3 +78,8 @@ export function proveOrder(tx: Tx, facts: Facts<typeof orderMachine, 'prove'> & 
 export function disproveOrder(tx: Tx, order: Order, by: By, expiresAt: number): Promise<boolean> {
   return move(tx, { ...by, action: 'disprove', order }, { expires_at: expiresAt })
 }
+
+/** Nobody has decided about the proof in time. @param order locked, its ticket before it. */
+export function lapseOrder(db: Db, tx: Tx, order: Order, by: By): Promise<boolean> {
+  return move(tx, { ...by, action: 'lapse', db, order }, { ended_at: by.at })
+}

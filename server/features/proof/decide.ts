@@ -4,6 +4,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
+import { tell } from '../message/outbox.ts'
 import { disproveOrder } from '../order/pay.ts'
 import { lockOrder } from '../order/store.ts'
 import { tradeMachine } from '../payment/machine.ts'
@@ -12,6 +13,7 @@ import { lockTrade, moveTrade } from '../payment/store.ts'
 import { BY_HAND } from '../refund/machine.ts'
 import { proofMachine } from './machine.ts'
 import { type About, countRejected, findProof, moveProof, type Proof } from './store.ts'
+import { rejectedTelling } from './tell.ts'
 import { forReview } from './wire.ts'
 
 /** So often a rejection gives more time; after that an order ends when its time is up, or made-up proofs would hold places for ever. */
@@ -20,7 +22,7 @@ const EXTENSIONS = 2
 export const decide: Handler<typeof proof.decide> = async ({ deps, input, user, thirdId, now }) => {
   const found = await findProof(deps.db, input.id)
   if (found === undefined || found.third_id !== thirdId) return refuse('proof_gone')
-  if (found.state !== 'waiting') return refuse('proof_decided')
+  if (!proofMachine.edges[input.approve === 1 ? 'approve' : 'reject'].from.includes(found.state as never)) return refuse('proof_decided')
   const decided = { at: now, by: user.id, reason: input.approve === 1 ? '' : input.reason }
   const done = input.approve === 1 ? await approve(deps, found, decided) : await reject(deps, found, decided)
   return done ? forReview((await findProof(deps.db, input.id)) ?? found) : refuse('proof_decided')
@@ -32,9 +34,10 @@ interface Decided {
   reason: string
 }
 
-async function move(tx: Tx, { id }: Proof, action: 'approve' | 'reject', decided: Decided): Promise<boolean> {
-  const step = { entityId: id, action, from: 'waiting', who: decided.by, why: decided.reason, at: decided.at } as const
-  const { to } = await transition(tx, proofMachine, step, (to) => moveProof(tx, id, 'waiting', to, decided))
+/** @param proof as it was read before: it moves where it still is so. */
+async function move(tx: Tx, { id, state: from }: Proof, action: 'approve' | 'reject', decided: Decided): Promise<boolean> {
+  const step = { entityId: id, action, from, who: decided.by, why: decided.reason, at: decided.at } as const
+  const { to } = await transition(tx, proofMachine, step, (to) => moveProof(tx, id, from, to, decided))
   return to !== undefined
 }
 
@@ -55,7 +58,7 @@ async function approve(deps: Deps, proof: Proof & About, decided: Decided): Prom
   }
 }
 
-function reject({ db }: Deps, proof: Proof, decided: Decided): Promise<boolean> {
+function reject({ db }: Deps, proof: Proof & About, decided: Decided): Promise<boolean> {
   const by = { who: decided.by, why: `proof ${proof.id}`, at: decided.at }
   return db.write(async (tx) => {
     const order = await lockOrder(tx, proof.order_no)
@@ -66,7 +69,9 @@ function reject({ db }: Deps, proof: Proof, decided: Decided): Promise<boolean> 
       moveTrade(tx, trade.no, 'paying', to, { settled_at: by.at }),
     )
     const until = before < EXTENSIONS ? by.at + AGAIN_HOURS * 3_600_000 : 0
-    await disproveOrder(tx, order, by, Math.max(order.expires_at ?? by.at, until))
+    const expiresAt = Math.max(order.expires_at ?? by.at, until)
+    await disproveOrder(tx, order, by, expiresAt)
+    await tell(tx, [rejectedTelling(proof, decided.reason, expiresAt, by.at)], by.at)
     return true
   })
 }

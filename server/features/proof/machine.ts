@@ -6,7 +6,9 @@ export const proofMachine = machine({
   entity: 'proof',
   states: proofStates,
   edges: {
-    approve: { from: ['waiting'], to: 'approved', when: 'the money is in the account' },
+    // Money that comes after all is late money: it finds a place again, or goes back.
+    approve: { from: ['waiting', 'lapsed'], to: 'approved', when: 'the money is in the account' },
+    lapse: { from: ['waiting'], to: 'lapsed', when: 'nobody has decided in time' },
     reject: { from: ['waiting'], to: 'rejected', when: 'it is not, or cannot be told' },
   },
 })

@@ -1,4 +1,5 @@
 /** The only file that writes proofs and their pictures, and that names transfer_accounts beside payment. */
+import { sql, type SqlBool } from 'kysely'
 import type { ProofState } from '#contract/proof.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
@@ -7,6 +8,8 @@ export type Proof = Row<'proofs'>
 
 /** What a proof shows of its order. */
 export interface About {
+  meeting_id: string
+  ticket_id: string
   amount_fen: number
   copies: number
   meeting_title: string
@@ -34,7 +37,15 @@ const withAbout = (db: Db) =>
     .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
     .innerJoin('users', 'users.id', 'proofs.user_id')
     .selectAll('proofs')
-    .select(['orders.amount_fen', 'orders.copies', 'meetings.title as meeting_title', 'tickets.name as ticket_name', 'users.mobile'])
+    .select([
+      'orders.meeting_id',
+      'orders.ticket_id',
+      'orders.amount_fen',
+      'orders.copies',
+      'meetings.title as meeting_title',
+      'tickets.name as ticket_name',
+      'users.mobile',
+    ])
 
 export function findProof(db: Db, id: string): Promise<(Proof & About) | undefined> {
   return withAbout(db).where('proofs.id', '=', id).executeTakeFirst()
@@ -100,6 +111,28 @@ export async function moveProof(
     .where('state', '=', from)
     .executeTakeFirst()
   return numUpdatedRows
+}
+
+/** Proofs whose reminder, or end, is due, what waits longest first. */
+export function dueProofs(db: Db, now: number, most: number): Promise<(Proof & About)[]> {
+  return withAbout(db)
+    .where(sql<SqlBool>`proofs.state = 'waiting'`)
+    .where((q) => q.or([q('proofs.remind_at', 'is', null), q('proofs.remind_at', '<=', now)]))
+    .orderBy('proofs.created_at')
+    .limit(most)
+    .execute()
+}
+
+/** Notes when it is due next, where it still is as it was read. @returns whether it was ours to remind of. */
+export async function putOffReminder(tx: Tx, { id, remind_at }: Pick<Proof, 'id' | 'remind_at'>, next: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('proofs')
+    .set({ remind_at: next })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('remind_at', remind_at === null ? 'is' : '=', remind_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** What was paid stays on record; who paid it, from which account, and what was said of it does not. */

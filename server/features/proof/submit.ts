@@ -1,7 +1,7 @@
 /** A proof of a bank transfer: from now on the order waits for a person instead of the clock. */
 import type { Checked } from '#contract/call.ts'
 import { fileTypes, PICTURE_BYTES } from '#contract/file.ts'
-import type { proof } from '#contract/proof.ts'
+import { type proof, REMIND_HOURS } from '#contract/proof.ts'
 import type { Row } from '../../db/db.ts'
 import { dayOf } from '../../flow/clock.ts'
 import { newId, newNumber } from '../../flow/ids.ts'
@@ -16,9 +16,11 @@ import { notPayable } from '../payment/payable.ts'
 import { ProviderDown } from '../payment/reach.ts'
 import { insertTrade } from '../payment/store.ts'
 import { isPicture, pictureKindOf } from '../file/picture.ts'
+import { tell } from '../message/outbox.ts'
 import { BY_HAND } from '../refund/machine.ts'
 import { take } from '../verify/limit-store.ts'
 import { accountOf, insertProof, type Proof } from './store.ts'
+import { deciders, waitingTellings } from './tell.ts'
 import { onWire } from './wire.ts'
 
 /** Proofs of one person in a day: each keeps a picture of a megabyte, and somebody busy. */
@@ -72,8 +74,10 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     created_at: now,
     decided_at: null,
     decided_by: null,
+    remind_at: now + REMIND_HOURS * 3_600_000,
   }
   const by = { who: user.id, why: `proof ${row.id}`, at: now }
+  const people = await deciders(deps.db, order.third_id)
   const late = await deps.db.write(async (tx) => {
     const locked = (await lockOrder(tx, order.no)) as Row<'orders'>
     const refused = notPayable(locked, now)
@@ -87,6 +91,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     await insertTrade(tx, trade)
     await insertProof(tx, row, input.picture)
     await proveOrder(tx, facts, by)
+    await tell(tx, waitingTellings({ ...row, ...order, created_at: now, user_id: user.id }, people, now), now)
     await writeLog(tx, [
       { ...by, entity: 'trade', entityId: trade.no, action: 'create', to: trade.state },
       { ...by, entity: 'proof', entityId: row.id, action: 'submit', to: row.state, why: '' },

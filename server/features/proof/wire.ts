@@ -1,8 +1,11 @@
 /** A proof between the table and the wire. */
 import { maskedMobile } from '#contract/mask.ts'
-import type { Proof, ReviewedProof } from '#contract/proof.ts'
+import { type Proof, proofActions, type ReviewedProof } from '#contract/proof.ts'
 import { toWire } from '../../flow/clock.ts'
+import { actionsFrom } from '../../flow/machine.ts'
+import { proofMachine } from './machine.ts'
 import type { About, Proof as Row } from './store.ts'
+import { lapsesAt } from './tell.ts'
 
 export function onWire(row: Row & Pick<About, 'amount_fen'>): Proof {
   return {
@@ -17,6 +20,7 @@ export function onWire(row: Row & Pick<About, 'amount_fen'>): Proof {
     reason: row.reason,
     createTime: toWire(row.created_at),
     decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
+    lapseTime: row.state === 'waiting' ? toWire(lapsesAt(row)) : '',
   }
 }
 
@@ -27,5 +31,6 @@ export function forReview(row: Row & About): ReviewedProof {
     ticketName: row.ticket_name,
     ticketNum: row.copies,
     buyer: maskedMobile(row.mobile),
+    actions: actionsFrom(proofMachine, row.state, undefined as never, proofActions),
   }
 }

@@ -1,9 +1,9 @@
 /** What somebody may do at a tenant: the roles given to them there or everywhere, and `staff` where they work at one of its meetings. */
-import type { Grants } from '#contract/may.ts'
+import { type Grants, may, type Right } from '#contract/may.ts'
 import { type BuiltInRole, builtInRoles } from '#contract/right.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
-import { type HeldRole, rightsAt } from './store.ts'
+import { type HeldRole, rightsAt, rolesAt } from './store.ts'
 
 export const EVERYWHERE = '*'
 
@@ -34,4 +34,17 @@ export function holderOf(held: readonly HeldRole[], staff: boolean): Grants {
     for (const permission of permissionsOf(role)) permissions.add(permission)
   }
   return { roles: [...roles], permissions: [...permissions] }
+}
+
+/** So many are told of what waits for any of them. */
+const TOLD = 20
+
+/** Who may do something at a tenant, to be told of it: those with a role there; where there is nobody, those who may everywhere. */
+export async function peopleWho(db: Pick<Db, 'read'>, right: Right, thirdId: string): Promise<string[]> {
+  for (const where of [thirdId, EVERYWHERE]) {
+    const held = Map.groupBy(await rolesAt(db, where), ({ user_id }) => user_id)
+    const able = [...held].filter(([, roles]) => may(holderOf(roles, false), right)).map(([userId]) => userId)
+    if (able.length > 0) return able.slice(0, TOLD)
+  }
+  return []
 }

@@ -247,3 +247,16 @@ export async function dropRole(tx: Tx, { id, third_id }: Pick<Row<'roles'>, 'id'
 export async function takeAllRoles(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
 }
+
+/** Everybody who has been given a role at a tenant, in open accounts. */
+export function rolesAt(db: Pick<Db, 'read'>, thirdId: string): Promise<(HeldRole & { user_id: string })[]> {
+  return db.read
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
+    .select(['user_roles.user_id', 'user_roles.role_id', 'roles.permissions'])
+    .where('user_roles.third_id', '=', thirdId)
+    .where('users.closed_at', 'is', null)
+    .orderBy('user_roles.user_id')
+    .execute()
+}

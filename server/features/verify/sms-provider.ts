@@ -10,8 +10,9 @@ export interface SmsMessage {
   mobile: string
   template: SmsTemplate
   /**
-   * Codes: `code`. order_paid, ticket_received: `meeting`, `time`. meeting_changed: `meeting`, `what`. refund_done:
-   * `meeting`, `amount`. vip_arrived: `meeting`, `guest`.
+   * Codes: `code`. order_paid, ticket_received, ticket_ended: `meeting`, `time`. meeting_changed, proof_waiting,
+   * proof_rejected, proof_missed: `meeting`, `what`. refund_done, proof_lapsed: `meeting`, `amount`. vip_arrived:
+   * `meeting`, `guest`.
    * Sent as `fitted` leaves them.
    */
   params: Readonly<Record<string, string>>

@@ -23,7 +23,12 @@ const signs: Record<MessageKind, Icon> = {
   meeting_changed: BellIcon,
   refund_done: WalletIcon,
   ticket_received: TicketIcon,
+  ticket_ended: TicketIcon,
   vip_arrived: PersonIcon,
+  proof_waiting: BellIcon,
+  proof_rejected: WalletIcon,
+  proof_lapsed: WalletIcon,
+  proof_missed: BellIcon,
 }
 
 export function SpaceMessages() {

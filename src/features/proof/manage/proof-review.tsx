@@ -1,7 +1,7 @@
 /** One proof as whoever decides sees it: what should have come, and what the payer shows. */
 import { useState } from 'react'
 import '../parts/proof.css'
-import { AGAIN_HOURS, proof as calls, type ReviewedProof } from '#contract/proof.ts'
+import { AGAIN_HOURS, proof as calls, REVIEW_DAYS, type ReviewedProof } from '#contract/proof.ts'
 import { check } from '../rules.ts'
 import { dayTime, yuan } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,12 +18,15 @@ import { ProofTag } from '../parts/proof-tag.tsx'
 export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDecided: () => Promise<unknown> }) {
   const { decide, busy } = useDecision(calls.decide, onDecided)
   const [rejecting, setRejecting] = useState(false)
-  const { id, amount, payerName, buyer, state } = proof
+  const { id, amount, payerName, buyer, state, actions } = proof
+  const late = state === 'lapsed'
 
   async function approve() {
     const sure = await confirm({
       title: '通过付款凭证',
-      message: `请确认账户已收到「${payerName}」转来的 ¥${yuan(amount)}。通过后将立即为 ${buyer} 出票。`,
+      message: `请确认账户已收到「${payerName}」转来的 ¥${yuan(amount)}。${
+        late ? '这个订单已取消：有余票则恢复名额并出票，没有则转入退款，由您原路退回。' : `通过后将立即为 ${buyer} 出票。`
+      }`,
       confirm: '确认到账，通过',
     })
     if (sure) await decide({ id, approve: 1, reason: '' }, '已通过')
@@ -49,26 +52,33 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
             ['下单人', buyer],
             ['提交时间', dayTime(proof.createTime)],
             ['审核时间', proof.decideTime && dayTime(proof.decideTime)],
+            ['审核期限', proof.lapseTime && dayTime(proof.lapseTime)],
             ['未通过理由', proof.reason],
           ]}
         />
       </div>
-      {state === 'waiting' && (
+      {actions.length > 0 && (
         <>
-          <p className="quiet">请核对收款账户：到账金额、付款户名与附言中的订单号一致后再通过。</p>
+          <p className="quiet">
+            {late
+              ? '超期未审核，订单已取消，名额已释放。款项若已到账，请补办到账。'
+              : `请核对收款账户：到账金额、付款户名与附言中的订单号一致后再通过。提交满 ${REVIEW_DAYS} 天未审核，订单自动取消。`}
+          </p>
           <DecisionBar>
-            <Button disabled={busy} onClick={() => setRejecting(true)}>
-              <CloseIcon size={1} />
-              不通过
-            </Button>
+            {actions.includes('reject') && (
+              <Button disabled={busy} onClick={() => setRejecting(true)}>
+                <CloseIcon size={1} />
+                不通过
+              </Button>
+            )}
             <Button kind="primary" busy={busy && !rejecting} onClick={() => void approve()}>
               <CheckIcon size={1} />
-              通过
+              {late ? '款项已到账' : '通过'}
             </Button>
           </DecisionBar>
         </>
       )}
-      {rejecting && state === 'waiting' && (
+      {rejecting && actions.includes('reject') && (
         <DecisionSheet
           title="不通过付款凭证"
           hint={`付款人会看到这句话；前两次未通过，可在 ${AGAIN_HOURS} 小时内重新上传`}

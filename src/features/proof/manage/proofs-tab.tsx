@@ -18,6 +18,7 @@ const silence: Record<StateFilter, string> = {
   waiting: '没有等待审核的付款凭证',
   approved: '还没有通过的付款凭证',
   rejected: '没有未通过的付款凭证',
+  lapsed: '没有超期未审核的付款凭证',
   all: '还没有人提交过付款凭证',
 }
 const columns: readonly Column<ReviewedProof>[] = [
