@@ -92,6 +92,17 @@ onBothEngines('giving a ticket away', (engine) => {
     expect(await opened.db.read.selectFrom('messages').selectAll().where('kind', '=', 'ticket_received').execute()).toHaveLength(1)
   })
 
+  // P3
+  it('tells whoever holds a ticket that it went with the order’s refund, and the buyer of the money alone', async () => {
+    await give()
+    await refunded(no)
+    const friend = await signIn(test, FRIEND)
+    const kinds = async (who: Person) => (await who.do(message.mine, {})).list.map(({ kind }) => kind)
+    expect((await kinds(friend)).toSorted()).toEqual(['ticket_ended', 'ticket_received'])
+    expect((await friend.do(message.mine, {})).list.map(({ text }) => text).join()).toContain('已随订单退款作废')
+    expect(await kinds(await signIn(test, giver.mobile))).toEqual(['order_paid'])
+  })
+
   it('goes to one of two friends to whom it is given at once', async () => {
     const answers = await Promise.all([give(), give({ name: '李雷', mobile: '13955550007' })])
     expect(answers.map(({ reason }) => reason ?? 'given').toSorted()).toEqual(['given', 'transfer_late'])

@@ -5,7 +5,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Facts, transition } from '../../flow/machine.ts'
 import { admissionMachine } from './machine.ts'
 import { badgeCodeOf, exhibitorCodeOf } from './codes.ts'
-import { insertAdmissions, lockAdmissionsOf, type MadeAdmission, moveAdmission } from './store.ts'
+import { insertAdmissions, lockAdmissionsOf, type MadeAdmission, moveAdmission, type StandingAdmission } from './store.ts'
 
 export interface Issue {
   order: Pick<Row<'orders'>, 'no' | 'user_id' | 'meeting_id' | 'ticket_id' | 'paid_at' | 'created_at'>
@@ -59,9 +59,11 @@ interface Step {
   at: number
 }
 
-/** Takes back every admission of an order that still admits. */
-export async function revokeAdmissions(tx: Tx, orderNo: string, step: Step): Promise<void> {
-  for (const standing of await lockAdmissionsOf(tx, orderNo)) await revokeAdmission(tx, standing, step)
+/** Takes back every admission of an order that still admits. @returns those. */
+export async function revokeAdmissions(tx: Tx, orderNo: string, step: Step): Promise<StandingAdmission[]> {
+  const standing = await lockAdmissionsOf(tx, orderNo)
+  for (const one of standing) await revokeAdmission(tx, one, step)
+  return standing
 }
 
 /** Gives up what cost nothing: its holder does not come. */

@@ -4,7 +4,9 @@ import { issueAdmissions, revokeAdmissions, withdrawAdmission } from '../admissi
 import { lockAdmissionsOf } from '../admission/store.ts'
 import { unseatAttendees } from '../attendee/seat-store.ts'
 import { givePlacesBack } from '../ticket/place-store.ts'
-import { attendeeIdsOf } from './store.ts'
+import { tell } from '../message/outbox.ts'
+import { aboutOrder, attendeeIdsOf } from './store.ts'
+import { placeTelling } from './tell.ts'
 
 interface Moved {
   db: Db
@@ -24,8 +26,17 @@ export async function admit(tx: Tx, { db, order, at }: Pick<Moved, 'db' | 'order
   await issueAdmissions(db, tx, [{ order: { ...order, paid_at: at }, attendeeIds: await attendeeIdsOf(tx, order.no) }])
 }
 
-export function endAdmissions(tx: Tx, { order, who, why, at }: Omit<Moved, 'db'>): Promise<void> {
-  return revokeAdmissions(tx, order.no, { who, why, at })
+/** Whoever holds a ticket of it hears that it has ended: the buyer hears of the money. */
+export async function endAdmissions(tx: Tx, { order, who, why, at }: Omit<Moved, 'db'>): Promise<void> {
+  const ended = await revokeAdmissions(tx, order.no, { who, why, at })
+  const others = new Set(ended.map(({ user_id }) => user_id).filter((userId) => userId !== order.user_id))
+  if (others.size === 0) return
+  const about = await aboutOrder(tx, order)
+  await tell(
+    tx,
+    [...others].map((userId) => ({ ...placeTelling(order, about), kind: 'ticket_ended', userId })),
+    at,
+  )
 }
 
 export async function withdrawAdmissions(tx: Tx, { order, who, why, at, endsAt }: Omit<Moved, 'db'> & { endsAt: number }): Promise<void> {
