@@ -1,8 +1,7 @@
 /** Verdicts in the words of the door, said the same by server and device. */
 import type { Verdict, Why } from './rule.ts'
 
-/** One word that fills the screen. */
-export const verdictWords: Readonly<Record<Verdict, string>> = {
+const verdictWords: Readonly<Record<Verdict, string>> = {
   admit: '放行',
   already: '已入场',
   unpaid: '未付款',
@@ -11,6 +10,22 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   closed: '不在时段',
   fake: '伪码',
   manual: '需人工',
+}
+
+/** Where the reason has a word of its own: forged is only what provably is, paid back only what was. */
+const ownWords: Readonly<Partial<Record<Why, string>>> = {
+  transferred: '已转让',
+  withdrawn: '已取消',
+  foreign: '未知码',
+  unknown: '未知码',
+  stale: '已过期',
+  exhibitor: '非入场码',
+  static: '非入场码',
+}
+
+/** One word that fills the screen. */
+export function doorWord({ verdict, why }: { verdict: Verdict; why: string }): string {
+  return ownWords[why as Why] ?? verdictWords[verdict]
 }
 
 /** And why, in one sentence. */
@@ -25,7 +40,7 @@ export const whyWords: Readonly<Record<Why, string>> = {
   unpaid: '订单还没有付款，请到服务台办理',
   refunded: '这张票已经退款',
   transferred: '这张票已经转让他人，原二维码作废',
-  withdrawn: '这张票已经被主办方作废',
+  withdrawn: '这张票已经取消报名，原二维码作废',
   other_meeting: '这是其他会议的门票',
   other_ticket: '这种门票不能从这里入场',
   too_early: '还没有到入场时间',

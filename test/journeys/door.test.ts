@@ -107,7 +107,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await gun(codes[0] as string)
     await judged('已入场')
     await gun('HTTPS://EXAMPLE.COM/STRANGER')
-    await judged('伪码')
+    await judged('未知码')
 
     // The whole roster, and it owns all of it: it is the only device.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))

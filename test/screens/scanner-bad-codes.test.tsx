@@ -93,7 +93,7 @@ async function hold(text: string): Promise<string[]> {
 }
 const said = () => document.querySelector('.verdict-said, .taken') ?? undefined
 
-const FOREIGN = ['伪码', '这不是本平台的入场码']
+const FOREIGN = ['未知码', '这不是本平台的入场码']
 const others: [string, string][] = [
   ['ten kilobytes', 'A'.repeat(10_240)],
   ['ten kilobytes of Chinese', '会'.repeat(10_240)],
@@ -133,10 +133,10 @@ describe.each(['with', 'without'])('%s a network', (how) => {
 
   it('codes of ours that are dead, forged or of elsewhere get their own words', async () => {
     const now = test.clock()
-    const nobody = how === 'with' ? ['伪码', '查无此票'] : ['需人工', '本机名单里没有这张票，请联网后再试或到服务台办理']
+    const nobody = how === 'with' ? ['未知码', '查无此票'] : ['需人工', '本机名单里没有这张票，请联网后再试或到服务台办理']
     expect(await hold((revoked as Guest).code)).toEqual(['已退票', '这张票已经退款'])
     expect(await hold('2'.repeat(26))).toEqual(nobody)
-    expect(await hold(liveCode(late as Guest, now - 60_000))).toEqual(['伪码', '二维码已过期，可能是截图，请出示实时的动态码'])
+    expect(await hold(liveCode(late as Guest, now - 60_000))).toEqual(['已过期', '二维码已过期，可能是截图，请出示实时的动态码'])
     expect(await hold(liveCode(late as Guest, now - 60_000, Math.floor(now / 3_000)))).toEqual(['伪码', '签名不符，二维码是伪造的'])
     expect(await hold(`HWR${'0'.repeat(198)}`)).toEqual(['伪码', '签名不符，二维码是伪造的'])
     expect(await hold((stranger as Guest).code)).toEqual(how === 'with' ? ['非本场', '这是其他会议的门票'] : nobody)

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verdicts, type Why, whysOf } from '#contract/checkin/rule.ts'
-import { verdictWords, whyWords } from '#contract/checkin/words.ts'
+import { doorWord, whyWords } from '#contract/checkin/words.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { storage } from '#src/api/storage.ts'
 import { letGo } from '#src/features/checkin/parts/held-door.ts'
@@ -171,7 +171,7 @@ describe('a verdict', () => {
     await open()
     await typeCode(CODE)
     const panel = await verdict()
-    expect(within(panel).getByRole('heading', { name: verdictWords[word] })).toBeTruthy()
+    expect(within(panel).getByRole('heading', { name: doorWord({ verdict: word, why }) })).toBeTruthy()
     expect(within(panel).getByText(whyWords[why])).toBeTruthy()
     expect(within(panel).getByText('李老师')).toBeTruthy()
     expect(panel.querySelector('.verdict-sign')).toBeTruthy()
@@ -211,7 +211,7 @@ describe('a verdict', () => {
     fireEvent.change(screen.getByLabelText('入场码'), { target: { value: 'bad' } })
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '查验' })))
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(screen.getByRole('heading', { name: '伪码' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '未知码' })).toBeTruthy()
   })
 
   it('can be taken back, also after it has gone from the screen', async () => {
@@ -419,7 +419,7 @@ describe('inside WeChat', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(standing.readByWechat).toHaveBeenCalledTimes(1)
     await act(() => vi.advanceTimersByTimeAsync(300))
-    expect(screen.getByRole('heading', { name: '伪码' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '未知码' })).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(standing.readByWechat).toHaveBeenCalledTimes(2)
     expect(screen.getByRole('button', { name: '扫下一位' })).toBeTruthy()

@@ -1,6 +1,7 @@
 /** The rule at the door, by its golden cases. */
 import { describe, expect, it } from 'vitest'
 import { canForce, judge, whysOf } from '#contract/checkin/rule.ts'
+import { doorWord } from '#contract/checkin/words.ts'
 import { cases } from '../support/checkin-cases.ts'
 
 describe('the rule at the door', () => {
@@ -21,6 +22,22 @@ describe('the rule at the door', () => {
       const forced = judge({ ...given, forced: true })
       expect([name, forced]).toEqual([name, canForce(gives) && given.admission !== undefined ? { verdict: 'admit', why: 'forced' } : gives])
     }
+  })
+
+  // U8
+  it.each([
+    ['refunded', 'refunded', '已退票'],
+    ['refunded', 'transferred', '已转让'],
+    ['refunded', 'withdrawn', '已取消'],
+    ['fake', 'unknown', '未知码'],
+    ['fake', 'foreign', '未知码'],
+    ['fake', 'stale', '已过期'],
+    ['fake', 'exhibitor', '非入场码'],
+    ['fake', 'static', '非入场码'],
+    ['fake', 'forged', '伪码'],
+    ['already', 'inside', '已入场'],
+  ] as const)('calls %s for %s %s: of nobody it says more than is known', (verdict, why, word) => {
+    expect(doorWord({ verdict, why })).toBe(word)
   })
 
   it('gives the same answer to the same question, and leaves it as it was', () => {

@@ -1,6 +1,6 @@
 /** How a self check-in ended, for each ticket, in the words of the door. */
 import type { Verdict, Why } from '#contract/checkin/rule.ts'
-import { verdictWords, whyWords } from '#contract/checkin/words.ts'
+import { doorWord, whyWords } from '#contract/checkin/words.ts'
 import { links } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -53,7 +53,7 @@ function Row({ outcome: { admissionId, name, ticketName, verdict, why } }: { out
             <strong>{verdict === 'admit' ? '已签到' : '此前已入场'}</strong>
           ) : (
             <>
-              <strong>{verdictWords[verdict]}</strong> {whyWords[why as Why]}
+              <strong>{doorWord({ verdict, why })}</strong> {whyWords[why as Why]}
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 /** What this device has judged, newest first; a tap shows it again, with what can still be done about it. */
 import './history-list.css'
-import { verdictWords } from '#contract/checkin/words.ts'
+import { doorWord } from '#contract/checkin/words.ts'
 import { useNow } from '../../../api/clock.ts'
 import type { ScanResult } from '../device/door.ts'
 import { inParts } from './line-breaks.ts'
@@ -35,7 +35,7 @@ export function HistoryList({ history, onCall }: { history: readonly ScanResult[
 }
 
 /** 放行 · 已撤销 */
-export function wordOf({ verdict, direction, undone }: ScanResult): string {
-  const word = verdict === 'admit' && direction === 'out' ? '离场' : verdictWords[verdict]
+export function wordOf({ verdict, why, direction, undone }: ScanResult): string {
+  const word = verdict === 'admit' && direction === 'out' ? '离场' : doorWord({ verdict, why })
   return undone ? `${word} · 已撤销` : word
 }

@@ -6,5 +6,5 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   unpaid: '未付款',
   refunded: '已退票',
   transferred: '已转让',
-  withdrawn: '已作废',
+  withdrawn: '已取消',
 }
