@@ -27,6 +27,9 @@ export interface Site {
   render: Render
 }
 
+/** What a search engine shows of a page that has no summary of its own. */
+const PORTAL = '会议报名、日程、门票、入场与签到，在微信和浏览器里都能办理。'
+
 /** Pages kept; each is a few tens of kB, and the one made longest ago goes first. */
 const KEPT = 500
 const ASK_EACH_TIME = 'no-cache'
@@ -85,18 +88,18 @@ const gatewayMeta = (apiBase: string) => (apiBase === '' ? '' : `<meta name="api
 /** The head of a page: what a search engine, a chat preview and the tab show. */
 function headOf(title: string, about: { description: string; picture: string; url: string } | undefined): string {
   const lines = [`<title>${escapeHtml(title)}</title>`]
-  if (about !== undefined) {
-    const meta = {
-      description: about.description,
+  const meta = {
+    description: about?.description || PORTAL,
+    ...(about !== undefined && {
       'og:title': title,
       'og:description': about.description,
       'og:image': about.picture,
       'og:url': about.url,
       'og:type': 'website',
-    }
-    for (const [name, content] of Object.entries(meta)) {
-      if (content !== '') lines.push(`<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`)
-    }
+    }),
+  }
+  for (const [name, content] of Object.entries(meta)) {
+    if (content !== '') lines.push(`<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`)
   }
   return lines.join('')
 }

@@ -37,9 +37,10 @@ export function TopBar({ system }: { system: HeaderInfo | undefined }) {
           ))}
         </nav>
         {session.signedIn ? (
-          <Link href={paths.personalCentre} className="top-bar-me" aria-label="个人中心">
+          <Link href={paths.personalCentre} className="top-bar-me">
             <PersonIcon />
-            <span className="top-bar-name">{session.name || '个人中心'}</span>
+            {session.name !== '' && <span className="top-bar-name">{session.name}</span>}
+            <span className={session.name === '' ? 'top-bar-name' : 'unseen'}>个人中心</span>
           </Link>
         ) : (
           <a href={paths.login} className="top-bar-me" data-alive onClick={signIn}>

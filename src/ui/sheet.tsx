@@ -22,16 +22,16 @@ export function Sheet({ open, title, onClose, footer, children }: SheetProps) {
   return createPortal(
     <div className="sheet-veil" onClick={(event) => event.target === event.currentTarget && onClose()}>
       <div ref={box} className="sheet" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1}>
-        <header className="sheet-head">
+        <div className="sheet-head">
           <h2 id={id} className="sheet-title">
             {title}
           </h2>
           <button type="button" className="sheet-close" aria-label="关闭" onClick={onClose}>
             <CloseIcon />
           </button>
-        </header>
+        </div>
         <div className="sheet-body">{children}</div>
-        {footer !== undefined && <footer className="sheet-foot">{footer}</footer>}
+        {footer !== undefined && <div className="sheet-foot">{footer}</div>}
       </div>
     </div>,
     document.body,

@@ -73,6 +73,14 @@ it('gives every path of the contract a page, unknown paths a page with 404, unkn
   expect([call.status, await call.json()]).toMatchObject([404, { reason: 'not_found' }])
 })
 
+// U17: Lighthouse found none on the logins.
+it('says in every page’s head what it is, so that whoever finds it in a search knows before opening it', async () => {
+  const undescribed = []
+  for (const path of Object.values(paths))
+    if (!/<meta name="description" content="[^"]{10,}">/.test(await textOf(path))) undescribed.push(path)
+  expect(undescribed).toEqual([])
+})
+
 // W1: Chromium refused all three on our pages; WeChat's script on Android talks to the app through them.
 it('lets WeChat’s own frames into every page, and nobody else’s', async () => {
   for (const path of [paths.particulars, paths.login, '/no/such/page']) {

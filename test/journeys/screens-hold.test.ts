@@ -6,6 +6,7 @@
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
@@ -14,6 +15,7 @@ import { links, paths } from '#contract/paths.ts'
 import { verify } from '#contract/verify.ts'
 import { textSizes } from '#src/session/text-size.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
+import { violationsOf } from '../support/axe.ts'
 import { launch, served, type Served, type Size, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Door, fillDoor } from '../support/door-data.ts'
@@ -27,6 +29,7 @@ const people = {
   doorkeeper: '13800000002',
   attendee: '13912345678',
   payer: '13912345679',
+  holder: '13912345680',
   organiser: '13800000003',
   host: '13912340011',
   orgadmin: '13800000004',
@@ -39,6 +42,9 @@ const childsIdcard = '110105201805060013'
 
 /** A finger needs 44 px, a mouse 24 (WCAG 2.2, 2.5.5 and 2.5.8). */
 const limits = { phone: { target: 44 }, desktop: { target: 24 } } as const
+
+/** Axe takes 0.2 s a screen: each size is judged in one scheme, so that both schemes are. */
+const axeBy = { phone: 'light', desktop: 'dark' } as const
 
 let browser: Browser
 let opened: Opened
@@ -138,6 +144,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
           document.documentElement.style.fontSize = `${percent}%`
         }, textSizes[letters])
         found.push(...(await standing(page)).map((flaw) => `${place}${what} (${letters}, ${colorScheme}) ${flaw}`))
+        if (colorScheme === axeBy[size])
+          found.push(...(await violationsOf(page)).map((flaw) => `${place}${what} (${letters}, ${colorScheme}) ${flaw}`))
       }
       await page.emulateMedia({ colorScheme: 'light' })
       await page.evaluate(() => {
@@ -223,6 +231,45 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         ])
           await at(place)
       }),
+    ).toEqual([])
+  })
+
+  it('holds every page that is only read, and what is opened there', async () => {
+    expect(
+      await tour(async ({ page, at, after, away }) => {
+        for (const place of [paths.loading, paths.meetingList, links.particulars('1'), links.meetingDetails('1'), links.microsite('1')])
+          await at(place)
+        await at(links.schedule('1'))
+        await after(/^筛选/)
+        await away()
+        await at(paths.vote)
+        await at(links.particulars('1'))
+        await page.getByRole('radio', { name: /教师票/ }).check({ force: true })
+        await after('立即报名')
+      }),
+    ).toEqual([])
+  })
+
+  it('holds what somebody holds up at a door, and what leads there', async () => {
+    const holder = await signIn(product, people.holder)
+    const { list } = await signUp(holder, { ticketId: '1', names: [longName, '李老师'] }).then(() => holder.do(admission.mine, {}))
+    const [first, gone] = list.map(({ id }) => id) as [string, string]
+    await opened.db.write((tx) => tx.updateTable('admissions').set({ status: 'revoked' }).where('id', '=', gone).execute())
+    await signUp(holder, { ticketId: '2', names: [longName] })
+    expect(
+      await tour(async ({ page, at, after, away }) => {
+        for (const place of [paths.wallet, links.entryCode(gone), paths.codeCentre, paths.unpaidOrders]) await at(place)
+        await at(links.entryCode(first))
+        await after('转让给他人')
+        await page.goto(product.url + links.particulars('1'))
+        await page.waitForFunction(() => localStorage.getItem('meetingId') !== null)
+        for (const place of [paths.meetingOrders, links.orderForm('2')]) await at(place)
+        await after('添加参会人')
+        await after('保存')
+        await away()
+        for (const text of [`https://www.example.com/${'a-long-way/'.repeat(9)}`, '2611221849099448865101', list[0]?.code ?? ''])
+          await at(doorLinks.scanned(text))
+      }, people.holder),
     ).toEqual([])
   })
 

@@ -132,7 +132,7 @@ describe('the code', () => {
 describe('somebody who opens the wallet', () => {
   it('sees each ticket with its holder, one tap from its code', async () => {
     open('/pages/index/yticket', <Wallet />)
-    const card = await screen.findByRole('link', { name: /参会人1的教师票，待入场/ })
+    const card = await screen.findByRole('link', { name: /教师票参会人1待入场/ })
     expect(card.getAttribute('href')).toBe('/pages/index/ewm?id=1')
   })
 

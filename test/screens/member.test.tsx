@@ -407,7 +407,7 @@ describe('the space of one’s own', () => {
     await go(paths.mySpace)
     const next = within(await screen.findByRole('region', { name: '待参加' }))
     const orders = within(screen.getByRole('region', { name: '订单' }))
-    expect(await next.findByRole('link', { name: /查看入场码$/ })).toBeTruthy()
+    expect(await next.findByRole('link', { name: /入场码$/ })).toBeTruthy()
     expect(await orders.findByRole('link', { name: '去支付' })).toBeTruthy()
     expect(orders.getByRole('link', { name: '1 笔待支付' })).toBeTruthy()
     expect(within(screen.getByRole('region', { name: '我的会议' })).getAllByRole('listitem')).toHaveLength(1)

@@ -243,7 +243,7 @@ describe('somebody who waits', () => {
     expect(await screen.findByText('凭证审核中')).toBeTruthy()
     const history = screen.getByRole('heading', { name: '提交记录' }).closest('section') as HTMLElement
     expect(within(history).getByText('待审核')).toBeTruthy()
-    await press(/提交的凭证图片$/)
+    await press(/^查看凭证图片/)
     await act(async () => {
       fireEvent.click(await screen.findByRole('button', { name: '查看大图' }))
     })

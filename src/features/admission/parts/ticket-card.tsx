@@ -13,11 +13,7 @@ export function TicketCard({ ticket, over }: { ticket: Admission; over: boolean 
   const claimed = ticket.holding === 'claimed' && ticket.status === 'issued' && !over
   const dead = over || ticket.status === 'revoked'
   return (
-    <Link
-      href={links.entryCode(ticket.id)}
-      className={classNames('ticket', dead && 'is-dead')}
-      aria-label={`${ticket.attendeeName}的${ticket.ticketName}，${word}，查看入场码`}
-    >
+    <Link href={links.entryCode(ticket.id)} className={classNames('ticket', dead && 'is-dead')}>
       <span className="ticket-body">
         <span className="ticket-kind">{ticket.ticketName}</span>
         <span className="ticket-holder">{ticket.attendeeName}</span>

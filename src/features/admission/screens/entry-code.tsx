@@ -67,7 +67,7 @@ export default function EntryCode() {
   }
 
   return (
-    <main className="entry" {...swipe}>
+    <div className="entry" {...swipe}>
       <div className="entry-bar">
         <button type="button" className="entry-back" aria-label="返回" onClick={() => goBack(paths.wallet)}>
           <BackIcon />
@@ -103,6 +103,6 @@ export default function EntryCode() {
           </div>
         )}
       </div>
-    </main>
+    </div>
   )
 }

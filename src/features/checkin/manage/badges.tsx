@@ -16,7 +16,7 @@ export function Badges({ meeting, rows, draw }: { meeting: WorkMeeting; rows: re
     rows.slice(page * ON_A_PAGE, (page + 1) * ON_A_PAGE),
   )
   return (
-    <div className="doors-paper">
+    <div className="doors-paper" role="region" aria-label="胸卡" tabIndex={0}>
       {pages.map((some) => (
         <div key={some[0]?.serial} className="doors-badges">
           {some.map((row) => (

@@ -38,7 +38,7 @@ export function ListCard({ list, onEdit, onCode }: Props) {
             自助签到码
           </Button>
         )}
-        <Button small href={doorLinks.scanner(list.meetingId, list.id)} label={`去“${list.name}”验票`}>
+        <Button small href={doorLinks.scanner(list.meetingId, list.id)} label={`去验票：${list.name}`}>
           去验票
         </Button>
       </div>

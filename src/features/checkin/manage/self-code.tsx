@@ -43,7 +43,8 @@ export function SelfCode({ meeting, list, onClose }: { meeting: WorkMeeting; lis
     >
       <Loaded query={asked} waiting={<Skeleton shape="picture" />}>
         {({ gate }) => (
-          <div className="doors-poster">
+          // A stop of the Tab key, so that the arrow keys scroll it.
+          <section className="doors-poster" tabIndex={0} aria-label={`“${list.name}”的自助签到海报`}>
             <p className="doors-poster-meeting">{meeting.title}</p>
             <p className="doors-poster-list">{list.name} · 自助签到</p>
             <QrCode text={location.origin + doorLinks.gate(gate)} alt={`“${list.name}”的自助签到二维码`} waiting="正在生成签到码" />
@@ -54,7 +55,7 @@ export function SelfCode({ meeting, list, onClose }: { meeting: WorkMeeting; lis
               </p>
             ))}
             {list.radius > 0 && <p className="doors-small">仅限会场 {list.radius} 米以内</p>}
-          </div>
+          </section>
         )}
       </Loaded>
     </Sheet>

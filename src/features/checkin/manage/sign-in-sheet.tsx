@@ -5,7 +5,7 @@ import type { WorkMeeting } from '#contract/staff.ts'
 
 export function SignInSheet({ meeting, list, rows }: { meeting: WorkMeeting; list: CheckinList; rows: readonly SheetRow[] }) {
   return (
-    <div className="doors-paper">
+    <div className="doors-paper" role="region" aria-label="签到表" tabIndex={0}>
       <table className="doors-sheet">
         <colgroup>
           <col className="is-serial" />

@@ -49,7 +49,7 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
   return (
     <article className="order" aria-label={`订单 ${order.no}`}>
       <header className="order-head">
-        <h3 className="order-meeting">{order.meetingName}</h3>
+        <h2 className="order-meeting">{order.meetingName}</h2>
         <OrderStatusTag status={order.status} />
       </header>
       <p className="order-time">{dayTime(order.meetingStratTime)}</p>

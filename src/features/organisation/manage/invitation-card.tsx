@@ -42,7 +42,7 @@ export function InvitationCard({
       </p>
       {open === 1 && (
         <div className="organisation-actions">
-          <Button small label={`复制${title}的链接`} onClick={() => void copyLink(url)}>
+          <Button small label={`复制链接：${title}`} onClick={() => void copyLink(url)}>
             复制链接
           </Button>
           <Button small label={`${title}的二维码`} onClick={() => setShown(true)}>

@@ -41,7 +41,7 @@ function Submitted({ proof: { id, payerName, payDay, bankSerial, note, reason, c
       {shown ? (
         <ProofPicture id={id} />
       ) : (
-        <Button small label={`查看 ${dayTime(createTime)} 提交的凭证图片`} onClick={() => setShown(true)}>
+        <Button small label={`查看凭证图片：${dayTime(createTime)} 提交`} onClick={() => setShown(true)}>
           查看凭证图片
         </Button>
       )}

@@ -56,9 +56,11 @@ export function TransferAccount({
             <div key={name}>
               <dt>{name}</dt>
               <dd>{text}</dd>
-              <Button small label={`复制${name}`} onClick={() => void copy(name, text)}>
-                复制
-              </Button>
+              <dd className="transfer-copy">
+                <Button small label={`复制${name}`} onClick={() => void copy(name, text)}>
+                  复制
+                </Button>
+              </dd>
             </div>
           ))}
       </dl>

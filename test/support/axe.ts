@@ -1,0 +1,30 @@
+/** What axe-core finds wrong with a screen: WCAG 2.2 A and AA, and its best practice. It judges the page as it stands, layers included. */
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const options: RunOptions = {
+  resultTypes: ['violations'],
+  // Among the experimental ones it is the one that people who speak to their handset run into.
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+}
+
+/** One sentence for each element that breaks a rule, with the rule's name and how bad axe thinks it. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(judge, options)
+  return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `breaks ${id} (${impact}): ${html.slice(0, 160)}`))
+}
+
+/** Goes to the browser as its own text. */
+async function judge(given: RunOptions): Promise<Pick<AxeResults, 'violations'>> {
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(given)
+  // What shines through a layer's veil is not there to be read.
+  const layers = [...document.querySelectorAll('[aria-modal="true"]')]
+  const layer = layers[layers.length - 1]
+  const isRead = (target: unknown) => layer === undefined || layer.contains(document.querySelector(String(target)))
+  return {
+    violations: violations.map((one) =>
+      one.id === 'color-contrast' ? { ...one, nodes: one.nodes.filter(({ target }) => isRead(target[0])) } : one,
+    ),
+  }
+}
