@@ -75,6 +75,8 @@ async function begin(): Promise<void> {
       .where('id', 'in', [person.id, parent.id])
       .execute(),
   )
+  // U15: a filing number is as tall as a finger, even right below the phone.
+  await opened.db.write((tx) => tx.updateTable('systems').set({ icp: '浙ICP备2026000001号-1' }).execute())
   await opened.db.write((tx) => tx.updateTable('organisations').set({ name: longUnit }).where('id', '=', '3').execute())
   for (const one of [person, parent])
     await one.do(organisation.apply, { deptCode: 'JYB001', remark: '想参加教研活动。'.repeat(12), source: 'autumn' })
@@ -511,13 +513,14 @@ it('sees what is wrong with a page that does not hold', async () => {
   const { page, context } = await visit(browser, 'phone')
   await page.setContent(`<meta name="viewport" content="width=device-width"><body style="margin:0;background:#fff">
     <h1>一</h1><h1>二</h1><p style="color:#999">太淡的字</p><button style="width:30px;height:50px;padding:0">小</button><button style="width:50px;height:50px"></button>
-    <input style="height:44px" placeholder="请输入"><img src="data:," style="display:block;width:9px;height:9px"><p style="width:700px">太宽</p><b id="a" aria-describedby="b">无</b></body>`)
+    <input style="height:44px" placeholder="请输入"><i style="font-size:9.9px">¥</i><img src="data:," style="display:block;width:9px;height:9px"><p style="width:700px">太宽</p><b id="a" aria-describedby="b">无</b></body>`)
   const flaws = (await flawsOf(page, limits.phone)).join('\n')
   for (const flaw of [
     /scrolls sideways/,
     /2 h1/,
     /too pale, 2\.85 to 1: p\. "太淡的字"/,
     /30x50 px to a finger: button/,
+    /written in 9\.9 px: i\. "¥"/,
     /has no name: button/,
     /has no label: input/,
     /has no alt/,

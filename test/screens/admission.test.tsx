@@ -136,6 +136,13 @@ describe('somebody who opens the wallet', () => {
     expect(card.getAttribute('href')).toBe('/pages/index/ewm?id=1')
   })
 
+  it('is offered no code by a ticket that is dead (U15)', async () => {
+    mine = [ticket('1', { status: 'revoked' })]
+    open('/pages/index/yticket', <Wallet />)
+    const card = await screen.findByRole('link', { name: /参会人1/ })
+    expect(card.textContent).toBe('教师票参会人1已失效查看')
+  })
+
   it('is told that there is none yet, and where to get one', async () => {
     mine = []
     open('/pages/index/yticket', <Wallet />)
@@ -185,6 +192,18 @@ describe('somebody at the door', () => {
     mine = [ticket('1', { status: 'revoked' })]
     open('/pages/index/ewm?id=1', <EntryCode />)
     expect(await screen.findByText('此凭证已失效，不能入场')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /二维码/ })).toBeNull()
+    cleanup()
+    // U15: the code of a meeting long over looked as if it still opened something. Its last doors may be open for a day.
+    const at = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+    mine = [ticket('1', { meetingEndTime: at(-23) })]
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    expect(await screen.findByRole('img', { name: /二维码/ })).toBeTruthy()
+    cleanup()
+    forgetKept()
+    mine = [ticket('1', { meetingEndTime: at(-25) })]
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    expect(await screen.findByText('会议已结束，此凭证不再使用')).toBeTruthy()
     expect(screen.queryByRole('img', { name: /二维码/ })).toBeNull()
     cleanup()
     open('/pages/index/ewm?id=99', <EntryCode />)

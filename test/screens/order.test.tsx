@@ -180,6 +180,8 @@ describe('somebody who looks at an order', () => {
     show({ status, actions: status === 2 ? ['pay'] : [] })
     expect(screen.getByText(word)).toBeTruthy()
     expect(screen.queryByRole('link', { name: '重新支付' }) !== null).toBe(status === 2)
+    // U15: what is over does not shout its price.
+    expect(screen.getByRole('article').classList.contains('is-dead')).toBe(status === 5 || status === 7)
   })
 })
 

@@ -69,6 +69,18 @@ function inspect({ target }: Limits): string[] {
     return hits(0, 0) ? [extent(-1, 0) + extent(1, 0) + 1, extent(0, -1) + extent(0, 1) + 1] : [0, 0]
   }
 
+  /** A sign beside a price too. */
+  function lookForSmallText() {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { parentElement: element, nodeValue } = texts.currentNode
+      if (element === null || nodeValue?.trim() === '' || !inSight(element) || element.closest('svg, script, style, noscript') !== null)
+        continue
+      const size = Number.parseFloat(getComputedStyle(element).fontSize)
+      if (size < 11.5) flaws.add(`is written in ${size} px: ${named(element)}`)
+    }
+  }
+
   /** WCAG 2.2, 1.4.3. What cannot be used may be pale, and so may what is only drawn. */
   function lookForPaleText() {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -159,6 +171,7 @@ function inspect({ target }: Limits): string[] {
 
   lookForWidth()
   lookForSmallTargets()
+  lookForSmallText()
   lookForPaleText()
   lookForNames()
   lookForOrder()

@@ -1,23 +1,30 @@
 /** What is held up at the door: the code as large as it goes, and who it is for. */
 import type { Admission } from '#contract/admission.ts'
 import { numberText } from '#contract/entry-code.ts'
-import { span } from '../../../ui/format.ts'
+import { useNow } from '../../../api/clock.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { momentOf, span } from '../../../ui/format.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { grouped } from './grouped.ts'
 import { LiveCode } from './live-code.tsx'
 import { admissionWords } from './status-words.ts'
 
+/** Dinners and cloakrooms have doors after the programme has ended. */
+const DOORS_AFTER_END_MS = 24 * 3_600_000
+
 export function EntryPass({ ticket }: { ticket: Admission }) {
   const { word, tone } = admissionWords[ticket.status]
+  const over = useNow() > momentOf(ticket.meetingEndTime) + DOORS_AFTER_END_MS
+  const dead = ticket.status === 'revoked' ? '此凭证已失效，不能入场' : over ? '会议已结束，此凭证不再使用' : ''
   return (
-    <article className="pass" aria-label={`${ticket.attendeeName}的入场凭证`}>
+    <article className={classNames('pass', dead !== '' && 'is-dead')} aria-label={`${ticket.attendeeName}的入场凭证`}>
       <header className="pass-head">
         <p className="pass-meeting">{ticket.meetingName}</p>
         <p className="pass-when">{span(ticket.meetingStratTime, ticket.meetingEndTime)}</p>
       </header>
       <div className="pass-code">
-        <Code ticket={ticket} />
+        {dead === '' ? <Code ticket={ticket} /> : <p className="pass-void">{dead}</p>}
         {ticket.number !== '' && <p className="pass-number">票号 {numberText(ticket.number)}</p>}
       </div>
       <footer className="pass-foot">
@@ -35,8 +42,7 @@ export function EntryPass({ ticket }: { ticket: Admission }) {
   )
 }
 
-function Code({ ticket: { id, attendeeName, code, codeKind, status } }: { ticket: Admission }) {
-  if (status === 'revoked') return <p className="pass-void">此凭证已失效，不能入场</p>
+function Code({ ticket: { id, attendeeName, code, codeKind } }: { ticket: Admission }) {
   if (codeKind === 'rotating') return <LiveCode id={id} holder={attendeeName} />
   return (
     <>

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Admission } from '#contract/admission.ts'
 import { links } from '#contract/paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { QrIcon } from '../../../ui/icons-later.tsx'
+import { ForwardIcon, QrIcon } from '../../../ui/icons-later.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { admissionWords } from './status-words.ts'
 
@@ -23,8 +23,8 @@ export function TicketCard({ ticket, over }: { ticket: Admission; over: boolean 
         </span>
       </span>
       <span className="ticket-stub">
-        <QrIcon size={2} />
-        <span>入场码</span>
+        {dead ? <ForwardIcon size={1.4} /> : <QrIcon size={2} />}
+        <span>{dead ? '查看' : '入场码'}</span>
       </span>
     </Link>
   )

@@ -5,12 +5,16 @@ import { links, paths } from '#contract/paths.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { dayTime, momentOf } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { CountDown } from '../../../kit/count-down.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Price } from '../../../ui/price.tsx'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { OrderStatusTag } from './order-status-tag.tsx'
+
+/** Nothing of it holds any more, and nothing is owed. */
+const isOver = (status: TicketOrder['status']) => status === orderStatus.cancelled || status === orderStatus.refunded
 
 export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged: () => void }) {
   const cancelling = useAction(calls.cancel)
@@ -47,7 +51,7 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
   }
 
   return (
-    <article className="order" aria-label={`订单 ${order.no}`}>
+    <article className={classNames('order', isOver(order.status) && 'is-dead')} aria-label={`订单 ${order.no}`}>
       <header className="order-head">
         <h2 className="order-meeting">{order.meetingName}</h2>
         <OrderStatusTag status={order.status} />
