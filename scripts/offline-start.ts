@@ -2,7 +2,8 @@
  * The service workers: dist/client/sw.js keeps the shell and what a ticket is
  * shown with; sw-door.js, for the scanner alone, also its decoder, which weighs
  * more than all the rest. Nothing else is kept, calls always go to the network,
- * and only these paths are answered by the kept shell.
+ * and only these paths are answered by the kept shell. A browser that has the
+ * first says of any other page that did not come that there is no network.
  */
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -16,6 +17,9 @@ const workers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'sw-door.js': { [paths.scanner]: 'src/features/checkin/screens/scanner.tsx' },
 }
+/** Instead of the browser's own page, in a browser whose wallet has a worker: it leads to the tickets. */
+const OFFLINE = 'offline.html'
+
 /** Of the frame, fetched when something is to be said or asked. */
 const offlineParts = ['src/ui/vant-toast.tsx', 'src/ui/vant-dialog.tsx', 'src/frame/session-over.ts']
 
@@ -41,6 +45,8 @@ export function offlineStart(): Plugin[] {
 
 function workerFor(filename: string, screens: Readonly<Record<string, string>>): Plugin[] {
   let wanted = new Set<string>()
+  /** The other's scope holds no page but its own. */
+  const elsewhere = filename === 'sw.js'
   const collect: Plugin = {
     name: `huiwu-${filename}`,
     apply: 'build',
@@ -56,11 +62,11 @@ function workerFor(filename: string, screens: Readonly<Record<string, string>>):
     manifest: false,
     injectRegister: false,
     workbox: {
-      globPatterns: ['index.html', 'favicon.svg', 'assets/*'],
+      globPatterns: ['index.html', 'favicon.svg', OFFLINE, 'assets/*'],
       manifestTransforms: [
         (entries) => ({
           manifest: entries
-            .filter(({ url }) => url === 'index.html' || url === 'favicon.svg' || wanted.has(url))
+            .filter(({ url }) => url === 'index.html' || url === 'favicon.svg' || (elsewhere && url === OFFLINE) || wanted.has(url))
             // Asked for by a path, the shell comes with its headers.
             .map((one) => (one.url === 'index.html' ? { ...one, url: SHELL } : one))
             .sort((a, b) => (a.url < b.url ? -1 : 1)),
@@ -71,6 +77,15 @@ function workerFor(filename: string, screens: Readonly<Record<string, string>>):
       maximumFileSizeToCacheInBytes: 4 << 20,
       navigateFallback: SHELL,
       navigateFallbackAllowlist: Object.keys(screens).map((path) => new RegExp(`^${path}/?(?:\\?|$)`)),
+      ...(elsewhere && {
+        runtimeCaching: [
+          {
+            urlPattern: ({ request }) => request.mode === 'navigate',
+            handler: 'NetworkOnly',
+            options: { precacheFallback: { fallbackURL: `/${OFFLINE}` } },
+          },
+        ],
+      }),
       directoryIndex: null,
       ignoreURLParametersMatching: [],
       // It goes by a part of the name: one worker would throw away what the other keeps.

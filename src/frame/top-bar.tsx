@@ -37,10 +37,9 @@ export function TopBar({ system }: { system: HeaderInfo | undefined }) {
           ))}
         </nav>
         {session.signedIn ? (
-          <Link href={paths.personalCentre} className="top-bar-me">
+          <Link href={paths.personalCentre} className="top-bar-me" aria-label={session.name && `${session.name}，个人中心`}>
             <PersonIcon />
-            {session.name !== '' && <span className="top-bar-name">{session.name}</span>}
-            <span className={session.name === '' ? 'top-bar-name' : 'unseen'}>个人中心</span>
+            <span className="top-bar-name">{session.name || '个人中心'}</span>
           </Link>
         ) : (
           <a href={paths.login} className="top-bar-me" data-alive onClick={signIn}>

@@ -1,7 +1,8 @@
 /**
  * The service workers (scripts/offline-start.ts): let the wallet, the entry code
  * and the scanner begin without a network. Those three ask for them; a person who
- * never opens them never gets one. The scanner has its own, so that nobody fetches
+ * never opens them never gets one. Whoever has the first is told on any other page
+ * that there is no network, instead of by the browser. The scanner has its own, so that nobody fetches
  * its decoder for a ticket. A new release takes over at the next start.
  */
 import { useEffect } from 'react'

@@ -13,8 +13,10 @@ import { links, paths } from '#contract/paths.ts'
 import { isFresh, readRotating, type RotatingCode, signedBytes } from '#contract/rotating.ts'
 import type { Site } from '#server/http/page.ts'
 import { sendable } from '#server/http/static.ts'
+import { violationsOf } from '../support/axe.ts'
 import { builtSite, launch, served, type Served, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { flawsOf } from '../support/flaws.ts'
 import { type Person, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
@@ -138,6 +140,9 @@ describe('somebody who has seen the ticket once', () => {
     await open(paths.antiFake)
     await page.getByLabel('票号或证书编号').waitFor()
     expect(await worker()).toBeUndefined()
+    await context.setOffline(true)
+    await expect(open(paths.antiFake)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(false)
 
     await open(paths.wallet)
     await page.getByRole('link', { name: /李老师/ }).waitFor()
@@ -145,10 +150,34 @@ describe('somebody who has seen the ticket once', () => {
     const places = (await kept()).map((url) => new URL(url).pathname)
     expect(places.length).toBeGreaterThan(10)
     expect(
-      places.filter((path) => !/^\/(?:assets\/|favicon\.svg$|pages\/index\/yticket$)/.test(path) || /wasm|decode|scanner/.test(path)),
+      places.filter(
+        (path) => !/^\/(?:assets\/|favicon\.svg$|offline\.html$|pages\/index\/yticket$)/.test(path) || /wasm|decode|scanner/.test(path),
+      ),
     ).toEqual([])
+  })
+
+  // U14: whoever had left the wallet met the browser's own page, which leads nowhere.
+  it('is told on any other page that there is no network, and finds the way to the wallet', async () => {
+    const { page, context } = visited
+    const there = () => page.getByRole('link', { name: /李老师/ }).waitFor()
+    await open(paths.wallet)
+    await there()
+    await ready()
     await context.setOffline(true)
-    await expect(open(paths.antiFake)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+    for (const place of [links.particulars('1'), paths.meetingOrders, '/no/such/page']) {
+      await open(place)
+      await page.getByRole('heading', { name: '没有网络' }).waitFor()
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(place)
+    }
+    expect([...(await flawsOf(page, { target: 44 })), ...(await violationsOf(page))]).toEqual([])
+    await page.getByRole('link', { name: '查看我的门票' }).click()
+    await there()
+
+    await open(links.particulars('1'))
+    await page.getByRole('heading', { name: '没有网络' }).waitFor()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: '重新加载' }).click()
+    await page.getByRole('heading', { name: '第六届全国智慧教育大会' }).waitFor()
   })
 
   it('is on one release until the next start, and on the new one from then on', async () => {
