@@ -37,7 +37,13 @@ export const schedule = {
   brief: get('/api/meeting/schedule/brief', {
     access: 'anyone',
     input: v.strictObject({ meetingId: id }),
-    data: v.object({ list: v.array(ScheduleBrief), version: v.number() }),
+    data: v.object({
+      /** By start, room and title. */
+      list: v.array(ScheduleBrief),
+      /** Every room's name once, in the order in which they are shown. */
+      rooms: v.array(v.string()),
+      version: v.number(),
+    }),
     reasons: ['meeting_gone'],
   }),
   get: get('/api/meeting/schedule/get', {

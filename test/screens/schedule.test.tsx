@@ -38,7 +38,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
   answer = (path) =>
     path.includes('brief')
-      ? { list: programme, version: 1 }
+      ? { list: programme, rooms: ['主会场', '家校厅', '实践厅'], version: 1 }
       : path.includes('schedule/get')
         ? { ...programme[0], details: '<p>等到三秒会发生什么</p><script>alert(1)</script>' }
         : { id: '7', title: '教育大会' }
@@ -74,6 +74,22 @@ describe('someone who opens the timetable', () => {
     expect(query().get('day')).toBe('2025-08-10')
   })
 
+  it('reads each item as a line of time, title and room, the time once (U11)', async () => {
+    await look()
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      '09:0010:00慢一点的智慧教育沈知远主会场',
+      '09:3010:30一本班级词典实践厅',
+    ])
+    expect(screen.queryByText(/\d 场/)).toBeNull()
+  })
+
+  it('is offered the rooms in their order', async () => {
+    await look()
+    fireEvent.click(screen.getByRole('button', { name: '筛选' }))
+    const rooms = within(await screen.findByRole('group', { name: '会场' })).getAllByRole('button')
+    expect(rooms.map((room) => room.textContent)).toEqual(['主会场1', '家校厅1', '实践厅1'])
+  })
+
   it('reads one session in full, without any script, and goes back to the list', async () => {
     await look()
     fireEvent.click(screen.getByRole('button', { name: '慢一点的智慧教育' }))
@@ -86,7 +102,7 @@ describe('someone who opens the timetable', () => {
   })
 
   it('is told when nothing has been planned yet', async () => {
-    answer = (path) => (path.includes('brief') ? { list: [], version: 1 } : { id: '7', title: '教育大会' })
+    answer = (path) => (path.includes('brief') ? { list: [], rooms: [], version: 1 } : { id: '7', title: '教育大会' })
     await look()
     expect(screen.getByText('日程正在准备中，敬请期待')).toBeTruthy()
   })

@@ -5,6 +5,7 @@ import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { findMeeting } from '../meeting/store.ts'
+import { inOrder, roomsOf } from './in-order.ts'
 import { allBrief, type BriefRow, findSession, pageOfSessions } from './store.ts'
 
 export const scheduleHandlers: Handlers<typeof schedule> = {
@@ -15,7 +16,9 @@ export const scheduleHandlers: Handlers<typeof schedule> = {
   brief: async ({ deps, input }) => {
     const meeting = await findMeeting(deps.db, input.meetingId)
     if (meeting === undefined) return refuse('meeting_gone')
-    return { list: (await allBrief(deps.db, meeting.id)).map(briefOf), version: meeting.version }
+    const rows = await allBrief(deps.db, meeting.id)
+    const rooms = roomsOf(rows)
+    return { list: inOrder(rows, rooms).map(briefOf), rooms, version: meeting.version }
   },
   get: async ({ deps, input }) => {
     const row = await findSession(deps.db, input.meetingId, input.id)

@@ -25,6 +25,7 @@ export async function pageOfSessions(db: Db, meetingId: string, offset: number, 
     .where('meeting_id', '=', meetingId)
     .orderBy('starts_at')
     .orderBy('room')
+    .orderBy('title')
     .orderBy('id')
     .offset(offset)
     .limit(limit)
@@ -32,16 +33,9 @@ export async function pageOfSessions(db: Db, meetingId: string, offset: number, 
   return { rows, total: await countSessions(db, meetingId) }
 }
 
-/** The whole timetable of a meeting, without texts. */
+/** The whole timetable of a meeting, without texts, in no order. */
 export function allBrief(db: Db, meetingId: string): Promise<BriefRow[]> {
-  return db.read
-    .selectFrom('schedule_items')
-    .select(brief)
-    .where('meeting_id', '=', meetingId)
-    .orderBy('starts_at')
-    .orderBy('room')
-    .orderBy('id')
-    .execute()
+  return db.read.selectFrom('schedule_items').select(brief).where('meeting_id', '=', meetingId).execute()
 }
 
 export function findSession(db: Db, meetingId: string, id: string): Promise<Row<'schedule_items'> | undefined> {

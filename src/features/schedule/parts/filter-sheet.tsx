@@ -9,14 +9,18 @@ import { matching, type Option, optionsOf, type Wish } from './timetable.ts'
 
 type Facets = Pick<Wish, 'rooms' | 'tracks'>
 
-/** @param items of all days. */
+const byName = new Intl.Collator('zh-CN', { numeric: true }).compare
+
+/** @param items of all days. @param halls the rooms, in their order. */
 export default function FilterSheet({
   items,
+  halls,
   wish,
   onApply,
   onClose,
 }: {
   items: readonly ScheduleBrief[]
+  halls: readonly string[]
   wish: Wish
   onApply: (facets: Facets) => void
   onClose: () => void
@@ -43,13 +47,13 @@ export default function FilterSheet({
     >
       <Chips
         label="会场"
-        options={counted(optionsOf(items, 'room'), optionsOf(matching(items, { query, rooms: [], tracks }), 'room'))}
+        options={counted(halls, optionsOf(matching(items, { query, rooms: [], tracks }), 'room'))}
         chosen={rooms}
         onChange={(next) => setFacets({ rooms: next, tracks })}
       />
       <Chips
         label="方向"
-        options={counted(optionsOf(items, 'track'), optionsOf(matching(items, { query, rooms, tracks: [] }), 'track'))}
+        options={counted(tracksOf(items), optionsOf(matching(items, { query, rooms, tracks: [] }), 'track'))}
         chosen={tracks}
         onChange={(next) => setFacets({ rooms, tracks: next })}
       />
@@ -57,10 +61,15 @@ export default function FilterSheet({
   )
 }
 
+const tracksOf = (items: readonly ScheduleBrief[]) =>
+  optionsOf(items, 'track')
+    .map(({ value }) => value)
+    .sort(byName)
+
 /** Every option keeps its place; the counts are of what is left by the other choices. */
-function counted(all: Option[], left: Option[]): Option[] {
+function counted(all: readonly string[], left: readonly Option[]): Option[] {
   const counts = new Map(left.map(({ value, count }) => [value, count]))
-  return all.map(({ value }) => ({ value, count: counts.get(value) ?? 0 }))
+  return all.map((value) => ({ value, count: counts.get(value) ?? 0 }))
 }
 
 function Chips({

@@ -1,45 +1,52 @@
-/** One item in the timetable: the card opens it, the star keeps it. */
-import { memo } from 'react'
+/** One item in the timetable, a line of time, title and room: all of it opens the item, the star keeps it. */
+import { type CSSProperties, memo } from 'react'
 import type { ScheduleBrief } from '#contract/schedule.ts'
 import { time } from '../../../ui/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { LiveIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import type { Place } from './room-grid.ts'
 import { StarButton } from './star-button.tsx'
 import { isAfterMidnight } from './timetable.ts'
 
 export interface ItemRowProps {
   item: ScheduleBrief
+  /** Where it stands in the grid of a desktop. */
+  place: Place | undefined
+  /** It begins with the one before. */
+  next: boolean
   starred: boolean
   running: boolean
-  /** Sessions of my agenda that overlap with it; the same array while nothing changes. */
+  /** Items of my agenda that overlap with it; the same array while nothing changes. */
   clashes: readonly ScheduleBrief[] | undefined
   onOpen: (id: string) => void
   onStar: (id: string) => void
 }
 
-export const ItemRow = memo(function ItemRow({ item, starred, running, clashes, onOpen, onStar }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, place, next, starred, running, clashes, onOpen, onStar }: ItemRowProps) {
+  const style = place && ({ gridArea: place.gridArea, '--lines': place.lines } as CSSProperties)
   return (
-    <li className={classNames('item', running && 'is-running')}>
+    <li className={classNames('item', running && 'is-running', next && 'is-next', place && place.lines > 2 && 'is-tall')} style={style}>
+      <p className="item-when">
+        {isAfterMidnight(item) && <small>次日</small>}
+        <b>{time(item.startTime)}</b>
+        <small>{time(item.endTime)}</small>
+      </p>
       <div className="item-text">
-        <p className="item-time">
-          {isAfterMidnight(item) && '次日 '}
-          {time(item.startTime)}–{time(item.endTime)}
-          {running && (
-            <Tag tone="success" icon={LiveIcon}>
-              进行中
-            </Tag>
-          )}
-        </p>
-        <h4 className="item-title">
+        <h3 className="item-title">
           <button type="button" onClick={() => onOpen(item.id)}>
-            {item.title}
+            <span>{item.title}</span>
           </button>
-        </h4>
+        </h3>
         {item.speakers.length > 0 && <p className="item-speakers">{item.speakers.join('、')}</p>}
-        <p className="item-place">{[item.room, item.track].filter((text) => text !== '').join(' · ')}</p>
+        {running && (
+          <Tag tone="success" icon={LiveIcon}>
+            进行中
+          </Tag>
+        )}
         {clashes !== undefined && <Clash clashes={clashes} />}
       </div>
+      <p className="item-room">{item.room}</p>
       <StarButton title={item.title} starred={starred} onToggle={() => onStar(item.id)} />
     </li>
   )

@@ -9,12 +9,6 @@ export interface Wish {
   tracks: readonly string[]
 }
 
-/** Sessions that begin at the same time. */
-export interface Hour {
-  start: string
-  items: ScheduleBrief[]
-}
-
 export interface Option {
   value: string
   count: number
@@ -56,25 +50,14 @@ export function onDay(items: readonly ScheduleBrief[], day: string): ScheduleBri
   return items.filter((item) => item.day === day)
 }
 
-/** By the time they begin; what begins together keeps the order it came in. */
-export function hoursOf(items: readonly ScheduleBrief[]): Hour[] {
-  const hours = new Map<string, ScheduleBrief[]>()
-  for (const item of items) {
-    const hour = hours.get(item.startTime)
-    if (hour === undefined) hours.set(item.startTime, [item])
-    else hour.push(item)
-  }
-  return [...hours].sort(([a], [b]) => (a < b ? -1 : 1)).map(([start, list]) => ({ start, items: list }))
-}
-
-/** Rooms or tracks with the number of items in each, as people read them: RB2 before RB10. Those without one are left out. */
+/** Rooms or tracks with the number of items in each; those without one are left out. */
 export function optionsOf(items: readonly ScheduleBrief[], field: 'room' | 'track'): Option[] {
   const counts = new Map<string, number>()
   for (const { [field]: value } of items) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => a.value.localeCompare(b.value, 'zh-CN', { numeric: true }))
+  return [...counts].map(([value, count]) => ({ value, count }))
 }
 
-/** A item after midnight belongs to the evening before; its time alone would mislead. */
+/** An item after midnight belongs to the evening before; its time alone would mislead. */
 export function isAfterMidnight(item: Pick<ScheduleBrief, 'startTime' | 'day'>): boolean {
   return item.startTime.slice(0, 10) > item.day
 }

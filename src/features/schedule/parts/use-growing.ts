@@ -14,7 +14,9 @@ export function useGrowing(key: string, total: number, first: number, step: numb
   const shown = grown.key === key ? grown.shown : first
   useEffect(() => {
     if (shown >= total) return
-    const timer = setTimeout(() => startTransition(() => setGrown({ key, shown: shown + step })), PAUSE_MS)
+    // A desktop has the power for all of it, and more of it in sight.
+    const next = innerWidth < 1024 ? shown + step : total
+    const timer = setTimeout(() => startTransition(() => setGrown({ key, shown: next })), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [key, shown, total, step])
   return Math.min(shown, total)

@@ -13,7 +13,7 @@ import { Failed } from '../../../frame/failed.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AgendaHead } from '../parts/agenda-head.tsx'
-import { HourList } from '../parts/hour-list.tsx'
+import { ItemList } from '../parts/item-list.tsx'
 import { NothingFound } from '../parts/nothing-found.tsx'
 import { ScheduleBar } from '../parts/schedule-bar.tsx'
 import { clashesOf, dayToShow, daysOf, isRunning, matching, onDay, type Wish } from '../parts/timetable.ts'
@@ -54,13 +54,15 @@ export default function Schedule() {
       ) : data.list.length === 0 ? (
         <Empty action={<Button href={back}>返回会议</Button>}>日程正在准备中，敬请期待</Empty>
       ) : (
-        <Timetable meetingId={meetingId} items={data.list} />
+        <Timetable meetingId={meetingId} items={data.list} halls={data.rooms} />
       )}
     </Page>
   )
 }
 
-function Timetable({ meetingId, items }: { meetingId: string; items: readonly ScheduleBrief[] }) {
+const noRooms: readonly string[] = []
+
+function Timetable({ meetingId, items, halls }: { meetingId: string; items: readonly ScheduleBrief[]; halls: readonly string[] }) {
   const { choice, go, refine, closeItem } = useChoice()
   const agenda = useAgenda(meetingId)
   const minute = useMinute()
@@ -77,7 +79,9 @@ function Timetable({ meetingId, items }: { meetingId: string; items: readonly Sc
   const own = useMemo(() => items.filter((item) => agenda.ids.has(item.id)), [items, agenda.ids])
   const clashes = useMemo(() => clashesOf(own), [own])
   const day = days.includes(choice.day) ? choice.day : dayToShow(items, minute)
-  const shown = mine ? found.filter((item) => agenda.ids.has(item.id)) : onDay(found, day)
+  // Stars change what is shown only where they are what is shown.
+  const only = mine ? agenda.ids : undefined
+  const shown = useMemo(() => (only === undefined ? onDay(found, day) : found.filter((item) => only.has(item.id))), [found, day, only])
   const open = items.find((item) => item.id === choice.item)
 
   const { begin } = agenda
@@ -138,10 +142,19 @@ function Timetable({ meetingId, items }: { meetingId: string; items: readonly Sc
         />
       ) : (
         (mine ? days : [day]).map((date) => {
-          const list = onDay(shown, date)
+          const list = mine ? onDay(shown, date) : shown
           return (
             list.length > 0 && (
-              <HourList key={date} name={JSON.stringify([date, mine, wish])} date={date} items={list} heading={mine} {...marks} />
+              <ItemList
+                key={date}
+                name={JSON.stringify([date, mine, wish])}
+                date={date}
+                items={list}
+                heading={mine}
+                // What was searched for, or chosen, is read one by one.
+                rooms={mine || query !== '' ? noRooms : halls}
+                {...marks}
+              />
             )
           )
         })
@@ -152,6 +165,7 @@ function Timetable({ meetingId, items }: { meetingId: string; items: readonly Sc
           {filtering && (
             <FilterSheet
               items={items}
+              halls={halls}
               wish={wish}
               onClose={() => setFiltering(false)}
               onApply={(facets) => {
