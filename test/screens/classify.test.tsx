@@ -1,7 +1,8 @@
 /** 工作台: what somebody finds after signing in. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Admission, admission } from '#contract/admission.ts'
 import { menus } from '#contract/menu.ts'
 import { organisation } from '#contract/organisation.ts'
 import { SUCCESS } from '#contract/outcome.ts'
@@ -13,6 +14,7 @@ import { forget, signIn } from '#src/session/session.ts'
 
 let groups: MenuGroup[]
 let systems: { sysCode: string; title: string }[]
+let tickets: Partial<Admission>[]
 let away: boolean
 
 const all = (): MenuGroup[] =>
@@ -25,12 +27,18 @@ const all = (): MenuGroup[] =>
 beforeEach(() => {
   groups = all()
   systems = [{ sysCode: 'A', title: '云栖谷会务' }]
+  tickets = []
   away = false
   localStorage.clear()
   signIn({ jwtToken: 't', id: '7', mobile: '13800000001', thirdId: 'A', checktOperate: 0 })
   vi.stubGlobal('fetch', async (path: string) => {
     if (away) throw new Error('no network')
-    const data = path === right.menuTree.path ? groups : path === organisation.mySystems.path ? systems : systems[0]
+    const answers: Record<string, unknown> = {
+      [right.menuTree.path]: groups,
+      [organisation.mySystems.path]: systems,
+      [admission.mine.path]: { list: tickets, total: tickets.length, pageNum: 1, pageSize: 30 },
+    }
+    const data = answers[path] ?? systems[0]
     return new Response(JSON.stringify({ code: SUCCESS, msg: '', data }))
   })
 })
@@ -46,15 +54,10 @@ const look = () =>
       <Classify />
     </SWRConfig>,
   )
-const often = async () =>
-  within(await screen.findByRole('navigation', { name: '常用' }))
-    .getAllByRole('link')
-    .map((link) => link.querySelector('.classify-name')?.textContent)
-
 describe('somebody who has signed in', () => {
   it('finds a tile for everything they may do, each leading there', async () => {
     look()
-    await often()
+    await screen.findByRole('heading', { name: '现场' })
     for (const { name, children } of menus) {
       const card = within(screen.getByRole('heading', { name }).closest('section') as HTMLElement)
       expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(children.map(({ path }) => path))
@@ -62,19 +65,54 @@ describe('somebody who has signed in', () => {
     expect(screen.getByText('云栖谷会务')).toBeTruthy()
   })
 
-  it('has what they open most at the top', async () => {
-    const first = look()
-    expect(await often()).toEqual(['扫码验票', '管理后台', '我的门票'])
-    const card = within(screen.getByRole('heading', { name: '现场' }).closest('section') as HTMLElement)
-    act(() => void fireEvent.click(card.getByRole('link', { name: /防伪查询/ })))
-    first.unmount()
+  it('finds no tile twice, and signs of different hues (U10)', async () => {
     look()
-    expect(await often()).toEqual(['防伪查询', '扫码验票', '管理后台'])
+    await screen.findByRole('heading', { name: '现场' })
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') + link.textContent)
+    expect(links.filter((link, place) => links.indexOf(link) !== place)).toEqual([])
+    const hues = [...document.querySelectorAll('.classify-icon')].map(({ className }) => /hue-\w+/.exec(className)?.[0])
+    expect(new Set(hues).size).toBeGreaterThanOrEqual(4)
+  })
+
+  it('has the next meeting and its code first, and not what is over (U10)', async () => {
+    const ticket = { ticketName: '教师票', status: 'issued', address: '', attendeeName: '沈知远' } as const
+    tickets = [
+      {
+        ...ticket,
+        id: 'A1',
+        meetingId: '1',
+        meetingName: '去年的会',
+        meetingStratTime: '2020-01-01 09:00:00',
+        meetingEndTime: '2020-01-01 18:00:00',
+      },
+      {
+        ...ticket,
+        id: 'A3',
+        meetingId: '3',
+        meetingName: '以后的会',
+        meetingStratTime: '2099-02-01 09:00:00',
+        meetingEndTime: '2099-02-01 18:00:00',
+      },
+      {
+        ...ticket,
+        id: 'A2',
+        meetingId: '2',
+        meetingName: '下一场',
+        meetingStratTime: '2099-01-01 09:00:00',
+        meetingEndTime: '2099-01-01 18:00:00',
+      },
+    ]
+    look()
+    const next = within(await screen.findByRole('region', { name: '下一场会议' }))
+    expect(next.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['下一场会议', '下一场'])
+    expect(next.getByRole('link', { name: /查看入场码/ }).getAttribute('href')).toContain('A2')
+    const first = screen.getAllByRole('link')[0]
+    expect(next.getAllByRole('link')).toContain(first)
   })
 
   it('may go to another system only if there is one', async () => {
     const first = look()
-    await often()
+    await screen.findByRole('heading', { name: '现场' })
     expect(screen.queryByRole('link', { name: '切换系统' })).toBeNull()
     first.unmount()
     systems.push({ sysCode: 'B', title: '海曙活动' })
@@ -93,7 +131,7 @@ describe('somebody who has signed in', () => {
     const again = await screen.findByRole('button', { name: '重新加载' })
     away = false
     fireEvent.click(again)
-    expect(await often()).toHaveLength(3)
+    expect(await screen.findByRole('heading', { name: '现场' })).toBeTruthy()
   })
 })
 

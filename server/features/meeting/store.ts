@@ -1,5 +1,6 @@
 /** The only file that writes meetings, modules and guests. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { coming } from '#contract/coming.ts'
 import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -68,21 +69,11 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
   return { rows, total }
 }
 
+/** What organisers have chosen, as far as it is there. */
 export async function pageOfModules(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'modules'>>> {
-  const { total } = await db.read
-    .selectFrom('modules')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  const rows = await db.read
-    .selectFrom('modules')
-    .selectAll()
-    .where('meeting_id', '=', meetingId)
-    .orderBy('sort')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const there = db.read.selectFrom('modules').where('meeting_id', '=', meetingId).where('path', 'not in', coming)
+  const { total } = await there.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await there.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute()
   return { rows, total }
 }
 

@@ -1,15 +1,17 @@
-/** The tiles that somebody has a right to; groups that are left empty go too. */
-import { menus } from '#contract/menu.ts'
+/** The tiles that are there and that somebody has a right to, what is theirs alone first; groups that are left empty go too. */
+import { coming } from '#contract/coming.ts'
+import { type Menu, menus } from '#contract/menu.ts'
 import { type Grants, may } from '#contract/may.ts'
 import type { MenuGroup } from '#contract/right.ts'
 
 export function menuOf(grants: Grants): MenuGroup[] {
-  return menus
+  const isWork = ({ children }: Menu) => children.some(({ right }) => right !== undefined && may(grants, right))
+  return [...menus.filter(isWork), ...menus.filter((menu) => !isWork(menu))]
     .map(({ key, name, children }) => ({
       key,
       name,
       children: children
-        .filter(({ right }) => right === undefined || may(grants, right))
+        .filter(({ path, right }) => !coming.includes(path) && (right === undefined || may(grants, right)))
         .map(({ key: tile, name: word, icon, path, note }) => ({ key: tile, name: word, icon, path, note })),
     }))
     .filter(({ children }) => children.length > 0)

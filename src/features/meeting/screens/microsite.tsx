@@ -6,6 +6,7 @@ import { links, paths } from '#contract/paths.ts'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { span } from '../../../ui/format.ts'
+import { hueOf } from '../../../ui/hue.ts'
 import { useTitle } from '../../../frame/title.tsx'
 import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -100,7 +101,7 @@ function Modules({ meetingId }: { meetingId: string }) {
 function Tile({ module, meetingId }: { module: Module; meetingId: string }) {
   const inside = (
     <>
-      <span className="tile-icon">
+      <span className={`tile-icon ${hueOf(module.icon)}`}>
         <ModuleIcon name={module.icon} />
       </span>
       <span className="tile-name">{module.name}</span>

@@ -4,11 +4,7 @@ export function ClassifyComing() {
     <div role="status">
       <span className="unseen">正在加载</span>
       <div aria-hidden>
-        <div className="classify-often">
-          {[1, 2, 3].map((one) => (
-            <i key={one} className="classify-coming" />
-          ))}
-        </div>
+        <i className="classify-coming is-next" />
         <div className="classify-groups">
           {[1, 2].map((one) => (
             <i key={one} className="classify-coming is-group" />

@@ -2,12 +2,12 @@
 import { Link } from 'wouter'
 import type { MenuNode } from '#contract/right.ts'
 import { ClassifyIcon } from './classify-icon.tsx'
-import { countTile } from './classify-used.ts'
+import { hueOf } from '../../../ui/hue.ts'
 
-export function ClassifyTile({ tile: { key, name, icon, path, note } }: { tile: MenuNode }) {
+export function ClassifyTile({ tile: { name, icon, path, note } }: { tile: MenuNode }) {
   return (
-    <Link href={path} className="classify-tile" onClick={() => countTile(key)}>
-      <span className="classify-icon">
+    <Link href={path} className="classify-tile">
+      <span className={`classify-icon ${hueOf(icon)}`}>
         <ClassifyIcon name={icon} />
       </span>
       <span className="classify-words">

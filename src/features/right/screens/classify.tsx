@@ -1,5 +1,6 @@
-/** 工作台: where people land after signing in, with a tile for everything they have a right to. */
+/** 工作台: where people land after signing in: their next meeting, and a tile for everything they have a right to. */
 import '../parts/classify.css'
+import { admission } from '#contract/admission.ts'
 import { organisation } from '#contract/organisation.ts'
 import { paths } from '#contract/paths.ts'
 import { right } from '#contract/right.ts'
@@ -15,11 +16,14 @@ import { Page } from '../../../frame/page.tsx'
 import { ClassifyComing } from '../parts/classify-coming.tsx'
 import { greeting } from '../parts/classify-greeting.ts'
 import { ClassifyGroup } from '../parts/classify-group.tsx'
-import { ClassifyOften } from '../parts/classify-often.tsx'
+import { ClassifyNext } from '../parts/classify-next.tsx'
 
 export default function Classify() {
   const { name } = useSession()
   const menu = useQuery(right.menuTree, {}, { quiet: true })
+  const tickets = useQuery(admission.mine, { pageNum: 1 }, { fresh: true, quiet: true })
+  // Together, so that nothing moves under the thumb; without tickets where those do not come.
+  const settled = tickets.data !== undefined || tickets.error !== undefined
   const { data: header } = useQuery(system.headerInfo, {}, { quiet: true })
   const { data: systems = [] } = useQuery(organisation.mySystems, {}, { quiet: true })
   return (
@@ -36,7 +40,7 @@ export default function Classify() {
         ) : undefined
       }
     >
-      <Loaded query={menu} waiting={<ClassifyComing />}>
+      <Loaded query={settled ? menu : { ...menu, data: undefined }} waiting={<ClassifyComing />}>
         {(groups) =>
           groups.length === 0 ? (
             <Empty
@@ -50,7 +54,7 @@ export default function Classify() {
             </Empty>
           ) : (
             <>
-              <ClassifyOften groups={groups} />
+              <ClassifyNext tickets={tickets.data?.list ?? []} />
               <div className="classify-groups">
                 {groups.map((group) => (
                   <ClassifyGroup key={group.key} group={group} />

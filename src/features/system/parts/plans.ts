@@ -1,4 +1,4 @@
-/** What the screens that are not built yet will be for. A row that gets its screen loses its line here. */
+/** What the screens that are not built yet (contract/coming.ts) will be for. A row that gets its screen loses its line here. */
 import { type Path, paths } from '#contract/paths.ts'
 import {
   BellIcon,
