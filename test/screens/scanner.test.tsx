@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verdicts, type Why, whysOf } from '#contract/checkin/rule.ts'
 import { doorWord, whyWords } from '#contract/checkin/words.ts'
 import { SUCCESS } from '#contract/outcome.ts'
+import { links, paths } from '#contract/paths.ts'
 import { storage } from '#src/api/storage.ts'
 import { letGo } from '#src/features/checkin/parts/held-door.ts'
 import { rangesOf } from '#src/features/checkin/device/slot-ranges.ts'
@@ -125,8 +126,32 @@ describe('somebody who comes to work', () => {
   it('is told that there is no work for them', async () => {
     engine.lastDoor.mockResolvedValue(undefined)
     replies['/staff/mine'] = []
+    replies['/admission/mine'] = { list: [], total: 0, pageNum: 1, pageSize: 30 }
     await open()
     expect(await screen.findByText(/没有验票工作/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '看看有哪些会议' })).toBeTruthy()
+  })
+
+  it('finds their own ticket there where they have come to attend, as spec.md sends everybody to this screen (U3)', async () => {
+    engine.lastDoor.mockResolvedValue(undefined)
+    replies['/staff/mine'] = []
+    const ticket = { status: 'issued', ticketName: '教师票', attendeeName: '沈知远', meetingEndTime: '2099-12-12 18:00:00' }
+    replies['/admission/mine'] = {
+      list: [
+        { ...ticket, id: 'later', meetingName: '明年的会', meetingStratTime: '2099-12-12 09:00:00' },
+        { ...ticket, id: 'next', meetingName: '智慧教育大会', meetingStratTime: '2099-01-12 09:00:00' },
+        { ...ticket, id: 'gone', status: 'revoked', meetingName: '退了的会', meetingStratTime: '2099-01-01 09:00:00' },
+      ],
+      total: 3,
+      pageNum: 1,
+      pageSize: 30,
+    }
+    await open()
+    expect(await screen.findByRole('heading', { name: '我的会议' })).toBeTruthy()
+    const codes = within(screen.getByRole('list', { name: '入场码' })).getAllByRole('link')
+    expect(codes.map((code) => code.getAttribute('href'))).toEqual([links.entryCode('next'), links.entryCode('later')])
+    expect(screen.getByRole('link', { name: '会议' }).getAttribute('href')).toBe(paths.meetingList)
+    expect(screen.getByRole('link', { name: /要验票/ }).getAttribute('href')).toBe(paths.switchover)
   })
 
   it('may try again where the door did not open', async () => {

@@ -13,9 +13,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Page } from '../../../frame/page.tsx'
+import { useTitle } from '../../../frame/title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Choice } from '../device/door.ts'
 import { ListChoice } from './list-choice.tsx'
+import { NoWork } from './no-work.tsx'
 import { PickOne } from './pick-one.tsx'
 import { unlockSound } from './signal.ts'
 import type { Wanted } from './use-door.ts'
@@ -24,19 +26,16 @@ const keptName = storage.draft('door-name')
 
 export function SetUp({ wanted, onBegin }: { wanted: Wanted; onBegin: (choice: Choice) => void }) {
   const meetings = useQuery(staff.mine, {}, { fresh: true, quiet: true })
-  const back = useSession().mobile.startsWith('helper-') ? paths.meetingList : paths.myMeetings
+  const helper = useSession().mobile.startsWith('helper-')
+  const idle = meetings.data?.length === 0
+  const back = helper || idle ? paths.meetingList : paths.myMeetings
+  // Until it is known who came, nobody is told that they are at a scanner.
+  const title = meetings.data === undefined ? '请稍候' : idle ? '我的会议' : '扫码验票'
+  useTitle(title)
   return (
-    <Page title="扫码验票" note="选好后，每次打开会直接进入" back={back} narrow>
+    <Page title={title} note={idle ? undefined : '选好后，每次打开会直接进入'} back={back} narrow>
       <Loaded query={meetings} waiting={<Skeleton shape="card" count={2} />}>
-        {(found) =>
-          found.length === 0 ? (
-            <Empty drawing="ticket" action={<Button href={paths.switchover}>切换系统</Button>}>
-              您在当前系统没有验票工作。请联系主办方把您加为工作人员，或切换到主办方的系统
-            </Empty>
-          ) : (
-            <MeetingChoice meetings={found} wanted={wanted} onBegin={onBegin} />
-          )
-        }
+        {(found) => (idle ? <NoWork /> : <MeetingChoice meetings={found} wanted={wanted} onBegin={onBegin} />)}
       </Loaded>
     </Page>
   )
