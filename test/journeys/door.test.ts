@@ -11,7 +11,7 @@ import { launch, served, type Served, type Size, visit, type Visit } from '../su
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
-import { fillSmsCode } from '../support/steps.ts'
+import { agree, fillSmsCode } from '../support/steps.ts'
 
 const DOORMAN = '13800000002'
 const names = ['沈知远', '李老师', '周小满', '何其芳']
@@ -70,6 +70,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByRole('tab', { name: '短信登录' }).click()
     await page.getByLabel('手机号', { exact: true }).fill(DOORMAN)
     await fillSmsCode(page, product, DOORMAN)
+    await agree(page)
     await press('登录')
   }
 

@@ -12,7 +12,7 @@ import { digestPassword } from '#src/session/password.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { visitor } from '../support/person.ts'
-import { answerCaptcha, fillSmsCode, openMeeting } from '../support/steps.ts'
+import { agree, answerCaptcha, fillSmsCode, openMeeting } from '../support/steps.ts'
 
 const mobile = '13912345678'
 const password = 'abc-123-xyz'
@@ -171,6 +171,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByText(/秒后重发/).waitFor()
     expect(await page.getByLabel('手机号', { exact: true }).inputValue()).toBe(mobile)
     await fill('验证码', product.sms.lastCode(mobile) as string)
+    await agree(page)
     await press('登录')
     await arrive(paths.scanner)
   })
@@ -219,6 +220,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await on.getByRole('tab', { name: '短信登录' }).click()
     await on.getByLabel('手机号', { exact: true }).fill(who)
     await fillSmsCode(on, product, who)
+    await agree(on)
     await on.getByRole('button', { name: '登录', exact: true }).click()
     await on.waitForURL(product.url + back)
   }
@@ -262,6 +264,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await phone.page.goto(address)
     await phone.page.getByLabel('手机号', { exact: true }).fill(mobile)
     await fillSmsCode(phone.page, product, mobile)
+    await agree(phone.page)
     await phone.page.getByRole('button', { name: '登录', exact: true }).click()
     await phone.page.getByText('请确认是您本人在操作').waitFor()
     await page.getByText('已扫码，请在手机上确认').waitFor()

@@ -22,7 +22,7 @@ import { type Door, fillDoor } from '../support/door-data.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { signIn, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
-import { fillSmsCode } from '../support/steps.ts'
+import { agree, fillSmsCode } from '../support/steps.ts'
 import { fillTill, type Till } from '../support/till.ts'
 
 const people = {
@@ -193,6 +193,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByRole('tab', { name: '短信登录' }).click()
     await page.getByLabel('手机号', { exact: true }).fill(mobile)
     await fillSmsCode(page, product, mobile)
+    await agree(page)
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await page.waitForURL(product.url + paths.classify)
   }

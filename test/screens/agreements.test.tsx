@@ -7,7 +7,7 @@ import { documentVersions } from '#contract/consent.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { say } from '#contract/sentences.ts'
 import { reading } from '#src/api/use-query.ts'
-import { AgreementCheck, AgreementLine } from '#src/features/session/parts/agreements/agreement-check.tsx'
+import { AgreementCheck } from '#src/features/session/parts/agreements/agreement-check.tsx'
 import type { LegalDocument } from '#src/features/session/parts/agreements/document.ts'
 import { privacyPolicy } from '#src/features/session/parts/agreements/privacy-policy.ts'
 import { userAgreement } from '#src/features/session/parts/agreements/user-agreement.ts'
@@ -152,18 +152,10 @@ describe('somebody who is asked to agree', () => {
 })
 
 describe('somebody whose account is made by signing in', () => {
-  it('is told so, and reads both documents from the line', async () => {
-    show(<AgreementLine />)
-    expect(screen.getByText(/未注册的手机号登录后将自动创建账号/).textContent).toBe(
-      '未注册的手机号登录后将自动创建账号，并视为同意《用户协议》和《隐私政策》',
-    )
-    expect(screen.queryByRole('checkbox')).toBeNull()
-    for (const title of ['用户协议', '隐私政策']) {
-      press(`《${title}》`)
-      await opened(title)
-      press('我已阅读')
-    }
-    expect(screen.queryByRole('dialog')).toBeNull()
+  it('is told so, beside the box', () => {
+    show(<AgreementCheck checked={false} onChange={() => {}} makesAccount />)
+    expect(screen.getByText('未注册的手机号登录后将自动创建账号')).toBeTruthy()
+    expect(box().checked).toBe(false)
   })
 })
 

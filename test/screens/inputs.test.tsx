@@ -152,6 +152,15 @@ const guarding = async () => {
 const bySms = (path: string) => async () => {
   await product.open(path)
   await turnTo('短信登录')
+  tick(/我已阅读并同意/)
+}
+const byPhone = async () => {
+  await product.open('/phneLogins')
+  tick(/我已阅读并同意/)
+}
+const atMeeting = async () => {
+  await show(<LoginForm onDone={() => {}} />)
+  tick(/我已阅读并同意/)
 }
 /** Somebody whose phone is proved already. */
 const resetting = (path: string) => async () => {
@@ -209,7 +218,7 @@ const certified = (kind: string) => async () => {
 }
 
 const login = { button: '登录', call: '/member/auth/login' }
-const meeting = { open: () => show(<LoginForm onDone={() => {}} />), button: '登录', call: '/user/auth/login' }
+const meeting = { open: atMeeting, button: '登录', call: '/user/auth/login' }
 const register = { open: registering('/register'), button: '注册', call: '/user/register' }
 const reset = { open: address('/login?view=reset'), button: '下一步', call: '/password/reset' }
 const move = { open: () => show(<ChangeMobile me={me(0)} onDone={() => {}} />), button: '更换手机号', call: '/changeMobile' }
@@ -250,7 +259,7 @@ const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
     'meeting login': { ...meeting, label: '手机号', name: 'mobile', rest: { 验证码: CODE }, empty: NO_MOBILE },
     'meeting login, asking for a code': { ...send, open: meeting.open, empty: NO_MOBILE },
     'login by password': { ...login, open: address('/login'), label: '手机号', name: 'mobile', rest: { 密码: PASSWORD } },
-    'login by SMS': { ...login, open: address('/phneLogins'), label: '手机号', name: 'mobile', rest: { 验证码: CODE } },
+    'login by SMS': { ...login, open: byPhone, label: '手机号', name: 'mobile', rest: { 验证码: CODE } },
     'login, asking for a code': { ...send, open: address('/phneLogins') },
     registration: { ...register, label: '手机号', name: 'mobile', rest: { 验证码: CODE, 密码: PASSWORD } },
     'forgotten password': { ...reset, label: '手机号', name: 'mobile', rest: { 验证码: CODE } },
@@ -499,6 +508,7 @@ describe('somebody who has not agreed', () => {
     ['registration', '/register', { 手机号: MOBILE, 验证码: CODE, 密码: PASSWORD }, '注册', '/user/register'],
     ['branded registration', '/energize?view=register', { 手机号: MOBILE, 验证码: CODE, 密码: PASSWORD }, '注册', '/user/register'],
     ['branded login', '/energize', { 手机号: MOBILE, 密码: PASSWORD }, '登录', '/member/auth/login'],
+    ['login by SMS', '/phneLogins', { 手机号: MOBILE, 验证码: CODE }, '登录', '/member/auth/login'],
   ])('is asked to, and nothing is sent before: %s', async (_, path, fields, button, call) => {
     await product.open(path)
     const fillIn = () => Object.entries(fields).forEach(([label, text]) => type(label, text))

@@ -145,7 +145,7 @@ describe('somebody who signs in by password', () => {
 })
 
 describe('somebody who signs in by SMS', () => {
-  it('gets a code for the login, agrees by going on, and is remembered where that is ticked', async () => {
+  it('gets a code for the login, agrees by a tick, and is remembered where that is ticked', async () => {
     await product.open('/login')
     await turnTo('短信登录')
     expect(screen.getByText(/未注册的手机号登录后将自动创建账号/)).toBeTruthy()
@@ -157,6 +157,7 @@ describe('somebody who signs in by SMS', () => {
     expect(screen.getByText(say.loginSmsCodeEmpty)).toBeTruthy()
     type('验证码', '123456')
     tick(/15 天内自动登录/)
+    tick(/我已阅读并同意/)
     await press('登录')
     await arrived('/ewm/sao')
     expect(attempts()).toEqual([

@@ -33,6 +33,7 @@ afterEach(() => {
 
 const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const tick = () => fireEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
 
 describe('somebody who signs in', () => {
   it('is told what is missing, and nothing is sent', async () => {
@@ -58,11 +59,31 @@ describe('somebody who signs in', () => {
     expect((screen.getByRole('button', { name: /秒后重发/ }) as HTMLButtonElement).disabled).toBe(true)
     type('手机号', '13800000001')
     type('验证码', '123456')
+    tick()
     press('登录')
     await waitFor(() => expect(done).toHaveBeenCalledOnce())
     expect(sent[1]?.body).toEqual({ mobile: '13800000001', smsCode: '123456', platform: 'web', loginType: 'sms', agreed: AGREED })
     expect(currentSession()).toMatchObject({ signedIn: true, id: '7' })
     expect(screen.getByText('登录成功')).toBeTruthy()
+  })
+
+  // U13
+  it('agrees by a tick that nobody has set for them, or by one tap that does both, and never by tapping twice', async () => {
+    const done = vi.fn()
+    render(<LoginForm onDone={done} />)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /我已阅读并同意/ }).checked).toBe(false)
+    expect(document.body.textContent).not.toContain('视为同意')
+    type('手机号', '13800000001')
+    press('登录')
+    expect(await screen.findByText('请填写验证码')).toBeTruthy()
+    expect(screen.getByText('请阅读并同意协议')).toBeTruthy()
+    type('验证码', '123456')
+    press('登录')
+    press('登录')
+    expect(screen.getByText('请阅读并同意协议')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: '同意并继续' }))
+    await waitFor(() => expect(done).toHaveBeenCalledOnce())
+    expect(sent).toMatchObject([{ body: { smsCode: '123456', agreed: AGREED } }])
   })
 
   it('hears why a code was refused', async () => {
@@ -71,6 +92,7 @@ describe('somebody who signs in', () => {
     render(<LoginForm onDone={done} />)
     type('手机号', '13800000001')
     type('验证码', '654321')
+    tick()
     press('登录')
     expect(await screen.findByText('验证码错误或已失效，请重新获取')).toBeTruthy()
     expect(done).not.toHaveBeenCalled()

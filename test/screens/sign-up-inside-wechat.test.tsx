@@ -36,6 +36,7 @@ async function logIn(): Promise<void> {
   tap('获取验证码', login)
   await within(login).findByText(/秒后重发/)
   type('验证码', product.sms.lastCode('13800000001') as string)
+  fireEvent.click(within(login).getByRole('checkbox', { name: /我已阅读并同意/ }))
   tap('登录', login)
 }
 

@@ -1,5 +1,6 @@
 /** Signing in on the meeting page: a phone number and the code sent to it. A number that is new gets an account. */
 import './login-form.css'
+import { useEffect, useRef } from 'react'
 import { AGREED } from '#contract/consent.ts'
 import { say } from '#contract/sentences.ts'
 import { session } from '#contract/session.ts'
@@ -7,19 +8,21 @@ import { wordsOf } from '../../../api/failure-words.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { forgetKept } from '../../../session/kept.ts'
 import { signIn } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { check, fetchRules } from './check.ts'
-import { AgreementLine } from './agreements/agreement-check.tsx'
+import { AgreeingButton } from './agreements/agreeing-button.tsx'
+import { AgreementCheck } from './agreements/agreement-check.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 
-export function LoginForm({ onDone }: { onDone: () => void }) {
+/** @param begin it has just come up: the cursor belongs into it. */
+export function LoginForm({ begin = false, onDone }: { begin?: boolean; onDone: () => void }) {
   const form = useForm({
-    values: { mobile: '', smsCode: '' },
+    values: { mobile: '', smsCode: '', agreed: false },
     call: session.meetingLogin,
     check,
-    input: (values) => ({ ...values, platform: 'web', loginType: 'sms', agreed: AGREED }) as const,
+    input: ({ agreed, ...values }) => ({ ...values, platform: 'web', loginType: 'sms', agreed: agreed ? AGREED : '' }) as const,
+    wrong: (found, { agreed }) => (agreed ? found : { ...found, agreed: say.agreementMissing }),
     otherwise(error) {
       form.set({ smsCode: '' })
       form.focus('smsCode')
@@ -33,6 +36,12 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     },
   })
 
+  const focus = useRef(form.focus)
+  useEffect(() => {
+    // After the layer around it, which takes the focus for itself.
+    if (begin) queueMicrotask(() => focus.current('mobile'))
+  }, [begin])
+
   return (
     <form ref={form.box} noValidate onFocus={fetchRules} onSubmit={(event) => void form.submit(event)}>
       <TextField label="手机号" name="mobile" kind="mobile" placeholder="请输入手机号" {...form.field('mobile')} />
@@ -43,12 +52,10 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         onMobileWrong={(sentence) => form.tell({ mobile: form.values.mobile === '' ? say.mobileEmpty : sentence })}
       />
       <div className="login-form-terms">
-        <AgreementLine />
+        <AgreementCheck checked={form.values.agreed} error={form.wrong.agreed} onChange={(agreed) => form.set({ agreed })} makesAccount />
       </div>
       <div className="login-form-action">
-        <Button kind="primary" type="submit" wide busy={form.busy}>
-          登录
-        </Button>
+        <AgreeingButton form={form}>登录</AgreeingButton>
       </div>
     </form>
   )

@@ -11,10 +11,10 @@ import { wordsOf } from '../../../api/failure-words.ts'
 import { storage } from '../../../api/storage.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { digestPassword } from '../../../session/password.ts'
-import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
+import { AgreeingButton } from './agreements/agreeing-button.tsx'
 import { AgreementCheck } from './agreements/agreement-check.tsx'
 import { type Certificate, CertificateFields } from './certificate-fields.tsx'
 import type { Credentials } from './handed-over.ts'
@@ -96,9 +96,7 @@ export default function RegisterForm({ branded, signInHref, onDone }: RegisterFo
       <CertificateFields {...form.field('certifyCardNo')} />
       <AgreementCheck checked={form.values.agreed} error={form.wrong.agreed} onChange={(agreed) => form.set({ agreed })} />
       <div className="register-action">
-        <Button kind="primary" type="submit" wide busy={form.busy}>
-          注册
-        </Button>
+        <AgreeingButton form={form}>注册</AgreeingButton>
         <p className="register-instead">
           已有账号？
           <Link href={signInHref} replace>

@@ -22,7 +22,8 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { check, fetchRules } from './check.ts'
-import { AgreementCheck, AgreementLine } from './agreements/agreement-check.tsx'
+import { AgreeingButton } from './agreements/agreeing-button.tsx'
+import { AgreementCheck } from './agreements/agreement-check.tsx'
 import { handedOver, takenOver } from './handed-over.ts'
 import { LoginMask } from './login-mask.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -38,7 +39,7 @@ const ways = [
 type Way = (typeof ways)[number]['value']
 
 interface SignInFormProps {
-  /** `phone`: SMS first, the password behind a link. `branded`: both need the tick, the password takes no spaces and no Chinese. */
+  /** `phone`: SMS first, the password behind a link. `branded`: the password needs the tick too, and takes no spaces and no Chinese. */
   variant: 'simple' | 'phone' | 'branded'
   resetHref: string
 }
@@ -50,7 +51,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
   const captcha = useCaptcha()
   // Whoever took the agreement back gives it again, whichever the login.
   const [again, setAgain] = useState(false)
-  const asksTick = variant === 'branded' || again
+  const asksTick = variant === 'branded' || way === 'sms' || again
 
   const form = useForm({
     values: {
@@ -64,7 +65,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
     draft: typedMobile,
     call: session.login,
     check,
-    input: ({ mobile, password, smsCode, remember }) =>
+    input: ({ mobile, password, smsCode, remember, agreed }) =>
       ({
         loginType: way,
         mobile,
@@ -72,7 +73,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
         passwordFlag: '',
         sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE,
         remember: (remember ?? !wide) ? 1 : 0,
-        agreed: asksTick || way === 'sms' ? AGREED : '',
+        agreed: asksTick && agreed ? AGREED : '',
       }) as const,
     wrong(found, { password, agreed }) {
       const fault = way === 'pwd' ? passwordFault(password) : undefined
@@ -161,15 +162,16 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
           </Link>
         )}
       </div>
-      {asksTick ? (
-        <AgreementCheck checked={form.values.agreed} error={form.wrong.agreed} onChange={(agreed) => form.set({ agreed })} />
-      ) : (
-        way === 'sms' && <AgreementLine />
+      {asksTick && (
+        <AgreementCheck
+          checked={form.values.agreed}
+          error={form.wrong.agreed}
+          onChange={(agreed) => form.set({ agreed })}
+          makesAccount={way === 'sms'}
+        />
       )}
       <div className="sign-in-action">
-        <Button kind="primary" type="submit" wide busy={form.busy}>
-          登录
-        </Button>
+        <AgreeingButton form={form}>登录</AgreeingButton>
         {variant === 'phone' && (
           <Button kind="text" wide onClick={() => turn(way === 'sms' ? 'pwd' : 'sms')}>
             {way === 'sms' ? '用密码登录' : '用短信验证码登录'}

@@ -1,4 +1,4 @@
-/** Agreeing to the two legal documents, by a tick or by going on: both can be read from where they are named. */
+/** Agreeing to the two legal documents, by a tick: both can be read from where they are named. */
 import './agreement-check.css'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { part } from '../../../../frame/chunk.ts'
@@ -11,30 +11,19 @@ interface CheckProps {
   checked: boolean
   onChange: (checked: boolean) => void
   error?: string | undefined
+  /** Signing in makes the account where there is none. */
+  makesAccount?: boolean
 }
 
-export function AgreementCheck({ checked, onChange, error }: CheckProps) {
+export function AgreementCheck({ checked, onChange, error, makesAccount }: CheckProps) {
   const [documents, show] = useDocuments()
   return (
     <>
+      {makesAccount && <p className="agreement-line">未注册的手机号登录后将自动创建账号</p>}
       <Checkbox name="agreed" checked={checked} onChange={onChange} error={error}>
         我已阅读并同意
         <DocumentNames onOpen={show} />
       </Checkbox>
-      {documents}
-    </>
-  )
-}
-
-/** Where signing in makes the account, without a box. */
-export function AgreementLine() {
-  const [documents, show] = useDocuments()
-  return (
-    <>
-      <p className="agreement-line">
-        未注册的手机号登录后将自动创建账号，并视为同意
-        <DocumentNames onOpen={show} />
-      </p>
       {documents}
     </>
   )
