@@ -8,22 +8,35 @@ import type { NoticeKind } from './vant-toast.tsx'
 const SHOWN_MS = 2_400
 
 let region: HTMLElement | undefined
-let standing = ''
+/** What is shown, and how it is taken back. */
+let standing: { message: string; end: () => void } | undefined
 
-function show(kind: NoticeKind, message: string): void {
-  if (message === '' || message === standing) return
-  standing = message
-  setTimeout(() => standing === message && (standing = ''), SHOWN_MS)
+/** @returns takes it back: its cause is gone. */
+function show(kind: NoticeKind, message: string): () => void {
+  if (message === '' || message === standing?.message) return standing?.end ?? (() => {})
   const line = announce(kind, message)
-  if (window.matchMedia('(min-width: 1024px)').matches) return
+  let hide: () => void = () => {}
+  const mine = {
+    message,
+    end() {
+      if (standing === mine) standing = undefined
+      line.remove()
+      hide()
+    },
+  }
+  standing = mine
+  setTimeout(() => standing === mine && (standing = undefined), SHOWN_MS)
+  if (window.matchMedia('(min-width: 1024px)').matches) return mine.end
   // The toast takes over where it loads; where it does not, the message stays visible.
   toast().then(
     ({ show: showToast }) => {
+      if (!line.isConnected) return
       line.classList.add('unseen')
-      showToast(kind, message, SHOWN_MS)
+      hide = showToast(kind, message, SHOWN_MS)
     },
     () => {},
   )
+  return mine.end
 }
 
 /** The words themselves, for the ear and for wide windows. */

@@ -9,8 +9,10 @@ const icons = { info: undefined, success: <SuccessIcon size={2} />, warning: <Wa
 
 export type NoticeKind = keyof typeof icons
 
-export function show(kind: NoticeKind, message: string, duration: number): void {
-  // A long sentence reads better as a line of its own than in a square under an icon.
+/** @returns hides it before its time. */
+export function show(kind: NoticeKind, message: string, duration: number): () => void {
+  // A long sentence has no room beside an icon.
   const icon = message.length > 14 ? undefined : icons[kind]
-  Toast({ message, duration, className: 'toast', ...(icon !== undefined && { icon }) })
+  const shown = Toast({ message, duration, className: 'toast', position: 'top', ...(icon !== undefined && { icon }) })
+  return () => shown?.clear()
 }

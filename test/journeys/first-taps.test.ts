@@ -82,7 +82,6 @@ const meeting: Record<string, Tap> = {
   我的门票: { on: button('我的门票'), gives: shows('dialog', '请先登录') },
   进入直播间: { on: button('进入直播间'), gives: shows('dialog', '请先登录') },
   分享: { on: button(/分享/), gives: shows('dialog', '分享会议') },
-  限购说明: { on: button(/限购说明/), gives: reads(/最多 \d+ 张/) },
   全部日程: { on: (page) => page.locator('.more-link'), gives: leads(links.schedule('1')), native: true },
   登录: { on: link('登录'), gives: leads(links.login(links.particulars('1'))), only: 'desktop' },
   专家介绍: {

@@ -11,7 +11,7 @@ import { notice } from '../../../ui/notice.ts'
 export async function enterLiveRoom(meeting: Meeting): Promise<void> {
   try {
     const mine = await request(attendee.enrolled, { phone: currentSession().mobile, thirdId: meeting.thirdId, meetingId: meeting.id })
-    if (mine.total === 0) return notice.warning(say.notEnrolled)
+    if (mine.total === 0) return void notice.warning(say.notEnrolled)
     const { liveUrl } = await request(calls.get, { id: meeting.id })
     // Organisers write it: only a page, never a script.
     if (liveUrl !== '') leaveFor(liveUrl)

@@ -1,11 +1,10 @@
 /** Choosing a ticket: one type, several copies come with the attendees. */
+import { useEffect } from 'react'
 import { remaining, type Ticket } from '#contract/ticket.ts'
 import { dayTime, fenOf, momentOf } from '../../../ui/format.ts'
 import { useNow } from '../../../api/clock.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { InfoIcon } from '../../../ui/icons.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { Tooltip } from '../../../ui/tooltip.tsx'
 
 export interface TicketState {
   /** May be chosen now. */
@@ -36,18 +35,32 @@ interface Props {
   chosen: string
   /** The places left came from the server in this page's life. */
   settled: boolean
+  /** Somebody wants to sign up and has to choose first. */
+  asked: boolean
   onChoose: (ticketId: string) => void
+  /** A finger or a mouse took it; the keyboard only looks through them with its arrows. */
+  onTake: (ticketId: string) => void
 }
 
-export function Tickets({ tickets, chosen, settled, onChoose }: Props) {
+export function Tickets({ tickets, chosen, settled, asked, onChoose, onTake }: Props) {
   const now = useNow()
+  const open = now === 0 || !settled ? [] : tickets.filter((ticket) => stateOf(ticket, now, settled).open)
+  // There is nothing to choose.
+  const only = open.length === 1 && chosen === '' ? open[0]?.id : undefined
+  useEffect(() => {
+    if (only !== undefined) (asked ? onTake : onChoose)(only)
+  })
   if (tickets.length === 0) return <p className="quiet">暂未开放报名。</p>
   return (
-    <div className="tickets" role="radiogroup" aria-label="选择门票">
+    <div className={classNames('tickets', asked && 'is-asked')} role="radiogroup" aria-label="选择门票">
       {tickets.map((ticket) => {
         const { open, word } = stateOf(ticket, now, settled)
         return (
-          <label key={ticket.id} className={classNames('ticket-choice', chosen === ticket.id && 'is-chosen', !open && 'is-closed')}>
+          <label
+            key={ticket.id}
+            className={classNames('ticket-choice', chosen === ticket.id && 'is-chosen', !open && 'is-closed')}
+            onClick={({ detail }) => open && detail > 0 && onTake(ticket.id)}
+          >
             <input
               type="radio"
               name="ticket"
@@ -57,18 +70,12 @@ export function Tickets({ tickets, chosen, settled, onChoose }: Props) {
               onChange={() => onChoose(ticket.id)}
             />
             <span className="ticket-text">
-              <span className="ticket-name">
-                {ticket.name}
-                {limitsOf(ticket) !== '' && (
-                  <Tooltip text={limitsOf(ticket)}>
-                    <InfoIcon size={1} label="限购说明" />
-                  </Tooltip>
-                )}
-              </span>
+              <span className="ticket-name">{ticket.name}</span>
               {ticket.note !== '' && <span className="ticket-note">{ticket.note}</span>}
               <span className="ticket-left" aria-live="polite">
                 {word || '\u00a0'}
               </span>
+              {limitsOf(ticket) !== '' && <span className="ticket-limits">{limitsOf(ticket)}</span>}
             </span>
             <Price fen={fenOf(ticket.price)} />
           </label>

@@ -1,7 +1,7 @@
 /**
  * The way from a meeting page to an order, spec.md section 4: sign in, choose a
  * ticket, name the attendees, submit. One dialog is open at a time; what
- * somebody wanted before signing in goes on afterwards.
+ * somebody wanted before signing in or choosing goes on afterwards.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { Meeting } from '#contract/meeting.ts'
@@ -22,6 +22,10 @@ export interface SignUp {
   dialog: Dialog | undefined
   chosen: string
   choose: (ticketId: string) => void
+  /** Chooses, and goes on where signing up waits for it. */
+  take: (ticketId: string) => void
+  /** Signing up waits for a ticket. */
+  asked: boolean
   /** Does it; asks for a login first where there is none. */
   want: (wish: Wish) => void
   loggedIn: () => void
@@ -30,17 +34,36 @@ export interface SignUp {
 
 const overWechat = () => import('./over-wechat.ts')
 
-export function useSignUp(meeting: Meeting): SignUp {
+/** @param onAsk leads to the tickets. */
+export function useSignUp(meeting: Meeting, onAsk: () => void): SignUp {
   const session = useSession()
   const [dialog, setDialog] = useState<Dialog>()
-  const [chosen, choose] = useState('')
+  const [chosen, setChosen] = useState('')
   const [wanted, setWanted] = useState<Wish>()
+  /** How often a ticket was asked for since one was chosen, and how to take the sentence back. */
+  const [asks, setAsks] = useState(0)
+  const takeBack = useRef<() => void>()
+  const lead = useRef(onAsk)
+  lead.current = onAsk
+
+  // Not before the dialog that stood in front of them is gone.
+  useEffect(() => {
+    if (asks > 0) lead.current()
+  }, [asks])
+
+  function choose(ticketId: string) {
+    takeBack.current?.()
+    setAsks(0)
+    setChosen(ticketId)
+  }
 
   function fulfil(wish: Wish | undefined, ticketId: string) {
     setDialog(undefined)
     if (wish === 'live') void enterLiveRoom(meeting)
-    else if (wish === 'attendees' && ticketId === '') notice.warning(say.chooseTicket)
-    else setDialog(wish)
+    else if (wish === 'attendees' && ticketId === '') {
+      takeBack.current = notice.warning(say.chooseTicket)
+      setAsks(asks + 1)
+    } else setDialog(wish)
   }
 
   const goOn = useRef(async () => {
@@ -70,6 +93,11 @@ export function useSignUp(meeting: Meeting): SignUp {
     dialog,
     chosen,
     choose,
+    take(ticketId) {
+      choose(ticketId)
+      if (asks > 0) fulfil('attendees', ticketId)
+    },
+    asked: asks > 0,
     want(wish) {
       if (session.signedIn) return fulfil(wish, chosen)
       setWanted(wish)

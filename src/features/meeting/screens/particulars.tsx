@@ -70,18 +70,12 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const programme = useQuery(schedule.list, { ...page, pageSize: FIRST_SESSIONS })
   const guests = useQuery(calls.guests, page)
   const tickets = useQuery(ticketCalls.list, page, { fresh: true })
-  const signUp = useSignUp(meeting)
   const nav = useSections(sections)
+  const signUp = useSignUp(meeting, () => nav.lead('sign-up'))
   const chosen = tickets.data?.list.find((one) => one.id === signUp.chosen)
 
-  /** Phones keep one button in sight; it leads to the tickets first. */
-  function begin() {
-    if (chosen === undefined) nav.lead('sign-up')
-    signUp.want('attendees')
-  }
-
   const action = (
-    <Button kind="primary" wide onClick={begin}>
+    <Button kind="primary" wide onClick={() => signUp.want('attendees')}>
       立即报名
     </Button>
   )
@@ -118,7 +112,16 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
         <section id="sign-up" className="meeting-section meeting-tickets">
           <h2>选择门票</h2>
           <Loaded query={tickets} waiting={<Skeleton shape="ticket" count={3} />}>
-            {({ list }) => <Tickets tickets={list} chosen={signUp.chosen} settled={tickets.settled} onChoose={signUp.choose} />}
+            {({ list }) => (
+              <Tickets
+                tickets={list}
+                chosen={signUp.chosen}
+                settled={tickets.settled}
+                asked={signUp.asked}
+                onChoose={signUp.choose}
+                onTake={signUp.take}
+              />
+            )}
           </Loaded>
           <div className="meeting-tickets-action">{action}</div>
         </section>
