@@ -1,6 +1,6 @@
 /** An attendee (enrollInfo on the wire): the person a place is for. */
 import * as v from 'valibot'
-import { paging, page, post } from './call.ts'
+import { get, paging, page, post } from './call.ts'
 import { say } from './sentences.ts'
 import { age, email, fileAddress, flag, id, idcard, line, mobile, optionalMobile, personName, sex, text } from './fields.ts'
 
@@ -90,6 +90,9 @@ export const Attendee = v.object({
 })
 export type Attendee = v.InferOutput<typeof Attendee>
 
+/** The most people that are offered to be written down again. */
+export const OFTEN_MOST = 30
+
 export const attendee = {
   /** Adds an attendee, or edits the one whose `id` is given. */
   save: post('/api/meeting/enrollInfo/addEnrollInfoFind', {
@@ -130,5 +133,14 @@ export const attendee = {
     input: v.strictObject({ ...paging, phone: mobile, thirdId: v.optional(id), meetingId: id }),
     data: page(Attendee),
     reasons: ['forbidden'],
+  }),
+  /**
+   * Whom the caller may write down again without typing: who they are themselves, as far as the account knows, and the
+   * people that they keep (`often`), the newest first, each with what was ever typed of them, except an ID number.
+   */
+  often: get('/api/meeting/enrollInfo/often', {
+    access: 'user',
+    input: v.strictObject({}),
+    data: v.object({ self: v.object({ name: v.string(), phone: v.string() }), people: v.array(Attendee) }),
   }),
 }

@@ -174,6 +174,7 @@ const someone: Data<typeof attendee.save> = {
   often: 0,
 }
 adapt(attendee.save, { whole: (given, input) => filled(filled(someone, input), typeof given === 'object' ? given : { id: given }) })
+adapt(attendee.often, { without: () => ({ self: { name: storage.name.get(), phone: storage.mobile.get() }, people: [] }) })
 adapt(attendee.enrolled, { whole: (given, input) => pageOf(given, input, (one) => filled(someone, one)) })
 
 const blankOrder: Omit<TicketOrder, 'totalAmount' | 'actions'> = {

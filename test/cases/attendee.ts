@@ -12,6 +12,7 @@ export const cases: Cases<typeof attendee> = {
     save: signedIn,
     replenish: signedIn,
     enrolled: signedIn,
+    often: signedIn,
   },
   fixtures: {
     save: { meetingId: '1', ticketId: '1', thirdId: '-000001', name: '赵小华', sex: 2, phone: '13800000009' },
@@ -20,6 +21,7 @@ export const cases: Cases<typeof attendee> = {
       return { id: attendees[0]?.id as string, department: '望湖小学' }
     },
     enrolled: async ({ person }) => ({ phone: person.mobile, thirdId: '-000001', meetingId: '1' }),
+    often: {},
   },
   inputs: [
     { kind: 'mobile', call: attendee.enrolled, field: 'phone', rest: { meetingId: '1' }, comesTo: 'forbidden' },

@@ -5,7 +5,7 @@ import { links, paths } from '#contract/paths.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { specGateway, type SpecGateway } from '../support/spec-gateway.ts'
-import { addAttendee, chooseTicket, openMeeting, submitOrder } from '../support/steps.ts'
+import { addAttendee, agree, chooseTicket, openMeeting, submitOrder } from '../support/steps.ts'
 
 const mobile = '13800000001'
 
@@ -37,7 +37,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     expect(
       gateway.strange.filter(
         (one) =>
-          !/^(?:GET|POST) \/api\/(?:payment\/trade\/(?:methods|query)|user-system\/session\/me|user-system\/pairing\/create)$/.test(one),
+          !/^(?:GET|POST) \/api\/(?:payment\/trade\/(?:methods|query)|user-system\/session\/me|user-system\/pairing\/create|meeting\/enrollInfo\/often|meeting\/admission\/mine)$/.test(
+            one,
+          ),
       ),
     ).toEqual(['POST /api/user-system/session/logout'])
     expect(visited.complaints.filter((text) => !text.includes('404'))).toEqual([])
@@ -50,6 +52,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByRole('button', { name: '获取验证码' }).click()
     await page.getByText(/秒后重发/).waitFor()
     await page.getByLabel('验证码').fill(gateway.codes.get(mobile) as string)
+    await agree(page)
     await page.getByRole('dialog').getByRole('button', { name: '登录', exact: true }).click()
     await addAttendee(page, { 姓名: '王小明', 性别: '男', 手机号: '13912345678' })
     await submitOrder(page)
@@ -89,6 +92,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByRole('button', { name: '获取验证码' }).click()
     await page.getByText(/秒后重发/).waitFor()
     await page.getByLabel('验证码').fill(gateway.codes.get(mobile) as string)
+    await agree(page)
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await page.waitForURL(product.url + paths.meetingOrders)
     await page.getByText('还没有订单').waitFor()

@@ -2,9 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
+import { attendee } from '#contract/attendee.ts'
 import { links, paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import { type Opened, open } from '../support/in-process.tsx'
+import { visitor } from '../support/person.ts'
 
 let product: Opened
 beforeEach(async () => {
@@ -29,19 +31,17 @@ async function logIn(): Promise<void> {
   tap('获取验证码', login)
   await within(login).findByText(/秒后重发/)
   type(login, '验证码', product.sms.lastCode('13800000001') as string)
+  fireEvent.click(within(login).getByRole('checkbox', { name: /我已阅读并同意/ }))
   tap('登录', login)
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '请先登录' })).toBeNull())
 }
 
-async function addAttendee(name: string): Promise<void> {
-  tap('添加参会人', await dialog('填写信息'))
-  const form = await dialog('添加参会人')
-  await within(form).findByLabelText(/姓名/)
+async function fillIn(name: string): Promise<HTMLElement> {
+  const form = await dialog('填写信息')
+  await within(form).findByLabelText(/姓名/, {}, { timeout: 5000 })
   type(form, '姓名', name)
   fireEvent.click(within(form).getByRole('radio', { name: '男' }))
-  type(form, '手机号', '13912345678')
-  tap('保存', form)
-  await within(await dialog('填写信息')).findByText(name)
+  return form
 }
 
 it('shows what the meeting is, its programme, its guests and its tickets', async () => {
@@ -66,22 +66,56 @@ it('asks a visitor to sign in, and says what is missing in the words of the rule
   expect(await within(login).findByText(say.smsCodeEmpty)).toBeTruthy()
 })
 
-it('warns somebody who has chosen no ticket', async () => {
+// U4
+it('warns somebody who has chosen no ticket, takes that back when they choose, and goes on', async () => {
   tap('立即报名')
   await logIn()
   // Once in the bar at the bottom, once as a notice.
   await waitFor(() => expect(screen.getAllByText(say.chooseTicket)).toHaveLength(2))
+  // The arrows of a keyboard only look through them.
+  choose(/教师票/)
+  await waitFor(() => expect(screen.queryByText(say.chooseTicket)).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('lets somebody sign up two people for one free ticket, and shows their tickets', async () => {
+// U4, U5
+it('goes on by itself when a ticket is tapped that was asked for, wherever on its card', async () => {
+  tap('立即报名')
+  await logIn()
+  await waitFor(() => expect(screen.getAllByText(say.chooseTicket)).toHaveLength(2))
+  const card = screen.getByRole('radio', { name: /家长与学生票/ }).closest('label') as HTMLElement
+  expect(card.textContent).toContain('每笔订单最多')
+  expect(within(card).queryByRole('button')).toBeNull()
+  fireEvent.click(card, { detail: 1 })
+  expect(within(await dialog('填写信息')).getByText('家长与学生票')).toBeTruthy()
+  expect(screen.queryByText(say.chooseTicket)).toBeNull()
+})
+
+// U4
+it('has the only ticket chosen where no other can be bought', async () => {
+  await product.deps.db.write((tx) => tx.updateTable('tickets').set({ booking_to: 0 }).where('id', '!=', '2').execute())
+  await product.again()
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /教师票/ }).checked).toBe(true), { timeout: 5000 })
+  expect(screen.queryByText(say.chooseTicket)).toBeNull()
+})
+
+// U6
+it('lets somebody sign up two people for one free ticket, themselves first, and shows their tickets', async () => {
   choose(/家长与学生票/)
   tap('立即报名')
   await logIn()
-  tap('提交订单', await dialog('填写信息'))
+  const form = await dialog('填写信息')
+  expect(await within(form).findByLabelText(/手机号/, {}, { timeout: 5000 })).toHaveProperty('value', '13800000001')
+  expect(document.activeElement).toBe(within(form).getByLabelText(/姓名/))
+  tap('提交订单', form)
   expect(await screen.findByText(say.noAttendees)).toBeTruthy()
-  await addAttendee('王小明')
-  await addAttendee('王小红')
-  tap('提交订单', await dialog('填写信息'))
+  tap('再添加一人', await fillIn('王小明'))
+  await within(form).findByText('王小明')
+  await waitFor(() => expect(within(form).getByLabelText(/姓名/)).toHaveProperty('value', ''))
+  await fillIn('王小红')
+  type(form, '手机号', '13912345678')
+  expect(within(form).getByText(/2 张/)).toBeTruthy()
+  tap('提交订单', form)
   expect(await screen.findByText(say.enrolDone)).toBeTruthy()
   await waitFor(() => expect(location.pathname).toBe('/pages/index/yticket'))
   expect(await screen.findByText('王小红', {}, { timeout: 5000 })).toBeTruthy()
@@ -89,6 +123,49 @@ it('lets somebody sign up two people for one free ticket, and shows their ticket
     { status: 'issued' },
     { status: 'issued' },
   ])
+})
+
+// U6
+it('writes down with one tap whoever signed up before', async () => {
+  tap('我的门票')
+  await logIn()
+  const me = visitor(product.app)
+  me.token = localStorage.getItem('token') as string
+  for (const [name, phone] of [
+    ['李老师', '13912345679'],
+    ['王小明', '13800000001'],
+  ])
+    await me.do(attendee.save, { meetingId: '1', ticketId: '2', name, phone, sex: 1, hospital: '望湖小学', often: 1 } as never)
+  tap('关闭', await dialog('我的门票'))
+  choose(/教师票/)
+  tap('立即报名')
+  const form = await dialog('填写信息')
+  expect(await within(form).findByLabelText(/姓名/, {}, { timeout: 5000 })).toHaveProperty('value', '王小明')
+  expect(within(form).getByLabelText(/学校/)).toHaveProperty('value', '望湖小学')
+  fireEvent.click(within(form).getByRole('radio', { name: '李老师' }))
+  await waitFor(() => expect(within(form).getByLabelText(/姓名/)).toHaveProperty('value', '李老师'))
+  fireEvent.click(within(form).getByRole('radio', { name: '其他人' }))
+  await waitFor(() => expect(within(form).getByLabelText(/姓名/)).toHaveProperty('value', ''))
+  fireEvent.click(within(form).getByRole('radio', { name: '王小明' }))
+  tap('提交订单', form)
+  await waitFor(async () => expect(await product.deps.db.read.selectFrom('orders').select('status').execute()).toEqual([{ status: 0 }]))
+})
+
+// U7
+it('shows what opens the door first, and the orders under it, in one place', async () => {
+  choose(/家长与学生票/)
+  tap('立即报名')
+  await logIn()
+  tap('提交订单', await fillIn('王小明'))
+  await waitFor(() => expect(location.pathname).toBe('/pages/index/yticket'))
+  await act(async () => navigate(links.particulars('1')))
+  fireEvent.click((await screen.findAllByRole('button', { name: '我的门票' }, { timeout: 5000 }))[0] as HTMLElement)
+  const mine = await dialog('我的门票')
+  const code = await within(mine).findByRole('link', { name: /王小明.*入场码/ }, { timeout: 5000 })
+  const paid = await within(mine).findByRole('button', { name: '已支付' })
+  expect(code.compareDocumentPosition(paid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  fireEvent.click(paid)
+  expect(await screen.findByText(say.alreadyPaid)).toBeTruthy()
 })
 
 // L2
@@ -99,6 +176,7 @@ it('brings whoever goes to the login from a shared link back to that meeting', a
   tap('获取验证码')
   await screen.findByText(/秒后重发/)
   type(document.body, '验证码', product.sms.lastCode('13800000001') as string)
+  fireEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
   tap('登录')
   await waitFor(() => expect(location.pathname + location.search).toBe(links.particulars('1')), { timeout: 5000 })
 })

@@ -1,5 +1,5 @@
 /** What people do on the pages, in their own words. */
-import type { Page, Response } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { links } from '#contract/paths.ts'
 import type { Served } from './browser.ts'
 
@@ -24,22 +24,23 @@ export async function logIn(page: Page, { sms }: Served, mobile: string): Promis
   await dialog.getByRole('button', { name: '获取验证码' }).click()
   await dialog.getByText(/秒后重发/).waitFor()
   await dialog.getByLabel('验证码').fill(sms.lastCode(mobile) as string)
+  await agree(dialog)
   await dialog.getByRole('button', { name: '登录', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** Ticks that both documents are agreed to. */
+export async function agree(place: Page | Locator): Promise<void> {
+  await place.getByRole('checkbox', { name: /我已阅读并同意/ }).check({ force: true })
+}
+
+/** Fills in the form of whoever takes part; `submitOrder` saves it. */
 export async function addAttendee(page: Page, person: Record<string, string>): Promise<void> {
-  await page.getByRole('dialog', { name: '填写信息' }).getByRole('button', { name: '添加参会人' }).click()
-  const dialog = page.getByRole('dialog', { name: '添加参会人' })
+  const dialog = page.getByRole('dialog', { name: '填写信息' })
   for (const [label, text] of Object.entries(person)) {
-    if (label === '性别') await dialog.getByRole('radio', { name: text }).check({ force: true })
+    if (label === '性别') await dialog.getByRole('radio', { name: text, exact: true }).check({ force: true })
     else await dialog.getByLabel(label).fill(text)
   }
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await page
-    .getByRole('dialog', { name: '填写信息' })
-    .getByText(person['姓名'] as string)
-    .waitFor()
 }
 
 export async function submitOrder(page: Page): Promise<void> {

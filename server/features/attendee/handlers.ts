@@ -1,6 +1,7 @@
 /** Attendees: what each call does. */
 import type { attendee } from '#contract/attendee.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { often } from './often.ts'
 import { replenish } from './replenish.ts'
 import { save } from './save.ts'
 import { pageOfEnrolled } from './store.ts'
@@ -9,6 +10,7 @@ import { onWire } from './wire.ts'
 export const attendeeHandlers: Handlers<typeof attendee> = {
   save,
   replenish,
+  often,
   enrolled: async ({ deps, input, user }) => {
     // The wire carries a phone; whose enrolments may be seen, the session decides.
     if (input.phone !== user.mobile) return refuse('forbidden')

@@ -31,6 +31,19 @@ export async function updateAttendee(tx: Tx, id: string, values: Partial<Row<'at
   await tx.updateTable('attendees').set(values).where('id', '=', id).execute()
 }
 
+/** Whom somebody has written down, for whatever meeting; who was erased has no name. */
+export function newestAttendees(db: Db, userId: string, most: number): Promise<Row<'attendees'>[]> {
+  return db.read
+    .selectFrom('attendees')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('name', '!=', '')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
 /** The attendees of a person who may enter this meeting, and those of tickets that they bought and somebody has claimed. */
 export async function pageOfEnrolled(
   db: Db,

@@ -1,4 +1,4 @@
-/** My tickets: from the server, or as last seen while there is no network. */
+/** My tickets, of all meetings or of one: from the server, or as last seen while there is no network. */
 import { useEffect } from 'react'
 import { admission, type Admission } from '#contract/admission.ts'
 import { Offline } from '../../../api/call.ts'
@@ -6,8 +6,8 @@ import { usePages } from '../../../api/use-pages.ts'
 import { useReturn } from '../../../frame/use-return.ts'
 import { keepTickets, keptTickets } from './kept-tickets.ts'
 
-export function useTickets() {
-  const pages = usePages(admission.mine, {}, { quiet: true })
+export function useTickets(meetingId?: string) {
+  const pages = usePages(admission.mine, meetingId === undefined ? {} : { meetingId }, { quiet: true })
   const { rows, loading, error, total } = pages
   useEffect(() => {
     if (!loading) void pages.retry()
@@ -15,11 +15,12 @@ export function useTickets() {
   }, [])
   useReturn(() => void pages.retry())
   useEffect(() => {
-    if (!loading && error === undefined) keepTickets(rows, rows.length >= total)
-  }, [rows, loading, error, total])
+    if (!loading && error === undefined) keepTickets(rows, meetingId === undefined && rows.length >= total)
+  }, [rows, loading, error, total, meetingId])
 
   const offline = error instanceof Offline
-  const tickets: Admission[] = rows.length > 0 ? rows : offline || loading ? keptTickets() : []
+  const kept = () => keptTickets().filter((one) => meetingId === undefined || one.meetingId === meetingId)
+  const tickets: Admission[] = rows.length > 0 ? rows : offline || loading ? kept() : []
   return { pages, tickets, /** They are as last seen. */ stale: offline && tickets.length > 0 }
 }
 

@@ -1,6 +1,6 @@
 /** Who takes part: the fields that this ticket asks for, kept while they are typed. */
 import './attendee-form.css'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { attendee as calls, type Attendee } from '#contract/attendee.ts'
 import { say } from '#contract/sentences.ts'
 import { parameterKeys, ticket, type ParameterKey } from '#contract/ticket.ts'
@@ -12,12 +12,17 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../frame/failed.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { InfoIcon } from '../../../ui/icons.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { check } from '../rules.ts'
-import { bodyOf, isChild, type Values, valuesOf, wrongOf } from './attendee-values.ts'
+import { bodyOf, firstTyped, isChild, type Values, valuesOf, wrongOf } from './attendee-values.ts'
 import { ParameterField } from './parameter-field.tsx'
+
+/** For a button that stands elsewhere: saves, and gives whom; undefined when something has to be put right first. */
+export type SaveAttendee = () => Promise<Attendee | undefined>
 
 interface Props {
   meetingId: string
@@ -25,19 +30,27 @@ interface Props {
   ticketId: string
   /** The one to edit; a new one without. */
   attendee?: Attendee
+  /** What is known of a new one, and the name that what is typed of them is kept under. */
+  known?: Partial<Attendee> | undefined
+  draft?: string
+  /** Its button stands elsewhere, and the cursor where typing begins. */
+  save?: Ref<SaveAttendee>
   onSaved: (attendee: Attendee) => void
-  onCancel?: () => void
+  /** Hears whether something is typed that is not saved. */
+  onChanged?: ((changed: boolean) => void) | undefined
+  onCancel?: (() => void) | undefined
 }
 
-export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, onSaved, onCancel }: Props) {
+export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, known, draft = 'new', save, onSaved, onChanged, onCancel }: Props) {
   const { id: parentUserId } = useSession()
   const subject = { id: attendee?.id, meetingId, ticketId, thirdId, parentUserId }
   const parameters = useQuery(ticket.parameters, { meetingId, ticketId }, { quiet: true })
   const asked = parameters.data ?? []
   const [sending, setSending] = useState(false)
+  const saved = useRef<Attendee>()
   const form = useForm({
-    values: valuesOf(attendee),
-    draft: formDraft<Values>(`attendee:${ticketId}:${attendee?.id ?? 'new'}`, parameterKeys),
+    values: valuesOf(attendee ?? known),
+    draft: formDraft<Values>(`attendee:${ticketId}:${attendee?.id ?? draft}`, parameterKeys),
     call: calls.save,
     check,
     input: (values) => bodyOf(values, subject),
@@ -49,13 +62,34 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, onSaved, 
       if (!outcome.ok) tellUnheard(outcome.error)
       return outcome
     },
-    onDone: onSaved,
+    onDone(data) {
+      saved.current = data
+      onSaved(data)
+    },
   })
-  const { values, wrong } = form
+  const { values, wrong, changed } = form
   const unasked = parameters.data?.length === 0
+  const ready = asked.length > 0
   useEffect(() => {
     if (unasked) notice.warning(say.noParameters)
   }, [unasked])
+  useImperativeHandle(save, () => async () => {
+    saved.current = undefined
+    await form.submit()
+    return saved.current
+  })
+  useEffect(() => onChanged?.(changed), [changed, onChanged])
+
+  const outside = save !== undefined
+  const begin = useRef<() => void>()
+  begin.current = () => {
+    const key = firstTyped(values, asked)
+    // After the layer around it, which takes the focus for itself.
+    if (key !== undefined) queueMicrotask(() => form.focus(key))
+  }
+  useEffect(() => {
+    if (ready && outside) begin.current?.()
+  }, [ready, outside])
 
   if (parameters.error !== undefined && parameters.data === undefined) return <Failed error={parameters.error} onRetry={parameters.retry} />
   if (parameters.data === undefined) return <Skeleton shape="text" count={3} />
@@ -87,12 +121,25 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, onSaved, 
           </Checkbox>
         </div>
       )}
-      <div className="attendee-form-actions">
-        {onCancel && <Button onClick={onCancel}>取消</Button>}
-        <Button kind="primary" type="submit" busy={form.busy}>
-          保存
-        </Button>
+      <div className="attendee-form-often">
+        <Checkbox name="often" checked={values.often} onChange={(often) => form.set({ often })}>
+          存为常用参会人
+        </Checkbox>
+        <Tooltip text="下次报名可直接选用，只有您自己能看到">
+          <InfoIcon label="常用参会人说明" />
+        </Tooltip>
       </div>
+      {outside ? (
+        // Several fields and no button of their own would make Enter do nothing.
+        <button type="submit" hidden />
+      ) : (
+        <div className="attendee-form-actions">
+          {onCancel && <Button onClick={onCancel}>取消</Button>}
+          <Button kind="primary" type="submit" busy={form.busy}>
+            保存
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

@@ -11,16 +11,25 @@ type Texts = Partial<Record<ParameterKey, string>>
 export type Values = Texts & {
   /** The tick of a guardian: it is never kept with a half-written form. */
   guardian: boolean
+  /** To be offered the next time. */
+  often: boolean
 }
 
 /** Chosen rather than typed, so the sentence for a missing one says so. */
 const chosen = new Set<ParameterKey>(['sex', 'nation', 'ishotel'])
 
-export function valuesOf(attendee: Attendee | undefined): Values {
-  const values: Values = { guardian: false }
+/** @param attendee what is known of them; somebody new is kept for the next time, unless people say otherwise. */
+export function valuesOf(attendee: Partial<Attendee> | undefined): Values {
+  const values: Values = { guardian: false, often: attendee?.often !== 0 }
   if (attendee === undefined) return values
-  for (const key of parameterKeys) values[key] = String(attendee[key] ?? '')
+  for (const key of parameterKeys) if (attendee[key] !== undefined) values[key] = String(attendee[key] ?? '')
   return values
+}
+
+/** Where the cursor belongs in a form that has just come up: in its first field, unless that is known. Further down it would hide it. */
+export function firstTyped(values: Values, parameters: readonly TicketParameter[]): ParameterKey | undefined {
+  const first = parameters.find(({ key, required }) => required && !chosen.has(key))?.key
+  return first !== undefined && (values[first] ?? '') === '' ? first : undefined
 }
 
 interface Subject {
@@ -38,7 +47,7 @@ export function isChild({ idcard = '', age = '' }: Values): boolean {
 
 /** Fields that this ticket does not ask for keep what an edited attendee already says. */
 export function bodyOf(values: Values, { id, thirdId, parentUserId, ...subject }: Subject) {
-  const { sex = '', ishotel = '', guardian, ...texts } = values
+  const { sex = '', ishotel = '', guardian, often, ...texts } = values
   return {
     ...(id !== undefined && { id }),
     ...subject,
@@ -47,6 +56,7 @@ export function bodyOf(values: Values, { id, thirdId, parentUserId, ...subject }
     ...trimmed(texts),
     ...(sex !== '' && { sex: Number(sex) }),
     ishotel: ishotel === '1' ? 1 : 0,
+    often: often ? 1 : 0,
     ...(isChild(values) && guardian && { guardianConsent: 1 }),
   }
 }

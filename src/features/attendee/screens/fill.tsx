@@ -1,5 +1,6 @@
 /** The attendee form as a page; what it saves waits in the order form. */
 import { useLocation, useSearch } from 'wouter'
+import type { Attendee } from '#contract/attendee.ts'
 import { meeting } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -10,6 +11,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../frame/failed.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AttendeeEntry } from '../parts/attendee-entry.tsx'
 import { AttendeeForm } from '../parts/attendee-form.tsx'
 import { useChosenAttendees } from '../parts/chosen-attendees.ts'
 
@@ -22,6 +24,12 @@ export default function Fill() {
   const about = useQuery(meeting.get, meetingId === '' || ticketId === '' ? null : { id: meetingId }, { quiet: true })
   const attendee = chosen.attendees.find((one) => one.id === attendeeId)
   const back = links.orderForm(ticketId)
+  const place = { meetingId, ticketId, thirdId: about.data?.thirdId ?? '' }
+  const goBack = () => navigate(back, { replace: true })
+  const leave = (keep: (attendee: Attendee) => void) => (saved: Attendee) => {
+    keep(saved)
+    goBack()
+  }
 
   return (
     <Page
@@ -49,20 +57,11 @@ export default function Fill() {
         </Card>
       ) : (
         <Card>
-          <AttendeeForm
-            // Another attendee is another form, with a draft of its own.
-            key={attendee?.id ?? 'new'}
-            meetingId={meetingId}
-            thirdId={about.data.thirdId}
-            ticketId={ticketId}
-            {...(attendee !== undefined && { attendee })}
-            onCancel={() => navigate(back, { replace: true })}
-            onSaved={(saved) => {
-              if (attendee === undefined) chosen.add(saved)
-              else chosen.replace(saved)
-              navigate(back, { replace: true })
-            }}
-          />
+          {attendee === undefined ? (
+            <AttendeeEntry {...place} taken={chosen.attendees} onSaved={leave(chosen.add)} onCancel={goBack} />
+          ) : (
+            <AttendeeForm key={attendee.id} {...place} attendee={attendee} onSaved={leave(chosen.replace)} onCancel={goBack} />
+          )}
         </Card>
       )}
     </Page>

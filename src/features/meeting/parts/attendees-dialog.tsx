@@ -1,18 +1,22 @@
-/** 填写信息: the attendees of one ticket, each added and edited in a second dialog, then submitted together. */
-import { useState } from 'react'
+/**
+ * 填写信息: the attendees of one ticket. The form of the first stands there at once, and one tap saves and submits; more
+ * are added below, and each is edited in a second dialog.
+ */
+import './attendees-dialog.css'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Attendee } from '#contract/attendee.ts'
 import type { Meeting } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
-import { type Ticket, ticket as calls } from '#contract/ticket.ts'
-import { useQuery } from '../../../api/use-query.ts'
+import type { Ticket } from '#contract/ticket.ts'
 import { fenOf } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Price } from '../../../ui/price.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { AttendeeForm } from '../../attendee/parts/attendee-form.tsx'
+import { AttendeeEntry } from '../../attendee/parts/attendee-entry.tsx'
+import { AttendeeForm, type SaveAttendee } from '../../attendee/parts/attendee-form.tsx'
 import { AttendeeList } from '../../attendee/parts/attendee-list.tsx'
 import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
 import { hasTickets, mustBePaid, useSubmitOrder } from '../../order/parts/submit-order.ts'
@@ -25,23 +29,44 @@ interface Props {
   onSubmitted: () => void
 }
 
-export function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted }: Props) {
+export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted }: Props) {
   const [, go] = useLocation()
   const chosen = useChosenAttendees(meeting.id, ticket.id)
-  const { data: parameters } = useQuery(calls.parameters, open ? { meetingId: meeting.id, ticketId: ticket.id } : null)
-  const { submit, busy } = useSubmitOrder()
-  /** Whose form is open; 'new' for one more. */
-  const [edited, setEdited] = useState<Attendee | 'new'>()
+  const { submit, busy: submitting } = useSubmitOrder()
+  const [edited, setEdited] = useState<Attendee>()
+  const [adding, setAdding] = useState(false)
+  /** Nobody is written into the open form. */
+  const [blank, setBlank] = useState(true)
+  const [saving, setSaving] = useState(false)
+  const save = useRef<SaveAttendee>(null)
+  const place = { meetingId: meeting.id, thirdId: meeting.thirdId, ticketId: ticket.id }
+  const nobody = chosen.attendees.length === 0
+  const formOpen = adding || nobody
+  const unwritten = blank && !nobody
+  const copies = chosen.attendees.length + (formOpen && !unwritten ? 1 : 0)
 
-  function add() {
-    if (parameters?.length === 0) notice.warning(say.noParameters)
-    else setEdited('new')
+  /** @returns whom the open form is about; undefined when it is not filled in. */
+  async function saved(): Promise<Attendee | undefined> {
+    setSaving(true)
+    const person = await save.current?.()
+    setSaving(false)
+    return person
+  }
+
+  async function more() {
+    if (await saved()) setAdding(true)
   }
 
   async function send() {
-    const outcome = await submit({ meeting, ticket, attendees: chosen.attendees })
-    // Nobody written down: nothing was sent, and this is the place to put it right.
-    if (chosen.attendees.length > 0) onSubmitted()
+    const attendees = [...chosen.attendees]
+    if (formOpen && !unwritten) {
+      const person = await saved()
+      if (person === undefined && blank) notice.warning(say.noAttendees)
+      if (person === undefined) return
+      attendees.push(person)
+    }
+    const outcome = await submit({ meeting, ticket, attendees })
+    onSubmitted()
     if (!outcome.ok) return
     chosen.clear()
     if (mustBePaid(outcome.data)) return go(links.payment(outcome.data.no))
@@ -51,15 +76,12 @@ export function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted }:
 
   if (edited !== undefined) {
     return (
-      <Sheet open={open} title={edited === 'new' ? '添加参会人' : '修改参会人'} onClose={() => setEdited(undefined)}>
+      <Sheet open={open} title="修改参会人" onClose={() => setEdited(undefined)}>
         <AttendeeForm
-          meetingId={meeting.id}
-          thirdId={meeting.thirdId}
-          ticketId={ticket.id}
-          {...(edited !== 'new' && { attendee: edited })}
-          onSaved={(saved) => {
-            if (edited === 'new') chosen.add(saved)
-            else chosen.replace(saved)
+          {...place}
+          attendee={edited}
+          onSaved={(person) => {
+            chosen.replace(person)
             setEdited(undefined)
           }}
           onCancel={() => setEdited(undefined)}
@@ -75,17 +97,44 @@ export function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted }:
       footer={
         <div className="sign-up-foot">
           <p>
-            {chosen.attendees.length} 张{' '}
-            {chosen.attendees.length > 0 && <Price fen={fenOf(ticket.price) * chosen.attendees.length} size="small" />}
+            {copies} 张 <Price fen={fenOf(ticket.price) * copies} size="small" />
           </p>
-          <Button kind="primary" busy={busy} onClick={() => void send()}>
+          <Button kind="primary" busy={saving || submitting} onClick={() => void send()}>
             提交订单
           </Button>
         </div>
       }
     >
       <p className="sign-up-ticket">{ticket.name}</p>
-      <AttendeeList attendees={chosen.attendees} onEdit={setEdited} onRemove={({ id }) => chosen.remove(id)} onAdd={add} />
+      {!nobody && (
+        <AttendeeList
+          attendees={chosen.attendees}
+          onEdit={setEdited}
+          onRemove={({ id }) => chosen.remove(id)}
+          onAdd={formOpen ? undefined : () => setAdding(true)}
+        />
+      )}
+      {formOpen && (
+        <>
+          <AttendeeEntry
+            // After one is saved the next begins.
+            key={chosen.attendees.length}
+            {...place}
+            taken={chosen.attendees}
+            save={save}
+            onSaved={(person) => {
+              chosen.add(person)
+              setAdding(false)
+            }}
+            onBlank={setBlank}
+          />
+          {!unwritten && (
+            <Button kind="text" wide onClick={() => void more()}>
+              再添加一人
+            </Button>
+          )}
+        </>
+      )}
     </Sheet>
   )
 }

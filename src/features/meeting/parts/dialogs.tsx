@@ -1,12 +1,19 @@
-/** The dialogs of the meeting page, in a chunk of their own: nobody needs them before a tap. */
+/**
+ * The dialogs of the meeting page, in a chunk of their own: nobody needs them before a tap. What comes after the login is
+ * apart, so that the page itself has not to name all of it.
+ */
+import { Suspense, useEffect } from 'react'
 import type { Meeting } from '#contract/meeting.ts'
 import type { Ticket } from '#contract/ticket.ts'
-import { OrderList } from '../../order/parts/order-list.tsx'
-import { LoginForm } from '../../session/parts/login-form.tsx'
+import { part } from '../../../frame/chunk.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoginForm } from '../../session/parts/login-form.tsx'
 import type { SignUp } from './use-sign-up.ts'
-import { AttendeesDialog } from './attendees-dialog.tsx'
+
+const attendees = () => import('./attendees-dialog.tsx')
+const AttendeesDialog = part(attendees)
+const MyTickets = part(() => import('./my-tickets.tsx'))
 
 interface Props {
   meeting: Meeting
@@ -17,22 +24,28 @@ interface Props {
 }
 
 export default function Dialogs({ meeting, ticket, signUp, onSubmitted }: Props) {
+  // While people sign in, what they want next comes.
+  useEffect(() => void attendees().catch(() => {}), [])
   return (
     <>
       <Sheet open={signUp.dialog === 'login' || signUp.dialog === 'leaving'} title="请先登录" onClose={signUp.close}>
-        {signUp.dialog === 'login' ? <LoginForm onDone={signUp.loggedIn} /> : <Skeleton shape="text" />}
+        {signUp.dialog === 'login' ? <LoginForm begin onDone={signUp.loggedIn} /> : <Skeleton shape="text" />}
       </Sheet>
       {ticket !== undefined && (
-        <AttendeesDialog
-          open={signUp.dialog === 'attendees'}
-          meeting={meeting}
-          ticket={ticket}
-          onClose={signUp.close}
-          onSubmitted={onSubmitted}
-        />
+        <Suspense fallback={null}>
+          <AttendeesDialog
+            open={signUp.dialog === 'attendees'}
+            meeting={meeting}
+            ticket={ticket}
+            onClose={signUp.close}
+            onSubmitted={onSubmitted}
+          />
+        </Suspense>
       )}
       <Sheet open={signUp.dialog === 'orders'} title="我的门票" onClose={signUp.close}>
-        <OrderList meetingId={meeting.id} />
+        <Suspense fallback={<Skeleton shape="ticket" count={2} />}>
+          <MyTickets meetingId={meeting.id} />
+        </Suspense>
       </Sheet>
     </>
   )
