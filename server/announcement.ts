@@ -64,9 +64,7 @@ function earnestRows(
   { administered, demonstration }: Pick<Started, 'administered' | 'demonstration'>,
 ): [string, string][] {
   return [
-    ...(administered
-      ? []
-      : ([['admin', 'nobody yet: npm run admin -- add MOBILE, then sign in with it by SMS']] as [string, string][])),
+    ...(administered ? [] : ([['admin', 'nobody yet: npm run admin -- add MOBILE, then sign in with it by SMS']] as [string, string][])),
     ...(demonstration
       ? ([
           ['caution', `this database holds the demonstration, on sale to everybody: begin with an empty one (DATA_DIR, now ${dataDir})`],

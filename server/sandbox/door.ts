@@ -61,7 +61,7 @@ export function door({ key, base, home }: { key: string | undefined; base: strin
 async function guarded(http: Context, next: () => Promise<void>): Promise<void> {
   await next()
   if (!http.res.headers.has('Cache-Control')) http.header('Cache-Control', PRIVATE['Cache-Control'])
-  if (/^text\/html/.test(http.res.headers.get('Content-Type') ?? ''))
+  if (http.res.headers.get('Content-Type')?.startsWith('text/html'))
     for (const [name, value] of Object.entries(POLICY)) http.header(name, value)
 }
 
