@@ -17,6 +17,14 @@ export const AGAIN_HOURS = 24
 export const REMIND_HOURS = 24
 export const REVIEW_DAYS = 7
 
+/** What messages say of a proof; moments and amounts as texts. */
+export const proofSays = {
+  waits: (amount: string, until: string) => `${amount}，请在 ${until} 前审核，超期订单自动取消`,
+  rejected: (until: string, reason: string) =>
+    `${until === '' ? '订单已到期，将自动取消' : `请在 ${until} 前重新提交或支付`}。原因：${reason}`,
+  missed: (at: string, amount: string) => `${at} 提交，${amount}`,
+}
+
 /** What whoever decides can do about a proof. */
 export const proofActions = ['approve', 'reject'] as const
 

@@ -61,7 +61,8 @@ export function lightContract(): Plugin {
         if ((callee.name === 'get' || callee.name === 'post') && parts?.type === 'ObjectExpression') {
           for (const property of parts['properties'] as Node[]) {
             const value = property['value'] as Node | undefined
-            const { name = '' } = property['key'] as { name?: string }
+            // What is spread in has no key, and is dropped where it is declared.
+            const { name = '' } = (property['key'] ?? {}) as { name?: string }
             if (value !== undefined && (DROPPED.has(name) || (!whole && name === 'input')))
               edits.push({ start: value.start, end: value.end, text: '0' })
           }

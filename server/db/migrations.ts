@@ -360,10 +360,16 @@ CREATE INDEX attendees_phone ON attendees (phone) WHERE phone <> '' AND order_no
 `,
   },
   {
-    name: '0008-proofs-end-in-time',
+    name: '0009-proofs-end-in-time',
     sql: `
 ALTER TABLE proofs ADD COLUMN remind_at INTEGER;
 CREATE INDEX proofs_waiting ON proofs (created_at) WHERE state = 'waiting';
+`,
+  },
+  {
+    name: '0010-answers-go',
+    sql: `
+CREATE TABLE attendee_purges (meeting_id TEXT PRIMARY KEY REFERENCES meetings(id), purged_at INTEGER NOT NULL) STRICT;
 `,
   },
 ]

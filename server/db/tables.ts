@@ -468,6 +468,8 @@ export interface Tables {
   }
   /** A member's own WeChat; the newest authorisation counts. */
   wechat_bindings: { app_id: string; user_id: string; openid: string; unionid: string; created_at: number }
+  /** Meetings whose attendees' answers have been cleared. */
+  attendee_purges: { meeting_id: string; purged_at: number }
   admissions: {
     id: string
     order_no: string

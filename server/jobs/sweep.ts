@@ -1,8 +1,9 @@
 /**
  * Throws away what has run out: captchas, codes, windows of limits, pairings, sessions, helpers, files that nothing
- * uses; and what came late to accounts that closed.
+ * uses, what attendees of meetings long past had answered; and what came late to accounts that closed.
  */
 import type { Deps } from '../deps.ts'
+import { sweepAnswers } from '../features/attendee/store.ts'
 import { sweepFiles } from '../features/file/use.ts'
 import { sweepPairings } from '../features/session/pairing-store.ts'
 import { sweepClosed } from '../features/privacy/erase.ts'
@@ -14,6 +15,16 @@ import { sweepVerify } from '../features/verify/store.ts'
 
 export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  for (const part of [sweepVerify, sweepLimits, sweepPairings, sweepSessions, sweepHelpers, sweepStates, sweepFiles, sweepClosed])
+  for (const part of [
+    sweepVerify,
+    sweepLimits,
+    sweepPairings,
+    sweepSessions,
+    sweepHelpers,
+    sweepStates,
+    sweepAnswers,
+    sweepFiles,
+    sweepClosed,
+  ])
     await part(db, now)
 }

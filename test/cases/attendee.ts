@@ -84,6 +84,7 @@ export const cases: Cases<typeof attendee> = {
     enrolled: ['pageNum', 'pageSize', 'thirdId', 'meetingId'],
   },
   tables: {
+    attendee_purges: 'nobody',
     attendees: { found: 'user_id', copy: 'attendees', closing: 'blanked' },
   },
   leaveTraces: async ({ person }) =>

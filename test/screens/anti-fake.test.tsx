@@ -30,7 +30,7 @@ function open(path = '/antiFake') {
     </SWRConfig>,
   )
 }
-const field = () => screen.getByLabelText<HTMLInputElement>('票号或证书编号')
+const field = () => screen.getByLabelText<HTMLInputElement>('票号')
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const ask = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '查询' })))
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { order } from '#contract/order.ts'
+import { AGREED } from '#contract/consent.ts'
 import { privacy } from '#contract/privacy.ts'
 import { session } from '#contract/session.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
@@ -113,7 +114,7 @@ onBothEngines('one’s own data', (engine) => {
 
     it('signs people out everywhere who take the agreement back', async () => {
       const phone = visitor(test.app)
-      const login = await phone.do(session.login, { loginType: 'sms', mobile, smsCode: await codeTo(mobile, 'login'), agreed: '2026-11' })
+      const login = await phone.do(session.login, { loginType: 'sms', mobile, smsCode: await codeTo(mobile, 'login'), agreed: AGREED })
       phone.token = login.tokenInfoVo.access_token
       expect((await standing()).sort()).toEqual(['agreement', 'privacy'])
       const agreement = (await person.do(privacy.consents, {})).find((consent) => consent.document === 'agreement')

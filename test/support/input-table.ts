@@ -3,6 +3,7 @@
  * from spec.md section 5, so that a rule that changes in the contract by
  * mistake does not change here with it. Every number of a person is made up.
  */
+import { AGREED } from '#contract/consent.ts'
 
 /**
  * `password` and `brandedPassword` are as typed, `digest` is as the wire carries it. `idcard`, `officerCard` and
@@ -631,7 +632,7 @@ const birthdays = rows('birthday', '请输入正确的出生日期', {
 
 const agreements = rows('agreed', '请阅读并同意协议', {
   good: [
-    ['2026-11', 'the wording that the form shows'],
+    [AGREED, 'the wording that the form shows'],
     [undefined, 'no field: the specification has none'],
   ],
   bad: [
@@ -639,7 +640,7 @@ const agreements = rows('agreed', '请阅读并同意协议', {
     ['2020-01', 'another wording'],
     ['1', 'a tick without a wording'],
     ['2026-11 ', 'a space behind'],
-    [wide('2026-11'), 'full-width digits'],
+    [wide(AGREED), 'full-width digits'],
     [null, 'null'],
     [true, 'true'],
     [1, 'one'],

@@ -1,5 +1,7 @@
 /** Writes attendees, but for `order_no` (seat-store.ts). */
+import { KEPT_DAYS } from '#contract/attendee.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { dropUses } from '../file/store.ts'
 import type { PageOf } from '../meeting/store.ts'
 import { nobody } from './wire.ts'
 
@@ -94,4 +96,34 @@ export async function eraseAttendees(tx: Tx, userId: string, now: number, only?:
 /** In ascending id, as orders lock them: an order under way is waited for, and found. */
 export async function lockAttendeesOf(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('attendees').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+}
+
+const DAY = 86_400_000
+/** In one round: a meeting may have ten thousand attendees. */
+const MEETINGS = 5
+
+/** What was asked for the meeting, and is not needed to say who was there. */
+const answers = { idcard: '', age: null, nation: '', email: '', address: '', annex_url: '', other: '', ishotel: 0 } as const
+
+/** What the privacy policy promises: so long after a meeting its attendees' answers are gone. */
+export async function sweepAnswers(db: Db, now: number): Promise<void> {
+  const over = await db.read
+    .selectFrom('meetings')
+    .select('id')
+    .where('ends_at', '<=', now - KEPT_DAYS * DAY)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('attendee_purges').select('meeting_id').whereRef('attendee_purges.meeting_id', '=', 'meetings.id'))),
+    )
+    .limit(MEETINGS)
+    .execute()
+  for (const { id } of over)
+    await db.write(async (tx) => {
+      await tx.updateTable('attendees').set(answers).where('meeting_id', '=', id).execute()
+      await dropUses(tx, 'attendee', tx.selectFrom('attendees').select('id').where('meeting_id', '=', id).$asScalar())
+      await tx
+        .insertInto('attendee_purges')
+        .values({ meeting_id: id, purged_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    })
 }

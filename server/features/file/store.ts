@@ -1,4 +1,5 @@
 /** The only file that writes files, their pieces and what they are used for. */
+import type { Expression } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { FileUse } from '../../db/tables.ts'
 
@@ -85,6 +86,11 @@ export async function insertUse(tx: Tx, use: Row<'file_uses'>): Promise<void> {
 /** @param except the file that something goes on using. */
 export async function deleteUses(tx: Tx, entity: FileUse, entityId: string, except = ''): Promise<void> {
   await tx.deleteFrom('file_uses').where('entity', '=', entity).where('entity_id', '=', entityId).where('file_id', '!=', except).execute()
+}
+
+/** The same for all of the things that a query finds. */
+export async function dropUses(tx: Tx, entity: FileUse, ids: Expression<string>): Promise<void> {
+  await tx.deleteFrom('file_uses').where('entity', '=', entity).where('entity_id', 'in', ids).execute()
 }
 
 export async function deleteFiles(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 /** Who hears of a proof: those who decide, that it waits or was missed; the payer, that it was rejected or has lapsed. */
-import { proof as calls, REVIEW_DAYS } from '#contract/proof.ts'
+import { proof as calls, proofSays, REVIEW_DAYS } from '#contract/proof.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf, toWire } from '../../flow/clock.ts'
 import type { Telling } from '../message/outbox.ts'
@@ -17,7 +17,7 @@ export function lapsesAt({ created_at }: Pick<Proof, 'created_at'>): number {
 
 const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 /** Month, day and minute. */
-export const shortly = (at: number) => toWire(at).slice(5, 16)
+const shortly = (at: number) => toWire(at).slice(5, 16)
 
 export const deciders = (db: Pick<Db, 'read'>, thirdId: string) => peopleWho(db, calls.decide.access, thirdId)
 
@@ -25,7 +25,7 @@ const to = (proof: Told, userId: string, about: string) => ({ about, userId, thi
 
 /** One message a day for each meeting, however many proofs wait: what is to be done stands on the screen that it opens. */
 export function waitingTellings(proof: Told, people: readonly string[], at: number): Telling[] {
-  const what = `${yuan(proof.amount_fen)}，请在 ${shortly(lapsesAt(proof))} 前审核，超期订单自动取消`
+  const what = proofSays.waits(yuan(proof.amount_fen), shortly(lapsesAt(proof)))
   return people.map((userId) => ({
     ...to(proof, userId, `${proof.meeting_id} ${dayOf(at)}`),
     kind: 'proof_waiting',
@@ -35,11 +35,11 @@ export function waitingTellings(proof: Told, people: readonly string[], at: numb
 
 /** @param until when the order ends unless another proof comes; past where it ends at once. */
 export function rejectedTelling(proof: Told, reason: string, until: number, at: number): Telling {
-  const next = until > at ? `请在 ${shortly(until)} 前重新提交或支付` : '订单已到期，将自动取消'
+  const what = proofSays.rejected(until > at ? shortly(until) : '', reason)
   return {
     ...to(proof, proof.user_id, proof.id),
     kind: 'proof_rejected',
-    facts: { meeting: proof.meeting_title, what: `${next}。原因：${reason}` },
+    facts: { meeting: proof.meeting_title, what },
   }
 }
 
@@ -50,7 +50,7 @@ export function lapsedTellings(proof: Told, people: readonly string[]): Telling[
     ...people.map((userId): Telling => ({
       ...to(proof, userId, proof.id),
       kind: 'proof_missed',
-      facts: { meeting: proof.meeting_title, what: `${shortly(proof.created_at)} 提交，${what}` },
+      facts: { meeting: proof.meeting_title, what: proofSays.missed(shortly(proof.created_at), what) },
     })),
   ]
 }

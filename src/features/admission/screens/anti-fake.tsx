@@ -40,9 +40,9 @@ function Enquiry({ named }: { named: string }) {
       <Card>
         <form ref={form.box} className="typed" noValidate onSubmit={(event) => void form.submit(event)}>
           <TextField
-            label="票号或证书编号"
+            label="票号"
             placeholder="如 ABCD-EFGH-JKLM"
-            hint="印在门票或证书上，大小写和横线不影响查询"
+            hint="写在门票二维码下方，大小写和横线不影响查询"
             maxLength={60}
             autoComplete="off"
             {...form.field('text')}
