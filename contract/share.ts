@@ -7,7 +7,11 @@ export const share = {
     access: 'anyone',
     headers: false,
     /** The page's address as the browser shows it, byte for byte, without its hash. Only our own hosts are signed. */
-    input: v.strictObject({ url: v.pipe(v.string(), v.maxLength(2048), v.regex(/^https?:\/\//)) }),
+    input: v.strictObject({
+      url: v.pipe(v.string(), v.maxLength(2048), v.regex(/^https?:\/\//)),
+      /** The system that the caller is at, whose face a page outside of meetings has; the headers do not come with this call. */
+      sysCode: v.optional(v.pipe(v.string(), v.regex(/^-?[0-9A-Za-z_]{0,40}$/))),
+    }),
     data: v.object({
       /** Empty, with the signature, where no WeChat account is configured: the card is still good for a poster. */
       appId: v.string(),

@@ -4,6 +4,7 @@ import { share } from '#contract/share.ts'
 import { environmentOf } from '#wechat/browser/environment.ts'
 import { ready, type Sdk } from '#wechat/browser/sdk.ts'
 import { request } from '../api/call.ts'
+import { storage } from '../api/storage.ts'
 
 export type ShareInfo = Data<typeof share.info>
 
@@ -14,7 +15,10 @@ export const WECHAT_TIMEOUT_MS = 10_000
 export const pageAddress = () => location.href.split('#')[0] as string
 
 /** Quiet: that a page cannot be signed is nothing to people, 403 included (spec.md section 8). */
-export const askShareInfo = (url: string): Promise<ShareInfo> => request(share.info, { url }, { quiet: true })
+export function askShareInfo(url: string): Promise<ShareInfo> {
+  const sysCode = storage.sysCode.get()
+  return request(share.info, { url, ...(sysCode !== '' && { sysCode }) }, { quiet: true })
+}
 
 /**
  * @param apis as the bridge calls them.

@@ -19,6 +19,6 @@ export const cases: Cases<typeof share> = {
       comesTo: ({ value }) => (/^https:\/\/huiwu\.test(?:\/|$)/.test(String(value)) ? undefined : 'url_not_ours'),
     },
   ],
-  otherFields: {},
+  otherFields: { info: ['sysCode'] },
   tables: {},
 }

@@ -51,6 +51,21 @@ onBothEngines('sharing', (engine) => {
     expect(list).toMatchObject({ title: '云栖谷会务', link: `${ours}${paths.meetingList}?keyword=%E6%95%99%E8%82%B2` })
   })
 
+  // P9
+  it('gives a page outside of meetings the face of the system that somebody is at', async () => {
+    const url = `${ours}${paths.meetingList}`
+    const faceOf = async (sysCode?: string) =>
+      (await visitor(test.app).do(share.info, { url, ...(sysCode !== undefined && { sysCode }) })).title
+    const { title } = await opened.db.read.selectFrom('systems').select('title').where('sys_code', '=', '-000002').executeTakeFirstOrThrow()
+    expect(title).not.toBe('云栖谷会务')
+    expect([await faceOf('-000002'), await faceOf(), await faceOf(''), await faceOf('nowhere')]).toEqual([
+      title,
+      '云栖谷会务',
+      '云栖谷会务',
+      '云栖谷会务',
+    ])
+  })
+
   it('has no card for a meeting that is not there, and none of a path that is not ours to show', async () => {
     expect((await info(ours + links.particulars('nothere'))).data).toMatchObject({ title: '云栖谷会务' })
     expect((await info(`${ours}/no/such/page?secret=1`)).data?.link).toBe(ours + paths.meetingList)

@@ -22,7 +22,7 @@ export const shareHandlers: Handlers<typeof share> = {
   info: async ({ deps, input, now }) => {
     const page = URL.parse(input.url)
     if (page === null || page.origin !== new URL(deps.env.publicUrl).origin) return refuse('url_not_ours')
-    const [card, signed] = await Promise.all([cardOf(deps, page), sign(deps, input.url, now)])
+    const [card, signed] = await Promise.all([cardOf(deps, page, input.sysCode || DEFAULT_SYS_CODE), sign(deps, input.url, now)])
     return { ...signed, ...card }
   },
 }
@@ -55,7 +55,7 @@ const linkOf: Readonly<Record<string, (meetingId: string) => string>> = {
   [paths.schedule]: links.schedule,
 }
 
-async function cardOf({ db, env }: Deps, page: URL) {
+async function cardOf({ db, env }: Deps, page: URL, sysCode: string) {
   const id = page.searchParams.get('shareParticulars') ?? page.searchParams.get('meetingId') ?? ''
   const link = linkOf[page.pathname]
   const meeting = link === undefined || !/^[0-9A-Za-z_]{1,40}$/.test(id) ? undefined : await findMeeting(db, id)
@@ -67,7 +67,7 @@ async function cardOf({ db, env }: Deps, page: URL) {
       imgUrl: absolute(env.publicUrl, meeting.share_picture || meeting.cover),
     }
   }
-  const system = await systemOf(db, DEFAULT_SYS_CODE)
+  const system = await systemOf(db, sysCode)
   const known = (Object.values(paths) as string[]).includes(page.pathname)
   return {
     title: system?.title ?? '',
