@@ -30,7 +30,7 @@ const details = `
 <h2>交通与住宿</h2>
 <p>地铁 3 号线云栖谷站 B 口步行 6 分钟。会务组预留了步行可达的酒店房间，报名时勾选「需要住宿」即可登记。</p>
 <h2>报名须知</h2>
-<p>付费门票含两日午餐与会议资料。订单提交后请在 30 分钟内完成支付，逾期名额自动释放。开会前 7 天可申请退票。</p>`.trim()
+<p>付费门票含两日午餐与会议资料。订单提交后请在 30 分钟内完成支付，逾期名额自动释放。免费门票可在“我的门票”中自行取消；付费门票需要退票的，请联系会务组办理。</p>`.trim()
 
 export function demoMeeting(now: number): Row<'meetings'> {
   const starts = firstMorning(now)
@@ -42,7 +42,7 @@ export function demoMeeting(now: number): Row<'meetings'> {
     cover: '/demo/cover.svg',
     share_picture: '/demo/share.png',
     details,
-    live_url: 'https://live.example.com/huiwu/zhihui-jiaoyu-6',
+    live_url: '/demo/live.html',
     sponsor: '云栖谷教育发展中心',
     phone: '0571-80000000',
     address: '杭州市云栖谷会议中心 · 紫荆楼',

@@ -13,7 +13,7 @@ export async function sessionOver(): Promise<void> {
   if (telling || !currentSession().signedIn) return
   telling = true
   lockDoors()
-  await tell(say.sessionOver)
+  await tell(say.sessionOver, { confirm: '重新登录' })
   const login = loginFromHere()
   forget()
   navigate(login)

@@ -190,7 +190,7 @@ describe('the rendered meeting page', () => {
     await signUp(person, { ticketId: '1', names: ['王小明'] })
     expect(await textOf(links.particulars('1'), { authorization: `Bearer ${person.token}` })).toBe(before)
     expect(before).not.toContain('余票')
-    expect(before).not.toContain('live.example.com')
+    expect(before).not.toContain('/demo/live')
   })
 
   it('is made anew when the meeting changes, and text cannot break out of it', async () => {

@@ -235,7 +235,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await press('保存')
     await page.getByText('登陆已过期，请关闭当前窗口重新进入').waitFor()
     expect(await page.getByText('登陆已过期，请关闭当前窗口重新进入').count()).toBe(1)
-    await page.getByRole('alertdialog').getByRole('button').click()
+    // U16
+    await page.getByRole('alertdialog').getByRole('button', { name: '重新登录' }).click()
     await arrive(links.login(paths.profile))
     visited.complaints.length = 0
     await page.evaluate(() => localStorage.removeItem('smsAgainAt'))
