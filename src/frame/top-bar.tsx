@@ -11,6 +11,12 @@ const places = [
   [paths.wallet, '我的门票'],
   [paths.meetingOrders, '我的订单'],
 ] as const
+/** For those who work here; what is theirs alone is in the personal centre. */
+const workplaces = [
+  [paths.meetingList, '会议'],
+  [paths.myMeetings, '我办的会议'],
+  [paths.classify, '工作台'],
+] as const
 
 export function TopBar({ system }: { system: HeaderInfo | undefined }) {
   const [path, navigate] = useLocation()
@@ -30,7 +36,7 @@ export function TopBar({ system }: { system: HeaderInfo | undefined }) {
           <span className="top-bar-name">{system?.title || '会务'}</span>
         </Link>
         <nav aria-label="主导航">
-          {places.map(([href, word]) => (
+          {(session.permissions.length > 0 ? workplaces : places).map(([href, word]) => (
             <Link key={href} href={href} aria-current={path === href ? 'page' : undefined}>
               {word}
             </Link>
@@ -56,7 +62,7 @@ function Mark() {
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden>
       <rect width="32" height="32" rx="8" fill="var(--brand)" />
       <path
-        d="M9 13.5 16 8l7 5.500M11 13v10h10V13M16 23v-5"
+        d="M9 13.5 16 8l7 5.5M11 13v10h10V13M16 23v-5"
         fill="none"
         stroke="var(--on-brand)"
         strokeWidth="2.2"

@@ -17,6 +17,11 @@ interface Props {
   onClose: () => void
 }
 
+/** Says to its CSS where it begins before anything is scrolled: all of it is in sight then, the buttons at its foot too. */
+function standsAt(pane: HTMLElement | null): void {
+  pane?.style.setProperty('--stands-at', `${Math.round(pane.getBoundingClientRect().top + window.scrollY)}px`)
+}
+
 export function Panes({ list, title, detail, steady, onClose }: Props) {
   const wide = useWide()
   if (!wide) {
@@ -38,7 +43,7 @@ export function Panes({ list, title, detail, steady, onClose }: Props) {
   return (
     <div className="panes">
       <div>{list}</div>
-      <div className="panes-detail">
+      <div ref={standsAt} className="panes-detail">
         <Card title={title} aside={close || undefined}>
           {detail}
         </Card>

@@ -1,4 +1,5 @@
 /** The items of a day, by the time they begin: lines under each other, and from 1024 px on a grid of rooms and times. */
+import './room-grid.css'
 import { type CSSProperties, type KeyboardEvent, memo, useMemo } from 'react'
 import type { ScheduleBrief } from '#contract/schedule.ts'
 import { classNames } from '../../../ui/class-names.ts'
