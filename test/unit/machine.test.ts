@@ -19,13 +19,13 @@ describe('machines are tables', () => {
     const possible = Object.fromEntries(orderMachine.states.map((state) => [state, edgesFrom(orderMachine, state)]))
     expect(possible).toEqual({
       0: ['enrol', 'pay', 'fail', 'cancel', 'expire', 'prove'],
-      1: ['refund'],
+      1: ['withdraw', 'refund'],
       2: ['pay', 'retry', 'cancel', 'expire', 'prove'],
       3: ['admit'],
       4: ['refunded'],
       5: [],
       7: ['reseat'],
-      8: ['pay', 'disprove'],
+      8: ['pay', 'disprove', 'lapse'],
     })
   })
 
