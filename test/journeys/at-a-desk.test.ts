@@ -55,6 +55,25 @@ describe('at a desk of 1280 x 800', () => {
     })
   })
 
+  it('a payer sees orders of even height beside each other, and what can be done with them at one height', async () => {
+    await at(payer, paths.meetingOrders, async (page) => {
+      await page.locator('.order').nth(3).waitFor()
+      const uneven = await page.evaluate(() => {
+        const cards = [...document.querySelectorAll('.order')].map((card) => {
+          const { top, bottom } = card.getBoundingClientRect()
+          return { top, bottom, foot: card.querySelector('.order-foot')?.getBoundingClientRect().bottom }
+        })
+        return cards.flatMap((card, place) => {
+          const beside = cards[place + 1]
+          if (beside === undefined || beside.top !== card.top) return []
+          const level = card.foot === undefined || beside.foot === undefined || Math.abs(card.foot - beside.foot) < 1
+          return Math.abs(card.bottom - beside.bottom) < 1 && level ? [] : [place]
+        })
+      })
+      expect(uneven).toEqual([])
+    })
+  })
+
   it('an attendee has the ways to tickets and orders, and finds the button where the form ends', async () => {
     await at(payer, paths.profile, async (page) => {
       const save = page.getByRole('button', { name: '保存' })
