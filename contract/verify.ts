@@ -21,13 +21,13 @@ export type SmsPurpose = (typeof smsPurposes)[number]
 /** The answer to a captcha, where one was asked for; spread into an input. Upper or lower case alike. */
 export const captchaAnswer = { captchaId: line(40), captchaCode: line(10) }
 
-const sending = {
-  access: 'anyone',
-  input: v.strictObject({ mobile, type: v.picklist(smsPurposes), sysCode: line(40), ...captchaAnswer }),
-  /** How long the button stays disabled. The code itself is never in a reply. */
-  data: v.object({ seconds: v.number() }),
-  reasons: ['sms_too_soon', 'sms_too_many', 'sms_failed', 'captcha_needed', 'captcha_wrong'],
-} as const
+const wish = { mobile, type: v.picklist(smsPurposes), sysCode: line(40), ...captchaAnswer }
+/** How long the button stays disabled. The code itself is never in a reply. */
+const waiting = v.object({ seconds: v.number() })
+const refusals = ['sms_too_soon', 'sms_too_many', 'sms_failed', 'captcha_needed', 'captcha_wrong'] as const
+
+const sending = { access: 'anyone', input: v.strictObject(wish), data: waiting, reasons: refusals } as const
+const sendingByQuery = { access: 'anyone', input: v.object(wish), data: waiting, reasons: refusals } as const
 
 const captcha = {
   access: 'anyone',
@@ -41,7 +41,7 @@ export const verify = {
   /** One behaviour under three names. */
   sendSms: post('/api/user/sms/send', sending),
   sendSmsMember: post('/api/member/sms/send', sending),
-  sendSmsQuery: get('/api/member/auth/send/sms', { ...sending, input: v.object(sending.input.entries) }),
+  sendSmsQuery: get('/api/member/auth/send/sms', sendingByQuery),
   captcha: post('/api/common-server/captcha/gen', captcha),
   captchaSever: post('/api/common-sever/captcha/gen', captcha),
 }

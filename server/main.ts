@@ -59,7 +59,6 @@ async function serveAll(): Promise<void> {
   const jobs = startJobs(deps)
   local?.wechatBox.pay.start()
 
-  answerWith(app)
   const said = announcement({
     env,
     engine: db.engine,
@@ -70,6 +69,7 @@ async function serveAll(): Promise<void> {
     demonstration: await isDemonstration(db),
   })
   process.stdout.write(`${said.join('\n')}\n`)
+  answerWith(app)
   tidy()
   const stop = async () => {
     server.close()
