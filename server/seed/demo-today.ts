@@ -19,7 +19,7 @@ const DAYS = 30
 
 /** Midnight in 东八区 of the day it is. */
 const midnight = (now: number) => Math.floor((now + EAST_8) / DAY) * DAY - EAST_8
-const end = (now: number) => midnight(now) + DAYS * DAY
+const end = (now: number) => midnight(now) + DAYS * DAY - 60_000
 
 const details = `
 <p>一间教室里的一年：一百二十件学生作品、九节课的完整记录，和一面可以写字的墙。展厅每天开放，来看看孩子们怎样提问、怎样出错、怎样重来。</p>

@@ -1,8 +1,5 @@
 import './empty.css'
-import { lazy, type ReactNode, Suspense } from 'react'
-
-// Without it the sentence still says all there is to say.
-const Drawing = lazy(() => import('./empty-drawing.tsx').catch(() => ({ default: () => <></> })))
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 interface EmptyProps {
   drawing?: 'paper' | 'ticket' | 'search' | 'cloud'
@@ -14,6 +11,12 @@ interface EmptyProps {
 
 /** Nothing here: a drawing, one sentence, at most one action (a Button). */
 export function Empty({ drawing = 'paper', title, children, action }: EmptyProps) {
+  // Not by Suspense: the server waits for nothing, and would leave an error in its place.
+  const [Drawing, setDrawing] = useState<ComponentType<{ of: NonNullable<EmptyProps['drawing']> }>>()
+  useEffect(() => {
+    // Without it the sentence still says all there is to say.
+    import('./empty-drawing.tsx').then(({ default: Drawn }) => setDrawing(() => Drawn)).catch(() => {})
+  }, [])
   return (
     <div className="empty">
       <svg
@@ -25,9 +28,7 @@ export function Empty({ drawing = 'paper', title, children, action }: EmptyProps
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        <Suspense fallback={null}>
-          <Drawing of={drawing} />
-        </Suspense>
+        {Drawing && <Drawing of={drawing} />}
       </svg>
       {title !== undefined && (
         <h1 className="empty-title" tabIndex={-1}>
