@@ -285,6 +285,12 @@ describe('one place each', () => {
   })
 })
 
+it('lays nothing over a page that Back would not close (U1)', () => {
+  const over = src.filter(({ text }) => text.includes('aria-modal'))
+  expect(over.length).toBeGreaterThan(3)
+  expect(over.filter(({ imports }) => !imports.some(({ to }) => to === 'src/ui/layer.ts')).map(({ path }) => path)).toEqual([])
+})
+
 describe('screens are rows', () => {
   it('gives every path of the contract one row, which the build can read', async () => {
     await findRow(paths.notFound)

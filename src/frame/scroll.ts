@@ -16,14 +16,14 @@ const here = () => `${currentDepth()} ${location.pathname}${location.search}`
 export function rememberScroll(): void {
   history.scrollRestoration = 'manual'
   try {
-    places = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as typeof places
+    places = JSON.parse(sessionStorage.getItem(KEY) || '{}') as typeof places
   } catch {
     places = {}
   }
   // The page was reloaded or come back to: its old place is the right one.
   returning =
     places[here()] !== undefined &&
-    (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
+    performance.getEntriesByType('navigation').every((entry) => (entry as PerformanceNavigationTiming).type !== 'navigate')
   addEventListener('popstate', () => (returning = true))
   addEventListener('scroll', () => (places[here()] = window.scrollY), { passive: true })
   addEventListener('pagehide', () => {
@@ -50,7 +50,7 @@ export function useArrival(url: string): void {
     begun = true
     if (returning) {
       returning = false
-      return scrollTo(places[here()] ?? 0)
+      return scrollTo(places[here()] || 0)
     }
     if (first || (history.state as Step | null)?.still) return
     window.scrollTo(0, 0)
@@ -75,6 +75,6 @@ function scrollTo(place: number): () => void {
 
 /** Keyboards and screen readers go on from the new screen's title, not from a link that is gone. */
 function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector<HTMLElement>('main')
+  const title = document.querySelector<HTMLElement>('main h1[tabindex]') || document.querySelector<HTMLElement>('main')
   title?.focus({ preventScroll: true })
 }

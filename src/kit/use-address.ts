@@ -1,4 +1,4 @@
-/** What stands in the query of the address, as state: a link leads others there, and Back comes back to it. */
+/** What stands in the query of the address, as state: a link leads others there, and whoever comes Back finds it again. */
 import { useLocation, useSearch } from 'wouter'
 import type { Step } from '../frame/scroll.ts'
 
@@ -6,8 +6,6 @@ export interface Address {
   query: URLSearchParams
   /** Writes these into the query, in place of what the history holds now; empty ones leave it. The screen stays where it is. */
   change: (changes: { [name: string]: string }) => void
-  /** The same as a step of its own, which Back takes back. @param mark kept in the history's state of that step. */
-  step: (changes: { [name: string]: string }, mark: object) => void
 }
 
 export function useAddress(): Address {
@@ -17,7 +15,6 @@ export function useAddress(): Address {
   return {
     query,
     change: (changes) => navigate(addressWith(changes), { replace: true, state: { ...(history.state as object | null), ...still } }),
-    step: (changes, mark) => navigate(addressWith(changes), { state: { ...mark, ...still } }),
   }
 }
 

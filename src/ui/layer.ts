@@ -1,18 +1,22 @@
-/** What every layer above the page does: holds the page still, keeps the focus inside, gives it back at the end. */
+/** What every layer above the page does: holds the page still, keeps the focus inside, gives it back at the end, goes by Back. */
 import { useEffect, useRef, type RefObject } from 'react'
+import { lay, shut } from './back.ts'
+
+export { beneath, guard, leaveBy } from './back.ts'
 
 let layers = 0
 
-/** Takes the page's place until the returned function is called. */
-export function raise(box: HTMLElement, onEscape: () => void): () => void {
+/** Takes the page's place until the returned function is called. @param onClose Escape and Back. */
+export function raise(box: HTMLElement, onClose: () => void): () => void {
   const before = document.activeElement as HTMLElement | null
   layers += 1
   document.documentElement.classList.add('is-locked')
+  const lift = lay({ box, close: onClose })
 
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.stopPropagation()
-      onEscape()
+      shut(box)
     }
     if (event.key !== 'Tab') return
     const stops = [
@@ -29,15 +33,32 @@ export function raise(box: HTMLElement, onEscape: () => void): () => void {
 
   return () => {
     box.removeEventListener('keydown', onKey)
+    lift()
     layers -= 1
     if (layers === 0) document.documentElement.classList.remove('is-locked')
     before?.focus?.({ preventScroll: true })
   }
 }
 
-/** The same as a hook, for a box that is there while `open`. */
-export function useLayer(box: RefObject<HTMLElement>, open: boolean, onEscape: () => void): void {
-  const escape = useRef(onEscape)
-  escape.current = onEscape
-  useEffect(() => (open && box.current !== null ? raise(box.current, () => escape.current()) : undefined), [open, box])
+/**
+ * The same as a hook, for a box that is there while `open`.
+ * @returns closes it as Back does: where something in it would be lost people are asked.
+ */
+export function useLayer(box: RefObject<HTMLElement>, open: boolean, onClose: () => void): () => void {
+  const close = useLatest(onClose)
+  useEffect(() => (open && box.current !== null ? raise(box.current, close) : undefined), [open, box, close])
+  return () => shut(box.current)
+}
+
+/** For what fills the screen without being above it: Back closes it while `open`. */
+export function useBack(box: RefObject<HTMLElement>, open: boolean, onClose: () => void): void {
+  const close = useLatest(onClose)
+  useEffect(() => (open && box.current !== null ? lay({ box: box.current, close }) : undefined), [open, box, close])
+}
+
+/** The same function for ever, which does what the last one given does. */
+function useLatest(act: () => void): () => void {
+  const latest = useRef(act)
+  latest.current = act
+  return useRef(() => latest.current()).current
 }

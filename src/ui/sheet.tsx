@@ -7,6 +7,7 @@ import { useLayer } from './layer.ts'
 export interface SheetProps {
   open: boolean
   title: string
+  /** By its cross, beside it, Escape or Back; when something in it would be lost, only if people give it up. */
   onClose: () => void
   /** Below the body and always in sight: one primary Button, or two. */
   footer?: ReactNode
@@ -17,16 +18,16 @@ export interface SheetProps {
 export function Sheet({ open, title, onClose, footer, children }: SheetProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  useLayer(box, open, onClose)
+  const close = useLayer(box, open, onClose)
   if (!open) return null
   return createPortal(
-    <div className="sheet-veil" onClick={(event) => event.target === event.currentTarget && onClose()}>
+    <div className="sheet-veil" onClick={(event) => event.target === event.currentTarget && close()}>
       <div ref={box} className="sheet" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1}>
         <div className="sheet-head">
           <h2 id={id} className="sheet-title">
             {title}
           </h2>
-          <button type="button" className="sheet-close" aria-label="关闭" onClick={onClose}>
+          <button type="button" className="sheet-close" aria-label="关闭" onClick={close}>
             <CloseIcon />
           </button>
         </div>

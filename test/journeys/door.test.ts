@@ -109,6 +109,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await judged('已入场')
     await gun('HTTPS://EXAMPLE.COM/STRANGER')
     await judged('未知码')
+    // U1: Back closes the verdict and not the door.
+    await page.goBack()
+    await page.getByRole('region', { name: '查验结果' }).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: '主入口 · 东门' }).waitFor()
 
     // The whole roster, and it owns all of it: it is the only device.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))

@@ -8,11 +8,10 @@ import { SUCCESS } from '#contract/outcome.ts'
 import { checker } from '#src/api/check.ts'
 import { FormSheet } from '#src/kit/form/form-sheet.tsx'
 import { formDraft } from '#src/kit/form/draft.ts'
-import { useUnsaved } from '#src/kit/form/unsaved.ts'
 import { useForm } from '#src/kit/form/use-form.ts'
 import { forget } from '#src/session/session.ts'
-import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { goBack } from '../support/history.ts'
 
 const nothing = () => {}
 const questions = vi.hoisted(() => [] as string[])
@@ -65,14 +64,16 @@ afterEach(() => {
 interface HallProps {
   name?: string
   version?: number
+  /** Nothing keeps what is typed. */
+  draftless?: boolean
   onDone?: () => void
   onClose?: () => void
 }
 
-function Hall({ name = '', version = 1, onDone = nothing, onClose = nothing }: HallProps) {
+function Hall({ name = '', version = 1, draftless, onDone = nothing, onClose = nothing }: HallProps) {
   const form = useForm({
     values: { name, seats: '01', version },
-    draft: formDraft('hall', ['name', 'seats']),
+    ...(!draftless && { draft: formDraft('hall', ['name', 'seats']) }),
     call: hall.save,
     check,
     input: ({ seats, ...values }) => ({ ...values, seats: seats.split(' ') }),
@@ -80,16 +81,8 @@ function Hall({ name = '', version = 1, onDone = nothing, onClose = nothing }: H
     otherwise: '没有保存成功，请稍后重试',
     onDone,
   })
-  const leave = useUnsaved(form.changed, onClose)
   return (
-    <FormSheet
-      title="会场"
-      form={form}
-      action="保存"
-      aside={<Button onClick={() => void leave()}>取消</Button>}
-      foot={form.restored && <p>已恢复</p>}
-      onClose={() => void leave()}
-    >
+    <FormSheet title="会场" form={form} action="保存" foot={form.restored && <p>已恢复</p>} onClose={onClose}>
       <TextField label="名称" {...form.field('name')} />
       <TextField label="座位" {...form.field('seats')} />
     </FormSheet>
@@ -102,6 +95,10 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 /** What a browser does with it in a field of a form that has a button to send it. */
 const enter = (label: string) =>
   act(async () => void fireEvent.click(field(label).form?.querySelector('button[type=submit]') as HTMLButtonElement))
+/** What asks before something is lost has been fetched. */
+const guarded = () => act(async () => void (await import('#src/kit/form/ask-first.ts')))
+/** Whether a window with nothing unsaved in it would close. */
+const closesWindow = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const refused = (reason: string, msg: string) => () => ({ code: 'no', msg, reason, data: null })
 
 describe('somebody whose form is not right', () => {
@@ -170,21 +167,44 @@ describe('somebody who sends a form', () => {
 })
 
 describe('somebody who does not send it', () => {
-  it('is asked once before what they typed is lost, and not at all when nothing is', async () => {
+  it('is asked once before what they typed is lost, by its cross, by Escape, by Back and by closing the window', async () => {
     const onClose = vi.fn()
-    render(<Hall name="报告厅" onClose={onClose} />)
-    await press('取消')
-    expect([onClose.mock.calls.length, questions]).toEqual([1, []])
+    render(<Hall draftless name="报告厅" onClose={onClose} />)
+    await press('关闭')
+    expect([onClose.mock.calls.length, questions, closesWindow()]).toEqual([1, [], true])
     type('名称', '大报告厅')
+    await guarded()
+    expect(closesWindow()).toBe(false)
     agrees = false
-    await press('取消')
-    expect([onClose.mock.calls.length, questions]).toEqual([1, ['还没有保存，确定离开吗？']])
+    await press('关闭')
+    await act(async () => void fireEvent.keyDown(field('名称'), { key: 'Escape' }))
+    await goBack()
+    expect([onClose.mock.calls.length, questions]).toEqual([1, Array.from({ length: 3 }, () => '还没有保存，确定离开吗？')])
     agrees = true
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: '取消' }))
+      fireEvent.click(screen.getByRole('button', { name: '关闭' }))
       fireEvent.click(screen.getByRole('button', { name: '关闭' }))
     })
-    expect([onClose.mock.calls.length, questions.length]).toEqual([2, 2])
+    expect([onClose.mock.calls.length, questions.length]).toEqual([2, 4])
+  })
+
+  it('is not asked when nothing is lost: nothing changed in the end, it is saved, or it is kept', async () => {
+    const onClose = vi.fn()
+    const first = render(<Hall draftless name="报告厅" onClose={onClose} />)
+    type('名称', '大报告厅')
+    await guarded()
+    type('名称', '报告厅')
+    await press('关闭')
+    type('名称', '大报告厅')
+    await guarded()
+    await press('保存')
+    await press('关闭')
+    first.unmount()
+    render(<Hall name="报告厅" onClose={onClose} />)
+    type('名称', '小报告厅')
+    await guarded()
+    await press('关闭')
+    expect([onClose.mock.calls.length, questions, closesWindow()]).toEqual([3, [], true])
   })
 
   it('finds what they typed again, until it is saved', async () => {

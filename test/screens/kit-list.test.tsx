@@ -13,6 +13,7 @@ import type { Bulk } from '#src/kit/list/bulk-bar.tsx'
 import type { Column } from '#src/kit/list/column.ts'
 import { DataList } from '#src/kit/list/data-list.tsx'
 import { useListView } from '#src/kit/list/use-list-view.ts'
+import { goBack, settled } from '../support/history.ts'
 
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
@@ -100,11 +101,6 @@ const press = (name: string | RegExp) =>
 const search = () => screen.getByLabelText<HTMLInputElement>('搜索姓名')
 const type = (text: string) => fireEvent.change(search(), { target: { value: text } })
 const names = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td:not(.is-narrow)')?.textContent)
-const goBack = () =>
-  act(async () => {
-    history.back()
-    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
-  })
 
 describe('somebody who reads on', () => {
   it('is told when the next page does not come, keeps what is there, and gets it with one tap', async () => {
@@ -214,9 +210,9 @@ describe('somebody who opens one', () => {
     await goBack()
     expect([screen.queryByRole('dialog'), location.search]).toEqual([null, ''])
     await press(/^第2位 139/)
-    await Promise.all([press('关闭'), new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect([location.pathname, location.search]).toEqual(['/list', ''])
+    await press('关闭')
+    await settled()
+    expect([screen.queryByRole('dialog'), location.pathname, location.search]).toEqual([null, '/list', ''])
   })
 
   it('needs no mouse: / searches, arrows walk, Enter opens', async () => {

@@ -3,12 +3,17 @@ import { ownDraft } from '../../session/kept.ts'
 
 /** Where a form finds what was typed into it before. */
 export interface Draft<V> {
+  /** What it keeps: people are asked before they lose anything else. Without them they never are. */
+  keys?: readonly PropertyKey[]
   recall(): Partial<V>
   /** Hears of every change. @param from what the form began with. */
   keep(values: V, from: V): void
   /** Saved, or given up. */
   forget(): void
 }
+
+/** For what is only looked up, or signs in: nothing of it is to be saved, and whoever leaves loses no work. */
+export const noDraft: Draft<object> = { recall: () => ({}), keep() {}, forget() {} }
 
 /**
  * Survives a reload, a closed page and a session that is over, until the person signs out.
@@ -25,6 +30,7 @@ export function formDraft<V extends object>(name: string, keys: readonly (keyof 
     return some
   }
   return {
+    keys,
     recall() {
       try {
         return texts(JSON.parse(place.get() || '{}') as Partial<V>, {})

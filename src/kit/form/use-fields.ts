@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { leadToWrong } from '../../ui/first-wrong.ts'
 import type { Draft } from './draft.ts'
+import { useAskAhead, useUnsaved } from './use-unsaved.ts'
 
 /** A sentence beside each field that is wrong, and what belongs to none: `foot`. */
 export type Wrong<V> = { readonly [K in keyof V | 'foot']?: string | undefined }
@@ -27,13 +28,16 @@ export interface Fields<V> {
   restored: boolean
   /** Gives up what was changed. */
   forget: () => void
+  /** It is where it belongs: until more is typed nothing would be lost. */
+  saved: () => void
 }
 
 /**
+ * People are asked before what they changed is lost, by whatever way they leave; what a draft keeps is not lost.
  * @param given what stands in the fields. It follows the caller until somebody changes something, and stays from then
  * on: what is sent is what was seen, with the version that came with it.
  */
-export function useFields<V extends object>(given: V, kept?: Draft<V>): Fields<V> {
+export function useFields<V extends object>(given: V, kept?: Draft<NoInfer<V>>): Fields<V> {
   const box = useRef<HTMLFormElement>(null)
   const [draft] = useState(kept)
   // A rendered form takes over what the server drew, and recalls afterwards.
@@ -44,6 +48,7 @@ export function useFields<V extends object>(given: V, kept?: Draft<V>): Fields<V
   const [restored, setRestored] = useState(Object.keys(typed.changes).length > 0)
   const [wrong, setWrong] = useState<Wrong<V>>({})
   const [told, setTold] = useState<object>()
+  const [safe, setSafe] = useState(false)
   useEffect(() => {
     if (told !== undefined) leadToWrong(box.current)
   }, [told])
@@ -55,12 +60,17 @@ export function useFields<V extends object>(given: V, kept?: Draft<V>): Fields<V
     setRestored(true)
   }, [draft, taking])
   const from = typed.from ?? given
+  const changed = (Object.keys(typed.changes) as (keyof V)[]).filter((key) => !isSame(typed.changes[key], from[key]))
+  const lost = draft === undefined ? changed : draft.keys && changed.filter((key) => !draft.keys?.includes(key))
+  useAskAhead(draft === undefined)
+  useUnsaved(box, !safe && lost !== undefined && lost.length > 0)
 
   function set(more: Partial<V>) {
     const begun = latest.current.from ?? given
     const changes = { ...latest.current.changes, ...more }
     latest.current = { from: begun, changes }
     setTyped(latest.current)
+    setSafe(false)
     draft?.keep({ ...begun, ...changes }, begun)
     mark(Object.fromEntries(['foot', ...Object.keys(more)].map((key) => [key, undefined])) as Wrong<V>)
   }
@@ -84,7 +94,7 @@ export function useFields<V extends object>(given: V, kept?: Draft<V>): Fields<V
     },
     mark,
     focus: (...names) => box.current?.querySelector<HTMLElement>(names.map((name) => `[name=${name}]`).join())?.focus(),
-    changed: (Object.keys(typed.changes) as (keyof V)[]).some((key) => typed.changes[key] !== from[key]),
+    changed: changed.length > 0,
     restored,
     forget() {
       draft?.forget()
@@ -93,5 +103,9 @@ export function useFields<V extends object>(given: V, kept?: Draft<V>): Fields<V
       setRestored(false)
       setWrong({})
     },
+    saved: () => setSafe(true),
   }
 }
+
+/** Some values are lists. */
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)

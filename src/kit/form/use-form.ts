@@ -61,6 +61,7 @@ export function useForm<V extends object, C extends Call>(options: FormOptions<V
       if (outcome?.ok) {
         draft?.forget()
         onDone(outcome.data)
+        fields.saved()
       } else if (outcome !== undefined) refused(outcome.error)
     } finally {
       underWay.current = false

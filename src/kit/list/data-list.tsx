@@ -97,7 +97,7 @@ export function DataList<T>({
   const selection = useSelection(rows, keyOf, view.asked)
 
   const shared = { label, rows, keyOf, view, opened, selection: bulk && selection, nameOf: bulk?.nameOf }
-  const open = detail ? (row: T) => view.open(keyOf(row), !wide) : onOpen
+  const open = detail ? (row: T) => view.open(keyOf(row)) : onOpen
   const drawn =
     columns === undefined ? (
       children?.(rows, retry)

@@ -1,5 +1,4 @@
 /** What people have narrowed a list to, how it is sorted, how far they have come and what lies open: all of it in the address. */
-import { useRef } from 'react'
 import type { Choice } from '../../ui/choice.ts'
 import { useAddress } from '../use-address.ts'
 
@@ -43,8 +42,7 @@ export interface ListView<V = { [name: string]: string }> {
   /** Once up, once down, then as it comes. */
   sortBy: (name: string) => void
   toPage: (page: number) => void
-  /** @param over the row covers the list: Back closes it. */
-  open: (key: string, over: boolean) => void
+  open: (key: string) => void
   close: () => void
   reset: () => void
 }
@@ -58,11 +56,9 @@ interface Parts<F extends readonly Filter[]> {
 
 /** As many pages as a link may ask for at once. */
 const PAGES_MOST = 20
-/** In the history's state of the step that laid a row over the list. */
-const OVER = { over: true }
 
 export function useListView<const F extends readonly Filter[] = []>({ search, filters, prefix = '' }: Parts<F>): ListView<ValuesOf<F>> {
-  const { query, change, step } = useAddress()
+  const { query, change } = useAddress()
   const read = (name: string) => query.get(prefix + name) ?? ''
   const write = (changes: { [name: string]: string }) =>
     change(Object.fromEntries(Object.entries(changes).map(([name, value]) => [prefix + name, value])))
@@ -74,9 +70,6 @@ export function useListView<const F extends readonly Filter[] = []>({ search, fi
   const keyword = search === undefined ? '' : read('q')
   const [, down, by = ''] = /^(-?)(.+)$/.exec(read('sort')) ?? []
   const descending = down === '-'
-  const opened = read('open')
-  const leaving = useRef('')
-  if (opened !== leaving.current) leaving.current = ''
 
   return {
     search,
@@ -85,20 +78,15 @@ export function useListView<const F extends readonly Filter[] = []>({ search, fi
     keyword,
     sort: by === '' ? undefined : { by, descending },
     page: Math.min(Math.max(Math.trunc(Number(read('page'))) || 1, 1), PAGES_MOST),
-    opened,
+    opened: read('open'),
     narrowed: keyword !== '' || all.some((one) => first(one) === '' && values[one.name] !== ''),
     asked: JSON.stringify([values, keyword, read('sort')]),
     filter: (name, value) => ask({ [name]: all.some((one) => one.name === name && first(one) === value) ? '' : value }),
     find: (text) => ask({ q: text }),
     sortBy: (name) => ask({ sort: by !== name ? name : descending ? '' : `-${name}` }),
     toPage: (page) => write({ page: page === 1 ? '' : String(page) }),
-    open: (key, over) => (over ? step({ [`${prefix}open`]: key }, OVER) : write({ open: key })),
-    close: () => {
-      if (opened === '' || leaving.current === opened) return
-      leaving.current = opened
-      if ((history.state as Partial<typeof OVER> | null)?.over) history.back()
-      else write({ open: '' })
-    },
+    open: (key) => write({ open: key }),
+    close: () => write({ open: '' }),
     reset: () => ask({ ...Object.fromEntries(all.map(({ name }) => [name, ''])), q: '' }),
   }
 }

@@ -2,12 +2,13 @@
 import './typed.css'
 import type { FormEvent } from 'react'
 import { CODE_MAX } from '#contract/entry-code.ts'
+import { noDraft } from '../../../kit/form/draft.ts'
 import { useFields } from '../../../kit/form/use-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
 export function TypeIn({ onText }: { onText: (text: string) => void }) {
-  const { box, values, field, tell } = useFields({ text: '' })
+  const { box, values, field, tell } = useFields({ text: '' }, noDraft)
   function go(event: FormEvent) {
     event.preventDefault()
     if (values.text.trim() === '') tell({ text: '请输入票号、订单号或码上的文字' })

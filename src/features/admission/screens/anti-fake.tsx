@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { check } from '../rules.ts'
 import { Genuine, type Standing } from '../parts/genuine.tsx'
@@ -25,6 +26,7 @@ function Enquiry({ named }: { named: string }) {
   const [standing, setStanding] = useState<Standing>()
   const form = useForm({
     values: { text: named },
+    draft: noDraft,
     call: admission.genuine,
     check,
     input({ text }) {

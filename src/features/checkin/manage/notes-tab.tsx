@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { checkin } from '#contract/checkin/calls.ts'
 import type { NotedAttendee } from '#contract/checkin/people.ts'
+import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,6 +20,7 @@ export function NotesTab({ meetingId }: { meetingId: string }) {
   const [open, setOpen] = useState<NotedAttendee>()
   const form = useForm({
     values: { asked: '' },
+    draft: noDraft,
     call: checkin.noted,
     check,
     input: ({ asked }) => ({ meetingId, asked: asked.trim() }),

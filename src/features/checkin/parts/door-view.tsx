@@ -4,6 +4,7 @@ import './door-view.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { notice } from '../../../ui/notice.ts'
 import { useWakeLock } from '../../../kit/use-wake-lock.ts'
+import { useBack } from '../../../ui/layer.ts'
 import { useWide } from '../../../ui/use-wide.ts'
 import type { Door } from '../device/door.ts'
 import { DoorAside } from './door-aside.tsx'
@@ -45,6 +46,8 @@ export function DoorView({ door, onAgain, onLeave }: { door: Door; onAgain: () =
   useEffect(() => {
     if (stage.current !== null) stage.current.scrollTop = 0
   }, [current])
+
+  useBack(stage, result !== undefined || handover !== undefined, scans.close)
 
   async function undo(nonce: string) {
     const done = await door.undo(nonce).catch(() => false)

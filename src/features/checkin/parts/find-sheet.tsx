@@ -3,6 +3,7 @@ import './find-sheet.css'
 import { type FormEvent, useState } from 'react'
 import { sayAtDoor } from '#contract/checkin/sentences.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { noDraft } from '../../../kit/form/draft.ts'
 import { useFields } from '../../../kit/form/use-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -20,7 +21,7 @@ export function FindSheet({
   onFound: (serial: number) => void
   onClose: () => void
 }) {
-  const form = useFields({ tail: '', name: '', number: given })
+  const form = useFields({ tail: '', name: '', number: given }, noDraft)
   const [found, setFound] = useState<Found[]>()
   const [busy, setBusy] = useState(false)
 

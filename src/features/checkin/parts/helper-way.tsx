@@ -13,6 +13,7 @@ import { Loaded } from '../../../frame/loaded.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { check } from '../rules.ts'
 
@@ -44,6 +45,7 @@ function HelperForm({ code }: { code: string }) {
   const [, navigate] = useLocation()
   const form = useForm({
     values: { pin: '', name: '' },
+    draft: noDraft,
     call: staff.enter,
     check,
     input: ({ pin, name }) => ({ code, pin, name: name.trim() }),

@@ -1,7 +1,8 @@
 /** What the list wants to be asked at the door, large enough for gloves. */
 import './question-form.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DoorQuestion } from '#contract/checkin/rule.ts'
+import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
@@ -16,9 +17,15 @@ export function QuestionForm({
 }) {
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const put = (id: string, text: string) => setAnswers({ ...answers, [id]: text })
+  const box = useRef<HTMLFormElement>(null)
+  useUnsaved(
+    box,
+    Object.values(answers).some((answer) => answer !== ''),
+  )
   const open = questions.some(({ id }) => (answers[id] ?? '').trim() === '')
   return (
     <form
+      ref={box}
       className="ask"
       onSubmit={(event) => {
         event.preventDefault()

@@ -64,7 +64,7 @@ export function RefundsTab({ onDecided }: { onDecided: () => void }) {
             setGiving(false)
             // The one just begun is seen first.
             view.filter('range', 'all')
-            view.open(no, false)
+            view.open(no)
             void pages.retry()
             onDecided()
           }}

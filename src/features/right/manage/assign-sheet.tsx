@@ -1,5 +1,5 @@
 /** The roles of one account. What is beyond the administrator's own rights stays as it is. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { hasAllPermissions } from '#contract/may.ts'
 import { right as calls, type Role, type UserRow } from '#contract/right.ts'
 import { session as sessions } from '#contract/session.ts'
@@ -7,6 +7,7 @@ import { request } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'
 import type { Query } from '../../../api/use-query.ts'
 import { learn, useSession } from '../../../session/session.ts'
+import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -37,6 +38,8 @@ export function AssignSheet({ user, roles, onClose, onChanged }: Props) {
   const mine = (roles.data ?? []).filter((role) => hasAllPermissions(session, role.permissions))
   const fixed = user.roles.filter(({ id }) => !mine.some((role) => role.id === id))
   const same = ticked.length === held.length && ticked.every((id) => held.includes(id))
+  const box = useRef<HTMLDivElement>(null)
+  useUnsaved(box, !same)
 
   async function save() {
     const own = user.id === session.id
@@ -76,7 +79,7 @@ export function AssignSheet({ user, roles, onClose, onChanged }: Props) {
       <Loaded query={roles} waiting={<Skeleton shape="text" count={2} />}>
         {(all) => (
           <>
-            <div role="group" aria-label="角色">
+            <div ref={box} role="group" aria-label="角色">
               {mine.map((role) => (
                 <Checkbox
                   key={role.id}

@@ -53,10 +53,8 @@ export interface Chosen {
   choice: Choice
   /** A new step: Back undoes it. */
   go: (change: Partial<Choice>) => void
-  /** The same step, told more exactly: typing, walking through the days. */
+  /** The same step, told more exactly: typing, walking through the days, an item over them. */
   refine: (change: Partial<Choice>) => void
-  /** Closes the open item: back, if it was opened here. */
-  closeItem: () => void
 }
 
 export function useChoice(): Chosen {
@@ -68,11 +66,7 @@ export function useChoice(): Chosen {
     (change: Partial<Choice>, replace: boolean) => {
       const query = withChoice(location.search, change)
       if (query === new URLSearchParams(location.search).toString()) return
-      const state: Step & { opened: boolean } = {
-        ...(history.state as object | null),
-        still: true,
-        opened: change.item !== undefined && change.item !== '',
-      }
+      const state: Step = { ...(history.state as object | null), still: true }
       navigate(query === '' ? path : `${path}?${query}`, { replace, state })
     },
     [path, navigate],
@@ -82,9 +76,5 @@ export function useChoice(): Chosen {
     choice,
     go: useCallback((change) => to(change, false), [to]),
     refine: useCallback((change) => to(change, true), [to]),
-    closeItem: useCallback(() => {
-      if ((history.state as { opened?: boolean } | null)?.opened) history.back()
-      else to({ item: '' }, true)
-    }, [to]),
   }
 }

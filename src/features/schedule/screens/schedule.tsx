@@ -63,7 +63,7 @@ export default function Schedule() {
 const noRooms: readonly string[] = []
 
 function Timetable({ meetingId, items, halls }: { meetingId: string; items: readonly ScheduleBrief[]; halls: readonly string[] }) {
-  const { choice, go, refine, closeItem } = useChoice()
+  const { choice, go, refine } = useChoice()
   const agenda = useAgenda(meetingId)
   const minute = useMinute()
   const start = useRef<HTMLDivElement>(null)
@@ -100,7 +100,7 @@ function Timetable({ meetingId, items, halls }: { meetingId: string; items: read
     setTyped({ in: '', query: '' })
     narrow({ query: '', rooms: [], tracks: [] })
   }
-  const onOpen = useCallback((id: string) => go({ item: id }), [go])
+  const onOpen = useCallback((id: string) => refine({ item: id }), [refine])
   const marks = { starred: agenda.ids, clashes, minute, onOpen, onStar: agenda.toggle }
 
   return (
@@ -181,7 +181,7 @@ function Timetable({ meetingId, items, halls }: { meetingId: string; items: read
               starred={agenda.ids.has(open.id)}
               clashes={clashes.get(open.id)}
               onStar={agenda.toggle}
-              onClose={closeItem}
+              onClose={() => refine({ item: '' })}
             />
           )}
         </Suspense>

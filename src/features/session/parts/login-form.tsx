@@ -5,6 +5,7 @@ import { AGREED } from '#contract/consent.ts'
 import { say } from '#contract/sentences.ts'
 import { session } from '#contract/session.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
+import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { forgetKept } from '../../../session/kept.ts'
 import { signIn } from '../../../session/session.ts'
@@ -19,6 +20,7 @@ import { SmsCodeField } from './sms-code-field.tsx'
 export function LoginForm({ begin = false, onDone }: { begin?: boolean; onDone: () => void }) {
   const form = useForm({
     values: { mobile: '', smsCode: '', agreed: false },
+    draft: noDraft,
     call: session.meetingLogin,
     check,
     input: ({ agreed, ...values }) => ({ ...values, platform: 'web', loginType: 'sms', agreed: agreed ? AGREED : '' }) as const,

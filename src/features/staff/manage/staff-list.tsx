@@ -1,9 +1,10 @@
 /** Who works at a meeting; a line opens to change what they do. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CheckinList } from '#contract/checkin/lists.ts'
 import { staff, type StaffRow } from '#contract/staff.ts'
 import { useAction } from '../../../api/use-action.ts'
 import type { Query } from '../../../api/use-query.ts'
+import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { arrayPages } from '../../../kit/list/array-pages.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
@@ -76,6 +77,8 @@ function StaffSheet({
   onChanged: () => void
 }) {
   const [listIds, setListIds] = useState<readonly string[]>(row.listIds)
+  const box = useRef<HTMLDivElement>(null)
+  useUnsaved(box, listIds !== row.listIds)
   const saving = useAction(staff.save)
   const removing = useAction(staff.remove)
 
@@ -120,7 +123,9 @@ function StaffSheet({
         </>
       }
     >
-      <Duties lists={lists} chosen={listIds} onChange={setListIds} />
+      <div ref={box}>
+        <Duties lists={lists} chosen={listIds} onChange={setListIds} />
+      </div>
     </Sheet>
   )
 }
