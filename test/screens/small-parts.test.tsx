@@ -72,3 +72,18 @@ describe('somebody without the right to what a screen shows', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 })
+
+describe('an address that leads nowhere safe (U18)', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'https://bank.example@evil.example/'])(
+    'is not followed, and people are told: %s',
+    async (address) => {
+      document.querySelectorAll('.notices p').forEach((word) => word.remove())
+      // The same word is not said twice at once.
+      vi.resetModules()
+      const { leaveFor: leave } = await import('#src/session/leave-page.ts')
+      expect(leave(address)).toBe(false)
+      expect(screen.getByText('地址有误，暂时无法打开')).toBeTruthy()
+      document.querySelector('.notices')?.remove()
+    },
+  )
+})

@@ -38,8 +38,7 @@ export function usePay(order: TicketOrder, onRefused: () => void): Paying {
     const bankType = (bankTypes as Partial<Record<Way, string>>)[way] ?? ''
     const outcome = await run({ ...paymentSettings, bankType, outTradeNo: order.no, totalAmount: order.totalAmount, userId })
     if (!outcome.ok) return refused(outcome.error)
-    if (leaveFor(outcome.data.codeUrl)) setLeaving(true)
-    else notice.error('支付地址有误，请稍后重试')
+    setLeaving(leaveFor(outcome.data.codeUrl))
   }
 
   async function refused(error: CallError) {
