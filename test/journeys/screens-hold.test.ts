@@ -16,7 +16,7 @@ import { verify } from '#contract/verify.ts'
 import { textSizes } from '#src/session/text-size.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launch, served, type Served, type Size, visit } from '../support/browser.ts'
+import { launch, served, type Served, type Size, sizes, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Door, fillDoor } from '../support/door-data.ts'
 import { flawsOf } from '../support/flaws.ts'
@@ -251,6 +251,18 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after('立即报名')
       }),
     ).toEqual([])
+  })
+
+  // The cover filled all of a phone held sideways: nothing said what meeting this is.
+  it.runIf(size === 'phone')('says the name of a meeting at first sight of a phone held sideways', async () => {
+    const { page, context } = await visit(browser, size)
+    await page.setViewportSize({ width: sizes.phone.height, height: sizes.phone.width })
+    for (const place of [links.particulars('1'), links.microsite('1')]) {
+      await page.goto(product.url + place)
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+      expect([place, (title?.y ?? Infinity) + (title?.height ?? 0) < sizes.phone.width - 64]).toEqual([place, true])
+    }
+    await context.close()
   })
 
   it('holds what somebody holds up at a door, and what leads there', async () => {
