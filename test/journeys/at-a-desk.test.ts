@@ -5,7 +5,7 @@ import { links, paths } from '#contract/paths.ts'
 import { launch, served, type Served, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { signIn } from '../support/person.ts'
-import { fillSmsCode } from '../support/steps.ts'
+import { agree, fillSmsCode } from '../support/steps.ts'
 import { fillTill } from '../support/till.ts'
 
 const organiser = '13800000003'
@@ -35,6 +35,7 @@ async function at(mobile: string, place: string, see: (page: Page) => Promise<vo
   await page.getByRole('tab', { name: '短信登录' }).click()
   await page.getByLabel('手机号', { exact: true }).fill(mobile)
   await fillSmsCode(page, product, mobile)
+  await agree(page)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(product.url + place)
   await see(page)
