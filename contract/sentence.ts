@@ -65,3 +65,5 @@ export const fileUnfit = '请上传图片（JPG、PNG、WebP）、PDF、Word（d
 export const pictureTooLarge = '图片过大，请压缩后上传'
 export const changeMissing = '请填写变更内容'
 export const fieldUnknown = '提交的内容有误，请检查后重试'
+/** What a search engine says of a page that says nothing of itself. */
+export const portal = '会议报名、日程、门票、入场与签到，在微信和浏览器里都能办理。'

@@ -8,6 +8,7 @@
 import { createHash } from 'node:crypto'
 import type { Context as HttpContext } from 'hono'
 import { MEETING_COOKIE, paths } from '#contract/paths.ts'
+import { say } from '#contract/sentences.ts'
 import { DatabaseDown } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env/env.ts'
@@ -26,9 +27,6 @@ export interface Site {
   wants: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[]; opens: readonly string[] }>>
   render: Render
 }
-
-/** What a search engine shows of a page that has no summary of its own. */
-const PORTAL = '会议报名、日程、门票、入场与签到，在微信和浏览器里都能办理。'
 
 /** Pages kept; each is a few tens of kB, and the one made longest ago goes first. */
 const KEPT = 500
@@ -89,7 +87,7 @@ const gatewayMeta = (apiBase: string) => (apiBase === '' ? '' : `<meta name="api
 function headOf(title: string, about: { description: string; picture: string; url: string } | undefined): string {
   const lines = [`<title>${escapeHtml(title)}</title>`]
   const meta = {
-    description: about?.description || PORTAL,
+    description: about?.description || say.portal,
     ...(about !== undefined && {
       'og:title': title,
       'og:description': about.description,
