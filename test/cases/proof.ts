@@ -32,6 +32,7 @@ export const cases: Cases<typeof proof> = {
   },
   boundElsewhere: {
     submit: 'by account and day: submit.ts',
+    decide: 'each proof is decided once, and told of once',
   },
   inputs: [
     { ...ofNoOrder, call: proof.account, without: noQuery },
