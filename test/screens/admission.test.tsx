@@ -338,7 +338,7 @@ describe('somebody for whose phone a ticket was bought', () => {
     expect(await screen.findByText('姓名与报名时填写的不一致，请核对后重试')).toBeTruthy()
     fireEvent.change(name, { target: { value: '韩梅梅' } })
     await claim()
-    expect(await screen.findByRole('link', { name: /韩梅梅的教师票/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /教师票\s*韩梅梅/ })).toBeTruthy()
     expect(screen.getByText('已领取 1 张门票')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('有门票待您领取')).toBeNull())
   })

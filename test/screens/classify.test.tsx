@@ -105,7 +105,7 @@ describe('somebody who has signed in', () => {
     look()
     const next = within(await screen.findByRole('region', { name: '下一场会议' }))
     expect(next.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['下一场会议', '下一场'])
-    expect(next.getByRole('link', { name: /查看入场码/ }).getAttribute('href')).toContain('A2')
+    expect(next.getByRole('link', { name: /入场码/ }).getAttribute('href')).toContain('A2')
     const first = screen.getAllByRole('link')[0]
     expect(next.getAllByRole('link')).toContain(first)
   })

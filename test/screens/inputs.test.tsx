@@ -189,7 +189,7 @@ const reviewing = async () => {
   product.answers['/proof/picture'] = () => fine({ type: 'image/png', base64: 'AAAA' })
   await show(
     <ProofReview
-      proof={{ id: '1', amount: 19_900, state: 'waiting', createTime: '', decideTime: '' } as ReviewedProof}
+      proof={{ id: '1', amount: 19_900, state: 'waiting', actions: ['approve', 'reject'], createTime: '', decideTime: '' } as ReviewedProof}
       onDecided={async () => {}}
     />,
   )
