@@ -145,9 +145,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await page.evaluate((percent) => {
           document.documentElement.style.fontSize = `${percent}%`
         }, textSizes[letters])
-        found.push(...(await standing(page)).map((flaw) => `${place}${what} (${letters}, ${colorScheme}) ${flaw}`))
-        if (colorScheme === axeBy[size])
-          found.push(...(await violationsOf(page)).map((flaw) => `${place}${what} (${letters}, ${colorScheme}) ${flaw}`))
+        const flaws = await standing(page, () => flawsOf(page, limits[size]))
+        if (colorScheme === axeBy[size]) flaws.push(...(await standing(page, () => violationsOf(page))))
+        found.push(...flaws.map((flaw) => `${place}${what} (${letters}, ${colorScheme}) ${flaw}`))
       }
       await page.emulateMedia({ colorScheme: 'light' })
       await page.evaluate(() => {
@@ -178,11 +178,11 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   }
 
   /** What passes by is no flaw: an answer that is just coming, a tab that is just changing. */
-  async function standing(page: Page): Promise<string[]> {
-    let flaws = await flawsOf(page, limits[size])
+  async function standing(page: Page, judge: () => Promise<string[]>): Promise<string[]> {
+    let flaws = await judge()
     for (let again = 0; flaws.length > 0 && again < 3; again++) {
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)))
-      flaws = await flawsOf(page, limits[size])
+      flaws = await judge()
     }
     return flaws
   }

@@ -69,12 +69,17 @@ function inspect({ target }: Limits): string[] {
     return hits(0, 0) ? [extent(-1, 0) + extent(1, 0) + 1, extent(0, -1) + extent(0, 1) + 1] : [0, 0]
   }
 
-  /** A sign beside a price too. */
+  /** A sign beside a price too; what is printed keeps its measure. */
   function lookForSmallText() {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { parentElement: element, nodeValue } = texts.currentNode
-      if (element === null || nodeValue?.trim() === '' || !inSight(element) || element.closest('svg, script, style, noscript') !== null)
+      if (
+        element === null ||
+        nodeValue?.trim() === '' ||
+        !inSight(element) ||
+        element.closest('svg, script, style, noscript, .doors-paper') !== null
+      )
         continue
       const size = Number.parseFloat(getComputedStyle(element).fontSize)
       if (size < 11.5) flaws.add(`is written in ${size} px: ${named(element)}`)
