@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { file, fileAddress, PIECE_BYTES, UNUSED_FILES } from '#contract/file.ts'
+import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
+import { transfer } from '#contract/transfer.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
@@ -137,6 +139,19 @@ onBothEngines('files', (engine) => {
     const half = (await opened.db.read.selectFrom('files').select('id').where('upload', '=', upload).executeTakeFirstOrThrow()).id
     for (const one of [id, half, 'NOSUCHFILE']) expect((await handIn(fileAddress(one))).reason).toBe('file_gone')
     expect(await opened.db.read.selectFrom('attendees').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
+  })
+
+  it('goes with the ticket to the colleague it was bought for, who may complete what was handed in', async () => {
+    const { id } = await putIn(person)
+    const saved = (await handIn(fileAddress(id))).data as { id: string }
+    const made = { meetingId: '1', thirdId: '-000001', ticketId: '1', ticketNum: 1, ticketPrice: 0 }
+    await person.do(order.submit, { ...made, enrollInfoIds: [saved.id] }, { key: 'one-order-of-a-file' })
+    const colleague = await signIn(test, '13800000009')
+    expect(await colleague.do(transfer.claim, { name: '赵小华' })).toEqual({ tickets: 1 })
+    expect((await read(colleague, id)).equals(tinyPng)).toBe(true)
+    const completed = await colleague.ask(attendee.replenish, { id: saved.id, annexUrl: fileAddress(id), department: '望湖小学' })
+    expect(completed).toMatchObject({ code: '000', data: { department: '望湖小学' } })
+    expect((await person.ask(file.get, { id })).reason).toBe('file_gone')
   })
 
   it('throws away after a day what nothing uses, and what was exchanged for another', async () => {

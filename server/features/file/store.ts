@@ -75,6 +75,18 @@ export async function tenantsUsing(db: Db, id: string, entity: FileUse): Promise
   return rows.map(({ third_id }) => third_id)
 }
 
+/** Whether it stands there already. */
+export async function isUsedBy(tx: Tx, fileId: string, entity: FileUse, entityId: string): Promise<boolean> {
+  const use = tx.selectFrom('file_uses').select('file_id').where('file_id', '=', fileId)
+  return (await use.where('entity', '=', entity).where('entity_id', '=', entityId).executeTakeFirst()) !== undefined
+}
+
+/** What belongs to something becomes somebody's together with it. */
+export async function passFiles(tx: Tx, entity: FileUse, entityId: string, userId: string): Promise<void> {
+  const used = tx.selectFrom('file_uses').select('file_id').where('entity', '=', entity).where('entity_id', '=', entityId)
+  await tx.updateTable('files').set({ user_id: userId }).where('id', 'in', used).execute()
+}
+
 export async function insertUse(tx: Tx, use: Row<'file_uses'>): Promise<void> {
   await tx
     .insertInto('file_uses')

@@ -2,7 +2,7 @@
 import { fileIdIn, type FilePurpose, UNUSED_HOURS } from '#contract/file.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { FileUse } from '../../db/tables.ts'
-import { deleteFiles, deleteUses, insertUse, lockFile, lockUnused } from './store.ts'
+import { deleteFiles, deleteUses, insertUse, isUsedBy, lockFile, lockUnused } from './store.ts'
 
 interface User {
   entity: FileUse
@@ -18,7 +18,8 @@ interface User {
  */
 export async function useFile(tx: Tx, by: User, purpose: FilePurpose, ownerId: string, address: string): Promise<boolean> {
   const id = fileIdIn(address)
-  if (id !== undefined) {
+  // What stands there stays, also where its owner is somebody else by now.
+  if (id !== undefined && !(await isUsedBy(tx, id, by.entity, by.entityId))) {
     const file = await lockFile(tx, id)
     if (file === undefined || file.user_id !== ownerId || file.purpose !== purpose || file.kept_at === null) return false
     await insertUse(tx, { file_id: id, entity: by.entity, entity_id: by.entityId, third_id: by.thirdId })
