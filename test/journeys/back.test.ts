@@ -5,7 +5,7 @@ import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
-import { addAttendee, chooseTicket, fillSmsCode, logIn, openMeeting } from '../support/steps.ts'
+import { addAttendee, agree, chooseTicket, fillSmsCode, logIn, openMeeting, submitOrder } from '../support/steps.ts'
 
 const mobile = '13800000001'
 const teacher = { 姓名: '李老师', 性别: '女', 手机号: '13912345679', 学校: '望湖小学' }
@@ -63,6 +63,7 @@ async function signedIn(size: Size, place: string, phone: string): Promise<Page>
   await page.getByRole('tab', { name: '短信登录' }).click()
   await page.getByLabel('手机号').fill(phone)
   await fillSmsCode(page, product, phone)
+  await agree(page)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL((url) => url.pathname + url.search === place)
   return page
@@ -86,23 +87,15 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await backCloses(page, '用户协议', '请先登录')
     await logIn(page, product, mobile)
     await dialog(page, '填写信息').waitFor()
-    await nothingOpened(page)
-    await dialog(page, '填写信息').getByRole('button', { name: '添加参会人' }).click()
-    // A half-filled attendee is kept, and found again.
-    await dialog(page, '添加参会人').getByLabel('姓名').fill('李老')
-    await backCloses(page, '添加参会人', '填写信息')
-    await dialog(page, '填写信息').getByRole('button', { name: '添加参会人' }).click()
-    expect(await dialog(page, '添加参会人').getByLabel('姓名').inputValue()).toBe('李老')
-    await backCloses(page, '添加参会人', '填写信息')
+    await oneEntry(page)
+    // A half-filled attendee is kept: nobody is asked, and it is found again.
+    await dialog(page, '填写信息').getByLabel('姓名').fill('李老')
+    await backCloses(page, '填写信息')
+    await page.getByRole('button', { name: '立即报名' }).locator('visible=true').click()
+    expect(await dialog(page, '填写信息').getByLabel('姓名').inputValue()).toBe('李老')
     await addAttendee(page, teacher)
-    // A question over it.
-    await dialog(page, '填写信息').getByRole('button', { name: '删除' }).first().click()
-    await question(page).waitFor()
-    await back(page)
-    await question(page).waitFor({ state: 'detached' })
-    await dialog(page, '填写信息').getByText('李老师').waitFor()
     // From within to another screen, and back to the page alone.
-    await dialog(page, '填写信息').getByRole('button', { name: '提交订单' }).click()
+    await submitOrder(page)
     await page.getByRole('button', { name: '立即支付' }).waitFor()
     await back(page)
     await page.getByRole('heading', { name: '选择门票' }).waitFor()
@@ -179,7 +172,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await question(page).waitFor({ state: 'detached' })
     expect(await page.getByLabel('姓名').inputValue()).toBe('何其芳')
     if (size === 'desktop') {
-      await page.getByRole('link', { name: '我的门票' }).first().click()
+      await page.locator('.top-bar nav a').first().click()
       await question(page).getByRole('button', { name: '继续填写' }).click()
       await question(page).waitFor({ state: 'detached' })
     }
@@ -205,6 +198,6 @@ it('inside WeChat its own back closes the hint and the sheet, and the page stays
 })
 
 /** One entry for what is open, whatever was open before. */
-async function nothingOpened(page: Page): Promise<void> {
+async function oneEntry(page: Page): Promise<void> {
   await page.waitForFunction(() => (history.state as { layer?: number } | null)?.layer === 1)
 }
