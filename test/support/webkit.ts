@@ -25,7 +25,9 @@ export interface WebKit {
   open(url: string): Promise<void>
   /** Taps what the XPath finds, once it is there. */
   tap(xpath: string): Promise<void>
-  /** Types into what the XPath finds, over what stands there. */
+  /** Ticks the box that the XPath finds: it is drawn anew, so that the browser's own is not seen. */
+  tick(xpath: string): Promise<void>
+  /** Types into what the XPath finds, behind what stands there. */
   type(xpath: string, text: string): Promise<void>
   /** Until the XPath finds something that is seen. */
   see(xpath: string): Promise<void>
@@ -108,10 +110,11 @@ export async function launchWebKit(): Promise<WebKit> {
   return {
     open: (url) => call('POST', `${at}/url`, { url }),
     tap: async (xpath) => void (await on(xpath, 'click', {})),
-    type: async (xpath, text) => {
-      await on(xpath, 'clear', {})
-      await on(xpath, 'value', { text })
+    tick: async (xpath) => {
+      const [box] = await call<unknown[]>('POST', `${at}/elements`, { using: 'xpath', value: xpath })
+      await call('POST', `${at}/execute/sync`, { script: 'arguments[0].click()', args: [box] })
     },
+    type: async (xpath, text) => void (await on(xpath, 'value', { text })),
     see: async (xpath) => void (await find(xpath)),
     picture: async () => Buffer.from(await call<string>('GET', `${at}/screenshot`), 'base64'),
     async close() {
