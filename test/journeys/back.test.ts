@@ -127,6 +127,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await nothingLeft(page)
     await item.click()
     await page.getByRole('dialog').waitFor()
+    await page.waitForFunction(() => (history.state as { layer?: number } | null)?.layer === 1 && location.search.includes('session='))
     await page.reload()
     await page.getByRole('dialog').waitFor()
     await back(page)
