@@ -13,7 +13,7 @@ const button = (word: string, within = '') => `${within}//button[normalize-space
 const dialog = (title: string) => `//*[@role='dialog'][.//h2[normalize-space()='${title}']]`
 const field = (label: string, within: string) => `${within}//input[@id=//label[starts-with(normalize-space(), '${label}')]/@for]`
 
-describe.skipIf(lacking.length > 0)(`in WebKit${lacking.length > 0 ? `, for which this machine lacks ${lacking.join(', ')}` : ''}`, () => {
+describe.skipIf(lacking.length > 0)(`in WebKit${lacking.length > 0 ? `, left out for want of ${lacking.join(', ')}` : ''}`, () => {
   let opened: Opened
   let product: Served
   let webkit: WebKit
