@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { get, paging, page, post } from './call.ts'
 import { say } from './sentences.ts'
-import { age, email, fileAddress, flag, id, idcard, line, mobile, optionalMobile, personName, sex, text } from './fields.ts'
+import { age, email, attachmentAddress, flag, id, idcard, line, mobile, optionalMobile, personName, sex, text } from './fields.ts'
 
 /** The specification's forms send what nobody has touched as an empty text. */
 const blankFlag = v.optional(
@@ -48,7 +48,7 @@ const Typed = v.object({
   address: line(200),
   project: line(200),
   awarded: line(200),
-  annexUrl: fileAddress,
+  annexUrl: attachmentAddress,
   other: text(500),
   /** 1: needs a hotel. */
   ishotel: blankFlag,

@@ -126,9 +126,9 @@ export const email = v.pipe(
   v.check((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text), say.emailInvalid),
 )
 /** Where a file lies: on the web, or with us. Whoever reads it opens it by a tap. */
-export const fileAddress = v.pipe(
-  line(300, say.fileAddressInvalid),
-  v.check((text) => text === '' || isOwnPath(text) || webAddress(text) !== undefined, say.fileAddressInvalid),
+export const attachmentAddress = v.pipe(
+  line(300, say.attachmentInvalid),
+  v.check((text) => text === '' || isOwnPath(text) || webAddress(text) !== undefined, say.attachmentInvalid),
 )
 export const age = v.pipe(
   v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), v.number()], say.ageInvalid),

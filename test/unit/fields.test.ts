@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
-import { age, email, fileAddress, id, line, text } from '#contract/fields.ts'
+import { age, email, attachmentAddress, id, line, text } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 /** The first sentence said about a value, or undefined when it is fine. */
@@ -36,7 +36,7 @@ describe('other fields', () => {
 // F6
 it('takes the address of a file on the web or with us, and nothing that runs', () => {
   for (const good of ['', 'https://pan.example.com/s/1?pwd=2', 'http://school.example/a.pdf', '/files/ab12.pdf'])
-    expect([good, v.is(fileAddress, good)]).toEqual([good, true])
+    expect([good, v.is(attachmentAddress, good)]).toEqual([good, true])
   for (const bad of [
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -47,8 +47,8 @@ it('takes the address of a file on the web or with us, and nothing that runs', (
     'a.pdf',
     'https://bank.example@evil.example',
   ])
-    expect([bad, v.is(fileAddress, bad)]).toEqual([bad, false])
+    expect([bad, v.is(attachmentAddress, bad)]).toEqual([bad, false])
   const typed = { meetingId: '1', ticketId: '1', name: '王小明', sex: 1, phone: '13800000009' }
-  expect(saidOf(attendee.save.input, { ...typed, annexUrl: 'javascript:alert(1)' })).toBe(say.fileAddressInvalid)
+  expect(saidOf(attendee.save.input, { ...typed, annexUrl: 'javascript:alert(1)' })).toBe(say.attachmentInvalid)
   expect(saidOf(attendee.save.input, { ...typed, annexUrl: 'https://pan.example.com/s/1' })).toBeUndefined()
 })
