@@ -2,7 +2,8 @@
 import './wallet.css'
 import './next-tickets.css'
 import type { Admission } from '#contract/admission.ts'
-import { momentOf, span } from '../../../ui/format.ts'
+import { momentOf } from '../../../ui/format.ts'
+import { MeetingWhen } from './meeting-when.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { byMeeting, type MeetingTickets } from './use-tickets.ts'
 
@@ -21,15 +22,7 @@ export function NextTickets({ tickets }: { tickets: readonly Admission[] }) {
   return (
     <div className="next-tickets">
       <h3 className="next-tickets-name">{first.meetingName}</h3>
-      <p className="wallet-when">
-        {span(first.meetingStratTime, first.meetingEndTime)}
-        {first.address !== '' && (
-          <>
-            <br />
-            {first.address}
-          </>
-        )}
-      </p>
+      <MeetingWhen {...first} />
       <div className="wallet-cards">
         {tickets.slice(0, EACH).map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} over={false} />

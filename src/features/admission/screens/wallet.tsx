@@ -2,7 +2,7 @@
 import '../parts/wallet.css'
 import { paths } from '#contract/paths.ts'
 import { useNow } from '../../../api/clock.ts'
-import { momentOf, span } from '../../../ui/format.ts'
+import { momentOf } from '../../../ui/format.ts'
 import { useOfflineStart } from '../../../frame/worker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -11,6 +11,7 @@ import { NextPage } from '../../../kit/list/next-page.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ClaimCard } from '../../transfer/parts/claim-card.tsx'
+import { MeetingWhen } from '../parts/meeting-when.tsx'
 import { StaleNote } from '../parts/stale-note.tsx'
 import { TicketCard } from '../parts/ticket-card.tsx'
 import { byMeeting, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
@@ -60,15 +61,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
   return (
     <section className="wallet-meeting" aria-label={first.meetingName}>
       <h2 className="wallet-title">{first.meetingName}</h2>
-      <p className="wallet-when">
-        {span(first.meetingStratTime, first.meetingEndTime)}
-        {first.address !== '' && (
-          <>
-            <br />
-            {first.address}
-          </>
-        )}
-      </p>
+      <MeetingWhen {...first} />
       <div className="wallet-cards">
         {group.tickets.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />
