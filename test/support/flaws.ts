@@ -69,18 +69,20 @@ function inspect({ target }: Limits): string[] {
     return hits(0, 0) ? [extent(-1, 0) + extent(1, 0) + 1, extent(0, -1) + extent(0, 1) + 1] : [0, 0]
   }
 
-  /** A sign beside a price too; what is printed keeps its measure. */
-  function lookForSmallText() {
+  /** What text in sight stands in. @param but a selector of what is left out, with all that is inside of it. */
+  function writtenIn(but: string): Element[] {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const found: Element[] = []
     while (texts.nextNode()) {
       const { parentElement: element, nodeValue } = texts.currentNode
-      if (
-        element === null ||
-        nodeValue?.trim() === '' ||
-        !inSight(element) ||
-        element.closest('svg, script, style, noscript, .doors-paper') !== null
-      )
-        continue
+      if (element !== null && nodeValue?.trim() !== '' && inSight(element) && element.closest(but) === null) found.push(element)
+    }
+    return found
+  }
+
+  /** A sign beside a price too; what is printed keeps its measure. */
+  function lookForSmallText() {
+    for (const element of writtenIn('svg, script, style, noscript, .doors-paper')) {
       const size = Number.parseFloat(getComputedStyle(element).fontSize)
       if (size < 11.5) flaws.add(`is written in ${size} px: ${named(element)}`)
     }
@@ -88,22 +90,12 @@ function inspect({ target }: Limits): string[] {
 
   /** WCAG 2.2, 1.4.3. What cannot be used may be pale, and so may what is only drawn. */
   function lookForPaleText() {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const { parentElement: element, nodeValue } = texts.currentNode
-      if (
-        element === null ||
-        nodeValue?.trim() === '' ||
-        !inSight(element) ||
-        element.closest(':disabled, svg, script, style, noscript') !== null
-      )
-        continue
+    for (const element of writtenIn(':disabled, svg, script, style, noscript'))
       judge(
         element,
         getComputedStyle(element),
         above(element).reduce((share, box) => share * Number(getComputedStyle(box).opacity), 1),
       )
-    }
     for (const field of all('input[placeholder], textarea[placeholder]') as HTMLInputElement[]) {
       const style = getComputedStyle(field, '::placeholder')
       if (inSight(field) && field.value === '') judge(field, style, Number(style.opacity))
