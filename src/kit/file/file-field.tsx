@@ -16,7 +16,7 @@ export interface FileFieldProps extends FieldProps {
   /** A file's address (contract/file.ts), one elsewhere that was typed once, or empty. */
   value: string
   onChange: (address: string) => void
-  /** A file is on its way, and saving would leave it behind. */
+  /** A file is on its way, and saving would leave it behind. The same function at every drawing. */
   onBusy?: (busy: boolean) => void
 }
 
@@ -39,8 +39,7 @@ export function FileField({ purpose, value, onChange, onBusy, error, ...field }:
   useEffect(() => {
     onBusy?.(busy)
     return () => onBusy?.(false)
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [busy])
+  }, [busy, onBusy])
 
   function take(chosen: File | undefined) {
     if (chosen === undefined) return
