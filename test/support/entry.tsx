@@ -16,6 +16,7 @@ import Register from '#src/features/session/screens/register.tsx'
 import Loading from '#src/features/system/screens/loading.tsx'
 import { storage } from '#src/api/storage.ts'
 import { forget } from '#src/session/session.ts'
+import { settled } from './history.ts'
 
 interface Sent {
   path: string
@@ -133,13 +134,15 @@ export function entry() {
         ),
       )
     },
-    leave() {
+    async leave() {
+      vi.useRealTimers()
       cleanup()
+      // What lay over the page takes its entry along a moment later: not in the history of whoever comes next.
+      await settled()
       forget()
       forgetKept()
       for (const kept of [storage.smsAgainAt, storage.shareParticulars, storage.thirdId, storage.sysCode]) kept.remove()
       document.querySelectorAll('.notice').forEach((word) => word.remove())
-      vi.useRealTimers()
       vi.restoreAllMocks()
       vi.unstubAllGlobals()
     },
