@@ -71,6 +71,21 @@ const table = {
   meeting_gone: [REFUSED, 404, '会议不存在或已下架'],
   schedule_gone: [REFUSED, 404, '该日程不存在或已调整'],
 
+  // making meetings
+  changed_meanwhile: [REFUSED, 409, '{who}在 {at} 改了{what}，请看看差别再保存'],
+  meeting_incomplete: [REFUSED, 422, '请填写会议的标题、开始时间和结束时间'],
+  ends_before_start: [REFUSED, 422, '结束时间必须晚于开始时间'],
+  too_long: [REFUSED, 422, '会议最长为一年，请检查开始时间和结束时间'],
+  meeting_moved: [REFUSED, 200, '会议的状态已变化，请刷新后查看'],
+  meeting_unready: [REFUSED, 200, '还有必填的内容没有准备好，请按清单补齐后再发布'],
+  meeting_on: [REFUSED, 200, '会议还没有结束，不能归档'],
+  meeting_not_removable: [REFUSED, 200, '只有没有订单的草稿可以删除，其他会议请暂停或归档'],
+  module_gone: [REFUSED, 404, '该模块不存在或已删除'],
+  modules_full: [REFUSED, 200, '微站最多60个模块'],
+  guest_gone: [REFUSED, 404, '该嘉宾不存在或已删除'],
+  guests_full: [REFUSED, 200, '一场会议最多2000位嘉宾'],
+  list_differs: [REFUSED, 409, '列表刚刚有变化，请刷新后重新排序'],
+
   // attendees
   attendee_gone: [REFUSED, 404, '参会人信息不存在，请重新填写'],
   attendees_full: [REFUSED, 200, '一场会议最多填写500位参会人，请先删除不需要的参会人'],

@@ -27,10 +27,12 @@ export const PICTURE_BYTES = 1_500_000
 /** What a file is for decides of what kinds and how large it may be, in bytes. */
 export const filePurposes = {
   /** What an attendee hands in with the sign-up; private. */
-  annex: { kinds: fileKinds, bytes: 20 * 1024 * 1024 },
-} as const satisfies Record<string, { kinds: readonly FileKind[]; bytes: number }>
+  annex: { kinds: fileKinds, bytes: 20 * 1024 * 1024, open: false },
+  /** What organisers show on public pages: anybody may read it, at an address that never changes what it holds. */
+  picture: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: true },
+} as const satisfies Record<string, { kinds: readonly FileKind[]; bytes: number; open: boolean }>
 export type FilePurpose = keyof typeof filePurposes
-const purposes = Object.keys(filePurposes) as [FilePurpose]
+const purposes = Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]]
 const MOST_BYTES = Math.max(...Object.values(filePurposes).map(({ bytes }) => bytes))
 
 /** Bytes of a piece: a second on 4G. Whole groups of three, so that pieces of base64 put together are one. */
@@ -42,9 +44,13 @@ export const UNUSED_HOURS = 24
 /** How a file stands in a field that holds an address, such as an attendee's annexUrl. */
 const ADDRESS = '/api/common-server/file/get?id='
 export const fileAddress = (fileId: string) => ADDRESS + fileId
-/** @returns the id in such an address; undefined for any other. */
+/** Where everybody reads a picture: what stands at the address never changes, for its digest is part of it. */
+export const PICTURE_PATH = '/picture/'
+export const pictureAddress = (fileId: string, digest: string, kind: string) => `${PICTURE_PATH}${fileId}-${digest.slice(0, 16)}.${kind}`
+/** @returns the id in an address of either kind; undefined for any other address. */
 export function fileIdIn(address: string): string | undefined {
-  return address.startsWith(ADDRESS) ? address.slice(ADDRESS.length) : undefined
+  if (address.startsWith(ADDRESS)) return address.slice(ADDRESS.length)
+  return /^\/picture\/([0-9A-Z]{1,40})-[0-9a-f]{16}\.(?:jpg|png|webp)$/.exec(address)?.[1]
 }
 
 export const KeptFile = v.object({
@@ -53,6 +59,8 @@ export const KeptFile = v.object({
   name: v.string(),
   kind: v.picklist(fileKinds),
   size: v.number(),
+  /** What a field holds to show it. */
+  address: v.string(),
   createTime: v.string(),
 })
 export type KeptFile = v.InferOutput<typeof KeptFile>

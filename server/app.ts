@@ -14,6 +14,7 @@ import { answerTo, implement } from './http/implement.ts'
 import { metrics } from './http/metrics.ts'
 import { type Site, sitePages } from './http/page.ts'
 import { paymentReports } from './http/payment-reports.ts'
+import { pictures } from './http/pictures.ts'
 import { proxyWarning } from './http/proxy-warning.ts'
 import { fail } from './http/reply.ts'
 import { send } from './http/static.ts'
@@ -43,6 +44,7 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
 
   for (const { calls, handlers } of features) implement(app, deps, calls, handlers)
   calendarFile(app, deps)
+  pictures(app, deps)
   paymentReports(app, deps)
   domainProof(app, deps, parts.site?.files)
   for (const standIn of parts.sandbox ?? []) app.route('/sandbox', standIn)

@@ -27,7 +27,7 @@ import type { SmsPurpose } from '#contract/verify.ts'
 import type { Json } from './json.ts'
 
 /** What a file may belong to. */
-export type FileUse = 'attendee'
+export type FileUse = 'attendee' | 'meeting' | 'guest' | 'system'
 
 /** Filled by the database when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>

@@ -1,6 +1,6 @@
 /** Taking a file piece by piece: each is committed before it is answered, the last one makes the file. */
 import { createHash } from 'node:crypto'
-import { type file, filePurposes, UNUSED_FILES } from '#contract/file.ts'
+import { type file, type FileKind, filePurposes, UNUSED_FILES } from '#contract/file.ts'
 import { say } from '#contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../flow/ids.ts'
@@ -55,7 +55,8 @@ async function whole(deps: Deps, standing: File, now: number): Promise<File | Re
   if (standing.kept_at !== null) return standing
   const bytes = Buffer.from(await piecesOf(deps.db, standing.id), 'base64')
   const kind = kindOf(bytes)
-  if (kind === undefined || !filePurposes[standing.purpose].kinds.includes(kind)) {
+  const kinds: readonly FileKind[] = filePurposes[standing.purpose].kinds
+  if (kind === undefined || !kinds.includes(kind)) {
     await deps.db.write((tx) => deleteFiles(tx, [standing.id]))
     return refuse('file_unfit')
   }

@@ -1,5 +1,6 @@
 /** The only file that writes files, their pieces and what they are used for. */
 import type { Expression } from 'kysely'
+import type { FilePurpose } from '#contract/file.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { FileUse } from '../../db/tables.ts'
 
@@ -95,9 +96,37 @@ export async function insertUse(tx: Tx, use: Row<'file_uses'>): Promise<void> {
     .execute()
 }
 
-/** @param except the file that something goes on using. */
-export async function deleteUses(tx: Tx, entity: FileUse, entityId: string, except = ''): Promise<void> {
-  await tx.deleteFrom('file_uses').where('entity', '=', entity).where('entity_id', '=', entityId).where('file_id', '!=', except).execute()
+/** @param except the files that something goes on using. */
+export async function deleteUses(tx: Tx, entity: FileUse, entityId: string, except: readonly string[] = []): Promise<void> {
+  let uses = tx.deleteFrom('file_uses').where('entity', '=', entity).where('entity_id', '=', entityId)
+  if (except.length > 0) uses = uses.where('file_id', 'not in', except)
+  await uses.execute()
+}
+
+/** What is made again from something else uses the same files, whoever put them in. */
+export async function copyUses(
+  tx: Tx,
+  from: Pick<Row<'file_uses'>, 'entity' | 'entity_id'>,
+  to: Omit<Row<'file_uses'>, 'file_id'>,
+): Promise<void> {
+  const used = await tx
+    .selectFrom('file_uses')
+    .select('file_id')
+    .where('entity', '=', from.entity)
+    .where('entity_id', '=', from.entity_id)
+    .execute()
+  for (const { file_id } of used) await insertUse(tx, { file_id, ...to })
+}
+
+/** A picture that anybody may see: whole, and put in for that. */
+export function findOpen(db: Db, id: string, purposes: readonly FilePurpose[]): Promise<File | undefined> {
+  return db.read
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('purpose', 'in', purposes)
+    .where('kept_at', 'is not', null)
+    .executeTakeFirst()
 }
 
 /** The same for all of the things that a query finds. */
@@ -136,6 +165,22 @@ export async function filesOf(on: Db['read'] | Tx, userId: string, most: number)
   return on.selectFrom('files').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(most).execute()
 }
 
+/** Ids of the files that only their owner needs, and whom they were handed in to: what stands on public pages stays there. */
 export async function idsOf(tx: Tx, userId: string): Promise<string[]> {
-  return (await tx.selectFrom('files').select('id').where('user_id', '=', userId).execute()).map(({ id }) => id)
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id').where('entity', '!=', 'attendee')),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What is left of somebody's files no longer says what they called it. */
+export async function forgetNames(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('files').set({ name: '' }).where('user_id', '=', userId).execute()
 }

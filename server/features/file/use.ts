@@ -12,19 +12,21 @@ interface User {
 }
 
 /**
- * A field that may hold a file's address has this value now: the file in it is used, the one before no more.
- * @param ownerId whose field it is, and whose file it must be.
- * @returns whether the value may stand there: another address than a file's is not judged.
+ * Fields that may hold files' addresses have these values now: the files in them are used, those before no more.
+ * @param ownerId whose fields they are, and whose files they must be.
+ * @param addresses all that stand there: another address than a file's is not judged.
+ * @returns whether they may stand there; where not, nothing has changed.
  */
-export async function useFile(tx: Tx, by: User, purpose: FilePurpose, ownerId: string, address: string): Promise<boolean> {
-  const id = fileIdIn(address)
-  // What stands there stays, also where its owner is somebody else by now.
-  if (id !== undefined && !(await isUsedBy(tx, id, by.entity, by.entityId))) {
+export async function useFiles(tx: Tx, by: User, purpose: FilePurpose, ownerId: string, addresses: readonly string[]): Promise<boolean> {
+  const ids = new Set(addresses.map(fileIdIn).filter((id) => id !== undefined))
+  for (const id of [...ids].toSorted()) {
+    // What stands there stays, also where its owner is somebody else by now.
+    if (await isUsedBy(tx, id, by.entity, by.entityId)) continue
     const file = await lockFile(tx, id)
     if (file === undefined || file.user_id !== ownerId || file.purpose !== purpose || file.kept_at === null) return false
     await insertUse(tx, { file_id: id, entity: by.entity, entity_id: by.entityId, third_id: by.thirdId })
   }
-  await deleteUses(tx, by.entity, by.entityId, id)
+  await deleteUses(tx, by.entity, by.entityId, [...ids])
   return true
 }
 

@@ -4,7 +4,7 @@ import { forgetWords } from '../../flow/log-store.ts'
 import { eraseAttendees } from '../attendee/store.ts'
 import { forgetAtDoors } from '../checkin/people/forget.ts'
 import { withdrawAllConsents } from '../consent/store.ts'
-import { deleteFiles, deleteUses, idsOf } from '../file/store.ts'
+import { deleteFiles, deleteUses, forgetNames, idsOf } from '../file/store.ts'
 import { deleteProfile } from '../member/store.ts'
 import { deleteMessages } from '../message/store.ts'
 import { leaveAll, lockApplicationsOf } from '../organisation/store.ts'
@@ -40,6 +40,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   for (const [entity, actions, ids] of wordsAbout(tx, id)) await forgetWords(tx, entity, ids, actions)
   await forgetWhy(tx, id)
   await deleteFiles(tx, await idsOf(tx, id))
+  await forgetNames(tx, id)
   await leaveAll(tx, id)
   await deleteProfile(tx, id)
   await takeAllRoles(tx, id)

@@ -1,6 +1,6 @@
 /** One file on its way to the server, as a field shows it. */
 import { useEffect, useRef, useState } from 'react'
-import { fileAddress, type FilePurpose, type KeptFile } from '#contract/file.ts'
+import { type FilePurpose, type KeptFile } from '#contract/file.ts'
 import { Offline } from '../../api/call.ts'
 import { wordsOf } from '../../api/failure-words.ts'
 import { newKey } from '../../api/key.ts'
@@ -33,7 +33,7 @@ export function useUpload(purpose: FilePurpose, onDone: (address: string, kept: 
     try {
       const kept = await sendFile(one, mine.signal, (sent) => show({ sent }))
       setUpload(undefined)
-      onDone(fileAddress(kept.id), kept)
+      onDone(kept.address, kept)
     } catch (error) {
       if (mine.signal.aborted) return
       if (error instanceof Offline) return show({ state: 'broken' })
