@@ -78,7 +78,7 @@ const table = {
   too_long: [REFUSED, 422, '会议最长为一年，请检查开始时间和结束时间'],
   meeting_moved: [REFUSED, 200, '会议的状态已变化，请刷新后查看'],
   meeting_unready: [REFUSED, 200, '还有必填的内容没有准备好，请按清单补齐后再发布'],
-  meeting_on: [REFUSED, 200, '会议还没有结束，不能归档'],
+  meeting_on: [REFUSED, 200, '会议还没有结束且已有订单，不能归档'],
   meeting_not_removable: [REFUSED, 200, '只有没有订单的草稿可以删除，其他会议请暂停或归档'],
   module_gone: [REFUSED, 404, '该模块不存在或已删除'],
   modules_full: [REFUSED, 200, '微站最多60个模块'],
@@ -108,6 +108,7 @@ const table = {
   not_enough_left: [REFUSED, 200, '余票不足，请减少张数'],
   booking_not_open: [REFUSED, 200, '该门票尚未开始报名'],
   booking_closed: [REFUSED, 200, '该门票报名已结束'],
+  booking_paused: [REFUSED, 200, '主办方已暂停报名，请稍后再来'],
   too_many_in_order: [REFUSED, 200, '超过单笔限购张数'],
   too_many_for_phone: [REFUSED, 200, '超过每人限购张数'],
   key_reused: [REFUSED, 409, '该次提交已用于其他内容，请刷新后重试'],
@@ -205,6 +206,7 @@ export function httpOf(reason: Reason): number {
   return table[reason][1]
 }
 
-export function sentenceOf(reason: Reason): string {
-  return table[reason][2]
+/** @param blanks what the sentence leaves open, by the names in its braces. */
+export function sentenceOf(reason: Reason, blanks: Readonly<Record<string, string>> = {}): string {
+  return table[reason][2].replace(/\{(\w+)\}/g, (_, name: string) => blanks[name] ?? '')
 }

@@ -32,6 +32,9 @@ export const meetingFields = {
 } as const
 export type MeetingField = keyof typeof meetingFields
 
+export const moduleFields = { name: '名称', icon: '图标', path: '链接' } as const
+export const guestFields = { name: '姓名', title: '职务', company: '单位', avatar: '头像', introduce: '介绍' } as const
+
 /** Characters of a text with its marks, as an editor hands it over. */
 export const HTML_MAX = 200_000
 

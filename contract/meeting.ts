@@ -26,6 +26,10 @@ export const Meeting = v.object({
   summary: v.string(),
   sponsor: v.string(),
   phone: v.string(),
+  /** Where a map shows the place; empty where nobody has said. */
+  mapUrl: v.string(),
+  /** Sanitised HTML: what organisers want read before signing up. */
+  notice: v.string(),
   /** Empty unless the caller has an enrolment: the address is the right to enter. */
   liveUrl: v.string(),
   hasLive: v.boolean(),

@@ -96,6 +96,7 @@ export const order = {
       'attendee_other_ticket',
       'booking_not_open',
       'booking_closed',
+      'booking_paused',
       'sold_out',
       'not_enough_left',
       'too_many_in_order',

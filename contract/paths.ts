@@ -24,6 +24,8 @@ export const links = {
   meeting: (meetingId: string) => link(paths.meeting, { meetingId }),
   meetingDetails: (meetingId: string) => link(paths.meetingDetails, { meetingId }),
   schedule: (meetingId: string) => link(paths.schedule, { meetingId }),
+  /** Its page before it is published, for whoever has the code. */
+  preview: (meetingId: string, preview: string) => link(paths.particulars, { shareParticulars: meetingId, preview }),
   microsite: (meetingId: string) => link(paths.microsite, { meetingId }),
   /** Signing in, and back to where one was. */
   meetingLogin: (back: string) => link(paths.meetingLogin, { back }),
@@ -47,3 +49,5 @@ export const links = {
 
 /** The cookie that mirrors the stored meeting id, so that the server can render `paths.meeting` and its kin. Nothing personal. */
 export const MEETING_COOKIE = 'huiwu_meeting'
+/** The cookie that a preview link leaves, so that the pages of a meeting show what is not published yet. */
+export const PREVIEW_COOKIE = 'huiwu_preview'

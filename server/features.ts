@@ -8,8 +8,11 @@ import { attendee } from '#contract/attendee.ts'
 import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
+import { clone } from '#contract/clone.ts'
 import { file } from '#contract/file.ts'
+import { history } from '#contract/history.ts'
 import { meeting } from '#contract/meeting.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { member } from '#contract/member.ts'
 import { message } from '#contract/message.ts'
 import { order } from '#contract/order.ts'
@@ -34,7 +37,10 @@ import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { fileHandlers } from './features/file/handlers.ts'
+import { cloneHandlers } from './features/clone/handlers.ts'
+import { historyHandlers } from './features/history/handlers.ts'
 import { meetingHandlers } from './features/meeting/handlers.ts'
+import { meetingManageHandlers } from './features/meeting/manage/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
 import { messageHandlers } from './features/message/handlers.ts'
 import { orderHandlers } from './features/order/handlers.ts'
@@ -70,7 +76,13 @@ export const features = [
   feature('wechat', 'web authorisation: who, to WeChat, sits in front of a session', wechat, wechatHandlers),
   feature('message', 'the outbox: what people are told by WeChat or SMS', message, messageHandlers),
   feature('admission', 'what lets one person in, and its codes', admission, admissionHandlers),
-  feature('meeting', 'meetings as everyone sees them', meeting, meetingHandlers),
+  feature('history', 'who changed what, and saving without writing over each other', history, historyHandlers),
+  feature(
+    'meeting',
+    'meetings as everyone sees them, and as organisers make them',
+    { ...meeting, ...meetingManage },
+    { ...meetingHandlers, ...meetingManageHandlers },
+  ),
   feature('share', 'how a page looks in a chat', share, shareHandlers),
   feature('schedule', 'the programme, its import, its calendar file', schedule, scheduleHandlers),
   feature('ticket', 'tickets on sale, and what they ask of attendees', ticket, ticketHandlers),
@@ -80,6 +92,7 @@ export const features = [
   feature('transfer', 'a ticket given to somebody else, or claimed by whom it was bought for', transfer, transferHandlers),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
   feature('checkin', 'the doors: lists, devices, scans', checkin, checkinHandlers),
+  feature('clone', 'a meeting made again from another one, all dates moved', clone, cloneHandlers),
   feature('refund', 'money given back', refund, refundHandlers),
   feature('payment', 'trades at the providers; settles orders', payment, paymentHandlers),
   feature('proof', 'a bank transfer, and who approves it', proof, proofHandlers),

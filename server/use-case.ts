@@ -40,18 +40,25 @@ export interface Context<C extends Call = Call> {
   thirdId: string
   /** The Idempotency-Key header, if given and well formed. */
   key: string | undefined
+  /** What a preview link has left in this browser; empty where it came by none. A claim until it is checked. */
+  preview: string
 }
+
+/** What a reason's sentence leaves open, by the names in its braces. */
+export type Blanks = Readonly<Record<string, string>>
 
 /** An expected refusal: a declared reason, answered as an envelope. */
 export class Refusal<R extends Reason = Reason> {
   readonly reason: R
-  constructor(reason: R) {
+  readonly blanks: Blanks
+  constructor(reason: R, blanks: Blanks) {
     this.reason = reason
+    this.blanks = blanks
   }
 }
 
-export function refuse<R extends Reason>(reason: R): Refusal<R> {
-  return new Refusal(reason)
+export function refuse<R extends Reason>(reason: R, blanks: Blanks = {}): Refusal<R> {
+  return new Refusal(reason, blanks)
 }
 
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Data<C> | Refusal<ReasonOf<C> | CommonReason>>

@@ -1,9 +1,11 @@
 /** The one door to the data: the server speaks `Db`, and only open.ts knows which engine it is. */
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { TableName, Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>
 export type Row<T extends TableName> = Selectable<Tables[T]>
+/** A row that is not there yet: what the database fills in may be left out. */
+export type NewRow<T extends TableName> = Insertable<Tables[T]>
 
 export interface Db {
   readonly engine: 'sqlite' | 'postgres'

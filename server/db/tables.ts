@@ -22,6 +22,7 @@ import type { PairingState } from '#contract/pairing.ts'
 import type { TradeState } from '#contract/payment.ts'
 import type { ProofState } from '#contract/proof.ts'
 import type { RefundCause, RefundState } from '#contract/refund.ts'
+import type { MeetingStage } from '#contract/meeting-manage.ts'
 import type { ParameterKey } from '#contract/ticket.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
 import type { Json } from './json.ts'
@@ -231,11 +232,16 @@ export interface Tables {
     address: string
     starts_at: number
     ends_at: number
-    state: 'draft' | 'published' | 'closed'
+    state: MeetingStage | 'removed'
     version: Defaulted<number>
+    /** How often organisers have saved it; 0 where nobody has. */
+    edition: Defaulted<number>
+    map_url: Defaulted<string>
+    /** Sanitised HTML, as `details`. */
+    notice: Defaulted<string>
     created_at: number
   }
-  modules: { id: string; meeting_id: string; name: string; icon: string; path: string; sort: number }
+  modules: { id: string; meeting_id: string; name: string; icon: string; path: string; sort: number; edition: Defaulted<number> }
   schedule_items: {
     id: string
     meeting_id: string
@@ -262,6 +268,7 @@ export interface Tables {
     avatar: string
     introduce: string
     sort: number
+    edition: Defaulted<number>
   }
   tickets: {
     id: string
@@ -620,6 +627,9 @@ export interface Tables {
     from_state: string
     to_state: string
     why: string
+    /** Empty for what is no part of a meeting's history. */
+    meeting_id: Defaulted<string>
+    edition: Defaulted<number>
   }
 }
 

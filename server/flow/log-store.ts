@@ -15,6 +15,9 @@ export interface LogLine {
   who: string
   why?: string
   at: number
+  /** Whose history it is part of; and the edition that the thing has since. */
+  meetingId?: string | undefined
+  edition?: number
 }
 
 /**
@@ -23,7 +26,8 @@ export interface LogLine {
  */
 export async function writeLog(tx: Tx, lines: readonly LogLine[], db?: Pick<Db, 'insertMany'>): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map(({ entity, entityId, action, from = '', to = '', who, why = '', at }) => ({
+  const ofMeeting = lines.some(({ meetingId }) => meetingId !== undefined)
+  const rows = lines.map(({ entity, entityId, action, from = '', to = '', who, why = '', at, meetingId = '', edition = 0 }) => ({
     id: newId(at),
     at,
     who,
@@ -33,6 +37,7 @@ export async function writeLog(tx: Tx, lines: readonly LogLine[], db?: Pick<Db, 
     from_state: String(from),
     to_state: String(to),
     why,
+    ...(ofMeeting && { meeting_id: meetingId, edition }),
   }))
   if (db === undefined) await tx.insertInto('log').values(rows).execute()
   else await db.insertMany(tx, 'log', rows)

@@ -107,6 +107,8 @@ interface Step<M extends Machine, A> {
   who: string
   why: string
   at: number
+  /** Where the log says of which meeting's history it is. */
+  meetingId?: string
 }
 
 interface Moved<M extends Machine, A extends Action<M>> {

@@ -3,6 +3,8 @@ import type { Context as HttpContext, Hono } from 'hono'
 import * as v from 'valibot'
 import { type Call, DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { may } from '#contract/may.ts'
+import { sentenceOf } from '#contract/codes.ts'
+import { PREVIEW_COOKIE } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import type { Deps } from '../deps.ts'
 import { goesOver } from '../features/verify/bounds.ts'
@@ -59,9 +61,12 @@ export function answerTo<C extends Call>(deps: Deps, call: C, handler: Handler<C
       device: deviceClaim(http),
       thirdId,
       key: idempotencyKey(http),
+      preview: previewClaim(http),
     }
     const answer = await handler(context)
-    return answer instanceof Refusal ? fail(http, answer.reason) : succeed(http, answer, call.cache)
+    return answer instanceof Refusal
+      ? fail(http, answer.reason, sentenceOf(answer.reason, answer.blanks))
+      : succeed(http, answer, call.cache)
   }
 }
 
@@ -73,6 +78,10 @@ function tenantClaim(http: HttpContext): string {
 function deviceClaim(http: HttpContext): string {
   const claim = http.req.header(headers.deviceId) ?? ''
   return /^[\w-]{16,64}$/.test(claim) ? claim : ''
+}
+
+export function previewClaim(http: HttpContext): string {
+  return new RegExp(`(?:^|; )${PREVIEW_COOKIE}=([\\w.-]{1,120})(?:;|$)`).exec(http.req.header('cookie') ?? '')?.[1] ?? ''
 }
 
 function idempotencyKey(http: HttpContext): string | undefined {

@@ -9,12 +9,14 @@ import { ticket } from '#contract/ticket.ts'
 import type { Deps } from '../deps.ts'
 import { handlerOf } from '../features.ts'
 import { stateOf } from '../features/meeting/state.ts'
-import { findMeeting } from '../features/meeting/store.ts'
+import { previewUntil, visibleMeeting } from '../features/meeting/preview.ts'
 import { type Context, Refusal } from '../use-case.ts'
 
 export interface PageContent {
   /** Changes whenever the page would. */
   key: string
+  /** Until when its bearer may look at what is not published; undefined for what everybody sees. */
+  previewUntil?: number | undefined
   load(): Promise<{ url: string; data: Record<string, unknown>; about: { description: string; picture: string } | undefined }>
 }
 
@@ -26,6 +28,7 @@ const otherViews = ['view', 'deptCode']
  * @param meetingId of the query or the cookie.
  * @param asks whether the query has something of that name.
  * @param inside how a picture may travel inside the page: its data if it is small and ours, else its address.
+ * @param preview the code of a preview link; empty without one.
  * @returns undefined for screens that the client draws alone, also when the meeting is not there.
  */
 export async function pageData(
@@ -35,8 +38,9 @@ export async function pageData(
   asks: (name: string) => boolean,
   now: number,
   inside: (picture: string) => string,
+  preview = '',
 ): Promise<PageContent | undefined> {
-  const visitor = { deps, user: undefined, now, ip: '', agent: '', thirdId: '', key: undefined }
+  const visitor = { deps, user: undefined, now, ip: '', agent: '', thirdId: '', key: undefined, preview }
   /** Asks as a visitor would, and remembers the answer under the client's own key. */
   async function ask<C extends Call>(data: Record<string, unknown>, call: C, input: Input<C>): Promise<Data<C> | undefined> {
     const answer = await handlerOf(call)({ ...visitor, input } as unknown as Context<C>)
@@ -70,10 +74,11 @@ export async function pageData(
 
   const linkOf = pagesOfMeeting[path]
   if (linkOf === undefined || meetingId === undefined) return undefined
-  const row = await findMeeting(deps.db, meetingId)
+  const row = await visibleMeeting(visitor, meetingId)
   if (row === undefined) return undefined
   return {
     key: `${row.id} ${row.version} ${stateOf(row, now)}`,
+    ...(row.state === 'draft' && { previewUntil: previewUntil(deps.env.secret, preview, row.id, now) }),
     load: async () => {
       const data: Record<string, unknown> = {}
       await ask(data, system.headerInfo, {})

@@ -7,12 +7,14 @@
  */
 import { createHash } from 'node:crypto'
 import type { Context as HttpContext } from 'hono'
-import { MEETING_COOKIE, paths } from '#contract/paths.ts'
+import { MEETING_COOKIE, paths, PREVIEW_COOKIE } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import { DatabaseDown } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env/env.ts'
 import { criticalCss } from './critical-css.ts'
+import { toWire } from '../flow/clock.ts'
+import { previewClaim } from './implement.ts'
 import { pageData } from './page-data.ts'
 import { send, sendable, type Sendable } from './static.ts'
 
@@ -102,6 +104,29 @@ function headOf(title: string, about: { description: string; picture: string; ur
   return lines.join('')
 }
 
+/** The code of a preview link: of this very address, or of one opened before. */
+function previewOf(http: HttpContext): string {
+  const asked = http.req.query('preview')
+  return asked !== undefined && /^[\w.-]{1,120}$/.test(asked) ? asked : previewClaim(http)
+}
+
+/** A preview goes along from page to page, stays out of search engines, and is told to nobody whom the page links to. */
+const previewHeaders = (code: string, { publicUrl }: Env) => ({
+  'Set-Cookie': `${PREVIEW_COOKIE}=${code}; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800${publicUrl.startsWith('https:') ? '; Secure' : ''}`,
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'same-origin',
+})
+
+/** Says over a page that only its bearer sees it, and until when. Outside of what the client draws. */
+function withRibbon(page: string, until: number): string {
+  const style =
+    'position:fixed;z-index:9;inset-block-end:0;inset-inline:0;margin:0;padding:8px 16px;background:#1f1d1a;color:#fff;font:14px/1.4 sans-serif;text-align:center;opacity:.92;pointer-events:none'
+  return page.replace(
+    '<div id="app">',
+    () => `<p role="note" style="${style}">${say.previewUntil} ${toWire(until).slice(0, 16)}</p><div id="app">`,
+  )
+}
+
 /** Answers any path with its page. */
 export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promise<Response> {
   const kept = new Map<string, Sendable>()
@@ -156,17 +181,19 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     // What another gateway knows, only the client asks for.
     const content =
       deps.env.apiBase === ''
-        ? await pageData(deps, path, meetingIdOf(http), (name) => http.req.query(name) !== undefined, now, inside)
+        ? await pageData(deps, path, meetingIdOf(http), (name) => http.req.query(name) !== undefined, now, inside, previewOf(http))
         : undefined
     if (content === undefined) return shell(path)
     const key = `${path} ${content.key}`
-    const standing = kept.get(key)
+    const standing = content.previewUntil === undefined ? kept.get(key) : undefined
     if (standing !== undefined) return standing
     const loaded = await content.load()
     const picture = loaded.about === undefined || loaded.about.picture === '' ? '' : new URL(loaded.about.picture, deps.env.publicUrl).href
     const about =
       loaded.about === undefined ? undefined : { description: loaded.about.description, picture, url: deps.env.publicUrl + loaded.url }
-    return keep(key, sendable(document(path, loaded.url, loaded.data, about), 'text/html; charset=utf-8', ASK_EACH_TIME))
+    const page = document(path, loaded.url, loaded.data, about)
+    if (content.previewUntil !== undefined) return sendable(withRibbon(page, content.previewUntil), 'text/html; charset=utf-8', 'no-store')
+    return keep(key, sendable(page, 'text/html; charset=utf-8', ASK_EACH_TIME))
   }
 
   const headers = {
@@ -181,7 +208,9 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
   return async (http) => {
     const { path } = http.req
     try {
-      return send(http, await pageFor(http), headers, known.has(path) ? 200 : 404)
+      const page = await pageFor(http)
+      const came = http.req.query('preview') === undefined ? '' : previewOf(http)
+      return send(http, page, came === '' ? headers : { ...headers, ...previewHeaders(came, deps.env) }, known.has(path) ? 200 : 404)
     } catch (error) {
       if (!(error instanceof DatabaseDown)) throw error
       deps.log.warn('database.down', error.what, { message: error.message })

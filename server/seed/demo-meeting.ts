@@ -1,7 +1,7 @@
 /** The demonstration meeting: everything about it but its programme. Wholly fictional. */
 import { paths } from '#contract/paths.ts'
 import type { ParameterKey } from '#contract/ticket.ts'
-import type { Row } from '../db/db.ts'
+import type { NewRow, Row } from '../db/db.ts'
 
 export const DEMO_MEETING_ID = '1'
 export const DEMO_TENANT_ID = '-000001'
@@ -32,7 +32,7 @@ const details = `
 <h2>报名须知</h2>
 <p>付费门票含两日午餐与会议资料。订单提交后请在 30 分钟内完成支付，逾期名额自动释放。免费门票可在“我的门票”中自行取消；付费门票需要退票的，请联系会务组办理。</p>`.trim()
 
-export function demoMeeting(now: number): Row<'meetings'> {
+export function demoMeeting(now: number): NewRow<'meetings'> {
   const starts = firstMorning(now)
   return {
     id: DEMO_MEETING_ID,
@@ -54,7 +54,7 @@ export function demoMeeting(now: number): Row<'meetings'> {
   }
 }
 
-export const demoModules: Omit<Row<'modules'>, 'meeting_id'>[] = [
+export const demoModules: Omit<NewRow<'modules'>, 'meeting_id'>[] = [
   { id: 'M1', name: '会议介绍', icon: 'book', path: paths.meetingDetails, sort: 1 },
   { id: 'M2', name: '会议日程', icon: 'calendar', path: paths.schedule, sort: 2 },
   { id: 'M3', name: '立即报名', icon: 'ticket', path: paths.meeting, sort: 3 },

@@ -1,5 +1,5 @@
 /** Sessions and guests of the demonstration meeting. Wholly fictional. */
-import type { Row } from '../db/db.ts'
+import type { NewRow, Row } from '../db/db.ts'
 import { writeJson } from '../db/json.ts'
 import { dayOf } from '../flow/clock.ts'
 import { DEMO_MEETING_ID, firstMorning } from './demo-meeting.ts'
@@ -7,7 +7,7 @@ import { DEMO_MEETING_ID, firstMorning } from './demo-meeting.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-export const demoGuests: Omit<Row<'guests'>, 'meeting_id' | 'source_key'>[] = [
+export const demoGuests: Omit<NewRow<'guests'>, 'meeting_id' | 'source_key'>[] = [
   ['沈知远', '教授、课程研究所所长', '钱江师范大学', '研究课堂里的提问与等待。走访过四十个县的三百间教室，主张「慢一点的智慧教育」。'],
   ['罗雅琴', '特级教师', '望湖小学', '教语文三十一年，带着学生用一学期写完一本班级词典。'],
   ['阿依古丽·买买提', '校长', '天山双语实验学校', '让牧区的孩子和城里的孩子共上一节科学课，坚持了六年。'],

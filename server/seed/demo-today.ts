@@ -5,7 +5,7 @@
  */
 import { paths } from '#contract/paths.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
-import type { Row } from '../db/db.ts'
+import type { NewRow, Row } from '../db/db.ts'
 import { writeJson } from '../db/json.ts'
 import { dayOf, EAST_8 } from '../flow/clock.ts'
 import { newCode, newToken } from '../flow/ids.ts'
@@ -31,7 +31,7 @@ const details = `
 <h2>交通</h2>
 <p>地铁 3 号线云栖谷站 B 口步行 6 分钟，紫荆楼一层。</p>`.trim()
 
-export function todayMeeting(now: number): Row<'meetings'> {
+export function todayMeeting(now: number): NewRow<'meetings'> {
   return {
     id: DEMO_TODAY_ID,
     third_id: DEMO_TENANT_ID,
@@ -52,7 +52,7 @@ export function todayMeeting(now: number): Row<'meetings'> {
   }
 }
 
-export const todayModules: Omit<Row<'modules'>, 'meeting_id'>[] = [
+export const todayModules: Omit<NewRow<'modules'>, 'meeting_id'>[] = [
   { id: 'T1', name: '展览介绍', icon: 'book', path: paths.meetingDetails, sort: 1 },
   { id: 'T2', name: '导览时间', icon: 'calendar', path: paths.schedule, sort: 2 },
   { id: 'T3', name: '免费报名', icon: 'ticket', path: paths.meeting, sort: 3 },

@@ -122,7 +122,7 @@ const summary: MeetingSummary = {
 }
 const wholeMeeting: Omit<Meeting, 'hasLive'> = {
   ...summary,
-  ...texts('details', 'summary', 'sponsor', 'phone', 'liveUrl'),
+  ...texts('details', 'summary', 'sponsor', 'phone', 'mapUrl', 'notice', 'liveUrl'),
   sessionCount: 0,
   version: 0,
 }

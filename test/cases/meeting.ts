@@ -1,30 +1,113 @@
-import type { meeting } from '#contract/meeting.ts'
-import { all, type Cases } from '../support/cases.ts'
+import { meeting } from '#contract/meeting.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
+import { all, type Cases, organisers, signedIn, type World } from '../support/cases.ts'
+import type { Place } from '../support/place.ts'
 
 const page = { meetingId: '1', pageNum: 1, pageSize: 30 }
+const times = { meetingStratTime: '2026-11-03 09:00:00', meetingEndTime: '2026-11-04 18:00:00' }
+const aDraft = ({ person }: World) => person.do(meetingManage.save, { title: '一场草稿', ...times })
+const aModule = async ({ person }: World) => (await person.do(meetingManage.ownModules, { meetingId: '1' }))[0]?.id as string
+const aGuest = async ({ person }: World) => (await person.do(meetingManage.ownGuests, page)).list[0]?.id as string
 
-export const cases: Cases<typeof meeting> = {
+const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
+
+export const cases: Cases<typeof meeting & typeof meetingManage> = {
   access: {
     get: all,
     list: all,
     modules: all,
     guests: all,
+    ownList: signedIn,
+    own: organisers,
+    save: organisers,
+    move: organisers,
+    remove: organisers,
+    checklist: organisers,
+    preview: organisers,
+    ownModules: organisers,
+    saveModule: organisers,
+    sortModules: organisers,
+    removeModule: organisers,
+    ownGuests: organisers,
+    saveGuest: organisers,
+    moveGuest: organisers,
+    removeGuest: organisers,
   },
   fixtures: {
     get: { id: '1' },
     list: { pageNum: 1, keyword: '教育' },
     modules: page,
     guests: page,
+    ownList: { pageNum: 1, keyword: '教育' },
+    own: { id: '1' },
+    save: { title: '秋季家长会', ...times, phone: '0571-88880000' },
+    move: { id: '1', action: 'publish' },
+    remove: async (world) => ({ id: (await aDraft(world)).id }),
+    checklist: { id: '1' },
+    preview: { id: '1' },
+    ownModules: { meetingId: '1' },
+    saveModule: { meetingId: '1', name: '交通', icon: 'home', path: 'https://example.com/map' },
+    sortModules: async ({ person }) => ({
+      meetingId: '1',
+      ids: (await person.do(meetingManage.ownModules, { meetingId: '1' })).map(({ id }) => id).toReversed(),
+    }),
+    removeModule: async (world) => ({ meetingId: '1', id: await aModule(world) }),
+    ownGuests: page,
+    saveGuest: { meetingId: '1', name: '王小明', title: '校长', company: '云栖小学', avatar: '', introduce: '<p>教了三十年书</p>' },
+    moveGuest: async (world) => ({ meetingId: '1', id: await aGuest(world) }),
+    removeGuest: async (world) => ({ meetingId: '1', id: await aGuest(world) }),
   },
-  inputs: [],
+  inputs: [
+    { ...atNoMeeting, call: meetingManage.saveModule, rest: { name: '交通', icon: 'home', path: '/x' } },
+    { ...atNoMeeting, call: meetingManage.sortModules, rest: { ids: [] } },
+    { ...atNoMeeting, call: meetingManage.removeModule, rest: { id: '1' } },
+    { ...atNoMeeting, call: meetingManage.ownGuests },
+    { ...atNoMeeting, call: meetingManage.saveGuest, rest: { name: '王小明' } },
+    { ...atNoMeeting, call: meetingManage.moveGuest, rest: { id: '1' } },
+    { ...atNoMeeting, call: meetingManage.removeGuest, rest: { id: '1' } },
+    { kind: 'id', field: 'id', call: meetingManage.move, rest: { action: 'pause' }, comesTo: 'meeting_gone' },
+    { kind: 'id', field: 'id', call: meetingManage.remove, comesTo: 'meeting_gone' },
+    { kind: 'id', field: 'id', call: meetingManage.preview, comesTo: 'meeting_gone' },
+  ],
   otherFields: {
     get: ['id'],
     list: ['pageNum', 'pageSize', 'keyword', 'state', 'thirdId'],
     modules: ['pageNum', 'pageSize', 'meetingId'],
     guests: ['pageNum', 'pageSize', 'meetingId'],
+    ownList: ['pageNum', 'pageSize', 'keyword', 'stage'],
+    own: ['id'],
+    save: [
+      'id',
+      'edition',
+      'title',
+      'meetingStratTime',
+      'meetingEndTime',
+      'summary',
+      'address',
+      'mapUrl',
+      'sponsor',
+      'phone',
+      'liveUrl',
+      'cover',
+      'sharePicture',
+      'details',
+      'notice',
+    ],
+    move: ['action'],
+    checklist: ['id'],
+    ownModules: ['meetingId'],
+    saveModule: ['id', 'edition', 'name', 'icon', 'path'],
+    sortModules: ['ids'],
+    removeModule: ['id'],
+    ownGuests: ['pageNum', 'pageSize', 'keyword'],
+    saveGuest: ['id', 'edition', 'name', 'title', 'company', 'avatar', 'introduce'],
+    moveGuest: ['id', 'before'],
+    removeGuest: ['id'],
   },
   tables: {
     meetings: 'nobody',
     modules: 'nobody',
+    // Those on the stage: their programme is published.
+    guests: 'nobody',
   },
 }

@@ -23,7 +23,5 @@ export const cases: Cases<typeof schedule> = {
   },
   tables: {
     schedule_items: 'nobody',
-    // Those on the stage: their programme is published.
-    guests: 'nobody',
   },
 }

@@ -23,14 +23,17 @@ export function pieceOf(bytes: Buffer, from: number, upload: string, more: { nam
 }
 
 /** @returns the file that is kept. */
-export async function putIn(person: Person, bytes: Buffer = tinyPng, name = '证明.png'): Promise<KeptFile> {
+export async function putIn(person: Person, bytes: Buffer = tinyPng, name = '证明.png', purpose: FilePurpose = 'annex'): Promise<KeptFile> {
   const upload = newUpload()
   for (let from = 0; ;) {
-    const { received, file: kept } = await person.do(file.save, pieceOf(bytes, from, upload, { name }))
+    const { received, file: kept } = await person.do(file.save, pieceOf(bytes, from, upload, { name, purpose }))
     if (kept !== null) return kept
     from = received
   }
 }
+
+/** A picture for a public page. */
+export const putPicture = (person: Person, bytes: Buffer = tinyPng) => putIn(person, bytes, '封面.png', 'picture')
 
 /** A zip with these names in its directory, and nothing in its files: stored, with the sums of nothing. */
 export function zipOf(names: readonly string[]): Buffer {

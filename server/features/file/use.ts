@@ -19,13 +19,15 @@ interface User {
  */
 export async function useFiles(tx: Tx, by: User, purpose: FilePurpose, ownerId: string, addresses: readonly string[]): Promise<boolean> {
   const ids = new Set(addresses.map(fileIdIn).filter((id) => id !== undefined))
+  const added: string[] = []
   for (const id of [...ids].toSorted()) {
     // What stands there stays, also where its owner is somebody else by now.
     if (await isUsedBy(tx, id, by.entity, by.entityId)) continue
     const file = await lockFile(tx, id)
     if (file === undefined || file.user_id !== ownerId || file.purpose !== purpose || file.kept_at === null) return false
-    await insertUse(tx, { file_id: id, entity: by.entity, entity_id: by.entityId, third_id: by.thirdId })
+    added.push(id)
   }
+  for (const id of added) await insertUse(tx, { file_id: id, entity: by.entity, entity_id: by.entityId, third_id: by.thirdId })
   await deleteUses(tx, by.entity, by.entityId, [...ids])
   return true
 }

@@ -4,12 +4,14 @@ import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { holdsAdmission } from '../admission/store.ts'
+import { visibleMeeting } from './preview.ts'
 import { stateOf } from './state.ts'
-import { countSessions, findMeeting, listMeetings, pageOfGuests, pageOfModules } from './store.ts'
+import { type BriefMeeting, countSessions, listMeetings, pageOfGuests, pageOfModules } from './store.ts'
 
 export const meetingHandlers: Handlers<typeof meeting> = {
-  get: async ({ deps, input, user, now }) => {
-    const row = await findMeeting(deps.db, input.id)
+  get: async (context) => {
+    const { deps, input, user, now } = context
+    const row = await visibleMeeting(context, input.id)
     if (row === undefined) return refuse('meeting_gone')
     const enrolled = row.live_url !== '' && user !== undefined && (await holdsAdmission(deps.db, user.id, row.id))
     return { ...publicMeeting(row, await countSessions(deps.db, row.id), now), liveUrl: enrolled ? row.live_url : '' }
@@ -20,16 +22,18 @@ export const meetingHandlers: Handlers<typeof meeting> = {
       (offset, limit) => listMeetings(deps.db, { keyword: input.keyword, thirdId: input.thirdId, state: input.state, now, offset, limit }),
       (row) => summary(row, now),
     ),
-  modules: async ({ deps, input }) => {
-    if ((await findMeeting(deps.db, input.meetingId)) === undefined) return refuse('meeting_gone')
+  modules: async (context) => {
+    const { deps, input } = context
+    if ((await visibleMeeting(context, input.meetingId)) === undefined) return refuse('meeting_gone')
     return paged(
       input,
       (offset, limit) => pageOfModules(deps.db, input.meetingId, offset, limit),
       ({ id, name, icon, path, sort }) => ({ id, name, icon, path, sort }),
     )
   },
-  guests: async ({ deps, input }) => {
-    if ((await findMeeting(deps.db, input.meetingId)) === undefined) return refuse('meeting_gone')
+  guests: async (context) => {
+    const { deps, input } = context
+    if ((await visibleMeeting(context, input.meetingId)) === undefined) return refuse('meeting_gone')
     return paged(
       input,
       (offset, limit) => pageOfGuests(deps.db, input.meetingId, offset, limit),
@@ -38,7 +42,7 @@ export const meetingHandlers: Handlers<typeof meeting> = {
   },
 }
 
-function summary(row: Omit<Row<'meetings'>, 'details'>, now: number): MeetingSummary {
+function summary(row: BriefMeeting, now: number): MeetingSummary {
   return {
     id: row.id,
     thirdId: row.third_id,
@@ -59,6 +63,8 @@ function publicMeeting(row: Row<'meetings'>, sessionCount: number, now: number):
     summary: row.summary,
     sponsor: row.sponsor,
     phone: row.phone,
+    mapUrl: row.map_url,
+    notice: row.notice,
     liveUrl: '',
     hasLive: row.live_url !== '',
     sessionCount,

@@ -1,4 +1,4 @@
-/** The only file that writes meetings, modules and guests. */
+/** Meetings, modules and guests as everyone reads them; manage-store.ts writes them. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { coming } from '#contract/coming.ts'
 import { contains } from '../../db/like.ts'
@@ -10,14 +10,27 @@ export interface PageOf<T> {
   total: number
 }
 
+/** Every meeting but a draft has a page; lists leave archived ones out. Literals, so that they cost nothing to plan. */
+const hasPage = sql<boolean>`meetings.state not in ('draft', 'removed')`
+const isListed = sql<boolean>`meetings.state in ('published', 'paused')`
+
 const published = prepared<{ id: string }, Row<'meetings'>>((layer, given) =>
-  layer.selectFrom('meetings').selectAll().where('id', '=', given.value('id')).where('state', '=', 'published'),
+  layer.selectFrom('meetings').selectAll().where('id', '=', given.value('id')).where(hasPage),
 )
 
 /** A meeting that the public may see, or undefined. Every page and most calls begin with it. */
 export async function findMeeting(db: Db, id: string): Promise<Row<'meetings'> | undefined> {
   return (await published(db, db.read, { id })).rows[0]
 }
+
+/** A meeting whatever its stage: for whoever has a preview of it. */
+export function findAnyMeeting(db: Db, id: string): Promise<Row<'meetings'> | undefined> {
+  return db.read.selectFrom('meetings').selectAll().where('id', '=', id).where('state', '!=', 'removed').executeTakeFirst()
+}
+
+/** What a list shows of each. */
+const brief = ['id', 'third_id', 'title', 'cover', 'address', 'starts_at', 'ends_at', 'state'] as const
+export type BriefMeeting = Pick<Row<'meetings'>, (typeof brief)[number]>
 
 export interface MeetingFilter {
   keyword: string
@@ -30,10 +43,10 @@ export interface MeetingFilter {
 }
 
 /** Published meetings: what is next first, what has ended last. */
-export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageOf<Omit<Row<'meetings'>, 'details'>>> {
+export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageOf<BriefMeeting>> {
   const { now } = filter
   const matching = db.read.selectFrom('meetings').where((q) => {
-    const conditions: Expression<SqlBool>[] = [q('state', '=', 'published')]
+    const conditions: Expression<SqlBool>[] = [isListed]
     if (filter.thirdId !== undefined) conditions.push(q('third_id', '=', filter.thirdId))
     if (filter.state === 1) conditions.push(q('starts_at', '>', now))
     if (filter.state === 2) conditions.push(q('starts_at', '<=', now), q('ends_at', '>', now))
@@ -43,23 +56,7 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
   })
   const { total } = await matching.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
-    .select([
-      'id',
-      'third_id',
-      'title',
-      'summary',
-      'cover',
-      'share_picture',
-      'live_url',
-      'sponsor',
-      'phone',
-      'address',
-      'starts_at',
-      'ends_at',
-      'state',
-      'version',
-      'created_at',
-    ])
+    .select(brief)
     .orderBy(sql`CASE WHEN ends_at > ${now} THEN 0 ELSE 1 END`)
     .orderBy(sql`CASE WHEN ends_at > ${now} THEN starts_at ELSE -starts_at END`)
     .orderBy('id')
@@ -107,15 +104,6 @@ export async function countSessions(db: Db, meetingId: string): Promise<number> 
   return (await sessionsCounted(db, db.read, { meetingId })).rows[0]?.n ?? 0
 }
 
-/** Says that something people see of a meeting has changed; rendered pages are kept per version. */
-export async function bumpVersion(tx: Tx, meetingId: string): Promise<void> {
-  await tx
-    .updateTable('meetings')
-    .set((q) => ({ version: q('version', '+', 1) }))
-    .where('id', '=', meetingId)
-    .execute()
-}
-
 /** A meeting of a tenant, published or not. */
 export function findOwnMeeting(
   on: Tx | Db['read'],
@@ -127,12 +115,15 @@ export function findOwnMeeting(
     .select(['id', 'third_id', 'title'])
     .where('id', '=', id)
     .where('third_id', '=', thirdId)
+    .where('state', '!=', 'removed')
     .executeTakeFirst()
 }
 
 /** Whether there is such a meeting, published or not. */
 export async function meetingExists(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom('meetings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (
+    (await tx.selectFrom('meetings').select('id').where('id', '=', id).where('state', '!=', 'removed').executeTakeFirst()) !== undefined
+  )
 }
 
 /** Who is a guest already, and in which place. */

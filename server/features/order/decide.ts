@@ -88,6 +88,7 @@ function isAllOf(held: Row<'orders'>, standing: Standing, { enrollInfoIds }: Sub
 }
 
 function notOnSale(ticket: TicketOnSale, input: Submission['input'], now: number): SubmitReason | undefined {
+  if (ticket.meeting_state === 'paused') return 'booking_paused'
   if (ticket.meeting_state !== 'published') return 'meeting_gone'
   if (ticket.state !== 'on') return 'ticket_gone'
   if (ticket.third_id !== input.thirdId) return 'tenant_differs'

@@ -4,25 +4,28 @@ import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
-import { findMeeting } from '../meeting/store.ts'
+import { visibleMeeting } from '../meeting/preview.ts'
 import { inOrder, roomsOf } from './in-order.ts'
 import { allBrief, type BriefRow, findSession, pageOfSessions } from './store.ts'
 
 export const scheduleHandlers: Handlers<typeof schedule> = {
-  list: async ({ deps, input }) => {
-    if ((await findMeeting(deps.db, input.meetingId)) === undefined) return refuse('meeting_gone')
+  list: async (context) => {
+    const { deps, input } = context
+    if ((await visibleMeeting(context, input.meetingId)) === undefined) return refuse('meeting_gone')
     return paged(input, (offset, limit) => pageOfSessions(deps.db, input.meetingId, offset, limit), whole)
   },
-  brief: async ({ deps, input }) => {
-    const meeting = await findMeeting(deps.db, input.meetingId)
+  brief: async (context) => {
+    const { deps, input } = context
+    const meeting = await visibleMeeting(context, input.meetingId)
     if (meeting === undefined) return refuse('meeting_gone')
     const rows = await allBrief(deps.db, meeting.id)
     const rooms = roomsOf(rows)
     return { list: inOrder(rows, rooms).map(briefOf), rooms, version: meeting.version }
   },
-  get: async ({ deps, input }) => {
+  get: async (context) => {
+    const { deps, input } = context
     const row = await findSession(deps.db, input.meetingId, input.id)
-    return row === undefined || (await findMeeting(deps.db, input.meetingId)) === undefined ? refuse('schedule_gone') : whole(row)
+    return row === undefined || (await visibleMeeting(context, input.meetingId)) === undefined ? refuse('schedule_gone') : whole(row)
   },
 }
 

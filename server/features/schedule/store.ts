@@ -1,4 +1,4 @@
-/** The only file that writes schedule_items and guests. */
+/** The only file that writes schedule_items. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { countSessions, type PageOf } from '../meeting/store.ts'
 
@@ -68,8 +68,4 @@ export async function removeSession(tx: Tx, id: string): Promise<void> {
 
 export async function insertSessions(db: Db, tx: Tx, rows: readonly Row<'schedule_items'>[]): Promise<void> {
   await db.insertMany(tx, 'schedule_items', rows)
-}
-
-export async function insertGuests(db: Db, tx: Tx, rows: readonly Row<'guests'>[]): Promise<void> {
-  await db.insertMany(tx, 'guests', rows)
 }

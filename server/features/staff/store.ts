@@ -106,6 +106,7 @@ export async function meetingsOf(
 ) {
   const at = db.read
     .selectFrom('meetings')
+    .where('meetings.state', '!=', 'removed')
     .leftJoin('staff', (join) =>
       join
         .onRef('staff.meeting_id', '=', 'meetings.id')

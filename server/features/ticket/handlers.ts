@@ -3,12 +3,13 @@ import type { Ticket, ticket } from '#contract/ticket.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
-import { findMeeting } from '../meeting/store.ts'
+import { visibleMeeting } from '../meeting/preview.ts'
 import { findTicket, pageOfTickets, parametersOf } from './store.ts'
 
 export const ticketHandlers: Handlers<typeof ticket> = {
-  list: async ({ deps, input }) => {
-    if ((await findMeeting(deps.db, input.meetingId)) === undefined) return refuse('meeting_gone')
+  list: async (context) => {
+    const { deps, input } = context
+    if ((await visibleMeeting(context, input.meetingId)) === undefined) return refuse('meeting_gone')
     return paged(input, (offset, limit) => pageOfTickets(deps.db, input.meetingId, offset, limit), onWire)
   },
   parameters: async ({ deps, input }) => {

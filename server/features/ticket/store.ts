@@ -1,5 +1,5 @@
 /** Tickets and what they ask of attendees, as people read them. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 export async function pageOfTickets(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'tickets'>>> {
@@ -8,7 +8,7 @@ export async function pageOfTickets(db: Db, meetingId: string, offset: number, l
   return { rows: await onSale.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute(), total }
 }
 
-/** A ticket on sale of a published meeting, or undefined. */
+/** A ticket on sale of a meeting that people see, or undefined; what it asks may be answered while sign-up is paused. */
 export function findTicket(db: Db, meetingId: string, ticketId: string): Promise<Row<'tickets'> | undefined> {
   return db.read
     .selectFrom('tickets')
@@ -17,11 +17,25 @@ export function findTicket(db: Db, meetingId: string, ticketId: string): Promise
     .where('tickets.id', '=', ticketId)
     .where('tickets.meeting_id', '=', meetingId)
     .where('tickets.state', '=', 'on')
-    .where('meetings.state', '=', 'published')
+    .where('meetings.state', 'in', ['published', 'paused'])
     .executeTakeFirst()
 }
 
 /** @param on the read side, or the transaction under way. */
 export function parametersOf(on: Db['read'] | Tx, ticketId: string): Promise<Row<'ticket_parameters'>[]> {
   return on.selectFrom('ticket_parameters').selectAll().where('ticket_id', '=', ticketId).orderBy('sort').execute()
+}
+
+/** All of a meeting's tickets, on sale or not. */
+export function allTickets(tx: Tx, meetingId: string): Promise<Row<'tickets'>[]> {
+  return tx.selectFrom('tickets').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').execute()
+}
+
+export async function insertTicket(tx: Tx, row: NewRow<'tickets'>, parameters: readonly NewRow<'ticket_parameters'>[]): Promise<void> {
+  await tx.insertInto('tickets').values(row).execute()
+  if (parameters.length > 0)
+    await tx
+      .insertInto('ticket_parameters')
+      .values([...parameters])
+      .execute()
 }

@@ -1,0 +1,123 @@
+/** A meeting for next year: what organisers wrote of the last one, every date moved by the same number of days. */
+import type { clone } from '#contract/clone.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { readJson, writeJson } from '../../db/json.ts'
+import { dayOf, fromWire, toWire } from '../../flow/clock.ts'
+import { newCode, newId, newToken } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { insertList, listsOf } from '../checkin/lists/list-store.ts'
+import { copyUses } from '../file/store.ts'
+import { factsOf } from '../meeting/manage/facts.ts'
+import { ownOnWire } from '../meeting/manage/wire.ts'
+import {
+  guestsOf,
+  insertGuests,
+  insertMeeting,
+  insertModule,
+  lockOwnMeeting,
+  modulesOf,
+  type OwnRow,
+  ownMeeting,
+} from '../meeting/manage-store.ts'
+import { insertSessions, standingSessions } from '../schedule/store.ts'
+import { allTickets, insertTicket, parametersOf } from '../ticket/store.ts'
+
+export const make: Handler<typeof clone.make> = async ({ deps, input, user, thirdId, now }) => {
+  const done = await deps.db.write(async (tx) => {
+    const last = await lockOwnMeeting(tx, input.id, thirdId)
+    if (last === undefined) return refuse('meeting_gone')
+    const moved = fromWire(input.meetingStratTime) - last.starts_at
+    const next: OwnRow = {
+      ...last,
+      id: newId(now),
+      title: input.title,
+      starts_at: last.starts_at + moved,
+      ends_at: last.ends_at + moved,
+      state: 'draft',
+      version: 1,
+      edition: 1,
+      created_at: now,
+    }
+    const copying = { db: deps.db, tx, from: last.id, to: next.id, thirdId, moved, now }
+    await insertMeeting(tx, next)
+    await copyUses(tx, { entity: 'meeting', entity_id: last.id }, { entity: 'meeting', entity_id: next.id, third_id: thirdId })
+    await copyPage(copying)
+    await copyProgramme(copying)
+    await copyLists(copying, await copyTickets(copying))
+    const line = { entity: 'meeting', entityId: next.id, meetingId: next.id, who: user.id, at: now, edition: 1 }
+    await writeLog(tx, [{ ...line, action: 'make', to: next.title, why: `clone of ${last.id}` }])
+    return next.id
+  })
+  if (done instanceof Refusal) return done
+  const row = await ownMeeting(deps.db.read, done, thirdId)
+  return row === undefined ? refuse('meeting_gone') : ownOnWire(row, (await factsOf(deps, deps.db.read, row, now)).actions)
+}
+
+interface Copying {
+  db: Db
+  tx: Tx
+  from: string
+  to: string
+  thirdId: string
+  /** Milliseconds that everything moves by. */
+  moved: number
+  now: number
+}
+
+async function copyPage({ db, tx, from, to, thirdId, now }: Copying): Promise<void> {
+  for (const row of await modulesOf(tx, from)) await insertModule(tx, { ...row, id: newId(now), meeting_id: to, edition: 1 })
+  const guests = (await guestsOf(tx, from)).map((row) => ({ was: row.id, row: { ...row, id: newId(now), meeting_id: to, edition: 1 } }))
+  await insertGuests(
+    db,
+    tx,
+    guests.map(({ row }) => row),
+  )
+  for (const { was, row } of guests)
+    await copyUses(tx, { entity: 'guest', entity_id: was }, { entity: 'guest', entity_id: row.id, third_id: thirdId })
+}
+
+async function copyProgramme({ db, tx, from, to, moved, now }: Copying): Promise<void> {
+  const rows = (await standingSessions(tx, from)).map((row) => ({
+    ...row,
+    id: newId(now),
+    meeting_id: to,
+    starts_at: row.starts_at + moved,
+    ends_at: row.ends_at + moved,
+    // A session past midnight stays with the evening before.
+    day: dayOf(fromWire(`${row.day} 00:00:00`) + wholeDays(moved)),
+  }))
+  await insertSessions(db, tx, rows)
+}
+
+const DAY_MS = 86_400_000
+const wholeDays = (ms: number) => Math.round(ms / DAY_MS) * DAY_MS
+
+/** @returns new ids by old ones. What was sold stays with the last meeting. */
+async function copyTickets({ tx, from, to, moved, now }: Copying): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const row of await allTickets(tx, from)) {
+    const id = newId(now)
+    ids.set(row.id, id)
+    const window = { booking_from: row.booking_from + moved, booking_to: row.booking_to + moved }
+    const asks = (await parametersOf(tx, row.id)).map((asked) => ({ ...asked, ticket_id: id }))
+    await insertTicket(tx, { ...row, ...window, id, meeting_id: to, sold: 0 }, asks)
+  }
+  return ids
+}
+
+/** Lists at the doors, with codes and keys of their own. */
+async function copyLists({ tx, from, to, moved, now }: Copying, tickets: ReadonlyMap<string, string>): Promise<void> {
+  const later = (wire: string) => toWire(fromWire(wire) + moved)
+  for (const { states: _, shares: __, devices: ___, ...row } of await listsOf(tx, from))
+    await insertList(tx, {
+      ...row,
+      id: newId(now),
+      meeting_id: to,
+      ticket_ids: writeJson(readJson(row.ticket_ids).map((id) => tickets.get(id) ?? id)),
+      windows: writeJson(readJson(row.windows).map((window) => ({ ...window, from: later(window.from), to: later(window.to) }))),
+      self_code: newCode(20),
+      handover_key: newToken(),
+      created_at: now,
+    })
+}

@@ -1,0 +1,185 @@
+/** The only file that writes meetings, modules and guests; and what organisers read of them. */
+import { sql } from 'kysely'
+import { contains } from '../../db/like.ts'
+import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { BriefMeeting, PageOf } from './store.ts'
+
+export type OwnRow = Row<'meetings'>
+
+/** Says that something people see of a meeting has changed; rendered pages are kept per version. */
+export async function bumpVersion(tx: Tx, meetingId: string): Promise<void> {
+  await tx
+    .updateTable('meetings')
+    .set((q) => ({ version: q('version', '+', 1) }))
+    .where('id', '=', meetingId)
+    .execute()
+}
+
+const own = (on: Tx | Db['read'], id: string, thirdId: string) =>
+  on.selectFrom('meetings').selectAll().where('id', '=', id).where('third_id', '=', thirdId).where('state', '!=', 'removed')
+
+/** A meeting of a tenant, whatever its stage. */
+export function ownMeeting(on: Tx | Db['read'], id: string, thirdId: string): Promise<OwnRow | undefined> {
+  return own(on, id, thirdId).executeTakeFirst()
+}
+
+/** The same, locked: whoever saves it or what belongs to it waits. */
+export function lockOwnMeeting(tx: Tx, id: string, thirdId: string): Promise<OwnRow | undefined> {
+  return own(tx, id, thirdId).forUpdate().executeTakeFirst()
+}
+
+interface OwnFilter {
+  thirdId: string
+  keyword: string
+  /** Undefined: all but archived ones. */
+  stage: OwnRow['state'] | undefined
+  /** Undefined: all of the tenant's. */
+  among: readonly string[] | undefined
+  now: number
+  offset: number
+  limit: number
+}
+
+/** What is next first, what has ended last. */
+export async function pageOfOwn(db: Db, { thirdId, keyword, stage, among, now, offset, limit }: OwnFilter): Promise<PageOf<BriefMeeting>> {
+  let found = db.read.selectFrom('meetings').where('third_id', '=', thirdId)
+  found = stage === undefined ? found.where('state', 'not in', ['archived', 'removed']) : found.where('state', '=', stage)
+  if (among !== undefined) found = found.where('id', 'in', among)
+  if (keyword !== '') found = found.where(contains('title', keyword))
+  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['id', 'third_id', 'title', 'cover', 'address', 'starts_at', 'ends_at', 'state'])
+    .orderBy(sql`CASE WHEN ends_at > ${now} THEN 0 ELSE 1 END`)
+    .orderBy(sql`CASE WHEN ends_at > ${now} THEN starts_at ELSE -starts_at END`)
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+export async function insertMeeting(tx: Tx, row: NewRow<'meetings'>): Promise<void> {
+  await tx.insertInto('meetings').values(row).execute()
+}
+
+export async function updateMeeting(tx: Tx, id: string, columns: Partial<Omit<OwnRow, 'id' | 'third_id' | 'state'>>): Promise<void> {
+  await tx.updateTable('meetings').set(columns).where('id', '=', id).execute()
+}
+
+/** @returns how many rows moved: none where it no longer is where it was read. */
+export async function moveMeeting(tx: Tx, { id, state, version }: OwnRow, to: OwnRow['state']): Promise<bigint> {
+  const moved = await tx
+    .updateTable('meetings')
+    .set({ state: to, version: version + 1 })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return moved.numUpdatedRows
+}
+
+/** What stands around a meeting, counted where others write it. */
+export interface Around {
+  guests: number
+  sessions: number
+  modules: number
+  tickets: number
+  /** On sale for money. */
+  paidTickets: number
+  /** Places that orders hold. */
+  sold: number
+  /** The name that the tenant does business under; empty where nobody has said. */
+  operator: string
+  takesTransfers: boolean
+}
+
+export async function aroundMeeting(on: Tx | Db['read'], { id, third_id }: Pick<OwnRow, 'id' | 'third_id'>): Promise<Around> {
+  const row = await on
+    .selectNoFrom((q) => {
+      const count = (table: 'guests' | 'schedule_items' | 'modules') =>
+        q
+          .selectFrom(table)
+          .select((c) => c.fn.countAll<number>().as('n'))
+          .where('meeting_id', '=', id)
+      const tickets = q.selectFrom('tickets').where('meeting_id', '=', id)
+      return [
+        count('guests').as('guests'),
+        count('schedule_items').as('sessions'),
+        count('modules').as('modules'),
+        tickets.select((c) => c.fn.countAll<number>().as('n')).as('tickets'),
+        tickets
+          .select((c) => c.fn.countAll<number>().as('n'))
+          .where('state', '=', 'on')
+          .where('price_fen', '>', 0)
+          .as('paidTickets'),
+        tickets.select((c) => c.fn.sum<number>('sold').as('n')).as('sold'),
+        q.selectFrom('tenants').select('name').where('tenants.id', '=', third_id).as('operator'),
+        q.selectFrom('transfer_accounts').select('payee').where('third_id', '=', third_id).as('payee'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  const { operator, payee, ...counts } = row
+  const numbers = Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, Number(n ?? 0)])) as Record<
+    keyof typeof counts,
+    number
+  >
+  return { ...numbers, operator: operator ?? '', takesTransfers: (payee ?? '') !== '' }
+}
+
+/** Whether anybody has ever ordered anything of it, cancelled orders too. By ticket: orders have an index for that. */
+export async function wasOrdered(tx: Tx, meetingId: string): Promise<boolean> {
+  const tickets = tx.selectFrom('tickets').select('id').where('meeting_id', '=', meetingId)
+  return (await tx.selectFrom('orders').select('no').where('ticket_id', 'in', tickets).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** All of them, in order. */
+export function modulesOf(on: Tx | Db['read'], meetingId: string): Promise<Row<'modules'>[]> {
+  return on.selectFrom('modules').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').execute()
+}
+
+export async function insertModule(tx: Tx, row: NewRow<'modules'>): Promise<void> {
+  await tx.insertInto('modules').values(row).execute()
+}
+
+export async function updateModule(tx: Tx, id: string, columns: Partial<Row<'modules'>>): Promise<void> {
+  await tx.updateTable('modules').set(columns).where('id', '=', id).execute()
+}
+
+export async function deleteModule(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('modules').where('id', '=', id).execute()
+}
+
+export async function pageOfOwnGuests(
+  db: Db,
+  { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
+): Promise<PageOf<Row<'guests'>>> {
+  let found = db.read.selectFrom('guests').where('meeting_id', '=', meetingId)
+  if (keyword !== '')
+    found = found.where((q) => q.or([contains('name', keyword), contains('company', keyword), contains('title', keyword)]))
+  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: await found.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute(), total: Number(total) }
+}
+
+export function findGuest(tx: Tx, meetingId: string, id: string): Promise<Row<'guests'> | undefined> {
+  return tx.selectFrom('guests').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
+}
+
+export function guestsOf(tx: Tx, meetingId: string): Promise<Row<'guests'>[]> {
+  return tx.selectFrom('guests').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').execute()
+}
+
+/** The order of all of them, without what is long. */
+export function guestOrder(tx: Tx, meetingId: string): Promise<Pick<Row<'guests'>, 'id' | 'sort'>[]> {
+  return tx.selectFrom('guests').select(['id', 'sort']).where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').execute()
+}
+
+export async function insertGuests(db: Db, tx: Tx, rows: readonly (NewRow<'guests'> & Record<string, string | number>)[]): Promise<void> {
+  await db.insertMany(tx, 'guests', rows)
+}
+
+export async function updateGuest(tx: Tx, id: string, columns: Partial<Row<'guests'>>): Promise<void> {
+  await tx.updateTable('guests').set(columns).where('id', '=', id).execute()
+}
+
+export async function deleteGuest(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('guests').where('id', '=', id).execute()
+}

@@ -1,0 +1,47 @@
+/** What is known of a meeting when its organisers want to move it: the checks it passes, and what it may do now. */
+import { type CheckKey, checks } from '#contract/meeting-manage.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Db, Tx } from '../../../db/db.ts'
+import { actionsFrom } from '../../../flow/machine.ts'
+import { type Around, aroundMeeting, type OwnRow } from '../manage-store.ts'
+import { meetingMachine } from './machine.ts'
+
+export interface Checked {
+  done: boolean
+  count: number
+}
+
+/** @param on the read side, or the transaction that the meeting is locked in. */
+export async function factsOf({ payments }: Pick<Deps, 'payments'>, on: Tx | Db['read'], row: OwnRow, now: number) {
+  const around = await aroundMeeting(on, row)
+  const list = checkAll(
+    row,
+    around,
+    Object.values(payments).some((provider) => provider !== undefined),
+  )
+  const ready = (Object.keys(checks) as CheckKey[]).every((key) => !checks[key].needed || list[key].done)
+  const facts = { ready, over: row.ends_at <= now, sold: around.sold }
+  // What is still missing is said by the checklist: publishing is offered all the same.
+  const actions: string[] = actionsFrom(meetingMachine, row.state, { ...facts, ready: true, ordered: around.sold > 0 })
+  return { list, ...facts, actions }
+}
+
+function checkAll(row: OwnRow, around: Around, hasProvider: boolean): Record<CheckKey, Checked> {
+  const there = (done: boolean): Checked => ({ done, count: 0 })
+  const some = (count: number): Checked => ({ done: count > 0, count })
+  return {
+    title: there(row.title !== ''),
+    time: there(row.ends_at > row.starts_at),
+    contact: there(row.phone !== ''),
+    operator: there(around.operator !== ''),
+    payment: there(around.paidTickets === 0 || hasProvider || around.takesTransfers),
+    address: there(row.address !== '' || row.live_url !== ''),
+    cover: there(row.cover !== ''),
+    details: there(row.details !== ''),
+    guests: some(around.guests),
+    schedule: some(around.sessions),
+    modules: some(around.modules),
+    tickets: some(around.tickets),
+    notice: there(row.notice !== ''),
+  }
+}

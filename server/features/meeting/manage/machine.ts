@@ -1,0 +1,21 @@
+/** The machine of a meeting: what its organisers let people see of it. */
+import { meetingStages } from '#contract/meeting-manage.ts'
+import { machine } from '../../../flow/machine.ts'
+
+export const meetingMachine = machine({
+  entity: 'meeting',
+  // A removed draft keeps its row, for the log that speaks of it; nobody finds it any more.
+  states: [...meetingStages, 'removed'],
+  guards: {
+    'all that is needed is there': ({ ready }: { ready: boolean }) => (ready ? undefined : 'meeting_unready'),
+    'it is over or nothing is sold': ({ over, sold }: { over: boolean; sold: number }) => (over || sold === 0 ? undefined : 'meeting_on'),
+    'nothing was ever ordered': ({ ordered }: { ordered: boolean }) => (ordered ? 'meeting_not_removable' : undefined),
+  },
+  edges: {
+    publish: { from: ['draft', 'paused'], to: 'published', guards: ['all that is needed is there'], when: 'everybody sees it' },
+    pause: { from: ['published'], to: 'paused', when: 'its page stays, nothing is sold' },
+    archive: { from: ['published', 'paused'], to: 'archived', guards: ['it is over or nothing is sold'], when: 'out of every list' },
+    remove: { from: ['draft'], to: 'removed', guards: ['nothing was ever ordered'], when: 'it was never published' },
+    restore: { from: ['archived'], to: 'paused', when: 'back in the lists' },
+  },
+})

@@ -1,0 +1,70 @@
+/** The microsite's modules, as organisers arrange them. */
+import { type meetingManage, moduleFields, MODULES_MAX } from '#contract/meeting-manage.ts'
+import { newId } from '../../../flow/ids.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
+import { bumpVersion, deleteModule, insertModule, lockOwnMeeting, modulesOf, ownMeeting, updateModule } from '../manage-store.ts'
+import { moduleOnWire } from './wire.ts'
+
+export const ownModules: Handler<typeof meetingManage.ownModules> = async ({ deps, input, thirdId }) => {
+  if ((await ownMeeting(deps.db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  return (await modulesOf(deps.db.read, input.meetingId)).map(moduleOnWire)
+}
+
+export const saveModule: Handler<typeof meetingManage.saveModule> = ({ deps, input, user, thirdId, now }) =>
+  deps.db.write(async (tx) => {
+    const { meetingId, id, edition: since, name, icon, path } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const all = await modulesOf(tx, meetingId)
+    const at = { entity: 'module', meetingId, who: user.id, at: now } as const
+    if (id === undefined) {
+      if (all.length >= MODULES_MAX) return refuse('modules_full')
+      const row = { id: newId(now), meeting_id: meetingId, name, icon, path, sort: (all.at(-1)?.sort ?? 0) + 1, edition: 1 }
+      await insertModule(tx, row)
+      await writeLog(tx, [{ ...at, entityId: row.id, action: 'make', to: name, edition: 1 }])
+      await bumpVersion(tx, meetingId)
+      return moduleOnWire(row)
+    }
+    const standing = all.find((one) => one.id === id)
+    if (standing === undefined) return refuse('module_gone')
+    const changes = differences(standing, { name, icon, path })
+    if (Object.keys(changes).length === 0) return moduleOnWire(standing)
+    const changed = Object.fromEntries(Object.keys(changes).map((field) => [field, moduleFields[field as keyof typeof moduleFields]]))
+    const saving = { entity: 'module', entityId: id, since, stands: standing.edition, words: changed, userId: user.id, now } as const
+    const meanwhile = await changedMeanwhile(tx, saving)
+    if (meanwhile !== undefined) return meanwhile
+    const row = { ...standing, name, icon, path, edition: standing.edition + 1 }
+    await updateModule(tx, id, { name, icon, path, edition: row.edition })
+    await recordChanges(tx, { ...at, entityId: id, edition: row.edition }, changes)
+    await bumpVersion(tx, meetingId)
+    return moduleOnWire(row)
+  })
+
+export const sortModules: Handler<typeof meetingManage.sortModules> = ({ deps, input, user, thirdId, now }) =>
+  deps.db.write(async (tx) => {
+    const { meetingId, ids } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const all = await modulesOf(tx, meetingId)
+    if (ids.length !== all.length || new Set(ids).size !== ids.length || !all.every(({ id }) => ids.includes(id)))
+      return refuse('list_differs')
+    const moved = all.filter(({ id, sort }) => ids.indexOf(id) + 1 !== sort)
+    for (const { id } of moved) await updateModule(tx, id, { sort: ids.indexOf(id) + 1 })
+    if (moved.length > 0) {
+      await writeLog(tx, [{ entity: 'meeting', entityId: meetingId, meetingId, action: 'sortModules', who: user.id, at: now }])
+      await bumpVersion(tx, meetingId)
+    }
+    return (await modulesOf(tx, meetingId)).map(moduleOnWire)
+  })
+
+export const removeModule: Handler<typeof meetingManage.removeModule> = ({ deps, input, user, thirdId, now }) =>
+  deps.db.write(async (tx) => {
+    const { meetingId, id } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const standing = (await modulesOf(tx, meetingId)).find((one) => one.id === id)
+    if (standing === undefined) return refuse('module_gone')
+    await deleteModule(tx, id)
+    await writeLog(tx, [{ entity: 'module', entityId: id, meetingId, action: 'remove', from: standing.name, who: user.id, at: now }])
+    await bumpVersion(tx, meetingId)
+    return null
+  })

@@ -1,0 +1,36 @@
+/** Publishing, pausing, archiving, and back; removing what never was published. */
+import type { meetingManage } from '#contract/meeting-manage.ts'
+import { transition } from '../../../flow/machine.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { lockOwnMeeting, moveMeeting, ownMeeting, wasOrdered } from '../manage-store.ts'
+import { factsOf } from './facts.ts'
+import { meetingMachine } from './machine.ts'
+import { ownOnWire } from './wire.ts'
+
+export const move: Handler<typeof meetingManage.move> = async ({ deps, input, user, thirdId, now }) => {
+  const refused = await deps.db.write(async (tx) => {
+    const row = await lockOwnMeeting(tx, input.id, thirdId)
+    if (row === undefined) return refuse('meeting_gone')
+    const { ready, over, sold } = await factsOf(deps, tx, row, now)
+    const step = { entityId: row.id, meetingId: row.id, action: input.action, from: row.state, who: user.id, why: '', at: now }
+    const { to, refused } = await transition(tx, meetingMachine, { ...step, ready, over, sold }, (to) => moveMeeting(tx, row, to))
+    if (to !== undefined) return undefined
+    // A second tap finds it where the first has put it.
+    if (refused === undefined && row.state === meetingMachine.edges[input.action].to) return undefined
+    return refuse(refused ?? 'meeting_moved')
+  })
+  if (refused !== undefined) return refused
+  const row = await ownMeeting(deps.db.read, input.id, thirdId)
+  return row === undefined ? refuse('meeting_gone') : ownOnWire(row, (await factsOf(deps, deps.db.read, row, now)).actions)
+}
+
+export const remove: Handler<typeof meetingManage.remove> = ({ deps, input, user, thirdId, now }) =>
+  deps.db.write(async (tx) => {
+    const row = await lockOwnMeeting(tx, input.id, thirdId)
+    if (row === undefined) return refuse('meeting_gone')
+    const step = { entityId: row.id, meetingId: row.id, action: 'remove', from: row.state, who: user.id, why: row.title, at: now } as const
+    const { to } = await transition(tx, meetingMachine, { ...step, ordered: await wasOrdered(tx, row.id) }, (to) =>
+      moveMeeting(tx, row, to),
+    )
+    return to === undefined ? refuse('meeting_not_removable') : null
+  })

@@ -1,0 +1,41 @@
+/** What organisers read: their meetings, one of them, what it still lacks, and a link to how it will look. */
+import { type CheckKey, checks, type meetingManage } from '#contract/meeting-manage.ts'
+import { may } from '#contract/may.ts'
+import { links } from '#contract/paths.ts'
+import { toWire } from '../../../flow/clock.ts'
+import { type Handler, paged, refuse } from '../../../use-case.ts'
+import { rightsOf } from '../../right/rights.ts'
+import { ownMeeting, pageOfOwn } from '../manage-store.ts'
+import { makePreview, PREVIEW_MS } from '../preview.ts'
+import { factsOf } from './facts.ts'
+import { ownOnWire, rowOnWire } from './wire.ts'
+
+export const ownList: Handler<typeof meetingManage.ownList> = async ({ deps, input, user, thirdId, now }) => {
+  const everywhere = may(await rightsOf(deps.db, user.id, thirdId, now), meetingsEdit)
+  const among = everywhere ? undefined : ['']
+  return paged(
+    input,
+    (offset, limit) => pageOfOwn(deps.db, { thirdId, keyword: input.keyword, stage: input.stage, among, now, offset, limit }),
+    (row) => rowOnWire(row, now),
+  )
+}
+const meetingsEdit = { permissions: ['meeting:meeting:edit'] } as const
+
+export const own: Handler<typeof meetingManage.own> = async ({ deps, input, thirdId, now }) => {
+  const row = await ownMeeting(deps.db.read, input.id, thirdId)
+  return row === undefined ? refuse('meeting_gone') : ownOnWire(row, (await factsOf(deps, deps.db.read, row, now)).actions)
+}
+
+export const checklist: Handler<typeof meetingManage.checklist> = async ({ deps, input, thirdId, now }) => {
+  const row = await ownMeeting(deps.db.read, input.id, thirdId)
+  if (row === undefined) return refuse('meeting_gone')
+  const { list, ready } = await factsOf(deps, deps.db.read, row, now)
+  return { list: (Object.keys(checks) as CheckKey[]).map((key) => ({ key, ...list[key] })), ready }
+}
+
+export const preview: Handler<typeof meetingManage.preview> = async ({ deps, input, thirdId, now }) => {
+  const row = await ownMeeting(deps.db.read, input.id, thirdId)
+  if (row === undefined) return refuse('meeting_gone')
+  const until = now + PREVIEW_MS
+  return { link: deps.env.publicUrl + links.preview(row.id, makePreview(deps.env.secret, row.id, until)), untilTime: toWire(until) }
+}

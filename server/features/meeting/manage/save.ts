@@ -1,0 +1,129 @@
+/** What organisers write of a meeting: a save changes the fields that it brings, and public pages follow. */
+import type { Checked } from '#contract/call.ts'
+import { type MeetingField, meetingFields, type meetingManage } from '#contract/meeting-manage.ts'
+import type { Tx } from '../../../db/db.ts'
+import { fromWire, toWire } from '../../../flow/clock.ts'
+import { newId } from '../../../flow/ids.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
+import { useFiles } from '../../file/use.ts'
+import { insertMeeting, lockOwnMeeting, type OwnRow, ownMeeting, updateMeeting } from '../manage-store.ts'
+import { article } from '../sanitise.ts'
+import { picturesIn } from '../pictures-in.ts'
+import { factsOf } from './facts.ts'
+import { ownOnWire } from './wire.ts'
+
+const YEAR_MS = 366 * 24 * 3_600_000
+
+export const save: Handler<typeof meetingManage.save> = async ({ deps, input, user, thirdId, now }) => {
+  const { id, edition, ...given } = input
+  if (id === undefined && !(given.title && given.meetingStratTime && given.meetingEndTime)) return refuse('meeting_incomplete')
+  const done = await deps.db.write(async (tx) => {
+    const standing = id === undefined ? undefined : await lockOwnMeeting(tx, id, thirdId)
+    if (id !== undefined && standing === undefined) return refuse('meeting_gone')
+    const after = { ...(standing ?? emptyDraft(thirdId, now)), ...columnsOf(given) }
+    const refused = badTimes(after)
+    if (refused !== undefined) return refused
+    return standing === undefined ? make(tx, after, user.id, now) : change(tx, { standing, after, since: edition, userId: user.id, now })
+  })
+  if (done instanceof Refusal) return done
+  const row = await ownMeeting(deps.db.read, done, thirdId)
+  return row === undefined ? refuse('meeting_gone') : ownOnWire(row, (await factsOf(deps, deps.db.read, row, now)).actions)
+}
+
+function emptyDraft(thirdId: string, now: number): OwnRow {
+  const texts = { title: '', summary: '', cover: '', share_picture: '', details: '', live_url: '', sponsor: '', phone: '', address: '' }
+  const rest = { map_url: '', notice: '', starts_at: 0, ends_at: 0, state: 'draft', version: 1, edition: 1, created_at: now } as const
+  return { id: newId(now), third_id: thirdId, ...texts, ...rest }
+}
+
+type Given = Omit<Checked<typeof meetingManage.save>, 'id' | 'edition'>
+
+/** The columns of what was given; texts with marks as they are safe to show. */
+function columnsOf(given: Given): Partial<OwnRow> {
+  const columns: { [F in MeetingField]: () => Partial<OwnRow> } = {
+    title: () => ({ title: given.title as string }),
+    meetingStratTime: () => ({ starts_at: fromWire(given.meetingStratTime as string) }),
+    meetingEndTime: () => ({ ends_at: fromWire(given.meetingEndTime as string) }),
+    summary: () => ({ summary: given.summary as string }),
+    address: () => ({ address: given.address as string }),
+    mapUrl: () => ({ map_url: given.mapUrl as string }),
+    sponsor: () => ({ sponsor: given.sponsor as string }),
+    phone: () => ({ phone: given.phone as string }),
+    liveUrl: () => ({ live_url: given.liveUrl as string }),
+    cover: () => ({ cover: given.cover as string }),
+    sharePicture: () => ({ share_picture: given.sharePicture as string }),
+    details: () => ({ details: article(given.details as string) }),
+    notice: () => ({ notice: article(given.notice as string) }),
+  }
+  return Object.assign(
+    {},
+    ...(Object.keys(given) as MeetingField[]).filter((field) => given[field] !== undefined).map((field) => columns[field]()),
+  )
+}
+
+function badTimes({ starts_at, ends_at }: OwnRow) {
+  if (ends_at <= starts_at) return refuse('ends_before_start')
+  return ends_at - starts_at > YEAR_MS ? refuse('too_long') : undefined
+}
+
+/** @returns its id. */
+async function make(tx: Tx, row: OwnRow, who: string, at: number): Promise<string | Refusal<'file_gone'>> {
+  if (!(await usePictures(tx, row, who))) return refuse('file_gone')
+  await insertMeeting(tx, row)
+  const { id, edition } = row
+  await writeLog(tx, [{ entity: 'meeting', entityId: id, meetingId: id, action: 'make', to: row.title, who, at, edition }])
+  return id
+}
+
+interface Saving {
+  standing: OwnRow
+  after: OwnRow
+  since: number
+  userId: string
+  now: number
+}
+
+/** @returns its id. */
+async function change(
+  tx: Tx,
+  { standing, after, since, userId, now }: Saving,
+): Promise<string | Refusal<'changed_meanwhile' | 'file_gone'>> {
+  const changes = differences(valuesOf(standing), valuesOf(after))
+  if (Object.keys(changes).length === 0) return standing.id
+  const thing = { entity: 'meeting', entityId: standing.id } as const
+  const words = Object.fromEntries(Object.keys(changes).map((field) => [field, meetingFields[field as MeetingField]]))
+  const meanwhile = await changedMeanwhile(tx, { ...thing, since, stands: standing.edition, words, userId, now })
+  if (meanwhile !== undefined) return meanwhile
+  if (!(await usePictures(tx, after, userId))) return refuse('file_gone')
+  const edition = standing.edition + 1
+  const { id, third_id: _, state: __, ...columns } = after
+  await updateMeeting(tx, id, { ...columns, edition, version: standing.version + 1 })
+  await recordChanges(tx, { ...thing, meetingId: id, edition, who: userId, at: now }, changes)
+  return id
+}
+
+function usePictures(tx: Tx, { id, third_id, cover, share_picture, details, notice }: OwnRow, userId: string): Promise<boolean> {
+  const shown = [cover, share_picture, ...picturesIn(details), ...picturesIn(notice)]
+  return useFiles(tx, { entity: 'meeting', entityId: id, thirdId: third_id }, 'picture', userId, shown)
+}
+
+/** By the wire's names, as a history shows them. */
+function valuesOf(row: OwnRow): Record<MeetingField, string> {
+  return {
+    title: row.title,
+    meetingStratTime: row.starts_at === 0 ? '' : toWire(row.starts_at),
+    meetingEndTime: row.ends_at === 0 ? '' : toWire(row.ends_at),
+    summary: row.summary,
+    address: row.address,
+    mapUrl: row.map_url,
+    sponsor: row.sponsor,
+    phone: row.phone,
+    liveUrl: row.live_url,
+    cover: row.cover,
+    sharePicture: row.share_picture,
+    details: row.details,
+    notice: row.notice,
+  }
+}

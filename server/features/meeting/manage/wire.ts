@@ -1,0 +1,52 @@
+/** A meeting and what belongs to it, as organisers have it on the wire. */
+import type { MeetingStage, OwnGuest, OwnMeeting, OwnMeetingRow, OwnModule } from '#contract/meeting-manage.ts'
+import type { Row } from '../../../db/db.ts'
+import { toWire } from '../../../flow/clock.ts'
+import type { OwnRow } from '../manage-store.ts'
+import { stateOf } from '../state.ts'
+import type { BriefMeeting } from '../store.ts'
+
+/** @param row of one that was not removed: nobody finds those. */
+export function ownOnWire(row: OwnRow, actions: string[]): OwnMeeting {
+  return {
+    id: row.id,
+    thirdId: row.third_id,
+    stage: row.state as MeetingStage,
+    edition: row.edition,
+    title: row.title,
+    meetingStratTime: toWire(row.starts_at),
+    meetingEndTime: toWire(row.ends_at),
+    summary: row.summary,
+    address: row.address,
+    mapUrl: row.map_url,
+    sponsor: row.sponsor,
+    phone: row.phone,
+    liveUrl: row.live_url,
+    cover: row.cover,
+    sharePicture: row.share_picture,
+    details: row.details,
+    notice: row.notice,
+    actions,
+  }
+}
+
+export function rowOnWire(row: BriefMeeting, now: number): OwnMeetingRow {
+  return {
+    id: row.id,
+    title: row.title,
+    cover: row.cover,
+    address: row.address,
+    stage: row.state as MeetingStage,
+    state: stateOf(row, now),
+    meetingStratTime: toWire(row.starts_at),
+    meetingEndTime: toWire(row.ends_at),
+  }
+}
+
+export function moduleOnWire({ id, name, icon, path, sort, edition }: Row<'modules'>): OwnModule {
+  return { id, name, icon, path, sort, edition }
+}
+
+export function guestOnWire({ id, name, title, company, avatar, introduce, sort, edition }: Row<'guests'>): OwnGuest {
+  return { id, name, title, company, avatar, introduce, sort, edition }
+}
