@@ -34,6 +34,10 @@ export const UNPAID_MINUTES = 30
 /** type 2 is a paid order, anything else is free. */
 export const orderType = { free: 1, paid: 2 } as const
 
+/** Where nothing was to be paid, nobody reads that it was. */
+export const isFreePlace = ({ status, type }: Pick<TicketOrder, 'status' | 'type'>) =>
+  status === orderStatus.paid && type !== orderType.paid
+
 /** What the holder may do with an order now; screens copy no rules. */
 export const orderActions = ['pay', 'cancel', 'ticket', 'proof', 'withdraw'] as const
 

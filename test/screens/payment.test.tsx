@@ -240,6 +240,7 @@ describe('somebody who pays', () => {
   it.each([
     [{ status: 7, actions: [] }, '订单已取消', '重新下单'],
     [{ status: 8, actions: ['proof'] }, '凭证审核中', '查看审核进度'],
+    [{ status: 1, type: 1, totalAmount: 0, actions: ['ticket'] }, '报名成功', '查看门票'],
   ])('reads how the order stands when there is nothing to pay: %j', async (more, word, next) => {
     order = { ...order, ...more }
     open(<Payment />)

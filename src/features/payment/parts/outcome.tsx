@@ -1,6 +1,6 @@
 /** How a payment ended, in a word, a sign and what to do next. */
 import type { ReactNode } from 'react'
-import { orderStatus, type TicketOrder } from '#contract/order.ts'
+import { isFreePlace, orderStatus, type TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CancelIcon, CheckIcon, CloseIcon, ClockIcon, RecallIcon } from '../../../ui/icons.tsx'
@@ -34,6 +34,9 @@ const words: Record<Verdict, ResultWords> = {
   },
 }
 
+/** There was nothing to pay. */
+const enrolled: ResultWords = { ...words.success, word: '报名成功' }
+
 /** One of these is the organiser's to mend. */
 const stuck = '款项还没有退回，主办方会继续处理，请留意到账通知。'
 
@@ -54,17 +57,18 @@ export function Outcome({
   onAsk,
 }: Props) {
   const held = verdict === 'failed' || verdict === 'unpaid'
-  const isStuck = verdict === 'refunding' && refunds.some(({ state }) => state === 'failed')
   return (
-    <OrderResult
-      words={isStuck ? { ...words.refunding, note: stuck } : words[verdict]}
-      order={order}
-      actions={actionsOf(verdict, order, onAsk)}
-    >
+    <OrderResult words={wordsOf(verdict, order, refunds)} order={order} actions={actionsOf(verdict, order, onAsk)}>
       {held && order !== undefined && onAsk !== undefined && <TimeLeft order={order} onEnd={onAsk} />}
       <RefundNotes refunds={refunds} />
     </OrderResult>
   )
+}
+
+function wordsOf(verdict: Verdict, order: TicketOrder | undefined, refunds: readonly Returning[]): ResultWords {
+  if (verdict === 'success' && order !== undefined && isFreePlace(order)) return enrolled
+  if (verdict === 'refunding' && refunds.some(({ state }) => state === 'failed')) return { ...words.refunding, note: stuck }
+  return words[verdict]
 }
 
 function actionsOf(verdict: Verdict, order: TicketOrder | undefined, onAsk: (() => void) | undefined): ReactNode {
