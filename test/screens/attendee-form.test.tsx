@@ -121,10 +121,23 @@ describe('somebody who fills in an attendee', () => {
     fireEvent.click(screen.getByRole('button', { name: '保存' }))
     fireEvent.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
-    expect(saved).toEqual([{ meetingId: '1', ticketId: '2', thirdId: '-000001', name: '李明', sex: 1, ishotel: 1, often: 1 }])
+    expect(saved).toEqual([{ meetingId: '1', ticketId: '2', thirdId: '-000001', name: '李明', sex: 1, ishotel: 1, often: 0 }])
     second.unmount()
     form()
     expect(((await screen.findByLabelText(/^姓名/)) as HTMLInputElement).value).toBe('')
+  })
+
+  it('is kept for the next time only when they say so', async () => {
+    form()
+    await screen.findByLabelText(/^姓名/)
+    type(/^姓名/, '李明')
+    fireEvent.click(screen.getByRole('radio', { name: '男' }))
+    fireEvent.click(screen.getByRole('radio', { name: '否' }))
+    const keep = screen.getByRole('checkbox', { name: '存为常用参会人' }) as HTMLInputElement
+    expect(keep.checked).toBe(false)
+    fireEvent.click(keep)
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(saved).toMatchObject([{ name: '李明', often: 1 }]))
   })
 
   it('is warned where the ticket asks for nothing', async () => {

@@ -18,9 +18,9 @@ export type Values = Texts & {
 /** Chosen rather than typed, so the sentence for a missing one says so. */
 const chosen = new Set<ParameterKey>(['sex', 'nation', 'ishotel'])
 
-/** @param attendee what is known of them; somebody new is kept for the next time, unless people say otherwise. */
+/** @param attendee what is known of them; nobody is kept for the next time before people say so (个人信息保护法 第十四条). */
 export function valuesOf(attendee: Partial<Attendee> | undefined): Values {
-  const values: Values = { guardian: false, often: attendee?.often !== 0 }
+  const values: Values = { guardian: false, often: attendee?.often === 1 }
   if (attendee === undefined) return values
   for (const key of parameterKeys) if (attendee[key] !== undefined) values[key] = String(attendee[key] ?? '')
   return values
