@@ -33,6 +33,27 @@ async function inSight(page: Page, one: Locator): Promise<{ width: number; heigh
   return box
 }
 
+it('somebody who pays by scanning has the whole code before them, with the phone held across', async () => {
+  const opened = await freshDatabase()
+  const product = await served(opened.db)
+  const { page, context, complaints } = await visit(browser, 'phone')
+  await page.setViewportSize(across)
+  await openMeeting(page, product)
+  await chooseTicket(page, '教师票')
+  await logIn(page, product, mobile)
+  product.clock.pass(70_000)
+  const { order } = await signUp(await signIn(product, mobile), { ticketId: '2', names: ['王小明'] })
+  await page.goto(product.url + links.payment(order.no))
+  await page.getByText('用微信扫码支付').click()
+  await page.getByRole('button', { name: '立即支付' }).click()
+  await inSight(page, page.getByRole('img', { name: '微信支付二维码' }))
+  await inSight(page, page.getByText('打开微信“扫一扫”，扫码支付'))
+  expect(complaints).toEqual([])
+  await context.close()
+  await product.close()
+  await opened.drop()
+})
+
 it('somebody holds the phone across: the dialogs show their title and their button, the entry code is whole', async () => {
   const opened = await freshDatabase()
   const product = await served(opened.db)
