@@ -56,6 +56,17 @@ describe('at a desk of 1280 x 800', () => {
     })
   })
 
+  it('a visitor of a meeting’s home sees the bar apart from the picture', async () => {
+    const { page, context, complaints } = await visit(browser, 'desktop')
+    await page.goto(product.url + paths.microsite + '?meetingId=1')
+    const below = async (name: string) => (await page.locator(name).boundingBox()) ?? { y: 0, height: 0 }
+    await page.locator('.microsite-cover img').waitFor()
+    const bar = await below('.top-bar')
+    expect((await below('.microsite-cover')).y - bar.y - bar.height).toBeGreaterThanOrEqual(24)
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+
   it('a payer sees orders of even height beside each other, and what can be done with them at one height', async () => {
     await at(payer, paths.meetingOrders, async (page) => {
       await page.locator('.order').nth(3).waitFor()
