@@ -13,6 +13,11 @@ export const admissionActions = ['give', 'withdraw'] as const
 /** `claimed`: bought by the caller, and theirs who claimed it: seen and shown by both. */
 export const holdings = ['own', 'claimed'] as const
 
+/** Why it admits no more; empty while it does. */
+export const endings = ['', 'refunded', 'transferred', 'withdrawn'] as const
+export type Ending = (typeof endings)[number]
+export const endingWords: Record<Exclude<Ending, ''>, string> = { refunded: '已退票', transferred: '已转让', withdrawn: '已取消' }
+
 export const Admission = v.object({
   id: v.string(),
   /** What the QR code holds. Only the holder is ever given it; empty where the meeting wants it alive. */
@@ -31,6 +36,7 @@ export const Admission = v.object({
   address: v.string(),
   actions: v.array(v.picklist(admissionActions)),
   holding: v.picklist(holdings),
+  ended: v.picklist(endings),
 })
 export type Admission = v.InferOutput<typeof Admission>
 

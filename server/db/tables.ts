@@ -5,7 +5,7 @@
  * JSON text (json.ts). A state has the contract's own type.
  */
 import type { ColumnType } from 'kysely'
-import type { AdmissionState } from '#contract/admission.ts'
+import type { AdmissionState, Ending } from '#contract/admission.ts'
 import type { BillState, DifferenceCause } from '#contract/bill.ts'
 import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
 import type { Direction, DoorQuestion, Shown, Verdict, Why } from '#contract/checkin/rule.ts'
@@ -495,7 +495,7 @@ export interface Tables {
     /** Of the live code's public key; empty until it was first needed. */
     key_hash: Defaulted<string>
     /** Empty while it admits. */
-    ended_why: Defaulted<'' | 'refunded' | 'transferred' | 'withdrawn'>
+    ended_why: Defaulted<Ending>
     /** Its number in the meeting, and the roster's version that tells of it: null until the next sync counts it. */
     serial: Defaulted<number | null>
     roster_version: Defaulted<number | null>

@@ -33,6 +33,7 @@ const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
   address: '杭州',
   actions: [],
   holding: 'own',
+  ended: '',
   ...more,
 })
 
@@ -141,6 +142,19 @@ describe('somebody who opens the wallet', () => {
     open('/pages/index/yticket', <Wallet />)
     const card = await screen.findByRole('link', { name: /参会人1/ })
     expect(card.textContent).toBe('教师票参会人1已失效查看')
+  })
+
+  it.each([
+    ['transferred', '已转让'],
+    ['refunded', '已退票'],
+    ['withdrawn', '已取消'],
+  ] as const)('reads why one of theirs is dead: %s', async (ended, word) => {
+    mine = [ticket('1', { status: 'revoked', ended })]
+    open('/pages/index/yticket', <Wallet />)
+    expect((await screen.findByRole('link', { name: /参会人1/ })).textContent).toBe(`教师票参会人1${word}查看`)
+    cleanup()
+    open('/pages/index/ewm?id=1', <EntryCode />)
+    expect(await screen.findByText(`此凭证${word}，不能入场`)).toBeTruthy()
   })
 
   it('is told that there is none yet, and where to get one', async () => {

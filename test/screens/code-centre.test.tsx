@@ -32,6 +32,7 @@ const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
   address: '杭州',
   actions: [],
   holding: 'own',
+  ended: '',
   ...more,
 })
 const opened: UsedCamera = { place: () => {}, camera: undefined, problem: undefined, tryAgain: () => {} }

@@ -68,7 +68,7 @@ onBothEngines('giving a ticket away', (engine) => {
     expect(theirs).toMatchObject({ status: 'issued', attendeeName: '韩梅梅', orderNo: no })
     expect(theirs?.code).not.toBe(ticket.code)
     expect(theirs?.number).not.toBe(ticket.number)
-    expect((await giver.do(admission.mine, {})).list).toMatchObject([{ id: ticket.id, status: 'revoked' }])
+    expect((await giver.do(admission.mine, {})).list).toMatchObject([{ id: ticket.id, status: 'revoked', ended: 'transferred' }])
     expect(await giver.ask(admission.get, { id: theirs?.id as string })).toMatchObject({ reason: 'admission_gone' })
     expect((await tickets()).map(({ status, ended_why, roster_version }) => [status, ended_why, roster_version])).toEqual([
       ['revoked', 'transferred', null],

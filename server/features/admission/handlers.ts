@@ -50,5 +50,6 @@ function onWire(row: AdmissionWithNames, userId: string, now: number): Admission
     address: row.address,
     actions: own ? actionsOf(row, now) : [],
     holding: own ? 'own' : 'claimed',
+    ended: row.ended_why,
   }
 }

@@ -8,15 +8,15 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { grouped } from './grouped.ts'
 import { LiveCode } from './live-code.tsx'
-import { admissionWords } from './status-words.ts'
+import { standingOf } from './status-words.ts'
 
 /** Dinners and cloakrooms have doors after the programme has ended. */
 const DOORS_AFTER_END_MS = 24 * 3_600_000
 
 export function EntryPass({ ticket }: { ticket: Admission }) {
-  const { word, tone } = admissionWords[ticket.status]
+  const { word, tone } = standingOf(ticket)
   const over = useNow() > momentOf(ticket.meetingEndTime) + DOORS_AFTER_END_MS
-  const dead = ticket.status === 'revoked' ? '此凭证已失效，不能入场' : over ? '会议已结束，此凭证不再使用' : ''
+  const dead = ticket.status === 'revoked' ? `此凭证${word}，不能入场` : over ? '会议已结束，此凭证不再使用' : ''
   return (
     <article className={classNames('pass', dead !== '' && 'is-dead')} aria-label={`${ticket.attendeeName}的入场凭证`}>
       <header className="pass-head">

@@ -16,8 +16,8 @@ interface Shelf {
 const tickets = () => kept<Shelf['tickets']>('stay', 'tickets')
 const keys = () => kept<Shelf['keys']>('stay', 'live-keys')
 
-/** What an older release kept has no number and no kind, and does not know what may be done with it. */
-const older = { number: '', codeKind: 'entry' as const, actions: [], holding: 'own' as const }
+/** What an older release kept has no number and no kind, does not know what may be done with it or why it is dead. */
+const older = { number: '', codeKind: 'entry' as const, actions: [], holding: 'own' as const, ended: '' as const }
 const whole = (ticket: Admission): Admission => ({ ...older, ...ticket })
 
 export function keptTickets(): Admission[] {

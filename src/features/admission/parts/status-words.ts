@@ -1,10 +1,20 @@
 /** Where an admission stands, as people at the door say it. */
-import type { Admission } from '#contract/admission.ts'
+import { type Admission, endingWords } from '#contract/admission.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
-export const admissionWords: Record<Admission['status'], { word: string; tone: Tone }> = {
+interface Standing {
+  word: string
+  tone: Tone
+}
+
+export const admissionWords: Record<Admission['status'], Standing> = {
   issued: { word: '待入场', tone: 'brand' },
   entered: { word: '已入场', tone: 'success' },
   left: { word: '已离场', tone: 'plain' },
   revoked: { word: '已失效', tone: 'danger' },
+}
+
+/** How a ticket stands for whoever holds it: a dead one says what became of it. */
+export function standingOf({ status, ended }: Pick<Admission, 'status' | 'ended'>): Standing {
+  return status === 'revoked' && ended !== '' ? { word: endingWords[ended], tone: 'ended' } : admissionWords[status]
 }

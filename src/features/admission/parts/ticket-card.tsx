@@ -6,10 +6,10 @@ import { links } from '#contract/paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ForwardIcon, QrIcon } from '../../../ui/icons-later.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { admissionWords } from './status-words.ts'
+import { standingOf } from './status-words.ts'
 
 export function TicketCard({ ticket, over }: { ticket: Admission; over: boolean }) {
-  const { word, tone } = admissionWords[ticket.status]
+  const { word, tone } = standingOf(ticket)
   const claimed = ticket.holding === 'claimed' && ticket.status === 'issued' && !over
   const dead = over || ticket.status === 'revoked'
   return (
