@@ -218,6 +218,7 @@ describe('somebody at the door', () => {
     mine = [ticket('1', { meetingEndTime: at(-25) })]
     open('/pages/index/ewm?id=1', <EntryCode />)
     expect(await screen.findByText('会议已结束，此凭证不再使用')).toBeTruthy()
+    expect(screen.getByText('未入场')).toBeTruthy()
     expect(screen.queryByRole('img', { name: /二维码/ })).toBeNull()
     cleanup()
     open('/pages/index/ewm?id=99', <EntryCode />)

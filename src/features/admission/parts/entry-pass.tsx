@@ -14,8 +14,8 @@ import { standingOf } from './status-words.ts'
 const DOORS_AFTER_END_MS = 24 * 3_600_000
 
 export function EntryPass({ ticket }: { ticket: Admission }) {
-  const { word, tone } = standingOf(ticket)
   const over = useNow() > momentOf(ticket.meetingEndTime) + DOORS_AFTER_END_MS
+  const { word, tone } = standingOf(ticket, over)
   const dead = ticket.status === 'revoked' ? `此凭证${word}，不能入场` : over ? '会议已结束，此凭证不再使用' : ''
   return (
     <article className={classNames('pass', dead !== '' && 'is-dead')} aria-label={`${ticket.attendeeName}的入场凭证`}>

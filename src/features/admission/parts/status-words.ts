@@ -14,7 +14,9 @@ export const admissionWords: Record<Admission['status'], Standing> = {
   revoked: { word: '已失效', tone: 'danger' },
 }
 
-/** How a ticket stands for whoever holds it: a dead one says what became of it. */
-export function standingOf({ status, ended }: Pick<Admission, 'status' | 'ended'>): Standing {
-  return status === 'revoked' && ended !== '' ? { word: endingWords[ended], tone: 'ended' } : admissionWords[status]
+/** How a ticket stands for whoever holds it: a dead one says what became of it. @param over the meeting is. */
+export function standingOf({ status, ended }: Pick<Admission, 'status' | 'ended'>, over: boolean): Standing {
+  if (status === 'revoked' && ended !== '') return { word: endingWords[ended], tone: 'ended' }
+  if (status === 'issued' && over) return { word: '未入场', tone: 'ended' }
+  return admissionWords[status]
 }

@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { standingOf } from './status-words.ts'
 
 export function TicketCard({ ticket, over }: { ticket: Admission; over: boolean }) {
-  const { word, tone } = standingOf(ticket)
+  const { word, tone } = standingOf(ticket, over)
   const claimed = ticket.holding === 'claimed' && ticket.status === 'issued' && !over
   const dead = over || ticket.status === 'revoked'
   return (
@@ -18,7 +18,7 @@ export function TicketCard({ ticket, over }: { ticket: Admission; over: boolean 
         <span className="ticket-kind">{ticket.ticketName}</span>
         <span className="ticket-holder">{ticket.attendeeName}</span>
         <span className="ticket-state">
-          <Tag tone={dead && tone === 'brand' ? 'ended' : tone}>{over && ticket.status === 'issued' ? '未入场' : word}</Tag>
+          <Tag tone={tone}>{word}</Tag>
           {claimed && <Tag tone="plain">本人已领取</Tag>}
         </span>
       </span>
