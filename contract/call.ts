@@ -46,6 +46,11 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
   readonly bodyLimit?: number
   /** true: a helper at the door may make it too; they may make no other. */
   readonly helpers?: boolean
+  /**
+   * The input that names the meeting it is about: roles held for that meeting count too. The use-case sees to it that
+   * whatever else is named belongs to it. Without this, only roles for the whole tenant count.
+   */
+  readonly meeting?: string
   /** How often one account (without one, one address) may make a call that adds rows. */
   readonly adds?: Bound
   /** false: goes out without the headers that other calls carry (spec.md section 7). */
@@ -57,7 +62,7 @@ export type Checked<C extends Call> = v.InferOutput<C['input']>
 export type Data<C extends Call> = v.InferOutput<C['data']>
 export type ReasonOf<C extends Call> = C['reasons'][number]
 
-type Parts<I, O, R, A> = {
+type Parts<I extends Schema, O, R, A> = {
   access: A
   input: I
   data: O
@@ -65,6 +70,7 @@ type Parts<I, O, R, A> = {
   query?: boolean
   headers?: boolean
   helpers?: boolean
+  meeting?: keyof v.InferInput<NoInfer<I>> & string
   cache?: number
   bodyLimit?: number
   adds?: Bound

@@ -8,6 +8,7 @@ import { say } from './sentences.ts'
 export const clone = {
   /** The copy is a draft. Whoever came, paid or was let in stays where it was. */
   make: post('/api/meeting/meeting/clone', {
+    // What it makes is another meeting: a role for the old one alone is not enough.
     access: { permissions: ['meeting:meeting:edit'] },
     adds: { minute: 10, day: 100 },
     input: v.strictObject({

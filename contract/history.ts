@@ -33,6 +33,7 @@ export const history = {
   /** What has been done to a meeting and to all that belongs to it, or to one thing of it; newest first. */
   list: post('/api/meeting/log/list', {
     access: { permissions: ['meeting:meeting:edit'] },
+    meeting: 'meetingId',
     input: v.strictObject({
       ...paging,
       meetingId: id,

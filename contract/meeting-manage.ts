@@ -189,10 +189,11 @@ export const meetingManage = {
     input: v.strictObject({ ...paging, keyword: line(50), stage: v.optional(v.picklist(meetingStages, say.fieldUnknown)) }),
     data: page(OwnMeetingRow),
   }),
-  own: get('/api/meeting/meeting/manage/get', { access: edit, input: byId, data: OwnMeeting, reasons: ['meeting_gone'] }),
+  own: get('/api/meeting/meeting/manage/get', { access: edit, meeting: 'id', input: byId, data: OwnMeeting, reasons: ['meeting_gone'] }),
   /** A new one without an id: a draft with its title and time. */
   save: post('/api/meeting/meeting/save', {
     access: edit,
+    meeting: 'id',
     adds: bound,
     bodyLimit: 1024 * 1024,
     input: v.strictObject({ id: v.optional(id), edition, ...written }),
@@ -202,6 +203,7 @@ export const meetingManage = {
   /** `publish` `pause` `archive` `restore`: edges of its machine. */
   move: post('/api/meeting/meeting/move', {
     access: edit,
+    meeting: 'id',
     input: v.strictObject({ id, action: v.picklist(['publish', 'pause', 'archive', 'restore'], say.fieldUnknown) }),
     data: OwnMeeting,
     reasons: ['meeting_gone', 'meeting_moved', 'meeting_unready', 'meeting_on'],
@@ -209,12 +211,14 @@ export const meetingManage = {
   /** A draft that nobody has ordered anything of goes, with all that belongs to it. */
   remove: post('/api/meeting/meeting/remove', {
     access: edit,
+    meeting: 'id',
     input: byId,
     data: v.null(),
     reasons: ['meeting_gone', 'meeting_not_removable'],
   }),
   checklist: get('/api/meeting/meeting/checklist', {
     access: edit,
+    meeting: 'id',
     input: byId,
     data: v.object({ list: v.array(Check), ready: v.boolean() }),
     reasons: ['meeting_gone'],
@@ -222,6 +226,7 @@ export const meetingManage = {
   /** A link to its pages as they will be, for whoever has it, until it expires. */
   preview: post('/api/meeting/meeting/preview', {
     access: edit,
+    meeting: 'id',
     input: byId,
     data: v.object({ link: v.string(), untilTime: v.string() }),
     reasons: ['meeting_gone'],
@@ -229,12 +234,14 @@ export const meetingManage = {
 
   ownModules: get('/api/meeting/meetingModule/manage/list', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(OwnModule),
     reasons: ['meeting_gone'],
   }),
   saveModule: post('/api/meeting/meetingModule/save', {
     access: edit,
+    meeting: 'meetingId',
     adds: bound,
     input: v.strictObject({
       meetingId: id,
@@ -250,12 +257,14 @@ export const meetingManage = {
   /** All of them, in their new order: one that is missing or more is another's doing meanwhile. */
   sortModules: post('/api/meeting/meetingModule/sort', {
     access: edit,
+    meeting: 'meetingId',
     input: whole,
     data: v.array(OwnModule),
     reasons: ['meeting_gone', 'list_differs'],
   }),
   removeModule: post('/api/meeting/meetingModule/remove', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
     reasons: ['meeting_gone', 'module_gone'],
@@ -263,12 +272,14 @@ export const meetingManage = {
 
   ownGuests: post('/api/meeting/teachersIntrodu/manage/list', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(50) }),
     data: page(OwnGuest),
     reasons: ['meeting_gone'],
   }),
   saveGuest: post('/api/meeting/teachersIntrodu/save', {
     access: edit,
+    meeting: 'meetingId',
     adds: bound,
     bodyLimit: 1024 * 1024,
     input: v.strictObject({
@@ -287,12 +298,14 @@ export const meetingManage = {
   /** Puts one before another, or last where none is named. */
   moveGuest: post('/api/meeting/teachersIntrodu/sort', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id, before: v.optional(id) }),
     data: v.null(),
     reasons: ['meeting_gone', 'guest_gone'],
   }),
   removeGuest: post('/api/meeting/teachersIntrodu/remove', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
     reasons: ['meeting_gone', 'guest_gone'],

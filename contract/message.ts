@@ -85,6 +85,7 @@ export const message = {
   /** Tells everybody who holds a place in a meeting what has changed, once each. */
   announce: post('/api/meeting/message/announce', {
     access: { permissions: ['meeting:meeting:edit'] },
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, what: v.pipe(line(100), v.minLength(2, say.changeMissing)) }),
     data: v.object({ people: v.number() }),
     reasons: ['meeting_gone', 'too_often'],

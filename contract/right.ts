@@ -75,10 +75,11 @@ export type MenuGroup = v.InferOutput<typeof MenuGroup>
 export const right = {
   /** The tiles of the landing screen that the caller has a right to, by group. */
   menuTree: get('/api/system/menu/tree', { access: 'user', input: v.object({}), data: v.array(MenuGroup) }),
+  /** What the caller may do at this tenant, or, named, at one of its meetings; and for which meetings they have been given a role. */
   menuPermission: get('/api/system/menu/menuPermission', {
     access: 'user',
-    input: v.object({}),
-    data: v.object({ roles: v.array(v.string()), permissions: v.array(v.string()) }),
+    input: v.object({ meetingId: line(40) }),
+    data: v.object({ roles: v.array(v.string()), permissions: v.array(v.string()), meetings: v.array(v.string()) }),
   }),
 
   /** Accounts of this tenant; a whole phone number also finds an account that is not here yet. */

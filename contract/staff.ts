@@ -33,15 +33,15 @@ export const HelperLink = v.object({
 })
 export type HelperLink = v.InferOutput<typeof HelperLink>
 
-/** A meeting somebody works at or organises. */
+/** A meeting somebody works at, organises, or has been given a role for. */
 export const WorkMeeting = v.object({
   id: v.string(),
   title: v.string(),
   address: v.string(),
   meetingStratTime: v.string(),
   meetingEndTime: v.string(),
-  /** organiser | staff | helper */
-  role: v.picklist(['organiser', 'staff', 'helper']),
+  /** `colleague`: has something else to do there than to organise or to check tickets. */
+  role: v.picklist(['organiser', 'staff', 'helper', 'colleague']),
   listIds: v.array(v.string()),
 })
 export type WorkMeeting = v.InferOutput<typeof WorkMeeting>
@@ -56,6 +56,7 @@ export const staff = {
   mine: get('/api/meeting/staff/mine', { access: 'user', helpers: true, input: v.strictObject({}), data: v.array(WorkMeeting) }),
   list: get('/api/meeting/staff/list', {
     access: view,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(StaffRow),
     reasons: ['meeting_gone'],
@@ -63,12 +64,14 @@ export const staff = {
   /** By phone: who has no account yet gets one, and signs in by SMS. */
   add: post('/api/meeting/staff/add', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, mobile, name: personName, listIds }),
     data: StaffRow,
     reasons: ['meeting_gone', 'list_gone', 'already_staff', 'too_often'],
   }),
   save: post('/api/meeting/staff/save', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, userId: id, listIds }),
     data: StaffRow,
     reasons: ['meeting_gone', 'list_gone', 'staff_gone'],
@@ -76,6 +79,7 @@ export const staff = {
   /** Their devices at this meeting are cut off with it. */
   remove: post('/api/meeting/staff/remove', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, userId: id }),
     data: v.null(),
     reasons: ['meeting_gone', 'staff_gone'],
@@ -83,6 +87,7 @@ export const staff = {
 
   links: get('/api/meeting/staff/helperLinks', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(HelperLink),
     reasons: ['meeting_gone'],
@@ -91,6 +96,7 @@ export const staff = {
   makeLink: post('/api/meeting/staff/makeHelperLink', {
     adds: { minute: 20, day: 200 },
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({
       meetingId: id,
       listIds,
@@ -103,7 +109,8 @@ export const staff = {
   /** Whoever came in by it is out. */
   revokeLink: post('/api/meeting/staff/revokeHelperLink', {
     access: edit,
-    input: v.strictObject({ code }),
+    meeting: 'meetingId',
+    input: v.strictObject({ code, meetingId: v.optional(id) }),
     data: v.null(),
     reasons: ['helper_gone'],
   }),

@@ -20,13 +20,27 @@ export interface User {
   seenAt: number
 }
 
+/** What somebody may do at a tenant, and at its meetings one by one. */
+export interface Rights extends Grants {
+  /**
+   * By the roles given to them for the whole tenant or for this meeting. Work at its doors, which staff/works-at.ts knows, is
+   * no role given.
+   */
+  givenAt(meetingId: string): Grants
+  /** The meetings for which they have been given a role. */
+  meetings: readonly string[]
+}
+
 export interface Context<C extends Call = Call> {
   deps: Deps
   input: Checked<C>
   /** Always there unless anyone may make the call. */
   user: 'anyone' extends C['access'] ? User | undefined : User
-  /** What the caller may do at `thirdId`; looked up for calls that ask for a right. Such a call touches only what belongs to `thirdId`. */
-  grants: C['access'] extends Right ? Grants : undefined
+  /**
+   * What the caller may do at `thirdId`, and at the meeting that the call names; looked up for calls that ask for a right.
+   * Such a call touches only what belongs to `thirdId`, and where it declares its `meeting`, only what belongs to that.
+   */
+  grants: C['access'] extends Right ? Rights : undefined
   /** The moment the request is judged by. */
   now: number
   /** Where it comes from, as limits count it: a subscriber, not one of endless addresses. */

@@ -3,6 +3,8 @@ import { paths } from '#contract/paths.ts'
 import { guarded } from './frame/guard.tsx'
 import { row } from './frame/row.ts'
 
+/** Who has a right at the meeting that the address names comes in too. */
+const ofMeeting = { meeting: 'meetingId' }
 const soon = () => import('./features/system/screens/coming-soon.tsx')
 
 export const laterRows = guarded([
@@ -62,8 +64,14 @@ export const laterRows = guarded([
 
   // staff and workspace
   row(paths.meetingApply, '申请办会', 'user', soon),
-  row(paths.staff, '工作人员', { permissions: ['meeting:staff:view'] }, () => import('./features/staff/screens/staff.tsx')),
-  row(paths.staffNew, '添加工作人员', { permissions: ['meeting:staff:edit'] }, () => import('./features/staff/screens/add-staff.tsx')),
+  row(paths.staff, '工作人员', { permissions: ['meeting:staff:view'] }, () => import('./features/staff/screens/staff.tsx'), ofMeeting),
+  row(
+    paths.staffNew,
+    '添加工作人员',
+    { permissions: ['meeting:staff:edit'] },
+    () => import('./features/staff/screens/add-staff.tsx'),
+    ofMeeting,
+  ),
   row(paths.changeLogin, '修改手机或密码', 'user', () => import('./features/member/screens/change-login.tsx')),
   row(paths.profile, '编辑资料', 'user', () => import('./features/member/screens/profile.tsx')),
   row(paths.mySpace, '我的空间', 'user', () => import('./features/member/screens/my-space.tsx')),

@@ -102,10 +102,17 @@ export const deviceCalls = {
   close: post('/api/meeting/checkin/close', { access: check, helpers: true, input: v.strictObject(ofDevice), data: v.null() }),
   devices: get('/api/meeting/checkin/devices', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(DeviceRow),
     reasons: ['meeting_gone'],
   }),
   /** Cuts a device off for good: its session ends, its roster locks, its share goes to the others. */
-  cut: post('/api/meeting/checkin/cut', { access: edit, input: v.strictObject(ofDevice), data: v.null(), reasons: ['device_gone'] }),
+  cut: post('/api/meeting/checkin/cut', {
+    access: edit,
+    meeting: 'meetingId',
+    input: v.strictObject({ ...ofDevice, meetingId: v.optional(id) }),
+    data: v.null(),
+    reasons: ['device_gone'],
+  }),
 }

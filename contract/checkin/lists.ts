@@ -105,6 +105,7 @@ export const listCalls = {
   /** The lists of a meeting that the caller works at. */
   lists: get('/api/meeting/checkin/list', {
     access: check,
+    meeting: 'meetingId',
     helpers: true,
     input: v.strictObject({ meetingId: id }),
     data: v.array(CheckinList),
@@ -113,6 +114,7 @@ export const listCalls = {
   saveList: post('/api/meeting/checkin/list/save', {
     adds: { minute: 20, day: 200 },
     access: edit,
+    meeting: 'meetingId',
     input: listInput,
     data: CheckinList,
     reasons: ['meeting_gone', 'list_gone', 'ticket_gone'],
@@ -120,20 +122,23 @@ export const listCalls = {
   /** Only where nobody was ever scanned. */
   removeList: post('/api/meeting/checkin/list/remove', {
     access: edit,
-    input: v.strictObject({ id }),
+    meeting: 'meetingId',
+    input: v.strictObject({ id, meetingId: v.optional(id) }),
     data: v.null(),
     reasons: ['list_gone', 'list_in_use'],
   }),
   /** The secret of the code that hangs at the gate for self check-in; `renew` makes a new one. */
   selfCode: post('/api/meeting/checkin/list/selfCode', {
     access: edit,
-    input: v.strictObject({ id, renew: v.optional(flag, 0) }),
+    meeting: 'meetingId',
+    input: v.strictObject({ id, meetingId: v.optional(id), renew: v.optional(flag, 0) }),
     data: v.object({ gate: v.string() }),
     reasons: ['list_gone'],
   }),
   /** Whether entry codes of a meeting are pictures or alive. */
   codeKind: post('/api/meeting/checkin/codeKind', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, rotating: v.optional(flag) }),
     data: v.object({ rotating: v.number() }),
     reasons: ['meeting_gone'],

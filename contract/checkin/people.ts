@@ -61,13 +61,15 @@ export const peopleCalls = {
   /** For paper: the sign-in sheet and the badges of a list. */
   sheet: post('/api/meeting/checkin/sheet', {
     access: edit,
-    input: v.strictObject({ ...paging, listId: id }),
+    meeting: 'meetingId',
+    input: v.strictObject({ ...paging, listId: id, meetingId: v.optional(id) }),
     data: page(SheetRow),
     reasons: ['list_gone'],
   }),
   /** Those of a meeting who have an admission, by a part of the name or organisation, or by serial; a few more than a screen shows. */
   noted: post('/api/meeting/checkin/guests', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, asked: v.pipe(line(50), v.minLength(1, sayAtDoor.askedMissing)) }),
     data: v.array(NotedAttendee),
     reasons: ['meeting_gone'],
@@ -76,6 +78,7 @@ export const peopleCalls = {
   note: post('/api/meeting/checkin/note', {
     adds: { minute: 60, day: 2000 },
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, serial, vip: flag, note: text(100), host: v.optional(optionalMobile) }),
     data: v.null(),
     reasons: ['meeting_gone', 'admission_gone', 'user_gone', 'too_often'],

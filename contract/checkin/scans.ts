@@ -106,6 +106,7 @@ export const scanCalls = {
   }),
   scans: post('/api/meeting/checkin/scans', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id, listId: line(40), conflicts: v.optional(flag, 0) }),
     data: page(ScanRow),
     reasons: ['meeting_gone'],
@@ -114,8 +115,10 @@ export const scanCalls = {
   paper: post('/api/meeting/checkin/paper', {
     adds: { minute: 60, day: 2000 },
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({
       listId: id,
+      meetingId: v.optional(id),
       gateId: line(20),
       time: wireTime,
       serials: v.pipe(v.array(serial), v.minLength(1, sayAtDoor.serialsMissing), v.maxLength(1000, sayAtDoor.serialsMissing)),

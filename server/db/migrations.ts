@@ -387,6 +387,22 @@ CREATE INDEX log_meeting ON log (meeting_id, at) WHERE meeting_id <> '';
 CREATE INDEX meetings_tenant ON meetings (third_id, starts_at);
 `,
   },
+  {
+    // An empty meeting_id is all of the tenant's meetings. A primary key grows by making the table anew.
+    name: '0012-rights-per-meeting',
+    sql: `
+ALTER TABLE user_roles RENAME TO user_roles_of_tenants;
+DROP INDEX user_roles_tenant;
+CREATE TABLE user_roles (
+  user_id TEXT NOT NULL REFERENCES users(id), third_id TEXT NOT NULL, meeting_id TEXT NOT NULL DEFAULT '', role_id TEXT NOT NULL, granted_by TEXT NOT NULL,
+  created_at INTEGER NOT NULL, PRIMARY KEY (user_id, third_id, meeting_id, role_id)
+) STRICT;
+INSERT INTO user_roles (user_id, third_id, role_id, granted_by, created_at)
+  SELECT user_id, third_id, role_id, granted_by, created_at FROM user_roles_of_tenants;
+DROP TABLE user_roles_of_tenants;
+CREATE INDEX user_roles_tenant ON user_roles (third_id, meeting_id, role_id);
+`,
+  },
 ]
 
 /**

@@ -133,8 +133,11 @@ export interface Tables {
     device: string
   }
   roles: { id: string; third_id: string; name: string; permissions: Json<string[]>; created_at: number }
-  /** `role_id` is a row of `roles` or the key of a built-in role; `third_id` is `*` for a right everywhere. */
-  user_roles: { user_id: string; third_id: string; role_id: string; granted_by: string; created_at: number }
+  /**
+   * `role_id` is a row of `roles` or the key of a built-in role; `third_id` is `*` for a right everywhere; `meeting_id` is
+   * empty for a right at all meetings of the tenant.
+   */
+  user_roles: { user_id: string; third_id: string; meeting_id: Defaulted<string>; role_id: string; granted_by: string; created_at: number }
   profiles: {
     user_id: string
     sex: number | null

@@ -37,12 +37,13 @@ export function answerTo<C extends Call>(deps: Deps, call: C, handler: Handler<C
     if (given instanceof Refusal) return fail(http, given.reason)
     const thirdId = tenantClaim(http)
     const now = deps.clock()
-    const grants = typeof call.access === 'object' && user !== undefined ? await rightsOf(deps.db, user.id, thirdId, now) : undefined
+    const input = call.query ? { ...http.req.query(), ...given } : given
+    const grants =
+      typeof call.access === 'object' && user !== undefined
+        ? await rightsOf(deps.db, user.id, thirdId, now, meetingClaim(call, input))
+        : undefined
     if (typeof call.access === 'object' && (grants === undefined || !may(grants, call.access))) return fail(http, 'forbidden')
-    const checked = v.safeParse(call.input, call.query ? { ...http.req.query(), ...given } : given, {
-      abortEarly: true,
-      message: say.fieldUnknown,
-    })
+    const checked = v.safeParse(call.input, input, { abortEarly: true, message: say.fieldUnknown })
     if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)
     const address = addressOf(deps.env, http)
     if (call.adds !== undefined) {
@@ -73,6 +74,15 @@ export function answerTo<C extends Call>(deps: Deps, call: C, handler: Handler<C
 function tenantClaim(http: HttpContext): string {
   const claim = http.req.header(headers.sysCode) ?? ''
   return /^-?[0-9A-Za-z_]{1,40}$/.test(claim) ? claim : DEFAULT_SYS_CODE
+}
+
+/** The meeting that a call says it is about, before anything of it is checked: a name nobody holds a role under opens nothing. */
+function meetingClaim({ meeting }: Call, input: unknown): string {
+  const named: unknown =
+    meeting !== undefined && typeof input === 'object' && input !== null && Object.hasOwn(input, meeting)
+      ? input[meeting as keyof typeof input]
+      : ''
+  return typeof named === 'string' ? named : ''
 }
 
 function deviceClaim(http: HttpContext): string {

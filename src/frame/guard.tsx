@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { paths } from '#contract/paths.ts'
-import { may } from '#contract/may.ts'
 import { session as calls } from '#contract/session.ts'
 import { useQuery } from '../api/use-query.ts'
+import { useMayAt } from '../session/may-make.ts'
 import { learn, type Session, useSession } from '../session/session.ts'
 import { loginFor } from '../session/way-back.ts'
 import { Failed } from './failed.tsx'
@@ -20,24 +20,35 @@ function Guard({ row, children }: { row: Row; children: ReactNode }) {
   const session = useSession()
   const search = useSearch()
   const asking = useLearning(row.access !== 'anyone' && session.signedIn && !session.learned)
-  switch (verdict(row.access, session)) {
+  const there = useMayAt(typeof row.access === 'object' ? row.access : {}, meetingOf(row, search))
+  const failed = [asking, there].find(({ error }) => error !== undefined)
+  switch (verdict(row.access, session, there)) {
     case 'in':
       return children
     case 'login':
       return <Redirect to={loginFor(search === '' ? row.path : `${row.path}?${search}`)} replace />
     case 'unknown':
-      return asking.error === undefined ? <Skeleton shape="page" /> : <Failed error={asking.error} onRetry={asking.retry} />
+      return failed?.error === undefined ? <Skeleton shape="page" /> : <Failed error={failed.error} onRetry={failed.retry} />
     case 'no-right':
       return <Redirect to={paths.noRight} replace />
   }
 }
 
+/** The meeting that the address of a screen names. */
+function meetingOf({ meeting }: Row, search: string): string | undefined {
+  return meeting === undefined ? undefined : (new URLSearchParams(search).get(meeting) ?? undefined)
+}
+
 /** `unknown`: signed in, but what they may do is still to be asked. */
-export function verdict(access: Row['access'], session: Session): 'in' | 'login' | 'unknown' | 'no-right' {
+function verdict(
+  access: Row['access'],
+  session: Session,
+  there: Pick<ReturnType<typeof useMayAt>, 'may' | 'loading' | 'error'>,
+): 'in' | 'login' | 'unknown' | 'no-right' {
   if (access === 'anyone') return 'in'
   if (!session.signedIn) return 'login'
-  if (access === 'user' || may(session, access)) return 'in'
-  return session.learned ? 'no-right' : 'unknown'
+  if (access === 'user' || there.may) return 'in'
+  return session.learned && !there.loading && there.error === undefined ? 'no-right' : 'unknown'
 }
 
 /** Asks who is signed in and what they may do, once in a page's life, and not on pages that are for anyone. */

@@ -17,6 +17,8 @@ export interface Row extends Traits {
 interface Traits {
   /** May be passed on in a chat: the link leads others to the same thing. */
   share?: boolean
+  /** The parameter of its address that names the meeting it is about: what people may do at that meeting counts too. */
+  meeting?: string
   /** Without the portal's bar and footer. */
   bare?: boolean
 }

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
-import { atTheDoor, type Cases, organisers, signedIn, type World } from '../support/cases.ts'
+import { atTheDoor, type Cases, organisersThere, signedIn, type World } from '../support/cases.ts'
 import { answerAsk, type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { signInAs } from '../support/person.ts'
 import { noQuery, type Place } from '../support/place.ts'
@@ -68,17 +68,17 @@ export const cases: Cases<typeof checkin> = {
     find: atTheDoor,
     close: atTheDoor,
     counts: atTheDoor,
-    saveList: organisers,
-    removeList: organisers,
-    selfCode: organisers,
-    codeKind: organisers,
-    devices: organisers,
-    cut: organisers,
-    scans: organisers,
-    sheet: organisers,
-    paper: organisers,
-    noted: organisers,
-    note: organisers,
+    saveList: organisersThere,
+    removeList: organisersThere,
+    selfCode: organisersThere,
+    codeKind: organisersThere,
+    devices: organisersThere,
+    cut: organisersThere,
+    scans: organisersThere,
+    sheet: organisersThere,
+    paper: organisersThere,
+    noted: organisersThere,
+    note: organisersThere,
     self: signedIn,
   },
   fixtures: {
@@ -227,8 +227,11 @@ export const cases: Cases<typeof checkin> = {
     find: ['name', 'number'],
     close: ['deviceId'],
     scans: ['pageNum', 'pageSize', 'listId'],
-    sheet: ['pageNum', 'pageSize'],
-    paper: ['gateId'],
+    sheet: ['pageNum', 'pageSize', 'meetingId'],
+    paper: ['gateId', 'meetingId'],
+    removeList: ['meetingId'],
+    selfCode: ['meetingId'],
+    cut: ['meetingId'],
     noted: ['asked'],
     note: ['meetingId', 'serial'],
   },

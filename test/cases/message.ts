@@ -1,6 +1,6 @@
 import { message } from '#contract/message.ts'
 import { fanOut } from '#server/jobs/announce.ts'
-import { type Cases, organisers, signedIn, type World } from '../support/cases.ts'
+import { type Cases, organisersThere, signedIn, type World } from '../support/cases.ts'
 import { ticketFor } from '../support/sign-up.ts'
 
 /** What the newest announcement says. */
@@ -10,7 +10,7 @@ const announced = async ({ test }: World) =>
 export const cases: Cases<typeof message> = {
   access: {
     mine: signedIn,
-    announce: organisers,
+    announce: organisersThere,
   },
   fixtures: {
     mine: {},

@@ -28,6 +28,7 @@ export const cases: Cases<typeof right> = {
   },
   inputs: [],
   otherFields: {
+    menuPermission: ['meetingId'],
     users: ['pageNum', 'pageSize', 'keyword', 'roleId'],
     assign: ['userId', 'roleIds'],
     saveRole: ['id', 'name', 'permissions'],

@@ -1,5 +1,5 @@
 import { staff } from '#contract/staff.ts'
-import { all, type Cases, organisers, signedIn, type World } from '../support/cases.ts'
+import { all, type Cases, organisersThere, signedIn, type World } from '../support/cases.ts'
 import { makeList } from '../support/doorway.ts'
 import { noQuery, type Place } from '../support/place.ts'
 
@@ -14,13 +14,13 @@ const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } 
 export const cases: Cases<typeof staff> = {
   access: {
     mine: signedIn,
-    list: organisers,
-    add: organisers,
-    save: organisers,
-    remove: organisers,
-    links: organisers,
-    makeLink: organisers,
-    revokeLink: organisers,
+    list: organisersThere,
+    add: organisersThere,
+    save: organisersThere,
+    remove: organisersThere,
+    links: organisersThere,
+    makeLink: organisersThere,
+    revokeLink: organisersThere,
     link: all,
     enter: all,
   },
@@ -67,6 +67,7 @@ export const cases: Cases<typeof staff> = {
     add: ['meetingId', 'listIds'],
     save: ['userId', 'listIds'],
     remove: ['userId'],
+    revokeLink: ['meetingId'],
     makeLink: ['listIds'],
   },
   tables: {

@@ -9,7 +9,10 @@ import { doorLinks } from '#contract/checkin/links.ts'
 import { paths } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
+import { laterRows } from '#src/routes-later.ts'
 import { draftOf, inputOf } from '#src/features/checkin/manage/list-draft.ts'
+import type { Row } from '#src/frame/row.ts'
+import { giveRole } from '#server/features/right/store.ts'
 import { check as checkWork } from '#src/features/checkin/rules.ts'
 import { serialsOf } from '#src/features/checkin/manage/serials.ts'
 import AddStaff from '#src/features/staff/screens/add-staff.tsx'
@@ -278,5 +281,42 @@ describe('staff', () => {
     await look(await signInAs(test, 'staff'), MyMeetings, paths.myMeetings)
     expect(await screen.findByRole('link', { name: '去验票' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: '签到管理' })).toBeNull()
+  })
+})
+
+describe('somebody who organises one meeting of two', () => {
+  const row = laterRows.find(({ path }) => path === paths.staff) as Row
+  const Gate = row.gate as NonNullable<Row['gate']>
+  const Guarded = () => (
+    <Gate row={row}>
+      <Staff />
+    </Gate>
+  )
+  let person: Person
+  beforeEach(async () => {
+    person = await signIn(test, '13955550001')
+    const role = { third_id: '-000001', meeting_id: '1', role_id: 'organiser', granted_by: organiser.id, created_at: 1 }
+    await opened.db.write((tx) => giveRole(tx, { user_id: person.id, ...role }))
+  })
+
+  it('finds it among their meetings, and nothing of the other', async () => {
+    await look(person, MyMeetings, paths.myMeetings)
+    expect(await screen.findByRole('link', { name: '签到管理' })).toHaveProperty('search', '?meetingId=1')
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
+  })
+
+  it('comes to its staff by its link, and adds somebody there', async () => {
+    await look(person, Guarded, doorLinks.staff('1'))
+    expect(await screen.findByRole('link', { name: '添加' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '生成链接' })).toBeTruthy()
+    expect(window.location.pathname).toBe(paths.staff)
+  })
+
+  it.each([
+    ['the other', doorLinks.staff('2')],
+    ['none', paths.staff],
+  ])('is told that they have no right where the link names %s', async (_, link) => {
+    await look(person, Guarded, link)
+    await waitFor(() => expect(window.location.pathname).toBe(paths.noRight))
   })
 })

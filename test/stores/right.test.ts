@@ -362,10 +362,10 @@ onBothEngines('roles and rights', (engine) => {
       const changed = await admin.do(right.saveRole, { id: role.id, name: '成员助理', permissions: ['organisation:member:view'] })
       expect(changed).toMatchObject({ id: role.id, members: 1 })
       expect((await person.ask(right.users, {})).reason).toBe('forbidden')
-      expect(await person.do(right.menuPermission, {})).toEqual({ roles: [], permissions: ['organisation:member:view'] })
+      expect(await person.do(right.menuPermission, {})).toEqual({ roles: [], permissions: ['organisation:member:view'], meetings: [] })
 
       await admin.do(right.removeRole, { id: role.id })
-      expect(await person.do(right.menuPermission, {})).toEqual({ roles: [], permissions: [] })
+      expect(await person.do(right.menuPermission, {})).toEqual({ roles: [], permissions: [], meetings: [] })
       expect((await admin.ask(right.removeRole, { id: role.id })).reason).toBe('role_gone')
       expect((await logOf(role.id)).map(({ action, who }) => [action, who]).sort()).toEqual([
         ['remove', admin.id],
@@ -491,9 +491,14 @@ onBothEngines('roles and rights', (engine) => {
       expect(await (await signInAs(test, 'staff')).do(right.menuPermission, {})).toEqual({
         roles: ['staff'],
         permissions: ['meeting:admission:check'],
+        meetings: [],
       })
-      expect(await (await signInAs(test, 'admin')).do(right.menuPermission, {})).toEqual({ roles: ['admin'], permissions: ['*:*:*'] })
-      expect(await (await signInAs(test, 'user')).do(right.menuPermission, {})).toEqual({ roles: [], permissions: [] })
+      expect(await (await signInAs(test, 'admin')).do(right.menuPermission, {})).toEqual({
+        roles: ['admin'],
+        permissions: ['*:*:*'],
+        meetings: [],
+      })
+      expect(await (await signInAs(test, 'user')).do(right.menuPermission, {})).toEqual({ roles: [], permissions: [], meetings: [] })
     })
   })
 })

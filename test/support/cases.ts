@@ -9,13 +9,16 @@ import type { Person } from './person.ts'
 import type { PersonalTables } from './personal.ts'
 import type { Place } from './place.ts'
 
-export const everyone = ['visitor', 'user', 'staff', 'otherOrganiser', 'organiser', 'orgadmin', 'admin'] as const
+/** `meetingOrganiser` organises one meeting of the tenant, and asks about that one wherever a call says which input names it. */
+export const everyone = ['visitor', 'user', 'staff', 'otherOrganiser', 'meetingOrganiser', 'organiser', 'orgadmin', 'admin'] as const
 export type Who = (typeof everyone)[number]
 
 export const all: readonly Who[] = [...everyone]
 export const signedIn = all.filter((who) => who !== 'visitor')
 export const organisers: readonly Who[] = ['organiser', 'admin']
-export const atTheDoor: readonly Who[] = ['staff', 'organiser', 'admin']
+/** Of calls that name the meeting. */
+export const organisersThere: readonly Who[] = ['meetingOrganiser', ...organisers]
+export const atTheDoor: readonly Who[] = ['staff', ...organisersThere]
 export const orgadmins: readonly Who[] = ['orgadmin', 'admin']
 
 /** The product as it runs in a test, and whoever is about to do something in it. */

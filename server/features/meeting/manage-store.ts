@@ -44,7 +44,7 @@ interface OwnFilter {
 export async function pageOfOwn(db: Db, { thirdId, keyword, stage, among, now, offset, limit }: OwnFilter): Promise<PageOf<BriefMeeting>> {
   let found = db.read.selectFrom('meetings').where('third_id', '=', thirdId)
   found = stage === undefined ? found.where('state', 'not in', ['archived', 'removed']) : found.where('state', '=', stage)
-  if (among !== undefined) found = found.where('id', 'in', among)
+  if (among !== undefined) found = found.where('id', 'in', among.length > 0 ? among : [''])
   if (keyword !== '') found = found.where(contains('title', keyword))
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found

@@ -30,7 +30,7 @@ export function addAdministrator(db: Db, mobile: string, who: string, now: numbe
     const { id } = await findOrAddUser(tx, mobile, now)
     const { roles } = await takeTurn(db, tx, id, EVERYWHERE, now)
     if (roles.includes(ROLE)) return false
-    await giveRole(tx, { user_id: id, third_id: EVERYWHERE, role_id: ROLE, granted_by: who, created_at: now })
+    await giveRole(tx, { user_id: id, third_id: EVERYWHERE, meeting_id: '', role_id: ROLE, granted_by: who, created_at: now })
     await writeLog(tx, [{ entity: 'account', entityId: id, action: 'assign', to: ROLE, who, why: EVERYWHERE, at: now }])
     return true
   })

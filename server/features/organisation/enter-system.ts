@@ -16,9 +16,9 @@ async function enterable(
 ): Promise<{ system: HeaderInfo; thirdId: string; roles: readonly string[] } | undefined> {
   const thirdId = await tenantOfSystem(db, sysCode)
   if (thirdId === undefined) return undefined
-  const [joined, { roles, permissions }] = await Promise.all([joinedBy(db, userId, thirdId), rightsOf(db, userId, thirdId, now)])
+  const [joined, { roles, permissions, meetings }] = await Promise.all([joinedBy(db, userId, thirdId), rightsOf(db, userId, thirdId, now)])
   // A tenant's own role has permissions and no key.
-  const belongs = joined.length > 0 || roles.length > 0 || permissions.length > 0
+  const belongs = joined.length > 0 || roles.length > 0 || permissions.length > 0 || meetings.length > 0
   const [system] = await systemsFor(db, userId, belongs ? [thirdId] : [], sysCode)
   return system && { system, thirdId, roles }
 }

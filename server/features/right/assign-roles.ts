@@ -9,7 +9,7 @@ import { right } from '#contract/right.ts'
 import type { Tx } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { EVERYWHERE, isBuiltIn, permissionsOf } from './rights.ts'
+import { countingAt, EVERYWHERE, isBuiltIn, permissionsOf } from './rights.ts'
 import { findAccount, giveRole, isMember, type HeldRole, heldByOthers, ownRoles, rolesOfAccounts, takeRole } from './store.ts'
 import { takeTurn } from './turn.ts'
 import { userOnWire } from './wire.ts'
@@ -25,7 +25,7 @@ export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, u
     const wanted = await rolesNamed(tx, thirdId, input.roleIds)
     if (wanted === undefined) return refuse('role_gone')
 
-    const standing = await rolesOfAccounts(tx, thirdId, [account.id])
+    const standing = countingAt(await rolesOfAccounts(tx, thirdId, [account.id]), '')
     const given = without(wanted, standing)
     const taken = without(standing, wanted)
     const touched = [...given, ...taken].flatMap(permissionsOf)
@@ -41,7 +41,14 @@ export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, u
     if (!joined && given.length > 0 && !hasAnyRole(holderNow, ['admin'])) return refuse('not_joined')
 
     for (const { role_id: roleId } of given)
-      await giveRole(tx, { user_id: account.id, third_id: placeOf(roleId, thirdId), role_id: roleId, granted_by: user.id, created_at: now })
+      await giveRole(tx, {
+        user_id: account.id,
+        third_id: placeOf(roleId, thirdId),
+        meeting_id: '',
+        role_id: roleId,
+        granted_by: user.id,
+        created_at: now,
+      })
     for (const { role_id: roleId } of taken) await takeRole(tx, { userId: account.id, thirdId: placeOf(roleId, thirdId), roleId })
     if (touched.length > 0)
       await writeLog(tx, [
@@ -63,7 +70,7 @@ export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, u
 /** The roles with these ids; undefined when one of them cannot be given here. */
 async function rolesNamed(tx: Tx, thirdId: string, ids: readonly string[]): Promise<HeldRole[] | undefined> {
   const own = new Map((await ownRoles(tx, thirdId)).map((role) => [role.id, role.permissions]))
-  const roles = [...new Set(ids)].map((id) => ({ role_id: id, permissions: own.get(id) ?? null }))
+  const roles = [...new Set(ids)].map((id) => ({ role_id: id, meeting_id: '', permissions: own.get(id) ?? null }))
   return roles.every(({ role_id: id }) => (isBuiltIn(id) ? id !== 'staff' : own.has(id))) ? roles : undefined
 }
 

@@ -11,9 +11,9 @@ import { saveRole } from './save-role.ts'
 
 export const rightHandlers: Handlers<typeof right> = {
   menuTree: async ({ deps, user, thirdId, now }) => menuOf(await rightsOf(deps.db, user.id, thirdId, now)),
-  menuPermission: async ({ deps, user, thirdId, now }) => {
-    const { roles, permissions } = await rightsOf(deps.db, user.id, thirdId, now)
-    return { roles: [...roles], permissions: [...permissions] }
+  menuPermission: async ({ deps, input, user, thirdId, now }) => {
+    const { roles, permissions, meetings } = await rightsOf(deps.db, user.id, thirdId, now, input.meetingId)
+    return { roles: [...roles], permissions: [...permissions], meetings: [...meetings] }
   },
   users: listUsers,
   assign: assignRoles,

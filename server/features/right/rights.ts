@@ -1,8 +1,12 @@
-/** What somebody may do at a tenant: the roles given to them there or everywhere, and `staff` where they work at one of its meetings. */
-import { type Grants, may, type Right } from '#contract/may.ts'
+/**
+ * What somebody may do at a tenant and at its meetings: the roles given to them for the meeting, the tenant or everywhere,
+ * and `staff` where they check tickets at any meeting of the tenant.
+ */
+import { covers, type Grants, may, type Right } from '#contract/may.ts'
 import { type BuiltInRole, builtInRoles } from '#contract/right.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import type { Rights } from '../../use-case.ts'
 import { type HeldRole, rightsAt, rolesAt } from './store.ts'
 
 export const EVERYWHERE = '*'
@@ -11,22 +15,36 @@ export function isBuiltIn(roleId: string): roleId is BuiltInRole {
   return Object.hasOwn(builtInRoles, roleId)
 }
 
-/** Read for every request that asks for a right: what is taken away is gone at the next call. */
-export async function rightsOf(db: Db, userId: string, thirdId: string, now: number): Promise<Grants> {
+const CHECK = 'meeting:admission:check'
+
+/**
+ * Read for every request that asks for a right: what is taken away is gone at the next call.
+ * @param meetingId with the roles given for this meeting too.
+ */
+export async function rightsOf(db: Db, userId: string, thirdId: string, now: number, meetingId = ''): Promise<Rights> {
   const { held, work } = await rightsAt(db, [userId, thirdId])
-  return holderOf(
-    held,
-    work.some((until) => until === null || until > now),
-  )
+  const checks =
+    work.some((until) => until === null || until > now) ||
+    held.some((role) => role.meeting_id !== '' && permissionsOf(role).some((permission) => covers(permission, CHECK)))
+  return {
+    ...holderOf(countingAt(held, meetingId), checks),
+    givenAt: (id) => holderOf(countingAt(held, id), false),
+    meetings: [...new Set(held.map(({ meeting_id }) => meeting_id).filter((id) => id !== ''))],
+  }
+}
+
+/** The roles that count at a meeting; those for the whole tenant alone where none is named. */
+export function countingAt<R extends HeldRole>(held: readonly R[], meetingId: string): R[] {
+  return held.filter(({ meeting_id }) => meeting_id === '' || meeting_id === meetingId)
 }
 
 /** What a role may do: a built-in one by its key, a tenant's own by what the tenant gave it. */
-export function permissionsOf({ role_id: role, permissions }: HeldRole): readonly string[] {
+export function permissionsOf({ role_id: role, permissions }: Omit<HeldRole, 'meeting_id'>): readonly string[] {
   if (isBuiltIn(role)) return builtInRoles[role].permissions
   return permissions === null ? [] : readJson(permissions)
 }
 
-export function holderOf(held: readonly HeldRole[], staff: boolean): Grants {
+export function holderOf(held: readonly Omit<HeldRole, 'meeting_id'>[], staff: boolean): Grants {
   const roles = new Set<string>()
   const permissions = new Set<string>()
   for (const role of staff ? [...held, { role_id: 'staff', permissions: null }] : held) {

@@ -8,9 +8,10 @@ import { coalesced } from '../../flow/coalesced.ts'
 /** A helper at the door has a row of `users` for the log, and no account: what stands in the place of their phone begins so. */
 export const HELPER = 'helper-'
 
-/** A role somebody has; `permissions` only of those that the tenant made itself. */
+/** A role somebody has, for one meeting or, where that is empty, for all; `permissions` only of those that the tenant made itself. */
 export interface HeldRole {
   role_id: string
+  meeting_id: string
   permissions: Row<'roles'>['permissions'] | null
 }
 
@@ -39,7 +40,7 @@ const heldBy = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
         .on((q) => q.or([q('user_roles.third_id', '=', q.ref('asked.b')), q('user_roles.third_id', '=', sql.lit('*'))])),
     )
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
-    .select(['asked.a', 'asked.b', 'user_roles.role_id', 'roles.permissions']),
+    .select(['asked.a', 'asked.b', 'user_roles.role_id', 'user_roles.meeting_id', 'roles.permissions']),
 )
 
 const workOf = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
@@ -162,7 +163,7 @@ export async function rolesOfAccounts(layer: Tx | Db['read'], thirdId: string, u
   return layer
     .selectFrom('user_roles')
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
-    .select(['user_roles.user_id', 'user_roles.role_id', 'roles.name', 'roles.permissions'])
+    .select(['user_roles.user_id', 'user_roles.role_id', 'user_roles.meeting_id', 'roles.name', 'roles.permissions'])
     .where('user_roles.user_id', 'in', userIds)
     .where('user_roles.third_id', 'in', [thirdId, '*'])
     .execute()
@@ -186,13 +187,14 @@ export async function membersByRole(layer: Tx | Db['read'], thirdId: string): Pr
   return new Map(rows.map((row) => [row.role_id, row.members]))
 }
 
-/** Whether anybody else holds this role there. */
+/** Whether anybody else holds this role there, for all of it. */
 export async function heldByOthers(tx: Tx, thirdId: string, roleId: string, userId: string): Promise<boolean> {
   const other = await tx
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .select('users.id')
     .where('user_roles.third_id', '=', thirdId)
+    .where('user_roles.meeting_id', '=', '')
     .where('user_roles.role_id', '=', roleId)
     .where('user_roles.user_id', '!=', userId)
     .where('users.closed_at', 'is', null)
@@ -208,6 +210,7 @@ export function holdersOf(db: Db, thirdId: string, roleId: string): Promise<Pick
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .select(['users.mobile', 'users.name'])
     .where('user_roles.third_id', '=', thirdId)
+    .where('user_roles.meeting_id', '=', '')
     .where('user_roles.role_id', '=', roleId)
     .where('users.closed_at', 'is', null)
     .orderBy('user_roles.created_at')
@@ -219,12 +222,22 @@ export async function giveRole(tx: Tx, row: Row<'user_roles'>): Promise<void> {
   await tx
     .insertInto('user_roles')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'third_id', 'role_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['user_id', 'third_id', 'meeting_id', 'role_id']).doNothing())
     .execute()
 }
 
-export async function takeRole(tx: Tx, { userId, thirdId, roleId }: { userId: string; thirdId: string; roleId: string }): Promise<void> {
-  await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('third_id', '=', thirdId).where('role_id', '=', roleId).execute()
+/** @param row `meetingId` empty: only the role for all meetings. */
+export async function takeRole(
+  tx: Tx,
+  { userId, thirdId, meetingId = '', roleId }: { userId: string; thirdId: string; meetingId?: string; roleId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('user_roles')
+    .where('user_id', '=', userId)
+    .where('third_id', '=', thirdId)
+    .where('meeting_id', '=', meetingId)
+    .where('role_id', '=', roleId)
+    .execute()
 }
 
 /** Makes a role, or changes the one with this id. */
@@ -248,14 +261,15 @@ export async function takeAllRoles(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
 }
 
-/** Everybody who has been given a role at a tenant, in open accounts. */
+/** Everybody who has been given a role for all of a tenant, in open accounts. */
 export function rolesAt(db: Pick<Db, 'read'>, thirdId: string): Promise<(HeldRole & { user_id: string })[]> {
   return db.read
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
-    .select(['user_roles.user_id', 'user_roles.role_id', 'roles.permissions'])
+    .select(['user_roles.user_id', 'user_roles.role_id', 'user_roles.meeting_id', 'roles.permissions'])
     .where('user_roles.third_id', '=', thirdId)
+    .where('user_roles.meeting_id', '=', '')
     .where('users.closed_at', 'is', null)
     .orderBy('user_roles.user_id')
     .execute()

@@ -5,14 +5,17 @@
  */
 import type { Grants } from '#contract/may.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { EVERYWHERE, holderOf } from './rights.ts'
+import { countingAt, EVERYWHERE, holderOf } from './rights.ts'
 import { isStaff, isTenant, rolesOfAccounts } from './store.ts'
 
-/** Waits for its turn; gives what the caller holds then, which may be less than when the request came in. */
-export async function takeTurn(db: Db, tx: Tx, userId: string, thirdId: string, now: number): Promise<Grants> {
+/**
+ * Waits for its turn; gives what the caller holds then, which may be less than when the request came in.
+ * @param meetingId with what they hold for this meeting too.
+ */
+export async function takeTurn(db: Db, tx: Tx, userId: string, thirdId: string, now: number, meetingId = ''): Promise<Grants> {
   await db.serialise(tx, `roles:${thirdId}`)
   await db.serialise(tx, `roles:${EVERYWHERE}`)
   // The tenant comes from a header, and a platform admin may name any: where there is none, there is nothing to change.
   if (thirdId !== EVERYWHERE && !(await isTenant(tx, thirdId))) return { roles: [], permissions: [] }
-  return holderOf(await rolesOfAccounts(tx, thirdId, [userId]), await isStaff({ read: tx }, userId, thirdId, now))
+  return holderOf(countingAt(await rolesOfAccounts(tx, thirdId, [userId]), meetingId), await isStaff({ read: tx }, userId, thirdId, now))
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { recordConsents, terms, termsOf } from '../consent/store.ts'
-import { isStaff } from '../right/store.ts'
+import { rightsOf } from '../right/rights.ts'
 import { addOwnSystem } from '../system/store.ts'
 import { withCode } from '../verify/codes.ts'
 import { take } from '../verify/limit-store.ts'
@@ -65,7 +65,7 @@ export const meetingLogin: Handler<typeof session.meetingLogin> = async (context
   const { id } = opened.user
   return {
     jwtToken: opened.token,
-    checktOperate: (await isStaff(deps.db, id, thirdId, context.now)) ? 1 : 0,
+    checktOperate: (await rightsOf(deps.db, id, thirdId, context.now)).roles.includes('staff') ? 1 : 0,
     mobile: input.mobile,
     thirdId,
     id,

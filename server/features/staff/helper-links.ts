@@ -53,10 +53,10 @@ export const makeLink: Handler<typeof staff.makeLink> = ({
   })
 }
 
-export const revokeLink: Handler<typeof staff.revokeLink> = ({ deps: { db }, input: { code }, user, thirdId, now }) =>
+export const revokeLink: Handler<typeof staff.revokeLink> = ({ deps: { db }, input: { code, meetingId }, user, thirdId, now }) =>
   db.write(async (tx) => {
     const link = await lockLink(tx, code)
-    if (link?.third_id !== thirdId) return refuse('helper_gone')
+    if (link?.third_id !== thirdId || (meetingId !== undefined && link.meeting_id !== meetingId)) return refuse('helper_gone')
     // A second tap: revoked is what was asked for.
     if (link.revoked_at !== null) return null
     const helpers = await revoke(tx, code, now)

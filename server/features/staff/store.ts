@@ -99,11 +99,19 @@ export function deleteStaff(tx: Tx, meetingId: string, userId: string): Promise<
   return tx.deleteFrom('staff').where('meeting_id', '=', meetingId).where('user_id', '=', userId).returning('link_code').executeTakeFirst()
 }
 
-/** Meetings of a tenant that somebody works at, or with `all` every one: those not over first, what is next before what is later. */
-export async function meetingsOf(
-  db: Db,
-  { userId, thirdId, all, now, most }: { userId: string; thirdId: string; all: boolean; now: number; most: number },
-) {
+interface Whose {
+  userId: string
+  thirdId: string
+  /** Every one of the tenant. */
+  all: boolean
+  /** These of the tenant too. */
+  also: readonly string[]
+  now: number
+  most: number
+}
+
+/** Meetings of a tenant that somebody works at, and others: those not over first, what is next before what is later. */
+export async function meetingsOf(db: Db, { userId, thirdId, all, also, now, most }: Whose) {
   const at = db.read
     .selectFrom('meetings')
     .where('meetings.state', '!=', 'removed')
@@ -115,7 +123,9 @@ export async function meetingsOf(
     )
     .select(['meetings.id', 'meetings.title', 'meetings.address', 'meetings.starts_at', 'meetings.ends_at', 'staff.list_ids'])
     .where('meetings.third_id', '=', thirdId)
-    .$if(!all, (q) => q.where('staff.user_id', 'is not', null))
+    .$if(!all, (q) =>
+      q.where((or) => or.or([or('staff.user_id', 'is not', null), ...(also.length > 0 ? [or('meetings.id', 'in', also)] : [])])),
+    )
   const coming = await at.where('ends_at', '>', now).orderBy('starts_at').orderBy('meetings.id').limit(most).execute()
   const over = await at
     .where('ends_at', '<=', now)

@@ -2,12 +2,13 @@
  * Where somebody works at a meeting, and until when; asked at every call of the door, so that whoever is taken off is
  * out with their next one.
  */
-import { type Grants, may } from '#contract/may.ts'
+import { may } from '#contract/may.ts'
 import type { Db, Row } from '../../db/db.ts'
+import type { Rights } from '../../use-case.ts'
 import { dutiesOf } from './store.ts'
 
 interface Work {
-  /** Ids of lists, `all` for an organiser and for staff without duties of their own. */
+  /** Ids of lists, `all` for whom a role lets work there, and for staff without duties of their own. */
   lists: 'all' | readonly string[]
   /** When a helper's day ends; null: not by itself. */
   until: number | null
@@ -20,11 +21,12 @@ interface Work {
 export async function worksAt(
   db: Db,
   user: { id: string },
-  grants: Grants,
+  grants: Pick<Rights, 'givenAt'>,
   meeting: Pick<Row<'meetings'>, 'id'>,
   now: number,
 ): Promise<Work | undefined> {
-  if (may(grants, { permissions: ['meeting:meeting:edit'] })) return { lists: 'all', until: null }
+  if (may(grants.givenAt(meeting.id), { permissions: ['meeting:meeting:edit', 'meeting:admission:check'] }))
+    return { lists: 'all', until: null }
   const duties = await dutiesOf(db, user.id, meeting.id, now)
   return duties && { lists: duties.listIds.length === 0 ? 'all' : duties.listIds, until: duties.until }
 }

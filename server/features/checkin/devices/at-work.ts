@@ -3,9 +3,8 @@
  * work, is as good as not there.
  */
 import { LEASE_MS } from '#contract/checkin/devices.ts'
-import type { Grants } from '#contract/may.ts'
 import type { Deps } from '../../../deps.ts'
-import type { User } from '../../../use-case.ts'
+import type { Rights, User } from '../../../use-case.ts'
 import { isAmong, worksAt } from '../../staff/works-at.ts'
 import { type Device, findDevice } from './device-store.ts'
 import { findList, type List } from '../lists/list-store.ts'
@@ -14,7 +13,7 @@ import { findList, type List } from '../lists/list-store.ts'
 export interface Caller {
   deps: Pick<Deps, 'db'>
   user: User
-  grants: Grants
+  grants: Pick<Rights, 'givenAt'>
   thirdId: string
   now: number
 }

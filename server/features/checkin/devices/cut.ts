@@ -13,7 +13,7 @@ export const cut: Handler<typeof checkin.cut> = async ({ deps, input, user, thir
   const device = await findDevice(deps.db, input.deviceId)
   if (device === undefined) return refuse('device_gone')
   const isOurs = await deps.db.write(async (tx) => {
-    if ((await lockList(tx, device.list_id, thirdId)) === undefined) return false
+    if ((await lockList(tx, device.list_id, thirdId, input.meetingId)) === undefined) return false
     await updateDevice(tx, device.id, { cut_at: device.cut_at ?? now })
     await freeSlots(deps.db, tx, device)
     await writeLog(tx, [{ entity: 'device', entityId: device.id, action: 'cut', who: user.id, why: `list ${device.list_id}`, at: now }])

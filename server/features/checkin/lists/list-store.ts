@@ -28,10 +28,10 @@ const listOf = coalesced(async (db: Db, ids: readonly string[]) => {
   return ids.map((id) => found.get(id))
 })
 
-/** Of a tenant, and not removed. */
-export async function findList(db: Db, id: string, thirdId: string): Promise<List | undefined> {
+/** Of a tenant, and not removed. @param meetingId only where it is a list of this meeting. */
+export async function findList(db: Db, id: string, thirdId: string, meetingId?: string): Promise<List | undefined> {
   const list = await listOf(db, id)
-  return list?.third_id === thirdId ? list : undefined
+  return list?.third_id === thirdId && (meetingId === undefined || list.meeting_id === meetingId) ? list : undefined
 }
 
 /** By the code that hangs at its gate. */
@@ -40,8 +40,13 @@ export function findListBySelfCode(on: Reader, code: string): Promise<List | und
 }
 
 /** The same, locked until the commit. */
-export function lockList(tx: Tx, id: string, thirdId: string): Promise<List | undefined> {
-  return standing(tx).where('id', '=', id).where('third_id', '=', thirdId).forNoKeyUpdate().executeTakeFirst()
+export function lockList(tx: Tx, id: string, thirdId: string, meetingId?: string): Promise<List | undefined> {
+  return standing(tx)
+    .where('id', '=', id)
+    .where('third_id', '=', thirdId)
+    .$if(meetingId !== undefined, (q) => q.where('meeting_id', '=', meetingId as string))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** The oldest first. */

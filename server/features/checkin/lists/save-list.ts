@@ -45,7 +45,7 @@ export const saveList: Handler<typeof checkin.saveList> = async ({ deps, input, 
 
 export const removeList: Handler<typeof checkin.removeList> = ({ deps, input, user, thirdId, now }) =>
   deps.db.write(async (tx) => {
-    const list = await lockList(tx, input.id, thirdId)
+    const list = await lockList(tx, input.id, thirdId, input.meetingId)
     if (list === undefined) return refuse('list_gone')
     if (await wasScanned(tx, list.id)) return refuse('list_in_use')
     await updateList(tx, list.id, { removed_at: now })

@@ -10,7 +10,7 @@ import { companyOf, ruleOf } from '../lists/rule.ts'
 import { findList } from '../lists/list-store.ts'
 
 export const sheet: Handler<typeof checkin.sheet> = async ({ deps: { db, env }, input, thirdId }) => {
-  const list = await findList(db, input.listId, thirdId)
+  const list = await findList(db, input.listId, thirdId, input.meetingId)
   if (list === undefined) return refuse('list_gone')
   if (input.pageNum === 1) await fillHashes(db, list.meeting_id)
   await bringUpToDate(db, env.secret, list.meeting_id)

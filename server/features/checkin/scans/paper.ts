@@ -15,7 +15,7 @@ import { askedOf, takeLot } from './take-scan.ts'
 const AT_ONCE = 100
 
 export const paper: Handler<typeof checkin.paper> = async ({ deps, input, user, thirdId, now }) => {
-  const list = await findList(deps.db, input.listId, thirdId)
+  const list = await findList(deps.db, input.listId, thirdId, input.meetingId)
   if (list === undefined) return refuse('list_gone')
   const at = fromWire(input.time)
   if (Number.isNaN(at)) return refuse('invalid')

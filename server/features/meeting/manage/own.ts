@@ -11,15 +11,15 @@ import { factsOf } from './facts.ts'
 import { ownOnWire, rowOnWire } from './wire.ts'
 
 export const ownList: Handler<typeof meetingManage.ownList> = async ({ deps, input, user, thirdId, now }) => {
-  const everywhere = may(await rightsOf(deps.db, user.id, thirdId, now), meetingsEdit)
-  const among = everywhere ? undefined : ['']
+  const rights = await rightsOf(deps.db, user.id, thirdId, now)
+  const among = may(rights, toEdit) ? undefined : rights.meetings.filter((id) => may(rights.givenAt(id), toEdit))
   return paged(
     input,
     (offset, limit) => pageOfOwn(deps.db, { thirdId, keyword: input.keyword, stage: input.stage, among, now, offset, limit }),
     (row) => rowOnWire(row, now),
   )
 }
-const meetingsEdit = { permissions: ['meeting:meeting:edit'] } as const
+const toEdit = { permissions: ['meeting:meeting:edit'] } as const
 
 export const own: Handler<typeof meetingManage.own> = async ({ deps, input, thirdId, now }) => {
   const row = await ownMeeting(deps.db.read, input.id, thirdId)

@@ -32,7 +32,7 @@ export function DevicesTab({ meetingId, lists }: { meetingId: string; lists: rea
         ? '这台设备现在联系不上。停用后，它的名单作废，它负责的门票交给其他设备；如果它仍在离线放行，可能有人重复入场。请先确认它已不在使用。'
         : '停用后，这台设备立即退出，它的名单作废。'
     if (!(await confirm({ title: `停用“${name}”`, message, confirm: '停用' }))) return
-    await cutting.run({ deviceId: id })
+    await cutting.run({ deviceId: id, meetingId })
     void devices.retry()
   }
 

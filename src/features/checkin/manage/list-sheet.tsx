@@ -48,7 +48,7 @@ export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Prop
 
   async function remove(id: string) {
     if (!(await confirm({ title: '删除名单', message: '删除后，各入口不能再使用这个名单。', confirm: '删除' }))) return
-    if ((await removing.run({ id })).ok) done('名单已删除')
+    if ((await removing.run({ id, meetingId })).ok) done('名单已删除')
   }
 
   function done(word: string) {

@@ -15,13 +15,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePaper } from './use-paper.ts'
 
 export function SelfCode({ meeting, list, onClose }: { meeting: WorkMeeting; list: CheckinList; onClose: () => void }) {
-  const asked = useQuery(checkin.selfCode, { id: list.id }, { quiet: true })
+  const asked = useQuery(checkin.selfCode, { id: list.id, meetingId: meeting.id }, { quiet: true })
   const renewing = useAction(checkin.selfCode)
   usePaper('poster')
 
   async function renew() {
     if (!(await confirm({ title: '更换签到码', message: '旧的签到码会立即失效，需要重新打印张贴。', confirm: '更换' }))) return
-    const outcome = await renewing.run({ id: list.id, renew: 1 })
+    const outcome = await renewing.run({ id: list.id, meetingId: meeting.id, renew: 1 })
     if (outcome.ok) asked.put(outcome.data)
   }
 

@@ -23,6 +23,7 @@ export function TypedIn({ list }: { list: CheckinList }) {
     call: checkin.paper,
     input: ({ gateId, time, typed }) => ({
       listId: list.id,
+      meetingId: list.meetingId,
       gateId,
       time: `${time.replace('T', ' ')}:00`,
       serials: serialsOf(typed, MOST) ?? [],

@@ -29,7 +29,7 @@ export function usePrinting(lists: readonly CheckinList[] | undefined) {
     if (wanted === undefined || list === undefined) return
     setBusy(kind)
     try {
-      const all = await everybody(list.id)
+      const all = await everybody(list)
       const picked = new Set(wanted)
       const rows = picked.size === 0 ? all : all.filter(({ serial }) => picked.has(serial))
       if (rows.length === 0) notice.info(all.length === 0 ? '这个名单还没有参会人' : '这个名单里没有这些序号')

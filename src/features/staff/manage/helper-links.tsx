@@ -32,7 +32,7 @@ export function HelperLinks({ meetingId, lists, onRevoked }: { meetingId: string
 
   async function revoke(link: HelperLink) {
     if (!(await confirm({ title: '作废临时链接', message: '用这个链接进入的人会立即退出，链接不能再使用。', confirm: '作废' }))) return
-    if ((await revoking.run({ code: link.code })).ok) setOpen(undefined)
+    if ((await revoking.run({ code: link.code, meetingId })).ok) setOpen(undefined)
     void links.retry()
     onRevoked()
   }

@@ -10,8 +10,7 @@ import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
 import { dayTime } from '../../../ui/format.ts'
-import { mayMake } from '../../../session/may-make.ts'
-import { useSession } from '../../../session/session.ts'
+import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
@@ -36,7 +35,7 @@ function columnsOf(lists: readonly CheckinList[]): readonly Column<StaffRow>[] {
 }
 
 export function StaffList({ meetingId, lists, people }: Props) {
-  const session = useSession()
+  const edits = useMayMake(staff.save, meetingId)
   const view = useListView({})
   const [open, setOpen] = useState<StaffRow>()
   return (
@@ -48,7 +47,7 @@ export function StaffList({ meetingId, lists, people }: Props) {
         keyOf={({ userId }) => userId}
         columns={columnsOf(lists)}
         empty="还没有工作人员"
-        onOpen={mayMake(session, staff.save) ? setOpen : undefined}
+        onOpen={edits ? setOpen : undefined}
       />
       {open !== undefined && (
         <StaffSheet

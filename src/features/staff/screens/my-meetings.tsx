@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Doors } from '../../checkin/manage/doors.tsx'
 
-const roles: Record<WorkMeeting['role'], string> = { organiser: '主办', staff: '工作人员', helper: '临时帮手' }
+const roles: Record<WorkMeeting['role'], string> = { organiser: '主办', staff: '工作人员', helper: '临时帮手', colleague: '会务人员' }
 
 export default function MyMeetings() {
   const asked = new URLSearchParams(useSearch()).get('meetingId')
@@ -59,7 +59,7 @@ function MeetingCard({ meeting: { id, title, address, meetingStratTime, meetingE
       </p>
       <Tag tone={over ? 'ended' : role === 'organiser' ? 'brand' : 'plain'}>{over ? '已结束' : roles[role]}</Tag>
       <div className="staff-card-foot">
-        {!over && (
+        {!over && role !== 'colleague' && (
           <Button kind="primary" href={doorLinks.scanner(id)}>
             去验票
           </Button>

@@ -5,8 +5,7 @@ import { doorLinks } from '#contract/checkin/links.ts'
 import { paths } from '#contract/paths.ts'
 import { staff } from '#contract/staff.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { mayMake } from '../../../session/may-make.ts'
-import { useSession } from '../../../session/session.ts'
+import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../frame/loaded.tsx'
@@ -18,11 +17,10 @@ import { StaffList } from '../manage/staff-list.tsx'
 import { useMeeting } from '../manage/use-meeting.ts'
 
 export default function Staff() {
-  const session = useSession()
   const { query, organised, meeting, choose } = useMeeting()
   const lists = useQuery(checkin.lists, meeting === undefined ? null : { meetingId: meeting.id }, { quiet: true })
   const people = useQuery(staff.list, meeting === undefined ? null : { meetingId: meeting.id }, { quiet: true, fresh: true })
-  const edits = mayMake(session, staff.add)
+  const edits = useMayMake(staff.add, meeting?.id)
   return (
     <Page
       title="工作人员"

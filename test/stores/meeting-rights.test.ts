@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkin } from '#contract/checkin/calls.ts'
+import { organisation } from '#contract/organisation.ts'
+import { right } from '#contract/right.ts'
+import { session } from '#contract/session.ts'
+import { staff } from '#contract/staff.ts'
+import { migrations, statementsOf } from '#server/db/migrations.ts'
+import { giveRole } from '#server/features/right/store.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { keepDoor, makeList } from '../support/doorway.ts'
+import { type Person, signIn, signInAs } from '../support/person.ts'
+
+const [THEIRS, ANOTHER] = ['1', '2']
+
+onBothEngines('somebody with a role for one meeting', (engine) => {
+  let opened: Opened
+  let test: TestApp
+  let organiser: Person
+  let person: Person
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    test = await testApp(opened.db)
+    organiser = await signInAs(test, 'organiser')
+    person = await signIn(test, '13955550001')
+  })
+  afterEach(async () => {
+    expect(test.errors).toEqual([])
+    await opened.drop()
+  })
+
+  const give = (roleId: string, meetingId = THEIRS) =>
+    opened.db.write((tx) =>
+      giveRole(tx, {
+        user_id: person.id,
+        third_id: '-000001',
+        meeting_id: meetingId,
+        role_id: roleId,
+        granted_by: organiser.id,
+        created_at: test.clock(),
+      }),
+    )
+
+  it('runs its doors and its staff, and finds nothing of the next meeting under its name', async () => {
+    const elsewhere = await makeList(organiser, { meetingId: ANOTHER, name: '别处的大门' })
+    const theirLink = await organiser.do(staff.makeLink, { meetingId: ANOTHER, listIds: [], uses: 1, hours: 1 })
+    const device = (await keepDoor(organiser, elsewhere.id)).deviceId
+    await give('organiser')
+
+    const list = await makeList(person, { meetingId: THEIRS })
+    expect(await person.do(staff.list, { meetingId: THEIRS })).not.toEqual([])
+    expect((await person.do(checkin.sheet, { listId: list.id, meetingId: THEIRS })).list).toEqual([])
+    await person.do(checkin.selfCode, { id: list.id, meetingId: THEIRS, renew: 1 })
+    const own = await person.do(staff.makeLink, { meetingId: THEIRS, listIds: [list.id], uses: 1, hours: 1 })
+    await person.do(staff.revokeLink, { code: own.code, meetingId: THEIRS })
+
+    const before = await opened.db.read.selectFrom('checkin_lists').selectAll().where('id', '=', elsewhere.id).execute()
+    const paper = { gateId: 'a', time: '2026-09-02 10:00:00', serials: [1] }
+    for (const [answer, reason] of [
+      [await person.ask(checkin.sheet, { listId: elsewhere.id, meetingId: THEIRS }), 'list_gone'],
+      [await person.ask(checkin.paper, { ...paper, listId: elsewhere.id, meetingId: THEIRS }), 'list_gone'],
+      [await person.ask(checkin.selfCode, { id: elsewhere.id, meetingId: THEIRS, renew: 1 }), 'list_gone'],
+      [await person.ask(checkin.removeList, { id: elsewhere.id, meetingId: THEIRS }), 'list_gone'],
+      [await person.ask(checkin.saveList, { ...elsewhere, meetingId: THEIRS, accepts: ['entry'] }), 'list_gone'],
+      [await person.ask(checkin.cut, { deviceId: device, meetingId: THEIRS }), 'device_gone'],
+      [await person.ask(staff.revokeLink, { code: theirLink.code, meetingId: THEIRS }), 'helper_gone'],
+      [await person.ask(staff.add, { meetingId: THEIRS, mobile: '13900000001', name: '王小明', listIds: [elsewhere.id] }), 'list_gone'],
+      [await person.ask(checkin.lists, { meetingId: ANOTHER }), 'meeting_gone'],
+      [await person.ask(checkin.counts, { listId: elsewhere.id }), 'list_gone'],
+      [await person.ask(checkin.open, { listId: elsewhere.id, gateId: 'a', name: '' }), 'list_gone'],
+    ] as const)
+      expect(answer.reason).toBe(reason)
+    expect((await person.do(checkin.scans, { meetingId: THEIRS, listId: elsewhere.id })).list).toEqual([])
+    expect(await opened.db.read.selectFrom('checkin_lists').selectAll().where('id', '=', elsewhere.id).execute()).toEqual(before)
+  })
+
+  it('stands at its doors where the role says so, with their next call no more', async () => {
+    const [list, elsewhere] = [await makeList(organiser), await makeList(organiser, { meetingId: ANOTHER })]
+    expect((await person.ask(checkin.open, { listId: list.id, gateId: 'a', name: '' })).reason).toBe('forbidden')
+    await give('organiser')
+    const door = await keepDoor(person, list.id)
+    await door.sync()
+    expect((await person.ask(checkin.open, { listId: elsewhere.id, gateId: 'a', name: '' })).reason).toBe('list_gone')
+    expect((await person.do(session.me, {})).checktOperate).toBe(1)
+    await opened.db.write((tx) => tx.deleteFrom('user_roles').where('user_id', '=', person.id).execute())
+    expect((await person.ask(checkin.sync, { deviceId: door.deviceId, ...door.known })).reason).toBe('forbidden')
+  })
+
+  it('checks tickets at a meeting by work, and is not let through the doors of the other by a role that does not say so', async () => {
+    const list = await makeList(organiser, { meetingId: ANOTHER })
+    await organiser.do(staff.add, { meetingId: THEIRS, mobile: person.mobile, name: '王小明', listIds: [] })
+    const { id } = await (await signInAs(test, 'admin')).do(right.saveRole, { id: '', name: '看单', permissions: ['meeting:order:view'] })
+    await give(id, ANOTHER)
+    expect((await person.ask(checkin.open, { listId: list.id, gateId: 'a', name: '' })).reason).toBe('list_gone')
+    expect((await person.do(staff.mine, {})).map((meeting) => [meeting.id, meeting.role]).toSorted()).toEqual([
+      [THEIRS, 'staff'],
+      [ANOTHER, 'colleague'],
+    ])
+  })
+
+  it('finds it among their meetings, and enters the system of its tenant', async () => {
+    expect(await person.do(staff.mine, {})).toEqual([])
+    await give('organiser', ANOTHER)
+    expect((await person.do(staff.mine, {})).map(({ id, role }) => [id, role])).toEqual([[ANOTHER, 'organiser']])
+    await opened.db.write((tx) => tx.updateTable('systems').set({ is_public: 0 }).execute())
+    expect((await person.do(organisation.mySystems, {})).map(({ sysCode }) => sysCode)).toEqual(['-000001'])
+    expect((await person.do(organisation.switchSystem, { sysCode: '-000001' })).thirdId).toBe('-000001')
+  })
+
+  it('had one for all of them before roles knew of meetings', async () => {
+    const run = (statement: string) => opened.db.write((tx) => sql.raw(statement).execute(tx))
+    const made = migrations
+      .flatMap((step) => statementsOf(step, engine))
+      .filter((text) => /(TABLE|INDEX) user_roles\b|user_roles_tenant ON/.test(text))
+    await run('DROP TABLE user_roles')
+    for (const statement of made.slice(0, 2)) await run(statement)
+    await run(`INSERT INTO user_roles VALUES ('${person.id}', '-000001', 'organiser', 'seed', 5)`)
+    const step = migrations.find(({ name }) => name === '0012-rights-per-meeting')
+    for (const statement of statementsOf(step as (typeof migrations)[number], engine)) await run(statement)
+    expect(await opened.db.read.selectFrom('user_roles').selectAll().execute()).toEqual([
+      { user_id: person.id, third_id: '-000001', meeting_id: '', role_id: 'organiser', granted_by: 'seed', created_at: 5 },
+    ])
+    expect((await person.do(staff.mine, {})).map(({ role }) => role)).toContain('organiser')
+  })
+})
