@@ -4,12 +4,32 @@ import { get, page, paging, post } from './call.ts'
 import { id, line } from './fields.ts'
 import { say } from './sentences.ts'
 
-/** Roles that every tenant has; others it makes itself. `staff` follows from working at a meeting and is never given by hand. */
+/**
+ * Roles that every tenant has; others it makes itself. `staff` follows from working at a meeting and is never given by
+ * hand. Those below it are ready for people who help with a part of the work.
+ */
 export const builtInRoles = {
   admin: { name: '平台管理员', permissions: ['*:*:*'] },
   orgadmin: { name: '机构管理员', permissions: ['organisation:*:*', 'system:*:*'] },
   organiser: { name: '主办方', permissions: ['meeting:*:*'] },
   staff: { name: '工作人员', permissions: ['meeting:admission:check'] },
+  finance: {
+    name: '财务',
+    permissions: [
+      'meeting:order:view',
+      'meeting:order:refund',
+      'meeting:review:view',
+      'meeting:money:view',
+      'meeting:money:settle',
+      'meeting:dashboard:view',
+    ],
+  },
+  reception: {
+    name: '接待',
+    permissions: ['meeting:admission:check', 'meeting:attendee:view', 'meeting:vip:view', 'meeting:vip:edit', 'meeting:visitor:view'],
+  },
+  reviewer: { name: '审稿', permissions: ['meeting:contribution:review'] },
+  editor: { name: '编辑', permissions: ['meeting:meeting:edit', 'meeting:news:edit'] },
 } as const
 export type BuiltInRole = keyof typeof builtInRoles
 
@@ -18,12 +38,23 @@ export const permissionWords = {
   'meeting:meeting:edit': '创建和编辑会议',
   'meeting:dashboard:view': '查看数据概览',
   'meeting:order:view': '查看订单',
+  'meeting:order:edit': '处理订单',
   'meeting:order:refund': '办理退款',
+  'meeting:money:view': '查看收款与结算',
+  'meeting:money:settle': '办理结算',
   'meeting:attendee:view': '查看参会人资料',
+  'meeting:attendee:edit': '修改参会人资料',
+  'meeting:attendee:export': '导出参会人名单',
+  'meeting:message:send': '向参会人发通知',
   'meeting:admission:check': '扫码验票',
   'meeting:staff:view': '查看工作人员',
   'meeting:staff:edit': '管理工作人员',
+  'meeting:role:assign': '分配会议角色',
+  'meeting:contribution:review': '评审投稿',
+  'meeting:contribution:decide': '决定投稿录用',
+  'meeting:news:edit': '编辑资讯',
   'meeting:vip:view': '查看嘉宾接待',
+  'meeting:vip:edit': '安排嘉宾接待',
   'meeting:visitor:view': '查看访客',
   'meeting:review:view': '审核付款凭证等会议事项',
   'organisation:member:view': '查看机构成员',
@@ -34,9 +65,15 @@ export const permissionWords = {
   'system:role:edit': '管理角色',
   'system:role:assign': '分配角色',
   'system:review:view': '审核平台事项',
+  'system:system:edit': '平台设置',
 } as const
 export type Permission = keyof typeof permissionWords
 const permissionNames = Object.keys(permissionWords) as [Permission, ...Permission[]]
+
+/** Whether a role may be held for one meeting: what is beyond meetings is had for the whole tenant or not at all. */
+export function fitsMeeting(permissions: readonly string[]): boolean {
+  return permissions.every((one) => one.startsWith('meeting:'))
+}
 
 export const Role = v.object({
   id: v.string(),
@@ -46,7 +83,7 @@ export const Role = v.object({
   permissions: v.array(v.string()),
   /** 1: cannot be changed or removed. */
   builtIn: v.number(),
-  /** People who hold it at this tenant. */
+  /** People who hold it at this tenant, for whatever meeting; where one is named, those who hold it for that. */
   members: v.number(),
 })
 export type Role = v.InferOutput<typeof Role>
@@ -56,7 +93,8 @@ export const UserRow = v.object({
   id: v.string(),
   name: v.string(),
   mobile: v.string(),
-  roles: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** Each with the meeting that it is for; empty for all. */
+  roles: v.array(v.object({ id: v.string(), name: v.string(), meetingId: v.string(), meetingName: v.string() })),
   createTime: v.string(),
 })
 export type UserRow = v.InferOutput<typeof UserRow>
@@ -82,26 +120,35 @@ export const right = {
     data: v.object({ roles: v.array(v.string()), permissions: v.array(v.string()), meetings: v.array(v.string()) }),
   }),
 
-  /** Accounts of this tenant; a whole phone number also finds an account that is not here yet. */
+  /**
+   * Accounts of this tenant; a whole phone number also finds an account that is not here yet. Where a meeting is named, those
+   * who hold a role for it, with those roles alone.
+   */
   users: post('/api/user-system/user/list', {
-    access: { permissions: ['system:user:view'] },
-    input: v.strictObject({ ...paging, keyword: line(50), roleId: line(40) }),
+    access: { permissions: ['system:user:view', 'meeting:role:assign'] },
+    meeting: 'meetingId',
+    input: v.strictObject({ ...paging, keyword: line(50), roleId: line(40), meetingId: line(40) }),
     data: page(UserRow),
+    reasons: ['meeting_gone'],
   }),
   /**
-   * The roles of one account at this tenant, all at once. Nobody gives more than they hold, or takes the last administrator
-   * away; a tenant's administrators give roles to members of its organisations, who have asked to be some.
+   * The roles of one account at this tenant, or for one meeting of it, all at once. Nobody gives more than they hold, or takes
+   * the last administrator away; a tenant's administrators give roles to members of its organisations, who have asked to be some.
    */
   assign: post('/api/user-system/user/roles', {
-    access: { permissions: ['system:role:assign'] },
-    input: v.strictObject({ userId: id, roleIds: v.pipe(v.array(id), v.maxLength(20)) }),
+    access: { permissions: ['system:role:assign', 'meeting:role:assign'] },
+    meeting: 'meetingId',
+    input: v.strictObject({ userId: id, roleIds: v.pipe(v.array(id), v.maxLength(20)), meetingId: line(40) }),
     data: UserRow,
-    reasons: ['user_gone', 'not_joined', 'role_gone', 'right_exceeded', 'last_admin'],
+    reasons: ['user_gone', 'not_joined', 'role_gone', 'right_exceeded', 'last_admin', 'meeting_gone'],
   }),
+  /** Those that can be given: for the whole tenant, or for one meeting of it. */
   roles: get('/api/user-system/role/list', {
-    access: { permissions: ['system:user:view', 'system:role:edit'] },
-    input: v.strictObject({}),
+    access: { permissions: ['system:user:view', 'system:role:edit', 'meeting:role:assign'] },
+    meeting: 'meetingId',
+    input: v.strictObject({ meetingId: line(40) }),
     data: v.array(Role),
+    reasons: ['meeting_gone'],
   }),
   saveRole: post('/api/user-system/role/save', {
     adds: { minute: 20, day: 200 },

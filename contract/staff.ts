@@ -42,6 +42,8 @@ export const WorkMeeting = v.object({
   meetingEndTime: v.string(),
   /** `colleague`: has something else to do there than to organise or to check tickets. */
   role: v.picklist(['organiser', 'staff', 'helper', 'colleague']),
+  /** What roles given to them say there; the work at its doors is none. */
+  permissions: v.array(v.string()),
   listIds: v.array(v.string()),
 })
 export type WorkMeeting = v.InferOutput<typeof WorkMeeting>

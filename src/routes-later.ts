@@ -86,7 +86,10 @@ export const laterRows = guarded([
   row(paths.dashboardMeeting, '会议数据', { permissions: ['meeting:dashboard:view'] }, soon),
   row(paths.console, '管理后台', { permissions: ['meeting:meeting:edit'] }, soon),
   row(paths.consoleList, '会议管理', { permissions: ['meeting:meeting:edit'] }, soon),
-  row(paths.users, '用户与权限', { permissions: ['system:user:view'] }, () => import('./features/right/screens/users.tsx')),
+  row(paths.users, '用户与权限', { permissions: ['system:user:view'] }, () => import('./features/right/screens/users.tsx'), {
+    ...ofMeeting,
+    there: { permissions: ['system:user:view', 'meeting:role:assign'] },
+  }),
   row(paths.myMeetings, '我办的会议', 'user', () => import('./features/staff/screens/my-meetings.tsx')),
 
   // hidden

@@ -20,9 +20,11 @@ function Guard({ row, children }: { row: Row; children: ReactNode }) {
   const session = useSession()
   const search = useSearch()
   const asking = useLearning(row.access !== 'anyone' && session.signedIn && !session.learned)
-  const there = useMayAt(typeof row.access === 'object' ? row.access : {}, meetingOf(row, search))
+  const meetingId = meetingOf(row, search)
+  const access = meetingId === undefined ? row.access : (row.there ?? row.access)
+  const there = useMayAt(typeof access === 'object' ? access : {}, meetingId)
   const failed = [asking, there].find(({ error }) => error !== undefined)
-  switch (verdict(row.access, session, there)) {
+  switch (verdict(access, session, there)) {
     case 'in':
       return children
     case 'login':

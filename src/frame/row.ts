@@ -19,6 +19,8 @@ interface Traits {
   share?: boolean
   /** The parameter of its address that names the meeting it is about: what people may do at that meeting counts too. */
   meeting?: string
+  /** What it takes where the address names a meeting, if that is not what it takes without. */
+  there?: Right
   /** Without the portal's bar and footer. */
   bare?: boolean
 }

@@ -14,6 +14,15 @@ export function useMayMake({ access }: Pick<Call, 'access'>, meetingId: string |
   return useMayAt(access as Right, meetingId).may
 }
 
+/** What they may do at one meeting, or, where none is named, at the whole tenant; nothing while that is asked. */
+export function useGrantsAt(meetingId: string): Grants {
+  const session = useSession()
+  const { data } = useQuery(right.menuPermission, meetingId === '' ? null : { meetingId }, { quiet: true })
+  return meetingId === '' ? session : (data ?? nothing)
+}
+
+const nothing: Grants = { permissions: [], roles: [] }
+
 /**
  * What they may do at the whole tenant they may at its meetings; the server is asked of a meeting only for what is beyond.
  * @param meetingId undefined: at the whole tenant.

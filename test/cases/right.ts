@@ -2,13 +2,16 @@ import { right } from '#contract/right.ts'
 import { type Cases, orgadmins, signedIn } from '../support/cases.ts'
 import { signIn } from '../support/person.ts'
 
+/** Who gives roles for meetings comes in, and is asked for the meeting. */
+const atMeetings = ['organiser', 'meetingOrganiser'] as const
+
 export const cases: Cases<typeof right> = {
   access: {
     menuTree: signedIn,
     menuPermission: signedIn,
-    users: orgadmins,
-    assign: orgadmins,
-    roles: orgadmins,
+    users: [...orgadmins, ...atMeetings],
+    assign: [...orgadmins, ...atMeetings],
+    roles: [...orgadmins, ...atMeetings],
     saveRole: orgadmins,
     removeRole: orgadmins,
   },
@@ -18,7 +21,7 @@ export const cases: Cases<typeof right> = {
     users: { pageNum: 1, pageSize: 30, keyword: '', roleId: '' },
     assign: async ({ test }) => ({ userId: (await signIn(test, '13944444450')).id, roleIds: ['organiser'] }),
     roles: {},
-    saveRole: { id: '', name: '财务', permissions: ['meeting:order:view'] },
+    saveRole: { id: '', name: '会计', permissions: ['meeting:order:view'] },
     removeRole: async ({ person }) => ({
       id: (await person.do(right.saveRole, { id: '', name: '前台', permissions: ['meeting:admission:check'] })).id,
     }),
@@ -29,8 +32,9 @@ export const cases: Cases<typeof right> = {
   inputs: [],
   otherFields: {
     menuPermission: ['meetingId'],
-    users: ['pageNum', 'pageSize', 'keyword', 'roleId'],
-    assign: ['userId', 'roleIds'],
+    users: ['pageNum', 'pageSize', 'keyword', 'roleId', 'meetingId'],
+    assign: ['userId', 'roleIds', 'meetingId'],
+    roles: ['meetingId'],
     saveRole: ['id', 'name', 'permissions'],
     removeRole: ['id'],
   },

@@ -22,7 +22,7 @@ const everybody: UserRow[] = Array.from({ length: PAGE_SIZE + 5 }, (_, at) => ({
   id: `u${at + 1}`,
   name: `第${at + 1}位`,
   mobile: `139****${1000 + at}`,
-  roles: at % 2 === 0 ? [{ id: 'organiser', name: '主办方' }] : [],
+  roles: at % 2 === 0 ? [{ id: 'organiser', name: '主办方', meetingId: '', meetingName: '' }] : [],
   createTime: '2026-09-01 09:00:00',
 }))
 const columns: readonly Column<UserRow>[] = [

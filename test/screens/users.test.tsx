@@ -37,10 +37,10 @@ afterEach(async () => {
   await opened.drop()
 })
 
-async function look(person: Person) {
+async function look(person: Person, address: string = paths.users) {
   keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
   learn(await person.do(session.me, {}))
-  history.replaceState(null, '', paths.users)
+  history.replaceState(null, '', address)
   render(
     <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
       <Users />
@@ -140,16 +140,16 @@ describe('an administrator who looks for people', () => {
 describe('an administrator who gives roles', () => {
   it('ticks them, saves, and sees them in the list', async () => {
     const person = await addUser('13900000001', '王小明', ['organiser'])
-    await makeRole('财务', ['meeting:order:view', 'meeting:order:refund'])
+    await makeRole('会计', ['meeting:order:view', 'meeting:order:refund'])
     await look(admin)
     await openLine(/王小明/)
-    const finance = await dialog().findByRole('checkbox', { name: /财务/ })
+    const finance = await dialog().findByRole('checkbox', { name: /会计/ })
     expect(finance.closest('label')?.textContent).toContain('查看订单、办理退款')
     expect(dialog().getByRole('button', { name: '保存' })).toHaveProperty('disabled', true)
     fireEvent.click(finance)
     fireEvent.click(dialog().getByRole('checkbox', { name: /主办方/ }))
     await saved()
-    await waitFor(async () => expect((await line(/王小明/)).textContent).toContain('139****0001财务'))
+    await waitFor(async () => expect((await line(/王小明/)).textContent).toContain('139****0001会计'))
     expect((await person.do(session.me, {})).permissions).toEqual(['meeting:order:view', 'meeting:order:refund'])
   })
 
@@ -188,6 +188,50 @@ describe('an administrator who gives roles', () => {
   })
 })
 
+describe('roles for one meeting', () => {
+  const choose = (label: string) => {
+    const select = dialog().getByLabelText('适用范围')
+    const option = within(select).getByRole('option', { name: label }) as HTMLOptionElement
+    fireEvent.change(select, { target: { value: option.value } })
+  }
+  const title = '第六届全国智慧教育大会'
+
+  it('are given beside those for all meetings, in one go, and stand in the list with its name', async () => {
+    const person = await addUser('13900000001', '王小明', ['organiser'])
+    await look(admin)
+    await openLine(/王小明/)
+    fireEvent.click(await dialog().findByRole('checkbox', { name: /^主办方/ }))
+    await within(await dialog().findByLabelText('适用范围')).findByRole('option', { name: title })
+    choose(title)
+    fireEvent.click(await dialog().findByRole('checkbox', { name: /^财务/ }))
+    expect(dialog().queryByRole('checkbox', { name: /^(机构|平台)管理员/ })).toBeNull()
+    choose('全部会议')
+    expect(await dialog().findByRole('checkbox', { name: /^主办方/ })).toHaveProperty('checked', false)
+    await saved()
+    await waitFor(async () => expect((await line(/王小明/)).textContent).toContain(`财务 · ${title}`))
+    expect((await person.do(right.menuPermission, {})).meetings).toEqual(['1'])
+    expect((await person.do(right.menuPermission, {})).roles).toEqual([])
+  })
+
+  it('are given by whoever organises that meeting alone, to whom they find by phone', async () => {
+    const [chief, person] = [await addUser('13900000001', '王小明', []), await addUser('13900000002', '李老师', [])]
+    for (const { id } of [chief, person])
+      await opened.db.write((tx) =>
+        tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: id, joined_at: 1 }).execute(),
+      )
+    await admin.do(right.assign, { userId: chief.id, roleIds: ['organiser'], meetingId: '1' })
+    await look(chief, `${paths.users}?meetingId=1`)
+    expect(await screen.findByText(title)).toBeTruthy()
+    await line(/王小明.*主办方/)
+    search(person.mobile)
+    await openLine(/李老师/)
+    expect(dialog().queryByLabelText('适用范围')).toBeNull()
+    fireEvent.click(await dialog().findByRole('checkbox', { name: /^接待/ }))
+    await saved()
+    expect((await person.do(right.menuPermission, { meetingId: '1' })).roles).toEqual(['reception', 'staff'])
+  })
+})
+
 describe('an administrator who makes roles', () => {
   async function openRoles(role: Role = 'admin') {
     await look(role === 'admin' ? admin : await signInAs(test, role))
@@ -205,18 +249,18 @@ describe('an administrator who makes roles', () => {
         .getAllByRole('alert')
         .map((one) => one.textContent),
     ).toEqual(['角色名称应为2-20个字', '请至少选择一项权限'])
-    name('财务')
+    name('会计')
     fireEvent.click(dialog().getByRole('checkbox', { name: '查看订单' }))
     fireEvent.click(dialog().getByRole('button', { name: '机构全选' }))
     await saved()
-    expect((await line(/财务/)).textContent).toContain('查看订单、查看机构成员、审批加入申请、邀请成员、维护机构资料')
+    expect((await line(/会计/)).textContent).toContain('查看订单、查看机构成员、审批加入申请、邀请成员、维护机构资料')
   })
 
   it('reads below the name that there is one like it', async () => {
-    await makeRole('财务', ['meeting:order:view'])
+    await makeRole('会计', ['meeting:order:view'])
     await openRoles()
     fireEvent.click(screen.getByRole('button', { name: '新建角色' }))
-    name('财务')
+    name('会计')
     fireEvent.click(dialog().getByRole('checkbox', { name: '查看订单' }))
     fireEvent.click(dialog().getByRole('button', { name: '保存' }))
     expect((await dialog().findByRole('alert')).textContent).toBe('已有同名角色')
@@ -224,17 +268,17 @@ describe('an administrator who makes roles', () => {
   })
 
   it('changes a role, and removes it after having been asked', async () => {
-    const { id } = await makeRole('财务', ['meeting:order:view'])
+    const { id } = await makeRole('会计', ['meeting:order:view'])
     await addUser('13900000001', '王小明', [id])
     await openRoles()
-    await openLine(/财务.*1 人/)
+    await openLine(/会计.*1 人/)
     fireEvent.click(dialog().getByRole('checkbox', { name: '查看订单' }))
     fireEvent.click(dialog().getByRole('checkbox', { name: '查看访客' }))
     await saved()
-    await openLine(/财务\s?查看访客/)
+    await openLine(/会计\s?查看访客/)
     fireEvent.click(dialog().getByRole('button', { name: '删除角色' }))
-    await waitFor(() => expect(lineNow(/财务/)).toBeUndefined())
-    expect(questions).toEqual(['「财务」将从 1 位用户的账号中移除，删除后不能恢复。'])
+    await waitFor(() => expect(lineNow(/会计/)).toBeUndefined())
+    expect(questions).toEqual(['「会计」将从 1 位用户的账号中移除，删除后不能恢复。'])
   })
 
   it('is offered only what they may do themselves', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { organisation } from '#contract/organisation.ts'
 import { right } from '#contract/right.ts'
@@ -122,5 +122,113 @@ onBothEngines('somebody with a role for one meeting', (engine) => {
       { user_id: person.id, third_id: '-000001', meeting_id: '', role_id: 'organiser', granted_by: 'seed', created_at: 5 },
     ])
     expect((await person.do(staff.mine, {})).map(({ role }) => role)).toContain('organiser')
+  })
+
+  describe('who organises one meeting and gives roles', () => {
+    let other: Person
+    beforeEach(async () => {
+      other = await signIn(test, '13955550002')
+      await give('organiser')
+    })
+    const joins = ({ id }: Person) =>
+      opened.db.write((tx) => tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: id, joined_at: 1 }).execute())
+    const assign = (roleIds: string[], meetingId = THEIRS, asker = person) =>
+      asker.ask(right.assign, { userId: other.id, roleIds, meetingId })
+    const heldBy = ({ id }: Person) =>
+      opened.db.read
+        .selectFrom('user_roles')
+        .select(['third_id', 'meeting_id', 'role_id'])
+        .where('user_id', '=', id)
+        .orderBy('meeting_id')
+        .orderBy('role_id')
+        .execute()
+
+    it('gives them to members for that meeting, and takes them again', async () => {
+      expect((await assign(['reception'])).reason).toBe('not_joined')
+      await joins(other)
+      const roles = [{ id: 'reception', name: '接待', meetingId: THEIRS, meetingName: '第六届全国智慧教育大会' }]
+      expect((await assign(['reception', 'reception'])).data?.roles).toEqual(roles)
+      expect(await heldBy(other)).toEqual([{ third_id: '-000001', meeting_id: THEIRS, role_id: 'reception' }])
+      const list = await makeList(organiser)
+      await keepDoor(other, list.id)
+      expect(
+        (await person.do(right.users, { meetingId: THEIRS })).list.map(({ roles: held }) => held.map(({ id }) => id)).toSorted(),
+      ).toEqual([['organiser'], ['reception']])
+      expect((await person.do(right.users, { meetingId: THEIRS, roleId: 'reception' })).total).toBe(1)
+      expect((await person.do(right.users, { meetingId: THEIRS, keyword: other.mobile })).list.map(({ id }) => id)).toEqual([other.id])
+      expect((await person.do(right.roles, { meetingId: THEIRS })).map(({ key, members }) => [key, members])).toEqual([
+        ['organiser', 1],
+        ['finance', 0],
+        ['reception', 1],
+        ['reviewer', 0],
+        ['editor', 0],
+      ])
+      await assign([])
+      expect(await heldBy(other)).toEqual([])
+      const log = opened.db.read.selectFrom('log').selectAll().where('entity_id', '=', other.id).where('action', '=', 'assign')
+      expect((await log.execute()).map(({ why }) => why)).toEqual([`meeting ${THEIRS}`, `meeting ${THEIRS}`])
+    })
+
+    it('gives none beyond it: at the next meeting, at all, or what is no meeting’s', async () => {
+      await joins(other)
+      const admin = await signInAs(test, 'admin')
+      const wide = await admin.do(right.saveRole, { id: '', name: '看用户', permissions: ['system:user:view', 'meeting:order:view'] })
+      expect((await assign(['reception'], ANOTHER)).reason).toBe('forbidden')
+      expect((await assign(['reception'], '')).reason).toBe('forbidden')
+      expect((await assign(['reception'], 'none')).reason).toBe('forbidden')
+      for (const roleId of ['admin', 'orgadmin', 'staff', wide.id]) {
+        expect((await assign([roleId])).reason, roleId).toBe('role_gone')
+        expect((await assign([roleId], THEIRS, admin)).reason, roleId).toBe('role_gone')
+      }
+      expect((await assign(['reception'], 'none', admin)).reason).toBe('meeting_gone')
+      expect((await admin.ask(right.roles, { meetingId: 'none' })).reason).toBe('meeting_gone')
+      expect((await admin.ask(right.users, { meetingId: 'none' })).reason).toBe('meeting_gone')
+      expect((await person.ask(right.users, {})).reason).toBe('forbidden')
+      expect((await person.ask(right.roles, {})).reason).toBe('forbidden')
+      expect((await organiser.ask(right.users, {})).reason).toBe('forbidden')
+      expect((await organiser.ask(right.assign, { userId: other.id, roleIds: ['reception'] })).reason).toBe('forbidden')
+      expect(await heldBy(other)).toEqual([])
+    })
+
+    it('gives no more than they hold there, and nothing any more once they have lost it', async () => {
+      await joins(other)
+      const admin = await signInAs(test, 'admin')
+      const { id } = await admin.do(right.saveRole, { id: '', name: '人事', permissions: ['meeting:role:assign', 'meeting:order:view'] })
+      await opened.db.write((tx) => tx.deleteFrom('user_roles').where('user_id', '=', person.id).execute())
+      await give(id)
+      // Works at the doors of the same meeting: that is nothing to pass on.
+      await organiser.do(staff.add, { meetingId: THEIRS, mobile: person.mobile, name: '王小明', listIds: [] })
+      expect((await assign(['reception'])).reason).toBe('right_exceeded')
+      expect((await assign([id])).code).toBe('000')
+      expect((await assign([id, 'organiser'])).reason).toBe('right_exceeded')
+      await organiser.do(right.assign, { userId: other.id, roleIds: [id, 'organiser'], meetingId: THEIRS })
+      expect((await assign([id])).reason).toBe('right_exceeded')
+      await opened.db.write((tx) => tx.deleteFrom('user_roles').where('user_id', '=', person.id).execute())
+      expect((await assign([id])).reason).toBe('forbidden')
+    })
+
+    it('leaves roles for all meetings and for others as they are', async () => {
+      await joins(other)
+      const admin = await signInAs(test, 'admin')
+      await admin.do(right.assign, { userId: other.id, roleIds: ['organiser'] })
+      await admin.do(right.assign, { userId: other.id, roleIds: ['finance'], meetingId: ANOTHER })
+      await assign(['finance', 'editor'])
+      await assign(['editor'])
+      expect(await heldBy(other)).toEqual([
+        { third_id: '-000001', meeting_id: '', role_id: 'organiser' },
+        { third_id: '-000001', meeting_id: THEIRS, role_id: 'editor' },
+        { third_id: '-000001', meeting_id: ANOTHER, role_id: 'finance' },
+      ])
+      await admin.do(right.assign, { userId: other.id, roleIds: [] })
+      expect((await heldBy(other)).map(({ meeting_id }) => meeting_id)).toEqual([THEIRS, ANOTHER])
+      expect(
+        (await admin.do(right.users, { keyword: other.mobile })).list[0]?.roles.map(({ name, meetingId }) => [name, meetingId]),
+      ).toEqual(
+        expect.arrayContaining([
+          ['编辑', THEIRS],
+          ['财务', ANOTHER],
+        ]),
+      )
+    })
   })
 })

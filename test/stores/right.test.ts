@@ -334,7 +334,7 @@ onBothEngines('roles and rights', (engine) => {
   it('leaves nothing at a tenant that somebody made up', async () => {
     const admin = await signInAs(test, 'admin')
     const nowhere = { headers: { [headers.sysCode]: 'nowhere' } }
-    expect((await admin.ask(right.saveRole, { id: '', name: '财务', permissions: ['meeting:order:view'] }, nowhere)).reason).toBe(
+    expect((await admin.ask(right.saveRole, { id: '', name: '会计', permissions: ['meeting:order:view'] }, nowhere)).reason).toBe(
       'forbidden',
     )
     expect((await admin.ask(right.assign, { userId: admin.id, roleIds: ['admin', 'organiser'] }, nowhere)).reason).toBe('forbidden')
@@ -383,8 +383,8 @@ onBothEngines('roles and rights', (engine) => {
       expect(
         (await orgadmin.ask(right.saveRole, { id: '', name: '越权', permissions: ['system:user:view', 'meeting:order:refund'] })).reason,
       ).toBe('right_exceeded')
-      const high = await admin.do(right.saveRole, { id: '', name: '财务', permissions: ['meeting:order:refund'] })
-      expect((await orgadmin.ask(right.saveRole, { id: high.id, name: '财务', permissions: ['system:user:view'] })).reason).toBe(
+      const high = await admin.do(right.saveRole, { id: '', name: '会计', permissions: ['meeting:order:refund'] })
+      expect((await orgadmin.ask(right.saveRole, { id: high.id, name: '会计', permissions: ['system:user:view'] })).reason).toBe(
         'right_exceeded',
       )
       expect((await orgadmin.ask(right.removeRole, { id: high.id })).reason).toBe('right_exceeded')
@@ -394,26 +394,34 @@ onBothEngines('roles and rights', (engine) => {
       const admin = await signInAs(test, 'admin')
       const make = (name: string, sysCode = '-000001') =>
         admin.ask(right.saveRole, { id: '', name, permissions: ['meeting:order:view'] }, { headers: { [headers.sysCode]: sysCode } })
-      expect((await Promise.all([make('财务'), make('财务'), make('财务')])).map(({ reason }) => reason ?? 'made').sort()).toEqual([
+      expect((await Promise.all([make('会计'), make('会计'), make('会计')])).map(({ reason }) => reason ?? 'made').sort()).toEqual([
         'made',
         'role_name_taken',
         'role_name_taken',
       ])
-      expect((await make('财务', OTHER_TENANT)).code).toBe('000')
+      expect((await make('会计', OTHER_TENANT)).code).toBe('000')
       expect((await make('平台管理员')).reason).toBe('role_name_taken')
       const other = await make('出纳')
       expect(
-        (await admin.ask(right.saveRole, { id: other.data?.id as string, name: '财务', permissions: ['meeting:order:view'] })).reason,
+        (await admin.ask(right.saveRole, { id: other.data?.id as string, name: '会计', permissions: ['meeting:order:view'] })).reason,
       ).toBe('role_name_taken')
     })
 
     it("is nobody's at another tenant", async () => {
       const admin = await signInAs(test, 'admin')
-      const { id } = await admin.do(right.saveRole, { id: '', name: '财务', permissions: ['meeting:order:view'] })
+      const { id } = await admin.do(right.saveRole, { id: '', name: '会计', permissions: ['meeting:order:view'] })
       const there = { headers: { [headers.sysCode]: OTHER_TENANT } }
-      expect((await admin.ask(right.saveRole, { id, name: '财务', permissions: ['meeting:order:view'] }, there)).reason).toBe('role_gone')
+      expect((await admin.ask(right.saveRole, { id, name: '会计', permissions: ['meeting:order:view'] }, there)).reason).toBe('role_gone')
       expect((await admin.ask(right.removeRole, { id }, there)).reason).toBe('role_gone')
-      expect((await admin.ask(right.roles, {}, there)).data?.map(({ key }) => key)).toEqual(['admin', 'orgadmin', 'organiser'])
+      expect((await admin.ask(right.roles, {}, there)).data?.map(({ key }) => key)).toEqual([
+        'admin',
+        'orgadmin',
+        'organiser',
+        'finance',
+        'reception',
+        'reviewer',
+        'editor',
+      ])
     })
 
     it('is told what is wrong with it, and built-in ones stay as they are', async () => {
@@ -445,6 +453,10 @@ onBothEngines('roles and rights', (engine) => {
       expect(seen).toEqual([
         ['机构管理员', 1, 1],
         ['主办方', 1, 1],
+        ['财务', 1, 0],
+        ['接待', 1, 0],
+        ['审稿', 1, 0],
+        ['编辑', 1, 0],
         ['李的角色', 0, 0],
         ['张的角色', 0, 0],
       ])

@@ -1,37 +1,36 @@
-/** The accounts of a tenant, with the roles they hold there. */
+/** The accounts of a tenant with the roles they hold there, or those with a role for one of its meetings. */
 import { MOBILE } from '#contract/fields.ts'
 import { maskedName } from '#contract/mask.ts'
 import type { right } from '#contract/right.ts'
 import type { Db } from '../../db/db.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { take } from '../verify/limit-store.ts'
+import { outOfReach } from './rights.ts'
 import { pageOfAccounts, rolesOfAccounts } from './store.ts'
 import { userOnWire } from './wire.ts'
 
 async function isHere(db: Db, thirdId: string, id: string): Promise<boolean> {
-  return (await pageOfAccounts(db, { thirdId, id, name: '', mobile: '', roleId: '' }, 0, 1)).total === 1
+  return (await pageOfAccounts(db, { thirdId, id, name: '', mobile: '', roleId: '', meetingId: '' }, 0, 1)).total === 1
 }
 
 const PHONES_AN_HOUR = 100
 
-export const listUsers: Handler<typeof right.users> = async ({ deps, input, user, thirdId, now }) => {
+export const listUsers: Handler<typeof right.users> = async ({ deps, input, user, grants, thirdId, now }) => {
+  const { meetingId } = input
+  const refused = await outOfReach(deps.db.read, { grants, thirdId, meetingId, wide: { permissions: ['system:user:view'] } })
+  if (refused !== undefined) return refused
   const whole = MOBILE.test(input.keyword)
   // A whole phone finds accounts of other tenants too: enough to add somebody, too little to try numbers out.
   if (whole && !(await deps.db.write((tx) => take(tx, `find:${user.id}`, PHONES_AN_HOUR, 3_600_000, now)))) return refuse('too_often')
-  const filter = { thirdId, name: whole ? '' : input.keyword, mobile: whole ? input.keyword : '', roleId: input.roleId }
+  const filter = { thirdId, name: whole ? '' : input.keyword, mobile: whole ? input.keyword : '', roleId: input.roleId, meetingId }
   const found = await paged(
     input,
     (offset, limit) => pageOfAccounts(deps.db, filter, offset, limit),
     (row) => row,
   )
-  const held = Map.groupBy(
-    await rolesOfAccounts(
-      deps.db.read,
-      thirdId,
-      found.list.map(({ id }) => id),
-    ),
-    (role) => role.user_id,
-  )
+  const ids = found.list.map(({ id }) => id)
+  const roles = (await rolesOfAccounts(deps.db.read, thirdId, ids)).filter(({ meeting_id }) => meetingId === '' || meeting_id === meetingId)
+  const held = Map.groupBy(roles, (role) => role.user_id)
   // Somebody found by phone may have nothing to do with the tenant: enough of the name to recognise.
   const [stranger] = found.list.length === 1 && whole && !(await isHere(deps.db, thirdId, found.list[0]?.id as string)) ? found.list : []
   return {

@@ -4,10 +4,10 @@
  */
 import { covers, type Grants, may, type Right } from '#contract/may.ts'
 import { type BuiltInRole, builtInRoles } from '#contract/right.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
-import type { Rights } from '../../use-case.ts'
-import { type HeldRole, rightsAt, rolesAt } from './store.ts'
+import { type Refusal, refuse, type Rights } from '../../use-case.ts'
+import { type HeldRole, isMeetingOf, rightsAt, rolesAt } from './store.ts'
 
 export const EVERYWHERE = '*'
 
@@ -52,6 +52,19 @@ export function holderOf(held: readonly Omit<HeldRole, 'meeting_id'>[], staff: b
     for (const permission of permissionsOf(role)) permissions.add(permission)
   }
   return { roles: [...roles], permissions: [...permissions] }
+}
+
+/**
+ * Somebody whose right is for meetings alone comes into calls about roles too: they have business there where they name one
+ * that there is.
+ * @param wide what it takes to be asked about the whole tenant.
+ */
+export async function outOfReach(
+  on: Db['read'] | Tx,
+  { grants, thirdId, meetingId, wide }: { grants: Grants; thirdId: string; meetingId: string; wide: Right },
+): Promise<Refusal<'forbidden' | 'meeting_gone'> | undefined> {
+  if (meetingId === '') return may(grants, wide) ? undefined : refuse('forbidden')
+  return (await isMeetingOf(on, thirdId, meetingId)) ? undefined : refuse('meeting_gone')
 }
 
 /** So many are told of what waits for any of them. */

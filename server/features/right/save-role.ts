@@ -24,7 +24,9 @@ export const saveRole: Handler<typeof right.saveRole> = async ({ deps, input, us
     const permissions = Object.keys(permissionWords).filter((one) => (input.permissions as string[]).includes(one))
     const before = standing === undefined ? [] : readJson(standing.permissions)
     if (!hasAllPermissions(grants, [...before, ...permissions])) return refuse('right_exceeded')
-    if (builtInNames.has(input.name) || own.some(({ id, name }) => name === input.name && id !== input.id)) return refuse('role_name_taken')
+    // A tenant may have called one so before it was built in.
+    const isNew = input.name !== standing?.name
+    if (isNew && (builtInNames.has(input.name) || own.some(({ name }) => name === input.name))) return refuse('role_name_taken')
 
     const row = {
       id: standing?.id ?? newId(now),

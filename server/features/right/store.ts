@@ -1,8 +1,9 @@
 /** The only file that writes roles and user_roles; who works at a meeting is read here and written by staff/store.ts. */
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { contains } from '../../db/like.ts'
+import type { Tables } from '../../db/tables.ts'
 import { coalesced } from '../../flow/coalesced.ts'
 
 /** A helper at the door has a row of `users` for the log, and no account: what stands in the place of their phone begins so. */
@@ -66,6 +67,12 @@ export async function isTenant(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('tenants').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
+/** Whether it is a meeting of the tenant, published or not. */
+export async function isMeetingOf(on: Tx | Db['read'], thirdId: string, meetingId: string): Promise<boolean> {
+  const row = await on.selectFrom('meetings').select('id').where('id', '=', meetingId).where('third_id', '=', thirdId).executeTakeFirst()
+  return row !== undefined
+}
+
 export type Account = Pick<Row<'users'>, 'id' | 'name' | 'mobile' | 'created_at'>
 const account = ['users.id', 'users.name', 'users.mobile', 'users.created_at'] as const
 
@@ -100,6 +107,8 @@ export interface AccountFilter {
   /** The one account with this number, at the tenant or not; empty for all of the tenant. */
   mobile: string
   roleId: string
+  /** Only who holds a role for this meeting; empty for all of the tenant. */
+  meetingId: string
   /** Only this account. */
   id?: string
 }
@@ -114,13 +123,20 @@ export async function pageOfAccounts(
   offset: number,
   limit: number,
 ): Promise<{ rows: Account[]; total: number }> {
-  const { thirdId, roleId } = filter
+  const { thirdId, roleId, meetingId } = filter
+  /** Who holds a role at the tenant, or for the one meeting. */
+  const holders = (q: ExpressionBuilder<Tables, 'users'>) =>
+    q
+      .selectFrom('user_roles')
+      .select('user_roles.user_id')
+      .where('user_roles.third_id', 'in', [thirdId, '*'])
+      .$if(meetingId !== '', (one) => one.where('user_roles.meeting_id', '=', meetingId))
   const found = db.read.selectFrom('users').where((q) => {
     const conditions: Expression<SqlBool>[] = [q('users.closed_at', 'is', null), q('users.mobile', 'not like', `${HELPER}%`)]
     if (filter.id !== undefined) conditions.push(q('users.id', '=', filter.id))
     if (filter.mobile !== '') conditions.push(q('users.mobile', '=', filter.mobile))
     else {
-      const byRole = q.selectFrom('user_roles').select('user_roles.user_id').where('user_roles.third_id', 'in', [thirdId, '*'])
+      const byRole = holders(q)
       const members = q
         .selectFrom('organisation_members')
         .innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
@@ -131,21 +147,10 @@ export async function pageOfAccounts(
         .innerJoin('systems', 'systems.sys_code', 'user_systems.sys_code')
         .select('user_systems.user_id')
         .where('systems.tenant_id', '=', thirdId)
-      conditions.push(q('users.id', 'in', byRole.union(members).union(added)))
+      conditions.push(q('users.id', 'in', meetingId === '' ? byRole.union(members).union(added) : byRole))
     }
     if (filter.name !== '') conditions.push(contains('users.name', filter.name))
-    if (roleId !== '')
-      conditions.push(
-        q(
-          'users.id',
-          'in',
-          q
-            .selectFrom('user_roles')
-            .select('user_roles.user_id')
-            .where('user_roles.third_id', 'in', [thirdId, '*'])
-            .where('user_roles.role_id', '=', roleId),
-        ),
-      )
+    if (roleId !== '') conditions.push(q('users.id', 'in', holders(q).where('user_roles.role_id', '=', roleId)))
     return q.and(conditions)
   })
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -155,15 +160,23 @@ export async function pageOfAccounts(
   }
 }
 
-export type NamedRole = HeldRole & { user_id: string; name: string | null }
+export type NamedRole = HeldRole & { user_id: string; name: string | null; meeting_name: string | null }
 
-/** The roles of several accounts at a tenant, with the names of those that the tenant made itself. */
+/** The roles of several accounts at a tenant and for its meetings, with the names of those that the tenant made itself. */
 export async function rolesOfAccounts(layer: Tx | Db['read'], thirdId: string, userIds: readonly string[]): Promise<NamedRole[]> {
   if (userIds.length === 0) return []
   return layer
     .selectFrom('user_roles')
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
-    .select(['user_roles.user_id', 'user_roles.role_id', 'user_roles.meeting_id', 'roles.name', 'roles.permissions'])
+    .leftJoin('meetings', 'meetings.id', 'user_roles.meeting_id')
+    .select([
+      'user_roles.user_id',
+      'user_roles.role_id',
+      'user_roles.meeting_id',
+      'roles.name',
+      'roles.permissions',
+      'meetings.title as meeting_name',
+    ])
     .where('user_roles.user_id', 'in', userIds)
     .where('user_roles.third_id', 'in', [thirdId, '*'])
     .execute()
@@ -174,13 +187,17 @@ export function ownRoles(layer: Tx | Db['read'], thirdId: string): Promise<Row<'
   return layer.selectFrom('roles').selectAll().where('third_id', '=', thirdId).execute()
 }
 
-/** How many people hold each role at a tenant, by role; closed accounts do not count. */
-export async function membersByRole(layer: Tx | Db['read'], thirdId: string): Promise<Map<string, number>> {
+/**
+ * How many people hold each role at a tenant, by role; closed accounts do not count.
+ * @param meetingId only those who hold it for this meeting; empty for all.
+ */
+export async function membersByRole(layer: Tx | Db['read'], thirdId: string, meetingId = ''): Promise<Map<string, number>> {
   const rows = await layer
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .select((q) => ['user_roles.role_id', q.fn.count<number>('user_roles.user_id').distinct().as('members')])
     .where('user_roles.third_id', 'in', [thirdId, '*'])
+    .$if(meetingId !== '', (q) => q.where('user_roles.meeting_id', '=', meetingId))
     .where('users.closed_at', 'is', null)
     .groupBy('user_roles.role_id')
     .execute()

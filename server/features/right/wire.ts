@@ -11,12 +11,17 @@ const builtInIds = Object.keys(builtInRoles)
 const inChinese = new Intl.Collator('zh-Hans-CN')
 
 export function userOnWire({ id, name, mobile, created_at }: Account, held: readonly NamedRole[]): UserRow {
-  const names = new Map(held.map((role) => [role.role_id, isBuiltIn(role.role_id) ? builtInRoles[role.role_id].name : (role.name ?? '')]))
+  const roles = held.map(({ role_id: role, meeting_id: meetingId, name: own, meeting_name: meeting }) => ({
+    id: role,
+    name: isBuiltIn(role) ? builtInRoles[role].name : (own ?? ''),
+    meetingId,
+    meetingName: meeting ?? '',
+  }))
   return {
     id,
     name,
     mobile: maskedMobile(mobile),
-    roles: inOrder([...names].map(([role, called]) => ({ id: role, name: called }))),
+    roles: inOrder(roles),
     createTime: toWire(created_at),
   }
 }
@@ -25,7 +30,13 @@ export function roleOnWire({ id, name, permissions }: Row<'roles'>, members: num
   return { id, key: '', name, permissions: readJson(permissions), builtIn: 0, members }
 }
 
-export function inOrder<R extends { id: string; name: string }>(roles: R[]): R[] {
+/** Those for all meetings before those for one. */
+export function inOrder<R extends { id: string; name: string; meetingName?: string }>(roles: R[]): R[] {
   const rank = ({ id }: R) => (isBuiltIn(id) ? builtInIds.indexOf(id) : builtInIds.length)
-  return roles.toSorted((one, other) => rank(one) - rank(other) || inChinese.compare(one.name, other.name))
+  return roles.toSorted(
+    (one, other) =>
+      inChinese.compare(one.meetingName ?? '', other.meetingName ?? '') ||
+      rank(one) - rank(other) ||
+      inChinese.compare(one.name, other.name),
+  )
 }

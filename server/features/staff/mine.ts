@@ -28,6 +28,7 @@ export const mine: Handler<typeof staff.mine> = async ({ deps: { db }, user, thi
     meetingStratTime: toWire(row.starts_at),
     meetingEndTime: toWire(row.ends_at),
     role: roleAt(row),
+    permissions: [...rights.givenAt(row.id).permissions],
     // Whoever organises works everywhere, whatever their duties once were.
     listIds: roleAt(row) === 'organiser' || row.list_ids === null ? [] : readJson(row.list_ids),
   }))

@@ -74,7 +74,7 @@ export function RoleSheet({ role, onClose, onChanged }: Props) {
       foot={<Refused>{form.wrong.foot}</Refused>}
       onClose={onClose}
     >
-      <TextField label="角色名称" required maxLength={20} placeholder="如：财务、会务助理" autoComplete="off" {...form.field('name')} />
+      <TextField label="角色名称" required maxLength={20} placeholder="如：会计、会务助理" autoComplete="off" {...form.field('name')} />
       <PermissionChoice chosen={form.values.permissions} onChange={(permissions) => form.set({ permissions })} />
     </FormSheet>
   )

@@ -8,9 +8,9 @@ const SHOWN = 4
 export function RoleTags({ roles }: Pick<UserRow, 'roles'>) {
   return (
     <span className="users-tags">
-      {roles.slice(0, SHOWN).map(({ id, name }) => (
-        <Tag key={id} {...(id === 'admin' || id === 'orgadmin' ? { tone: 'brand', icon: ShieldIcon } : {})}>
-          {name}
+      {roles.slice(0, SHOWN).map(({ id, name, meetingId, meetingName }) => (
+        <Tag key={`${id} ${meetingId}`} {...(id === 'admin' || id === 'orgadmin' ? { tone: 'brand', icon: ShieldIcon } : {})}>
+          {meetingName === '' ? name : `${name} · ${meetingName}`}
         </Tag>
       ))}
       {roles.length > SHOWN && <Tag>另有 {roles.length - SHOWN} 个</Tag>}

@@ -1,6 +1,9 @@
-/** Who is here, what they may do, and the roles that say so. */
+/** Who is here, what they may do, and the roles that say so: of the whole tenant, or of the meeting that the address names. */
 import '../manage/users.css'
+import { useSearch } from 'wouter'
 import { paths } from '#contract/paths.ts'
+import { staff } from '#contract/staff.ts'
+import { useQuery } from '../../../api/use-query.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Tabbed } from '../../../kit/tabbed.tsx'
 import { useTabs } from '../../../kit/use-tabs.ts'
@@ -8,6 +11,11 @@ import { RoleList } from '../manage/role-list.tsx'
 import { UserList } from '../manage/user-list.tsx'
 
 export default function Users() {
+  const meetingId = new URLSearchParams(useSearch()).get('meetingId')
+  return meetingId === null ? <OfTenant /> : <OfMeeting meetingId={meetingId} />
+}
+
+function OfTenant() {
   const at = useTabs([
     { value: 'users', label: '用户' },
     { value: 'roles', label: '角色' },
@@ -17,6 +25,17 @@ export default function Users() {
       <Tabbed label="用户与权限" at={at}>
         {at.tab === 'roles' ? <RoleList /> : <UserList />}
       </Tabbed>
+    </Page>
+  )
+}
+
+function OfMeeting({ meetingId }: { meetingId: string }) {
+  const { data } = useQuery(staff.mine, {}, { quiet: true })
+  const title = data?.find(({ id }) => id === meetingId)?.title
+  return (
+    <Page title="会议角色" note={title} back={paths.myMeetings}>
+      <p className="users-note">这里的角色只对本场会议有效。输入完整手机号，可查找机构成员并分配角色。</p>
+      <UserList meetingId={meetingId} />
     </Page>
   )
 }

@@ -1,11 +1,14 @@
 /** Meetings I organise or work at; one that I organise opens to what its doors need. */
 import '../manage/staff.css'
 import { useSearch } from 'wouter'
+import type { Call } from '#contract/call.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
-import { paths } from '#contract/paths.ts'
+import { link, paths } from '#contract/paths.ts'
+import { right } from '#contract/right.ts'
 import { staff, type WorkMeeting } from '#contract/staff.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useNow } from '../../../api/clock.ts'
+import { mayMake } from '../../../session/may-make.ts'
 import { momentOf, span } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -42,7 +45,9 @@ export default function MyMeetings() {
   )
 }
 
-function MeetingCard({ meeting: { id, title, address, meetingStratTime, meetingEndTime, role } }: { meeting: WorkMeeting }) {
+function MeetingCard({ meeting }: { meeting: WorkMeeting }) {
+  const { id, title, address, meetingStratTime, meetingEndTime, role, permissions } = meeting
+  const allowed = (call: Pick<Call, 'access'>) => mayMake({ permissions, roles: [] }, call)
   const now = useNow()
   const over = now !== 0 && now > momentOf(meetingEndTime)
   return (
@@ -65,9 +70,14 @@ function MeetingCard({ meeting: { id, title, address, meetingStratTime, meetingE
           </Button>
         )}
         {role === 'organiser' && <Button href={doorLinks.myMeeting(id)}>签到管理</Button>}
-        {role === 'organiser' && (
+        {allowed(staff.list) && (
           <Button kind="text" href={doorLinks.staff(id)}>
             工作人员
+          </Button>
+        )}
+        {allowed(right.assign) && (
+          <Button kind="text" href={link(paths.users, { meetingId: id })}>
+            角色
           </Button>
         )}
       </div>
