@@ -1,6 +1,6 @@
 import { meeting } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
-import { all, type Cases, organisers, signedIn, type World } from '../support/cases.ts'
+import { all, type Cases, organisersThere, signedIn, type World } from '../support/cases.ts'
 import type { Place } from '../support/place.ts'
 
 const page = { meetingId: '1', pageNum: 1, pageSize: 30 }
@@ -18,20 +18,20 @@ export const cases: Cases<typeof meeting & typeof meetingManage> = {
     modules: all,
     guests: all,
     ownList: signedIn,
-    own: organisers,
-    save: organisers,
-    move: organisers,
-    remove: organisers,
-    checklist: organisers,
-    preview: organisers,
-    ownModules: organisers,
-    saveModule: organisers,
-    sortModules: organisers,
-    removeModule: organisers,
-    ownGuests: organisers,
-    saveGuest: organisers,
-    moveGuest: organisers,
-    removeGuest: organisers,
+    own: organisersThere,
+    save: organisersThere,
+    move: organisersThere,
+    remove: organisersThere,
+    checklist: organisersThere,
+    preview: organisersThere,
+    ownModules: organisersThere,
+    saveModule: organisersThere,
+    sortModules: organisersThere,
+    removeModule: organisersThere,
+    ownGuests: organisersThere,
+    saveGuest: organisersThere,
+    moveGuest: organisersThere,
+    removeGuest: organisersThere,
   },
   fixtures: {
     get: { id: '1' },
