@@ -1,13 +1,14 @@
 /** What a browser is given: rendered pages, the client's shell, files. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
 import { DatabaseDown } from '#server/db/errors.ts'
 import { allScreens, rowsOf } from '#scripts/screens.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { builtSite } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
-import { signIn } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { root } from '../support/sources.ts'
 
@@ -250,4 +251,39 @@ it('says that it is alive, ready, and how it fares', async () => {
   expect(await (await test.app.request('/healthz')).text()).toBe('ok')
   expect(await (await test.app.request('/readyz')).text()).toBe('ready')
   expect(await (await test.app.request('/metrics')).text()).toMatch(/huiwu_http_requests_total\{status="200"\} \d+/)
+})
+
+describe('what organisers are making', () => {
+  const times = { meetingStratTime: '2026-11-03 09:00:00', meetingEndTime: '2026-11-04 18:00:00' }
+
+  it('is a page for whoever opens the preview, says that it is one, and goes along to the schedule', async () => {
+    const organiser = await signInAs(test, 'organiser')
+    const { id } = await organiser.do(meetingManage.save, { title: '尚未发布的家长会', ...times })
+    expect(await textOf(links.particulars(id))).not.toContain('尚未发布的家长会')
+    const link = new URL((await organiser.do(meetingManage.preview, { id })).link)
+    const opened = await page(link.pathname + link.search)
+    const text = await opened.text()
+    expect(text).toContain('<h1 class="banner-title" tabindex="-1">尚未发布的家长会</h1>')
+    expect(text).toContain('预览：会议尚未发布')
+    expect([opened.headers.get('cache-control'), opened.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex'])
+    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] as string
+    expect(opened.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
+    expect(await textOf(links.schedule(id), { cookie })).toContain('预览：会议尚未发布')
+    // Nothing of it is kept for the next visitor.
+    expect(await textOf(links.particulars(id))).not.toContain('尚未发布的家长会')
+  })
+
+  it('shows on the page with the next request after a save, on another server too', async () => {
+    const organiser = await signInAs(test, 'organiser')
+    const other = await testApp(opened.db, { site: await builtSite(), seed: false })
+    const there = async () => (await other.app.request(links.particulars('1'), { headers: { accept: 'text/html' } })).text()
+    expect(await there()).not.toContain('改过的简介')
+    const { edition } = await organiser.do(meetingManage.own, { id: '1' })
+    const mapUrl = 'https://uri.amap.com/marker?position=120,30'
+    await organiser.do(meetingManage.save, { id: '1', edition, summary: '改过的简介', mapUrl, notice: '<p>请带身份证</p>' })
+    const shown = await there()
+    expect(shown).toContain('改过的简介')
+    expect(shown).toContain('<a href="https://uri.amap.com/marker?position=120,30">')
+    expect(shown).toContain('<p>请带身份证</p>')
+  })
 })

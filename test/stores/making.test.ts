@@ -70,6 +70,7 @@ onBothEngines('making a meeting', (engine) => {
     const buyer = await signIn(test, '13955556001')
     const body = await signUp.draft(buyer, { ticketId: '1', names: ['王小明'] })
     await move('1', 'pause')
+    expect((await buyer.do(ticket.list, { meetingId: '1' })).list).toEqual([])
     expect((await buyer.ask(order.submit, body)).reason).toBe('booking_paused')
     await move('1', 'publish')
     await buyer.do(order.submit, body)

@@ -9,7 +9,10 @@ import { findTicket, pageOfTickets, parametersOf } from './store.ts'
 export const ticketHandlers: Handlers<typeof ticket> = {
   list: async (context) => {
     const { deps, input } = context
-    if ((await visibleMeeting(context, input.meetingId)) === undefined) return refuse('meeting_gone')
+    const meeting = await visibleMeeting(context, input.meetingId)
+    if (meeting === undefined) return refuse('meeting_gone')
+    // Nothing is on sale while sign-up is paused; a preview shows what will be.
+    if (meeting.state === 'paused' || meeting.state === 'archived') return paged(input, async () => ({ rows: [], total: 0 }), onWire)
     return paged(input, (offset, limit) => pageOfTickets(deps.db, input.meetingId, offset, limit), onWire)
   },
   parameters: async ({ deps, input }) => {

@@ -34,7 +34,7 @@ export function Banner({ meeting, children }: { meeting: Meeting; children: Reac
                 <dt>
                   <Sign label={label} />
                 </dt>
-                <dd>{text}</dd>
+                <dd>{Sign === PlaceIcon && meeting.mapUrl !== '' ? <a href={meeting.mapUrl}>{text}</a> : text}</dd>
               </div>
             ))}
         </dl>

@@ -80,7 +80,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
       {meeting.address !== '' && (
         <p className="meeting-fact">
           <PlaceIcon label="地点" />
-          <span>{meeting.address}</span>
+          {meeting.mapUrl === '' ? <span>{meeting.address}</span> : <a href={meeting.mapUrl}>{meeting.address}</a>}
         </p>
       )}
       {meeting.sponsor !== '' && (

@@ -111,6 +111,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
         </div>
         <section id="sign-up" className="meeting-section meeting-tickets">
           <h2>选择门票</h2>
+          {meeting.notice !== '' && <RichText html={meeting.notice} />}
           <Loaded query={tickets} waiting={<Skeleton shape="ticket" count={3} />}>
             {({ list }) => (
               <Tickets
