@@ -141,11 +141,11 @@ describe('somebody who fills in their profile', () => {
     expect((await field('单位')).value).toBe('')
     await go(paths.meetingList)
     await go(paths.profile, me)
-    expect(await screen.findByText('已恢复上次没有保存的修改')).toBeTruthy()
+    expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
     expect((await field('单位')).value).toBe('望湖小学')
     await press('放弃修改')
     expect((await field('单位')).value).toBe('')
-    expect(screen.queryByText('已恢复上次没有保存的修改')).toBeNull()
+    expect(screen.queryByText('已恢复未保存的内容')).toBeNull()
   })
 })
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { member, type Profile } from '#contract/member.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
+import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -42,14 +43,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
 
   return (
     <form ref={form.box} className="profile-form" noValidate onSubmit={(event) => void form.submit(event)}>
-      {form.restored && (
-        <p className="profile-restored" role="status">
-          <span>已恢复上次没有保存的修改</span>
-          <Button kind="text" small onClick={form.forget}>
-            放弃修改
-          </Button>
-        </p>
-      )}
+      <Restored form={form} />
       <ProfileFields
         values={values}
         wrong={form.wrong}

@@ -11,8 +11,8 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
-import { copyLink } from '../parts/copy-link.ts'
-import { LinkPass } from '../parts/link-pass.tsx'
+import { copyLink } from '../../../kit/copy-link.ts'
+import { LinkPass } from '../../../kit/link-pass.tsx'
 
 /** One invitation: passed on while it is open, history afterwards. */
 export function InvitationCard({

@@ -6,7 +6,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { dayTime } from '../../../ui/format.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { LinkPass } from '../parts/link-pass.tsx'
+import { LinkPass } from '../../../kit/link-pass.tsx'
 import { OrganisationSelect } from '../parts/organisation-select.tsx'
 import { check } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { links } from '#contract/paths.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { LinkPass } from '../parts/link-pass.tsx'
+import { LinkPass } from '../../../kit/link-pass.tsx'
 
 /** The link by which anyone may ask to join; somebody looks at each. */
 export function LinkSheet({ name, deptCode, onClose }: { name: string; deptCode: string; onClose: () => void }) {

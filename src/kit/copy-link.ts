@@ -1,5 +1,5 @@
-import { copyText } from '../../../ui/copy.ts'
-import { notice } from '../../../ui/notice.ts'
+import { copyText } from '../ui/copy.ts'
+import { notice } from '../ui/notice.ts'
 
 export async function copyLink(url: string): Promise<void> {
   if (await copyText(url)) notice.success('链接已复制')

@@ -1,17 +1,18 @@
 /** A link to pass on: as a code to be scanned, and as a text to be copied. */
+import './link-pass.css'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { Button } from '../ui/button.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import { copyLink } from './copy-link.ts'
 
 export function LinkPass({ url, about, children }: { url: string; about: string; children: ReactNode }) {
   return (
-    <div className="organisation-pass">
-      <p className="organisation-pass-words">{children}</p>
-      <div className="organisation-pass-code">
+    <div className="link-pass">
+      <p className="link-pass-words">{children}</p>
+      <div className="link-pass-code">
         <QrCode text={url} alt={`${about}二维码`} waiting="正在生成二维码" />
       </div>
-      <p className="organisation-pass-link">{url}</p>
+      <p className="link-pass-link">{url}</p>
       <Button kind="primary" wide onClick={() => void copyLink(url)}>
         复制链接
       </Button>
