@@ -21,8 +21,5 @@ export const coming: readonly Path[] = [
   paths.vote,
   paths.votes,
   paths.info,
-  paths.dashboard,
   paths.dashboardMeeting,
-  paths.console,
-  paths.consoleList,
 ]

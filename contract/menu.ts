@@ -67,18 +67,18 @@ export const menus: readonly Menu[] = [
     children: [
       {
         key: 'dashboard',
-        name: '数据概览',
-        icon: 'chart',
+        name: '今天',
+        icon: 'home',
         path: paths.dashboard,
-        note: '售票、报名与签到',
+        note: '等您处理的事和您的会议',
         right: { permissions: ['meeting:dashboard:view'] },
       },
       {
         key: 'console',
-        name: '管理后台',
+        name: '会议管理',
         icon: 'edit',
-        path: paths.console,
-        note: '会议、门票与日程',
+        path: paths.consoleList,
+        note: '新建会议，准备和发布',
         right: { permissions: ['meeting:meeting:edit'] },
       },
       {

@@ -82,10 +82,17 @@ export const laterRows = guarded([
   row(paths.info, '资讯', 'anyone', soon, { share: true }),
 
   // organiser
-  row(paths.dashboard, '数据概览', { permissions: ['meeting:dashboard:view'] }, soon),
+  row(paths.dashboard, '今天', { permissions: ['meeting:dashboard:view'] }, () => import('./features/console/screens/today.tsx')),
   row(paths.dashboardMeeting, '会议数据', { permissions: ['meeting:dashboard:view'] }, soon),
-  row(paths.console, '管理后台', { permissions: ['meeting:meeting:edit'] }, soon),
-  row(paths.consoleList, '会议管理', { permissions: ['meeting:meeting:edit'] }, soon),
+  row(
+    paths.console,
+    '管理后台',
+    { permissions: ['meeting:meeting:edit'] },
+    () => import('./features/console/screens/meeting.tsx'),
+    ofMeeting,
+  ),
+  // Whoever may edit one meeting has that one in the list.
+  row(paths.consoleList, '会议管理', 'user', () => import('./features/console/screens/meetings.tsx')),
   row(paths.users, '用户与权限', { permissions: ['system:user:view'] }, () => import('./features/right/screens/users.tsx'), {
     ...ofMeeting,
     there: { permissions: ['system:user:view', 'meeting:role:assign'] },

@@ -68,6 +68,7 @@ const clientOrder = [
   'proof',
   'bill',
   'review',
+  'console',
   'staff',
   'privacy',
   'system',

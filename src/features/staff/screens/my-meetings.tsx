@@ -2,13 +2,16 @@
 import '../manage/staff.css'
 import { useSearch } from 'wouter'
 import type { Call } from '#contract/call.ts'
+import { consoleLinks } from '#contract/console-links.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { link, paths } from '#contract/paths.ts'
 import { right } from '#contract/right.ts'
 import { staff, type WorkMeeting } from '#contract/staff.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useNow } from '../../../api/clock.ts'
 import { mayMake } from '../../../session/may-make.ts'
+import { useSession } from '../../../session/session.ts'
 import { momentOf, span } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,10 +27,11 @@ const roles: Record<WorkMeeting['role'], string> = { organiser: '主办', staff:
 export default function MyMeetings() {
   const asked = new URLSearchParams(useSearch()).get('meetingId')
   const query = useQuery(staff.mine, {}, { quiet: true })
+  const may = mayMake(useSession(), meetingManage.save)
   const open = asked === null ? undefined : query.data?.find(({ id, role }) => id === asked && role === 'organiser')
   if (open !== undefined) return <Doors meeting={open} />
   return (
-    <Page title="我办的会议" back={paths.classify}>
+    <Page title="我办的会议" back={paths.classify} aside={may && <Button href={consoleLinks.newMeeting}>新建会议</Button>}>
       <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
         {(meetings) =>
           meetings.length === 0 ? (
@@ -69,6 +73,7 @@ function MeetingCard({ meeting }: { meeting: WorkMeeting }) {
             去验票
           </Button>
         )}
+        {allowed(meetingManage.own) && <Button href={consoleLinks.meeting(id)}>管理会议</Button>}
         {role === 'organiser' && <Button href={doorLinks.myMeeting(id)}>签到管理</Button>}
         {allowed(staff.list) && (
           <Button kind="text" href={doorLinks.staff(id)}>

@@ -12,7 +12,7 @@ import {
   TextIcon,
   VoteIcon,
 } from '../../../ui/icons-later.tsx'
-import { BuildingIcon, type Icon, LeaderIcon, PersonIcon, SettingsIcon } from '../../../ui/icons.tsx'
+import { BuildingIcon, type Icon, LeaderIcon, PersonIcon } from '../../../ui/icons.tsx'
 
 export const plans: { [path in Path]?: readonly [Icon, string] } = {
   [paths.invoice]: [OrderIcon, '保存抬头、申请发票、查看开票进度。'],
@@ -38,8 +38,5 @@ export const plans: { [path in Path]?: readonly [Icon, string] } = {
   [paths.votes]: [VoteIcon, '查看会议的全部投票。'],
   [paths.info]: [BellIcon, '阅读会议资讯与通知。'],
 
-  [paths.dashboard]: [ChartIcon, '查看售票、报名和签到的走势。'],
   [paths.dashboardMeeting]: [ChartIcon, '查看一场会议的各项数据。'],
-  [paths.console]: [SettingsIcon, '创建和管理会议、门票、日程与参会人。'],
-  [paths.consoleList]: [ListIcon, '管理您的全部会议。'],
 }

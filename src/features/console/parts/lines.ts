@@ -1,0 +1,25 @@
+/** The checklist as people see it. */
+import type { Data } from '#contract/call.ts'
+import { type CheckKey, checks, type meetingManage } from '#contract/meeting-manage.ts'
+import type { Ways } from './ways.ts'
+
+export type Checklist = Data<typeof meetingManage.checklist>
+
+export interface Line {
+  key: string
+  name: string
+  needed: boolean
+  done: boolean
+  count: number
+  /** Where it is written; undefined for what somebody else has to do. */
+  href: string | undefined
+}
+
+/** What is nowhere to be written yet, and nobody waits for, is no line. */
+export function linesOf({ list }: Checklist, ways: Ways): Line[] {
+  return list.flatMap(({ key, done, count }) => {
+    const known = key in checks ? checks[key as CheckKey] : undefined
+    const href = ways.to(key)?.href
+    return known === undefined || (href === undefined && !known.needed) ? [] : [{ key, ...known, done, count, href }]
+  })
+}

@@ -1,0 +1,115 @@
+/** 准备: what is done and what is missing, where the meeting stands, and how it looks. */
+import './prepare.css'
+import { meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { Loaded } from '../../../frame/loaded.tsx'
+import { BottomBar } from '../../../ui/bottom-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CancelIcon, type Icon, SuccessIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { Cell, List } from '../../../ui/list.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
+import { type Checklist, type Line, linesOf } from './lines.ts'
+import { PreviewCard } from './preview-card.tsx'
+import type { View } from './view.ts'
+import { StageCard } from './stage-card.tsx'
+import { useMoves } from './use-moves.ts'
+import { useWays } from './ways.ts'
+
+const Prepare: View = ({ meetingId }) => {
+  const own = useQuery(meetingManage.own, { id: meetingId }, { quiet: true })
+  const checklist = useQuery(meetingManage.checklist, { id: meetingId }, { quiet: true, fresh: true })
+  return (
+    <Loaded query={own} waiting={<Skeleton shape="text" count={4} />}>
+      {(meeting) => (
+        <Loaded query={checklist} waiting={<Skeleton shape="text" count={4} />}>
+          {(list) => (
+            <Prepared meeting={meeting} checklist={list} onMoved={(moved) => (moved === undefined ? void own.retry() : own.put(moved))} />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+export default Prepare
+
+interface Props {
+  meeting: OwnMeeting
+  checklist: Checklist
+  onMoved: (meeting: OwnMeeting | undefined) => void
+}
+
+function Prepared({ meeting, checklist, onMoved }: Props) {
+  const wide = useWide()
+  const lines = linesOf(checklist, useWays())
+  const moves = useMoves(meeting, onMoved)
+  const missing = meeting.stage === 'draft' || meeting.stage === 'paused' ? lines.filter(({ needed, done }) => needed && !done) : []
+  return (
+    <>
+      <div className="prepare">
+        <Lines lines={lines} />
+        <aside>
+          <StageCard meeting={meeting} missing={missing} moves={moves} />
+          <PreviewCard meeting={meeting} />
+        </aside>
+      </div>
+      {!wide && moves.offered.includes('publish') && (
+        <BottomBar>
+          <Publish missing={missing} moves={moves} />
+        </BottomBar>
+      )}
+    </>
+  )
+}
+
+/** On a phone it is always at hand: to what is still missing, and then to everybody. */
+function Publish({ missing, moves: { busy, move, wordOf } }: { missing: readonly Line[]; moves: ReturnType<typeof useMoves> }) {
+  const next = missing.find(({ href }) => href !== undefined)
+  if (next?.href !== undefined)
+    return (
+      <Button kind="primary" href={next.href}>
+        填写{next.name}
+      </Button>
+    )
+  return (
+    <Button kind="primary" disabled={missing.length > 0} busy={busy} onClick={() => void move('publish')}>
+      {wordOf('publish')}
+    </Button>
+  )
+}
+
+const Done: Icon = (props) => <SuccessIcon {...props} className="prepare-done" />
+const Needed: Icon = (props) => <WarningIcon {...props} className="prepare-needed" />
+const Open: Icon = (props) => <CancelIcon {...props} className="prepare-open" />
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const done = lines.filter((line) => line.done).length
+  return (
+    <Card bare>
+      <div className="prepare-count">
+        <progress max={lines.length} value={done} aria-label="准备进度" />
+        <span>
+          {done}/{lines.length}
+        </span>
+      </div>
+      <List label="准备清单">
+        {lines.map((line) => (
+          <Cell
+            key={line.key}
+            icon={line.done ? Done : line.needed ? Needed : Open}
+            title={line.name}
+            value={<span className="quiet">{standing(line)}</span>}
+            {...(line.href !== undefined && { href: line.href })}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+function standing({ done, count, needed, href }: Line): string {
+  if (done) return count > 0 ? `${count} 项` : '已完成'
+  if (href === undefined) return '请联系平台管理员设置'
+  return needed ? '发布前必填' : '可稍后补充'
+}

@@ -1,0 +1,79 @@
+/**
+ * The rooms of a meeting, and the forms in each: one line each here, and everything that leads to them follows from it:
+ * the rail, the strip, the checklist and what comes next. A room that has nothing yet has no line.
+ */
+import { checkin } from '#contract/checkin/calls.ts'
+import type { Right } from '#contract/may.ts'
+import { type CheckKey, meetingManage } from '#contract/meeting-manage.ts'
+import { type Path, paths } from '#contract/paths.ts'
+import { part } from '../../../frame/chunk.ts'
+import { EditIcon, HomeIcon, LockIcon, ScanIcon } from '../../../ui/icons-later.tsx'
+import type { Icon } from '../../../ui/icons.tsx'
+import type { View } from './view.ts'
+
+export interface ConsoleForm {
+  /** In the address. */
+  key: string
+  name: string
+  view: View
+  /** The lines of the checklist that it answers. */
+  checks: readonly CheckKey[]
+  /** What is written there can be seen on the meeting's page: beside it on a desktop. */
+  shown?: boolean
+}
+
+export interface Room {
+  key: string
+  name: string
+  icon: Icon
+  /** As the server asks: who has not got it does not see the room. */
+  right: Right
+  view: View
+  forms: readonly ConsoleForm[]
+}
+
+export const rooms: readonly Room[] = [
+  {
+    key: 'prepare',
+    name: '准备',
+    icon: EditIcon,
+    right: meetingManage.own.access,
+    view: part(() => import('./prepare.tsx')),
+    forms: [
+      {
+        key: 'basic',
+        name: '基本信息',
+        view: part(() => import('./basic-form.tsx')),
+        checks: ['title', 'time', 'contact', 'address'],
+        shown: true,
+      },
+      { key: 'cover', name: '封面与分享', view: part(() => import('./cover-form.tsx')), checks: ['cover'], shown: true },
+      { key: 'details', name: '会议介绍', view: part(() => import('./details-form.tsx')), checks: ['details'], shown: true },
+      { key: 'notice', name: '报名须知', view: part(() => import('./notice-form.tsx')), checks: ['notice'], shown: true },
+      { key: 'history', name: '更改记录', view: part(() => import('./history.tsx')), checks: [] },
+    ],
+  },
+  {
+    key: 'onsite',
+    name: '现场',
+    icon: ScanIcon,
+    right: checkin.saveList.access,
+    view: part(() => import('./onsite.tsx')),
+    forms: [],
+  },
+]
+
+/** What belongs to the tenant and to no meeting. */
+export interface TenantPlace {
+  name: string
+  icon: Icon
+  path: Path
+  right: Right
+  /** The lines of a meeting's checklist that are answered there. */
+  checks?: readonly CheckKey[]
+}
+
+export const tenantPlaces: readonly TenantPlace[] = [
+  { name: '今天', icon: HomeIcon, path: paths.dashboard, right: { permissions: ['meeting:dashboard:view'] } },
+  { name: '用户与权限', icon: LockIcon, path: paths.users, right: { permissions: ['system:user:view'] } },
+]

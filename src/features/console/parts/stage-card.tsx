@@ -1,0 +1,88 @@
+/** Where a meeting stands, what is missing before it can be published, and what can be done about it. */
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { clone } from '#contract/clone.ts'
+import { meetingManage, type MeetingStage, type OwnMeeting } from '#contract/meeting-manage.ts'
+import { links, paths } from '#contract/paths.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { mayMake } from '../../../session/may-make.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { notice } from '../../../ui/notice.ts'
+import { CloneSheet } from './clone-sheet.tsx'
+import type { Line } from './lines.ts'
+import { StageTag } from './stage-tag.tsx'
+import type { useMoves } from './use-moves.ts'
+import { useWays } from './ways.ts'
+
+const meaning: Record<MeetingStage, string> = {
+  draft: '只有主办方和有预览链接的人能看到。',
+  published: '所有人都能看到，也能报名。',
+  paused: '页面还在，但不能报名和购票。',
+  archived: '不出现在任何列表里，有链接的人仍能打开页面。',
+}
+
+interface Props {
+  meeting: OwnMeeting
+  /** What it cannot be published without, and is not there. */
+  missing: readonly Line[]
+  moves: ReturnType<typeof useMoves>
+}
+
+export function StageCard({ meeting, missing, moves: { offered, wordOf, busy, move } }: Props) {
+  const { id, title, stage, actions } = meeting
+  const ways = useWays()
+  const [, navigate] = useLocation()
+  const removing = useAction(meetingManage.remove)
+  // What it makes is another meeting.
+  const mayCopy = mayMake(useSession(), clone.make)
+  const [copying, setCopying] = useState(false)
+
+  async function remove() {
+    const asks = '草稿和其中填写的内容都会删除，不能找回。'
+    if (!(await confirm({ title: `删除「${title}」`, message: asks, confirm: '删除' }))) return
+    if (!(await removing.run({ id })).ok) return
+    notice.success('已删除')
+    navigate(paths.consoleList, { replace: true })
+  }
+
+  return (
+    <Card title="状态" aside={<StageTag stage={stage} />}>
+      <p>{meaning[stage]}</p>
+      {missing.length > 0 && (
+        <div className="prepare-missing">
+          <p>发布前还需要：</p>
+          <ul>
+            {missing.map(({ key, name, href }) => (
+              <li key={key}>{href === undefined ? `${name}，请联系平台管理员设置` : <Link href={href}>{name}</Link>}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="prepare-actions">
+        {offered.map((action) => (
+          <Button
+            key={action}
+            kind={action === 'publish' ? 'primary' : 'quiet'}
+            disabled={action === 'publish' && missing.length > 0}
+            busy={busy}
+            onClick={() => void move(action)}
+          >
+            {wordOf(action)}
+          </Button>
+        ))}
+        {stage !== 'draft' && <Button href={links.particulars(id)}>查看公开页面</Button>}
+        {mayCopy && <Button onClick={() => setCopying(true)}>复制会议</Button>}
+        <Button href={ways.form('history')}>更改记录</Button>
+        {actions.includes('remove') && (
+          <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
+            删除草稿
+          </Button>
+        )}
+      </div>
+      {copying && <CloneSheet meeting={meeting} onClose={() => setCopying(false)} />}
+    </Card>
+  )
+}

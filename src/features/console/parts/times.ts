@@ -1,0 +1,44 @@
+/** When a meeting begins and ends, as its forms help with it. */
+import { sentenceOf } from '#contract/codes.ts'
+import { momentOf } from '../../../ui/format.ts'
+
+interface Times {
+  meetingStratTime: string
+  meetingEndTime: string
+}
+
+const evening = '18:00:00'
+
+/** The end that goes with another start: what stands there, or the evening of the same day where nothing does or it was that before. */
+export function endAfter(start: string, { meetingStratTime, meetingEndTime }: Times): string {
+  const proposed = (begin: string) => (begin.slice(11) < evening ? `${begin.slice(0, 10)} ${evening}` : `${begin.slice(0, 10)} 23:00:00`)
+  if (start === '' || (meetingEndTime !== '' && meetingEndTime !== proposed(meetingStratTime))) return meetingEndTime
+  return proposed(start)
+}
+
+/** What is wrong with both together, which no rule of a single field sees. */
+export function timesWrong({ meetingStratTime, meetingEndTime }: Times): { meetingEndTime?: string } {
+  const wrong = meetingStratTime !== '' && meetingEndTime !== '' && meetingEndTime <= meetingStratTime
+  return wrong ? { meetingEndTime: sentenceOf('ends_before_start') } : {}
+}
+
+const DAY_MS = 86_400_000
+
+/** The same time so many days later. */
+export function daysLater(wire: string, days: number): string {
+  const at = Date.parse(`${wire.slice(0, 10)}T00:00:00Z`)
+  return new Date(at + days * DAY_MS).toISOString().slice(0, 10) + wire.slice(10)
+}
+
+/** How far one moment lies from another, in words: 推后 364 天 1 小时; empty where they are the same. */
+export function distance(from: string, to: string): string {
+  const ms = momentOf(to) - momentOf(from)
+  if (ms === 0) return ''
+  const minutes = Math.round(Math.abs(ms) / 60_000)
+  const parts = [
+    [Math.floor(minutes / 1440), '天'],
+    [Math.floor(minutes / 60) % 24, '小时'],
+    [minutes % 60, '分钟'],
+  ] as const
+  return [ms > 0 ? '推后' : '提前', ...parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)].join(' ')
+}

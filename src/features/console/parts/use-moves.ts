@@ -1,0 +1,41 @@
+/** What can be done about where a meeting stands: each is asked once, with what comes of it. */
+import type { Input } from '#contract/call.ts'
+import { meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { notice } from '../../../ui/notice.ts'
+
+type Action = Input<typeof meetingManage.move>['action']
+
+interface Move {
+  word: string
+  /** What comes of it. */
+  asks: string
+  done: string
+}
+const moves: Record<Action, Move> = {
+  publish: { word: '发布', asks: '发布后所有人都能看到会议页面，并可以报名。', done: '已发布' },
+  pause: { word: '暂停', asks: '暂停后页面保留，但不能报名和购票；已有的订单和门票不受影响。', done: '已暂停' },
+  archive: { word: '归档', asks: '归档后会议不再出现在列表里，有链接的人仍能打开页面。随时可以恢复。', done: '已归档' },
+  restore: { word: '恢复', asks: '恢复后会议回到列表里，先保持暂停，确认后再恢复报名。', done: '已恢复' },
+}
+const order = Object.keys(moves) as Action[]
+
+/** @param onMoved also hears of a refusal, as nothing: perhaps somebody else was faster. */
+export function useMoves({ id, title, stage, actions }: OwnMeeting, onMoved: (meeting: OwnMeeting | undefined) => void) {
+  const { run, busy } = useAction(meetingManage.move)
+  const wordOf = (action: Action) => (action === 'publish' && stage === 'paused' ? '恢复报名' : moves[action].word)
+  return {
+    /** In the order in which they are shown; what the server does not offer is none. */
+    offered: order.filter((action) => actions.includes(action)),
+    wordOf,
+    busy,
+    async move(action: Action) {
+      const { asks, done } = moves[action]
+      if (!(await confirm({ title: `${wordOf(action)}「${title}」`, message: asks, confirm: wordOf(action) }))) return
+      const outcome = await run({ id, action })
+      if (outcome.ok) notice.success(done)
+      onMoved(outcome.ok ? outcome.data : undefined)
+    },
+  }
+}

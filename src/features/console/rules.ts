@@ -1,0 +1,5 @@
+import { clone } from '#contract/clone.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
+import { checker } from '../../api/check.ts'
+
+export const check = checker({ ...meetingManage, ...clone })

@@ -1,0 +1,71 @@
+/** One meeting in its rooms. */
+import { Suspense } from 'react'
+import { Redirect } from 'wouter'
+import { consoleLinks } from '#contract/console-links.ts'
+import { may } from '#contract/may.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
+import { paths } from '#contract/paths.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { Failed } from '../../../frame/failed.tsx'
+import { Page } from '../../../frame/page.tsx'
+import { useTitle } from '../../../frame/title.tsx'
+import { useAddress } from '../../../kit/use-address.ts'
+import { useSession } from '../../../session/session.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
+import { PhoneFrame } from '../parts/phone-frame.tsx'
+import { tenantPlaces } from '../parts/rooms.ts'
+import { Shell } from '../parts/shell.tsx'
+import { useRooms } from '../parts/use-rooms.ts'
+import { type Ways, WaysProvider } from '../parts/ways.ts'
+
+export default function Meeting() {
+  const { query } = useAddress()
+  const meetingId = query.get('meetingId') ?? ''
+  if (meetingId === '') return <Redirect to={paths.consoleList} replace />
+  return <Rooms key={meetingId} meetingId={meetingId} room={query.get('room')} form={query.get('form')} />
+}
+
+function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null; form: string | null }) {
+  const session = useSession()
+  const wide = useWide()
+  const { data: meeting, error, retry } = useQuery(meetingManage.own, { id: meetingId }, { quiet: true, fresh: true })
+  useTitle(meeting?.title ?? '')
+  const open = useRooms(meetingId)
+  const room = open.find(({ key }) => key === asked.room) ?? open[0]
+  // The guard has let nobody in who has a right to none: it is being asked.
+  if (room === undefined) return <Skeleton shape="page" />
+  const form = room.forms.find(({ key }) => key === asked.form)
+  const Shown = form?.view ?? room.view
+  const ways: Ways = {
+    here: form?.key ?? '',
+    room: consoleLinks.meeting(meetingId, room.key),
+    form: (key) => consoleLinks.meeting(meetingId, room.key, key),
+    to(check) {
+      for (const { key, forms } of open)
+        for (const { key: at, name, checks } of forms)
+          if (checks.some((one) => one === check)) return { key: at, name, href: consoleLinks.meeting(meetingId, key, at) }
+      const place = tenantPlaces.find(({ checks = [], right }) => checks.some((one) => one === check) && may(session, right))
+      return place && { key: place.path, name: place.name, href: place.path }
+    },
+  }
+  return (
+    <Shell here={{ meetingId, title: meeting?.title ?? '', room: room.key }}>
+      <Page
+        title={form?.name ?? room.name}
+        back={form === undefined ? paths.consoleList : ways.room}
+        {...(wide && form?.shown && meeting !== undefined && { beside: <PhoneFrame meeting={meeting} /> })}
+      >
+        {meeting === undefined && error !== undefined ? (
+          <Failed error={error} onRetry={retry} />
+        ) : (
+          <Suspense key={form?.key ?? room.key} fallback={<Skeleton shape="text" count={4} />}>
+            <WaysProvider value={ways}>
+              <Shown meetingId={meetingId} />
+            </WaysProvider>
+          </Suspense>
+        )}
+      </Page>
+    </Shell>
+  )
+}

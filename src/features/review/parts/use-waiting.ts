@@ -1,0 +1,21 @@
+/** How much waits for a decision of somebody, of what they have a right to decide about. */
+import { bill } from '#contract/bill.ts'
+import { proof } from '#contract/proof.ts'
+import { refund } from '#contract/refund.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { mayMake } from '../../../session/may-make.ts'
+import { useSession } from '../../../session/session.ts'
+
+/** Only how many there are is wanted. */
+const count = { pageNum: 1, pageSize: 1 }
+
+export function useWaiting() {
+  const session = useSession()
+  const may = { proofs: mayMake(session, proof.list), refunds: mayMake(session, refund.list), bills: mayMake(session, bill.differences) }
+  const waiting = {
+    proofs: useQuery(proof.list, may.proofs ? { ...count, state: 'waiting' } : null, { quiet: true, fresh: true }),
+    refunds: useQuery(refund.list, may.refunds ? { ...count, waiting: 1 } : null, { quiet: true, fresh: true }),
+    bills: useQuery(bill.differences, may.bills ? { ...count, open: 1 } : null, { quiet: true, fresh: true }),
+  }
+  return { may, waiting }
+}

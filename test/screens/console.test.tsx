@@ -1,0 +1,302 @@
+/** Organisers who make a meeting, with the real server behind the screens. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { consoleLinks } from '#contract/console-links.ts'
+import { type MeetingField, meetingManage } from '#contract/meeting-manage.ts'
+import { paths } from '#contract/paths.ts'
+import { session } from '#contract/session.ts'
+import { giveRole } from '#server/features/right/store.ts'
+import { learn, signIn as keepSession } from '#src/session/session.ts'
+import type { TestApp } from '../support/app.ts'
+import { type Opened, open } from '../support/in-process.tsx'
+import { type Person, type Role, signInAs } from '../support/person.ts'
+
+const questions = vi.hoisted(() => [] as string[])
+vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+
+let product: Opened
+let person: Person
+
+beforeEach(() => {
+  questions.length = 0
+})
+afterEach(() => product.leave())
+
+/** Opens a screen as somebody who has signed in before. */
+async function look(path: string, before?: (person: Person, test: TestApp) => Promise<unknown>, role: Role = 'organiser') {
+  product = await open(path, async (test) => {
+    person = await signInAs(test, role)
+    await before?.(person, test)
+    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
+    learn(await person.do(session.me, {}))
+  })
+}
+
+const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 17:00:00' }
+const make = (by: Person, title = '春季教研会') => by.do(meetingManage.save, { title, ...times })
+const own = (id: string) => person.do(meetingManage.own, { id })
+const save = async (id: string, more: { [F in MeetingField]?: string }) =>
+  person.do(meetingManage.save, { id, edition: (await own(id)).edition, ...more })
+
+/** Opens a form of a meeting that is there already. */
+async function form(key: string, before?: (id: string) => Promise<unknown>): Promise<string> {
+  let id = ''
+  await look(paths.notFound, async (by) => {
+    ;({ id } = await make(by))
+    await before?.(id)
+  })
+  await go(consoleLinks.meeting(id, 'prepare', key))
+  return id
+}
+async function go(path: string) {
+  window.history.replaceState(null, '', path)
+  await product.again()
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const dialog = async () => within(await screen.findByRole('dialog'))
+const sheetGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+describe('an organiser among their meetings', () => {
+  it('makes one from a title and two times, and stands in its room at once', async () => {
+    await look(paths.consoleList)
+    await press('新建会议')
+    const sheet = await dialog()
+    fireEvent.change(sheet.getByLabelText(/^会议标题/), { target: { value: '春季教研会' } })
+    fireEvent.change(sheet.getByLabelText(/^开始时间/), { target: { value: '2027-05-08T09:00' } })
+    // The evening of the same day, until somebody says otherwise.
+    expect(sheet.getByLabelText<HTMLInputElement>(/^结束时间/).value).toBe('2027-05-08T18:00')
+    fireEvent.click(sheet.getByRole('button', { name: '创建' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '准备' })).toBeTruthy()
+    const { list } = await person.do(meetingManage.ownList, { keyword: '春季教研会' })
+    expect(list).toMatchObject([{ stage: 'draft', meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-08 18:00:00' }])
+    expect(window.location.search).toContain(`meetingId=${list[0]?.id}`)
+  })
+
+  it('is told what is wrong beside each field, and nothing is made', async () => {
+    await look(consoleLinks.newMeeting)
+    const sheet = await dialog()
+    fireEvent.change(sheet.getByLabelText(/^开始时间/), { target: { value: '2027-05-08T09:00' } })
+    fireEvent.change(sheet.getByLabelText(/^结束时间/), { target: { value: '2027-05-08T08:00' } })
+    fireEvent.click(sheet.getByRole('button', { name: '创建' }))
+    expect(await sheet.findByText('结束时间必须晚于开始时间')).toBeTruthy()
+    expect(sheet.getByLabelText(/^会议标题/).getAttribute('aria-invalid')).toBe('true')
+    expect((await person.do(meetingManage.ownList, { stage: 'draft' })).total).toBe(0)
+  })
+
+  it('finds what was typed into a new one after a reload, and may give it up', async () => {
+    await look(consoleLinks.newMeeting)
+    await write(/^会议标题/, '写到一半')
+    await product.again()
+    expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^会议标题/).value).toBe('写到一半')
+    await press('放弃修改')
+    expect(screen.getByLabelText<HTMLInputElement>(/^会议标题/).value).toBe('')
+  })
+
+  it('narrows them by a chip and by words, and opens one', async () => {
+    await look(paths.consoleList, async (by) => {
+      await make(by, '甲会')
+      await make(by, '乙会')
+    })
+    fireEvent.click(await screen.findByRole('radio', { name: '草稿' }))
+    expect(await screen.findByText('找到 2 场会议')).toBeTruthy()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '乙会' } })
+    expect(await screen.findByText('找到 1 场会议')).toBeTruthy()
+    await press(/乙会/)
+    expect(await screen.findByRole('heading', { level: 1, name: '准备' })).toBeTruthy()
+  })
+
+  it('reads what to do where there is none of a kind', async () => {
+    await look(`${paths.consoleList}?stage=archived`)
+    expect(await screen.findByText('没有归档的会议')).toBeTruthy()
+  })
+
+  it('goes from one to another in the same room', async () => {
+    await form('basic', async () => make(person, '另一场'))
+    await press(/春季教研会/)
+    fireEvent.click(await (await dialog()).findByRole('button', { name: /另一场/ }))
+    await sheetGone()
+    expect(await screen.findByRole('button', { name: '另一场' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: '准备' })).toBeTruthy()
+  })
+})
+
+describe('an organiser who prepares a meeting', () => {
+  it('reads how much is done, and goes from what is missing to its form', async () => {
+    const id = await form('')
+    expect((await screen.findByRole('progressbar', { name: '准备进度' })).getAttribute('max')).not.toBe('0')
+    const missing = (await screen.findByText('发布前还需要：')).parentElement as HTMLElement
+    fireEvent.click(within(missing).getByRole('link', { name: '联系电话' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '基本信息' })).toBeTruthy()
+    expect(window.location.search).toBe(`?${consoleLinks.meeting(id, 'prepare', 'basic').split('?')[1]}`)
+  })
+
+  it('saves what they have changed and nothing else, and is led on to what comes next', async () => {
+    const id = await form('basic')
+    await write('地点', '杭州国际博览中心')
+    await save(id, { sponsor: '别人填的主办单位' })
+    await press('保存')
+    expect(await screen.findByRole('link', { name: /^下一项/ })).toBeTruthy()
+    expect(await own(id)).toMatchObject({ address: '杭州国际博览中心', sponsor: '别人填的主办单位', title: '春季教研会' })
+  })
+
+  it('finds what was typed after a reload, told from what was saved', async () => {
+    const id = await form('basic')
+    await write('地点', '写到一半')
+    await product.again()
+    expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
+    expect((await screen.findByLabelText<HTMLInputElement>('地点')).value).toBe('写到一半')
+    await press('保存')
+    await waitFor(async () => expect((await own(id)).address).toBe('写到一半'))
+    await product.again()
+    await screen.findByLabelText('地点')
+    expect(screen.queryByText('已恢复未保存的内容')).toBeNull()
+  })
+
+  it('keeps what was typed when the network is away, and saves it when it is back', async () => {
+    const id = await form('basic')
+    await write('地点', '桥上')
+    const there = globalThis.fetch
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))
+    await press('保存')
+    expect((await screen.findAllByText(/网络/)).length).toBeGreaterThan(0)
+    vi.stubGlobal('fetch', there)
+    await press('保存')
+    await waitFor(async () => expect((await own(id)).address).toBe('桥上'))
+  })
+
+  it('is told beside the field that an address of the map is none', async () => {
+    const id = await form('basic')
+    await write('地图链接', 'javascript:alert(1)')
+    await press('保存')
+    await waitFor(() => expect(screen.getByLabelText('地图链接').getAttribute('aria-invalid')).toBe('true'))
+    expect((await own(id)).mapUrl).toBe('')
+  })
+
+  it('sees what somebody else has saved meanwhile, takes one of it, keeps the other, and saves', async () => {
+    const id = await form('basic')
+    await write(/^会议标题/, '我的标题')
+    await write('地点', '我的地点')
+    await write('主办单位', '只有我改的')
+    await save(id, { title: '对方的标题', address: '对方的地点' })
+    await press('保存')
+    expect((await screen.findAllByText(/改了/)).length).toBeGreaterThan(0)
+    expect((await own(id)).title).toBe('对方的标题')
+    await press('看看差别')
+    const sheet = await dialog()
+    expect(sheet.getByText('对方的标题')).toBeTruthy()
+    expect(sheet.queryByText('只有我改的')).toBeNull()
+    fireEvent.click(within(sheet.getByRole('radiogroup', { name: '标题用谁的' })).getByRole('radio', { name: '用对方的' }))
+    fireEvent.click(sheet.getByRole('button', { name: '按所选保存' }))
+    await waitFor(async () => expect(await own(id)).toMatchObject({ title: '对方的标题', address: '我的地点', sponsor: '只有我改的' }))
+    expect((await screen.findByLabelText<HTMLInputElement>(/^会议标题/)).value).toBe('对方的标题')
+  })
+
+  it('is told of somebody else’s save after a reload too', async () => {
+    const id = await form('basic')
+    await write('地点', '我的地点')
+    await save(id, { address: '对方的地点' })
+    await product.again()
+    await screen.findByText('已恢复未保存的内容')
+    await press('保存')
+    await press('看看差别')
+    expect((await dialog()).getByText('对方的地点')).toBeTruthy()
+    expect((await own(id)).address).toBe('对方的地点')
+  })
+
+  it('publishes it after a question, pauses it, and resumes', async () => {
+    const id = await form('', (id) => save(id, { phone: '0571-88888888' }))
+    fireEvent.click(await screen.findByRole('button', { name: '发布' }))
+    await waitFor(async () => expect((await own(id)).stage).toBe('published'))
+    await press('暂停')
+    await waitFor(async () => expect((await own(id)).stage).toBe('paused'))
+    await press('恢复报名')
+    await waitFor(async () => expect((await own(id)).stage).toBe('published'))
+    expect(questions).toHaveLength(3)
+  })
+
+  it('archives what nobody has bought, and brings it back without opening its sale', async () => {
+    const id = await form('', async (made) => {
+      await save(made, { phone: '0571-88888888' })
+      await person.do(meetingManage.move, { id: made, action: 'publish' })
+    })
+    await press('归档')
+    await waitFor(async () => expect((await own(id)).stage).toBe('archived'))
+    await press('恢复')
+    await waitFor(async () => expect((await own(id)).stage).toBe('paused'))
+    expect(questions).toHaveLength(2)
+  })
+
+  it('removes a draft after a question, and is back among the meetings', async () => {
+    const id = await form('')
+    await press('删除草稿')
+    expect(await screen.findByRole('heading', { level: 1, name: '会议管理' })).toBeTruthy()
+    expect((await person.ask(meetingManage.own, { id })).reason).toBe('meeting_gone')
+    expect(questions).toHaveLength(1)
+  })
+
+  it('passes a preview on as a link and a code, and reads when it ends', async () => {
+    await form('')
+    await press('预览链接')
+    const sheet = await dialog()
+    expect(await sheet.findByRole('img', { name: '预览二维码' })).toBeTruthy()
+    expect(sheet.getByText(/失效$/)).toBeTruthy()
+    expect(sheet.getByRole('button', { name: '复制链接' })).toBeTruthy()
+  })
+
+  it('copies it for the next year, and reads by how many days everything moves', async () => {
+    const id = await form('')
+    await press('复制会议')
+    const sheet = await dialog()
+    expect(sheet.getByText('会议里的所有日期和时间一起推后 364 天')).toBeTruthy()
+    fireEvent.change(sheet.getByLabelText(/^新的标题/), { target: { value: '明年的教研会' } })
+    fireEvent.click(sheet.getByRole('button', { name: '复制' }))
+    expect(await screen.findByRole('button', { name: '明年的教研会' })).toBeTruthy()
+    const { list } = await person.do(meetingManage.ownList, { keyword: '明年的教研会' })
+    expect(list).toMatchObject([{ stage: 'draft', meetingStratTime: '2028-05-06 09:00:00', meetingEndTime: '2028-05-07 17:00:00' }])
+    expect((await own(id)).title).toBe('春季教研会')
+  })
+
+  it('reads who changed what', async () => {
+    await form('history', (id) => save(id, { address: '杭州' }))
+    expect(await screen.findByText('修改了地点')).toBeTruthy()
+    expect(screen.getByText('（空） → 杭州')).toBeTruthy()
+    expect(screen.getByText('新建了会议')).toBeTruthy()
+  })
+})
+
+describe('the day of an organiser', () => {
+  it('says that nothing waits, and shows their meetings', async () => {
+    await look(paths.dashboard)
+    expect(await screen.findByText('都处理好了，没有等您处理的事。')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /第六届全国智慧教育大会/ })).toBeTruthy()
+  })
+
+  it('leads from my meetings into one of them, and to its doors', async () => {
+    await look(paths.myMeetings)
+    fireEvent.click((await screen.findAllByRole('link', { name: '管理会议' }))[0] as HTMLElement)
+    fireEvent.click(await screen.findByRole('link', { name: '现场' }))
+    expect(await screen.findByRole('link', { name: /签到管理/ })).toBeTruthy()
+  })
+
+  it('is no way into a meeting for somebody who organises nothing', async () => {
+    await look(consoleLinks.meeting('1'), undefined, 'user')
+    expect(await screen.findByText('抱歉，您无权访问！')).toBeTruthy()
+  })
+
+  it('has one meeting in it for somebody who looks after that one only', async () => {
+    const given = { third_id: '-000001', meeting_id: '1', role_id: 'organiser', granted_by: 'test', created_at: 1 }
+    const give = async ({ id }: Person, { deps: { db } }: TestApp) => db.write((tx) => giveRole(tx, { user_id: id, ...given }))
+    await look(paths.consoleList, give, 'user')
+    expect(await screen.findByText('共 1 场会议')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '新建会议' })).toBeNull()
+    await press(/第六届全国智慧教育大会/)
+    fireEvent.click(await screen.findByRole('link', { name: '现场' }))
+    expect(await screen.findByRole('link', { name: /工作人员/ })).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: '准备' }))
+    await screen.findByRole('button', { name: '预览链接' })
+    expect(screen.queryByRole('button', { name: '复制会议' })).toBeNull()
+  })
+})
