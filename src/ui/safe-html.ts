@@ -10,7 +10,7 @@ const TAGS = new Set(
 )
 /** Their content is no text for people. */
 const DROPPED = new Set('SCRIPT STYLE TEMPLATE IFRAME OBJECT EMBED SVG MATH NOSCRIPT TEXTAREA SELECT TITLE HEAD LINK META BASE'.split(' '))
-const ATTRIBUTES = new Set(['alt', 'colspan', 'height', 'href', 'rel', 'rowspan', 'src', 'title', 'width'])
+const ATTRIBUTES = new Set(['alt', 'colspan', 'height', 'href', 'rel', 'rowspan', 'src', 'start', 'title', 'width'])
 const LINK = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i
 const PICTURE = /^(?:https?:|\/(?!\/)|data:image\/(?:png|jpeg|webp);base64,)/i
 

@@ -5,105 +5,9 @@
  */
 import sanitizeHtml from 'sanitize-html'
 import { webAddress } from '#contract/address.ts'
-import { isOwnPath } from '#contract/paths.ts'
+import { countOf, linkAddress, renamedTags, richPictureAddress, richTextTags, silentTags } from '#contract/rich-text.ts'
 
 export type SafeHtml = string & { readonly safe: unique symbol }
-
-/**
- * A picture pasted into a text may travel inside it up to this many characters; larger ones belong in an upload, or
- * every reader pays for them.
- */
-const INLINE_PICTURE_MAX = 64 * 1024
-
-const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6']
-const BLOCKS = [
-  'p',
-  'div',
-  'ul',
-  'ol',
-  'li',
-  'dl',
-  'dt',
-  'dd',
-  'blockquote',
-  'pre',
-  'hr',
-  'figure',
-  'figcaption',
-  'table',
-  'caption',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'th',
-  'td',
-]
-const INLINE = [
-  'a',
-  'img',
-  'br',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'del',
-  'ins',
-  'sub',
-  'sup',
-  'mark',
-  'small',
-  'q',
-  'cite',
-  'abbr',
-  'code',
-  'kbd',
-]
-
-/** Elements whose content goes with them: it was never meant to be read. */
-const SILENT = [
-  'script',
-  'style',
-  'template',
-  'iframe',
-  'object',
-  'embed',
-  'svg',
-  'math',
-  'noscript',
-  'noembed',
-  'noframes',
-  'xmp',
-  'plaintext',
-  'textarea',
-  'select',
-  'option',
-  'button',
-  'title',
-]
-
-/** What browsers ignore inside an address, and attackers put there. */
-const HIDDEN = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g
-
-/** The address if it leads to the web or into our own site, else undefined. */
-function address(given: string | undefined): string | undefined {
-  const bare = (given ?? '').replace(HIDDEN, '')
-  return isOwnPath(bare) || webAddress(bare) !== undefined ? bare : undefined
-}
-
-/** A link may also write or call. */
-function linkAddress(given: string | undefined): string | undefined {
-  const bare = (given ?? '').replace(HIDDEN, '')
-  return URL.canParse(bare) && /^(?:mailto|tel):$/.test(new URL(bare).protocol) ? bare : address(bare)
-}
-
-function pictureAddress(given: string | undefined): string | undefined {
-  const bare = (given ?? '').trim()
-  if (/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(bare)) return bare.length <= INLINE_PICTURE_MAX ? bare : undefined
-  return address(given)
-}
 
 /** Only the attributes that have a value. */
 function kept(attributes: Record<string, string | undefined>): Record<string, string> {
@@ -112,13 +16,8 @@ function kept(attributes: Record<string, string | undefined>): Record<string, st
   )
 }
 
-/** A whole number within bounds, as an attribute holds it. */
-function count(text: string | undefined, most: number): string | undefined {
-  return text !== undefined && /^\d{1,4}$/.test(text) && Number(text) <= most ? String(Number(text)) : undefined
-}
-
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: [...HEADINGS, ...BLOCKS, ...INLINE],
+  allowedTags: [...richTextTags],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
@@ -127,20 +26,13 @@ const rules: sanitizeHtml.IOptions = {
     ol: ['start'],
     abbr: ['title'],
   },
-  nonTextTags: SILENT,
+  nonTextTags: [...silentTags],
   // Addresses are judged by the transforms below.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'data'],
   allowProtocolRelative: false,
   nestingLimit: 60,
   transformTags: {
-    // The page has its own h1.
-    h1: 'h2',
-    section: 'div',
-    article: 'div',
-    main: 'div',
-    header: 'div',
-    footer: 'div',
-    strike: 's',
+    ...renamedTags,
     a: (tagName, given) => {
       const href = linkAddress(given['href'])
       return { tagName, attribs: kept({ href, title: given['title'], rel: href && 'noopener' }) }
@@ -148,7 +40,11 @@ const rules: sanitizeHtml.IOptions = {
     img: (tagName, given) => ({
       tagName,
       attribs: {
-        ...kept({ src: pictureAddress(given['src']), width: count(given['width'], 4096), height: count(given['height'], 4096) }),
+        ...kept({
+          src: richPictureAddress(given['src']),
+          width: countOf('width', given['width']),
+          height: countOf('height', given['height']),
+        }),
         alt: given['alt'] ?? '',
         loading: 'lazy',
         decoding: 'async',
@@ -156,13 +52,13 @@ const rules: sanitizeHtml.IOptions = {
     }),
     th: (tagName, given) => ({ tagName, attribs: kept({ ...spans(given), scope: /^(?:col|row)$/.exec(given['scope'] ?? '')?.[0] }) }),
     td: (tagName, given) => ({ tagName, attribs: kept(spans(given)) }),
-    ol: (tagName, given) => ({ tagName, attribs: kept({ start: count(given['start'], 9999) }) }),
+    ol: (tagName, given) => ({ tagName, attribs: kept({ start: countOf('start', given['start']) }) }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && frame.attribs['src'] === undefined,
 }
 
 function spans(given: Record<string, string>): Record<string, string | undefined> {
-  return { colspan: count(given['colspan'], 50), rowspan: count(given['rowspan'], 50) }
+  return { colspan: countOf('colspan', given['colspan']), rowspan: countOf('rowspan', given['rowspan']) }
 }
 
 /** HTML as somebody wrote or pasted it → HTML for an article. Running it again changes nothing. */
