@@ -11,11 +11,13 @@ interface Props {
 export function MeetingChoice({ meetings, meeting, onChoose }: Props) {
   if (meetings.length < 2) return <p className="staff-meeting">{meeting.title}</p>
   return (
-    <Select
-      label="会议"
-      value={meeting.id}
-      onChange={(id) => id !== '' && onChoose(id)}
-      choices={meetings.map(({ id, title }) => ({ value: id, label: title }))}
-    />
+    <div className="staff-choice">
+      <Select
+        label="会议"
+        value={meeting.id}
+        onChange={(id) => id !== '' && onChoose(id)}
+        choices={meetings.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+    </div>
   )
 }
