@@ -1,19 +1,15 @@
 /** `npm run admin -- add|remove MOBILE`, `npm run admin -- list`: who administers the platform. A running server knows at once. */
 import { MOBILE } from '#contract/fields.ts'
-import { DatabaseDown, UnfitDatabase } from '#server/db/errors.ts'
 import { openDb } from '#server/db/open.ts'
 import { readEnv } from '#server/env/env.ts'
-import { EnvError } from '#server/env/env-error.ts'
 import { addAdministrator, administratorsOf, removeAdministrator } from '#server/features/member/administrators.ts'
 import { systemClock } from '#server/flow/clock.ts'
+import { endWith, Trouble } from './trouble.ts'
 
 const USAGE = `用法：npm run admin -- list
       npm run admin -- add 手机号
       npm run admin -- remove 手机号`
 const WHO = 'npm run admin'
-
-/** Something the person at the terminal can put right. */
-class Trouble extends Error {}
 
 async function main([action = '', mobile = '', ...rest]: readonly string[]): Promise<void> {
   if (!['list', 'add', 'remove'].includes(action) || rest.length > 0 || (action === 'list') !== (mobile === '')) throw new Trouble(USAGE)
@@ -38,10 +34,4 @@ async function main([action = '', mobile = '', ...rest]: readonly string[]): Pro
   }
 }
 
-/** Whose message says it all. */
-const plain = [Trouble, EnvError, UnfitDatabase, DatabaseDown]
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${plain.some((kind) => error instanceof kind) ? (error as Error).message : String((error as Error).stack)}\n`)
-  process.exitCode = 1
-})
+main(process.argv.slice(2)).catch(endWith)

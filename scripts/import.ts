@@ -1,7 +1,6 @@
 /** `npm run import -- --meeting ID FILE`: a programme file into schedule and guests of a meeting; says what it took and what it did not. */
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { DatabaseDown, UnfitDatabase } from '#server/db/errors.ts'
 import { openDb } from '#server/db/open.ts'
 import { readEnv } from '#server/env/env.ts'
 import { type Applied, applyProgramme } from '#server/features/schedule/import/apply.ts'
@@ -9,6 +8,7 @@ import type { Content } from '#server/features/schedule/import/plan.ts'
 import { type Programme, UnreadableProgramme, type ZoneSource } from '#server/features/schedule/import/programme.ts'
 import { FILE_MAX, readProgramme } from '#server/features/schedule/import/read-programme.ts'
 import { systemClock } from '#server/flow/clock.ts'
+import { endWith, Trouble } from './trouble.ts'
 
 const USAGE = `用法：npm run import -- --meeting 会议编号 [--zone 时区] [--remove-gone] 文件
   文件可以是 frab/Pentabarf 的 schedule.xml、.csv 或 .xlsx
@@ -45,9 +45,6 @@ function zonesTaken({ zones }: Programme, asked: string | undefined): string {
   const unused = asked !== undefined && zones.every(({ from }) => from !== 'asked')
   return `时区：${taken.join('，')}${unused ? '；--zone 未用到' : ''}`
 }
-
-/** Something the person at the terminal can put right. */
-class Trouble extends Error {}
 
 function readFile(file: string): Buffer {
   try {
@@ -127,10 +124,4 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whose message says it all. */
-const plain = [Trouble, UnreadableProgramme, UnfitDatabase, DatabaseDown]
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${plain.some((kind) => error instanceof kind) ? (error as Error).message : String((error as Error).stack)}\n`)
-  process.exitCode = 1
-})
+main().catch((error: unknown) => endWith(error, UnreadableProgramme))

@@ -117,7 +117,8 @@ function otherSecret({ dataDir }: Env): string {
 /** Starts the server of this process, or ends it with a sentence that says why not. */
 export function start(): Promise<void> {
   return serveAll().catch((error: unknown) => {
-    if (error instanceof DatabaseDown) process.stderr.write(`the database does not answer: ${error.message}\n`)
+    const variable = isPostgres(process.env['DATABASE_URL'] ?? '') ? 'DATABASE_URL' : 'DATA_DIR'
+    if (error instanceof DatabaseDown) process.stderr.write(`${variable}: the database does not answer (${error.message})\n`)
     else if (error instanceof EnvError || error instanceof UnfitDatabase) process.stderr.write(`${error.message}\n`)
     else consoleLog.error('start.failed', error)
     process.exit(1)

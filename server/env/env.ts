@@ -50,12 +50,17 @@ function secretFrom(given: string | undefined, dataDir: string): Secret {
  */
 export function readEnv(given: Readonly<Record<string, string | undefined>>): Env {
   const production = given['NODE_ENV'] === 'production'
-  const host = given['HOST'] ?? '127.0.0.1'
-  const port = Number(given['PORT'] ?? 8787)
+  // A file of settings may name what it does not set.
+  const host = given['HOST'] || '127.0.0.1'
+  const port = Number(given['PORT'] || 8787)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new EnvError(`PORT is no port: ${given['PORT']}`)
-  const dataDir = given['DATA_DIR'] ?? './data'
-  const databaseUrl = given['DATABASE_URL'] ?? join(dataDir, 'huiwu.sqlite')
-  if (production && databaseUrl.startsWith('postgres') && !given['SECRET'])
+  const dataDir = given['DATA_DIR'] || './data'
+  const databaseUrl = given['DATABASE_URL'] || join(dataDir, 'huiwu.sqlite')
+  const engine = /^[a-z][a-z\d+.-]*(?=:\/\/)/i.exec(databaseUrl)?.[0]
+  // Without what follows: it may hold a password.
+  if (engine !== undefined && !/^postgres(?:ql)?$/.test(engine))
+    throw new EnvError(`DATABASE_URL must begin with postgres://, not with ${engine}://; without it the data are kept in DATA_DIR`)
+  if (production && engine !== undefined && !given['SECRET'])
     throw new EnvError('SECRET must be set: servers that share a database share it')
   const trustProxy = given['TRUST_PROXY'] === '1'
   const providers = readProviders(given, production)

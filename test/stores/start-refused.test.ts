@@ -81,6 +81,12 @@ describe.skipIf(process.platform === 'win32')('whoever starts the server', { tim
     expect((await start()).code).toBeNull()
   })
 
+  it('on a PostgreSQL that is not there reads which variable names it', async () => {
+    const { code, said } = await start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` })
+    expect([code, said]).toEqual([1, expect.stringMatching(SENTENCE)])
+    expect(said).toContain('DATABASE_URL: the database does not answer (')
+  })
+
   it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('several times on one PostgreSQL has several servers', async () => {
     const { url, drop } = await freshDatabase('postgres')
     const both = [await start({ DATABASE_URL: url }), await start({ DATABASE_URL: url })]

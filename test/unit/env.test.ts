@@ -156,3 +156,15 @@ it('refuses to start with a short secret, a port that is none, or servers that w
   for (const given of [{ SECRET: 'short' }, { SECRET, PORT: '80a' }, { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }])
     expect(() => readEnv(given)).toThrow(EnvError)
 })
+
+it('takes no database that it does not know for a file of that name, and says so without the password', () => {
+  for (const DATABASE_URL of ['mysql://me:hush@db/huiwu', 'http://db/huiwu', 'POSTGRES://db/huiwu'])
+    expect(() => readEnv({ SECRET, DATABASE_URL }), DATABASE_URL).toThrow(/^DATABASE_URL must begin with postgres:\/\/(?!.*hush)/)
+  for (const DATABASE_URL of ['postgres://db/huiwu', 'postgresql://db/huiwu', '/srv/huiwu.sqlite'])
+    expect(readEnv({ SECRET, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+it('takes a variable that is set to nothing for one that is not set', () => {
+  const { host, port, dataDir, databaseUrl } = readEnv({ SECRET, HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '' })
+  expect([host, port, dataDir, databaseUrl]).toEqual(['127.0.0.1', 8787, './data', 'data/huiwu.sqlite'])
+})
