@@ -1,5 +1,5 @@
 /** Organisers who make a meeting, with the real server behind the screens. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { type MeetingField, meetingManage } from '#contract/meeting-manage.ts'
@@ -13,6 +13,9 @@ import { type Person, type Role, signInAs } from '../support/person.ts'
 
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+
+// Whole screens, each with several answers to wait for.
+configure({ asyncUtilTimeout: 5_000 })
 
 let product: Opened
 let person: Person
