@@ -12,10 +12,10 @@ import { AssignSheet } from './assign-sheet.tsx'
 import { nameOf } from './name-of.ts'
 import { RoleTags } from './role-tags.tsx'
 
-const columns: readonly Column<UserRow>[] = [
+const columnsOf = (meetingId: string): readonly Column<UserRow>[] => [
   { title: '姓名', cell: (user) => <span className={user.name === '' ? 'users-unnamed' : undefined}>{nameOf(user)}</span> },
   { title: '手机号', cell: ({ mobile }) => mobile, narrow: true },
-  { title: '角色', cell: ({ roles }) => <RoleTags roles={roles} /> },
+  { title: '角色', cell: ({ roles }) => <RoleTags roles={roles} meetingId={meetingId} /> },
   { title: '注册日期', cell: ({ createTime }) => createTime.slice(0, 10), card: 'none', narrow: true },
 ]
 
@@ -43,7 +43,7 @@ export function UserList({ meetingId = '' }: { meetingId?: string }) {
         view={view}
         pages={pages}
         keyOf={({ id }) => id}
-        columns={columns}
+        columns={columnsOf(meetingId)}
         count={(total, narrowed) => `${narrowed ? '找到' : '共'} ${total} 位用户`}
         empty={meetingId === '' ? '还没有用户' : '本场会议还没有单独分配的角色，输入完整手机号可查找成员并分配'}
         notFound={nothing(keyword)}

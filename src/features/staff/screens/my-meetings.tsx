@@ -80,7 +80,7 @@ function MeetingCard({ meeting }: { meeting: WorkMeeting }) {
             工作人员
           </Button>
         )}
-        {allowed(right.assign) && (
+        {allowed(right.assign) && !allowed(staff.list) && (
           <Button kind="text" href={link(paths.users, { meetingId: id })}>
             角色
           </Button>

@@ -2,7 +2,8 @@
 import '../manage/staff.css'
 import { checkin } from '#contract/checkin/calls.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
-import { paths } from '#contract/paths.ts'
+import { link, paths } from '#contract/paths.ts'
+import { right } from '#contract/right.ts'
 import { staff } from '#contract/staff.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useMayMake } from '../../../session/may-make.ts'
@@ -20,17 +21,26 @@ export default function Staff() {
   const { query, organised, meeting, choose } = useMeeting()
   const lists = useQuery(checkin.lists, meeting === undefined ? null : { meetingId: meeting.id }, { quiet: true })
   const people = useQuery(staff.list, meeting === undefined ? null : { meetingId: meeting.id }, { quiet: true, fresh: true })
+  const assigns = useMayMake(right.assign, meeting?.id)
   const edits = useMayMake(staff.add, meeting?.id)
   return (
     <Page
       title="工作人员"
       back={paths.myMeetings}
       aside={
-        edits &&
         meeting !== undefined && (
-          <Button small kind="primary" href={doorLinks.staffNew(meeting.id)}>
-            添加
-          </Button>
+          <>
+            {assigns && (
+              <Button small kind="text" href={link(paths.users, { meetingId: meeting.id })}>
+                角色
+              </Button>
+            )}
+            {edits && (
+              <Button small kind="primary" href={doorLinks.staffNew(meeting.id)}>
+                添加
+              </Button>
+            )}
+          </>
         )
       }
       beside={
