@@ -85,6 +85,12 @@ onBothEngines('making a meeting', (engine) => {
     expect((await organiser.ask(meetingManage.remove, { id: '1' })).reason).toBe('meeting_not_removable')
   })
 
+  it('is found by its title and its place', async () => {
+    const { id } = await draft({ address: '紫荆楼三层' })
+    for (const keyword of ['家长', '荆楼三'])
+      expect((await organiser.do(meetingManage.ownList, { keyword })).list.map((one) => one.id)).toEqual([id])
+  })
+
   it('does not let a colleague write over what somebody has just changed, and says who, when and what', async () => {
     const { id, edition } = await draft()
     await organiser.do(meetingManage.save, { id, edition, title: '秋季家长会（改期）' })

@@ -45,7 +45,7 @@ export async function pageOfOwn(db: Db, { thirdId, keyword, stage, among, now, o
   let found = db.read.selectFrom('meetings').where('third_id', '=', thirdId)
   found = stage === undefined ? found.where('state', 'not in', ['archived', 'removed']) : found.where('state', '=', stage)
   if (among !== undefined) found = found.where('id', 'in', among.length > 0 ? among : [''])
-  if (keyword !== '') found = found.where(contains('title', keyword))
+  if (keyword !== '') found = found.where((q) => q.or([contains('title', keyword), contains('address', keyword)]))
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(['id', 'third_id', 'title', 'cover', 'address', 'starts_at', 'ends_at', 'state'])
