@@ -1,0 +1,81 @@
+/**
+ * The one writer of tables: rows in, bytes out, never a whole table in memory. What it has to know from piece to piece is a
+ * plain record, so that a table is written in steps that outlive the process.
+ */
+import type { Cell, Column } from './cells.ts'
+import { csvHead, csvRows } from './csv.ts'
+import { SHEET, XLSX_FOOT, xlsxHead, xlsxParts, xlsxRows } from './xlsx.ts'
+import { addToEntry, beginEntry, endZip, type ZipState } from './zip-out.ts'
+
+export type TableKind = 'xlsx' | 'csv'
+
+export interface TableShape {
+  kind: TableKind
+  /** The sheet's name. */
+  name: string
+  columns: readonly Column[]
+  /** What stands beside the sums of money, at the foot. */
+  sum?: string
+}
+
+export interface TableState {
+  /** Rows written, the header not counted. */
+  rows: number
+  /** Fen, by column. */
+  sums: number[]
+  zip: ZipState
+}
+
+export interface Written {
+  bytes: Buffer
+  state: TableState
+}
+
+export type Rows = readonly (readonly Cell[])[]
+
+export async function openTable(shape: TableShape): Promise<Written> {
+  const state: TableState = { rows: 0, sums: shape.columns.map(() => 0), zip: { entries: [], length: 0 } }
+  if (shape.kind === 'csv') return { bytes: Buffer.from(csvHead(shape.columns)), state }
+  const parts: Buffer[] = []
+  for (const [name, text] of xlsxParts(shape.name)) parts.push(beginEntry(state.zip, name), await addToEntry(state.zip, text, true))
+  parts.push(beginEntry(state.zip, SHEET), await addToEntry(state.zip, xlsxHead(shape.columns)))
+  return { bytes: Buffer.concat(parts), state }
+}
+
+/** @param before is left as it is. */
+export async function addRows({ kind, columns }: TableShape, before: TableState, rows: Rows): Promise<Written> {
+  const state = structuredClone(before)
+  state.rows += rows.length
+  columns.forEach((column, place) => {
+    if (column.kind === 'money') for (const row of rows) (state.sums[place] as number) += Number(row[place] ?? 0)
+  })
+  if (kind === 'csv') return { bytes: Buffer.from(csvRows(columns, rows)), state }
+  return { bytes: await addToEntry(state.zip, xlsxRows(columns, rows, before.rows + 2)), state }
+}
+
+export async function closeTable(shape: TableShape, before: TableState): Promise<Written> {
+  const { kind, columns } = shape
+  const state = structuredClone(before)
+  const sums = sumsOf(shape, state)
+  if (kind === 'csv') return { bytes: Buffer.from(csvRows(columns, sums)), state }
+  const foot = await addToEntry(state.zip, xlsxRows(columns, sums, state.rows + 2) + XLSX_FOOT, true)
+  return { bytes: Buffer.concat([foot, endZip(state.zip)]), state }
+}
+
+/** The line below the others where there is money; the word stands in the first column that is a text. */
+function sumsOf({ columns, sum = '' }: TableShape, { sums }: TableState): Cell[][] {
+  if (columns.every(({ kind }) => kind !== 'money')) return []
+  const named = columns.findIndex(({ kind }) => kind === 'text')
+  return [columns.map(({ kind }, place) => (kind === 'money' ? (sums[place] as number) : place === named ? sum : null))]
+}
+
+/** The same as one stream, for a table that is written in one go. */
+export async function* tableBytes(shape: TableShape, rows: AsyncIterable<Rows> | Iterable<Rows>): AsyncGenerator<Buffer> {
+  let written = await openTable(shape)
+  yield written.bytes
+  for await (const some of rows) {
+    written = await addRows(shape, written.state, some)
+    yield written.bytes
+  }
+  yield (await closeTable(shape, written.state)).bytes
+}
