@@ -86,6 +86,13 @@ const table = {
   guests_full: [REFUSED, 200, '一场会议最多2000位嘉宾'],
   list_differs: [REFUSED, 409, '列表刚刚有变化，请刷新后重新排序'],
 
+  // long work
+  task_gone: [REFUSED, 404, '该任务不存在或已过期'],
+  task_running: [REFUSED, 409, '同样的任务正在进行，请等它完成后再试'],
+
+  // the programme
+  programme_restless: [REFUSED, 409, '导出期间日程一直在变化，请稍后再试'],
+
   // attendees
   attendee_gone: [REFUSED, 404, '参会人信息不存在，请重新填写'],
   attendees_full: [REFUSED, 200, '一场会议最多填写500位参会人，请先删除不需要的参会人'],
@@ -143,6 +150,7 @@ const table = {
   // files
   file_gone: [REFUSED, 404, say.fileGone],
   file_unfit: [REFUSED, 422, say.fileUnfit],
+  table_unfit: [REFUSED, 422, '请上传 Excel（xlsx）、CSV 或日程 XML 文件'],
   file_too_large: [REFUSED, 422, say.fileTooLarge],
   file_old: [REFUSED, 422, '暂不支持旧版或加密的 Office 文件，请去掉密码并另存为 docx 或 xlsx 后上传'],
   file_differs: [REFUSED, 409, '该次上传已用于另一个文件，请重新选择文件'],

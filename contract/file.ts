@@ -15,6 +15,8 @@ export const fileTypes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  xml: 'application/xml',
 } as const
 export type FileKind = keyof typeof fileTypes
 export const fileKinds = Object.keys(fileTypes) as FileKind[]
@@ -24,15 +26,19 @@ export const pictureTypes = [fileTypes.jpg, fileTypes.png, fileTypes.webp] as co
 export type PictureType = (typeof pictureTypes)[number]
 export const PICTURE_BYTES = 1_500_000
 
-/** What a file is for decides of what kinds and how large it may be, in bytes. */
+/** What a file is for decides of what kinds and how large it may be, in bytes, who may read it, and what is said of any other kind. */
 export const filePurposes = {
   /** What an attendee hands in with the sign-up; private. */
-  annex: { kinds: fileKinds, bytes: 20 * 1024 * 1024, open: false },
+  annex: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], bytes: 20 * 1024 * 1024, open: false, unfit: 'file_unfit' },
   /** What organisers show on public pages: anybody may read it, at an address that never changes what it holds. */
-  picture: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: true },
-} as const satisfies Record<string, { kinds: readonly FileKind[]; bytes: number; open: boolean }>
+  picture: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: true, unfit: 'file_unfit' },
+  /** A meeting's programme, to be read into it. */
+  programme: { kinds: ['xlsx', 'csv', 'xml'], bytes: 20 * 1024 * 1024, open: false, unfit: 'table_unfit' },
+  /** What the product has written for whoever asked for it; nobody puts one in. */
+  table: { kinds: ['xlsx', 'csv'], bytes: 0, open: false, unfit: 'table_unfit' },
+} as const satisfies Record<string, { kinds: readonly FileKind[]; bytes: number; open: boolean; unfit: 'file_unfit' | 'table_unfit' }>
 export type FilePurpose = keyof typeof filePurposes
-const purposes = Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]]
+const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => purpose !== 'table') as [FilePurpose, ...FilePurpose[]]
 const MOST_BYTES = Math.max(...Object.values(filePurposes).map(({ bytes }) => bytes))
 
 /** Bytes of a piece: a second on 4G. Whole groups of three, so that pieces of base64 put together are one. */
@@ -52,6 +58,10 @@ export function fileIdIn(address: string): string | undefined {
   if (address.startsWith(ADDRESS)) return address.slice(ADDRESS.length)
   return /^\/picture\/([0-9A-Z]{1,40})-[0-9a-f]{16}\.(?:jpg|png|webp)$/.exec(address)?.[1]
 }
+
+/** Where a link of one use leads: the file itself, no envelope. */
+export const ONCE_PATH = '/api/common-server/file/once'
+export const LINK_MINUTES = 10
 
 export const KeptFile = v.object({
   id: v.string(),
@@ -89,12 +99,23 @@ export const file = {
       base64: v.pipe(v.string(say.fieldUnknown), v.maxLength((PIECE_BYTES / 3) * 4, say.fieldUnknown), v.regex(BASE64, say.fieldUnknown)),
     }),
     data: v.object({ received: v.number(), file: v.nullable(KeptFile) }),
-    reasons: ['file_unfit', 'file_too_large', 'file_old', 'file_differs', 'files_full'],
+    reasons: ['file_unfit', 'table_unfit', 'file_too_large', 'file_old', 'file_differs', 'files_full'],
   }),
   get: get('/api/common-server/file/get', {
     access: 'user',
     input: v.strictObject({ id }),
     data: KeptFile,
+    reasons: ['file_gone'],
+  }),
+  /**
+   * An address that gives the file away once, to whoever opens it: for another browser, where the one at hand keeps nothing
+   * that it fetches.
+   */
+  link: post('/api/common-server/file/link', {
+    access: 'user',
+    adds: { minute: 20, day: 500 },
+    input: v.strictObject({ id }),
+    data: v.object({ address: v.string(), untilTime: v.string() }),
     reasons: ['file_gone'],
   }),
   /** The bytes from `from` on, a piece of them; `next` is where the one after begins, null after the last. */

@@ -62,6 +62,24 @@ export const fileGone = '该文件不存在或已被删除，请重新上传'
 export const fileEmpty = '这是一个空文件，请重新选择'
 export const fileTooLarge = '文件不能超过20MB，请压缩后上传'
 export const fileUnfit = '请上传图片（JPG、PNG、WebP）、PDF、Word（docx）或 Excel（xlsx）文件'
+export const programmeTable = '日程'
+/** The header of a programme's table: words that an import knows again. */
+export const programmeColumns = {
+  id: '编号',
+  day: '日期',
+  start: '开始',
+  end: '结束',
+  room: '会议室',
+  track: '分会场',
+  title: '主题',
+  speakers: '演讲嘉宾',
+  language: '语言',
+  level: '难度',
+  details: '摘要',
+} as const
+export const cellTooLong = '摘要超过一个单元格的长度，只写入了前面的部分'
+export const failureTable = '未成功的内容.csv'
+export const failureColumns = ['行', '内容', '原因'] as const
 export const pictureTooLarge = '图片过大，请压缩后上传'
 export const changeMissing = '请填写变更内容'
 export const fieldUnknown = '提交的内容有误，请检查后重试'

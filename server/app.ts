@@ -9,6 +9,7 @@ import { newId } from './flow/ids.ts'
 import { BodyLost } from './http/body.ts'
 import { calendarFile } from './http/calendar-file.ts'
 import { domainProof } from './http/domain-proof.ts'
+import { fileByLink } from './http/file-once.ts'
 import { guarded, mayReadMetrics } from './http/guard.ts'
 import { answerTo, implement } from './http/implement.ts'
 import { metrics } from './http/metrics.ts'
@@ -44,6 +45,7 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
 
   for (const { calls, handlers } of features) implement(app, deps, calls, handlers)
   calendarFile(app, deps)
+  fileByLink(app, deps)
   pictures(app, deps)
   paymentReports(app, deps)
   domainProof(app, deps, parts.site?.files)

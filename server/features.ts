@@ -24,10 +24,12 @@ import { proof } from '#contract/proof.ts'
 import { refund } from '#contract/refund.ts'
 import { right } from '#contract/right.ts'
 import { schedule } from '#contract/schedule.ts'
+import { scheduleManage } from '#contract/schedule-manage.ts'
 import { session } from '#contract/session.ts'
 import { share } from '#contract/share.ts'
 import { staff } from '#contract/staff.ts'
 import { system } from '#contract/system.ts'
+import { task } from '#contract/task.ts'
 import { ticket } from '#contract/ticket.ts'
 import { transfer } from '#contract/transfer.ts'
 import { verify } from '#contract/verify.ts'
@@ -53,10 +55,12 @@ import { proofHandlers } from './features/proof/handlers.ts'
 import { refundHandlers } from './features/refund/handlers.ts'
 import { rightHandlers } from './features/right/handlers.ts'
 import { scheduleHandlers } from './features/schedule/handlers.ts'
+import { scheduleManageHandlers } from './features/schedule/manage-handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { shareHandlers } from './features/share/handlers.ts'
 import { staffHandlers } from './features/staff/handlers.ts'
 import { systemHandlers } from './features/system/handlers.ts'
+import { taskHandlers } from './features/task/handlers.ts'
 import { ticketHandlers } from './features/ticket/handlers.ts'
 import { transferHandlers } from './features/transfer/handlers.ts'
 import { verifyHandlers } from './features/verify/handlers.ts'
@@ -69,6 +73,7 @@ export const features = [
   feature('consent', 'which wording somebody agreed to, when, and for whom', {}, {}),
   feature('right', 'roles, and who may do what at which tenant', right, rightHandlers),
   feature('file', 'files that people put in, and who may read them', file, fileHandlers),
+  feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
   feature('pairing', 'a desktop signed in by a phone', pairing, pairingHandlers),
   feature('organisation', 'the tree of organisations, who belongs to them, applications, invitations', organisation, organisationHandlers),
@@ -84,7 +89,12 @@ export const features = [
     { ...meetingHandlers, ...meetingManageHandlers },
   ),
   feature('share', 'how a page looks in a chat', share, shareHandlers),
-  feature('schedule', 'the programme, its import, its calendar file', schedule, scheduleHandlers),
+  feature(
+    'schedule',
+    'the programme, its import and export, its calendar file',
+    { ...schedule, ...scheduleManage },
+    { ...scheduleHandlers, ...scheduleManageHandlers },
+  ),
   feature('ticket', 'tickets on sale, and what they ask of attendees', ticket, ticketHandlers),
   feature('attendee', 'who comes, and the guardian of a child', attendee, attendeeHandlers),
   // Cancelling is payment's: money may be on its way.

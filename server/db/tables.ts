@@ -23,12 +23,14 @@ import type { TradeState } from '#contract/payment.ts'
 import type { ProofState } from '#contract/proof.ts'
 import type { RefundCause, RefundState } from '#contract/refund.ts'
 import type { MeetingStage } from '#contract/meeting-manage.ts'
+import type { ImportState } from '#contract/schedule-manage.ts'
+import type { TaskKind, TaskState } from '#contract/task.ts'
 import type { ParameterKey } from '#contract/ticket.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
 import type { Json } from './json.ts'
 
 /** What a file may belong to. */
-export type FileUse = 'attendee' | 'meeting' | 'guest' | 'system'
+export type FileUse = 'attendee' | 'meeting' | 'guest' | 'system' | 'task'
 
 /** Filled by the database when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -68,6 +70,35 @@ export interface Tables {
   file_pieces: { file_id: string; at: number; base64: string }
   /** What stands in a file's way to the bin, and at whose tenant it may be read. */
   file_uses: { file_id: string; entity: FileUse; entity_id: string; third_id: string }
+  /** Addresses that give a file away once; kept by their digest. */
+  file_links: { digest: string; file_id: string; ends_at: number }
+  /**
+   * Long work. Whoever holds `lease` until `lease_until` does the next step; `checkpoint` is where it stands, its kind's own.
+   * `result` and `failures` are files, or empty.
+   */
+  tasks: {
+    id: string
+    kind: TaskKind
+    third_id: string
+    meeting_id: string
+    user_id: string
+    state: TaskState
+    done: number
+    /** 0 until it is known. */
+    total: number
+    failed: number
+    checkpoint: Json<unknown>
+    why: string
+    result: string
+    failures: string
+    lease: string
+    lease_until: number
+    /** Leases taken since the last step that was kept. */
+    tries: number
+    created_at: number
+    ended_at: number | null
+  }
+  task_failures: { task_id: string; at: number; row: number; what: string; why: string }
   /** A closed account keeps its row, for the books, under a mobile that nobody has. `password_hash` is empty where none was ever set. */
   users: {
     id: string
@@ -260,6 +291,42 @@ export interface Tables {
     speakers: Json<string[]>
     language: string
     level: string
+    /** How often it has been saved. */
+    edition: Defaulted<number>
+  }
+  /** How often a meeting's programme has been changed; none where it never was by its organisers. */
+  programmes: { meeting_id: string; edition: number }
+  /** A programme file on its way into a meeting, or in it; `guests`: ids of those who came with it. */
+  schedule_imports: {
+    task_id: string
+    meeting_id: string
+    user_id: string
+    state: ImportState
+    added: number
+    changed: number
+    removed: number
+    guests: Json<string[]>
+    file_name: string
+    created_at: number
+    applied_at: number | null
+  }
+  /** Sessions as they will be (`new`) and as they were before (`old`): what is in both is changed. */
+  schedule_import_rows: {
+    task_id: string
+    side: 'new' | 'old'
+    id: string
+    source_key: string
+    title: string
+    details: string
+    starts_at: number
+    ends_at: number
+    day: string
+    room: string
+    track: string
+    speakers: Json<string[]>
+    language: string
+    level: string
+    edition: number
   }
   guests: {
     id: string

@@ -8,6 +8,7 @@ import { lookAfterProofs } from './proofs.ts'
 import { sendRefunds } from './refunds.ts'
 import { settleQuiet } from './settle-quiet.ts'
 import { sweep } from './sweep.ts'
+import { takeSteps } from './tasks.ts'
 
 const SECOND = 1000
 
@@ -16,6 +17,7 @@ const jobs = [
   { name: 'settle-quiet', every: 5 * SECOND, run: settleQuiet },
   { name: 'refunds', every: 5 * SECOND, run: sendRefunds },
   { name: 'announce', every: 5 * SECOND, run: fanOut },
+  { name: 'tasks', every: SECOND, run: takeSteps },
   { name: 'messages', every: 2 * SECOND, run: sendMessages },
   { name: 'bills', every: 60 * SECOND, run: checkBills },
   { name: 'proofs', every: 60 * SECOND, run: lookAfterProofs },

@@ -1,6 +1,6 @@
 /**
  * Throws away what has run out: captchas, codes, windows of limits, pairings, sessions, helpers, files that nothing
- * uses, what attendees of meetings long past had answered; and what came late to accounts that closed.
+ * uses, long work that ended long ago, what attendees of meetings long past had answered; and what came late to accounts that closed.
  */
 import type { Deps } from '../deps.ts'
 import { sweepAnswers } from '../features/attendee/store.ts'
@@ -10,6 +10,7 @@ import { sweepClosed } from '../features/privacy/erase.ts'
 import { sweepSessions } from '../features/session/store.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
 import { sweepLimits } from '../features/verify/limit-store.ts'
+import { sweepTasks } from '../features/task/sweep.ts'
 import { sweepStates } from '../features/wechat/store.ts'
 import { sweepVerify } from '../features/verify/store.ts'
 
@@ -23,6 +24,7 @@ export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
     sweepHelpers,
     sweepStates,
     sweepAnswers,
+    sweepTasks,
     sweepFiles,
     sweepClosed,
   ])

@@ -104,7 +104,7 @@ const lines: Line[] = [
 
 const HTML = /^</
 
-export function demoSessions(now: number): Row<'schedule_items'>[] {
+export function demoSessions(now: number): Omit<Row<'schedule_items'>, 'edition'>[] {
   // The first morning begins at half past eight; sessions are told by the clock on the wall.
   const midnight = firstMorning(now) - 8.5 * 60 * MINUTE
   return lines.map(([day, start, minutes, room, track, title, speakers, text], place) => {

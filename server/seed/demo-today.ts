@@ -84,7 +84,7 @@ export function todayTicket(now: number): DemoTicket {
 }
 
 /** Two tours a day, of the first week. */
-export function todaySessions(now: number): Row<'schedule_items'>[] {
+export function todaySessions(now: number): Omit<Row<'schedule_items'>, 'edition'>[] {
   return Array.from({ length: 14 }, (_, place) => {
     const starts = midnight(now) + Math.floor(place / 2) * DAY + (place % 2 === 0 ? 10 : 15) * HOUR
     return {

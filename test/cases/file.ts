@@ -8,23 +8,30 @@ export const cases: Cases<typeof file> = {
   access: {
     save: signedIn,
     get: signedIn,
+    link: signedIn,
     piece: signedIn,
   },
   fixtures: {
     save: async () => pieceOf(tinyPng, 0, newUpload()),
     get: aFile,
+    link: aFile,
     piece: async (world) => ({ ...(await aFile(world)), from: '0' }),
   },
   inputs: [],
   otherFields: {
     save: ['upload', 'purpose', 'name', 'size', 'from', 'base64'],
     get: ['id'],
+    link: ['id'],
     piece: ['id', 'from'],
   },
   tables: {
     files: { found: 'user_id', copy: 'files', closing: 'gone' },
     file_pieces: { found: ['file_id', 'files', 'id'], copy: 'none', closing: 'gone' },
+    file_links: { found: ['file_id', 'files', 'id'], copy: 'none', closing: 'gone' },
     file_uses: { found: ['file_id', 'files', 'id'], copy: 'none', closing: 'gone' },
   },
-  leaveTraces: ({ person }) => putIn(person, tinyPng, '欧阳小鱼的证明.png'),
+  leaveTraces: async ({ person }) => {
+    const { id } = await putIn(person, tinyPng, '欧阳小鱼的证明.png')
+    await person.do(file.link, { id })
+  },
 }

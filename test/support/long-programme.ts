@@ -31,7 +31,7 @@ export const allAtOnce: readonly Placed[] = fourHundred.map((item) => ({ ...item
 /** Makes a meeting of them, like the demonstration in everything else. */
 export async function fillProgramme(db: Db, items: readonly Placed[], id = LONG_MEETING_ID): Promise<void> {
   const demo = await db.read.selectFrom('meetings').selectAll().where('id', '=', DEMO_MEETING_ID).executeTakeFirstOrThrow()
-  const rows = items.map(({ title, room, from, to }, index): Row<'schedule_items'> => ({
+  const rows = items.map(({ title, room, from, to }, index): Omit<Row<'schedule_items'>, 'edition'> => ({
     id: `${id}${String((index * 131) % items.length).padStart(4, '0')}`,
     meeting_id: id,
     source_key: String(index),

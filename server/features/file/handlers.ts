@@ -4,6 +4,7 @@ import { may } from '#contract/may.ts'
 import type { Db } from '../../db/db.ts'
 import { type Handlers, refuse, type User } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
+import { newLink } from './link.ts'
 import { save } from './save.ts'
 import { type File, findFile, pieceAt, tenantsUsing } from './store.ts'
 import { onWire } from './wire.ts'
@@ -13,6 +14,10 @@ export const fileHandlers: Handlers<typeof calls> = {
   get: async ({ deps, input, user, now }) => {
     const found = await readable(deps.db, input.id, user, now)
     return found === undefined ? refuse('file_gone') : onWire(found)
+  },
+  link: async ({ deps, input, user, now }) => {
+    const found = await readable(deps.db, input.id, user, now)
+    return found === undefined ? refuse('file_gone') : newLink(deps.db, found.id, now)
   },
   piece: async ({ deps, input, user, now }) => {
     const found = await readable(deps.db, input.id, user, now)

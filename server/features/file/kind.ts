@@ -15,6 +15,7 @@ export function mayBecome(beginning: Buffer, kinds: readonly FileKind[]): true |
   const kind = pictureKindOf(beginning)
   if (kind !== undefined) return kinds.includes(kind) || 'file_unfit'
   if (isPdf(beginning)) return kinds.includes('pdf') || 'file_unfit'
+  if (textKindOf(beginning) !== undefined) return kinds.includes('csv') || kinds.includes('xml') || 'file_unfit'
   return (beginning.subarray(0, 4).equals(ZIP) && (kinds.includes('docx') || kinds.includes('xlsx'))) || 'file_unfit'
 }
 
@@ -23,9 +24,23 @@ export function kindOf(bytes: Buffer): FileKind | undefined {
   const picture = pictureKindOf(bytes)
   if (picture !== undefined) return isPicture(picture, bytes) ? picture : undefined
   if (isPdf(bytes)) return 'pdf'
+  const text = textKindOf(bytes)
+  if (text !== undefined) return text
   const names = namesInZip(bytes)
   if (!names.has(CONTENT_TYPES)) return undefined
   return (['docx', 'xlsx'] as const).find((kind) => names.has(documents[kind]))
+}
+
+const UTF_16 = Buffer.from([0xff, 0xfe])
+/** What stands in no text, whatever its letters are written in: only UTF-16 has zeros, and says so first. */
+const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
+
+/** A text that begins as XML does, or any other. @returns undefined for what is no text. */
+function textKindOf(bytes: Buffer): 'csv' | 'xml' | undefined {
+  const wide = bytes.subarray(0, 2).equals(UTF_16)
+  if (bytes.subarray(0, 4).equals(ZIP) || NO_TEXT.test(bytes.toString(wide ? 'utf16le' : 'latin1'))) return undefined
+  const start = bytes.subarray(0, 400).toString('latin1').replaceAll('\0', '')
+  return /^(?:ï»¿|ÿþ)?\s*<(?:\?xml|!DOCTYPE|!--|[A-Za-z])/.test(start) ? 'xml' : 'csv'
 }
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'

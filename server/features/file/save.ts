@@ -15,7 +15,7 @@ export const save: Handler<typeof file.save> = async ({ deps, input, user, now }
   const bytes = Buffer.from(input.base64, 'base64')
   if (input.from === 0 && bytes.length > 0) {
     const verdict = mayBecome(bytes, purpose.kinds)
-    if (verdict !== true) return refuse(verdict)
+    if (verdict !== true) return refuse(verdict === 'file_unfit' ? purpose.unfit : verdict)
   }
   const standing = await deps.db.write(async (tx) => {
     const begun: File = {
@@ -51,14 +51,14 @@ export const save: Handler<typeof file.save> = async ({ deps, input, user, now }
 }
 
 /** Looks at all of it. A server that died before it did is followed by the sender's next try, which comes here again. */
-async function whole(deps: Deps, standing: File, now: number): Promise<File | Refusal<'file_unfit'>> {
+async function whole(deps: Deps, standing: File, now: number): Promise<File | Refusal<'file_unfit' | 'table_unfit'>> {
   if (standing.kept_at !== null) return standing
   const bytes = Buffer.from(await piecesOf(deps.db, standing.id), 'base64')
   const kind = kindOf(bytes)
   const kinds: readonly FileKind[] = filePurposes[standing.purpose].kinds
   if (kind === undefined || !kinds.includes(kind)) {
     await deps.db.write((tx) => deleteFiles(tx, [standing.id]))
-    return refuse('file_unfit')
+    return refuse(filePurposes[standing.purpose].unfit)
   }
   const digest = createHash('sha256').update(bytes).digest('hex')
   await deps.db.write((tx) => keepFile(tx, standing.id, { kind, name: namedBy(standing.name, kind), digest, kept_at: now }))

@@ -44,6 +44,30 @@ export async function appendPiece(tx: Tx, { id, received }: File, base64: string
     .execute()
 }
 
+/** A file that the product itself writes, before its first byte. */
+export async function insertFile(tx: Tx, row: File): Promise<void> {
+  await tx.insertInto('files').values(row).execute()
+}
+
+/** It is whole: from now on it can be read. */
+export async function closeFile(tx: Tx, id: string, found: Pick<File, 'kind' | 'digest' | 'size' | 'kept_at'>): Promise<void> {
+  await tx.updateTable('files').set(found).where('id', '=', id).where('kept_at', 'is', null).execute()
+}
+
+export async function insertLink(tx: Tx, row: Row<'file_links'>): Promise<void> {
+  await tx.insertInto('file_links').values(row).execute()
+}
+
+/** @returns the file that a link gives away, once: of two who open it together one gets it. */
+export async function takeLink(tx: Tx, digest: string, now: number): Promise<string | undefined> {
+  const link = tx.deleteFrom('file_links').where('digest', '=', digest).where('ends_at', '>', now)
+  return (await link.returning('file_id').executeTakeFirst())?.file_id
+}
+
+export async function deleteLinks(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('file_links').where('ends_at', '<=', before).execute()
+}
+
 /** All of a file's pieces, as one text of base64. */
 export async function piecesOf(db: Db, id: string): Promise<string> {
   const rows = await db.read.selectFrom('file_pieces').select('base64').where('file_id', '=', id).orderBy('at').execute()
@@ -62,6 +86,12 @@ export async function keepFile(tx: Tx, id: string, found: Pick<File, 'kind' | 'n
 /** A file that is whole. */
 export function findFile(on: Db['read'] | Tx, id: string): Promise<File | undefined> {
   return on.selectFrom('files').selectAll().where('id', '=', id).where('kept_at', 'is not', null).executeTakeFirst()
+}
+
+/** Those of them that are whole. */
+export async function findFiles(db: Db, ids: readonly string[]): Promise<File[]> {
+  if (ids.length === 0) return []
+  return db.read.selectFrom('files').selectAll().where('id', 'in', ids).where('kept_at', 'is not', null).execute()
 }
 
 /** At whose tenants a file is used, each once. */
@@ -137,6 +167,7 @@ export async function dropUses(tx: Tx, entity: FileUse, ids: Expression<string>)
 export async function deleteFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('file_uses').where('file_id', 'in', ids).execute()
+  await tx.deleteFrom('file_links').where('file_id', 'in', ids).execute()
   await tx.deleteFrom('file_pieces').where('file_id', 'in', ids).execute()
   await tx.deleteFrom('files').where('id', 'in', ids).execute()
 }
@@ -173,7 +204,12 @@ export async function idsOf(tx: Tx, userId: string): Promise<string[]> {
     .where('user_id', '=', userId)
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id').where('entity', '!=', 'attendee')),
+        exists(
+          selectFrom('file_uses')
+            .select('file_id')
+            .whereRef('file_uses.file_id', '=', 'files.id')
+            .where('entity', 'not in', ['attendee', 'task']),
+        ),
       ),
     )
     .execute()

@@ -2,7 +2,7 @@
 import { fileIdIn, type FilePurpose, UNUSED_HOURS } from '#contract/file.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { FileUse } from '../../db/tables.ts'
-import { deleteFiles, deleteUses, insertUse, isUsedBy, lockFile, lockUnused } from './store.ts'
+import { deleteFiles, deleteLinks, deleteUses, insertUse, isUsedBy, lockFile, lockUnused } from './store.ts'
 
 interface User {
   entity: FileUse
@@ -36,6 +36,7 @@ export async function useFiles(tx: Tx, by: User, purpose: FilePurpose, ownerId: 
 const AT_ONCE = 50
 
 export async function sweepFiles(db: Db, now: number): Promise<void> {
+  await db.write((tx) => deleteLinks(tx, now))
   for (let swept = AT_ONCE; swept === AT_ONCE;)
     swept = await db.write(async (tx) => {
       const ids = await lockUnused(tx, now - UNUSED_HOURS * 3_600_000, AT_ONCE)

@@ -109,7 +109,8 @@ export function whenOf(row: When, zone: Zone): { day: string; startsAt: number; 
   if (day === undefined) throw new BadRow(isEmpty(row.date) ? '缺少日期' : `日期${quoted(asText(row.date))}无法识别，请写成 2025-08-09`)
   const from = isEmpty(start) ? undefined : timeIn(start)
   if (from === undefined) throw new BadRow(isEmpty(start) ? '缺少开始时间' : `开始时间${quoted(asText(start))}无法识别，请写成 09:00`)
-  const startsAt = at(day, from, zone)
+  // A start with a date of its own may be past midnight, of a day that began before.
+  const startsAt = at(dateIn(start) ?? day, from, zone)
   return { day, startsAt, endsAt: endOf(row, end, { day, startsAt, zone }) }
 }
 

@@ -10,7 +10,7 @@ import type { Row } from '../../../db/db.ts'
 import { writeJson } from '../../../db/json.ts'
 import { type Imported, SOURCE } from './programme.ts'
 
-type Standing = Row<'schedule_items'>
+type Standing = Omit<Row<'schedule_items'>, 'edition'>
 export type Content = Omit<Standing, 'id' | 'meeting_id'>
 
 export interface Change {

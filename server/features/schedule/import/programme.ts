@@ -84,6 +84,8 @@ const HOURS_MAX = 24
 
 /** Everything imported begins with this; sessions made by hand do not, and an import leaves them alone. */
 export const SOURCE = 'file:'
+/** By the file's own identifier. */
+export const BY_ID = `${SOURCE}id:`
 
 /**
  * One line of text as people see it: no control or direction characters, single spaces, composed letters. Joiners stay,
@@ -186,7 +188,7 @@ function short(text: string, column: string): string {
 
 function sourceKey(found: Found, title: string, room: string): string {
   const id = oneLine(found.id)
-  if (id !== '' && id.length <= LINE_MAX) return `${SOURCE}id:${id}`
+  if (id !== '' && id.length <= LINE_MAX) return BY_ID + id
   return `${SOURCE}hash:${createHash('sha256')
     .update(JSON.stringify([title, found.startsAt, room]))
     .digest('hex')

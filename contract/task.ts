@@ -1,0 +1,77 @@
+/** Long work: what goes on by itself, step by step, when the page that began it is closed and when a server dies. */
+import * as v from 'valibot'
+import { get, page, paging, post } from './call.ts'
+import { id } from './fields.ts'
+import { KeptFile } from './file.ts'
+import type { Right } from './may.ts'
+
+export const taskStates = ['queued', 'running', 'done', 'failed', 'stopped'] as const
+export type TaskState = (typeof taskStates)[number]
+export const taskStateWords: Record<TaskState, string> = {
+  queued: '排队中',
+  running: '进行中',
+  done: '已完成',
+  failed: '未完成',
+  stopped: '已停止',
+}
+export const isOver = (state: TaskState) => state === 'done' || state === 'failed' || state === 'stopped'
+
+/** What there is to do, what people call it, and who may see and stop it. What each step does: server/jobs/tasks.ts. */
+export const taskKinds = {
+  scheduleExport: { name: '导出日程', right: { permissions: ['meeting:meeting:edit'] } },
+} as const satisfies Record<string, { name: string; right: Right }>
+export type TaskKind = keyof typeof taskKinds
+const kinds = Object.keys(taskKinds) as [TaskKind]
+/** Any one of these: which task somebody sees is then a question of its kind. */
+const anyKind = { permissions: [...new Set(Object.values(taskKinds).flatMap(({ right }) => right.permissions))] }
+
+/** How many of the items that failed are told at once; all of them are in a file. */
+export const FAILURES_TOLD = 20
+
+/** An item that could not be done: its row in what was handed in, from 1, or 0 where it has none. */
+export const TaskFailure = v.object({ row: v.number(), what: v.string(), why: v.string() })
+export type TaskFailure = v.InferOutput<typeof TaskFailure>
+
+export const Task = v.object({
+  id: v.string(),
+  kind: v.picklist(kinds),
+  state: v.picklist(taskStates),
+  /** Items done, of how many; `total` is 0 until it is known. */
+  done: v.number(),
+  total: v.number(),
+  failed: v.number(),
+  /** Why it ended before its end. */
+  why: v.string(),
+  /** Who began it. */
+  by: v.string(),
+  /** What came of it and a table of what failed: for whoever began it. */
+  result: v.nullable(KeptFile),
+  failures: v.nullable(KeptFile),
+  createTime: v.string(),
+  endTime: v.string(),
+  actions: v.array(v.picklist(['stop'])),
+})
+export type Task = v.InferOutput<typeof Task>
+
+export const task = {
+  /** The latest first. */
+  list: post('/api/meeting/task/list', {
+    access: anyKind,
+    input: v.strictObject({ ...paging, meetingId: id }),
+    data: page(Task),
+    reasons: ['meeting_gone'],
+  }),
+  get: get('/api/meeting/task/get', {
+    access: anyKind,
+    input: v.strictObject({ meetingId: id, id }),
+    data: v.object({ ...Task.entries, firstFailures: v.array(TaskFailure) }),
+    reasons: ['task_gone'],
+  }),
+  /** Between two steps: what is done stays done. One that has ended stays as it ended. */
+  stop: post('/api/meeting/task/stop', {
+    access: anyKind,
+    input: v.strictObject({ meetingId: id, id }),
+    data: Task,
+    reasons: ['task_gone'],
+  }),
+}

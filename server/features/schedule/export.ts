@@ -1,0 +1,141 @@
+/** The programme as a table that can be read in again: asked for, and written step by step. */
+import type { scheduleManage } from '#contract/schedule-manage.ts'
+import { say } from '#contract/sentences.ts'
+import { readJson } from '../../db/json.ts'
+import type { Deps } from '../../deps.ts'
+import { dayOf } from '../../flow/clock.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { CELL_MAX, type Cell, type Column } from '../../tables/cells.ts'
+import { addRows, closeTable, openTable, type TableKind, type TableShape, type TableState } from '../../tables/table.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { beginFile, dropFiles, finishFile, growFile, newSpool, type Spool, spooled } from '../file/written.ts'
+import { countSessions, findOwnMeeting } from '../meeting/store.ts'
+import { beginTask } from '../task/begin.ts'
+import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
+import type { Task } from '../task/store.ts'
+import { BY_ID } from './import/programme.ts'
+import { editionOf, type SessionRow, sessionsAfter } from './store.ts'
+
+export const exportProgramme: Handler<typeof scheduleManage.export> = async ({ deps: { db }, input, user, now, thirdId }) => {
+  const begun = await db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return 'meeting_gone'
+    const begin = { kind: 'scheduleExport', thirdId, meetingId: input.meetingId, userId: user.id, now } as const
+    const checkpoint: Checkpoint = { kind: input.kind, edition: -1, starts: 0 }
+    const taskId = await beginTask(db, tx, { ...begin, checkpoint })
+    return taskId === undefined ? 'task_running' : { taskId }
+  })
+  return typeof begun === 'string' ? refuse(begun) : begun
+}
+
+interface Checkpoint {
+  kind: TableKind
+  /** Of the programme, when the first row was read: a table is of one edition. */
+  edition: number
+  /** How often it has begun. */
+  starts: number
+  /** The last session that stands in the table. */
+  after?: { starts_at: number; id: string }
+  table?: TableState
+  spool?: Spool
+}
+
+const PAGE = 200
+/** A programme that changes all the time has no table. */
+const STARTS = 10
+
+const columns: readonly Column[] = [
+  { name: say.programmeColumns.id, kind: 'text', width: 12 },
+  { name: say.programmeColumns.day, kind: 'day', width: 12 },
+  { name: say.programmeColumns.start, kind: 'moment', width: 17 },
+  { name: say.programmeColumns.end, kind: 'moment', width: 17 },
+  { name: say.programmeColumns.room, kind: 'text', width: 18 },
+  { name: say.programmeColumns.track, kind: 'text', width: 18 },
+  { name: say.programmeColumns.title, kind: 'text', width: 48 },
+  { name: say.programmeColumns.speakers, kind: 'text', width: 30 },
+  { name: say.programmeColumns.language, kind: 'text', width: 10 },
+  { name: say.programmeColumns.level, kind: 'text', width: 10 },
+  { name: say.programmeColumns.details, kind: 'text', width: 60 },
+]
+
+function rowOf(session: SessionRow): Cell[] {
+  return [
+    // A file's own identifier, else ours: by either an import finds the session again.
+    session.source_key.startsWith(BY_ID) ? session.source_key.slice(BY_ID.length) : session.id,
+    session.day,
+    session.starts_at,
+    session.ends_at,
+    session.room,
+    session.track,
+    session.title,
+    readJson(session.speakers).join('、'),
+    session.language,
+    session.level,
+    session.details,
+  ]
+}
+
+export const programmeExport: Kind = {
+  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+}
+
+async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+  const edition = await editionOf(db.read, task.meeting_id)
+  const total = await countSessions(db, task.meeting_id)
+  const shape: TableShape = { kind: checkpoint.kind, name: say.programmeTable, columns }
+  // Begun, or begun again because the programme is not the one that it was.
+  if (checkpoint.spool === undefined || checkpoint.edition !== edition) {
+    if (checkpoint.starts >= STARTS) throw new TaskEnds('programme_restless')
+    const { bytes, state } = await openTable(shape)
+    const { spool, piece } = spooled(newSpool(clock()), bytes)
+    const name = `${say.programmeTable} ${dayOf(clock())}.${checkpoint.kind}`
+    const use = { entity: 'task' as const, entityId: task.id, thirdId: task.third_id }
+    return {
+      checkpoint: { kind: checkpoint.kind, edition, starts: checkpoint.starts + 1, table: state, spool },
+      done: 0,
+      total,
+      write: async (tx) => {
+        await dropFiles(tx, 'task', task.id)
+        await beginFile(tx, { id: spool.fileId, ownerId: task.user_id, purpose: 'table', name, use }, clock())
+        await growFile(tx, spool.fileId, piece)
+      },
+    }
+  }
+  return nextRows({ db, clock }, task, { ...checkpoint, spool: checkpoint.spool, table: checkpoint.table as TableState }, { shape, total })
+}
+
+type Begun = Checkpoint & { spool: Spool; table: TableState }
+
+async function nextRows(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  task: Task,
+  { spool, table, ...checkpoint }: Begun,
+  { shape, total }: { shape: TableShape; total: number },
+): Promise<Step<Checkpoint>> {
+  const rows = await sessionsAfter(db, task.meeting_id, checkpoint.after, PAGE)
+  if (rows.length === 0) {
+    const { bytes } = await closeTable(shape, table)
+    const why = `${shape.kind}, ${table.rows} rows`
+    return {
+      checkpoint: { ...checkpoint, spool, table },
+      done: table.rows,
+      total: table.rows,
+      write: async (tx) => {
+        await finishFile(tx, spool, bytes, shape.kind, clock())
+        await writeLog(tx, [{ entity: 'meeting', entityId: task.meeting_id, action: 'export', who: task.user_id, why, at: clock() }])
+      },
+      over: { result: spool.fileId },
+    }
+  }
+  const { bytes, state } = await addRows(shape, table, rows.map(rowOf))
+  const grown = spooled(spool, bytes)
+  const { starts_at, id } = rows.at(-1) as SessionRow
+  return {
+    checkpoint: { ...checkpoint, after: { starts_at, id }, table: state, spool: grown.spool },
+    done: state.rows,
+    total,
+    failures: rows.flatMap((row, at) => (row.details.length > CELL_MAX ? [cutShort(row, table.rows + at + 2)] : [])),
+    write: (tx) => growFile(tx, spool.fileId, grown.piece),
+  }
+}
+
+const cutShort = ({ title }: SessionRow, row: number) => ({ row, what: title, why: say.cellTooLong })

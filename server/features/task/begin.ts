@@ -1,0 +1,52 @@
+/** A task is begun by whoever asks for it, in the transaction of what it is about; a server takes it up by itself. */
+import type { TaskKind } from '#contract/task.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { writeJson } from '../../db/json.ts'
+import { newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { insertTask, isUnderWay } from './store.ts'
+
+export interface NewTask {
+  kind: TaskKind
+  thirdId: string
+  meetingId: string
+  userId: string
+  /** What it is to begin with, its kind's own. */
+  checkpoint: unknown
+  now: number
+  /** What must not be under way beside it; without them its own kind. */
+  apart?: readonly TaskKind[]
+}
+
+/** @returns its id; undefined where one of those that it goes apart from is under way at the meeting. */
+export async function beginTask(
+  db: Db,
+  tx: Tx,
+  { kind, thirdId, meetingId, userId, checkpoint, now, apart = [kind] }: NewTask,
+): Promise<string | undefined> {
+  await db.serialise(tx, `task:${meetingId}`)
+  if (await isUnderWay(tx, meetingId, apart)) return undefined
+  const id = newId(now)
+  await insertTask(tx, {
+    id,
+    kind,
+    third_id: thirdId,
+    meeting_id: meetingId,
+    user_id: userId,
+    state: 'queued',
+    done: 0,
+    total: 0,
+    failed: 0,
+    checkpoint: writeJson(checkpoint),
+    why: '',
+    result: '',
+    failures: '',
+    lease: '',
+    lease_until: 0,
+    tries: 0,
+    created_at: now,
+    ended_at: null,
+  })
+  await writeLog(tx, [{ entity: 'task', entityId: id, action: kind, to: 'queued', who: userId, at: now }])
+  return id
+}

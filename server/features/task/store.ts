@@ -1,0 +1,148 @@
+/** The only file that writes tasks and what failed in them. */
+import type { TaskFailure, TaskKind, TaskState } from '#contract/task.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+export type Task = Row<'tasks'>
+export type TaskRow = Task & { by_name: string; by_mobile: string }
+
+export async function insertTask(tx: Tx, row: Task): Promise<void> {
+  await tx.insertInto('tasks').values(row).execute()
+}
+
+/** Whether one of these kinds is under way at a meeting. */
+export async function isUnderWay(tx: Tx, meetingId: string, kinds: readonly TaskKind[]): Promise<boolean> {
+  const under = tx.selectFrom('tasks').select('id').where('meeting_id', '=', meetingId).where('kind', 'in', kinds)
+  return (await under.where('ended_at', 'is', null).executeTakeFirst()) !== undefined
+}
+
+/** What nobody holds: whoever has waited longest first. */
+export function dueTasks(db: Db, now: number, most: number): Promise<Pick<Task, 'id'>[]> {
+  return db.read
+    .selectFrom('tasks')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('lease_until', '<=', now)
+    .orderBy('lease_until')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** A lease of a task that nobody holds. @returns whether it is ours now. */
+export async function takeLease(tx: Tx, id: string, lease: string, { now, until }: { now: number; until: number }): Promise<boolean> {
+  const taken = await tx
+    .updateTable('tasks')
+    .set((q) => ({ lease, lease_until: until, tries: q('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '<=', now)
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n
+}
+
+export type Kept = Pick<Task, 'checkpoint' | 'done' | 'total' | 'failed' | 'lease_until'>
+
+/** Writes down how far it has come. @returns false where somebody else holds it by now, or it has ended: nothing is written then. */
+export async function keepStep(tx: Tx, id: string, lease: string, step: Kept): Promise<boolean> {
+  const kept = await tx
+    .updateTable('tasks')
+    .set({ ...step, tries: 0 })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return kept.numUpdatedRows === 1n
+}
+
+/** Gives a lease back before its time; from `until` on anybody may take the task. */
+export async function leaveLease(tx: Tx, id: string, lease: string, until: number): Promise<void> {
+  await tx.updateTable('tasks').set({ lease: '', lease_until: until }).where('id', '=', id).where('lease', '=', lease).execute()
+}
+
+export type Ending = Partial<Pick<Task, 'why' | 'result' | 'failures' | 'ended_at'>>
+
+export async function moveTask(tx: Tx, id: string, from: TaskState, to: TaskState, more: Ending): Promise<bigint> {
+  const moved = await tx
+    .updateTable('tasks')
+    .set({ state: to, ...more })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return moved.numUpdatedRows
+}
+
+export function lockTask(tx: Tx, id: string): Promise<Task | undefined> {
+  return tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+function withNames(on: Db['read'] | Tx) {
+  return on
+    .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'tasks.user_id')
+    .selectAll('tasks')
+    .select(['users.name as by_name', 'users.mobile as by_mobile'])
+}
+
+/** Where somebody stands who looks at tasks. */
+export interface At {
+  meetingId: string
+  thirdId: string
+}
+
+export function findTask(on: Db['read'] | Tx, id: string, { meetingId, thirdId }: At): Promise<TaskRow | undefined> {
+  return withNames(on)
+    .where('tasks.id', '=', id)
+    .where('tasks.meeting_id', '=', meetingId)
+    .where('tasks.third_id', '=', thirdId)
+    .executeTakeFirst()
+}
+
+export async function pageOfTasks(
+  db: Db,
+  { meetingId, thirdId, kinds }: At & { kinds: readonly TaskKind[] },
+  offset: number,
+  limit: number,
+): Promise<{ rows: TaskRow[]; total: number }> {
+  const { total } = await db.read
+    .selectFrom('tasks')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where('meeting_id', '=', meetingId)
+    .where('third_id', '=', thirdId)
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow()
+  const rows = await withNames(db.read)
+    .where('tasks.meeting_id', '=', meetingId)
+    .where('tasks.third_id', '=', thirdId)
+    .where('tasks.kind', 'in', kinds)
+    .orderBy('tasks.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** @param at how many have failed before these. */
+export async function insertFailures(db: Db, tx: Tx, taskId: string, at: number, failures: readonly TaskFailure[]): Promise<void> {
+  if (failures.length === 0) return
+  await db.insertMany(
+    tx,
+    'task_failures',
+    failures.map(({ row, what, why }, place) => ({ task_id: taskId, at: at + place, row, what, why })),
+  )
+}
+
+export function failuresOf(on: Db['read'] | Tx, taskId: string, most: number): Promise<Row<'task_failures'>[]> {
+  return on.selectFrom('task_failures').selectAll().where('task_id', '=', taskId).orderBy('at').limit(most).execute()
+}
+
+/** Ids of those that ended before a moment, at most so many. */
+export async function endedBefore(tx: Tx, before: number, most: number): Promise<string[]> {
+  const rows = await tx.selectFrom('tasks').select('id').where('ended_at', '<', before).orderBy('ended_at').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteTasks(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('task_failures').where('task_id', 'in', ids).execute()
+  await tx.deleteFrom('tasks').where('id', 'in', ids).execute()
+}
