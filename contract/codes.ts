@@ -91,6 +91,12 @@ const table = {
   task_running: [REFUSED, 409, '同样的任务正在进行，请等它完成后再试'],
 
   // the programme
+  schedule_full: [REFUSED, 200, '一场会议最多10000条日程'],
+  session_too_long: [REFUSED, 422, '一条日程最长24小时，请检查开始时间和结束时间'],
+  programme_changed: [REFUSED, 409, '日程刚刚有变化，请重新预览后再导入'],
+  programme_unreadable: [REFUSED, 422, '文件无法读取，请重新选择文件'],
+  import_gone: [REFUSED, 404, '没有可以撤销的导入'],
+  import_grown: [REFUSED, 409, '导入后日程又有修改，不能整批撤销，请逐条调整'],
   programme_restless: [REFUSED, 409, '导出期间日程一直在变化，请稍后再试'],
 
   // attendees

@@ -62,6 +62,13 @@ export const fileGone = '该文件不存在或已被删除，请重新上传'
 export const fileEmpty = '这是一个空文件，请重新选择'
 export const fileTooLarge = '文件不能超过20MB，请压缩后上传'
 export const fileUnfit = '请上传图片（JPG、PNG、WebP）、PDF、Word（docx）或 Excel（xlsx）文件'
+export const sessionTitleInvalid = '请填写主题，最多300个字'
+export const importOutside = '不在会议日期内'
+export const importMoved = '按主题认出了原来的一场，请确认'
+export const importTooSlow = '文件内容过多，请拆分后分别导入'
+export const importFailed = '文件无法读取，请另存为 xlsx 或 csv 后重试'
+export const roomTwice = '同一会议室同一时间还有'
+export const speakerTwice = '嘉宾同一时间还有'
 export const programmeTable = '日程'
 /** The header of a programme's table: words that an import knows again. */
 export const programmeColumns = {

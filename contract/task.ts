@@ -18,10 +18,11 @@ export const isOver = (state: TaskState) => state === 'done' || state === 'faile
 
 /** What there is to do, what people call it, and who may see and stop it. What each step does: server/jobs/tasks.ts. */
 export const taskKinds = {
+  scheduleImport: { name: '导入日程', right: { permissions: ['meeting:meeting:edit'] } },
   scheduleExport: { name: '导出日程', right: { permissions: ['meeting:meeting:edit'] } },
 } as const satisfies Record<string, { name: string; right: Right }>
 export type TaskKind = keyof typeof taskKinds
-const kinds = Object.keys(taskKinds) as [TaskKind]
+const kinds = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]]
 /** Any one of these: which task somebody sees is then a question of its kind. */
 const anyKind = { permissions: [...new Set(Object.values(taskKinds).flatMap(({ right }) => right.permissions))] }
 

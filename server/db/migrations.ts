@@ -424,16 +424,18 @@ CREATE INDEX file_links_ends ON file_links (ends_at);
 ALTER TABLE schedule_items ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE programmes (meeting_id TEXT PRIMARY KEY REFERENCES meetings(id), edition INTEGER NOT NULL) STRICT;
 CREATE TABLE schedule_imports (
-  task_id TEXT PRIMARY KEY REFERENCES tasks(id), meeting_id TEXT NOT NULL REFERENCES meetings(id), user_id TEXT NOT NULL REFERENCES users(id),
-  state TEXT NOT NULL, added INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL, guests TEXT NOT NULL,
+  task_id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), user_id TEXT NOT NULL REFERENCES users(id),
+  state TEXT NOT NULL, edition INTEGER NOT NULL, added INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL, guests TEXT NOT NULL,
   file_name TEXT NOT NULL, created_at INTEGER NOT NULL, applied_at INTEGER
 ) STRICT;
 CREATE INDEX schedule_imports_meeting ON schedule_imports (meeting_id, task_id);
+CREATE INDEX schedule_imports_created ON schedule_imports (created_at);
 CREATE TABLE schedule_import_rows (
   task_id TEXT NOT NULL REFERENCES schedule_imports(task_id), side TEXT NOT NULL, id TEXT NOT NULL, source_key TEXT NOT NULL, title TEXT NOT NULL,
   details TEXT NOT NULL, starts_at INTEGER NOT NULL, ends_at INTEGER NOT NULL, day TEXT NOT NULL, room TEXT NOT NULL, track TEXT NOT NULL,
   speakers TEXT NOT NULL, language TEXT NOT NULL, level TEXT NOT NULL, edition INTEGER NOT NULL, PRIMARY KEY (task_id, side, id)
 ) STRICT;
+CREATE INDEX schedule_import_rows_id ON schedule_import_rows (id);
 `,
   },
 ]

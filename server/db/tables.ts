@@ -30,7 +30,7 @@ import type { SmsPurpose } from '#contract/verify.ts'
 import type { Json } from './json.ts'
 
 /** What a file may belong to. */
-export type FileUse = 'attendee' | 'meeting' | 'guest' | 'system' | 'task'
+export type FileUse = 'attendee' | 'meeting' | 'guest' | 'schedule_item' | 'system' | 'task'
 
 /** Filled by the database when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -302,6 +302,8 @@ export interface Tables {
     meeting_id: string
     user_id: string
     state: ImportState
+    /** Of the programme that came of it; 0 before. */
+    edition: number
     added: number
     changed: number
     removed: number

@@ -10,6 +10,7 @@ import { sweepClosed } from '../features/privacy/erase.ts'
 import { sweepSessions } from '../features/session/store.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
 import { sweepLimits } from '../features/verify/limit-store.ts'
+import { sweepImports } from '../features/schedule/store.ts'
 import { sweepTasks } from '../features/task/sweep.ts'
 import { sweepStates } from '../features/wechat/store.ts'
 import { sweepVerify } from '../features/verify/store.ts'
@@ -25,6 +26,7 @@ export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
     sweepStates,
     sweepAnswers,
     sweepTasks,
+    sweepImports,
     sweepFiles,
     sweepClosed,
   ])

@@ -1,5 +1,5 @@
 /** Sessions and guests of the demonstration meeting. Wholly fictional. */
-import type { NewRow, Row } from '../db/db.ts'
+import type { NewRow } from '../db/db.ts'
 import { writeJson } from '../db/json.ts'
 import { dayOf } from '../flow/clock.ts'
 import { DEMO_MEETING_ID, firstMorning } from './demo-meeting.ts'
@@ -104,7 +104,7 @@ const lines: Line[] = [
 
 const HTML = /^</
 
-export function demoSessions(now: number): Omit<Row<'schedule_items'>, 'edition'>[] {
+export function demoSessions(now: number): NewRow<'schedule_items'>[] {
   // The first morning begins at half past eight; sessions are told by the clock on the wall.
   const midnight = firstMorning(now) - 8.5 * 60 * MINUTE
   return lines.map(([day, start, minutes, room, track, title, speakers, text], place) => {

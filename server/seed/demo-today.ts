@@ -84,7 +84,7 @@ export function todayTicket(now: number): DemoTicket {
 }
 
 /** Two tours a day, of the first week. */
-export function todaySessions(now: number): Omit<Row<'schedule_items'>, 'edition'>[] {
+export function todaySessions(now: number): NewRow<'schedule_items'>[] {
   return Array.from({ length: 14 }, (_, place) => {
     const starts = midnight(now) + Math.floor(place / 2) * DAY + (place % 2 === 0 ? 10 : 15) * HOUR
     return {

@@ -1,13 +1,25 @@
 import { schedule } from '#contract/schedule.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
-import { all, type Cases, organisers } from '../support/cases.ts'
-import { stopAll } from '../support/long-work.ts'
+import { all, type Cases, organisers, type World } from '../support/cases.ts'
+import { programmeOf, stopAll, takeIn } from '../support/long-work.ts'
+import { noQuery, type Place } from '../support/place.ts'
+
+const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
+const written = { meetingId: '1', title: '校长茶叙', startTime: '2026-11-07 12:00:00', endTime: '2026-11-07 13:00:00', room: '二楼' }
+const aSession = async ({ person }: World) => (await person.do(schedule.brief, { meetingId: '1' })).list[0]?.id as string
 
 export const cases: Cases<typeof schedule & typeof scheduleManage> = {
   access: {
     list: all,
     brief: all,
     get: all,
+    own: organisers,
+    ownItem: organisers,
+    save: organisers,
+    remove: organisers,
+    importPreview: organisers,
+    importApply: organisers,
+    importUndo: organisers,
     export: organisers,
   },
   fixtures: {
@@ -17,16 +29,44 @@ export const cases: Cases<typeof schedule & typeof scheduleManage> = {
       const [session] = (await person.do(schedule.brief, { meetingId: '1' })).list
       return { meetingId: '1', id: session?.id as string }
     },
+    own: { meetingId: '1' },
+    ownItem: async (world) => ({ meetingId: '1', id: await aSession(world) }),
+    save: { ...written, track: '茶叙', speakers: ['沈知远'], language: '中文', level: '入门', details: '<p>带上杯子</p>' },
+    remove: async (world) => ({ meetingId: '1', id: await aSession(world) }),
+    importPreview: ({ person }) => programmeOf(person),
+    importApply: async ({ person }) => {
+      await stopAll(person)
+      const { edition } = await person.do(scheduleManage.own, { meetingId: '1' })
+      return { ...(await programmeOf(person)), edition }
+    },
+    importUndo: async ({ test, person }) => {
+      await stopAll(person)
+      return takeIn(test, person, `编号,日期,开始,结束,会议室,主题\n${test.clock()},2026-11-07,9:00,10:00,甲,开幕`)
+    },
     export: async ({ person }) => {
       await stopAll(person)
       return { meetingId: '1', kind: 'xlsx' }
     },
   },
-  inputs: [{ kind: 'id', call: scheduleManage.export, field: 'meetingId', rest: { kind: 'xlsx' }, comesTo: 'meeting_gone' }],
+  inputs: [
+    { ...atNoMeeting, call: scheduleManage.export, rest: { kind: 'xlsx' } },
+    { ...atNoMeeting, call: scheduleManage.own, without: noQuery },
+    { ...atNoMeeting, call: scheduleManage.save, rest: written },
+    { ...atNoMeeting, call: scheduleManage.remove, rest: { id: 'none' } },
+    { ...atNoMeeting, call: scheduleManage.importPreview, rest: { fileId: 'none' } },
+    { ...atNoMeeting, call: scheduleManage.importApply, rest: { fileId: 'none' } },
+    { ...atNoMeeting, call: scheduleManage.importUndo, rest: { taskId: 'none' } },
+  ],
   otherFields: {
     list: ['pageNum', 'pageSize', 'meetingId'],
     brief: ['meetingId'],
     get: ['meetingId', 'id'],
+    ownItem: ['meetingId', 'id'],
+    save: ['id', 'edition', 'title', 'startTime', 'endTime', 'room', 'track', 'speakers', 'language', 'level', 'details'],
+    remove: ['id'],
+    importPreview: ['fileId', 'zone'],
+    importApply: ['fileId', 'zone', 'edition', 'removeGone'],
+    importUndo: ['taskId'],
     export: ['kind'],
   },
   tables: {
@@ -34,5 +74,9 @@ export const cases: Cases<typeof schedule & typeof scheduleManage> = {
     programmes: 'nobody',
     schedule_imports: { found: 'user_id', copy: 'none', closing: 'kept' },
     schedule_import_rows: 'nobody',
+  },
+  leaveTraces: async ({ test, person }) => {
+    await stopAll(person)
+    await takeIn(test, person)
   },
 }

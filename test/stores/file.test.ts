@@ -9,7 +9,7 @@ import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
-import { newUpload, pdf, pieceOf, putIn, tinyPng, zipOf } from '../support/put-in.ts'
+import { newUpload, pdf, pieceOf, putIn, readAll, tinyPng, zipOf } from '../support/put-in.ts'
 
 const DAY = 24 * 3_600_000
 /** Three pieces and a bit. */
@@ -29,22 +29,13 @@ onBothEngines('files', (engine) => {
   const send = (bytes: Buffer, from: number, upload: string, who = person, more = {}) =>
     who.ask(file.save, pieceOf(bytes, from, upload, more))
   const rows = async (table: 'files' | 'file_pieces' | 'file_uses') => (await opened.db.read.selectFrom(table).selectAll().execute()).length
-  async function read(who: Person, id: string): Promise<Buffer> {
-    const parts: Buffer[] = []
-    for (let from: number | null = 0; from !== null;) {
-      const piece: { base64: string; next: number | null } = await who.do(file.piece, { id, from: String(from) })
-      parts.push(Buffer.from(piece.base64, 'base64'))
-      from = piece.next
-    }
-    return Buffer.concat(parts)
-  }
   const handIn = (address: string, more: object = {}, who = person) =>
     who.ask(attendee.save, { meetingId: '1', ticketId: '1', name: '赵小华', sex: 2, phone: '13800000009', annexUrl: address, ...more })
 
   it('gives back byte for byte what somebody put in, under the ending that is true', async () => {
     const kept = await putIn(person, paper, '../职称/证明.exe')
     expect(kept).toMatchObject({ name: '职称 证明.pdf', kind: 'pdf', size: paper.length })
-    expect((await read(person, kept.id)).equals(paper)).toBe(true)
+    expect((await readAll(person, kept.id)).equals(paper)).toBe(true)
     expect((await putIn(person, tinyPng, '..')).name).toBe('文件.png')
   })
 
@@ -60,7 +51,7 @@ onBothEngines('files', (engine) => {
     const ends = await Promise.all(Array.from({ length: 5 }, () => send(paper, 3 * PIECE_BYTES, upload)))
     const ids = new Set(ends.map((end) => end.data?.file?.id))
     expect(ids.size).toBe(1)
-    expect((await read(person, [...ids][0] as string)).equals(paper)).toBe(true)
+    expect((await readAll(person, [...ids][0] as string)).equals(paper)).toBe(true)
     // The last answer was lost too.
     expect((await send(paper, 3 * PIECE_BYTES, upload)).data?.file?.id).toBe([...ids][0])
   })
@@ -127,7 +118,7 @@ onBothEngines('files', (engine) => {
     for (const who of [organiser, foreign, staff, await signIn(test, '13800000012')])
       for (const call of [file.get, file.piece]) expect(await who.ask(call, { id })).toMatchObject({ http: 404, reason: 'file_gone' })
     expect((await handIn(fileAddress(id))).code).toBe('000')
-    expect((await read(organiser, id)).equals(tinyPng)).toBe(true)
+    expect((await readAll(organiser, id)).equals(tinyPng)).toBe(true)
     for (const who of [foreign, staff]) expect((await who.ask(file.get, { id })).reason).toBe('file_gone')
   })
 
@@ -148,7 +139,7 @@ onBothEngines('files', (engine) => {
     await person.do(order.submit, { ...made, enrollInfoIds: [saved.id] }, { key: 'one-order-of-a-file' })
     const colleague = await signIn(test, '13800000009')
     expect(await colleague.do(transfer.claim, { name: '赵小华' })).toEqual({ tickets: 1 })
-    expect((await read(colleague, id)).equals(tinyPng)).toBe(true)
+    expect((await readAll(colleague, id)).equals(tinyPng)).toBe(true)
     const completed = await colleague.ask(attendee.replenish, { id: saved.id, annexUrl: fileAddress(id), department: '望湖小学' })
     expect(completed).toMatchObject({ code: '000', data: { department: '望湖小学' } })
     expect((await person.ask(file.get, { id })).reason).toBe('file_gone')
@@ -166,7 +157,7 @@ onBothEngines('files', (engine) => {
     test.clock.pass(120_000)
     await sweep({ db: opened.db, clock: test.clock })
     for (const gone of [first, idle]) expect((await person.ask(file.get, { id: gone.id })).reason).toBe('file_gone')
-    expect((await read(person, second.id)).equals(tinyPng)).toBe(true)
+    expect((await readAll(person, second.id)).equals(tinyPng)).toBe(true)
     expect([await rows('files'), await rows('file_pieces'), await rows('file_uses')]).toEqual([1, 1, 1])
   })
 

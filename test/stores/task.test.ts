@@ -13,6 +13,7 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signInAs } from '../support/person.ts'
+import { readAll } from '../support/put-in.ts'
 
 const DAY = 86_400_000
 const here = { meetingId: '1' }
@@ -30,15 +31,6 @@ onBothEngines('long work', (engine) => {
 
   const begin = async (kind: 'xlsx' | 'csv' = 'csv') => (await organiser.do(scheduleManage.export, { ...here, kind })).taskId
   const seen = (id: string, who = organiser) => who.do(calls.get, { ...here, id })
-  async function read(who: Person, id: string): Promise<Buffer> {
-    const parts: Buffer[] = []
-    for (let from: number | null = 0; from !== null;) {
-      const piece: { base64: string; next: number | null } = await who.do(file.piece, { id, from: String(from) })
-      parts.push(Buffer.from(piece.base64, 'base64'))
-      from = piece.next
-    }
-    return Buffer.concat(parts)
-  }
   /** Three items, of which the second fails; `made` is what has become true. */
   const counting = (made: number[], more: { at?: number; throws?: Error } = {}): Kind => ({
     open: async () => async (checkpoint: { next?: number }) => {
@@ -71,7 +63,7 @@ onBothEngines('long work', (engine) => {
       result: { kind: 'xlsx', name: '日程 2026-09-02.xlsx' },
     })
     expect(done.done).toBe(done.total)
-    const again = await readProgramme(await read(organiser, done.result?.id as string))
+    const again = await readProgramme(await readAll(organiser, done.result?.id as string))
     expect(again).toMatchObject({ skipped: [], sessions: { length: done.total } })
     const [line] = await opened.db.read.selectFrom('log').selectAll().where('action', '=', 'export').execute()
     expect(line).toMatchObject({ who: organiser.id, entity_id: '1', why: `xlsx, ${done.total} rows` })
@@ -119,7 +111,7 @@ onBothEngines('long work', (engine) => {
     await run(counting([]))
     const done = await seen(id)
     expect(done).toMatchObject({ state: 'done', failed: 1, firstFailures: [{ row: 2, what: '=HYPERLINK("x")', why: '缺少主题' }] })
-    expect((await read(organiser, done.failures?.id as string)).toString()).toBe(
+    expect((await readAll(organiser, done.failures?.id as string)).toString()).toBe(
       '\ufeff行,内容,原因\r\n2,"\'=HYPERLINK(""x"")",缺少主题\r\n',
     )
   })
@@ -202,7 +194,7 @@ onBothEngines('long work', (engine) => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
-    expect(Buffer.from(await given.arrayBuffer()).equals(await read(organiser, fileId))).toBe(true)
+    expect(Buffer.from(await given.arrayBuffer()).equals(await readAll(organiser, fileId))).toBe(true)
     const late = await organiser.do(file.link, { id: fileId })
     test.clock.pass(10 * 60_000)
     expect((await test.app.request(late.address)).status).toBe(404)

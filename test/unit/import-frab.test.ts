@@ -26,6 +26,7 @@ describe('an organiser with a schedule.xml', () => {
       ),
     )
     expect(sessions[0]).toEqual({
+      row: 1,
       sourceKey: 'file:id:abc-1',
       title: 'Opening',
       details: '',

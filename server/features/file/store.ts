@@ -74,6 +74,16 @@ export async function piecesOf(db: Db, id: string): Promise<string> {
   return rows.map(({ base64 }) => base64).join('')
 }
 
+/** The same, piece by piece. */
+export async function* piecesInTurn(db: Db, id: string): AsyncGenerator<string> {
+  for (let at = 0; ;) {
+    const piece = await pieceAt(db, id, at)
+    if (piece === undefined) return
+    yield piece.base64
+    at += Buffer.byteLength(piece.base64, 'base64')
+  }
+}
+
 export function pieceAt(db: Db, id: string, at: number): Promise<Row<'file_pieces'> | undefined> {
   return db.read.selectFrom('file_pieces').selectAll().where('file_id', '=', id).where('at', '=', at).executeTakeFirst()
 }

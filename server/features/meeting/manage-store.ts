@@ -183,3 +183,8 @@ export async function updateGuest(tx: Tx, id: string, columns: Partial<Row<'gues
 export async function deleteGuest(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('guests').where('id', '=', id).execute()
 }
+
+/** Those of them of whom nobody has said anything since they came with a programme. */
+export async function deleteUntouchedGuests(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('guests').where('id', 'in', ids).where('edition', '=', 0).execute()
+}

@@ -127,6 +127,6 @@ export async function meetingExists(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Who is a guest already, and in which place. */
-export function standingGuests(tx: Tx, meetingId: string): Promise<Pick<Row<'guests'>, 'name' | 'source_key' | 'sort'>[]> {
-  return tx.selectFrom('guests').select(['name', 'source_key', 'sort']).where('meeting_id', '=', meetingId).execute()
+export function standingGuests(on: Db['read'] | Tx, meetingId: string): Promise<Pick<Row<'guests'>, 'name' | 'source_key' | 'sort'>[]> {
+  return on.selectFrom('guests').select(['name', 'source_key', 'sort']).where('meeting_id', '=', meetingId).execute()
 }

@@ -121,7 +121,17 @@ async function nextRows(
       total: table.rows,
       write: async (tx) => {
         await finishFile(tx, spool, bytes, shape.kind, clock())
-        await writeLog(tx, [{ entity: 'meeting', entityId: task.meeting_id, action: 'export', who: task.user_id, why, at: clock() }])
+        await writeLog(tx, [
+          {
+            entity: 'meeting',
+            entityId: task.meeting_id,
+            meetingId: task.meeting_id,
+            action: 'export',
+            who: task.user_id,
+            why,
+            at: clock(),
+          },
+        ])
       },
       over: { result: spool.fileId },
     }

@@ -1,12 +1,10 @@
 /** The programme: what each call does. */
-import type { schedule, ScheduleItem, ScheduleBrief } from '#contract/schedule.ts'
-import type { Row } from '../../db/db.ts'
-import { readJson } from '../../db/json.ts'
-import { toWire } from '../../flow/clock.ts'
+import type { schedule } from '#contract/schedule.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { visibleMeeting } from '../meeting/preview.ts'
 import { inOrder, roomsOf } from './in-order.ts'
-import { allBrief, type BriefRow, findSession, pageOfSessions } from './store.ts'
+import { allBrief, findSession, pageOfSessions } from './store.ts'
+import { briefOf, whole } from './wire.ts'
 
 export const scheduleHandlers: Handlers<typeof schedule> = {
   list: async (context) => {
@@ -27,23 +25,4 @@ export const scheduleHandlers: Handlers<typeof schedule> = {
     const row = await findSession(deps.db, input.meetingId, input.id)
     return row === undefined || (await visibleMeeting(context, input.meetingId)) === undefined ? refuse('schedule_gone') : whole(row)
   },
-}
-
-function briefOf(row: BriefRow): ScheduleBrief {
-  return {
-    id: row.id,
-    title: row.title,
-    startTime: toWire(row.starts_at),
-    endTime: toWire(row.ends_at),
-    day: row.day,
-    room: row.room,
-    track: row.track,
-    speakers: readJson(row.speakers),
-    language: row.language,
-    level: row.level,
-  }
-}
-
-function whole(row: Row<'schedule_items'>): ScheduleItem {
-  return { ...briefOf(row), details: row.details }
 }

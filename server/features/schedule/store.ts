@@ -1,5 +1,6 @@
 /** The only file that writes schedule_items. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { KEPT_DAYS } from '../task/sweep.ts'
 import { countSessions, type PageOf } from '../meeting/store.ts'
 
 const brief = [
@@ -15,9 +16,10 @@ const brief = [
   'speakers',
   'language',
   'level',
+  'edition',
 ] as const
 export type SessionRow = Row<'schedule_items'>
-export type BriefRow = Omit<SessionRow, 'details' | 'edition'>
+export type BriefRow = Omit<SessionRow, 'details'>
 
 export async function pageOfSessions(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'schedule_items'>>> {
   const rows = await db.read
@@ -41,6 +43,39 @@ export function allBrief(db: Db, meetingId: string): Promise<BriefRow[]> {
 
 export function findSession(db: Db, meetingId: string, id: string): Promise<Row<'schedule_items'> | undefined> {
   return db.read.selectFrom('schedule_items').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
+}
+
+export function lockSession(tx: Tx, meetingId: string, id: string): Promise<SessionRow | undefined> {
+  const found = tx.selectFrom('schedule_items').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId)
+  return found.forUpdate().executeTakeFirst()
+}
+
+/** How many sessions there are, as this transaction sees it. */
+export async function countIn(tx: Tx, meetingId: string): Promise<number> {
+  const counted = tx
+    .selectFrom('schedule_items')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('meeting_id', '=', meetingId)
+  return Number((await counted.executeTakeFirstOrThrow()).n)
+}
+
+/** Who has had a file put another session in the place of the one that somebody has seen. */
+export function replacedSince(
+  tx: Tx,
+  id: string,
+  since: number,
+): Promise<{ name: string; mobile: string; applied_at: number | null } | undefined> {
+  return tx
+    .selectFrom('schedule_import_rows as staged')
+    .innerJoin('schedule_imports as import', 'import.task_id', 'staged.task_id')
+    .innerJoin('users', 'users.id', 'import.user_id')
+    .select(['users.name', 'users.mobile', 'import.applied_at'])
+    .where('staged.id', '=', id)
+    .where('staged.edition', '>', since)
+    .where('import.state', '!=', 'coming')
+    .orderBy('staged.edition', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function sessionsByIds(db: Db, meetingId: string, ids: readonly string[]): Promise<Row<'schedule_items'>[]> {
@@ -82,6 +117,130 @@ export async function bumpEdition(tx: Tx, meetingId: string): Promise<void> {
     .execute()
 }
 
+/** The same where it is still the one that somebody has seen. @returns whether it was. */
+export async function moveEdition(tx: Tx, meetingId: string, from: number): Promise<boolean> {
+  const standing = { meeting_id: meetingId, edition: 0 }
+  await tx
+    .insertInto('programmes')
+    .values(standing)
+    .onConflict((conflict) => conflict.column('meeting_id').doNothing())
+    .execute()
+  const moved = await tx
+    .updateTable('programmes')
+    .set({ edition: from + 1 })
+    .where('meeting_id', '=', meetingId)
+    .where('edition', '=', from)
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}
+
+/** When a meeting begins and ends. */
+export function datesOf(db: Db, meetingId: string): Promise<Pick<Row<'meetings'>, 'starts_at' | 'ends_at'>> {
+  return db.read.selectFrom('meetings').select(['starts_at', 'ends_at']).where('id', '=', meetingId).executeTakeFirstOrThrow()
+}
+
+export type Import = Row<'schedule_imports'>
+export type StagedRow = Row<'schedule_import_rows'>
+
+export async function insertImport(tx: Tx, row: Import): Promise<void> {
+  await tx.insertInto('schedule_imports').values(row).execute()
+}
+
+export async function moveImport(tx: Tx, taskId: string, columns: Partial<Omit<Import, 'task_id'>>): Promise<void> {
+  await tx.updateTable('schedule_imports').set(columns).where('task_id', '=', taskId).execute()
+}
+
+export function findImport(on: Db['read'] | Tx, taskId: string, meetingId: string): Promise<Import | undefined> {
+  const found = on.selectFrom('schedule_imports').selectAll().where('task_id', '=', taskId)
+  return found.where('meeting_id', '=', meetingId).executeTakeFirst()
+}
+
+/** The latest that is in the meeting. */
+export function lastImport(on: Db['read'] | Tx, meetingId: string): Promise<Import | undefined> {
+  return on
+    .selectFrom('schedule_imports')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .where('state', '=', 'applied')
+    .orderBy('edition', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function stageRows(db: Db, tx: Tx, rows: readonly StagedRow[]): Promise<void> {
+  await db.insertMany(tx, 'schedule_import_rows', rows)
+}
+
+/** What an import that never came to its end had laid ready. */
+export async function dropComing(tx: Tx, meetingId: string): Promise<void> {
+  const coming = tx.selectFrom('schedule_imports').select('task_id').where('meeting_id', '=', meetingId).where('state', '=', 'coming')
+  await tx.deleteFrom('schedule_import_rows').where('task_id', 'in', coming).execute()
+  await tx.deleteFrom('schedule_imports').where('meeting_id', '=', meetingId).where('state', '=', 'coming').execute()
+}
+
+/** Whether everything that an import has brought is still as it has brought it. */
+export async function isAsImported(on: Db['read'] | Tx, taskId: string): Promise<boolean> {
+  const rows = on.selectFrom('schedule_import_rows as staged').where('staged.task_id', '=', taskId).where('staged.side', '=', 'new')
+  const { brought } = await rows.select((q) => q.fn.countAll<number>().as('brought')).executeTakeFirstOrThrow()
+  const { left } = await rows
+    .innerJoin('schedule_items', (join) =>
+      join.onRef('schedule_items.id', '=', 'staged.id').onRef('schedule_items.edition', '=', 'staged.edition'),
+    )
+    .select((q) => q.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow()
+  return Number(brought) === Number(left)
+}
+
+const staged = [
+  'id',
+  'source_key',
+  'title',
+  'details',
+  'starts_at',
+  'ends_at',
+  'day',
+  'room',
+  'track',
+  'speakers',
+  'language',
+  'level',
+  'edition',
+] as const
+
+/** Takes the sessions of one side out of the meeting and puts those of the other in: two statements, however many there are. */
+export async function swapSessions(
+  tx: Tx,
+  taskId: string,
+  sides: { out: StagedRow['side']; in: StagedRow['side']; meetingId: string },
+): Promise<void> {
+  const rowsOf = (side: StagedRow['side']) => tx.selectFrom('schedule_import_rows').where('task_id', '=', taskId).where('side', '=', side)
+  await tx
+    .deleteFrom('schedule_items')
+    .where('meeting_id', '=', sides.meetingId)
+    .where('id', 'in', rowsOf(sides.out).select('id'))
+    .execute()
+  await tx
+    .insertInto('schedule_items')
+    .columns(['meeting_id', ...staged])
+    .expression(rowsOf(sides.in).select((q) => [q.val(sides.meetingId).as('meeting_id'), ...staged]))
+    .execute()
+}
+
+/** Files read in long ago are not taken back any more. */
+export async function sweepImports(db: Db, now: number): Promise<void> {
+  await db.write(async (tx) => {
+    const old = tx
+      .selectFrom('schedule_imports')
+      .select('task_id')
+      .where('created_at', '<', now - KEPT_DAYS * 86_400_000)
+    await tx.deleteFrom('schedule_import_rows').where('task_id', 'in', old).execute()
+    await tx
+      .deleteFrom('schedule_imports')
+      .where('created_at', '<', now - KEPT_DAYS * 86_400_000)
+      .execute()
+  })
+}
+
 /** Every session of a meeting whole, as it stands in this transaction. */
 export function standingSessions(tx: Tx, meetingId: string): Promise<Row<'schedule_items'>[]> {
   return tx.selectFrom('schedule_items').selectAll().where('meeting_id', '=', meetingId).orderBy('starts_at').orderBy('id').execute()
@@ -95,6 +254,10 @@ export async function removeSession(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('schedule_items').where('id', '=', id).execute()
 }
 
-export async function insertSessions(db: Db, tx: Tx, rows: readonly Omit<SessionRow, 'edition'>[]): Promise<void> {
+export async function insertSessions(
+  db: Db,
+  tx: Tx,
+  rows: readonly (NewRow<'schedule_items'> & Record<string, string | number>)[],
+): Promise<void> {
   await db.insertMany(tx, 'schedule_items', rows)
 }

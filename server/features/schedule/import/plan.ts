@@ -8,14 +8,16 @@
  */
 import type { Row } from '../../../db/db.ts'
 import { writeJson } from '../../../db/json.ts'
-import { type Imported, SOURCE } from './programme.ts'
+import { BY_ID, type Imported, SOURCE } from './programme.ts'
 
-type Standing = Omit<Row<'schedule_items'>, 'edition'>
-export type Content = Omit<Standing, 'id' | 'meeting_id'>
+type Standing = Omit<Row<'schedule_items'>, 'edition'> & { edition?: number }
+export type Content = Omit<Standing, 'id' | 'meeting_id' | 'edition'>
 
 export interface Change {
   id: string
   content: Content
+  /** As it stands. */
+  before: Standing
   /** The columns that differ. */
   what: (keyof Content)[]
 }
@@ -24,43 +26,50 @@ export interface Plan {
   add: Content[]
   change: Change[]
   same: number
-  gone: Pick<Standing, 'id' | 'title' | 'day'>[]
+  gone: Standing[]
+  /** Where what is added or changed stands in the file. */
+  rowOf: Map<Content, number>
 }
 
 /** @param standing every session of the meeting. */
 export function plan(standing: readonly Standing[], sessions: readonly Imported[]): Plan {
   const left = new Map(standing.filter((row) => row.source_key.startsWith(SOURCE)).map((row) => [row.source_key, row]))
-  const result: Plan = { add: [], change: [], same: 0, gone: [] }
+  // A table that was exported from here names each session by our own identifier, one made by hand too.
+  const ours = new Map(standing.map((row) => [BY_ID + row.id, row]))
+  const result: Plan = { add: [], change: [], same: 0, gone: [], rowOf: new Map() }
   const unknown: Content[] = []
   const compare = (row: Standing, content: Content): void => {
     left.delete(row.source_key)
+    ours.delete(BY_ID + row.id)
     const what = (Object.keys(content) as (keyof Content)[]).filter((column) => content[column] !== row[column])
     if (what.length === 0) result.same++
-    else result.change.push({ id: row.id, content, what })
+    else result.change.push({ id: row.id, content, before: row, what })
   }
-  for (const content of sessions.map(contentOf)) {
-    const row = left.get(content.source_key)
-    if (row === undefined) unknown.push(content)
-    else compare(row, content)
+  for (const session of sessions) {
+    const known = left.get(session.sourceKey)
+    const own = known ?? ours.get(session.sourceKey)
+    const content = { ...contentOf(session), ...(own !== undefined && { source_key: own.source_key }) }
+    result.rowOf.set(content, session.row)
+    if (own === undefined) unknown.push(content)
+    else compare(own, content)
   }
+  const [here, there] = [namelessByTitle([...left.values()]), namelessByTitle(unknown)]
   for (const content of unknown) {
-    const row = moved(content, unknown, [...left.values()])
-    if (row === undefined) result.add.push(content)
-    else compare(row, content)
+    const candidates = here.get(content.title) ?? []
+    const only = isNameless(content) && candidates.length === 1 && there.get(content.title)?.length === 1
+    // One that got another time or room: the one left over with its title, when there is exactly one on both sides.
+    if (only) compare(candidates[0] as Standing, content)
+    else result.add.push(content)
   }
-  result.gone = Array.from(left.values(), ({ id, title, day }) => ({ id, title, day }))
+  result.gone = [...left.values()]
   return result
 }
 
-/**
- * A session without an identifier that got another time or room: the one left
- * over with its title, when there is exactly one on both sides.
- */
-function moved(content: Content, unknown: readonly Content[], left: readonly Standing[]): Standing | undefined {
-  const nameless = (row: Pick<Content, 'source_key' | 'title'>) =>
-    row.source_key.startsWith(`${SOURCE}hash:`) && row.title === content.title
-  const candidates = left.filter(nameless)
-  return nameless(content) && candidates.length === 1 && unknown.filter(nameless).length === 1 ? candidates[0] : undefined
+const isNameless = ({ source_key }: Pick<Content, 'source_key'>) => source_key.startsWith(`${SOURCE}hash:`)
+
+/** Sessions without an identifier of the file's. */
+function namelessByTitle<R extends Pick<Content, 'source_key' | 'title'>>(rows: readonly R[]): Map<string, R[]> {
+  return Map.groupBy(rows.filter(isNameless), ({ title }) => title)
 }
 
 function contentOf(session: Imported): Content {

@@ -3,6 +3,7 @@
  * them, and the rows that could not be taken, with their reasons.
  */
 import { createHash } from 'node:crypto'
+import { SESSIONS_MAX } from '#contract/schedule-manage.ts'
 import { articleOrText, type SafeHtml } from '../../meeting/sanitise.ts'
 
 export interface Imported {
@@ -23,6 +24,8 @@ export interface Imported {
   speakers: string[]
   language: string
   level: string
+  /** Where it stands in the file: counts as `skipped` does. */
+  row: number
 }
 
 export interface Programme {
@@ -75,8 +78,7 @@ export interface Found {
   zone: TakenZone
 }
 
-/** Bounds of one file and of one row: more than any real programme, less than what hurts. */
-const SESSIONS_MAX = 5000
+/** Bounds of one row: more than any real programme has, less than what hurts. */
 const TITLE_MAX = 300
 const LINE_MAX = 200
 const TEXT_MAX = 100_000
@@ -120,7 +122,7 @@ export class Collector {
   take(row: number, find: () => Found, where = ''): void {
     try {
       const one = find()
-      const session = checked(one)
+      const session = { ...checked(one), row }
       const before = this.#rows.get(session.sourceKey)
       if (before !== undefined) throw new BadRow(`与${before}重复`)
       this.#rows.set(session.sourceKey, `${where}第 ${row} 行`)
@@ -157,7 +159,7 @@ export class Collector {
   }
 }
 
-function checked(found: Found): Imported {
+function checked(found: Found): Omit<Imported, 'row'> {
   const title = oneLine(found.title)
   if (title === '') throw new BadRow('缺少主题')
   if (title.length > TITLE_MAX) throw new BadRow(`主题超过 ${TITLE_MAX} 字`)

@@ -1,0 +1,70 @@
+/** A programme from a file, as organisers ask for it: looked at, taken, taken back. */
+import type { scheduleManage } from '#contract/schedule-manage.ts'
+import type { Db, Tx } from '../../../db/db.ts'
+import { readJson } from '../../../db/json.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { type File, findFile, insertUse } from '../../file/store.ts'
+import { bumpVersion, deleteUntouchedGuests } from '../../meeting/manage-store.ts'
+import { findOwnMeeting, standingGuests } from '../../meeting/store.ts'
+import { beginTask } from '../../task/begin.ts'
+import { bumpEdition, datesOf, editionOf, findImport, isAsImported, lastImport, moveImport, swapSessions } from '../store.ts'
+import { compareFile } from './compare.ts'
+import type { Checkpoint } from './import-task.ts'
+import { previewOf, unreadable } from './preview.ts'
+import { UnreadableProgramme } from './programme.ts'
+
+export const importPreview: Handler<typeof scheduleManage.importPreview> = async ({ deps: { db }, input, user, thirdId }) => {
+  if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  if ((await programmeFile(db.read, input.fileId, user.id)) === undefined) return refuse('file_gone')
+  const edition = await editionOf(db.read, input.meetingId)
+  try {
+    const compared = await compareFile(db, input)
+    const [meeting, guests] = [await datesOf(db, input.meetingId), await standingGuests(db.read, input.meetingId)]
+    return previewOf({ ...compared, meeting, guests, edition })
+  } catch (error) {
+    if (error instanceof UnreadableProgramme) return unreadable(error.message)
+    throw error
+  }
+}
+
+export const importApply: Handler<typeof scheduleManage.importApply> = async ({ deps: { db }, input, user, now, thirdId }) => {
+  const { meetingId, fileId, zone, edition, removeGone } = input
+  const begun = await db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    if ((await programmeFile(tx, fileId, user.id)) === undefined) return refuse('file_gone')
+    if ((await editionOf(tx, meetingId)) !== edition) return refuse('programme_changed')
+    const checkpoint: Checkpoint = { fileId, zone, edition, removeGone: removeGone === 1, staged: 0 }
+    const taskId = await beginTask(db, tx, { kind: 'scheduleImport', thirdId, meetingId, userId: user.id, checkpoint, now })
+    if (taskId === undefined) return refuse('task_running')
+    await insertUse(tx, { file_id: fileId, entity: 'task', entity_id: taskId, third_id: thirdId })
+    return { taskId }
+  })
+  return begun
+}
+
+/** @returns undefined where it is not this person's, or for something else. */
+async function programmeFile(on: Db['read'] | Tx, id: string, userId: string): Promise<File | undefined> {
+  const file = await findFile(on, id)
+  return file?.user_id === userId && file.purpose === 'programme' ? file : undefined
+}
+
+export const importUndo: Handler<typeof scheduleManage.importUndo> = async ({ deps: { db }, input, user, now, thirdId }) => {
+  const { meetingId, taskId } = input
+  const refused = await db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    // First what makes everybody else wait who changes the programme.
+    await bumpEdition(tx, meetingId)
+    const standing = await findImport(tx, taskId, meetingId)
+    if (standing?.state !== 'applied') return refuse('import_gone')
+    if ((await lastImport(tx, meetingId))?.task_id !== taskId || !(await isAsImported(tx, taskId))) return refuse('import_grown')
+    await swapSessions(tx, taskId, { out: 'new', in: 'old', meetingId })
+    await deleteUntouchedGuests(tx, readJson(standing.guests))
+    await moveImport(tx, taskId, { state: 'undone' })
+    await bumpVersion(tx, meetingId)
+    const why = `added ${standing.added}, changed ${standing.changed}, removed ${standing.removed}`
+    await writeLog(tx, [{ entity: 'meeting', entityId: meetingId, meetingId, action: 'import_undo', who: user.id, why, at: now }])
+    return null
+  })
+  return refused instanceof Refusal ? refused : null
+}

@@ -1,0 +1,43 @@
+/** A kept programme file beside the programme that stands: both read a little at a time. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Db } from '../../../db/db.ts'
+import { piecesInTurn } from '../../file/store.ts'
+import { type SessionRow, sessionsAfter } from '../store.ts'
+import { type Plan, plan } from './plan.ts'
+import type { Programme } from './programme.ts'
+import { readApart } from './read-apart.ts'
+
+const PAGE = 200
+
+export interface Read {
+  programme: Programme
+  planned: Plan
+  standing: SessionRow[]
+}
+
+export interface Asked {
+  meetingId: string
+  fileId: string
+  zone: string
+}
+
+/** @throws UnreadableProgramme where nothing can be taken of the file. */
+export async function compareFile(db: Db, { meetingId, fileId, zone }: Asked): Promise<Read> {
+  const programme = await readApart({ bytes: await bytesOf(db, fileId), zone })
+  const standing: SessionRow[] = []
+  for (let page = await sessionsAfter(db, meetingId, undefined, PAGE); page.length > 0;) {
+    standing.push(...page)
+    await nextTurn()
+    page = await sessionsAfter(db, meetingId, page.at(-1), PAGE)
+  }
+  return { programme, planned: plan(standing, programme.sessions), standing }
+}
+
+async function bytesOf(db: Db, fileId: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const base64 of piecesInTurn(db, fileId)) {
+    parts.push(Buffer.from(base64, 'base64'))
+    await nextTurn()
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,117 @@
+/** What a programme file would do to a meeting, before it does anything. */
+import { clashesOf, type Timed } from '#contract/clashes.ts'
+import { type ImportPreview, type ImportRow, ROWS_TOLD, type RowKind, rowKinds, sessionFields } from '#contract/schedule-manage.ts'
+import { say } from '#contract/sentences.ts'
+import type { Row } from '../../../db/db.ts'
+import { readJson } from '../../../db/json.ts'
+import { dayOf, toWire } from '../../../flow/clock.ts'
+import { newGuests } from './guests.ts'
+import type { Change, Content, Plan } from './plan.ts'
+import type { Programme } from './programme.ts'
+
+const words: Partial<Record<keyof Content, string>> = {
+  title: sessionFields.title,
+  starts_at: sessionFields.startTime,
+  ends_at: sessionFields.endTime,
+  day: sessionFields.day,
+  room: sessionFields.room,
+  track: sessionFields.track,
+  speakers: sessionFields.speakers,
+  language: sessionFields.language,
+  level: sessionFields.level,
+  details: sessionFields.details,
+}
+
+type Standing = Omit<Row<'schedule_items'>, 'edition'>
+
+interface Compared {
+  meeting: Pick<Row<'meetings'>, 'starts_at' | 'ends_at'>
+  programme: Programme
+  planned: Plan
+  /** Every session of the meeting as it is. */
+  standing: readonly Standing[]
+  guests: readonly { name: string; source_key: string }[]
+  edition: number
+}
+
+export function previewOf({ meeting, programme, planned, standing, guests, edition }: Compared): ImportPreview {
+  const doubts = doubtsOf(meeting, planned, standing)
+  const rowOf = (content: Content, kind: RowKind, what: string[]): ImportRow => {
+    const why = doubts.get(content) ?? ''
+    const { title, starts_at, room } = content
+    return {
+      kind: why === '' ? kind : 'doubtful',
+      row: planned.rowOf.get(content) ?? 0,
+      title,
+      startTime: toWire(starts_at),
+      room,
+      what,
+      why,
+    }
+  }
+  const rows: ImportRow[] = [
+    ...programme.skipped.map(({ row, why }) => ({ kind: 'wrong' as const, row, title: '', startTime: '', room: '', what: [], why })),
+    ...planned.change.map(({ content, what }) => rowOf(content, 'changed', wordsOf(what))),
+    ...planned.add.map((content) => rowOf(content, 'new', [])),
+    ...planned.gone.map(({ title, starts_at, room }) => ({
+      kind: 'gone' as const,
+      row: 0,
+      title,
+      startTime: toWire(starts_at),
+      room,
+      what: [],
+      why: '',
+    })),
+  ]
+  const ofKind = (kind: RowKind) => rows.filter((row) => row.kind === kind)
+  return {
+    unreadable: '',
+    edition,
+    counts: {
+      new: planned.add.length,
+      changed: planned.change.length,
+      same: planned.same,
+      doubtful: doubts.size,
+      wrong: programme.skipped.length,
+      gone: planned.gone.length,
+      guests: newGuests(guests, programme.guests).length,
+    },
+    unplaced: programme.zones.reduce((sum, { from, sessions }) => sum + (from === 'nobody' ? sessions : 0), 0),
+    rows: rowKinds.flatMap((kind) => ofKind(kind).slice(0, ROWS_TOLD)),
+  }
+}
+
+/** Of a file of which nothing can be taken. */
+export function unreadable(why: string): ImportPreview {
+  const counts = { new: 0, changed: 0, same: 0, doubtful: 0, wrong: 0, gone: 0, guests: 0 }
+  return { unreadable: why, edition: 0, counts, unplaced: 0, rows: [] }
+}
+
+function wordsOf(what: Change['what']): string[] {
+  return what.map((column) => words[column]).filter((word) => word !== undefined)
+}
+
+/** Why a person should look at what would be added or changed: a content that is not in it is beyond doubt. */
+function doubtsOf(meeting: Compared['meeting'], { add, change }: Plan, standing: readonly Standing[]): Map<Content, string> {
+  const doubts = new Map<Content, string>()
+  const doubt = (content: Content, why: string) => doubts.set(content, doubts.has(content) ? `${doubts.get(content)}；${why}` : why)
+  const [first, last] = [dayOf(meeting.starts_at), dayOf(meeting.ends_at)]
+  const coming = new Map<string, Content>([
+    ...change.map(({ id, content }) => [id, content] as const),
+    ...add.map((content, place) => [`+${place}`, content] as const),
+  ])
+  for (const { content, what } of change) if (what.includes('source_key')) doubt(content, say.importMoved)
+  for (const content of coming.values()) if (content.day < first || content.day > last) doubt(content, say.importOutside)
+  const all = new Map<string, Standing | Content>([...standing.map((row) => [row.id, row] as const), ...coming])
+  for (const { kind, first: one, second: other } of clashesOf(Array.from(all, ([id, row]) => timed(id, row)))) {
+    const said = kind === 'room' ? say.roomTwice : say.speakerTwice
+    const [mine, theirs] = coming.has(other) ? [other, one] : [one, other]
+    const content = coming.get(mine)
+    if (content !== undefined) doubt(content, `${said}「${all.get(theirs)?.title}」`)
+  }
+  return doubts
+}
+
+function timed(id: string, { starts_at, ends_at, room, speakers }: Standing | Content): Timed {
+  return { id, from: starts_at, to: ends_at, room, speakers: readJson(speakers) }
+}

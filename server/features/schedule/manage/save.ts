@@ -1,0 +1,104 @@
+/** A session written by hand. What two organisers write of one at a time never goes over each other (history/changes.ts). */
+import type { Checked } from '#contract/call.ts'
+import { SESSION_HOURS, type scheduleManage, sessionFields, SESSIONS_MAX, type SessionField } from '#contract/schedule-manage.ts'
+import type { Tx } from '../../../db/db.ts'
+import { readJson, writeJson } from '../../../db/json.ts'
+import { dayOf, fromWire, toWire } from '../../../flow/clock.ts'
+import { newId } from '../../../flow/ids.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { type Handler, type Refusal, refuse } from '../../../use-case.ts'
+import { useFiles } from '../../file/use.ts'
+import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
+import { nameOf } from '../../history/wire.ts'
+import { bumpVersion, lockOwnMeeting } from '../../meeting/manage-store.ts'
+import { picturesIn } from '../../meeting/pictures-in.ts'
+import { article } from '../../meeting/sanitise.ts'
+import { bumpEdition, changeSession, countIn, insertSessions, lockSession, replacedSince, type SessionRow } from '../store.ts'
+import { ownOnWire } from './own.ts'
+
+const HOUR = 3_600_000
+/** What begins before this hour belongs to the evening before. */
+const MORNING = 4
+
+export const save: Handler<typeof scheduleManage.save> = ({ deps: { db }, input, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    const { meetingId, id, edition: since } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const written = writtenOf(input)
+    if (written.ends_at <= written.starts_at) return refuse('ends_before_start')
+    if (written.ends_at - written.starts_at > SESSION_HOURS * HOUR) return refuse('session_too_long')
+    const use = (entityId: string) =>
+      useFiles(tx, { entity: 'schedule_item', entityId, thirdId }, 'picture', user.id, picturesIn(written.details))
+    const at = { entity: 'schedule_item', meetingId, who: user.id, at: now } as const
+    if (id === undefined) {
+      if ((await countIn(tx, meetingId)) >= SESSIONS_MAX) return refuse('schedule_full')
+      const made = newId(now)
+      // No file knows it by this.
+      const row = { id: made, meeting_id: meetingId, source_key: `hand:${made}`, ...written, edition: 1 }
+      if (!(await use(made))) return refuse('file_gone')
+      await insertSessions(db, tx, [row])
+      await writeLog(tx, [{ ...at, entityId: made, action: 'make', to: row.title, edition: 1 }])
+      await publish(tx, meetingId)
+      return ownOnWire(row)
+    }
+    const standing = await lockSession(tx, meetingId, id)
+    if (standing === undefined) return refuse('schedule_gone')
+    const changes = differences(valuesOf(standing), valuesOf(written))
+    if (Object.keys(changes).length === 0) return ownOnWire(standing)
+    const words = Object.fromEntries(Object.keys(changes).map((field) => [field, sessionFields[field as SessionField]]))
+    const saving = { entity: 'schedule_item', entityId: id, since, stands: standing.edition, words, userId: user.id, now } as const
+    const meanwhile = (await changedMeanwhile(tx, saving)) ?? (await replaced(tx, id, since, standing.edition))
+    if (meanwhile !== undefined) return meanwhile
+    if (!(await use(id))) return refuse('file_gone')
+    const edition = standing.edition + 1
+    await changeSession(tx, id, { ...written, edition })
+    await recordChanges(tx, { ...at, entityId: id, edition }, changes)
+    await publish(tx, meetingId)
+    return ownOnWire({ ...standing, ...written, edition })
+  })
+
+type Written = Omit<SessionRow, 'id' | 'meeting_id' | 'source_key' | 'edition'>
+
+function writtenOf(input: Checked<typeof scheduleManage.save>): Written {
+  const starts_at = fromWire(input.startTime)
+  return {
+    title: input.title,
+    starts_at,
+    ends_at: fromWire(input.endTime),
+    day: dayOf(starts_at - MORNING * HOUR),
+    room: input.room,
+    track: input.track,
+    speakers: writeJson([...new Set(input.speakers.filter((name) => name !== ''))]),
+    language: input.language,
+    level: input.level,
+    details: article(input.details),
+  }
+}
+
+/** By the wire's names, as a history shows them. The day follows from the start. */
+function valuesOf(row: Written): Record<Exclude<SessionField, 'day'>, string> {
+  return {
+    title: row.title,
+    startTime: toWire(row.starts_at),
+    endTime: toWire(row.ends_at),
+    room: row.room,
+    track: row.track,
+    speakers: readJson(row.speakers).join('、'),
+    language: row.language,
+    level: row.level,
+    details: row.details,
+  }
+}
+
+/** A file has put another in its place since: that is written down once for all of its sessions. */
+async function replaced(tx: Tx, id: string, since: number, stands: number): Promise<Refusal<'changed_meanwhile'> | undefined> {
+  const by = since === stands ? undefined : await replacedSince(tx, id, since)
+  if (by === undefined) return undefined
+  return refuse('changed_meanwhile', { who: nameOf(by), at: toWire(by.applied_at ?? 0).slice(5, 16), what: sessionFields.title })
+}
+
+/** What is seen of the meeting has changed; and so has what an import was compared with. */
+export async function publish(tx: Tx, meetingId: string): Promise<void> {
+  await bumpEdition(tx, meetingId)
+  await bumpVersion(tx, meetingId)
+}

@@ -1,0 +1,24 @@
+/** A session as the wire has it. */
+import type { ScheduleBrief, ScheduleItem } from '#contract/schedule.ts'
+import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
+import type { BriefRow, SessionRow } from './store.ts'
+
+export function briefOf(row: Omit<BriefRow, 'edition'>): ScheduleBrief {
+  return {
+    id: row.id,
+    title: row.title,
+    startTime: toWire(row.starts_at),
+    endTime: toWire(row.ends_at),
+    day: row.day,
+    room: row.room,
+    track: row.track,
+    speakers: readJson(row.speakers),
+    language: row.language,
+    level: row.level,
+  }
+}
+
+export function whole(row: Omit<SessionRow, 'edition'>): ScheduleItem {
+  return { ...briefOf(row), details: row.details }
+}
