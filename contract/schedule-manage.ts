@@ -111,6 +111,7 @@ export const scheduleManage = {
   /** Published or not: all of it, without texts. */
   own: get('/api/meeting/schedule/manage/list', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.object({
       list: v.array(OwnSessionBrief),
@@ -122,6 +123,7 @@ export const scheduleManage = {
   }),
   ownItem: get('/api/meeting/schedule/manage/get', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: OwnSession,
     reasons: ['schedule_gone'],
@@ -129,6 +131,7 @@ export const scheduleManage = {
   /** A new one without an id. */
   save: post('/api/meeting/schedule/save', {
     access: edit,
+    meeting: 'meetingId',
     adds: bound,
     bodyLimit: 1024 * 1024,
     input: v.strictObject({
@@ -150,6 +153,7 @@ export const scheduleManage = {
   }),
   remove: post('/api/meeting/schedule/remove', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
     reasons: ['meeting_gone', 'schedule_gone'],
@@ -158,6 +162,7 @@ export const scheduleManage = {
   /** What a file would do; changes nothing. */
   importPreview: post('/api/meeting/schedule/import/preview', {
     access: edit,
+    meeting: 'meetingId',
     adds: { minute: 10, day: 300 },
     input: v.strictObject(aFile),
     data: ImportPreview,
@@ -166,6 +171,7 @@ export const scheduleManage = {
   /** Does it, as a task, if the programme is still the one that the preview has seen: all at once, or not at all. */
   importApply: post('/api/meeting/schedule/import/apply', {
     access: edit,
+    meeting: 'meetingId',
     adds: { minute: 10, day: 300 },
     input: v.strictObject({ ...aFile, edition, removeGone: v.optional(flag, 0) }),
     data: v.object({ taskId: v.string() }),
@@ -174,6 +180,7 @@ export const scheduleManage = {
   /** Puts back what was there before, while nothing has grown on what the file brought. */
   importUndo: post('/api/meeting/schedule/import/undo', {
     access: edit,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, taskId: id }),
     data: v.null(),
     reasons: ['meeting_gone', 'import_gone', 'import_grown'],
@@ -182,6 +189,7 @@ export const scheduleManage = {
   /** Writes all of it into a table, as a task: its result is the file. */
   export: post('/api/meeting/schedule/export', {
     access: edit,
+    meeting: 'meetingId',
     adds: { minute: 10, day: 200 },
     input: v.strictObject({ meetingId: id, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),

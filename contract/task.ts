@@ -58,12 +58,14 @@ export const task = {
   /** The latest first. */
   list: post('/api/meeting/task/list', {
     access: anyKind,
+    meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id }),
     data: page(Task),
     reasons: ['meeting_gone'],
   }),
   get: get('/api/meeting/task/get', {
     access: anyKind,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: v.object({ ...Task.entries, firstFailures: v.array(TaskFailure) }),
     reasons: ['task_gone'],
@@ -71,6 +73,7 @@ export const task = {
   /** Between two steps: what is done stays done. One that has ended stays as it ended. */
   stop: post('/api/meeting/task/stop', {
     access: anyKind,
+    meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: Task,
     reasons: ['task_gone'],
