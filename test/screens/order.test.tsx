@@ -157,13 +157,6 @@ describe('somebody who looks at an order', () => {
     expect(screen.getByText('已支付，请勿重复支付')).toBeTruthy()
   })
 
-  it('reads that they have signed up where there was nothing to pay', () => {
-    show({ status: 1, type: 1, ticketPrice: 0, totalAmount: 0, actions: ['ticket'] })
-    expect(screen.getByRole('article').textContent).not.toContain('支付')
-    fireEvent.click(screen.getByRole('button', { name: '已报名' }))
-    expect(screen.getByText('已报名，无需支付')).toBeTruthy()
-  })
-
   // P1
   it('gives a free one back, and is told first what becomes of it', async () => {
     answer = () => fine(order({ status: 7, actions: [] }))
@@ -262,7 +255,7 @@ describe('somebody who looks for an order by where it stands', () => {
 
   it.each([
     ['待支付', '没有待支付的订单'],
-    ['已报名', '没有已报名的订单'],
+    ['已支付', '没有已支付的订单'],
     ['审核中', '没有审核中的订单'],
     ['退款', '没有退款的订单'],
     ['已取消', '没有已取消的订单'],

@@ -162,8 +162,10 @@ it('shows what opens the door first, and the orders under it, in one place', asy
   fireEvent.click((await screen.findAllByRole('button', { name: '我的门票' }, { timeout: 5000 }))[0] as HTMLElement)
   const mine = await dialog('我的门票')
   const code = await within(mine).findByRole('link', { name: /王小明.*入场码/ }, { timeout: 5000 })
-  const standing = await within(mine).findByRole('button', { name: '已报名' })
-  expect(code.compareDocumentPosition(standing) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const paid = await within(mine).findByRole('button', { name: '已支付' })
+  expect(code.compareDocumentPosition(paid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  fireEvent.click(paid)
+  expect(await screen.findByText(say.alreadyPaid)).toBeTruthy()
 })
 
 // L2

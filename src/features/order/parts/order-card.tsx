@@ -54,7 +54,7 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
     <article className={classNames('order', isOver(order.status) && 'is-dead')} aria-label={`订单 ${order.no}`}>
       <header className="order-head">
         <h2 className="order-meeting">{order.meetingName}</h2>
-        <OrderStatusTag order={order} />
+        <OrderStatusTag status={order.status} />
       </header>
       <p className="order-time">{dayTime(order.meetingStratTime)}</p>
       <div className="order-line">
