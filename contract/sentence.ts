@@ -88,6 +88,8 @@ export const cellTooLong = '摘要超过一个单元格的长度，只写入了�
 export const failureTable = '未成功的内容.csv'
 export const failureColumns = ['行', '内容', '原因'] as const
 export const pictureTooLarge = '图片过大，请压缩后上传'
+export const pictureTooManyPixels = '图片的像素太多，请缩小到6400万像素以内再上传'
+export const pictureHeic = '这台设备打不开 HEIC 照片，请先转为 JPG 再上传'
 export const changeMissing = '请填写变更内容'
 export const fieldUnknown = '提交的内容有误，请检查后重试'
 /** What a search engine says of a page that says nothing of itself. */

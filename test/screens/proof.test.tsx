@@ -91,10 +91,12 @@ const press = (name: string | RegExp) =>
     fireEvent.click(screen.getByRole('button', { name }))
   })
 const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
-const hand = (label: string, file: File) =>
-  act(async () => {
+async function hand(label: string, file: File) {
+  await act(async () => {
     fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
   })
+  await waitFor(() => expect(screen.queryByText('正在处理图片…')).toBeNull())
+}
 const photo = (name = 'proof.jpg', mime = 'image/jpeg', size = 3) => new File([new Uint8Array(size)], name, { type: mime })
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 

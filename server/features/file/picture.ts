@@ -1,5 +1,5 @@
 /** Whether bytes are the picture they say they are: it is shown to others, and must be nothing else, nor more than a browser can open. */
-import { type PictureKind, pixelsOf } from './pixels.ts'
+import { MOST_PIXELS, type PictureKind, pixelsOf } from '#contract/pixels.ts'
 
 /** How each kind of file begins: JPEG, PNG, and RIFF with WEBP after its length. */
 const beginnings: Record<PictureKind, (bytes: Buffer) => boolean> = {
@@ -8,9 +8,6 @@ const beginnings: Record<PictureKind, (bytes: Buffer) => boolean> = {
   webp: (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 
-/** A handset's camera takes less, and a form sends far less; a thousand million fit into a few kB and take a reader's browser down. */
-const MOST_PIXELS = 64_000_000
-
 /** @param bytes its beginning is enough. @returns undefined for what is no picture of ours. */
 export function pictureKindOf(bytes: Buffer): PictureKind | undefined {
   return (Object.keys(beginnings) as PictureKind[]).find((kind) => beginnings[kind](bytes))
@@ -18,5 +15,5 @@ export function pictureKindOf(bytes: Buffer): PictureKind | undefined {
 
 /** @param bytes all of them. */
 export function isPicture(kind: PictureKind, bytes: Buffer): boolean {
-  return beginnings[kind](bytes) && (pixelsOf(kind, bytes) ?? 0) <= MOST_PIXELS
+  return beginnings[kind](bytes) && (pixelsOf(kind, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) ?? 0) <= MOST_PIXELS
 }

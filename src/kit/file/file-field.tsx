@@ -86,7 +86,16 @@ export function FileField({ purpose, value, onChange, onBusy, error, ...field }:
   )
 }
 
-function OnItsWay({ upload: { name, state, sent, size }, onGoOn, onStop }: { upload: Upload; onGoOn: () => void; onStop: () => void }) {
+/** How far it is, and the ways to go on or to stop. */
+export function OnItsWay({
+  upload: { name, state, sent, size },
+  onGoOn,
+  onStop,
+}: {
+  upload: Upload
+  onGoOn: () => void
+  onStop: () => void
+}) {
   const percent = size === 0 ? 0 : Math.floor((sent / size) * 100)
   return (
     <>

@@ -1,7 +1,7 @@
 /** A chosen file as it is sent: photographs made smaller and upright, everything else as it is. */
 import { filePurposes, type FilePurpose, PICTURE_BYTES } from '#contract/file.ts'
 import { say } from '#contract/sentences.ts'
-import { shrunk } from '../picture/shrink.ts'
+import { blobOf, shrunk } from '../picture/shrink.ts'
 
 export type Prepared = { ok: true; name: string; content: Blob } | { ok: false; sentence: string }
 
@@ -13,13 +13,9 @@ export async function prepared(chosen: File, purpose: FilePurpose): Promise<Prep
   const isPicture = chosen.type.startsWith('image/') || HEIC.test(chosen.name)
   if (isPicture && (chosen.size > PICTURE_BYTES || HEIC.test(chosen.name))) {
     const result = await shrunk(chosen)
-    return result.ok ? { ok: true, name: chosen.name, content: await blobOf(result.picture) } : result
+    return result.ok ? { ok: true, name: chosen.name, content: blobOf(result.picture) } : result
   }
   return chosen.size > filePurposes[purpose].bytes
     ? { ok: false, sentence: say.fileTooLarge }
     : { ok: true, name: chosen.name, content: chosen }
-}
-
-async function blobOf({ type, base64 }: { type: string; base64: string }): Promise<Blob> {
-  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })
 }

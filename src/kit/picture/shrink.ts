@@ -4,6 +4,7 @@
  * an upload over 4G takes seconds instead of minutes.
  */
 import { PICTURE_BYTES, pictureTypes } from '#contract/file.ts'
+import { MOST_PIXELS, type PictureKind, pixelsOf } from '#contract/pixels.ts'
 import { say } from '#contract/sentences.ts'
 import { orientationOf } from './exif-orientation.ts'
 
@@ -18,19 +19,56 @@ const SIDE = 1600
 const QUALITIES = [0.86, 0.72, 0.58, 0.44]
 /** Beyond this even opening it may take an old handset down. */
 const MOST_BYTES = 40_000_000
+/** What no browser shows but a camera's own. */
+const HEIC = /\.(?:heic|heif)$/i
+const SVG = /\.svgz?$/i
 /** The orientation stands near the beginning. */
 const HEAD_BYTES = 128 * 1024
+/** The size may stand behind a profile of colours and a small picture of the picture. */
+const MOST_HEAD_BYTES = 1024 * 1024
 
 export const addressOf = ({ type, base64 }: Picture) => `data:${type};base64,${base64}`
+export const blobOf = ({ type, base64 }: Picture) => new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type })
 const bytesOf = (base64: string) => Math.floor((base64.length * 3) / 4)
 const refused = (sentence: string): Shrunk => ({ ok: false, sentence })
 
-export async function shrunk(file: File): Promise<Shrunk> {
+/** @returns what the browser makes of a file, or why nothing is made of it. */
+async function seenOf(file: File): Promise<Seen | string> {
   // Some webviews name no type: then the decoder decides.
-  if (file.type !== '' && !file.type.startsWith('image/')) return refused(say.pictureInvalid)
-  if (file.size > MOST_BYTES) return refused(say.pictureTooLarge)
-  const seen = await opened(file).catch(() => undefined)
-  if (seen === undefined) return refused(say.pictureInvalid)
+  if ((file.type !== '' && !file.type.startsWith('image/')) || file.type === 'image/svg+xml' || SVG.test(file.name))
+    return say.pictureInvalid
+  if (file.size > MOST_BYTES) return say.pictureTooLarge
+  if (pixelsIn(await read<ArrayBuffer>(file.slice(0, MOST_HEAD_BYTES), 'readAsArrayBuffer')) > MOST_PIXELS) return say.pictureTooManyPixels
+  return opened(file).catch(() => (HEIC.test(file.name) ? say.pictureHeic : say.pictureInvalid))
+}
+
+const beginnings: { [byte: number]: PictureKind } = { 0xff: 'jpg', 0x89: 'png', 0x52: 'webp' }
+
+/** A small file may unfold to more than a handset holds. */
+function pixelsIn(head: ArrayBuffer): number {
+  const bytes = new DataView(head)
+  const kind = head.byteLength > 0 ? beginnings[bytes.getUint8(0)] : undefined
+  return (kind === undefined ? undefined : pixelsOf(kind, bytes)) ?? 0
+}
+
+/** @returns the picture upright, at most `side` pixels wide and high; or a sentence. */
+export async function upright(file: File, side: number): Promise<HTMLCanvasElement | string> {
+  const seen = await seenOf(file)
+  return typeof seen === 'string' ? seen : (drawn(seen, side) ?? say.pictureInvalid)
+}
+
+/** @returns a JPEG that a form may send; undefined where the browser makes none. */
+export function smallJpegOf(canvas: HTMLCanvasElement): Picture | undefined {
+  for (const quality of QUALITIES) {
+    const base64 = jpegOf(canvas, quality)
+    if (base64 !== '' && bytesOf(base64) <= PICTURE_BYTES) return { type: 'image/jpeg', base64 }
+  }
+  return undefined
+}
+
+export async function shrunk(file: File): Promise<Shrunk> {
+  const seen = await seenOf(file)
+  if (typeof seen === 'string') return refused(seen)
   for (const side of [SIDE, SIDE * 0.7]) {
     const canvas = drawn(seen, side)
     // Where drawing is not allowed, it goes as it is.
