@@ -31,7 +31,9 @@ export function FileField({ purpose, value, onChange, onBusy, error, ...field }:
     },
     setWrong,
   )
-  const id = fileIdIn(value)
+  const isOpen = filePurposes[purpose].open
+  // A picture that everybody may read is shown, whoever put it in.
+  const id = isOpen ? undefined : fileIdIn(value)
   const asked = useQuery(file.get, id === undefined || id === known?.id ? null : { id }, { quiet: true })
   const kept = id !== undefined && id === known?.id ? known : asked.data
   const waiting = asked.error === undefined ? '正在加载' : wordsOf(asked.error, '文件信息暂时没有加载出来')
@@ -53,14 +55,24 @@ export function FileField({ purpose, value, onChange, onBusy, error, ...field }:
   const accept = filePurposes[purpose].kinds.flatMap((kind) => [fileTypes[kind], `.${kind}`]).join(',')
 
   return (
-    <Field {...field} group error={error || wrong} hint={field.hint ?? '图片、PDF、Word 或 Excel，不超过20MB'}>
+    <Field
+      {...field}
+      group
+      error={error || wrong}
+      hint={field.hint ?? (isOpen ? 'JPG、PNG 或 WebP 图片' : '图片、PDF、Word 或 Excel，不超过20MB')}
+    >
       {(control) => (
         <div className="file-field" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           {upload !== undefined ? (
             <OnItsWay upload={upload} onGoOn={() => void goOn()} onStop={stop} />
           ) : (
             <>
-              {value !== '' && <p className="file-field-name">{id === undefined ? value : (kept?.name ?? waiting)}</p>}
+              {value !== '' &&
+                (isOpen ? (
+                  <img className="file-field-picture" src={value} alt={field.label} />
+                ) : (
+                  <p className="file-field-name">{id === undefined ? value : (kept?.name ?? waiting)}</p>
+                ))}
               {kept !== undefined && <p className="file-field-about">{sizeWords(kept.size)}</p>}
               <div className="file-field-picks">
                 {kept !== undefined && <FileActions key={kept.id} file={kept} />}
