@@ -26,7 +26,7 @@ export interface LogLine {
  */
 export async function writeLog(tx: Tx, lines: readonly LogLine[], db?: Pick<Db, 'insertMany'>): Promise<void> {
   if (lines.length === 0) return
-  const ofMeeting = lines.some(({ meetingId }) => meetingId !== undefined)
+  const hasHistory = lines.some(({ meetingId, edition }) => meetingId !== undefined || edition !== undefined)
   const rows = lines.map(({ entity, entityId, action, from = '', to = '', who, why = '', at, meetingId = '', edition = 0 }) => ({
     id: newId(at),
     at,
@@ -37,7 +37,7 @@ export async function writeLog(tx: Tx, lines: readonly LogLine[], db?: Pick<Db, 
     from_state: String(from),
     to_state: String(to),
     why,
-    ...(ofMeeting && { meeting_id: meetingId, edition }),
+    ...(hasHistory && { meeting_id: meetingId, edition }),
   }))
   if (db === undefined) await tx.insertInto('log').values(rows).execute()
   else await db.insertMany(tx, 'log', rows)
