@@ -50,6 +50,12 @@ const table = {
   right_exceeded: [REFUSED, 403, '不能授予或收回超出您自身权限的角色'],
   last_admin: [REFUSED, 200, '请先指定另一位管理员'],
 
+  // setting the portal up
+  setup_wrong: [REFUSED, 200, '启动码错误或已失效，请核对服务器最近一次启动时显示的启动码'],
+  tenant_gone: [REFUSED, 404, '该商户不存在'],
+  tenant_name_taken: [REFUSED, 200, '已有同名商户'],
+  last_public: [REFUSED, 200, '至少要有一个公开的系统，请先公开另一个'],
+
   // organisations
   system_gone: [REFUSED, 404, '该系统不存在或未对您开放'],
   organisation_gone: [REFUSED, 200, '该机构不存在或已停用'],

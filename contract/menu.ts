@@ -5,6 +5,7 @@
  */
 import { type Path, paths } from './paths.ts'
 import type { Right } from './may.ts'
+import { settingsLink } from './settings-link.ts'
 
 export interface MenuTile {
   readonly key: string
@@ -12,6 +13,8 @@ export interface MenuTile {
   /** A name in src/ui/icons.tsx, without `Icon`, in small letters. */
   readonly icon: string
   readonly path: Path
+  /** What the tile's address carries beside its path. */
+  readonly link?: string
   readonly note: string
   readonly right?: Right
 }
@@ -134,6 +137,15 @@ export const menus: readonly Menu[] = [
         path: paths.users,
         note: '用户、角色与权限',
         right: { permissions: ['system:user:view'] },
+      },
+      {
+        key: 'settings',
+        name: '平台设置',
+        icon: 'settings',
+        path: paths.users,
+        link: settingsLink(),
+        note: '名称、外观、备案与商户',
+        right: { permissions: ['system:system:edit'] },
       },
     ],
   },

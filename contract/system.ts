@@ -6,7 +6,7 @@ import { line } from './fields.ts'
 export const HeaderInfo = v.object({
   sysCode: v.string(),
   title: v.string(),
-  /** Whose portal it is: the tenant, by the name it does business under. */
+  /** Whose portal it is: the company that the agreements are made with. */
   operator: v.string(),
   favicon: v.string(),
   logo: v.string(),
@@ -15,6 +15,10 @@ export const HeaderInfo = v.object({
   supportHours: v.string(),
   manualUrl: v.string(),
   icp: v.string(),
+  /** Ours: its number at the police's register (公安备案), and where infringements and what concerns minors are reported. */
+  police: v.optional(v.string()),
+  reportPhone: v.optional(v.string()),
+  reportMail: v.optional(v.string()),
   /** Ours: nobody has set the portal up yet; it has no operator. */
   isNew: v.optional(v.boolean()),
 })

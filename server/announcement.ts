@@ -13,19 +13,19 @@ interface Started {
   withSite: boolean
   /** Made just now, for the demonstration accounts. */
   password: string | undefined
-  /** Somebody administers the platform. */
-  administered: boolean
+  /** Makes whoever signs in and enters it the platform's administrator; undefined where there is one. */
+  setupCode: string | undefined
   /** The database was filled by a trial. */
   demonstration: boolean
 }
 
 /** Lines, without their ends. */
-export function announcement({ env, engine, sandboxKey, withSite, password, administered, demonstration }: Started): string[] {
+export function announcement({ env, engine, sandboxKey, withSite, password, setupCode, demonstration }: Started): string[] {
   const rows: [string, string][] = [
     ['database', engine === 'sqlite' ? `sqlite, ${env.databaseUrl}` : engine],
     ...outsideRows(env),
     ...(withSite ? [] : ([['client', 'not built: run npm run build']] as [string, string][])),
-    ...(env.sandbox ? trialRows(env, sandboxKey, password) : earnestRows(env, { administered, demonstration })),
+    ...(env.sandbox ? trialRows(env, sandboxKey, password) : earnestRows(env, { setupCode, demonstration })),
   ]
   return [titleOf(env, sandboxKey), ...rows.map(([name, text]) => `  ${name.padEnd(10)} ${text}`)]
 }
@@ -60,11 +60,16 @@ const NOBODY = 'nobody is configured'
 
 /** What stands between this start and a portal that can be used. */
 function earnestRows(
-  { dataDir }: Env,
-  { administered, demonstration }: Pick<Started, 'administered' | 'demonstration'>,
+  { dataDir, publicUrl }: Env,
+  { setupCode, demonstration }: Pick<Started, 'setupCode' | 'demonstration'>,
 ): [string, string][] {
   return [
-    ...(administered ? [] : ([['admin', 'nobody yet: npm run admin -- add MOBILE, then sign in with it by SMS']] as [string, string][])),
+    ...(setupCode === undefined
+      ? []
+      : ([['admin', `nobody yet: sign in at ${publicUrl} and enter ${setupCode} (good once), or npm run admin -- add MOBILE`]] as [
+          string,
+          string,
+        ][])),
     ...(demonstration
       ? ([
           ['caution', `this database holds the demonstration, on sale to everybody: begin with an empty one (DATA_DIR, now ${dataDir})`],

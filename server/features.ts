@@ -26,6 +26,7 @@ import { right } from '#contract/right.ts'
 import { schedule } from '#contract/schedule.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { session } from '#contract/session.ts'
+import { settings } from '#contract/settings.ts'
 import { share } from '#contract/share.ts'
 import { staff } from '#contract/staff.ts'
 import { system } from '#contract/system.ts'
@@ -57,6 +58,7 @@ import { rightHandlers } from './features/right/handlers.ts'
 import { scheduleHandlers } from './features/schedule/handlers.ts'
 import { scheduleManageHandlers } from './features/schedule/manage/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
+import { settingsHandlers } from './features/settings/handlers.ts'
 import { shareHandlers } from './features/share/handlers.ts'
 import { staffHandlers } from './features/staff/handlers.ts'
 import { systemHandlers } from './features/system/handlers.ts'
@@ -82,6 +84,7 @@ export const features = [
   feature('message', 'the outbox: what people are told by WeChat or SMS', message, messageHandlers),
   feature('admission', 'what lets one person in, and its codes', admission, admissionHandlers),
   feature('history', 'who changed what, and saving without writing over each other', history, historyHandlers),
+  feature('settings', 'whose the portal is, how it looks, its tenants; the first administrator', settings, settingsHandlers),
   feature(
     'meeting',
     'meetings as everyone sees them, and as organisers make them',

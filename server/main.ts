@@ -15,12 +15,12 @@ import { type Env, readEnv } from './env/env.ts'
 import { EnvError } from './env/env-error.ts'
 import { keptSecret } from './env/kept-secret.ts'
 import { passwords } from './features/session/password.ts'
+import { newSetupCode } from './features/settings/setup-code.ts'
 import { secretFits } from './features/system/secret-check.ts'
 import { captchaPainter } from './features/verify/captcha-picture.ts'
 import { systemClock, toWire } from './flow/clock.ts'
 import { ownFolder } from './flow/owner-only.ts'
 import { readSite } from './http/site.ts'
-import { administratorsOf } from './features/member/administrators.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { listen } from './listen.ts'
 import { consoleLog } from './log.ts'
@@ -65,7 +65,7 @@ async function serveAll(): Promise<void> {
     sandboxKey,
     withSite: site !== undefined,
     password: seeded?.password,
-    administered: (await administratorsOf(db)).length > 0,
+    setupCode: env.sandbox ? undefined : await newSetupCode(deps),
     demonstration: await isDemonstration(db),
   })
   process.stdout.write(`${said.join('\n')}\n`)

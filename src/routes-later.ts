@@ -93,10 +93,13 @@ export const laterRows = guarded([
   ),
   // Whoever may edit one meeting has that one in the list.
   row(paths.consoleList, '会议管理', 'user', () => import('./features/console/screens/meetings.tsx')),
-  row(paths.users, '用户与权限', { permissions: ['system:user:view'] }, () => import('./features/right/screens/users.tsx'), {
-    ...ofMeeting,
-    there: { permissions: ['system:user:view', 'meeting:role:assign'] },
-  }),
+  row(
+    paths.users,
+    '用户与平台',
+    { permissions: ['system:user:view', 'system:system:edit'] },
+    () => import('./features/settings/screens/users.tsx'),
+    { ...ofMeeting, there: { permissions: ['system:user:view', 'system:system:edit', 'meeting:role:assign'] } },
+  ),
   row(paths.myMeetings, '我办的会议', 'user', () => import('./features/staff/screens/my-meetings.tsx')),
 
   // hidden

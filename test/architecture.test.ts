@@ -63,6 +63,7 @@ const clientOrder = [
   'member',
   'organisation',
   'right',
+  'settings',
   'refund',
   'payment',
   'proof',

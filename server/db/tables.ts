@@ -25,6 +25,7 @@ import type { RefundCause, RefundState } from '#contract/refund.ts'
 import type { MeetingStage } from '#contract/meeting-manage.ts'
 import type { ImportState } from '#contract/schedule-manage.ts'
 import type { TaskKind, TaskState } from '#contract/task.ts'
+import type { Merchant } from '#contract/settings.ts'
 import type { ParameterKey } from '#contract/ticket.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
 import type { Json } from './json.ts'
@@ -36,7 +37,30 @@ export type FileUse = 'attendee' | 'meeting' | 'guest' | 'schedule_item' | 'syst
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 export interface Tables {
-  tenants: { id: string; name: string; created_at: number }
+  /** `merchant_by`: the account of whoever confirmed the arrangement with a merchant that is not the tenant's own. */
+  tenants: {
+    id: string
+    name: string
+    created_at: number
+    edition: Defaulted<number>
+    merchant: Defaulted<Merchant>
+    merchant_note: Defaulted<string>
+    merchant_by: Defaulted<string | null>
+    merchant_at: Defaulted<number | null>
+  }
+  /** One row: who runs the portal. `version` grows with everything that pages say of the portal, its systems' looks included. */
+  platform: {
+    id: string
+    operator: string
+    icp: string
+    police: string
+    report_phone: string
+    report_mail: string
+    edition: number
+    version: number
+  }
+  /** One row at most: what the start of a portal without administrator has printed last. */
+  setup_codes: { id: string; digest: string; created_at: number }
   /** One row: which secret the digests of this database are keyed with. */
   secret_check: { id: string; digest: string }
   systems: {
@@ -49,8 +73,8 @@ export interface Tables {
     support_phone: string
     support_hours: string
     manual_url: string
-    icp: string
     is_public: number
+    edition: Defaulted<number>
   }
   /** `kind` and `digest` are empty until all of it is there, `kept_at` until it has been looked at. */
   files: {
@@ -448,7 +472,7 @@ export interface Tables {
     asked: Defaulted<number>
   }
   /** Where a tenant takes bank transfers. */
-  transfer_accounts: { third_id: string; payee: string; bank: string; account: string; note: string }
+  transfer_accounts: { third_id: string; payee: string; bank: string; account: string; note: string; edition: Defaulted<number> }
   proofs: {
     id: string
     order_no: string

@@ -10,6 +10,8 @@ import type { Deps } from '../deps.ts'
 import { handlerOf } from '../features.ts'
 import { stateOf } from '../features/meeting/state.ts'
 import { previewUntil, visibleMeeting } from '../features/meeting/preview.ts'
+import { listVersion } from '../features/meeting/store.ts'
+import { faceVersion, ONLY } from '../features/system/store.ts'
 import { type Context, Refusal } from '../use-case.ts'
 
 export interface PageContent {
@@ -52,7 +54,7 @@ export async function pageData(
   if (entrances.has(path)) {
     if (otherViews.some(asks)) return undefined
     return {
-      key: String(Math.floor(now / 60_000)),
+      key: String(await faceVersion(deps.db, ONLY)),
       load: async () => {
         const data: Record<string, unknown> = {}
         await ask(data, system.headerInfo, {})
@@ -61,8 +63,10 @@ export async function pageData(
     }
   }
   if (path === paths.meetingList) {
+    const [face, listed] = await Promise.all([faceVersion(deps.db, ONLY), listVersion(deps.db, ONLY)])
+    // By the minute, for meetings begin and end.
     return {
-      key: `list ${Math.floor(now / 60_000)}`,
+      key: `list ${face} ${listed} ${Math.floor(now / 60_000)}`,
       load: async () => {
         const data: Record<string, unknown> = {}
         await ask(data, system.headerInfo, {})
@@ -74,10 +78,10 @@ export async function pageData(
 
   const linkOf = pagesOfMeeting[path]
   if (linkOf === undefined || meetingId === undefined) return undefined
-  const row = await visibleMeeting(visitor, meetingId)
+  const [row, face] = await Promise.all([visibleMeeting(visitor, meetingId), faceVersion(deps.db, ONLY)])
   if (row === undefined) return undefined
   return {
-    key: `${row.id} ${row.version} ${stateOf(row, now)}`,
+    key: `${row.id} ${row.version} ${stateOf(row, now)} ${face}`,
     ...(row.state === 'draft' && { previewUntil: previewUntil(deps.env.secret, preview, row.id, now) }),
     load: async () => {
       const data: Record<string, unknown> = {}

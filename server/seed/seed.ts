@@ -3,10 +3,13 @@
  * with the one nameless portal that the product needs, and nothing that anybody has made up.
  */
 import { hash } from 'node:crypto'
-import type { Db, Row, Tx } from '../db/db.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordConsents, terms } from '../features/consent/store.ts'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
+import { ONLY } from '../features/system/store.ts'
 import { addAdministrator, administratorsOf } from '../features/member/administrators.ts'
 import { newCode, newId } from '../flow/ids.ts'
 import { DEMO_MEETING_ID, DEMO_TENANT_ID, type DemoTicket, demoMeeting, demoModules, demoTickets } from './demo-meeting.ts'
@@ -40,7 +43,7 @@ const worksAt: Partial<Record<(typeof demoAccounts)[number]['role'], string>> = 
   'staff of today': DEMO_TODAY_ID,
 }
 
-const face = { favicon: '/favicon.svg', logo: '/favicon.svg', support_hours: '工作日 09:00-18:00', manual_url: '/manual.html', icp: '' }
+const face = { favicon: '/favicon.svg', logo: '/favicon.svg', support_hours: '工作日 09:00-18:00', manual_url: '/manual.html' }
 /** Of nobody yet. The default code on the wire is its tenant's (spec.md section 9). */
 const nameless = { title: '会务', brand_color: '', support_phone: '', is_public: 1 }
 const tenants = [
@@ -74,7 +77,7 @@ export async function seedIfEmpty(deps: Pick<Deps, 'env' | 'db' | 'clock' | 'pas
   const { env, db, clock } = deps
   if (env.sandbox) return seedDemonstration(deps)
   await db.write(async (tx) => {
-    if (await isFirst(tx, { id: DEFAULT_SYS_CODE, name: '', created_at: clock() }))
+    if (await isFirst(tx, { id: DEFAULT_SYS_CODE, name: '', merchant: 'own', created_at: clock() }))
       await tx
         .insertInto('systems')
         .values({ sys_code: DEFAULT_SYS_CODE, tenant_id: DEFAULT_SYS_CODE, ...face, ...nameless })
@@ -86,7 +89,7 @@ export async function seedIfEmpty(deps: Pick<Deps, 'env' | 'db' | 'clock' | 'pas
 }
 
 /** Whether nobody has filled the database: then this tenant is there from now on, and of several servers one alone goes on. */
-async function isFirst(tx: Tx, tenant: Row<'tenants'>): Promise<boolean> {
+async function isFirst(tx: Tx, tenant: Insertable<Tables['tenants']>): Promise<boolean> {
   if ((await tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined) return false
   const added = await tx
     .insertInto('tenants')
@@ -103,8 +106,12 @@ async function seedDemonstration({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
   const passwordHash = await passwords.hash(hash('md5', password))
   return db.write(async (tx) => {
     const [own, other] = tenants
-    if (!(await isFirst(tx, { id: own.id, name: own.name, created_at: now }))) return undefined
-    await tx.insertInto('tenants').values({ id: other.id, name: other.name, created_at: now }).execute()
+    if (!(await isFirst(tx, { id: own.id, name: own.name, merchant: 'own', created_at: now }))) return undefined
+    await tx.insertInto('tenants').values({ id: other.id, name: other.name, merchant: 'own', created_at: now }).execute()
+    await tx
+      .insertInto('platform')
+      .values({ id: ONLY, operator: own.name, icp: '', police: '', report_phone: '', report_mail: '', edition: 0, version: 0 })
+      .execute()
     for (const { id, name: _, ...shown } of tenants)
       await tx
         .insertInto('systems')

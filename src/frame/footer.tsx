@@ -1,19 +1,32 @@
 import type { HeaderInfo } from '#contract/system.ts'
 
-/** Whose portal it is, whom to call, and the filing number that the law wants on a public page. */
+/** Whose portal it is, whom to call, where to complain, and the filing numbers that the law wants on a public page. */
 export function Footer({ system }: { system: HeaderInfo | undefined }) {
-  if (system === undefined || (system.operator === '' && system.icp === '' && system.supportPhone === '')) return null
+  if (system === undefined) return null
+  const { operator, icp, police, reportPhone, reportMail, supportPhone, supportHours } = system
+  if (!(operator || icp || police || reportPhone || reportMail || supportPhone)) return null
   return (
     <footer className="footer">
-      {system.supportPhone !== '' && (
+      {supportPhone !== '' && (
         <p>
-          技术支持 <a href={`tel:${system.supportPhone}`}>{system.supportPhone}</a> {system.supportHours}
+          技术支持 <a href={`tel:${supportPhone}`}>{supportPhone}</a> {supportHours}
         </p>
       )}
-      {system.operator !== '' && <p>运营方 {system.operator}</p>}
-      {system.icp !== '' && (
+      {(reportPhone || reportMail) && (
         <p>
-          <a href="https://beian.miit.gov.cn/">{system.icp}</a>
+          侵权与未成年人保护举报 {reportPhone && <a href={`tel:${reportPhone}`}>{reportPhone}</a>}{' '}
+          {reportMail && <a href={`mailto:${reportMail}`}>{reportMail}</a>}
+        </p>
+      )}
+      {operator !== '' && <p>运营方 {operator}</p>}
+      {icp !== '' && (
+        <p>
+          <a href="https://beian.miit.gov.cn/">{icp}</a>
+        </p>
+      )}
+      {police && (
+        <p>
+          <a href={`https://beian.mps.gov.cn/#/query/webSearch?code=${police.replace(/\D/g, '')}`}>{police}</a>
         </p>
       )}
     </footer>

@@ -59,8 +59,6 @@ export const cases: Cases<typeof proof> = {
     list: ['pageNum', 'pageSize', 'state'],
   },
   tables: {
-    // Of a tenant, not of a person.
-    transfer_accounts: 'nobody',
     proofs: { found: 'user_id', copy: 'proofs', closing: 'blanked' },
     proof_pictures: { found: ['proof_id', 'proofs', 'id'], copy: 'none', closing: 'gone' },
   },

@@ -22,8 +22,11 @@ export const cases: Cases<typeof system> = {
     dictionary: ['dictionaryCode'],
   },
   tables: {
+    platform: 'nobody',
     tenants: 'nobody',
     systems: 'nobody',
+    // Of a tenant, not of a person.
+    transfer_accounts: 'nobody',
     secret_check: 'nobody',
     user_systems: { found: 'user_id', copy: 'none', closing: 'gone' },
   },

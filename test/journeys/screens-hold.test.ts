@@ -12,6 +12,7 @@ import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
+import { settingsLink } from '#contract/settings-link.ts'
 import { verify } from '#contract/verify.ts'
 import { textSizes } from '#src/session/text-size.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
@@ -76,7 +77,7 @@ async function begin(): Promise<void> {
       .execute(),
   )
   // U15: a filing number is as tall as a finger, even right below the phone.
-  await opened.db.write((tx) => tx.updateTable('systems').set({ icp: '浙ICP备2026000001号-1' }).execute())
+  await opened.db.write((tx) => tx.updateTable('platform').set({ icp: '浙ICP备2026000001号-1' }).execute())
   await opened.db.write((tx) => tx.updateTable('organisations').set({ name: longUnit }).where('id', '=', '3').execute())
   for (const one of [person, parent])
     await one.do(organisation.apply, { deptCode: 'JYB001', remark: '想参加教研活动。'.repeat(12), source: 'autumn' })
@@ -379,6 +380,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await away()
         await after('新建角色')
         await page.getByLabel('角色名称').fill('财务与退款（含发票与对账）专员二十字')
+        await after('保存')
+        await away()
+        for (const tab of ['platform', 'face', 'account', 'tenants']) await at(settingsLink(tab))
+        await after('新建商户')
         await after('保存')
       }, people.admin),
     ])

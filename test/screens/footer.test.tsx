@@ -15,12 +15,26 @@ it.each([
   paths.invited,
 ])('somebody at %s reads who answers for the portal', async (path) => {
   const product = await open(path, async ({ deps }) => {
-    await deps.db.write((tx) => tx.updateTable('systems').set({ icp: '浙ICP备00000000号' }).execute())
+    await deps.db.write((tx) =>
+      tx
+        .updateTable('platform')
+        .set({
+          icp: '浙ICP备00000000号',
+          police: '浙公网安备33010602000001号',
+          report_phone: '0571-12377',
+          report_mail: 'jubao@example.cn',
+        })
+        .execute(),
+    )
   })
   const footer = await screen.findByRole('contentinfo', {}, { timeout: 5_000 })
   await waitFor(() => expect(footer.textContent).toContain('运营方 云栖谷教育发展中心'))
   expect(footer.textContent).toContain('技术支持 0571-80000000 工作日 09:00-18:00')
   expect(screen.getByRole('link', { name: '浙ICP备00000000号' }).getAttribute('href')).toBe('https://beian.miit.gov.cn/')
+  expect(screen.getByRole('link', { name: '浙公网安备33010602000001号' }).getAttribute('href')).toBe(
+    'https://beian.mps.gov.cn/#/query/webSearch?code=33010602000001',
+  )
+  expect(footer.textContent).toContain('侵权与未成年人保护举报 0571-12377 jubao@example.cn')
   await product.leave()
 })
 

@@ -484,7 +484,7 @@ onBothEngines('roles and rights', (engine) => {
       expect(organiser.get('hosting')).toEqual(['review', 'staff'])
       expect(organiser.has('platform')).toBe(false)
       const orgadmin = await seen(await signInAs(test, 'orgadmin'))
-      expect(orgadmin.get('platform')).toEqual(['members', 'users'])
+      expect(orgadmin.get('platform')).toEqual(['members', 'users', 'settings'])
       expect(orgadmin.get('hosting')).toEqual(['review'])
       expect([...(await seen(await signInAs(test, 'admin'))).values()].flat()).toHaveLength(
         menus.flatMap(({ children }) => children).filter(({ path }) => !coming.includes(path)).length,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Db } from '#server/db/db.ts'
+import type { Env } from '#server/env/env.ts'
 import type { Site } from '#server/http/page.ts'
 import { readSite } from '#server/http/site.ts'
 import { cookieOf } from '#server/sandbox/door.ts'
@@ -46,7 +47,10 @@ export interface Served extends TestApp {
 }
 
 /** The product on a free port of this machine, with its own clock and stand-ins behind their door. @param given.apiBase makes the other gateway for a site. */
-export async function served(db: Db, given: { site?: Site; apiBase?: (site: string) => Promise<string> } = {}): Promise<Served> {
+export async function served(
+  db: Db,
+  given: { site?: Site; env?: Partial<Env>; apiBase?: (site: string) => Promise<string> } = {},
+): Promise<Served> {
   const site = given.site ?? (await builtSite())
   let app: TestApp | undefined
   const server: ServerType = await new Promise((resolve) => {
@@ -56,7 +60,7 @@ export async function served(db: Db, given: { site?: Site; apiBase?: (site: stri
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const apiBase = (await given.apiBase?.(url)) ?? ''
-  app = await testApp(db, { site, sandboxKey, env: { publicUrl: url, apiBase }, clock: movingClock() })
+  app = await testApp(db, { site, sandboxKey, env: { publicUrl: url, apiBase, ...given.env }, clock: movingClock() })
   return {
     ...app,
     url,

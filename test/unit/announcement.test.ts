@@ -30,7 +30,7 @@ const sms = {
 function said(
   given: Record<string, string>,
   sandboxKey?: string,
-  portal = { administered: true, demonstration: false },
+  portal: { setupCode: string | undefined; demonstration: boolean } = { setupCode: undefined, demonstration: false },
 ): Record<string, string> {
   const env = readEnv({ SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://127.0.0.1:8787', ...given })
   const lines = announcement({ env, engine: 'sqlite', sandboxKey, withSite: true, password: 'ABCD2345', ...portal })
@@ -93,8 +93,8 @@ it('a trial says where a ticket passes just now, and who lets it in', () => {
 it('a portal in earnest says who administers it where nobody does, and what is wrong where a trial has filled it', () => {
   expect(said({ SANDBOX: '0' })).not.toHaveProperty('admin')
   expect(said({ SANDBOX: '0' })).not.toHaveProperty('caution')
-  expect(said({ SANDBOX: '0' }, undefined, { administered: false, demonstration: true })).toMatchObject({
-    admin: expect.stringContaining('npm run admin'),
+  expect(said({ SANDBOX: '0' }, undefined, { setupCode: 'ABCD-EFGH-2345', demonstration: true })).toMatchObject({
+    admin: expect.stringMatching(/ABCD-EFGH-2345.*npm run admin/),
     caution: expect.stringContaining('demonstration'),
   })
 })

@@ -15,7 +15,8 @@ import { nameOf } from './wire.ts'
 const SHOWN = 200
 
 interface Thing {
-  entity: HistoryEntity | 'system'
+  /** Beside what organisers read of: what administrators save. */
+  entity: HistoryEntity | 'platform' | 'system' | 'tenant' | 'transfer_account'
   entityId: string
 }
 

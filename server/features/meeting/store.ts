@@ -4,6 +4,7 @@ import { coming } from '#contract/coming.ts'
 import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
+import { coalesced } from '../../flow/coalesced.ts'
 
 export interface PageOf<T> {
   rows: T[]
@@ -65,6 +66,19 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
     .execute()
   return { rows, total }
 }
+
+const listed = prepared<object, { version: string }>((layer) =>
+  layer
+    .selectFrom('meetings')
+    .select(sql<string>`count(*) || '.' || coalesce(sum(version), 0) || '.' || coalesce(sum(created_at), 0)`.as('version'))
+    .where('state', '=', 'published'),
+)
+
+/** Another one whenever a published meeting has changed, come or gone: lists of them are kept per version. */
+export const listVersion = coalesced(async (db: Db, asked: readonly string[]): Promise<string[]> => {
+  const { rows } = await listed(db, db.read, {})
+  return asked.map(() => rows[0]?.version ?? '')
+})
 
 /** What organisers have chosen, as far as it is there. */
 export async function pageOfModules(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'modules'>>> {

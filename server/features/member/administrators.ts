@@ -2,7 +2,7 @@
  * The platform's administrators, as whoever sits at the server names them: the way in where nobody can appoint anybody
  * yet, or any more.
  */
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { EVERYWHERE } from '../right/rights.ts'
 import { giveRole, heldByOthers, holdersOf, takeRole } from '../right/store.ts'
@@ -21,19 +21,26 @@ export function administratorsOf(db: Db): Promise<Administrator[]> {
   return holdersOf(db, EVERYWHERE, ROLE)
 }
 
+async function appoint(db: Db, tx: Tx, id: string, who: string, now: number): Promise<boolean> {
+  const { roles } = await takeTurn(db, tx, id, EVERYWHERE, now)
+  if (roles.includes(ROLE)) return false
+  await giveRole(tx, { user_id: id, third_id: EVERYWHERE, meeting_id: '', role_id: ROLE, granted_by: who, created_at: now })
+  await writeLog(tx, [{ entity: 'account', entityId: id, action: 'assign', to: ROLE, who, why: EVERYWHERE, at: now }])
+  return true
+}
+
 /**
  * @param who what the log says of who did it.
  * @returns whether that changed anything: the phone may be an administrator's already. It need not have an account.
  */
 export function addAdministrator(db: Db, mobile: string, who: string, now: number): Promise<boolean> {
-  return db.write(async (tx) => {
-    const { id } = await findOrAddUser(tx, mobile, now)
-    const { roles } = await takeTurn(db, tx, id, EVERYWHERE, now)
-    if (roles.includes(ROLE)) return false
-    await giveRole(tx, { user_id: id, third_id: EVERYWHERE, meeting_id: '', role_id: ROLE, granted_by: who, created_at: now })
-    await writeLog(tx, [{ entity: 'account', entityId: id, action: 'assign', to: ROLE, who, why: EVERYWHERE, at: now }])
-    return true
-  })
+  return db.write(async (tx) => appoint(db, tx, (await findOrAddUser(tx, mobile, now)).id, who, now))
+}
+
+/** @returns whether it was the first: where anybody administers the platform, nobody else is appointed so. */
+export async function appointFirst(db: Db, tx: Tx, id: string, now: number): Promise<boolean> {
+  await takeTurn(db, tx, id, EVERYWHERE, now)
+  return !(await heldByOthers(tx, EVERYWHERE, ROLE, '')) && appoint(db, tx, id, 'setup code', now)
 }
 
 /** @returns what stood in the way: there is always one left. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import type { Channel, PaymentProvider } from '../../providers/payment-provider.ts'
 import { findOwnOrder } from '../order/store.ts'
-import { hasTransferAccount } from './store.ts'
+import { transferAccountOf } from '../system/store.ts'
 
 /** WeChat Pay's way at each place, if it is open: H5 pay is refused inside of WeChat, JSAPI outside of it. */
 const wechatWays: Record<PaySurface, Way | undefined> = { wechat: 'jsapi', phone: 'h5', desktop: 'native', other: undefined }
@@ -18,7 +18,7 @@ export const methods: Handler<typeof payment.methods> = async ({ deps, input: { 
     place === 'wechat' ? ours : undefined,
     deps.payments['gateway'] === undefined ? undefined : 'gateway',
     place === 'wechat' ? undefined : ours,
-    (await hasTransferAccount(deps.db, order.third_id)) ? 'transfer' : undefined,
+    (await transferAccountOf(deps.db, order.third_id)) === undefined ? undefined : 'transfer',
   ]
   return open.filter((way) => way !== undefined)
 }

@@ -91,11 +91,6 @@ export function quietTrades(
     .execute()
 }
 
-/** Whether a tenant takes bank transfers. */
-export async function hasTransferAccount(db: Db, thirdId: string): Promise<boolean> {
-  return (await db.read.selectFrom('transfer_accounts').select('third_id').where('third_id', '=', thirdId).executeTakeFirst()) !== undefined
-}
-
 /** Of several servers one asks about a trade; it falls due again at `next`. @returns whether it was ours to ask about. */
 export function claimTrade(db: Db, trade: Pick<Trade, 'no' | 'ask_at' | 'asked'>, next: number): Promise<boolean> {
   return claim(db, 'trades', trade, next)

@@ -4,8 +4,9 @@ import { proof as calls } from '#contract/proof.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { findOwnOrder } from '../order/store.ts'
 import { rightsOf } from '../right/rights.ts'
+import { transferAccountOf } from '../system/store.ts'
 import { decide } from './decide.ts'
-import { accountOf, findProof, pageOfProofs, pictureOf, proofsOf } from './store.ts'
+import { findProof, pageOfProofs, pictureOf, proofsOf } from './store.ts'
 import { submit } from './submit.ts'
 import { forReview, onWire } from './wire.ts'
 
@@ -13,7 +14,7 @@ export const proofHandlers: Handlers<typeof calls> = {
   account: async ({ deps, input, user }) => {
     const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
     if (order === undefined) return refuse('order_gone')
-    const account = await accountOf(deps.db, order.third_id)
+    const account = await transferAccountOf(deps.db, order.third_id)
     return account === undefined
       ? refuse('transfer_off')
       : { payee: account.payee, bank: account.bank, account: account.account, note: account.note }

@@ -1,4 +1,4 @@
-/** The only file that writes proofs and their pictures, and that names transfer_accounts beside payment. */
+/** The only file that writes proofs and their pictures. */
 import { sql, type SqlBool } from 'kysely'
 import type { ProofState } from '#contract/proof.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
@@ -15,10 +15,6 @@ export interface About {
   meeting_title: string
   ticket_name: string
   mobile: string
-}
-
-export function accountOf(db: Db, thirdId: string): Promise<Row<'transfer_accounts'> | undefined> {
-  return db.read.selectFrom('transfer_accounts').selectAll().where('third_id', '=', thirdId).executeTakeFirst()
 }
 
 export async function insertProof(tx: Tx, row: Proof, picture: Pick<Row<'proof_pictures'>, 'type' | 'base64'>): Promise<void> {

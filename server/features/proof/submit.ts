@@ -19,7 +19,8 @@ import { isPicture, pictureKindOf } from '../file/picture.ts'
 import { tell } from '../message/outbox.ts'
 import { BY_HAND } from '../refund/machine.ts'
 import { take } from '../verify/limit-store.ts'
-import { accountOf, insertProof, type Proof } from './store.ts'
+import { transferAccountOf } from '../system/store.ts'
+import { insertProof, type Proof } from './store.ts'
 import { deciders, waitingTellings } from './tell.ts'
 import { onWire } from './wire.ts'
 
@@ -31,7 +32,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
   if (order === undefined) return refuse('order_gone')
   const refused = notPayable(order, now)
   if (refused !== undefined) return refused
-  if ((await accountOf(deps.db, order.third_id)) === undefined || order.amount_fen === 0) return refuse('transfer_off')
+  if ((await transferAccountOf(deps.db, order.third_id)) === undefined || order.amount_fen === 0) return refuse('transfer_off')
   if (input.payDay > dayOf(now)) return refuse('pay_day_ahead')
   if (!isProof(input.picture)) return refuse('picture_invalid')
   try {

@@ -12,7 +12,7 @@ export function menuOf(grants: Grants): MenuGroup[] {
       name,
       children: children
         .filter(({ path, right }) => !coming.includes(path) && (right === undefined || may(grants, right)))
-        .map(({ key: tile, name: word, icon, path, note }) => ({ key: tile, name: word, icon, path, note })),
+        .map(({ key: tile, name: word, icon, path, link = path, note }) => ({ key: tile, name: word, icon, path: link, note })),
     }))
     .filter(({ children }) => children.length > 0)
 }

@@ -1,8 +1,19 @@
-/** The only file that writes the systems of accounts; systems and tenants are given. */
+/** What the portal says of itself, read; the only file that writes the systems of accounts. */
 import type { HeaderInfo } from '#contract/system.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
+import { coalesced } from '../../flow/coalesced.ts'
 
-function onWire(row: Row<'systems'> & { operator: string | null }): HeaderInfo {
+/** The one row of a table that has one. */
+export const ONLY = 'only'
+
+type OfPlatform = Pick<Row<'platform'>, 'operator' | 'icp' | 'police' | 'report_phone' | 'report_mail'>
+
+/** An entry that is not there says nothing, and costs no page a byte. */
+const given = (entries: { [name: string]: string | null }) =>
+  Object.fromEntries(Object.entries(entries).filter(([, text]) => text !== null && text !== ''))
+
+function onWire(row: Row<'systems'> & { [K in keyof OfPlatform]: string | null }): HeaderInfo {
   return {
     sysCode: row.sys_code,
     title: row.title,
@@ -14,26 +25,35 @@ function onWire(row: Row<'systems'> & { operator: string | null }): HeaderInfo {
     supportPhone: row.support_phone,
     supportHours: row.support_hours,
     manualUrl: row.manual_url,
-    icp: row.icp,
+    icp: row.icp ?? '',
+    ...given({ police: row.police, reportPhone: row.report_phone, reportMail: row.report_mail }),
   }
 }
 
-const withOperator = (db: Db) =>
+const withPlatform = (db: Db) =>
   db.read
     .selectFrom('systems')
-    .leftJoin('tenants', 'tenants.id', 'systems.tenant_id')
+    .leftJoin('platform', (join) => join.on('platform.id', '=', ONLY))
     .selectAll('systems')
-    .select('tenants.name as operator')
+    .select(['platform.operator', 'platform.icp', 'platform.police', 'platform.report_phone', 'platform.report_mail'])
 
 /** The system of a code or of a tenant; where there is none, the oldest public one. */
 export async function systemOf(db: Db, code: string): Promise<HeaderInfo | undefined> {
-  const systems = withOperator(db).orderBy('sys_code').limit(1)
+  const systems = withPlatform(db).orderBy('sys_code').limit(1)
   const row =
     (await systems.where('sys_code', '=', code).executeTakeFirst()) ??
     (await systems.where('tenant_id', '=', code).executeTakeFirst()) ??
     (await systems.where('is_public', '=', 1).executeTakeFirst())
   return row === undefined ? undefined : onWire(row)
 }
+
+const versions = prepared<object, { version: number }>((layer) => layer.selectFrom('platform').select('version').where('id', '=', ONLY))
+
+/** Grows with whatever pages say of the portal: they are kept per version. Those who ask in one turn share the look-up. */
+export const faceVersion = coalesced(async (db: Db, asked: readonly (typeof ONLY)[]): Promise<number[]> => {
+  const { rows } = await versions(db, db.read, {})
+  return asked.map(() => rows[0]?.version ?? 0)
+})
 
 /** Whose a system is. */
 export async function tenantOfSystem(db: Db, sysCode: string): Promise<string | undefined> {
@@ -45,7 +65,7 @@ export async function tenantOfSystem(db: Db, sysCode: string): Promise<string | 
  * and those of tenants where it belongs to something (`tenants`).
  */
 export async function systemsFor(db: Db, userId: string | undefined, tenants: readonly string[], sysCode = ''): Promise<HeaderInfo[]> {
-  const rows = await withOperator(db)
+  const rows = await withPlatform(db)
     .where((where) =>
       where.or([
         where('is_public', '=', 1),
@@ -92,8 +112,6 @@ export async function deleteOwnSystems(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_systems').where('user_id', '=', userId).execute()
 }
 
-const ONLY = 'only'
-
 /** What is remembered of the key that digests in this database are made with. */
 export async function notedSecret(db: Db): Promise<string | undefined> {
   return (await db.read.selectFrom('secret_check').select('digest').where('id', '=', ONLY).executeTakeFirst())?.digest
@@ -108,4 +126,18 @@ export async function noteSecret(db: Db, digest: string, renew: boolean): Promis
       .onConflict((conflict) => (renew ? conflict.column('id').doUpdateSet({ digest }) : conflict.column('id').doNothing()))
       .execute(),
   )
+}
+
+/** Where a tenant's buyers transfer to; undefined where it takes no transfers. */
+export function transferAccountOf(db: Pick<Db, 'read'>, thirdId: string): Promise<Row<'transfer_accounts'> | undefined> {
+  return db.read.selectFrom('transfer_accounts').selectAll().where('third_id', '=', thirdId).where('account', '!=', '').executeTakeFirst()
+}
+
+/** Whether a tenant may have money taken for its tickets at the deployment's merchant, and whether it takes bank transfers. */
+export async function sellingAt(db: Pick<Db, 'read'>, thirdId: string): Promise<{ merchant: boolean; transfer: boolean }> {
+  const [tenant, account] = await Promise.all([
+    db.read.selectFrom('tenants').select('merchant').where('id', '=', thirdId).executeTakeFirst(),
+    transferAccountOf(db, thirdId),
+  ])
+  return { merchant: tenant !== undefined && tenant.merchant !== 'none', transfer: account !== undefined }
 }

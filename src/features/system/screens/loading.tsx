@@ -18,7 +18,7 @@ export default function Loading() {
   const { signedIn } = useSession()
   const { data: header } = useQuery(system.headerInfo, {}, { quiet: true })
   const next = signedIn ? paths.classify : paths.login
-  const stays = header?.isNew === true && !signedIn
+  const stays = header?.isNew === true
   useEffect(() => {
     if (stays) return undefined
     fetchScreen(next)

@@ -1,5 +1,5 @@
 /** Who is here, what they may do, and the roles that say so: of the whole tenant, or of the meeting that the address names. */
-import '../manage/users.css'
+import './users.css'
 import { useSearch } from 'wouter'
 import { paths } from '#contract/paths.ts'
 import { staff } from '#contract/staff.ts'
@@ -7,10 +7,10 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Tabbed } from '../../../kit/tabbed.tsx'
 import { useTabs } from '../../../kit/use-tabs.ts'
-import { RoleList } from '../manage/role-list.tsx'
-import { UserList } from '../manage/user-list.tsx'
+import { RoleList } from './role-list.tsx'
+import { UserList } from './user-list.tsx'
 
-export default function Users() {
+export function Users() {
   const meetingId = new URLSearchParams(useSearch()).get('meetingId')
   return meetingId === null ? <OfTenant /> : <OfMeeting meetingId={meetingId} />
 }

@@ -1,0 +1,36 @@
+/** Where a tenant's buyers transfer to. */
+import type { settings } from '#contract/settings.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { accountRow, findTenant, lockAccount, putAccount } from '../system/settings-store.ts'
+import { judgeSave } from './changes.ts'
+import { boundTo } from './face.ts'
+import { accountOnWire } from './wire.ts'
+
+/** @returns the tenant asked for, where it is there and the caller may see to it. */
+function chosen(asked: string | undefined, bound: string | undefined, here: string): string | undefined {
+  const wanted = asked ?? here
+  return bound === undefined || bound === wanted ? wanted : undefined
+}
+
+export const account: Handler<typeof settings.account> = async ({ deps: { db }, input, grants, thirdId }) => {
+  const wanted = chosen(input.thirdId, boundTo(grants, thirdId), thirdId)
+  const tenant = wanted === undefined ? undefined : await findTenant(db.read, wanted)
+  if (wanted === undefined || tenant === undefined) return refuse('tenant_gone')
+  return accountOnWire(tenant.name, await accountRow(db.read, wanted))
+}
+
+export const saveAccount: Handler<typeof settings.saveAccount> = ({ deps: { db }, input, user, grants, thirdId, now }) => {
+  const { thirdId: asked, edition, ...columns } = input
+  const wanted = chosen(asked, boundTo(grants, thirdId), thirdId)
+  return db.write(async (tx) => {
+    const tenant = wanted === undefined ? undefined : await findTenant(tx, wanted)
+    if (wanted === undefined || tenant === undefined) return refuse('tenant_gone')
+    const standing = accountOnWire(tenant.name, await lockAccount(tx, wanted))
+    const save = { entity: 'transfer_account', entityId: wanted, since: edition, userId: user.id, now } as const
+    const saved = await judgeSave(tx, save, standing, columns)
+    if (saved instanceof Refusal) return saved
+    await saved()
+    await putAccount(tx, { third_id: wanted, ...columns, edition: standing.edition + 1 })
+    return { tenant: tenant.name, ...columns, edition: standing.edition + 1 }
+  })
+}

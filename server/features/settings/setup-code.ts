@@ -1,0 +1,42 @@
+/**
+ * The way in to a portal that nobody administers: a code that its start prints, and that makes whoever brings it the
+ * administrator, once. Only its keyed digest is kept; the next start without an administrator prints another.
+ */
+import type { settings } from '#contract/settings.ts'
+import type { Deps } from '../../deps.ts'
+import type { Env } from '../../env/env.ts'
+import { keyedDigest, newCode } from '../../flow/ids.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { administratorsOf, appointFirst } from '../member/administrators.ts'
+import { take } from '../verify/limit-store.ts'
+import { dropSetupCode, putSetupCode, takeSetupCode } from './store.ts'
+
+/** Sixty bits: read off a terminal, typed on a phone, and out of reach of the tries below. */
+const LETTERS = 12
+const HOUR = 3_600_000
+/** Tries within an hour. */
+const TRIES = { account: 10, address: 30 }
+
+const digestOf = ({ secret }: Pick<Env, 'secret'>, code: string) =>
+  keyedDigest(secret, `setup:${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`)
+
+/** @returns the code to be printed, as people read it; undefined where somebody administers the portal. */
+export async function newSetupCode({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<string | undefined> {
+  if ((await administratorsOf(db)).length > 0) {
+    await db.write(dropSetupCode)
+    return undefined
+  }
+  const code = newCode(LETTERS).replace(/.{4}(?=.)/g, '$&-')
+  await db.write((tx) => putSetupCode(tx, digestOf(env, code), clock()))
+  return code
+}
+
+export const claim: Handler<typeof settings.claim> = async ({ deps: { db, env }, input: { code }, user, ip, now }) => {
+  const outcome = await db.write(async (tx) => {
+    const within = [await take(tx, `setup:${user.id}`, TRIES.account, HOUR, now), await take(tx, `setup:${ip}`, TRIES.address, HOUR, now)]
+    if (within.includes(false)) return 'too_often'
+    if (!(await takeSetupCode(tx, digestOf(env, code)))) return 'setup_wrong'
+    return (await appointFirst(db, tx, user.id, now)) ? 'done' : 'setup_wrong'
+  })
+  return outcome === 'done' ? null : refuse(outcome)
+}

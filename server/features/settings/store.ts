@@ -1,0 +1,23 @@
+/** The only file that writes setup codes. */
+import type { Tx } from '../../db/db.ts'
+import { ONLY } from '../system/store.ts'
+
+/** What another start has printed is worth nothing any more. */
+export async function putSetupCode(tx: Tx, digest: string, now: number): Promise<void> {
+  const row = { digest, created_at: now }
+  await tx
+    .insertInto('setup_codes')
+    .values({ id: ONLY, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** Of two who bring the same code one gets true. */
+export async function takeSetupCode(tx: Tx, digest: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('setup_codes').where('digest', '=', digest).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function dropSetupCode(tx: Tx): Promise<void> {
+  await tx.deleteFrom('setup_codes').execute()
+}
