@@ -1,5 +1,6 @@
 /** Everything a use-case may touch. Handed in by main.ts and by tests; no globals. */
 import type { Db } from './db/db.ts'
+import type { Seals } from './db/sealed.ts'
 import type { Env } from './env/env.ts'
 import type { Payments } from './providers/payment-provider.ts'
 import type { Wechat } from './providers/wechat.ts'
@@ -28,6 +29,8 @@ export interface Deps {
   sms: SmsProvider
   captchas: CaptchaPainter
   passwords: Passwords
+  /** Of ID numbers. */
+  seals: Seals
   payments: Payments
   /** Undefined where no account of 公众平台 is configured. */
   wechat: Wechat | undefined

@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { takeAlone } from './db/alone.ts'
 import { DatabaseDown, UnfitDatabase } from './db/errors.ts'
 import { isPostgres, openDb } from './db/open.ts'
+import { sealsBy } from './db/sealed.ts'
 import type { Fetch } from '#wechat/server/outside.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env/env.ts'
@@ -22,6 +23,7 @@ import { systemClock, toWire } from './flow/clock.ts'
 import { ownFolder } from './flow/owner-only.ts'
 import { readSite } from './http/site.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { sealNumbers } from './jobs/seal.ts'
 import { listen } from './listen.ts'
 import { consoleLog } from './log.ts'
 import { providers } from './providers/providers.ts'
@@ -50,8 +52,10 @@ async function serveAll(): Promise<void> {
     log: consoleLog,
     captchas: local?.captchas.painter ?? captchaPainter,
     passwords: passwords(env.secret),
+    seals: sealsBy(env.secret),
     ...providers(env.providers, { db, clock: systemClock, fetch }, local),
   }
+  await sealNumbers(deps)
   const seeded = await seedIfEmpty(deps)
   // Where nothing has been built the server answers calls only.
   const site = existsSync(`${dist}/client/index.html`) ? await readSite(dist) : undefined
@@ -109,7 +113,7 @@ function tidy(): void {
 function otherSecret({ dataDir }: Env): string {
   return (
     `The database was filled with another key than the one here (SECRET, or ${dataDir}/secret.key): ` +
-    'under this one its passwords, live entry codes and helpers’ PINs fit nobody. Put back the key that was kept with it. ' +
+    'under this one its passwords, live entry codes and helpers’ PINs fit nobody, and nobody reads its ID numbers. Put back the key that was kept with it. ' +
     'Only if that is lost for good, start once with NEW_SECRET=1: everybody then signs in by SMS code and sets a new password'
   )
 }

@@ -1,5 +1,6 @@
 /** The one door to the data: the server speaks `Db`, and only open.ts knows which engine it is. */
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { Sealed } from './sealed.ts'
 import type { TableName, Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>
@@ -20,7 +21,7 @@ export interface Db {
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Inserts many rows by one statement shape, the fast path of batches. Every row has the same keys. */
-  insertMany<T extends TableName>(tx: Tx, table: T, rows: readonly Record<string, string | number | null>[]): Promise<void>
+  insertMany<T extends TableName>(tx: Tx, table: T, rows: readonly Record<string, string | number | null | Sealed>[]): Promise<void>
   /** Inside a transaction: lets one holder of `key` through at a time, until its commit. For rules that count rows not yet there. */
   serialise(tx: Tx, key: string): Promise<void>
   /** Resolves where the database answers and keeps what it is given. Throws DatabaseDown where not. */

@@ -29,6 +29,7 @@ import type { Merchant } from '#contract/settings.ts'
 import type { ParameterKey } from '#contract/ticket.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
 import type { Json } from './json.ts'
+import type { Sealed } from './sealed.ts'
 
 /** What a file may belong to. */
 export type FileUse = 'attendee' | 'meeting' | 'guest' | 'schedule_item' | 'system' | 'task'
@@ -204,7 +205,7 @@ export interface Tables {
     area_code: string
     address: string
     certify_card_type: string
-    certify_card_no: string
+    certify_card_no: Sealed
     guardian_name: string
     guardian_mobile: string
     updated_at: number
@@ -395,7 +396,7 @@ export interface Tables {
     name_pinyin: string
     sex: number | null
     phone: string
-    idcard: string
+    idcard: Sealed
     age: number | null
     nation: string
     email: string

@@ -68,6 +68,11 @@ export function newSalt(): Buffer {
   return randomBytes(16)
 }
 
+/** What makes each sealing of the same number another: 12 bytes, as AES-GCM wants them. */
+export function newNonce(): Buffer {
+  return randomBytes(12)
+}
+
 /** A bearer token: 256 bits, URL-safe. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/db.ts'
+import { sealsBy } from '#server/db/sealed.ts'
 import type { Deps, Logger } from '#server/deps.ts'
 import type { Env } from '#server/env/env.ts'
 import type { Site } from '#server/http/page.ts'
@@ -122,6 +123,7 @@ export async function testApp(
     log,
     captchas: local.captchas.painter,
     passwords: passwords(env.secret, lightly),
+    seals: sealsBy(env.secret),
     ...providers(env.providers, { db, clock, fetch }, local),
   }
   if (options.seed !== false) await seedIfEmpty(deps)

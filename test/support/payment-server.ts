@@ -13,6 +13,7 @@ import { createApp } from '#server/app.ts'
 import { openDb } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env/env.ts'
+import { sealsBy } from '#server/db/sealed.ts'
 import { passwords } from '#server/features/session/password.ts'
 import { captchaPainter } from '#server/features/verify/captcha-picture.ts'
 import { checkBills } from '#server/jobs/bills.ts'
@@ -86,6 +87,7 @@ async function serveHere(): Promise<void> {
     clock,
     captchas: captchaPainter,
     passwords: passwords(env.secret),
+    seals: sealsBy(env.secret),
     log: {
       info: () => {},
       warn: (event, kind) => {

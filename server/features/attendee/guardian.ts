@@ -12,12 +12,16 @@ export function isUnderAge(person: Person, now: number): boolean {
 }
 
 /** An ID number of somebody who is still to be born is mistyped. */
-export function isBorn({ idcard }: Pick<Row<'attendees'>, 'idcard'>, now: number): boolean {
+export function isBorn({ idcard }: { idcard: string }, now: number): boolean {
   return isBornBy(birthdayOfIdcard(idcard), dayOf(now))
 }
 
 /** Inside the transaction that keeps the child; for everyone else nothing happens. */
-export async function keepGuardianConsent(tx: Tx, child: Row<'attendees'>, { ip, now }: { ip: string; now: number }): Promise<void> {
+export async function keepGuardianConsent(
+  tx: Tx,
+  child: Person & Pick<Row<'attendees'>, 'id' | 'user_id'>,
+  { ip, now }: { ip: string; now: number },
+): Promise<void> {
   if (!isUnderAge(child, now)) return
   await recordConsents(tx, { userId: child.user_id, documents: ['guardian'], channel: 'attendee', subject: child.id, ip, now })
 }

@@ -1,6 +1,7 @@
 /** Attendees: what each call does. */
 import type { attendee } from '#contract/attendee.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { opened } from './number.ts'
 import { often } from './often.ts'
 import { replenish } from './replenish.ts'
 import { save } from './save.ts'
@@ -14,6 +15,10 @@ export const attendeeHandlers: Handlers<typeof attendee> = {
   enrolled: async ({ deps, input, user }) => {
     // The wire carries a phone; whose enrolments may be seen, the session decides.
     if (input.phone !== user.mobile) return refuse('forbidden')
-    return paged(input, (offset, limit) => pageOfEnrolled(deps.db, user.id, input.meetingId, offset, limit), onWire)
+    return paged(
+      input,
+      (offset, limit) => pageOfEnrolled(deps.db, user.id, input.meetingId, offset, limit),
+      (row) => onWire(opened(deps.seals, row)),
+    )
   },
 }

@@ -5,6 +5,7 @@ import { tellDoors } from '../admission/roster-store.ts'
 import { parametersOf } from '../ticket/store.ts'
 import { useAnnex } from './annex.ts'
 import { isUnderAge, keepGuardianConsent } from './guardian.ts'
+import { opened } from './number.ts'
 import { lockAttendee, updateAttendee } from './store.ts'
 import { givenColumnsOf, isComplete, onWire } from './wire.ts'
 
@@ -16,8 +17,8 @@ export const replenish: Handler<typeof attendee.replenish> = async ({ deps, inpu
     if (standing === undefined) return refuse('attendee_gone')
     if (standing.order_no === null) return refuse('attendee_not_in_order')
     const changed = { ...givenColumnsOf(given), updated_at: now }
-    const next = { ...standing, ...changed }
-    if (!isComplete(next, await parametersOf(tx, standing.ticket_id))) return refuse('attendee_incomplete')
+    const next = { ...opened(deps.seals, standing), ...changed }
+    if (!isComplete({ ...next, idcard: standing.idcard }, await parametersOf(tx, standing.ticket_id))) return refuse('attendee_incomplete')
     if (guardianConsent === 0 && isUnderAge(next, now)) return refuse('guardian_needed')
     if (!(await useAnnex(tx, next))) return refuse('file_gone')
     await updateAttendee(tx, id, changed)

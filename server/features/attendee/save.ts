@@ -5,6 +5,7 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { useAnnex } from './annex.ts'
 import { findTicket, parametersOf } from '../ticket/store.ts'
 import { isBorn, isUnderAge, keepGuardianConsent } from './guardian.ts'
+import { sealed } from './number.ts'
 import { pinyinOf } from './pinyin.ts'
 import { countAttendees, insertAttendee, lockAttendee, updateAttendee } from './store.ts'
 import { columnsOf, isComplete, onWire } from './wire.ts'
@@ -27,7 +28,7 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
       if ((await countAttendees(tx, user.id, meetingId)) >= ATTENDEES_A_MEETING) return refuse('attendees_full')
       const row = { id: newId(now), user_id: user.id, order_no: null, created_at: now, ...home, ...columns }
       if (!(await useAnnex(tx, row))) return refuse('file_gone')
-      await insertAttendee(tx, row)
+      await insertAttendee(tx, sealed(deps.seals, row.id, row))
       await keepGuardianConsent(tx, row, { ip, now })
       return onWire(row)
     }
@@ -36,7 +37,7 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
     if (standing.order_no !== null) return refuse('attendee_in_order')
     const next = { ...standing, ...home, ...columns }
     if (!(await useAnnex(tx, next))) return refuse('file_gone')
-    await updateAttendee(tx, id, { ...home, ...columns })
+    await updateAttendee(tx, id, sealed(deps.seals, id, { ...home, ...columns }))
     await keepGuardianConsent(tx, next, { ip, now })
     return onWire(next)
   })

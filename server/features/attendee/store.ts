@@ -1,6 +1,7 @@
 /** Writes attendees, but for `order_no` (seat-store.ts). */
 import { KEPT_DAYS } from '#contract/attendee.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { isClear, noNumber, type Seals } from '../../db/sealed.ts'
 import { dropUses } from '../file/store.ts'
 import type { PageOf } from '../meeting/store.ts'
 import { nobody } from './wire.ts'
@@ -98,12 +99,33 @@ export async function lockAttendeesOf(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('attendees').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 }
 
+/** Seals numbers that stand in clear, at most so many; in ascending id, as orders lock them. @returns how many there were. */
+export function sealAttendees(db: Db, seals: Seals, most: number): Promise<number> {
+  return db.write(async (tx) => {
+    const clear = await tx
+      .selectFrom('attendees')
+      .select(['id', 'idcard'])
+      .where((q) => isClear(q.ref('idcard')))
+      .orderBy('id')
+      .limit(most)
+      .forUpdate()
+      .execute()
+    for (const { id, idcard } of clear)
+      await tx
+        .updateTable('attendees')
+        .set({ idcard: seals.seal(seals.open(idcard, id), id) })
+        .where('id', '=', id)
+        .execute()
+    return clear.length
+  })
+}
+
 const DAY = 86_400_000
 /** In one round: a meeting may have ten thousand attendees. */
 const MEETINGS = 5
 
 /** What was asked for the meeting, and is not needed to say who was there. */
-const answers = { idcard: '', age: null, nation: '', email: '', address: '', annex_url: '', other: '', ishotel: 0 } as const
+const answers = { idcard: noNumber, age: null, nation: '', email: '', address: '', annex_url: '', other: '', ishotel: 0 } as const
 
 /** What the privacy policy promises: so long after a meeting its attendees' answers are gone. */
 export async function sweepAnswers(db: Db, now: number): Promise<void> {

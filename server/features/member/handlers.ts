@@ -7,13 +7,14 @@ import { rightsOf } from '../right/rights.ts'
 import { improve } from './improve.ts'
 import { register } from './register.ts'
 import { findProfile, namesOf } from './store.ts'
-import { emptyProfile, profileOnWire } from './wire.ts'
+import { emptyProfile, openProfile, profileOnWire } from './wire.ts'
 
 export const memberHandlers: Handlers<typeof member> = {
   register,
   registerAuth: register,
   registerByDeptCode: register,
-  profile: async ({ deps, user, now }) => profileOnWire(user, (await findProfile(deps.db.read, user.id)) ?? emptyProfile(user.id, now)),
+  profile: async ({ deps, user, now }) =>
+    profileOnWire(user, openProfile(deps.seals, (await findProfile(deps.db.read, user.id)) ?? emptyProfile(user.id, now))),
   improve,
   byIds: async ({ deps, input, user, thirdId, now }) => {
     // Only the platform's own administrators see beyond their organisations here: a tenant's list is `right.users`.

@@ -33,7 +33,7 @@ export const improve: Handler<typeof member.improve> = async ({ deps, input, use
   }
   const kept = await deps.db.write(async (tx) => {
     if (!(await setName(tx, user.id, input.name))) return false
-    await keepProfile(tx, row)
+    await keepProfile(tx, { ...row, certify_card_no: deps.seals.seal(row.certify_card_no, user.id) })
     if (child) await recordConsents(tx, { userId: user.id, documents: ['guardian'], channel: 'profile', subject: user.id, ip, now })
     return true
   })

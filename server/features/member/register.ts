@@ -53,7 +53,7 @@ export const register: Handler<typeof member.register> = async ({ deps, input, i
           await keepProfile(tx, {
             ...emptyProfile(id, now),
             certify_card_type: input.certifyCardType,
-            certify_card_no: input.certifyCardNo.toUpperCase(),
+            certify_card_no: deps.seals.seal(input.certifyCardNo.toUpperCase(), id),
           })
         let applyState: ApplicationState | '' = ''
         if (input.deptCode !== '' || inviteCode !== '') {

@@ -1,6 +1,7 @@
 /** The only file that names profiles; reads names of accounts for those who may see them. */
 import type { Kysely } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { isClear, type Seals } from '../../db/sealed.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export function findProfile(on: Kysely<Tables>, userId: string): Promise<Row<'profiles'> | undefined> {
@@ -15,6 +16,27 @@ export async function keepProfile(tx: Tx, row: Row<'profiles'>): Promise<void> {
     .values(row)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute()
+}
+
+/** Seals numbers that stand in clear, at most so many. @returns how many there were. */
+export function sealProfiles(db: Db, seals: Seals, most: number): Promise<number> {
+  return db.write(async (tx) => {
+    const clear = await tx
+      .selectFrom('profiles')
+      .select(['user_id', 'certify_card_no'])
+      .where((q) => isClear(q.ref('certify_card_no')))
+      .orderBy('user_id')
+      .limit(most)
+      .forUpdate()
+      .execute()
+    for (const { user_id: id, certify_card_no: number } of clear)
+      await tx
+        .updateTable('profiles')
+        .set({ certify_card_no: seals.seal(seals.open(number, id), id) })
+        .where('user_id', '=', id)
+        .execute()
+    return clear.length
+  })
 }
 
 /** Accounts among `ids` that are the asker's own or share an organisation with it; all of them where `everyone`. */

@@ -1,6 +1,7 @@
 /** A profile as a row and as the wire has it. */
 import type { Profile } from '#contract/member.ts'
 import type { Row } from '../../db/db.ts'
+import { noNumber, type Seals } from '../../db/sealed.ts'
 
 export function emptyProfile(userId: string, now: number): Row<'profiles'> {
   return {
@@ -14,15 +15,20 @@ export function emptyProfile(userId: string, now: number): Row<'profiles'> {
     area_code: '',
     address: '',
     certify_card_type: '',
-    certify_card_no: '',
+    certify_card_no: noNumber,
     guardian_name: '',
     guardian_mobile: '',
     updated_at: now,
   }
 }
 
+/** With the certificate's number as it was typed; the row keeps it sealed. */
+export function openProfile(seals: Seals, row: Row<'profiles'>) {
+  return { ...row, certify_card_no: seals.open(row.certify_card_no, row.user_id) }
+}
+
 /** @param user whose profile it is; it is shown to nobody else. */
-export function profileOnWire(user: { id: string; mobile: string; name: string }, row: Row<'profiles'>): Profile {
+export function profileOnWire(user: { id: string; mobile: string; name: string }, row: ReturnType<typeof openProfile>): Profile {
   return {
     id: user.id,
     name: user.name,

@@ -1,6 +1,7 @@
 /** Orders: what each call does. The owner's only: anybody else's is as good as none. Cancelling is payment's: money may be on its way. */
 import type { order } from '#contract/order.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { opened } from '../attendee/number.ts'
 import { onWire as attendeeOnWire } from '../attendee/wire.ts'
 import { findOwnOrder, pageOfOrderAttendees, pageOfOrders } from './store.ts'
 import { submit } from './submit.ts'
@@ -27,7 +28,7 @@ export const orderHandlers: Omit<Handlers<typeof order>, 'cancel'> = {
       input,
       (offset, limit) => pageOfOrderAttendees(deps.db, input.no, offset, limit),
       ({ admission_id, admission_status, ...row }) => ({
-        ...attendeeOnWire(row),
+        ...attendeeOnWire(opened(deps.seals, row)),
         admissionId: admission_id ?? '',
         admissionStatus: admission_status ?? '',
       }),

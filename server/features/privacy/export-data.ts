@@ -4,7 +4,9 @@ import { toWire } from '../../flow/clock.ts'
 import type { Handler } from '../../use-case.ts'
 import { consentsOf } from '../consent/store.ts'
 import { filesOf } from '../file/store.ts'
+import { opened } from '../attendee/number.ts'
 import { findProfile } from '../member/store.ts'
+import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
 import { userById } from '../session/store.ts'
 import {
@@ -60,7 +62,7 @@ const ownPart = ({ organisation_name, apply_type, parameters, remark, state, rea
   decided_at,
 })
 
-export const exportData: Handler<typeof privacy.data> = async ({ deps: { db }, user: { id, mobile, name }, now }) => {
+export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, seals }, user: { id, mobile, name }, now }) => {
   const [
     account,
     roles,
@@ -99,12 +101,12 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db }, u
       hasPassword: account === undefined || account.password_hash === '' ? '0' : '1',
       roles: roles.map((held) => `${held.role_id}@${held.third_id}`).join(', '),
     },
-    profile: profile === undefined ? {} : textsOf(profile),
+    profile: profile === undefined ? {} : textsOf(openProfile(seals, profile)),
     consents: consents.map(textsOf),
     sessions: sessions.map(textsOf),
     organisations: organisations.map(textsOf),
     applications: applications.rows.map((row) => textsOf(ownPart(row))),
-    attendees: attendees.map(textsOf),
+    attendees: attendees.map((row) => textsOf(opened(seals, row))),
     orders: orders.map(textsOf),
     admissions: admissions.map(textsOf),
     proofs: proofs.map(textsOf),
