@@ -10,7 +10,9 @@ import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
+import { consoleLinks } from '#contract/console-links.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { verify } from '#contract/verify.ts'
@@ -33,6 +35,7 @@ const people = {
   holder: '13912345680',
   organiser: '13800000003',
   host: '13912340011',
+  maker: '13912340012',
   orgadmin: '13800000004',
   admin: '13800000005',
 } as const
@@ -431,6 +434,39 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     ])
     expect(payer).toEqual([])
     expect(organiser).toEqual([])
+  })
+
+  it('holds every screen on which a meeting is made', async () => {
+    const organiser = await signIn(product, people.maker)
+    await opened.db.write((tx) =>
+      tx
+        .insertInto('user_roles')
+        .values({ user_id: organiser.id, third_id: '-000001', meeting_id: '', role_id: 'organiser', granted_by: 'test', created_at: 1 })
+        .execute(),
+    )
+    const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 18:00:00' }
+    const { id } = await organiser.do(meetingManage.save, { title: `${longUnit}第七届教学研讨会`, ...times, address: longUnit })
+    await organiser.do(meetingManage.save, { id, edition: 1, summary: '两天，三个会场。'.repeat(20) })
+    expect(
+      await tour(async ({ page, at, after, look, away }) => {
+        for (const place of [paths.dashboard, paths.consoleList, `${paths.consoleList}?stage=archived`]) await at(place)
+        await at(consoleLinks.newMeeting)
+        await after('创建')
+        await at(consoleLinks.meeting(id))
+        for (const sheet of ['预览链接', '复制会议', /第七届教学研讨会$/]) {
+          await after(sheet)
+          await away()
+        }
+        await at(consoleLinks.meeting(id, 'prepare', 'basic'))
+        await page.getByLabel('联系电话').fill('无')
+        await after('保存')
+        await page.reload()
+        await page.getByText('已恢复未保存的内容').waitFor()
+        await look(', restored')
+        for (const form of ['cover', 'details', 'notice', 'history']) await at(consoleLinks.meeting(id, 'prepare', form))
+        await at(consoleLinks.meeting(id, 'onsite'))
+      }, people.maker),
+    ).toEqual([])
   })
 
   it('holds every screen around a door, for whoever prepares it, whoever stands there and whoever comes', async () => {

@@ -284,6 +284,11 @@ describe('the day of an organiser', () => {
     expect(await screen.findByRole('link', { name: /签到管理/ })).toBeTruthy()
   })
 
+  it('says of a meeting that is not there that it is not', async () => {
+    await look(consoleLinks.meeting('gone'))
+    expect(await screen.findByText('会议不存在或已下架')).toBeTruthy()
+  })
+
   it('is no way into a meeting for somebody who organises nothing', async () => {
     await look(consoleLinks.meeting('1'), undefined, 'user')
     expect(await screen.findByText('抱歉，您无权访问！')).toBeTruthy()

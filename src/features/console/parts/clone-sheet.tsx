@@ -14,7 +14,13 @@ import { daysLater, distance } from './times.ts'
 /** A year of whole weeks: the same day of the week. */
 const NEXT_YEAR = 364
 
-export function CloneSheet({ meeting: { id, title, meetingStratTime: was }, onClose }: { meeting: OwnMeeting; onClose: () => void }) {
+export default function CloneSheet({
+  meeting: { id, title, meetingStratTime: was },
+  onClose,
+}: {
+  meeting: OwnMeeting
+  onClose: () => void
+}) {
   const [, navigate] = useLocation()
   const { field, values, ...form } = useForm({
     values: { title, meetingStratTime: daysLater(was, NEXT_YEAR) },

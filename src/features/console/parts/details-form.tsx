@@ -1,13 +1,13 @@
 /** 会议介绍. */
-import { TextArea } from '../../../ui/text-area.tsx'
+import { RichTextField } from '../../../kit/rich-text/rich-text-field.tsx'
 import { MeetingForm } from './meeting-form.tsx'
 import type { View } from './view.ts'
 
 const DetailsForm: View = ({ meetingId }) => (
   <MeetingForm meetingId={meetingId}>
-    {({ field }) => (
+    {({ field, onBusy }) => (
       <div className="is-wide">
-        <TextArea label="会议介绍" rows={14} hint="会议的内容、亮点与安排" {...field('details')} />
+        <RichTextField label="会议介绍" hint="会议的内容、亮点与安排" onBusy={onBusy} {...field('details')} />
       </div>
     )}
   </MeetingForm>

@@ -27,6 +27,8 @@ export interface MeetingFields {
   /** What a field of src/ui wants to know. */
   field: (name: MeetingField) => { value: string; error: string | undefined; onChange: (value: string) => void }
   set: (more: Partial<Texts>) => void
+  /** Something of it is on its way, and saving would leave it behind. */
+  onBusy: (busy: boolean) => void
 }
 
 interface Props {
@@ -55,6 +57,7 @@ function Form({ meeting, onSeen, children }: { meeting: OwnMeeting; onSeen: (mee
   const [theirs, setTheirs] = useState<OwnMeeting>()
   const latest = useAction(meetingManage.own, { quiet: true })
   const [settled, setSettled] = useState<object>()
+  const [coming, setComing] = useState(false)
   const form = useForm({
     values: valuesOf(meeting),
     draft: meetingDraft(meeting, ways.here),
@@ -125,7 +128,7 @@ function Form({ meeting, onSeen, children }: { meeting: OwnMeeting; onSeen: (mee
         </div>
       )}
       <Card>
-        <div className="meeting-form-fields">{children(form)}</div>
+        <div className="meeting-form-fields">{children({ ...form, onBusy: setComing })}</div>
       </Card>
       <BottomBar>
         {!unsaved && (
@@ -134,8 +137,8 @@ function Form({ meeting, onSeen, children }: { meeting: OwnMeeting; onSeen: (mee
           </Button>
         )}
         {unsaved && (
-          <Button kind="primary" type="submit" busy={form.busy}>
-            保存
+          <Button kind="primary" type="submit" busy={form.busy} disabled={coming}>
+            {coming ? '图片正在上传' : '保存'}
           </Button>
         )}
       </BottomBar>

@@ -9,11 +9,11 @@ import { Failed } from '../../../frame/failed.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { span } from '../../../ui/format.ts'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StageTag } from './stage-tag.tsx'
+import { whenIs } from './times.ts'
 
 interface Props {
   /** Goes on in the same room. */
@@ -38,11 +38,11 @@ export function MeetingSwitch({ room, onClose }: Props) {
       {rows.length === 0 && error !== undefined && <Failed error={error} onRetry={retry} line />}
       {rows.length === 0 && !loading && error === undefined && <p className="quiet">没有找到会议</p>}
       <List label="会议">
-        {rows.map(({ id, title, stage, state, meetingStratTime, meetingEndTime }) => (
+        {rows.map(({ id, title, stage, state, ...times }) => (
           <Cell
             key={id}
             title={<span className="console-choice-title">{title}</span>}
-            note={span(meetingStratTime, meetingEndTime)}
+            note={whenIs(times)}
             value={<StageTag stage={stage} state={state} />}
             onClick={() => go(consoleLinks.meeting(id, room))}
           />

@@ -13,7 +13,7 @@ import { endAfter, timesWrong } from './times.ts'
 
 const empty = { title: '', meetingStratTime: '', meetingEndTime: '' }
 
-export function NewMeetingSheet({ onClose }: { onClose: () => void }) {
+export default function NewMeetingSheet({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const { field, values, set, ...form } = useForm({
     values: empty,

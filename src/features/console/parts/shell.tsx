@@ -9,8 +9,9 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { may } from '#contract/may.ts'
 import { paths } from '#contract/paths.ts'
 import { useSession } from '../../../session/session.ts'
-import { DownIcon, GridIcon } from '../../../ui/icons-later.tsx'
+import { BellIcon, DownIcon, GridIcon } from '../../../ui/icons-later.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
+import { useWaiting } from '../../review/parts/use-waiting.ts'
 import { MeetingSwitch } from './meeting-switch.tsx'
 import { type Room, tenantPlaces } from './rooms.ts'
 import { useRooms } from './use-rooms.ts'
@@ -58,7 +59,10 @@ export function Shell({ here, children }: Props) {
       ) : (
         here !== undefined && (
           <>
-            <div className="console-bar">{name}</div>
+            <div className="console-bar">
+              {name}
+              <Bell />
+            </div>
             {open.length > 1 && <Strip here={here} open={open} />}
           </>
         )
@@ -66,6 +70,24 @@ export function Shell({ here, children }: Props) {
       {children}
       {choosing && <MeetingSwitch room={here?.room} onClose={() => setChoosing(false)} />}
     </div>
+  )
+}
+
+/** What waits for me, of all meetings. */
+function Bell() {
+  const { may: mayDecide, waiting } = useWaiting()
+  const session = useSession()
+  if (!may(session, { permissions: ['meeting:dashboard:view'] }) || !Object.values(mayDecide).some(Boolean)) return null
+  const count = Object.values(waiting).reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
+  return (
+    <Link
+      href={paths.dashboard}
+      className="console-bell"
+      aria-label={count === 0 ? '今天，没有等您处理的事' : `今天，${count} 件事等您处理`}
+    >
+      <BellIcon size={1.3} />
+      {count > 0 && <span className="console-bell-count">{count > 99 ? '99+' : count}</span>}
+    </Link>
   )
 }
 

@@ -1,9 +1,10 @@
 /** Where a meeting stands, what is missing before it can be published, and what can be done about it. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { clone } from '#contract/clone.ts'
 import { meetingManage, type MeetingStage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
+import { part } from '../../../frame/chunk.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { mayMake } from '../../../session/may-make.ts'
 import { useSession } from '../../../session/session.ts'
@@ -11,11 +12,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
-import { CloneSheet } from './clone-sheet.tsx'
 import type { Line } from './lines.ts'
 import { StageTag } from './stage-tag.tsx'
 import type { useMoves } from './use-moves.ts'
 import { useWays } from './ways.ts'
+
+/** With the rules of its form. */
+const CloneSheet = part(() => import('./clone-sheet.tsx'))
 
 const meaning: Record<MeetingStage, string> = {
   draft: '只有主办方和有预览链接的人能看到。',
@@ -82,7 +85,11 @@ export function StageCard({ meeting, missing, moves: { offered, wordOf, busy, mo
           </Button>
         )}
       </div>
-      {copying && <CloneSheet meeting={meeting} onClose={() => setCopying(false)} />}
+      {copying && (
+        <Suspense fallback={null}>
+          <CloneSheet meeting={meeting} onClose={() => setCopying(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 /** When a meeting begins and ends, as its forms help with it. */
 import { sentenceOf } from '#contract/codes.ts'
-import { momentOf } from '../../../ui/format.ts'
+import { today } from '../../../api/clock.ts'
+import { momentOf, span } from '../../../ui/format.ts'
 
 interface Times {
   meetingStratTime: string
@@ -41,4 +42,10 @@ export function distance(from: string, to: string): string {
     [minutes % 60, '分钟'],
   ] as const
   return [ms > 0 ? '推后' : '提前', ...parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)].join(' ')
+}
+
+/** When it is, with the year where that is not this one: last year's meetings and next year's stand in one list. */
+export function whenIs({ meetingStratTime, meetingEndTime }: Times): string {
+  const year = meetingStratTime.slice(0, 4)
+  return (year === today().slice(0, 4) ? '' : `${year}年`) + span(meetingStratTime, meetingEndTime)
 }

@@ -1,9 +1,11 @@
 /** 会议管理: the meetings that I may edit, and the way to a new one. */
+import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
 import { type MeetingStage, meetingManage, type OwnMeetingRow } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
 import { usePages } from '../../../api/use-pages.ts'
+import { part } from '../../../frame/chunk.ts'
 import { Page } from '../../../frame/page.tsx'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
@@ -13,11 +15,13 @@ import { mayMake } from '../../../session/may-make.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { span } from '../../../ui/format.ts'
 import { PlusIcon } from '../../../ui/icons-later.tsx'
-import { NewMeetingSheet } from '../parts/new-meeting-sheet.tsx'
 import { Shell } from '../parts/shell.tsx'
 import { StageTag } from '../parts/stage-tag.tsx'
+import { whenIs } from '../parts/times.ts'
+
+/** With the rules of its form. */
+const NewMeetingSheet = part(() => import('../parts/new-meeting-sheet.tsx'))
 
 const stages = [
   { value: 'all', label: '全部' },
@@ -35,7 +39,7 @@ const nothing: Record<MeetingStage, string> = {
 
 const columns: readonly Column<OwnMeetingRow>[] = [
   { title: '会议', cell: ({ title }) => title },
-  { title: '时间', cell: ({ meetingStratTime, meetingEndTime }) => span(meetingStratTime, meetingEndTime), narrow: true },
+  { title: '时间', cell: whenIs, narrow: true },
   { title: '地点', cell: ({ address }) => address },
   { title: '状态', cell: ({ stage, state }) => <StageTag stage={stage} state={state} />, card: 'tag', narrow: true },
 ]
@@ -71,7 +75,11 @@ export default function Meetings() {
           onOpen={({ id }) => navigate(consoleLinks.meeting(id))}
         />
       </Page>
-      {mayAdd && query.get('new') === '1' && <NewMeetingSheet onClose={() => change({ new: '' })} />}
+      {mayAdd && query.get('new') === '1' && (
+        <Suspense fallback={null}>
+          <NewMeetingSheet onClose={() => change({ new: '' })} />
+        </Suspense>
+      )}
     </Shell>
   )
 }

@@ -10,7 +10,6 @@ import { mayMake } from '../../../session/may-make.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { span } from '../../../ui/format.ts'
 import { OrderIcon, WalletIcon } from '../../../ui/icons-later.tsx'
 import { type Icon, RecallIcon, SuccessIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
@@ -18,6 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWaiting } from '../../review/parts/use-waiting.ts'
 import { Shell } from '../parts/shell.tsx'
 import { StageTag } from '../parts/stage-tag.tsx'
+import { whenIs } from '../parts/times.ts'
 
 /** Meetings at a glance; the list has them all. */
 const SHOWN = 6
@@ -50,11 +50,11 @@ const AllMeetings = ({ total }: { total: number }) => (
 function Mine({ meetings }: { meetings: readonly OwnMeetingRow[] }) {
   return (
     <List label="我的会议">
-      {meetings.map(({ id, title, stage, state, meetingStratTime, meetingEndTime }) => (
+      {meetings.map(({ id, title, stage, state, ...times }) => (
         <Cell
           key={id}
           title={<span className="today-title">{title}</span>}
-          note={span(meetingStratTime, meetingEndTime)}
+          note={whenIs(times)}
           value={<StageTag stage={stage} state={state} />}
           href={consoleLinks.meeting(id)}
         />
