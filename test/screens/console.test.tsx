@@ -12,7 +12,10 @@ import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, type Role, signInAs } from '../support/person.ts'
 
 const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => ({
+  confirm: async ({ message }: { message: string }) => questions.push(message) > 0,
+  tell: async () => {},
+}))
 
 // Whole screens, each with several answers to wait for.
 configure({ asyncUtilTimeout: 5_000 })
@@ -168,6 +171,19 @@ describe('an organiser who prepares a meeting', () => {
     vi.stubGlobal('fetch', there)
     await press('保存')
     await waitFor(async () => expect((await own(id)).address).toBe('桥上'))
+  })
+
+  it('finds it again after the session has ended and they have signed in anew', async () => {
+    const id = await form('basic')
+    await write('地点', '桥上')
+    await person.do(session.logout, {})
+    await press('保存')
+    expect(await screen.findByRole('button', { name: /获取验证码|登录/ })).toBeTruthy()
+    const again = await signInAs(product, 'organiser')
+    keepSession({ jwtToken: again.token as string, checktOperate: 0, mobile: again.mobile, thirdId: '-000001', id: again.id })
+    await go(consoleLinks.meeting(id, 'prepare', 'basic'))
+    expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
+    expect((await screen.findByLabelText<HTMLInputElement>('地点')).value).toBe('桥上')
   })
 
   it('is told beside the field that an address of the map is none', async () => {

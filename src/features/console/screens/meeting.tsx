@@ -30,12 +30,12 @@ function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null
   const session = useSession()
   const wide = useWide()
   const { data: meeting, error, retry } = useQuery(meetingManage.own, { id: meetingId }, { quiet: true, fresh: true })
-  useTitle(meeting?.title ?? '')
   const open = useRooms(meetingId)
   const room = open.find(({ key }) => key === asked.room) ?? open[0]
+  const form = room?.forms.find(({ key }) => key === asked.form)
+  useTitle(meeting === undefined ? '' : `${form?.name ?? room?.name} - ${meeting.title}`)
   // The guard has let nobody in who has a right to none: it is being asked.
   if (room === undefined) return <Skeleton shape="page" />
-  const form = room.forms.find(({ key }) => key === asked.form)
   const Shown = form?.view ?? room.view
   const ways: Ways = {
     here: form?.key ?? '',

@@ -30,7 +30,7 @@ export default function Today() {
       <Page title="今天" back={paths.classify} aside={mayAdd && <Button href={consoleLinks.newMeeting}>新建会议</Button>}>
         <div className="today">
           <Waiting />
-          <Card bare title="我的会议" aside={mine.data !== undefined && mine.data.total > SHOWN && <AllMeetings total={mine.data.total} />}>
+          <Card bare title="我的会议" aside={mine.data !== undefined && mine.data.total > 0 && <AllMeetings total={mine.data.total} />}>
             <Loaded query={mine} waiting={<Skeleton shape="text" count={3} />}>
               {({ list }) => (list.length === 0 ? <p className="today-calm">还没有会议</p> : <Mine meetings={list} />)}
             </Loaded>
