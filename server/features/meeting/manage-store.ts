@@ -87,12 +87,11 @@ export interface Around {
   paidTickets: number
   /** Places that orders hold. */
   sold: number
-  /** The name that the tenant does business under; empty where nobody has said. */
+  /** Who runs the portal, for the agreements; empty where nobody has said. */
   operator: string
-  takesTransfers: boolean
 }
 
-export async function aroundMeeting(on: Tx | Db['read'], { id, third_id }: Pick<OwnRow, 'id' | 'third_id'>): Promise<Around> {
+export async function aroundMeeting(on: Tx | Db['read'], { id }: Pick<OwnRow, 'id'>): Promise<Around> {
   const row = await on
     .selectNoFrom((q) => {
       const count = (table: 'guests' | 'schedule_items' | 'modules') =>
@@ -112,17 +111,16 @@ export async function aroundMeeting(on: Tx | Db['read'], { id, third_id }: Pick<
           .where('price_fen', '>', 0)
           .as('paidTickets'),
         tickets.select((c) => c.fn.sum<number>('sold').as('n')).as('sold'),
-        q.selectFrom('tenants').select('name').where('tenants.id', '=', third_id).as('operator'),
-        q.selectFrom('transfer_accounts').select('payee').where('third_id', '=', third_id).as('payee'),
+        q.selectFrom('platform').select('operator').as('operator'),
       ]
     })
     .executeTakeFirstOrThrow()
-  const { operator, payee, ...counts } = row
+  const { operator, ...counts } = row
   const numbers = Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, Number(n ?? 0)])) as Record<
     keyof typeof counts,
     number
   >
-  return { ...numbers, operator: operator ?? '', takesTransfers: (payee ?? '') !== '' }
+  return { ...numbers, operator: operator ?? '' }
 }
 
 /** Whether anybody has ever ordered anything of it, cancelled orders too. By ticket: orders have an index for that. */

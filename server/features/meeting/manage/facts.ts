@@ -3,6 +3,7 @@ import { type CheckKey, checks } from '#contract/meeting-manage.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { actionsFrom } from '../../../flow/machine.ts'
+import { sellingAt } from '../../system/store.ts'
 import { type Around, aroundMeeting, type OwnRow } from '../manage-store.ts'
 import { meetingMachine } from './machine.ts'
 
@@ -14,11 +15,9 @@ export interface Checked {
 /** @param on the read side, or the transaction that the meeting is locked in. */
 export async function factsOf({ payments }: Pick<Deps, 'payments'>, on: Tx | Db['read'], row: OwnRow, now: number) {
   const around = await aroundMeeting(on, row)
-  const list = checkAll(
-    row,
-    around,
-    Object.values(payments).some((provider) => provider !== undefined),
-  )
+  const { merchant, transfer } = await sellingAt({ read: on }, row.third_id)
+  const hasProvider = Object.values(payments).some((provider) => provider !== undefined)
+  const list = checkAll(row, around, transfer || (merchant && hasProvider))
   const ready = (Object.keys(checks) as CheckKey[]).every((key) => !checks[key].needed || list[key].done)
   const facts = { ready, over: row.ends_at <= now, sold: around.sold }
   // What is still missing is said by the checklist: publishing is offered all the same.
@@ -26,7 +25,7 @@ export async function factsOf({ payments }: Pick<Deps, 'payments'>, on: Tx | Db[
   return { list, ...facts, actions }
 }
 
-function checkAll(row: OwnRow, around: Around, hasProvider: boolean): Record<CheckKey, Checked> {
+function checkAll(row: OwnRow, around: Around, maySell: boolean): Record<CheckKey, Checked> {
   const there = (done: boolean): Checked => ({ done, count: 0 })
   const some = (count: number): Checked => ({ done: count > 0, count })
   return {
@@ -34,7 +33,8 @@ function checkAll(row: OwnRow, around: Around, hasProvider: boolean): Record<Che
     time: there(row.ends_at > row.starts_at),
     contact: there(row.phone !== ''),
     operator: there(around.operator !== ''),
-    payment: there(around.paidTickets === 0 || hasProvider || around.takesTransfers),
+    // Whose money it would be is asked before anything that costs something is sold.
+    payment: there(around.paidTickets === 0 || maySell),
     address: there(row.address !== '' || row.live_url !== ''),
     cover: there(row.cover !== ''),
     details: there(row.details !== ''),
