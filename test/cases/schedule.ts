@@ -1,6 +1,6 @@
 import { schedule } from '#contract/schedule.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
-import { all, type Cases, organisers, type World } from '../support/cases.ts'
+import { all, type Cases, organisersThere, type World } from '../support/cases.ts'
 import { programmeOf, stopAll, takeIn } from '../support/long-work.ts'
 import { noQuery, type Place } from '../support/place.ts'
 
@@ -13,14 +13,14 @@ export const cases: Cases<typeof schedule & typeof scheduleManage> = {
     list: all,
     brief: all,
     get: all,
-    own: organisers,
-    ownItem: organisers,
-    save: organisers,
-    remove: organisers,
-    importPreview: organisers,
-    importApply: organisers,
-    importUndo: organisers,
-    export: organisers,
+    own: organisersThere,
+    ownItem: organisersThere,
+    save: organisersThere,
+    remove: organisersThere,
+    importPreview: organisersThere,
+    importApply: organisersThere,
+    importUndo: organisersThere,
+    export: organisersThere,
   },
   fixtures: {
     list: { meetingId: '1', pageNum: 1, pageSize: 30 },

@@ -1,5 +1,5 @@
 import { task } from '#contract/task.ts'
-import { type Cases, organisers, type World } from '../support/cases.ts'
+import { type Cases, organisersThere, type World } from '../support/cases.ts'
 import { aTask } from '../support/long-work.ts'
 import { noQuery, type Place } from '../support/place.ts'
 
@@ -9,9 +9,9 @@ const begun = ({ person }: World) => aTask(person)
 
 export const cases: Cases<typeof task> = {
   access: {
-    list: organisers,
-    get: organisers,
-    stop: organisers,
+    list: organisersThere,
+    get: organisersThere,
+    stop: organisersThere,
   },
   fixtures: {
     list: { meetingId: '1', pageNum: 1, pageSize: 30 },

@@ -4,6 +4,7 @@ import { attendee } from '#contract/attendee.ts'
 import { type Call, headers, type Input } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { AGREED } from '#contract/consent.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { member } from '#contract/member.ts'
 import { order } from '#contract/order.ts'
 import { organisation } from '#contract/organisation.ts'
@@ -12,6 +13,7 @@ import { privacy } from '#contract/privacy.ts'
 import { proof } from '#contract/proof.ts'
 import { refund } from '#contract/refund.ts'
 import { right } from '#contract/right.ts'
+import { scheduleManage } from '#contract/schedule-manage.ts'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
@@ -412,6 +414,9 @@ onBothEngines('an attacker', (engine) => {
       gateId: string
       deviceId: string
       serial: number
+      guestId: string
+      sessionId: string
+      taskId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -446,6 +451,14 @@ onBothEngines('an attacker', (engine) => {
       const { deviceId } = await organiser.do(checkin.open, { listId: list.id, gateId, name: '机密设备' })
       const roster = await organiser.do(checkin.sync, { deviceId })
       const serial = roster.rows[0]?.[0] as number
+      const { taskId } = await organiser.do(scheduleManage.export, { meetingId: '1', kind: 'xlsx' })
+      const [guest] = (await organiser.do(meetingManage.ownGuests, { meetingId: '1', keyword: '' })).list
+      const { id: sessionId } = await organiser.do(scheduleManage.save, {
+        meetingId: '1',
+        title: '机密环节',
+        startTime: '2026-11-07 12:00:00',
+        endTime: '2026-11-07 13:00:00',
+      })
       const person = await signInAs(test, 'otherOrganiser')
       const row = { user_id: person.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: 1 }
       await opened.db.write((tx) => tx.insertInto('user_roles').values(row).execute())
@@ -467,6 +480,9 @@ onBothEngines('an attacker', (engine) => {
           gateId,
           deviceId,
           serial,
+          guestId: guest?.id as string,
+          sessionId,
+          taskId,
         },
       }
     }
@@ -523,7 +539,50 @@ onBothEngines('an attacker', (engine) => {
       'checkin.noted': () => ({ meetingId: '1', asked: '老师' }),
       'checkin.paper': ({ listId, gateId, serial }) => ({ listId, gateId, time: '2026-09-02 10:00:00', serials: [serial] }),
       'checkin.note': ({ serial }) => ({ meetingId: '1', serial, vip: 1, note: '改了', host: '' }),
+      'task.list': () => ({ meetingId: '1' }),
+      'task.get': ({ taskId }) => ({ meetingId: '1', id: taskId }),
+      'task.stop': ({ taskId }) => ({ meetingId: '1', id: taskId }),
+      'history.list': () => ({ meetingId: '1' }),
+      'meeting.own': () => ({ id: '1' }),
+      'meeting.save': () => ({ ...times, id: '1', title: '改了名' }),
+      'meeting.move': () => ({ id: '1', action: 'archive' }),
+      'meeting.remove': () => ({ id: '1' }),
+      'meeting.checklist': () => ({ id: '1' }),
+      'meeting.preview': () => ({ id: '1' }),
+      'meeting.ownModules': () => ({ meetingId: '1' }),
+      'meeting.saveModule': () => ({ meetingId: '1', id: 'M1', name: '改了名', icon: 'home', path: 'https://example.com/map' }),
+      'meeting.sortModules': () => ({ meetingId: '1', ids: ['M2', 'M1'] }),
+      'meeting.removeModule': () => ({ meetingId: '1', id: 'M1' }),
+      'meeting.ownGuests': () => ({ meetingId: '1' }),
+      'meeting.saveGuest': ({ guestId }) => ({ meetingId: '1', id: guestId, name: '改了名' }),
+      'meeting.moveGuest': ({ guestId }) => ({ meetingId: '1', id: guestId }),
+      'meeting.removeGuest': ({ guestId }) => ({ meetingId: '1', id: guestId }),
+      'schedule.own': () => ({ meetingId: '1' }),
+      'schedule.ownItem': ({ sessionId }) => ({ meetingId: '1', id: sessionId }),
+      'schedule.save': ({ sessionId }) => ({
+        meetingId: '1',
+        id: sessionId,
+        title: '改了名',
+        startTime: '2026-11-07 12:00:00',
+        endTime: '2026-11-07 13:00:00',
+      }),
+      'schedule.remove': ({ sessionId }) => ({ meetingId: '1', id: sessionId }),
+      'schedule.importPreview': () => ({ meetingId: '1', fileId: 'none' }),
+      'schedule.importApply': () => ({ meetingId: '1', fileId: 'none', edition: 0 }),
+      'schedule.importUndo': ({ taskId }) => ({ meetingId: '1', taskId }),
+      'schedule.export': () => ({ meetingId: '1', kind: 'xlsx' }),
+      'clone.make': () => ({ id: '1', title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
+      'settings.get': () => ({}),
+      'settings.save': () => ({ operator: '改了名', icp: '', police: '', reportPhone: '', reportMail: '' }),
+      'settings.faces': () => ({}),
+      'settings.saveFace': () => ({ ...aFace, sysCode: HERE }),
+      'settings.tenants': () => ({ keyword: '' }),
+      'settings.saveTenant': () => ({ id: HERE, name: '改了名', isPublic: 0, merchant: 'none', merchantNote: '' }),
+      'settings.account': () => ({ thirdId: HERE }),
+      'settings.saveAccount': () => ({ thirdId: HERE, payee: '改了名', bank: '宁波银行', account: '6222 0000 0000 0000', note: '' }),
     }
+    const times = { meetingStratTime: '2026-11-03 09:00:00', meetingEndTime: '2026-11-04 18:00:00' }
+    const aFace = { title: '改了名', logo: '', favicon: '', brandColor: '', supportPhone: '', supportHours: '', manualUrl: '' }
     const aList: Input<typeof checkin.saveList> = {
       id: '',
       meetingId: '1',
@@ -565,6 +624,15 @@ onBothEngines('an attacker', (engine) => {
         'checkin_slots',
         'checkin_states',
         'checkin_scans',
+        'tasks',
+        'meetings',
+        'modules',
+        'guests',
+        'schedule_items',
+        'platform',
+        'tenants',
+        'systems',
+        'transfer_accounts',
         'log',
       ] as const
       const state = async () =>
@@ -578,6 +646,7 @@ onBothEngines('an attacker', (engine) => {
         const input = (inputs[name] as (ids: Ids) => object)(ids) as never
         expect((await person.ask(call, input)).reason, name).toBe('forbidden')
         const there = await person.ask(call, input, { headers: { [headers.sysCode]: ELSEWHERE } })
+        expect(there.reason, name).not.toBe('invalid')
         expect(
           words.filter((word) => JSON.stringify(there.data).includes(word)),
           name,
