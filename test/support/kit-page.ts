@@ -63,7 +63,7 @@ export async function kitPages(db: Db, script: string): Promise<KitPages> {
 }
 
 /** What the client keeps of a session. */
-function sessionOf({ id, token = '', mobile }: { id: string; token?: string | undefined; mobile: string }): Record<string, string> {
+export function sessionOf({ id, token = '', mobile }: { id: string; token?: string | undefined; mobile: string }): Record<string, string> {
   return {
     token,
     userToken: token,

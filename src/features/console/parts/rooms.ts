@@ -49,6 +49,8 @@ export const rooms: readonly Room[] = [
       },
       { key: 'cover', name: '封面与分享', view: part(() => import('./cover-form.tsx')), checks: ['cover'], shown: true },
       { key: 'details', name: '会议介绍', view: part(() => import('./details-form.tsx')), checks: ['details'], shown: true },
+      { key: 'guests', name: '嘉宾', view: part(() => import('../../meeting/manage/guests-form.tsx')), checks: ['guests'] },
+      { key: 'modules', name: '微站', view: part(() => import('../../meeting/manage/modules-form.tsx')), checks: ['modules'] },
       { key: 'notice', name: '报名须知', view: part(() => import('./notice-form.tsx')), checks: ['notice'], shown: true },
       { key: 'history', name: '更改记录', view: part(() => import('./history.tsx')), checks: [] },
     ],

@@ -52,8 +52,11 @@ export default function GuestsForm({ meetingId }: { meetingId: string }) {
               onMove={view.keyword === '' ? (guest, to) => void move(guest, to) : undefined}
             >
               {(guest) => (
-                <button type="button" className="manage-row" aria-label={`编辑${guest.name}`} onClick={() => setOpen(guest)}>
-                  <Avatar key={guest.avatar} name={guest.name} src={guest.avatar} />
+                <button type="button" className="manage-row" onClick={() => setOpen(guest)}>
+                  <span className="unseen">编辑</span>
+                  <span aria-hidden>
+                    <Avatar key={guest.avatar} name={guest.name} src={guest.avatar} />
+                  </span>
                   <span className="manage-words">
                     <span className="manage-name">{guest.name}</span>
                     <span className="quiet">{[guest.company, guest.title].filter((part) => part !== '').join(' · ')}</span>

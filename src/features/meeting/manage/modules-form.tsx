@@ -105,13 +105,14 @@ function Modules({ meetingId, modules, onPut, onChanged }: Props) {
               onMove={(module, to) => void move(module, to)}
             >
               {(module) => (
-                <button type="button" className="manage-row" aria-label={`编辑${module.name}`} onClick={() => setOpen(module)}>
+                <button type="button" className="manage-row" onClick={() => setOpen(module)}>
+                  <span className="unseen">编辑</span>
                   <span className={`tile-icon ${hueOf(module.icon)}`}>
                     <ModuleIcon name={module.icon} />
                   </span>
                   <span className="manage-words">
                     <span className="manage-name">{module.name}</span>
-                    <span className="quiet">{screens.find(({ path }) => path === module.path)?.name ?? module.path}</span>
+                    <span className="quiet">{placeOf(module)}</span>
                   </span>
                 </button>
               )}
@@ -144,4 +145,10 @@ function Modules({ meetingId, modules, onPut, onChanged }: Props) {
       )}
     </div>
   )
+}
+
+/** Where it leads, if its name does not say so. */
+function placeOf({ name, path }: OwnModule): string {
+  const place = screens.find((screen) => screen.path === path)?.name ?? path
+  return place === name ? '' : place
 }
