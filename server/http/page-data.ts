@@ -11,7 +11,7 @@ import { handlerOf } from '../features.ts'
 import { stateOf } from '../features/meeting/state.ts'
 import { previewUntil, visibleMeeting } from '../features/meeting/preview.ts'
 import { listVersion } from '../features/meeting/store.ts'
-import { faceVersion, ONLY } from '../features/system/store.ts'
+import { faceVersion } from '../features/system/store.ts'
 import { type Context, Refusal } from '../use-case.ts'
 
 export interface PageContent {
@@ -54,7 +54,7 @@ export async function pageData(
   if (entrances.has(path)) {
     if (otherViews.some(asks)) return undefined
     return {
-      key: String(await faceVersion(deps.db, ONLY)),
+      key: String(await faceVersion(deps.db, path)),
       load: async () => {
         const data: Record<string, unknown> = {}
         await ask(data, system.headerInfo, {})
@@ -63,10 +63,10 @@ export async function pageData(
     }
   }
   if (path === paths.meetingList) {
-    const [face, listed] = await Promise.all([faceVersion(deps.db, ONLY), listVersion(deps.db, ONLY)])
+    const listed = await listVersion(deps.db, paths.meetingList)
     // By the minute, for meetings begin and end.
     return {
-      key: `list ${face} ${listed} ${Math.floor(now / 60_000)}`,
+      key: `list ${listed} ${Math.floor(now / 60_000)}`,
       load: async () => {
         const data: Record<string, unknown> = {}
         await ask(data, system.headerInfo, {})
@@ -78,10 +78,10 @@ export async function pageData(
 
   const linkOf = pagesOfMeeting[path]
   if (linkOf === undefined || meetingId === undefined) return undefined
-  const [row, face] = await Promise.all([visibleMeeting(visitor, meetingId), faceVersion(deps.db, ONLY)])
+  const row = await visibleMeeting(visitor, meetingId)
   if (row === undefined) return undefined
   return {
-    key: `${row.id} ${row.version} ${stateOf(row, now)} ${face}`,
+    key: `${row.id} ${row.version} ${stateOf(row, now)} ${row.face}`,
     ...(row.state === 'draft' && { previewUntil: previewUntil(deps.env.secret, preview, row.id, now) }),
     load: async () => {
       const data: Record<string, unknown> = {}

@@ -29,9 +29,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     const code = (await newSetupCode(product.deps)) as string
     const { page, context, complaints } = await visit(browser, size)
     const flaws: string[] = []
-    let shot = 0
     const look = async () => {
-      if (process.env['LOOKS']) await page.screenshot({ path: `${process.env['LOOKS']}/${size}-${shot++}.png`, fullPage: true })
       // A word that passes stands outside of every landmark.
       await page.waitForFunction(() => document.querySelector('.rv-toast') === null)
       flaws.push(...(await violationsOf(page)), ...(await flawsOf(page, { target: size === 'phone' ? 44 : 24 })))

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { contains } from '../../db/like.ts'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { ONLY } from '../system/store.ts'
 import type { BriefMeeting, PageOf } from './store.ts'
 
 export type OwnRow = Row<'meetings'>
@@ -111,7 +112,7 @@ export async function aroundMeeting(on: Tx | Db['read'], { id }: Pick<OwnRow, 'i
           .where('price_fen', '>', 0)
           .as('paidTickets'),
         tickets.select((c) => c.fn.sum<number>('sold').as('n')).as('sold'),
-        q.selectFrom('platform').select('operator').as('operator'),
+        q.selectFrom('platform').select('operator').where('id', '=', ONLY).as('operator'),
       ]
     })
     .executeTakeFirstOrThrow()

@@ -4,9 +4,8 @@
  */
 import { keyedDigest } from '../../flow/ids.ts'
 import { isSameSecret } from '../../flow/same-secret.ts'
-import type { Row } from '../../db/db.ts'
 import type { Context } from '../../use-case.ts'
-import { findAnyMeeting, findMeeting } from './store.ts'
+import { findAnyMeeting, findMeeting, type MeetingWithFace } from './store.ts'
 
 /** As long as a colleague takes to look, and no longer than anybody remembers having passed the link on. */
 export const PREVIEW_MS = 7 * 24 * 3_600_000
@@ -30,7 +29,7 @@ export function previewUntil(secret: string, code: string, meetingId: string, no
 export async function visibleMeeting(
   { deps, preview, now }: Pick<Context, 'deps' | 'preview' | 'now'>,
   id: string,
-): Promise<Row<'meetings'> | undefined> {
+): Promise<MeetingWithFace | undefined> {
   const row = await findMeeting(deps.db, id)
   if (row !== undefined || preview === '' || previewUntil(deps.env.secret, preview, id, now) === undefined) return row
   return findAnyMeeting(deps.db, id)

@@ -5,6 +5,7 @@ import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { coalesced } from '../../flow/coalesced.ts'
+import { currentFace } from '../system/store.ts'
 
 export interface PageOf<T> {
   rows: T[]
@@ -15,18 +16,27 @@ export interface PageOf<T> {
 const hasPage = sql<boolean>`meetings.state not in ('draft', 'removed')`
 const isListed = sql<boolean>`meetings.state in ('published', 'paused')`
 
-const published = prepared<{ id: string }, Row<'meetings'>>((layer, given) =>
-  layer.selectFrom('meetings').selectAll().where('id', '=', given.value('id')).where(hasPage),
+/** With the version of the portal's face: pages are kept per both, and ask for both at once. */
+export type MeetingWithFace = Row<'meetings'> & { face: number }
+
+const published = prepared<{ id: string }, MeetingWithFace>((layer, given) =>
+  layer.selectFrom('meetings').selectAll().select(currentFace.as('face')).where('id', '=', given.value('id')).where(hasPage),
 )
 
 /** A meeting that the public may see, or undefined. Every page and most calls begin with it. */
-export async function findMeeting(db: Db, id: string): Promise<Row<'meetings'> | undefined> {
+export async function findMeeting(db: Db, id: string): Promise<MeetingWithFace | undefined> {
   return (await published(db, db.read, { id })).rows[0]
 }
 
 /** A meeting whatever its stage: for whoever has a preview of it. */
-export function findAnyMeeting(db: Db, id: string): Promise<Row<'meetings'> | undefined> {
-  return db.read.selectFrom('meetings').selectAll().where('id', '=', id).where('state', '!=', 'removed').executeTakeFirst()
+export function findAnyMeeting(db: Db, id: string): Promise<MeetingWithFace | undefined> {
+  return db.read
+    .selectFrom('meetings')
+    .selectAll()
+    .select(currentFace.as('face'))
+    .where('id', '=', id)
+    .where('state', '!=', 'removed')
+    .executeTakeFirst()
 }
 
 /** What a list shows of each. */
@@ -70,11 +80,18 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
 const listed = prepared<object, { version: string }>((layer) =>
   layer
     .selectFrom('meetings')
-    .select(sql<string>`count(*) || '.' || coalesce(sum(version), 0) || '.' || coalesce(sum(created_at), 0)`.as('version'))
-    .where('state', '=', 'published'),
+    .select(
+      sql<string>`${currentFace} || ' ' || count(*) || '.' || coalesce(sum(version), 0) || '.' || coalesce(sum(created_at), 0)`.as(
+        'version',
+      ),
+    )
+    .where(isListed),
 )
 
-/** Another one whenever a published meeting has changed, come or gone: lists of them are kept per version. */
+/**
+ * Another one whenever a meeting of the list has changed, come or gone, or the portal's face has changed: the page of the
+ * list is kept per version. Those who ask in one turn share the look-up.
+ */
 export const listVersion = coalesced(async (db: Db, asked: readonly string[]): Promise<string[]> => {
   const { rows } = await listed(db, db.read, {})
   return asked.map(() => rows[0]?.version ?? '')

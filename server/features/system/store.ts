@@ -1,4 +1,5 @@
 /** What the portal says of itself, read; the only file that writes the systems of accounts. */
+import { sql } from 'kysely'
 import type { HeaderInfo } from '#contract/system.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -47,10 +48,13 @@ export async function systemOf(db: Db, code: string): Promise<HeaderInfo | undef
   return row === undefined ? undefined : onWire(row)
 }
 
-const versions = prepared<object, { version: number }>((layer) => layer.selectFrom('platform').select('version').where('id', '=', ONLY))
+/** Inside another query: grows with whatever pages say of the portal, which are kept per version of it. */
+export const currentFace = sql<number>`coalesce((select version from platform where id = 'only'), 0)`
 
-/** Grows with whatever pages say of the portal: they are kept per version. Those who ask in one turn share the look-up. */
-export const faceVersion = coalesced(async (db: Db, asked: readonly (typeof ONLY)[]): Promise<number[]> => {
+const versions = prepared<object, { version: number }>((layer) => layer.selectNoFrom(currentFace.as('version')))
+
+/** The same for itself. Those who ask in one turn share the look-up. */
+export const faceVersion = coalesced(async (db: Db, asked: readonly string[]): Promise<number[]> => {
   const { rows } = await versions(db, db.read, {})
   return asked.map(() => rows[0]?.version ?? 0)
 })
