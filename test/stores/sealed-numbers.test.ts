@@ -149,7 +149,13 @@ it('a sealed number opens under its own secret, in its own row, and unchanged', 
   expect(seals.open(one, 'row 2')).toBe('')
   expect(sealsBy('another secret of the tests, also long enough').open(one, 'row 1')).toBe('')
   const text = one as unknown as string
-  for (const changed of [text.slice(0, -2), `${text}AA`, text.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), 's1.', 's1.AAAA'])
+  for (const changed of [
+    text.slice(0, -2),
+    `${text}AA`,
+    text.replace(/^s1\../, (first) => (first === 's1.A' ? 's1.B' : 's1.A')),
+    's1.',
+    's1.AAAA',
+  ])
     expect(seals.open(changed as unknown as Sealed, 'row 1'), changed).toBe('')
   expect([holdsNumber(one), holdsNumber(seals.seal('', 'row 1')), holdsNumber(noNumber)]).toEqual([true, false, false])
   expect(seals.open(noNumber, 'row 1')).toBe('')
