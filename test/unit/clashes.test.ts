@@ -8,8 +8,8 @@ const told = (...sessions: Timed[]) => clashesOf(sessions).map(({ kind, name, fi
 describe('a programme', () => {
   it('has no two sessions in a room, and nobody in two places, at a time', () => {
     expect(told(session('A', 0, 60, '甲', '沈知远'), session('B', 30, 90, '甲'), session('C', 30, 45, '乙', '沈知远', '罗雅琴'))).toEqual([
-      'room 甲 A B',
       'speaker 沈知远 A C',
+      'room 甲 A B',
     ])
   })
 
