@@ -97,8 +97,7 @@ export function sessionsAfter(
   most: number,
 ): Promise<SessionRow[]> {
   let rows = db.read.selectFrom('schedule_items').selectAll().where('meeting_id', '=', meetingId)
-  if (after !== undefined)
-    rows = rows.where((q) => q.or([q('starts_at', '>', after.starts_at), q('starts_at', '=', after.starts_at).and('id', '>', after.id)]))
+  if (after !== undefined) rows = rows.where((q) => q(q.refTuple('starts_at', 'id'), '>', q.tuple(after.starts_at, after.id)))
   return rows.orderBy('starts_at').orderBy('id').limit(most).execute()
 }
 

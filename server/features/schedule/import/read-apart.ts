@@ -2,6 +2,7 @@
  * Reads a programme file in a thread of its own: twenty megabytes of somebody's Excel keep nobody waiting, and what takes
  * all memory takes that thread's. Its sessions come back in small parts.
  */
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { say } from '#contract/sentences.ts'
 import { type Imported, type Programme, UnreadableProgramme } from './programme.ts'
@@ -29,7 +30,7 @@ export function readApart(wanted: Wanted): Promise<Programme> {
 
 function read(wanted: Wanted): Promise<Programme> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./reader.ts', import.meta.url), {
+    const worker = new Worker(join(import.meta.dirname, 'reader.ts'), {
       workerData: wanted,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MOST_MB },

@@ -53,6 +53,12 @@ export const rooms: readonly Room[] = [
       { key: 'guests', name: '嘉宾', view: GuestsView, checks: ['guests'] },
       { key: 'modules', name: '微站', view: ModulesView, checks: ['modules'] },
       { key: 'notice', name: '报名须知', view: part(() => import('./notice-form.tsx')), checks: ['notice'], shown: true },
+      {
+        key: 'schedule',
+        name: '日程',
+        view: part(() => import('../../schedule/manage/programme.tsx')),
+        checks: ['schedule'],
+      },
       { key: 'history', name: '更改记录', view: part(() => import('./history.tsx')), checks: [] },
     ],
   },

@@ -15,7 +15,7 @@ export interface Marks {
   /** The current minute, or 0. */
   minute: number
   onOpen: (id: string) => void
-  onStar: (id: string) => void
+  onStar?: (id: string) => void
 }
 
 /** About two screens of a phone; the server sends no more than this either. */

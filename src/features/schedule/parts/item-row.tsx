@@ -20,7 +20,8 @@ export interface ItemRowProps {
   /** Items of my agenda that overlap with it; the same array while nothing changes. */
   clashes: readonly ScheduleBrief[] | undefined
   onOpen: (id: string) => void
-  onStar: (id: string) => void
+  /** Without it nobody keeps an agenda here. */
+  onStar: ((id: string) => void) | undefined
 }
 
 export const ItemRow = memo(function ItemRow({ item, place, next, starred, running, clashes, onOpen, onStar }: ItemRowProps) {
@@ -47,7 +48,7 @@ export const ItemRow = memo(function ItemRow({ item, place, next, starred, runni
         {clashes !== undefined && <Clash clashes={clashes} />}
       </div>
       <p className="item-room">{item.room}</p>
-      <StarButton title={item.title} starred={starred} onToggle={() => onStar(item.id)} />
+      {onStar && <StarButton title={item.title} starred={starred} onToggle={() => onStar(item.id)} />}
     </li>
   )
 })

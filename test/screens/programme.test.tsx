@@ -1,0 +1,87 @@
+/** Organisers who make a programme, with the real server behind the screens. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { consoleLinks } from '#contract/console-links.ts'
+import { scheduleManage } from '#contract/schedule-manage.ts'
+import { session } from '#contract/session.ts'
+import { takeSteps } from '#server/jobs/tasks.ts'
+import { learn, signIn as keepSession } from '#src/session/session.ts'
+import { type Opened, open } from '../support/in-process.tsx'
+import { HERE } from '../support/long-work.ts'
+import { type Person, signInAs } from '../support/person.ts'
+
+vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
+
+let product: Opened
+let organiser: Person
+afterEach(() => product.leave())
+
+/** A file is read in a thread of its own, and the card asks gently. */
+const PATIENT = { timeout: 8_000 }
+
+/** The form of the programme, as somebody opens it who has signed in before. */
+async function look(before?: (person: Person) => Promise<unknown>) {
+  product = await open(consoleLinks.meeting('1', 'prepare', 'schedule'), async (test) => {
+    organiser = await signInAs(test, 'organiser')
+    await before?.(organiser)
+    keepSession({ jwtToken: organiser.token as string, checktOperate: 0, mobile: organiser.mobile, thirdId: '-000001', id: organiser.id })
+    learn(await organiser.do(session.me, {}))
+  })
+}
+
+const own = () => organiser.do(scheduleManage.own, HERE)
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }, PATIENT))
+const dialog = async () => within(await screen.findByRole('dialog', undefined, PATIENT))
+const write = async (label: string, value: string) =>
+  fireEvent.change((await dialog()).getByLabelText(new RegExp(`^${label}`)), { target: { value } })
+
+describe('an organiser', () => {
+  it('adds a session by hand, is told what it clashes with, and sees it among the others', async () => {
+    await look()
+    const [first] = (await own()).list
+    await press('添加日程')
+    await write('主题', '校长茶叙')
+    await write('开始', (first?.startTime ?? '').slice(0, 16).replace(' ', 'T'))
+    await write('结束', (first?.endTime ?? '').slice(0, 16).replace(' ', 'T'))
+    await write('会议室', first?.room ?? '')
+    await (await dialog()).findByText(`时间冲突：会议室“${first?.room}”同一时间还有「${first?.title}」`)
+    fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
+    await screen.findByRole('button', { name: '校长茶叙' }, PATIENT)
+    expect((await own()).list.map(({ title }) => title)).toContain('校长茶叙')
+  })
+
+  it('changes a session, and is told who was faster', async () => {
+    await look()
+    const { list } = await own()
+    const first = list[0] as (typeof list)[number]
+    await press(first.title)
+    await waitFor(async () => expect((await dialog()).getByLabelText(/^主题/)).toHaveProperty('value', first.title))
+    const { day: _, ...written } = await organiser.do(scheduleManage.ownItem, { ...HERE, id: first.id })
+    const title = `${first.title}（改）`
+    await organiser.do(scheduleManage.save, { ...HERE, ...written, title })
+    await write('主题', '我的主题')
+    fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
+    expect((await (await dialog()).findByRole('alert')).textContent).toMatch(/改了主题/)
+    fireEvent.click((await dialog()).getByRole('button', { name: '放弃我的修改，载入最新内容' }))
+    await waitFor(async () => expect((await dialog()).getByLabelText(/^主题/)).toHaveProperty('value', title))
+  })
+
+  it('looks at a file before it is taken in, watches it come, and takes it back', async () => {
+    await look()
+    const before = (await own()).list.length
+    await press('导入')
+    const table = '编号,日期,开始,结束,会议室,主题\nA,2031-11-07,9:00,10:00,甲,太晚的一场\nB,2031-11-07,25:00,,甲,没有时间'
+    const file = new File([table], '日程.csv', { type: 'text/csv' })
+    fireEvent.change((await dialog()).getByLabelText('选择日程文件'), { target: { files: [file] } })
+    await (await dialog()).findByText(/不在会议日期内/, undefined, PATIENT)
+    await (await dialog()).findByText(/开始时间「25:00」无法识别/)
+    fireEvent.click((await dialog()).getByRole('button', { name: '导入 1 条' }))
+    await screen.findByText('排队中', undefined, PATIENT)
+    await takeSteps(product.deps)
+    await screen.findByText('已完成', undefined, PATIENT)
+    await screen.findByText(/上次导入：日程.csv/, undefined, PATIENT)
+    expect((await own()).list.length).toBe(before + 1)
+    await press('撤销导入')
+    await waitFor(async () => expect((await own()).list.length).toBe(before))
+  })
+})
