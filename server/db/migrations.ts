@@ -422,7 +422,6 @@ CREATE TABLE task_failures (
 CREATE TABLE file_links (digest TEXT PRIMARY KEY, file_id TEXT NOT NULL REFERENCES files(id), ends_at INTEGER NOT NULL) STRICT;
 CREATE INDEX file_links_ends ON file_links (ends_at);
 ALTER TABLE schedule_items ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
-CREATE INDEX schedule_items_order ON schedule_items (meeting_id, starts_at, id);
 CREATE TABLE programmes (meeting_id TEXT PRIMARY KEY REFERENCES meetings(id), edition INTEGER NOT NULL) STRICT;
 CREATE TABLE schedule_imports (
   task_id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), user_id TEXT NOT NULL REFERENCES users(id),
@@ -466,6 +465,12 @@ CREATE INDEX meetings_listed ON meetings (state, version, created_at);
     sql: `
 CREATE INDEX attendees_clear ON attendees (id) WHERE idcard <> '' AND substr(idcard, 1, 3) <> 's1.';
 CREATE INDEX profiles_clear ON profiles (user_id) WHERE certify_card_no <> '' AND substr(certify_card_no, 1, 3) <> 's1.';
+`,
+  },
+  {
+    name: '0013-sessions-in-order',
+    sql: `
+CREATE INDEX schedule_items_order ON schedule_items (meeting_id, starts_at, id);
 `,
   },
 ]
