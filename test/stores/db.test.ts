@@ -52,7 +52,8 @@ onBothEngines('a database', (engine) => {
       created_at: 4_102_444_800_000 + at,
     }))
     await opened.db.write((tx) => opened.db.insertMany(tx, 'tenants', rows))
-    expect(await opened.db.read.selectFrom('tenants').selectAll().where('id', 'like', 'row %').orderBy('id').execute()).toEqual(rows)
+    const kept = opened.db.read.selectFrom('tenants').select(['id', 'name', 'created_at']).where('id', 'like', 'row %').orderBy('id')
+    expect(await kept.execute()).toEqual(rows)
     await opened.db.write((tx) => opened.db.insertMany(tx, 'tenants', []))
   })
 
