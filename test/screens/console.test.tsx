@@ -5,6 +5,7 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { type MeetingField, meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
+import { settingsLink } from '#contract/settings-link.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { learn, signIn as keepSession } from '#src/session/session.ts'
 import type { TestApp } from '../support/app.ts'
@@ -137,6 +138,25 @@ describe('an organiser who prepares a meeting', () => {
     fireEvent.click(within(missing).getByRole('link', { name: '联系电话' }))
     expect(await screen.findByRole('heading', { level: 1, name: '基本信息' })).toBeTruthy()
     expect(window.location.search).toBe(`?${consoleLinks.meeting(id, 'prepare', 'basic').split('?')[1]}`)
+  })
+
+  it.each<[Role, boolean]>([
+    ['organiser', false],
+    ['admin', true],
+  ])('as %s is told whom to ask for what stands elsewhere, or led there', async (role, led) => {
+    let id = ''
+    await look(
+      paths.notFound,
+      async (by, { deps: { db } }) => {
+        ;({ id } = await make(by))
+        await db.write((tx) => tx.updateTable('tenants').set({ name: '' }).where('id', '=', '-000001').execute())
+      },
+      role,
+    )
+    await go(consoleLinks.meeting(id))
+    const missing = within((await screen.findByText('发布前还需要：')).parentElement as HTMLElement)
+    if (led) expect(missing.getByRole('link', { name: /运营主体/ }).getAttribute('href')).toBe(settingsLink('platform'))
+    else expect(missing.getByText(/运营主体.*请联系平台管理员设置/)).toBeTruthy()
   })
 
   it('saves what they have changed and nothing else, and is led on to what comes next', async () => {

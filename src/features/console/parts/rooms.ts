@@ -5,10 +5,11 @@
 import { checkin } from '#contract/checkin/calls.ts'
 import type { Right } from '#contract/may.ts'
 import { type CheckKey, meetingManage } from '#contract/meeting-manage.ts'
-import { type Path, paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
+import { settingsLink } from '#contract/settings-link.ts'
 import { part } from '../../../frame/chunk.ts'
 import { EditIcon, HomeIcon, LockIcon, ScanIcon } from '../../../ui/icons-later.tsx'
-import type { Icon } from '../../../ui/icons.tsx'
+import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
 import { GuestsView, ModulesView } from '../../meeting/manage/views.ts'
 import type { View } from './view.ts'
 
@@ -73,16 +74,14 @@ export const rooms: readonly Room[] = [
 ]
 
 /** What belongs to the tenant and to no meeting. */
-export interface TenantPlace {
-  name: string
-  icon: Icon
-  path: Path
-  right: Right
-  /** The lines of a meeting's checklist that are answered there. */
-  checks?: readonly CheckKey[]
-}
+export const tenantPlaces: readonly { name: string; icon: Icon; href: string; right: Right }[] = [
+  { name: '今天', icon: HomeIcon, href: paths.dashboard, right: { permissions: ['meeting:dashboard:view'] } },
+  { name: '平台设置', icon: SettingsIcon, href: settingsLink(), right: { permissions: ['system:system:edit'] } },
+  { name: '用户与权限', icon: LockIcon, href: paths.users, right: { permissions: ['system:user:view'] } },
+]
 
-export const tenantPlaces: readonly TenantPlace[] = [
-  { name: '今天', icon: HomeIcon, path: paths.dashboard, right: { permissions: ['meeting:dashboard:view'] } },
-  { name: '用户与权限', icon: LockIcon, path: paths.users, right: { permissions: ['system:user:view'] } },
+/** The lines of a meeting's checklist that are answered there; others are told whom to ask. */
+export const tenantAnswers: readonly { check: CheckKey; href: string; right: Right }[] = [
+  { check: 'operator', href: settingsLink('platform'), right: { roles: ['admin'] } },
+  { check: 'payment', href: settingsLink('account'), right: { permissions: ['system:system:edit'] } },
 ]

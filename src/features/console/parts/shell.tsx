@@ -122,7 +122,7 @@ function TenantPlaces() {
       {tenantPlaces
         .filter(({ right }) => may(session, right))
         .map((place) => (
-          <Link key={place.path} href={place.path} aria-current={currentIf(path === place.path)}>
+          <Link key={place.href} href={place.href} aria-current={currentIf(path === place.href)}>
             <place.icon size={1.2} />
             {place.name}
           </Link>

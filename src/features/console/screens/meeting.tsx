@@ -14,7 +14,7 @@ import { useSession } from '../../../session/session.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { PhoneFrame } from '../parts/phone-frame.tsx'
-import { tenantPlaces } from '../parts/rooms.ts'
+import { tenantAnswers } from '../parts/rooms.ts'
 import { Shell } from '../parts/shell.tsx'
 import { useRooms } from '../parts/use-rooms.ts'
 import { type Ways, WaysProvider } from '../parts/ways.ts'
@@ -45,8 +45,8 @@ function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null
       for (const { key, forms } of open)
         for (const { key: at, name, checks } of forms)
           if (checks.some((one) => one === check)) return { key: at, name, href: consoleLinks.meeting(meetingId, key, at) }
-      const place = tenantPlaces.find(({ checks = [], right }) => checks.some((one) => one === check) && may(session, right))
-      return place && { key: place.path, name: place.name, href: place.path }
+      const answer = tenantAnswers.find((one) => one.check === check && may(session, one.right))
+      return answer && { key: answer.href, name: '平台设置', href: answer.href }
     },
   }
   return (
