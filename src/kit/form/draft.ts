@@ -48,27 +48,3 @@ export function formDraft<V extends object>(name: string, keys: readonly (keyof 
     forget: () => place.remove(),
   }
 }
-
-/**
- * As formDraft, of a thing that others change too: what was typed stays with the edition it began with, so that it is
- * told from what somebody else has saved meanwhile.
- */
-export function editionDraft<V extends { edition: number }>(name: string, keys: readonly (keyof V)[]): Draft<V> {
-  const texts = formDraft<V>(name, keys)
-  const edition = ownDraft(`${name}:edition`)
-  return {
-    keys: [...keys, 'edition'],
-    recall() {
-      const found = texts.recall()
-      return Object.keys(found).length === 0 ? {} : { ...found, edition: Number(edition.get()) || 0 }
-    },
-    keep(values, from) {
-      texts.keep(values, from)
-      edition.set(String(values.edition))
-    },
-    forget() {
-      texts.forget()
-      edition.remove()
-    },
-  }
-}

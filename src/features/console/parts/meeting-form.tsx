@@ -9,6 +9,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
+import { ConflictBar } from '../../../kit/form/conflict.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
@@ -119,14 +120,11 @@ function Form({ meeting, onSeen, children }: { meeting: OwnMeeting; onSeen: (mee
   return (
     <form ref={form.box} className="meeting-form" noValidate onSubmit={(event) => void form.submit(event)}>
       <Restored form={form} />
-      {faster !== '' && (
-        <div className="meeting-form-faster" role="alert">
-          <p>{faster}</p>
-          <Button small busy={latest.busy} onClick={() => void compare()}>
-            看看差别
-          </Button>
-        </div>
-      )}
+      <ConflictBar said={faster}>
+        <Button small busy={latest.busy} onClick={() => void compare()}>
+          看看差别
+        </Button>
+      </ConflictBar>
       <Card>
         <div className="meeting-form-fields">{children({ ...form, onBusy: setComing })}</div>
       </Card>

@@ -10,7 +10,6 @@ import { settingsLink } from '#contract/settings-link.ts'
 import { part } from '../../../frame/chunk.ts'
 import { EditIcon, HomeIcon, LockIcon, ScanIcon } from '../../../ui/icons-later.tsx'
 import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
-import { GuestsView, ModulesView } from '../../meeting/manage/views.ts'
 import type { View } from './view.ts'
 
 export interface ConsoleForm {
@@ -51,8 +50,8 @@ export const rooms: readonly Room[] = [
       },
       { key: 'cover', name: '封面与分享', view: part(() => import('./cover-form.tsx')), checks: ['cover'], shown: true },
       { key: 'details', name: '会议介绍', view: part(() => import('./details-form.tsx')), checks: ['details'], shown: true },
-      { key: 'guests', name: '嘉宾', view: GuestsView, checks: ['guests'] },
-      { key: 'modules', name: '微站', view: ModulesView, checks: ['modules'] },
+      { key: 'guests', name: '嘉宾', view: part(() => import('../../meeting/manage/guests-form.tsx')), checks: ['guests'] },
+      { key: 'modules', name: '微站', view: part(() => import('../../meeting/manage/modules-form.tsx')), checks: ['modules'] },
       { key: 'notice', name: '报名须知', view: part(() => import('./notice-form.tsx')), checks: ['notice'], shown: true },
       {
         key: 'schedule',

@@ -5,7 +5,8 @@ import { meetingManage, type OwnGuest } from '#contract/meeting-manage.ts'
 import { say } from '#contract/sentences.ts'
 import { request } from '../../../api/call.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
-import { editionDraft } from '../../../kit/form/draft.ts'
+import { merged, Refresh } from '../../../kit/form/conflict.tsx'
+import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -17,7 +18,6 @@ import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
-import { Faster, merged } from './faster.tsx'
 
 interface Props {
   meetingId: string
@@ -44,7 +44,7 @@ export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
   /** Pictures that are on their way. */
   const [face, setFace] = useState(false)
   const [pictures, setPictures] = useState(false)
-  const draft = useRef(editionDraft<typeof began>(`guest:${meetingId}:${id ?? 'new'}`, ['name', 'title', 'company', 'avatar', 'introduce']))
+  const draft = useRef(formDraft<typeof began>(`guest:${meetingId}:${id ?? 'new'}`, ['name', 'title', 'company', 'avatar', 'introduce']))
   const { field, ...form } = useForm({
     values: began,
     draft: draft.current,
@@ -104,7 +104,7 @@ export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
       }
     >
       <Restored form={form} />
-      <Faster sentence={faster} onRefresh={refresh} />
+      <Refresh said={faster} onRefresh={refresh} />
       <TextField label="姓名" required maxLength={50} autoComplete="off" {...field('name')} />
       <TextField label="单位" maxLength={100} autoComplete="off" {...field('company')} />
       <TextField label="职务" maxLength={100} autoComplete="off" {...field('title')} />

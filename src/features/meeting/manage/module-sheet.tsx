@@ -4,7 +4,8 @@ import { meetingManage, type OwnModule } from '#contract/meeting-manage.ts'
 import { request } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
-import { editionDraft } from '../../../kit/form/draft.ts'
+import { merged, Refresh } from '../../../kit/form/conflict.tsx'
+import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -17,7 +18,6 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ModuleIcon } from '../parts/module-icon.tsx'
 import { check } from '../rules.ts'
-import { Faster, merged } from './faster.tsx'
 import { icons, screens } from './module-choices.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
   const removing = useAction(meetingManage.removeModule)
   const [began, setBegan] = useState(() => valuesOf(module))
   const [faster, setFaster] = useState('')
-  const draft = useRef(editionDraft<typeof began>(`module:${meetingId}:${id ?? 'new'}`, ['name', 'icon', 'path']))
+  const draft = useRef(formDraft<typeof began>(`module:${meetingId}:${id ?? 'new'}`, ['name', 'icon', 'path']))
   const { field, ...form } = useForm({
     values: began,
     draft: draft.current,
@@ -110,7 +110,7 @@ export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
       }
     >
       <Restored form={form} />
-      <Faster sentence={faster} onRefresh={refresh} />
+      <Refresh said={faster} onRefresh={refresh} />
       <Select
         label="打开"
         required

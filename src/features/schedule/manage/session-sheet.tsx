@@ -7,6 +7,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
+import { ConflictBar } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
@@ -128,12 +129,11 @@ function Form({
         )
       }
       foot={
-        faster !== '' && (
-          <div role="alert">
-            <p>{faster}</p>
-            <Button onClick={() => void takeTheirs()}>放弃我的修改，载入最新内容</Button>
-          </div>
-        )
+        <ConflictBar said={faster}>
+          <Button small onClick={() => void takeTheirs()}>
+            放弃我的修改，载入最新内容
+          </Button>
+        </ConflictBar>
       }
       onClose={onClose}
     >
