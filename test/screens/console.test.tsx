@@ -149,7 +149,7 @@ describe('an organiser who prepares a meeting', () => {
       paths.notFound,
       async (by, { deps: { db } }) => {
         ;({ id } = await make(by))
-        await db.write((tx) => tx.updateTable('tenants').set({ name: '' }).where('id', '=', '-000001').execute())
+        await db.write((tx) => tx.updateTable('platform').set({ operator: '' }).execute())
       },
       role,
     )
