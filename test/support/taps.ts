@@ -8,6 +8,8 @@ import type { Locator, Page } from 'playwright-core'
 export interface Hands {
   /** What has been done so far. */
   made(): number
+  /** Characters that were typed. */
+  typed(): number
   tap(control: Locator): Promise<void>
   /** Types into a field; taps it first where it does not have the focus yet. */
   write(field: Locator, text: string): Promise<void>
@@ -18,6 +20,7 @@ type Telling = Window & { handsMade: () => void }
 /** To be called before the first page is opened. */
 export async function hands(page: Page): Promise<Hands> {
   let made = 0
+  let typed = 0
   await page.exposeFunction('handsMade', () => void (made += 1))
   await page.addInitScript(() => {
     const tell = () => (window as unknown as Telling).handsMade()
@@ -28,6 +31,7 @@ export async function hands(page: Page): Promise<Hands> {
   const tap = (control: Locator) => (byTouch ? control.tap() : control.click())
   return {
     made: () => made,
+    typed: () => typed,
     tap,
     async write(field, text) {
       await field.waitFor()
@@ -35,6 +39,7 @@ export async function hands(page: Page): Promise<Hands> {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
       if (!(await field.evaluate((one) => one === document.activeElement))) await tap(field)
       await page.keyboard.type(text)
+      typed += [...text].length
     },
   }
 }

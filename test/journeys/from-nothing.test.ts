@@ -1,0 +1,169 @@
+/**
+ * An empty server in earnest, a phone number and nothing else: the portal is set up, a meeting made with everything that
+ * people see of it, a real programme among it, looked at by a preview and published. Every tap and character is counted.
+ */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { links, paths } from '#contract/paths.ts'
+import { settingsLink } from '#contract/settings-link.ts'
+import { newSetupCode } from '#server/features/settings/setup-code.ts'
+import { takeSteps } from '#server/jobs/tasks.ts'
+import { launch, served, type Size, visit } from '../support/browser.ts'
+import { freshDatabase } from '../support/database.ts'
+import { realData, realFiles } from '../support/programme-data.ts'
+import { root } from '../support/sources.ts'
+import { agree, fillSmsCode } from '../support/steps.ts'
+import { hands } from '../support/taps.ts'
+
+const owner = '13912340000'
+const title = '开源人年会（杭州站）'
+const photo = `${root}/public/demo/share.png`
+
+const coscup = realData(realFiles.coscup)
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+describe.skipIf(coscup === undefined).each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+  it('somebody sets an empty portal up, makes a meeting with 330 sessions, shows it to a colleague and publishes it', async () => {
+    const opened = await freshDatabase()
+    const product = await served(opened.db, { env: { sandbox: false, production: true } })
+    const code = (await newSetupCode(product.deps)) as string
+    const { page, context, complaints } = await visit(browser, size)
+    page.setDefaultTimeout(15_000)
+    const hand = await hands(page)
+    const save = () => hand.tap(page.getByRole('button', { name: '保存', exact: true }))
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+
+    // The portal.
+    await page.goto(product.url)
+    await hand.tap(page.getByRole('link', { name: '管理员登录' }))
+    await hand.write(page.getByLabel('手机号', { exact: true }), owner)
+    await fillSmsCode(page, product, owner)
+    await agree(page)
+    await hand.tap(button('登录'))
+    await hand.write(page.getByLabel('启动码'), code)
+    await hand.tap(button('成为平台管理员'))
+    await page.waitForURL(product.url + settingsLink('platform'))
+    await hand.write(page.getByLabel('运营主体'), '开源之约（杭州）科技有限公司')
+    await save()
+    await hand.write(page.getByLabel('门户名称'), '开源之约')
+    await save()
+    await page.getByText('已保存，公开页面随即更新').first().waitFor()
+    const setUp = hand.made()
+
+    // The meeting.
+    await page.goto(product.url + paths.consoleList)
+    await hand.tap(button('新建会议').first())
+    const sheet = page.getByRole('dialog', { name: '新建会议' })
+    await hand.write(sheet.getByLabel('会议标题'), title)
+    await hand.tap(sheet.getByLabel('开始时间'))
+    await sheet.getByLabel('开始时间').fill('2027-08-09T09:00')
+    await hand.tap(sheet.getByRole('button', { name: '创建' }))
+    await page.getByText('发布前还需要：').waitFor()
+    const meetingId = new URL(page.url()).searchParams.get('meetingId') as string
+    /** A line of the checklist, as the list leads there. */
+    const open = async (name: string) => {
+      await page.goto(`${product.url}${paths.console}?meetingId=${meetingId}`)
+      await hand.tap(page.getByRole('list', { name: '准备清单' }).getByRole('link', { name: new RegExp(`^${name}`) }))
+    }
+    const saved = () => page.getByText('已保存').first().waitFor()
+
+    await open('联系电话')
+    await hand.write(page.getByLabel('联系电话'), '0571-88880000')
+    await hand.write(page.getByLabel('地点'), '杭州国际博览中心')
+    await save()
+    await saved()
+
+    await open('封面与分享图')
+    await page.getByLabel('选择封面与分享图').setInputFiles(photo)
+    // The cover, then the square.
+    for (const [shape, word] of [
+      ['封面', /^(?:下一步|使用)/],
+      ['分享图', /^使用/],
+    ] as const) {
+      await page.getByRole('dialog').getByText(shape).first().waitFor()
+      await hand.tap(page.getByRole('dialog').getByRole('button', { name: word }))
+    }
+    await page.getByRole('img', { name: '分享图' }).and(page.locator('[src^="/picture/"]')).waitFor()
+    await save()
+    await saved()
+
+    await open('会议介绍')
+    await hand.write(page.getByRole('textbox', { name: '会议介绍' }), '两天，二十七间教室，三百三十场分享。')
+    await save()
+    await saved()
+
+    await open('嘉宾')
+    await hand.tap(button('添加嘉宾').first())
+    await hand.write(page.getByLabel(/^姓名/), '沈知远')
+    await page.getByLabel('选择头像').setInputFiles(photo)
+    await hand.tap(button('使用'))
+    await page.getByRole('img', { name: '沈知远' }).waitFor()
+    await save()
+    await button(/^编辑 ?沈知远/).waitFor()
+
+    await open('微站')
+    await hand.tap(button('用推荐的模块'))
+    await expect.poll(() => page.getByRole('list', { name: '微站模块' }).locator('.manage-name').count()).toBe(9)
+
+    await open('日程')
+    await hand.tap(button('导入'))
+    await page
+      .getByLabel('选择日程文件')
+      .setInputFiles({ name: 'coscup-2025-sessions.csv', mimeType: 'text/csv', buffer: coscup as Buffer })
+    await hand.tap(button('导入 330 条'))
+    await page.getByRole('region', { name: '导入日程' }).waitFor()
+    await takeSteps(product.deps)
+    await page.getByText('共 330 条日程').waitFor()
+
+    await open('报名须知')
+    await hand.write(page.getByRole('textbox', { name: '报名须知' }), '请携带身份证入场。')
+    await save()
+    await saved()
+
+    // A colleague looks at it before everybody does.
+    await page.goto(`${product.url}${paths.console}?meetingId=${meetingId}`)
+    await hand.tap(button('预览链接'))
+    const preview = await page.locator('.link-pass-link').innerText()
+    const colleague = await visit(browser, size, { stranger: true })
+    await colleague.page.goto(preview)
+    await colleague.page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await colleague.page.getByText('预览：会议尚未发布').waitFor()
+    await colleague.page.getByText('两天，二十七间教室').waitFor()
+    const stranger = await visit(browser, size, { stranger: true })
+    await stranger.page.goto(product.url + links.particulars(meetingId))
+    await stranger.page.getByText('会议不存在或已下架').waitFor()
+
+    await page.keyboard.press('Escape')
+    await page.locator('.link-pass-link').waitFor({ state: 'detached' })
+    const publish = button('发布').locator('visible=true')
+    await hand.tap(publish)
+    await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: '发布' }))
+    await page.getByText('所有人都能看到，也能报名。').waitFor()
+
+    // Everybody.
+    await stranger.page.goto(product.url + links.particulars(meetingId))
+    await stranger.page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await stranger.page.getByText('请携带身份证入场。').first().waitFor()
+    const cover = stranger.page.locator('.banner-cover img')
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await cover.getAttribute('src')).toMatch(/^\/picture\//)
+    expect(await stranger.page.getByText('预览：会议尚未发布').count()).toBe(0)
+    await stranger.page.goto(product.url + links.schedule(meetingId))
+    await stranger.page.getByText('8月9日').first().waitFor()
+    await stranger.page.goto(product.url + links.microsite(meetingId))
+    await expect.poll(() => stranger.page.locator('.tile-name').count()).toBe(9)
+
+    process.stdout.write(`${size}: ${setUp} taps to set up, ${hand.made()} in all, ${hand.typed()} characters\n`)
+    expect(hand.made()).toBeLessThanOrEqual(60)
+    // The meeting was not there when the stranger looked first.
+    expect([...complaints, ...colleague.complaints, ...stranger.complaints.filter((said) => !said.includes('404'))]).toEqual([])
+    expect(product.errors).toEqual([])
+    for (const one of [context, colleague.context, stranger.context]) await one.close()
+    await product.close()
+    await opened.drop()
+  })
+})
