@@ -49,12 +49,20 @@ export function previewOf({ meeting, programme, planned, standing, guests, editi
       why,
     }
   }
-  const rows: ImportRow[] = [
-    ...programme.skipped.map(({ row, why }) => ({ kind: 'wrong' as const, row, title: '', startTime: '', room: '', what: [], why })),
-    ...planned.change.map(({ content, what }) => rowOf(content, 'changed', wordsOf(what))),
-    ...planned.add.map((content) => rowOf(content, 'new', [])),
-    ...planned.gone.map(({ title, starts_at, room }) => ({
-      kind: 'gone' as const,
+  // Of ten thousand a few hundred are told: the others become no rows.
+  const beyondDoubt = (content: Content) => !doubts.has(content)
+  const some = <R>(rows: readonly R[], of: (row: R) => boolean = () => true) => take(rows, of, ROWS_TOLD)
+  const changed = ({ content, what }: Change) => rowOf(content, 'changed', wordsOf(what))
+  const told: { [Kind in RowKind]?: ImportRow[] } = {
+    wrong: some(programme.skipped).map(({ row, why }) => ({ kind: 'wrong', row, title: '', startTime: '', room: '', what: [], why })),
+    doubtful: [
+      ...some(planned.change, ({ content }) => doubts.has(content)).map(changed),
+      ...some(planned.add, (content) => doubts.has(content)).map((content) => rowOf(content, 'new', [])),
+    ].slice(0, ROWS_TOLD),
+    changed: some(planned.change, ({ content }) => beyondDoubt(content)).map(changed),
+    new: some(planned.add, beyondDoubt).map((content) => rowOf(content, 'new', [])),
+    gone: some(planned.gone).map(({ title, starts_at, room }) => ({
+      kind: 'gone',
       row: 0,
       title,
       startTime: toWire(starts_at),
@@ -62,8 +70,7 @@ export function previewOf({ meeting, programme, planned, standing, guests, editi
       what: [],
       why: '',
     })),
-  ]
-  const ofKind = (kind: RowKind) => rows.filter((row) => row.kind === kind)
+  }
   return {
     unreadable: '',
     edition,
@@ -77,8 +84,17 @@ export function previewOf({ meeting, programme, planned, standing, guests, editi
       guests: newGuests(guests, programme.guests).length,
     },
     unplaced: programme.zones.reduce((sum, { from, sessions }) => sum + (from === 'nobody' ? sessions : 0), 0),
-    rows: rowKinds.flatMap((kind) => ofKind(kind).slice(0, ROWS_TOLD)),
+    rows: rowKinds.flatMap((kind) => told[kind] ?? []),
   }
+}
+
+function take<R>(rows: readonly R[], of: (row: R) => boolean, most: number): R[] {
+  const taken: R[] = []
+  for (const row of rows) {
+    if (taken.length === most) break
+    if (of(row)) taken.push(row)
+  }
+  return taken
 }
 
 /** Of a file of which nothing can be taken. */
