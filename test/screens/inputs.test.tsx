@@ -4,7 +4,7 @@
  * its sentence beside the field and nothing is sent; a good one goes out.
  */
 import { createHash } from 'node:crypto'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { SWRConfig } from 'swr'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -173,8 +173,11 @@ const resetting = (path: string) => async () => {
 }
 /** As a file: the beginning of a PNG and nothing more. Nothing can be drawn here, so that it goes as it is. */
 const photo = (type = 'image/png', size = 8) => new File([new Uint8Array(size)], 'proof', { type })
-const choose = (file: File) =>
-  act(async () => void fireEvent.change(screen.getByLabelText(/^(?:选择|更换)图片$/), { target: { files: [file] } }))
+async function choose(file: File) {
+  await act(async () => void fireEvent.change(screen.getByLabelText(/^(?:选择|更换)图片$/), { target: { files: [file] } }))
+  // How much it unfolds to is read before it is opened.
+  await waitFor(() => expect(screen.queryByText('正在处理图片…')).toBeNull())
+}
 const proving = async () => {
   vi.stubGlobal('createImageBitmap', async ({ type }: File) => {
     if (/heic|svg/.test(type)) throw new Error('not a picture')
