@@ -59,9 +59,6 @@ const Typed = v.object({
 /** 1: this attendee's guardian agrees; needed below 14 years. */
 const guardianConsent = v.optional(flag, 0)
 
-/** So many days after a meeting has ended, what its organisation needed of attendees is cleared: all but who they are and where from. */
-export const KEPT_DAYS = 180
-
 /** Attendees that one account may have filled in for one meeting. */
 export const ATTENDEES_A_MEETING = 500
 

@@ -45,7 +45,6 @@ const MOST_BYTES = Math.max(...Object.values(filePurposes).map(({ bytes }) => by
 export const PIECE_BYTES = 255 * 1024
 /** Files that one account may have put in and not used yet; they are thrown away a day later. */
 export const UNUSED_FILES = 20
-export const UNUSED_HOURS = 24
 
 /** How a file stands in a field that holds an address, such as an attendee's annexUrl. */
 const ADDRESS = '/api/common-server/file/get?id='

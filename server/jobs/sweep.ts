@@ -1,34 +1,41 @@
 /**
- * Throws away what has run out: captchas, codes, windows of limits, pairings, sessions, helpers, files that nothing
- * uses, long work that ended long ago, what attendees of meetings long past had answered; and what came late to accounts that closed.
+ * Throws away what has run out, by the one table of periods (contract/retention.ts); and what came late to accounts that
+ * closed.
  */
+import { retention, type Swept } from '#contract/retention.ts'
+import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { sweepAnswers } from '../features/attendee/store.ts'
 import { sweepFiles } from '../features/file/use.ts'
-import { sweepPairings } from '../features/session/pairing-store.ts'
 import { sweepClosed } from '../features/privacy/erase.ts'
+import { sweepImports } from '../features/schedule/store.ts'
+import { sweepPairings } from '../features/session/pairing-store.ts'
 import { sweepSessions } from '../features/session/store.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
-import { sweepLimits } from '../features/verify/limit-store.ts'
-import { sweepImports } from '../features/schedule/store.ts'
 import { sweepTasks } from '../features/task/sweep.ts'
+import { sweepLimits } from '../features/verify/limit-store.ts'
+import { sweepCaptchas, sweepCodes } from '../features/verify/store.ts'
 import { sweepStates } from '../features/wechat/store.ts'
-import { sweepVerify } from '../features/verify/store.ts'
+
+const DAY_MS = 86_400_000
+
+/** In this order: what uses a file goes before files that nothing uses. @param before the moment that has to be past. */
+const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) => Promise<void> } = {
+  captchas: sweepCaptchas,
+  smsCodes: sweepCodes,
+  limits: sweepLimits,
+  pairings: sweepPairings,
+  sessions: sweepSessions,
+  helpers: sweepHelpers,
+  wechatStates: sweepStates,
+  answers: sweepAnswers,
+  tasks: sweepTasks,
+  imports: sweepImports,
+  unusedFiles: sweepFiles,
+}
 
 export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  for (const part of [
-    sweepVerify,
-    sweepLimits,
-    sweepPairings,
-    sweepSessions,
-    sweepHelpers,
-    sweepStates,
-    sweepAnswers,
-    sweepTasks,
-    sweepImports,
-    sweepFiles,
-    sweepClosed,
-  ])
-    await part(db, now)
+  for (const kind of Object.keys(sweeps) as Swept[]) await sweeps[kind](db, now - retention[kind].days * DAY_MS, now)
+  await sweepClosed(db, now)
 }

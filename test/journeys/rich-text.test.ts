@@ -1,6 +1,7 @@
 /** Somebody writes a text with marks in a real Chromium: by the keys of a desk, by a finger, with the pinyin of an IME, and by pasting. */
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { say } from '#contract/sentences.ts'
 import { violationsOf } from '../support/axe.ts'
 import { launch, type Size } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
@@ -158,7 +159,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
       .setInputFiles({ name: '图.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
     await page.getByText(/请上传 ?(?:JPG|图片)/).waitFor()
     await page.getByLabel('图片', { exact: true }).setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('....ftypheic') })
-    await page.getByText(/请上传 ?(?:JPG|图片)/).waitFor()
+    await page.getByText(say.pictureHeic).waitFor()
     expect(await written(page)).toBe('<p>已有的介绍</p>')
     await context.close()
   })

@@ -1,6 +1,6 @@
 /** P8: what the privacy policy says of how long attendees' answers are kept is what happens. */
 import { expect, it } from 'vitest'
-import { KEPT_DAYS } from '#contract/attendee.ts'
+import { retention } from '#contract/retention.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { privacyPolicy } from '#src/features/session/parts/agreements/privacy-policy.ts'
 import { testApp } from '../support/app.ts'
@@ -16,7 +16,7 @@ onBothEngines('what attendees have answered', (engine) => {
     const kept = () =>
       opened.db.read.selectFrom('attendees').select(['name', 'phone', 'hospital', 'idcard', 'age']).executeTakeFirstOrThrow()
     const { ends_at } = await opened.db.read.selectFrom('meetings').select('ends_at').where('id', '=', '1').executeTakeFirstOrThrow()
-    test.clock.pass(ends_at + KEPT_DAYS * 86_400_000 - 1 - test.clock())
+    test.clock.pass(ends_at + retention.answers.days * 86_400_000 - 1 - test.clock())
     await sweep(test.deps)
     expect((await kept()).idcard).not.toBe('')
     test.clock.pass(1)
@@ -24,7 +24,7 @@ onBothEngines('what attendees have answered', (engine) => {
     await sweep(test.deps)
     expect(await kept()).toEqual({ name: '王晓明', phone: '13800000009', hospital: '望湖小学', idcard: '', age: null })
     const said = privacyPolicy.sections.flatMap(({ paragraphs }) => paragraphs).join('')
-    expect(said).toContain(`会议结束 ${KEPT_DAYS} 天后由系统自动清除`)
+    expect(said).toContain(`会议结束 ${retention.answers.days} 天后由系统自动清除`)
     await opened.drop()
   })
 })

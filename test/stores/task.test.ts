@@ -1,13 +1,13 @@
 /** Long work: begun and left alone, stopped, failed, taken up again; and what came of it, for whoever began it. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { file } from '#contract/file.ts'
+import { retention } from '#contract/retention.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { task as calls } from '#contract/task.ts'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
 import { scheduleTasks } from '#server/features/schedule/tasks.ts'
 import { type Kind, TaskEnds } from '#server/features/task/kind.ts'
 import { LEASE_MS, runTasks } from '#server/features/task/run.ts'
-import { KEPT_DAYS } from '#server/features/task/sweep.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -167,7 +167,7 @@ onBothEngines('long work', (engine) => {
     const id = await begin()
     await takeSteps(test.deps)
     const { result } = await seen(id)
-    test.clock.pass(KEPT_DAYS * DAY - 1)
+    test.clock.pass(retention.tasks.days * DAY - 1)
     await sweep(test.deps)
     const rows = (table: 'tasks' | 'files') => opened.db.read.selectFrom(table).selectAll().execute()
     expect([(await rows('tasks')).length, (await rows('files')).map((row) => row.id)]).toEqual([1, [result?.id]])

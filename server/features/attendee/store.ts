@@ -1,5 +1,4 @@
 /** Writes attendees, but for `order_no` (seat-store.ts). */
-import { KEPT_DAYS } from '#contract/attendee.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { isClear, noNumber, type Seals } from '../../db/sealed.ts'
 import { dropUses } from '../file/store.ts'
@@ -120,7 +119,6 @@ export function sealAttendees(db: Db, seals: Seals, most: number): Promise<numbe
   })
 }
 
-const DAY = 86_400_000
 /** In one round: a meeting may have ten thousand attendees. */
 const MEETINGS = 5
 
@@ -128,11 +126,11 @@ const MEETINGS = 5
 const answers = { idcard: noNumber, age: null, nation: '', email: '', address: '', annex_url: '', other: '', ishotel: 0 } as const
 
 /** What the privacy policy promises: so long after a meeting its attendees' answers are gone. */
-export async function sweepAnswers(db: Db, now: number): Promise<void> {
+export async function sweepAnswers(db: Db, before: number, now: number): Promise<void> {
   const over = await db.read
     .selectFrom('meetings')
     .select('id')
-    .where('ends_at', '<=', now - KEPT_DAYS * DAY)
+    .where('ends_at', '<=', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('attendee_purges').select('meeting_id').whereRef('attendee_purges.meeting_id', '=', 'meetings.id'))),
     )

@@ -1,5 +1,5 @@
 /** What files are put in for: a file that something uses stays, any other is thrown away after a day. */
-import { fileIdIn, type FilePurpose, UNUSED_HOURS } from '#contract/file.ts'
+import { fileIdIn, type FilePurpose } from '#contract/file.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { FileUse } from '../../db/tables.ts'
 import { deleteFiles, deleteLinks, deleteUses, insertUse, isUsedBy, lockFile, lockUnused } from './store.ts'
@@ -35,11 +35,11 @@ export async function useFiles(tx: Tx, by: User, purpose: FilePurpose, ownerId: 
 /** A sweep takes so many at once: each may have a hundred pieces. */
 const AT_ONCE = 50
 
-export async function sweepFiles(db: Db, now: number): Promise<void> {
+export async function sweepFiles(db: Db, before: number, now: number): Promise<void> {
   await db.write((tx) => deleteLinks(tx, now))
   for (let swept = AT_ONCE; swept === AT_ONCE;)
     swept = await db.write(async (tx) => {
-      const ids = await lockUnused(tx, now - UNUSED_HOURS * 3_600_000, AT_ONCE)
+      const ids = await lockUnused(tx, before, AT_ONCE)
       await deleteFiles(tx, ids)
       return ids.length
     })

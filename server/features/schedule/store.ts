@@ -1,6 +1,5 @@
 /** The only file that writes schedule_items. */
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
-import { KEPT_DAYS } from '../task/sweep.ts'
 import { countSessions, type PageOf } from '../meeting/store.ts'
 
 const brief = [
@@ -226,17 +225,11 @@ export async function swapSessions(
 }
 
 /** Files read in long ago are not taken back any more. */
-export async function sweepImports(db: Db, now: number): Promise<void> {
+export async function sweepImports(db: Db, before: number): Promise<void> {
   await db.write(async (tx) => {
-    const old = tx
-      .selectFrom('schedule_imports')
-      .select('task_id')
-      .where('created_at', '<', now - KEPT_DAYS * 86_400_000)
+    const old = tx.selectFrom('schedule_imports').select('task_id').where('created_at', '<', before)
     await tx.deleteFrom('schedule_import_rows').where('task_id', 'in', old).execute()
-    await tx
-      .deleteFrom('schedule_imports')
-      .where('created_at', '<', now - KEPT_DAYS * 86_400_000)
-      .execute()
+    await tx.deleteFrom('schedule_imports').where('created_at', '<', before).execute()
   })
 }
 

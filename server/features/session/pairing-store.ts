@@ -26,13 +26,8 @@ export async function movePairing(tx: Tx, id: string, from: State, to: State, us
   return moved.numUpdatedRows
 }
 
-export async function sweepPairings(db: Db, now: number): Promise<void> {
-  await db.write((tx) =>
-    tx
-      .deleteFrom('pairings')
-      .where('expires_at', '<', now - 86_400_000)
-      .execute(),
-  )
+export async function sweepPairings(db: Db, before: number): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('pairings').where('expires_at', '<', before).execute())
 }
 
 export async function deletePairings(tx: Tx, userId: string): Promise<void> {

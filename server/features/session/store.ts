@@ -275,8 +275,7 @@ export async function spendReset(tx: Tx, tokenHash: string, now: number): Promis
 }
 
 /** Sessions and rights that ended a month ago are of no use to anybody. */
-export async function sweepSessions(db: Db, now: number): Promise<void> {
-  const before = now - 30 * 86_400_000
+export async function sweepSessions(db: Db, before: number): Promise<void> {
   await db.write(async (tx) => {
     await tx.deleteFrom('sessions').where('expires_at', '<', before).execute()
     await tx.deleteFrom('resets').where('expires_at', '<', before).execute()

@@ -197,8 +197,7 @@ export async function revoke(tx: Tx, code: string, now: number): Promise<string[
  * A month after their day helpers are no staff any more, and nobody can try out the PIN of their link; their names stay
  * with what they scanned.
  */
-export async function sweepHelpers(db: Db, now: number): Promise<void> {
-  const before = now - 30 * 86_400_000
+export async function sweepHelpers(db: Db, before: number): Promise<void> {
   await db.write(async (tx) => {
     await tx.deleteFrom('staff').where('until_at', '<', before).execute()
     await tx.deleteFrom('helper_links').where('until_at', '<', before).execute()

@@ -84,11 +84,6 @@ export async function clear(tx: Tx, keys: readonly string[]): Promise<void> {
 }
 
 /** Windows that ended a day ago and more limit nothing any more. */
-export async function sweepLimits(db: Db, now: number): Promise<void> {
-  await db.write((tx) =>
-    tx
-      .deleteFrom('limits')
-      .where('started_at', '<', now - 86_400_000)
-      .execute(),
-  )
+export async function sweepLimits(db: Db, before: number): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('limits').where('started_at', '<', before).execute())
 }

@@ -173,14 +173,12 @@ export async function takeCaptcha(tx: Tx, id: string): Promise<Row<'captchas'> |
 }
 
 /** What has run out and is needed for no count any more. */
-export async function sweepVerify(db: Db, now: number): Promise<void> {
-  await db.write(async (tx) => {
-    await tx.deleteFrom('captchas').where('expires_at', '<', now).execute()
-    await tx
-      .deleteFrom('sms_codes')
-      .where('sent_at', '<', now - 7 * DAY)
-      .execute()
-  })
+export async function sweepCaptchas(db: Db, before: number): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('captchas').where('expires_at', '<', before).execute())
+}
+
+export async function sweepCodes(db: Db, before: number): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('sms_codes').where('sent_at', '<', before).execute())
 }
 
 export async function deleteCodes(tx: Tx, mobile: string): Promise<void> {

@@ -76,8 +76,8 @@ export async function keepResult(tx: Tx, stateHash: string, openId: string): Pro
   await tx.updateTable('wechat_states').set({ openid: openId }).where('state_hash', '=', stateHash).execute()
 }
 
-export async function sweepStates(db: Db, now: number): Promise<void> {
-  await db.write((tx) => tx.deleteFrom('wechat_states').where('expires_at', '<', now).execute())
+export async function sweepStates(db: Db, before: number): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('wechat_states').where('expires_at', '<', before).execute())
 }
 
 export async function deleteStates(tx: Tx, userId: string): Promise<void> {

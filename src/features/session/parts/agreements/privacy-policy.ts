@@ -1,5 +1,5 @@
 /** 《隐私政策》: which personal data the portal keeps, why, for how long, and what people may ask of it (个人信息保护法). */
-import { KEPT_DAYS } from '#contract/attendee.ts'
+import { retention } from '#contract/retention.ts'
 import { documentVersions } from '#contract/consent.ts'
 import { documentTitles, type LegalDocument } from './document.ts'
 
@@ -97,7 +97,7 @@ export const privacyPolicy: LegalDocument = {
       paragraphs: [
         '我们在中华人民共和国境内收集和产生的个人信息，存储在境内。目前不向境外提供；确有需要时，会依法办理手续、告知您并取得您的单独同意。',
         '账号资料保存到您注销账号为止。登录状态最长保持 15 天；短信验证码几分钟内失效。',
-        `参会资料中的证件号码、年龄、民族、住址、邮箱、附件、住宿和其他说明，在会议结束 ${KEPT_DAYS} 天后由系统自动清除；姓名、手机号码、单位和职务保存到您注销账号，或者您要求删除为止。主办方已经取得的资料，由主办方按自己的规则保存。`,
+        `参会资料中的证件号码、年龄、民族、住址、邮箱、附件、住宿和其他说明，在会议结束 ${retention.answers.days} 天后由系统自动清除；姓名、手机号码、单位和职务保存到您注销账号，或者您要求删除为止。主办方已经取得的资料，由主办方按自己的规则保存。`,
         '订单、支付和退款记录自交易完成之日起保存不少于三年，财务凭证按会计法律规定的期限保存，网络日志保存不少于六个月。',
         '同意与撤回同意的记录，保存到能够证明我们依法处理所需的期限届满为止。',
         '您注销账号或要求删除的，我们删除个人信息或作匿名化处理；法律要求继续保存、或者技术上暂时难以删除的，只作存储和必要的安全保护，不作其他使用。',

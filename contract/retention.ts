@@ -1,0 +1,37 @@
+/**
+ * How long what people leave behind is kept: one table, for what throws it away (server/jobs/sweep.ts), for the policy
+ * that promises it, and for the floors that the law sets below it.
+ */
+
+interface Period {
+  /** Days since what `since` says; null: until an account closes, or for ever where nobody is named in it. */
+  readonly days: number | null
+  readonly since: string
+  /** Days that the law wants it kept at least; 0 where it wants none. */
+  readonly floor: number
+}
+
+const HALF_A_YEAR = 183
+const THREE_YEARS = 3 * 366
+
+export const retention = {
+  captchas: { days: 0, since: 'their end', floor: 0 },
+  smsCodes: { days: 7, since: 'they were sent', floor: 0 },
+  limits: { days: 1, since: 'the window began', floor: 0 },
+  pairings: { days: 1, since: 'their end', floor: 0 },
+  sessions: { days: 30, since: 'their end', floor: 0 },
+  helpers: { days: 30, since: 'the end of their day', floor: 0 },
+  wechatStates: { days: 0, since: 'their end', floor: 0 },
+  /** ID numbers, age, nation, address, mail, annexes and the like: what a meeting needed while it lasted. */
+  answers: { days: 180, since: 'the end of the meeting', floor: 0 },
+  tasks: { days: 30, since: 'their end', floor: 0 },
+  imports: { days: 30, since: 'they were begun', floor: 0 },
+  unusedFiles: { days: 1, since: 'they were begun', floor: 0 },
+  /** Who did what: 网络安全法 第二十一条 wants network logs for six months. */
+  log: { days: null, since: '', floor: HALF_A_YEAR },
+  /** Orders, trades, refunds and proofs: 电子商务法 第三十一条 wants three years. */
+  transactions: { days: null, since: '', floor: THREE_YEARS },
+} as const satisfies Record<string, Period>
+export type Kept = keyof typeof retention
+/** What goes by itself. */
+export type Swept = { [K in Kept]: (typeof retention)[K]['days'] extends number ? K : never }[Kept]
