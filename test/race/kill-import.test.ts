@@ -15,7 +15,7 @@ import { signInAs } from '../support/person.ts'
 
 const SESSIONS = 4_000
 /** So many sessions are laid ready in one step; the server dies when some of them are. */
-const STEP = 200
+const STEP = 25
 
 onBothEngines('a server killed while a programme comes in', (engine) => {
   let opened: Opened

@@ -39,7 +39,7 @@ interface Checkpoint {
   spool?: Spool
 }
 
-const PAGE = 200
+const PAGE = 100
 /** A programme that changes all the time has no table. */
 const STARTS = 10
 

@@ -14,7 +14,7 @@ import { dueTasks, insertFailures, keepStep, leaveLease, lockTask, takeLease, ty
 /** A server that is silent for so long has died: another goes on where it stood. */
 export const LEASE_MS = 60_000
 /** So many steps of a task follow on each other before others have their turn. */
-const STEPS = 50
+const STEPS = 500
 const TASKS = 4
 /** A step that fails is tried again a little later, and in the end not any more. */
 const TRIES = 5

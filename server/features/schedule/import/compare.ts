@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../../db/db.ts'
 import { piecesInTurn } from '../../file/store.ts'
 import { type SessionRow, sessionsAfter } from '../store.ts'
-import { type Plan, plan } from './plan.ts'
+import { type Plan, planInTurns } from './plan.ts'
 import type { Programme } from './programme.ts'
 import { readApart } from './read-apart.ts'
 
@@ -30,7 +30,7 @@ export async function compareFile(db: Db, { meetingId, fileId, zone }: Asked): P
     await nextTurn()
     page = await sessionsAfter(db, meetingId, page.at(-1), PAGE)
   }
-  return { programme, planned: plan(standing, programme.sessions), standing }
+  return { programme, planned: await planInTurns(standing, programme.sessions), standing }
 }
 
 async function bytesOf(db: Db, fileId: string): Promise<Buffer> {

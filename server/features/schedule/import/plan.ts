@@ -6,6 +6,7 @@
  * for, since a file may hold one day or one room only, and since people keep
  * sessions in their agendas.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Row } from '../../../db/db.ts'
 import { writeJson } from '../../../db/json.ts'
 import { BY_ID, type Imported, SOURCE } from './programme.ts'
@@ -31,8 +32,29 @@ export interface Plan {
   rowOf: Map<Content, number>
 }
 
+/** So many sessions are compared in a millisecond or two. */
+const AT_ONCE = 250
+
 /** @param standing every session of the meeting. */
 export function plan(standing: readonly Standing[], sessions: readonly Imported[]): Plan {
+  const steps = planning(standing, sessions)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, where others have their turn in between: not inside a transaction. */
+export async function planInTurns(standing: readonly Standing[], sessions: readonly Imported[]): Promise<Plan> {
+  const steps = planning(standing, sessions)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await nextTurn()
+  }
+}
+
+function* planning(standing: readonly Standing[], sessions: readonly Imported[]): Generator<undefined, Plan> {
   const left = new Map(standing.filter((row) => row.source_key.startsWith(SOURCE)).map((row) => [row.source_key, row]))
   // A table that was exported from here names each session by our own identifier, one made by hand too.
   const ours = new Map(standing.map((row) => [BY_ID + row.id, row]))
@@ -45,7 +67,8 @@ export function plan(standing: readonly Standing[], sessions: readonly Imported[
     if (what.length === 0) result.same++
     else result.change.push({ id: row.id, content, before: row, what })
   }
-  for (const session of sessions) {
+  for (const [place, session] of sessions.entries()) {
+    if (place % AT_ONCE === AT_ONCE - 1) yield
     const known = left.get(session.sourceKey)
     const own = known ?? ours.get(session.sourceKey)
     const content = { ...contentOf(session), ...(own !== undefined && { source_key: own.source_key }) }
@@ -54,7 +77,8 @@ export function plan(standing: readonly Standing[], sessions: readonly Imported[
     else compare(own, content)
   }
   const [here, there] = [namelessByTitle([...left.values()]), namelessByTitle(unknown)]
-  for (const content of unknown) {
+  for (const [place, content] of unknown.entries()) {
+    if (place % AT_ONCE === AT_ONCE - 1) yield
     const candidates = here.get(content.title) ?? []
     const only = isNameless(content) && candidates.length === 1 && there.get(content.title)?.length === 1
     // One that got another time or room: the one left over with its title, when there is exactly one on both sides.
