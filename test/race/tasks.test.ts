@@ -71,13 +71,18 @@ onBothEngines('two servers at one task', (engine) => {
 
   it('makes steps twice without the condition: the test can see what it looks for', async () => {
     await begin()
+    // A lease that is over at once: whoever looks while the first one works finds the task waiting.
     const careless: Leases = {
-      take: async (tx, id, lease, { until }) => {
-        await tx.updateTable('tasks').set({ lease, lease_until: until }).where('id', '=', id).execute()
+      take: async (tx, id, lease) => {
+        await tx.updateTable('tasks').set({ lease, lease_until: 0 }).where('id', '=', id).execute()
         return true
       },
       keep: async (tx, id, _, step) => {
-        await tx.updateTable('tasks').set(step).where('id', '=', id).execute()
+        await tx
+          .updateTable('tasks')
+          .set({ ...step, lease_until: 0 })
+          .where('id', '=', id)
+          .execute()
         return true
       },
     }

@@ -2,6 +2,7 @@
  * A programme file on its way into a meeting, as a task: what will be and what was is laid ready in small steps, and the
  * last one puts it in place at once. Whoever looks sees the old programme or the new one.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '../../../db/db.ts'
 import { readJson, writeJson } from '../../../db/json.ts'
 import type { Deps } from '../../../deps.ts'
@@ -31,6 +32,9 @@ export interface Checkpoint {
 /** So few that a step holds nobody up for long: ten thousand sessions are four hundred steps. */
 const PAGE = 25
 
+/** Changes that are thought of before others have their turn. */
+const AT_ONCE = 500
+
 /** What one change lays ready. */
 type Staged = Omit<StagedRow, 'task_id'>[]
 
@@ -40,7 +44,7 @@ export const programmeImport: Kind = {
     const read = await compareFile(deps.db, { meetingId: task.meeting_id, fileId, zone }).catch((error: unknown) => {
       throw error instanceof UnreadableProgramme ? new TaskEnds('programme_unreadable') : error
     })
-    const changes = changesOf(read, removeGone, deps.clock())
+    const changes = await changesOf(read, removeGone, deps.clock())
     const name = (await findFile(deps.db.read, fileId))?.name ?? ''
     return (checkpoint: Checkpoint) =>
       Promise.resolve(
@@ -52,17 +56,23 @@ export const programmeImport: Kind = {
 }
 
 /** One after another, always in the same order: the same file beside the same programme is laid ready the same way. */
-function changesOf({ planned, programme }: Read, removeGone: boolean, now: number): Staged[] {
+async function changesOf({ planned, programme }: Read, removeGone: boolean, now: number): Promise<Staged[]> {
   // Rows that were left out may be the very ones that seem to be gone.
   const gone = removeGone && programme.skipped.length === 0 ? planned.gone : []
-  return [
-    ...planned.add.map((content): Staged => [{ side: 'new', id: newId(now), edition: 1, ...content }]),
-    ...planned.change.map(({ id, content, before }): Staged => [
+  const changes: Staged[] = []
+  const add = async (change: Staged) => {
+    changes.push(change)
+    // Others have their turn.
+    if (changes.length % AT_ONCE === 0) await nextTurn()
+  }
+  for (const content of planned.add) await add([{ side: 'new', id: newId(now), edition: 1, ...content }])
+  for (const { id, content, before } of planned.change)
+    await add([
       { side: 'old', ...sideOf(before) },
       { side: 'new', id, edition: editionAfter(before), ...content },
-    ]),
-    ...gone.map((before): Staged => [{ side: 'old', ...sideOf(before) }]),
-  ]
+    ])
+  for (const before of gone) await add([{ side: 'old', ...sideOf(before) }])
+  return changes
 }
 
 type Before = Plan['gone'][number]
