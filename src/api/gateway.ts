@@ -3,6 +3,7 @@
  * it, what it leaves out is derived, and calls that only our own server knows are done without. Screens read whole
  * answers either way; nothing of this is fetched where our own server answers.
  */
+import { webAddress } from '#contract/address.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, type Data, DEFAULT_SYS_CODE, type Input, type Page, PAGE_SIZE } from '#contract/call.ts'
 import { type Guest, meeting, type Meeting, type MeetingSummary, type Module } from '#contract/meeting.ts'
@@ -130,7 +131,9 @@ const tenant = () => storage.thirdId.get() || DEFAULT_SYS_CODE
 adapt(meeting.get, {
   whole: (given, { id }) => {
     const found = filled({ ...wholeMeeting, id: String(id), thirdId: tenant() }, given)
-    return { ...found, hasLive: found.liveUrl !== '' || objectOf(given)['hasLive'] === true }
+    // Somebody else's server: an address that is no page's is none.
+    const mapUrl = webAddress(found.mapUrl) === undefined ? '' : found.mapUrl
+    return { ...found, mapUrl, hasLive: found.liveUrl !== '' || objectOf(given)['hasLive'] === true }
   },
 })
 adapt(meeting.list, { whole: (given, input) => pageOf(given, input, (one) => filled({ ...summary, thirdId: tenant() }, one)) })

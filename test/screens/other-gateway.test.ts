@@ -1,0 +1,21 @@
+/** Before somebody else's gateway: what it sends is taken for what it may be, no more. */
+import { afterEach, expect, it, vi } from 'vitest'
+import { meeting } from '#contract/meeting.ts'
+import { request } from '#src/api/call.ts'
+
+afterEach(() => {
+  document.head.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+async function mapOf(mapUrl: unknown): Promise<string> {
+  document.head.innerHTML = '<meta name="api-base" content="https://gateway.example">'
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: '000', msg: '', data: { id: '1', title: '年会', mapUrl } })))
+  return (await request(meeting.get, { id: '1' })).mapUrl
+}
+
+it('leads nobody who taps the place of a meeting to a script', async () => {
+  expect(await mapOf('https://uri.amap.com/marker?position=120,30')).toBe('https://uri.amap.com/marker?position=120,30')
+  for (const address of ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '/pages', undefined, 7])
+    expect(await mapOf(address), String(address)).toBe('')
+})
