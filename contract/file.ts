@@ -38,6 +38,8 @@ export const filePurposes = {
   table: { kinds: ['xlsx', 'csv'], bytes: 0, open: false, unfit: 'table_unfit' },
 } as const satisfies Record<string, { kinds: readonly FileKind[]; bytes: number; open: boolean; unfit: 'file_unfit' | 'table_unfit' }>
 export type FilePurpose = keyof typeof filePurposes
+/** Who may put in what everybody may read: those who have a page to show it on, of the tenant or of one meeting. */
+export const toShow = { permissions: ['meeting:meeting:edit', 'system:system:edit'] } as const
 const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => purpose !== 'table') as [FilePurpose, ...FilePurpose[]]
 const MOST_BYTES = Math.max(...Object.values(filePurposes).map(({ bytes }) => bytes))
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clone } from '#contract/clone.ts'
 import { headers } from '#contract/call.ts'
+import { file } from '#contract/file.ts'
 import { history } from '#contract/history.ts'
 import { meeting } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -11,7 +12,7 @@ import { ticket } from '#contract/ticket.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
-import { putPicture } from '../support/put-in.ts'
+import { newUpload, pieceOf, putPicture, tinyPng } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const times = { meetingStratTime: '2026-11-03 09:00:00', meetingEndTime: '2026-11-04 18:00:00' }
@@ -140,6 +141,21 @@ onBothEngines('making a meeting', (engine) => {
       'public, max-age=31536000, immutable',
     ])
     expect((await test.app.request(address.replace(/-[0-9a-f]{4}/, '-0000'))).status).toBe(404)
+  })
+
+  it('puts nothing on show for people who make no meeting and set nothing up', async () => {
+    const attendee = await signIn(test, '13955556002')
+    const picture = pieceOf(tinyPng, 0, newUpload(), { purpose: 'picture' })
+    expect(await attendee.ask(file.save, picture)).toMatchObject({ http: 403, reason: 'forbidden' })
+    expect(await opened.db.read.selectFrom('files').selectAll().execute()).toEqual([])
+    // Who organises one meeting shows what belongs to it.
+    await opened.db.write((tx) =>
+      tx
+        .insertInto('user_roles')
+        .values({ user_id: attendee.id, third_id: '-000001', meeting_id: '1', role_id: 'editor', granted_by: '', created_at: 0 })
+        .execute(),
+    )
+    expect((await attendee.ask(file.save, picture)).code).toBe('000')
   })
 
   it("takes nobody else's picture, and no file that was handed in for something else", async () => {

@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
+import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import type { Db } from '#server/db/db.ts'
+import { giveRole } from '#server/features/right/store.ts'
 import { readStatic } from '#server/http/static.ts'
 import { builtSite, served, type Served, type Size, visit, type Visit } from './browser.ts'
 import { signIn } from './person.ts'
 import { root } from './sources.ts'
 
 export interface KitPages extends Served {
-  /** Somebody who has signed in. */
+  /** Somebody who has signed in, and organises meetings: who else writes for public pages? */
   open(browser: Browser, size: Size, mobile: string, search?: string): Promise<Visit & { page: Page }>
   leave(): Promise<void>
 }
@@ -49,6 +51,8 @@ export async function kitPages(db: Db, script: string): Promise<KitPages> {
     async open(browser, size, mobile, search = '') {
       const visited = await visit(browser, size)
       const person = await signIn(product, mobile)
+      const role = { third_id: DEFAULT_SYS_CODE, meeting_id: '', role_id: 'organiser', granted_by: '', created_at: 0 }
+      await db.write((tx) => giveRole(tx, { user_id: person.id, ...role }))
       await visited.context.addInitScript((kept) => {
         for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
       }, sessionOf(person))

@@ -1,16 +1,19 @@
 /** Taking a file piece by piece: each is committed before it is answered, the last one makes the file. */
 import { createHash } from 'node:crypto'
-import { type file, type FileKind, filePurposes, UNUSED_FILES } from '#contract/file.ts'
+import { type file, type FileKind, filePurposes, toShow, UNUSED_FILES } from '#contract/file.ts'
+import { may } from '#contract/may.ts'
 import { say } from '#contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { rightsOf } from '../right/rights.ts'
 import { kindOf, mayBecome } from './kind.ts'
 import { appendPiece, countUnused, deleteFiles, type File, findFile, keepFile, lockUpload, piecesOf } from './store.ts'
 import { onWire } from './wire.ts'
 
-export const save: Handler<typeof file.save> = async ({ deps, input, user, now }) => {
+export const save: Handler<typeof file.save> = async ({ deps, input, user, thirdId, now }) => {
   const purpose = filePurposes[input.purpose]
+  if (purpose.open && !(await mayShow(deps, user.id, thirdId, now))) return refuse('forbidden')
   if (input.size > purpose.bytes) return refuse('file_too_large')
   const bytes = Buffer.from(input.base64, 'base64')
   if (input.from === 0 && bytes.length > 0) {
@@ -48,6 +51,11 @@ export const save: Handler<typeof file.save> = async ({ deps, input, user, now }
   if (standing instanceof Refusal) return standing
   const done = standing.received < standing.size ? null : await whole(deps, standing, now)
   return done instanceof Refusal ? done : { received: standing.received, file: done === null ? null : onWire(done) }
+}
+
+async function mayShow({ db }: Pick<Deps, 'db'>, userId: string, thirdId: string, now: number): Promise<boolean> {
+  const rights = await rightsOf(db, userId, thirdId, now)
+  return may(rights, toShow) || rights.meetings.some((id) => may(rights.givenAt(id), toShow))
 }
 
 /** Looks at all of it. A server that died before it did is followed by the sender's next try, which comes here again. */
