@@ -59,6 +59,29 @@ const Typed = v.object({
 /** 1: this attendee's guardian agrees; needed below 14 years. */
 const guardianConsent = v.optional(flag, 0)
 
+/** Answers to own questions, by key; what each may be, the form of the ticket says. */
+const answers = v.optional(
+  v.pipe(
+    v.record(
+      v.pipe(v.string(), v.regex(/^q_[a-z0-9]{1,20}$/, say.fieldUnknown)),
+      v.union([
+        text(2_000),
+        v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9]{1,20}$/, say.fieldUnknown))), v.maxLength(50, say.fieldUnknown)),
+      ]),
+    ),
+    v.check((given) => Object.keys(given).length <= 60, say.fieldUnknown),
+  ),
+)
+/** What goes with answers: the version of the form they were given to, and what was agreed to on the way. */
+const asAsked = {
+  answers,
+  formVersion: v.optional(v.number()),
+  /** Keys of sensitive questions whose answers may be handed on, each agreed to by a tick of its own. */
+  agreedKeys: v.optional(v.pipe(v.array(line(30)), v.maxLength(60, say.fieldUnknown))),
+  /** 1: this organiser, by name, receives what the form asks. */
+  organiserConsent: v.optional(flag),
+}
+
 /** Attendees that one account may have filled in for one meeting. */
 export const ATTENDEES_A_MEETING = 500
 
@@ -87,6 +110,10 @@ export const Attendee = v.object({
   other: v.string(),
   ishotel: v.number(),
   often: v.number(),
+  answers: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+  agreedKeys: v.array(v.string()),
+  /** 0 where no form was answered. */
+  formVersion: v.number(),
 })
 export type Attendee = v.InferOutput<typeof Attendee>
 
@@ -104,6 +131,7 @@ export const attendee = {
       meetingId: id,
       ticketId: id,
       ...Typed.entries,
+      ...asAsked,
       guardianConsent,
     }),
     data: Attendee,
@@ -118,14 +146,25 @@ export const attendee = {
       'idcard_invalid',
       'guardian_needed',
       'file_gone',
+      'form_changed',
+      'answer_unfit',
     ],
   }),
   /** Completes an attendee who has a place already; where, name, phone and ID number stay as they are, sent or not. */
   replenish: post('/api/meeting/enrollInfo/replenishEnrollInfo', {
     access: 'user',
-    input: v.strictObject({ id, ...home, ...v.partial(Typed).entries, guardianConsent }),
+    input: v.strictObject({ id, ...home, ...v.partial(Typed).entries, ...asAsked, guardianConsent }),
     data: Attendee,
-    reasons: ['attendee_gone', 'attendee_not_in_order', 'attendee_incomplete', 'guardian_needed', 'file_gone'],
+    reasons: [
+      'attendee_gone',
+      'attendee_not_in_order',
+      'attendee_incomplete',
+      'guardian_needed',
+      'file_gone',
+      'form_changed',
+      'answer_unfit',
+      'choice_full',
+    ],
   }),
   /** The caller's attendees who hold a place in this meeting; empty means no enrolment (live-room check). */
   enrolled: post('/api/meeting/enrollInfo/weblist', {

@@ -5,7 +5,13 @@
 import * as v from 'valibot'
 import { say } from './sentences.ts'
 
-export const documentVersions = { agreement: '2026-12', privacy: '2026-12', guardian: '2026-11', messages: '2026-11' } as const
+export const documentVersions = {
+  agreement: '2026-12',
+  privacy: '2026-12',
+  guardian: '2026-11',
+  messages: '2026-11',
+  organiser: '2026-11',
+} as const
 export type ConsentDocument = keyof typeof documentVersions
 
 /** The version that a form showed; registration and the branded login send it. */

@@ -15,6 +15,8 @@ export const messageKinds = [
   'proof_rejected',
   'proof_lapsed',
   'proof_missed',
+  'order_approved',
+  'order_refused',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -28,7 +30,8 @@ export interface Facts {
   /**
    * order_paid, ticket_received, ticket_ended: when the meeting begins; refund_done, proof_lapsed: the amount;
    * meeting_changed: what is new; vip_arrived: who, and at which gate; proof_waiting, proof_missed: the amount, and until
-   * when; proof_rejected: until when the payer can try again, and why.
+   * when; proof_rejected: until when the payer can try again, and why;
+   * order_approved: the amount, and until when it is to be paid; order_refused: why.
    */
   what: string
 }
@@ -64,6 +67,10 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
         title: '付款凭证超期',
         text: `“${meeting}”有付款凭证超期未审核：${what}，订单已取消。款项若已到账，请在“凭证审核”中补办到账，系统会恢复名额或转入退款。`,
       }
+    case 'order_approved':
+      return { title: '报名审核通过', text: `您在“${meeting}”的报名已通过审核，${what}。` }
+    case 'order_refused':
+      return { title: '报名未通过', text: `很抱歉，您在“${meeting}”的报名未通过审核：${what}` }
     case 'vip_arrived':
       return { title: '贵宾到场', text: `您接待的贵宾已到“${meeting}”：${what}` }
   }

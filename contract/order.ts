@@ -4,8 +4,9 @@ import { get, page, paging, post } from './call.ts'
 import { Attendee } from './attendee.ts'
 import { copies, fen, id } from './fields.ts'
 import { say } from './sentences.ts'
+import { voucherCode } from './voucher-code.ts'
 
-/** The wire's numbers for the states of an order (spec.md section 4; 4, 5, 8 are ours). */
+/** The wire's numbers for the states of an order (spec.md section 4; 4, 5, 6, 8 are ours). */
 export const orderStatus = {
   unpaid: 0,
   paid: 1,
@@ -13,6 +14,7 @@ export const orderStatus = {
   paySuccess: 3,
   refunding: 4,
   refunded: 5,
+  review: 6,
   cancelled: 7,
   proofReview: 8,
 } as const
@@ -26,10 +28,12 @@ export const orderStatusWords: Record<OrderStatus, string> = {
   3: '支付成功',
   4: '退款中',
   5: '已退款',
+  6: '待审核',
   7: '已取消',
   8: '凭证审核中',
 }
 
+/** Where a ticket says nothing else. */
 export const UNPAID_MINUTES = 30
 /** type 2 is a paid order, anything else is free. */
 export const orderType = { free: 1, paid: 2 } as const
@@ -53,6 +57,10 @@ export const TicketOrder = v.object({
   ticketNum: v.number(),
   /** Fen, one copy. */
   ticketPrice: v.number(),
+  /** Fen, one copy, before the voucher; else as `ticketPrice`. */
+  fullPrice: v.number(),
+  /** The voucher used; empty for none. */
+  voucher: v.string(),
   /** Fen, the whole order. */
   totalAmount: v.number(),
   type: v.number(),
@@ -86,7 +94,9 @@ export const order = {
         v.regex(/^[0-9A-Za-z_]{1,40}$/, say.chooseTicket),
       ),
       ticketNum: copies,
+      /** With the voucher, if there is one. */
       ticketPrice: fen,
+      voucher: v.optional(v.union([v.literal(''), voucherCode])),
     }),
     data: TicketOrder,
     reasons: [
@@ -103,8 +113,17 @@ export const order = {
       'booking_paused',
       'sold_out',
       'not_enough_left',
+      'too_few_in_order',
       'too_many_in_order',
       'too_many_for_phone',
+      'not_invited',
+      'voucher_unknown',
+      'voucher_not_yet',
+      'voucher_ended',
+      'voucher_used_up',
+      'voucher_spent',
+      'voucher_unfit',
+      'choice_full',
       'key_reused',
     ],
   }),

@@ -29,13 +29,15 @@ export const builtInRoles = {
     permissions: ['meeting:admission:check', 'meeting:attendee:view', 'meeting:vip:view', 'meeting:vip:edit', 'meeting:visitor:view'],
   },
   reviewer: { name: '审稿', permissions: ['meeting:contribution:review'] },
-  editor: { name: '编辑', permissions: ['meeting:meeting:edit', 'meeting:news:edit'] },
+  editor: { name: '编辑', permissions: ['meeting:meeting:edit', 'meeting:form:edit', 'meeting:news:edit'] },
 } as const
 export type BuiltInRole = keyof typeof builtInRoles
 
 /** What a tenant's own role may hold, with the word people see. */
 export const permissionWords = {
   'meeting:meeting:edit': '创建和编辑会议',
+  'meeting:ticket:edit': '设置门票与价格',
+  'meeting:form:edit': '设置报名问题',
   'meeting:dashboard:view': '查看数据概览',
   'meeting:order:view': '查看订单',
   'meeting:order:edit': '处理订单',

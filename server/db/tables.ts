@@ -26,7 +26,10 @@ import type { MeetingStage } from '#contract/meeting-manage.ts'
 import type { ImportState } from '#contract/schedule-manage.ts'
 import type { TaskKind, TaskState } from '#contract/task.ts'
 import type { Merchant } from '#contract/settings.ts'
-import type { ParameterKey } from '#contract/ticket.ts'
+import type { PriceStep, VoucherKind } from '#contract/price.ts'
+import type { ParameterKey } from '#contract/question.ts'
+import type { Audience, RefundTier } from '#contract/ticket.ts'
+import type { TicketStage } from '#contract/ticket-manage.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
 import type { Json } from './json.ts'
 import type { Sealed } from './sealed.ts'
@@ -380,9 +383,58 @@ export interface Tables {
     booking_to: number
     limit_order: number
     limit_phone: number
-    state: 'on' | 'off'
+    state: TicketStage | 'removed'
     sort: number
+    group_name: Defaulted<string>
+    /** In ascending order of `until`; `price_fen` is the ordinary price after the last. */
+    steps: Defaulted<Json<PriceStep[]>>
+    pool_id: Defaulted<string | null>
+    least_order: Defaulted<number>
+    hidden: Defaulted<number>
+    approval: Defaulted<number>
+    audience: Defaulted<Audience>
+    organisation_ids: Defaulted<Json<string[]>>
+    pay_minutes: Defaulted<number>
+    refund_tiers: Defaulted<Json<RefundTier[]>>
+    invoice_item: Defaulted<string>
+    edition: Defaulted<number>
   }
+  /**
+   * A total that types share; `whole` 1: the meeting's own, which all of them share. What is taken is the sum of its types'
+   * `sold`, counted with the pool locked: there is no second counter.
+   */
+  pools: {
+    id: string
+    meeting_id: string
+    third_id: string
+    name: string
+    whole: number
+    total: number
+    edition: number
+    created_at: number
+  }
+  /** `value` as contract/price.ts has it; what is used is counted from orders. */
+  vouchers: {
+    id: string
+    meeting_id: string
+    third_id: string
+    code: string
+    kind: VoucherKind
+    value: number
+    ticket_ids: Json<string[]>
+    uses: number
+    uses_person: number
+    starts_at: number | null
+    ends_at: number | null
+    note: string
+    active: number
+    edition: number
+    created_at: number
+  }
+  /** Who may buy a ticket that is for phones of a list. */
+  ticket_phones: { ticket_id: string; phone: string }
+  /** A meeting to begin from, as its tenant kept it. */
+  templates: { id: string; third_id: string; name: string; content: Json<unknown>; created_by: string; created_at: number }
   ticket_parameters: { ticket_id: string; key: ParameterKey; label: string; required: number; sort: number }
   attendees: {
     id: string
@@ -431,6 +483,11 @@ export interface Tables {
     /** The client's key for this intention, and a digest of what it asked for. */
     idem_key: string | null
     idem_digest: string | null
+    /** Fen off one copy by the voucher: `price_fen` is what it costs with it. */
+    discount_fen: Defaulted<number>
+    /** The price step that held, by its end; 0: the ordinary price. */
+    step_until: Defaulted<number>
+    voucher_id: Defaulted<string | null>
   }
   order_attendees: { order_no: string; attendee_id: string; position: number }
   trades: {

@@ -32,6 +32,8 @@ const approved = {
   proof_rejected: { title: '付款凭证未通过通知', meeting: ['thing1', '会议名称'], what: ['thing2', '处理说明'] },
   proof_lapsed: { title: '订单取消通知', meeting: ['thing1', '会议名称'], what: ['amount2', '订单金额'] },
   proof_missed: { title: '付款凭证超期通知', meeting: ['thing1', '会议名称'], what: ['thing2', '订单说明'] },
+  order_approved: { title: '报名审核通过通知', meeting: ['thing1', '会议名称'], what: ['thing2', '付款说明'] },
+  order_refused: { title: '报名未通过通知', meeting: ['thing1', '会议名称'], what: ['thing2', '未通过原因'] },
   vip_arrived: { title: '贵宾到场通知', meeting: ['thing1', '会议名称'], what: ['thing2', '贵宾姓名'] },
 } as const satisfies Record<MessageKind, unknown>
 

@@ -1,7 +1,7 @@
 /** The demonstration meeting: everything about it but its programme. Wholly fictional. */
 import { paths } from '#contract/paths.ts'
-import type { ParameterKey } from '#contract/ticket.ts'
-import type { NewRow, Row } from '../db/db.ts'
+import type { ParameterKey } from '#contract/question.ts'
+import type { NewRow } from '../db/db.ts'
 
 export const DEMO_MEETING_ID = '1'
 export const DEMO_TENANT_ID = '-000001'
@@ -67,7 +67,7 @@ export const demoModules: Omit<NewRow<'modules'>, 'meeting_id'>[] = [
 ]
 
 export interface DemoTicket {
-  ticket: Omit<Row<'tickets'>, 'meeting_id' | 'third_id'>
+  ticket: Omit<NewRow<'tickets'>, 'meeting_id' | 'third_id'>
   asks: [key: ParameterKey, label: string, required: boolean][]
 }
 

@@ -7,12 +7,13 @@ import { webAddress } from '#contract/address.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, type Data, DEFAULT_SYS_CODE, type Input, type Page, PAGE_SIZE } from '#contract/call.ts'
 import { type Guest, meeting, type Meeting, type MeetingSummary, type Module } from '#contract/meeting.ts'
-import { order, orderStatus, orderType, type TicketOrder } from '#contract/order.ts'
+import { order, orderStatus, orderType, type TicketOrder, UNPAID_MINUTES } from '#contract/order.ts'
 import { payment } from '#contract/payment.ts'
 import { schedule, type ScheduleItem } from '#contract/schedule.ts'
 import { type Login, session } from '#contract/session.ts'
 import { type HeaderInfo, system } from '#contract/system.ts'
-import { parameterKeys, ticket, type Ticket } from '#contract/ticket.ts'
+import { parameterKeys, plain } from '#contract/question.ts'
+import { ticket, type Ticket } from '#contract/ticket.ts'
 import { SMS_RESEND_SECONDS, verify } from '#contract/verify.ts'
 import { storage } from './storage.ts'
 
@@ -155,6 +156,15 @@ const sale: Ticket = {
   price: 0,
   limitPerOrder: 0,
   limitPerPhone: 0,
+  leastPerOrder: 1,
+  groupName: '',
+  priceUntilTime: '',
+  nextPrice: 0,
+  fullPrice: 0,
+  approval: 0,
+  audience: 'anyone',
+  payMinutes: UNPAID_MINUTES,
+  refundTiers: [],
 }
 adapt(ticket.list, { whole: (given, input) => pageOf(given, input, (one) => filled({ ...sale, meetingId: String(input.meetingId) }, one)) })
 adapt(ticket.parameters, {
@@ -164,7 +174,14 @@ adapt(ticket.parameters, {
       // Of whoever takes part a name at least is needed.
       return known === undefined
         ? []
-        : [{ key: known, label: String(label ?? ''), required: required === undefined ? known === 'name' : required === true }]
+        : [
+            {
+              key: known,
+              label: String(label ?? ''),
+              required: required === undefined ? known === 'name' : required === true,
+              ...plain(known),
+            },
+          ]
     }),
 })
 
@@ -175,6 +192,9 @@ const someone: Data<typeof attendee.save> = {
   age: null,
   ishotel: 0,
   often: 0,
+  answers: {},
+  agreedKeys: [],
+  formVersion: 0,
 }
 adapt(attendee.save, { whole: (given, input) => filled(filled(someone, input), typeof given === 'object' ? given : { id: given }) })
 adapt(attendee.often, { without: () => ({ self: { name: storage.name.get(), phone: storage.mobile.get() }, people: [] }) })
@@ -184,6 +204,8 @@ const blankOrder: Omit<TicketOrder, 'totalAmount' | 'actions'> = {
   ...texts('no', 'userId', 'meetingId', 'meetingName', 'meetingStratTime', 'thirdId', 'ticketId', 'ticketName', 'createTime', 'expireTime'),
   ticketNum: 1,
   ticketPrice: 0,
+  fullPrice: 0,
+  voucher: '',
   type: orderType.free,
   status: orderStatus.unpaid,
 }

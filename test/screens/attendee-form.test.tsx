@@ -1,4 +1,5 @@
 /** Somebody who writes down who takes part. */
+import { plain } from '#contract/question.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
@@ -26,11 +27,11 @@ beforeEach(() => {
   sessionStorage.clear()
   saved = []
   parameters = [
-    { key: 'name', label: '姓名', required: true },
-    { key: 'sex', label: '性别', required: true },
-    { key: 'idcard', label: '身份证号', required: false },
-    { key: 'nation', label: '民族', required: false },
-    { key: 'ishotel', label: '是否住宿', required: false },
+    { key: 'name', label: '姓名', required: true, ...plain('name') },
+    { key: 'sex', label: '性别', required: true, ...plain('sex') },
+    { key: 'idcard', label: '身份证号', required: false, ...plain('idcard') },
+    { key: 'nation', label: '民族', required: false, ...plain('nation') },
+    { key: 'ishotel', label: '是否住宿', required: false, ...plain('ishotel') },
   ]
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
@@ -74,7 +75,7 @@ describe('somebody who fills in an attendee', () => {
   })
 
   it('chooses where an address begins, and keeps what was typed after it (L10)', async () => {
-    parameters = [{ key: 'address', label: '通讯地址', required: true }]
+    parameters = [{ key: 'address', label: '通讯地址', required: true, ...plain('address') }]
     form()
     await screen.findByRole('textbox', { name: /^通讯地址/ })
     const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^通讯地址/ })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import type { TicketOrder } from '#contract/order.ts'
+import type { Ticket } from '#contract/ticket.ts'
 import { OrderCard } from '#src/features/order/parts/order-card.tsx'
 import { OrderList } from '#src/features/order/parts/order-list.tsx'
 import MeetingOrders from '#src/features/order/screens/meeting-orders.tsx'
@@ -33,6 +34,8 @@ const order = (more: Partial<TicketOrder> = {}): TicketOrder => ({
   ticketName: '教师票',
   ticketNum: 2,
   ticketPrice: 19950,
+  fullPrice: 19950,
+  voucher: '',
   totalAmount: 39900,
   type: 2,
   status: 0,
@@ -116,7 +119,7 @@ describe('somebody who submits an order', () => {
 })
 
 describe('a ticket that can not be had', () => {
-  const ticket = {
+  const ticket: Ticket = {
     id: '2',
     meetingId: '1',
     name: '',
@@ -128,6 +131,15 @@ describe('a ticket that can not be had', () => {
     price: 1,
     limitPerOrder: 5,
     limitPerPhone: 0,
+    leastPerOrder: 1,
+    groupName: '',
+    priceUntilTime: '',
+    nextPrice: 1,
+    fullPrice: 1,
+    approval: 0,
+    audience: 'anyone',
+    payMinutes: 30,
+    refundTiers: [],
   }
   const noon = Date.UTC(2026, 10, 21)
   it('says why, before the server has to', () => {

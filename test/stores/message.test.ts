@@ -40,6 +40,8 @@ onBothEngines('messages', (engine) => {
     proof_rejected: '请在 11-22 10:00 前重新提交或支付。原因：未到账',
     proof_lapsed: '¥398.00',
     proof_missed: '11-21 10:00 提交，¥398.00',
+    order_approved: '请在 11-22 10:00 前支付 ¥398.00',
+    order_refused: '名额有限，请改报其他场次',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

@@ -4,7 +4,11 @@ import type { Checked } from '#contract/call.ts'
 import type { Row } from '../../db/db.ts'
 import { noNumber, type Sealed } from '../../db/sealed.ts'
 
-type Typed = Omit<Checked<typeof attendee.save>, 'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId' | 'guardianConsent'>
+type AsAsked = Pick<Checked<typeof attendee.save>, 'answers' | 'formVersion' | 'agreedKeys' | 'organiserConsent'>
+type Typed = Omit<
+  Checked<typeof attendee.save>,
+  'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId' | 'guardianConsent' | keyof AsAsked
+>
 type Columns = Omit<Row<'attendees'>, 'id' | 'user_id' | 'meeting_id' | 'third_id' | 'ticket_id' | 'order_no' | 'created_at' | 'updated_at'>
 type Said<T = string> = Omit<Columns, 'idcard'> & { idcard: T }
 
@@ -55,6 +59,9 @@ export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string 
     thirdId: third_id,
     namePinyin: name_pinyin,
     annexUrl: annex_url,
+    answers: {},
+    agreedKeys: [],
+    formVersion: 0,
   }
 }
 

@@ -15,6 +15,8 @@ const smsNames: Record<MessageKind, string> = {
   proof_rejected: 'what',
   proof_lapsed: 'amount',
   proof_missed: 'what',
+  order_approved: 'what',
+  order_refused: 'what',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {

@@ -133,6 +133,9 @@ function newOrder(ticket: TicketOnSale, { userId, input, key, digest, now }: Sub
     ended_at: null,
     idem_key: key ?? null,
     idem_digest: digest ?? null,
+    discount_fen: 0,
+    step_until: 0,
+    voucher_id: null,
   }
 }
 

@@ -34,6 +34,8 @@ export function onWire(order: Row<'orders'>, about: About, now: number): TicketO
     ticketName: about.ticket_name,
     ticketNum: order.copies,
     ticketPrice: order.price_fen,
+    fullPrice: order.price_fen + order.discount_fen,
+    voucher: '',
     totalAmount: order.amount_fen,
     type: order.amount_fen > 0 ? orderType.paid : orderType.free,
     status: order.status,

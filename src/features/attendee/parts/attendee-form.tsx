@@ -3,7 +3,8 @@ import './attendee-form.css'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { attendee as calls, type Attendee } from '#contract/attendee.ts'
 import { say } from '#contract/sentences.ts'
-import { parameterKeys, ticket, type ParameterKey } from '#contract/ticket.ts'
+import { parameterKeys, type ParameterKey } from '#contract/question.ts'
+import { ticket } from '#contract/ticket.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { check } from '../rules.ts'
-import { bodyOf, firstTyped, isChild, type Values, valuesOf, wrongOf } from './attendee-values.ts'
+import { bodyOf, firstTyped, isChild, isPlain, type Values, valuesOf, wrongOf } from './attendee-values.ts'
 import { ParameterField } from './parameter-field.tsx'
 
 /** For a button that stands elsewhere: saves, and gives whom; undefined when something has to be put right first. */
@@ -45,7 +46,7 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, known, dr
   const { id: parentUserId } = useSession()
   const subject = { id: attendee?.id, meetingId, ticketId, thirdId, parentUserId }
   const parameters = useQuery(ticket.parameters, { meetingId, ticketId }, { quiet: true })
-  const asked = parameters.data ?? []
+  const asked = (parameters.data ?? []).filter(isPlain)
   const [sending, setSending] = useState(false)
   const saved = useRef<Attendee>()
   const form = useForm({

@@ -3,7 +3,8 @@ import { isUnderAge } from '#contract/age.ts'
 import type { Attendee } from '#contract/attendee.ts'
 import { isIdcard } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
-import { parameterKeys, type ParameterKey, type TicketParameter } from '#contract/ticket.ts'
+import { isParameterKey, parameterKeys, type ParameterKey } from '#contract/question.ts'
+import type { TicketParameter } from '#contract/ticket.ts'
 import { today } from '../../../api/clock.ts'
 import type { Wrong } from '../../../kit/form/use-fields.ts'
 
@@ -14,6 +15,9 @@ export type Values = Texts & {
   /** To be offered the next time. */
   often: boolean
 }
+
+export type PlainParameter = TicketParameter & { key: ParameterKey }
+export const isPlain = (parameter: TicketParameter): parameter is PlainParameter => isParameterKey(parameter.key)
 
 /** Chosen rather than typed, so the sentence for a missing one says so. */
 const chosen = new Set<ParameterKey>(['sex', 'nation', 'ishotel'])
@@ -27,7 +31,7 @@ export function valuesOf(attendee: Partial<Attendee> | undefined): Values {
 }
 
 /** Where the cursor belongs in a form that has just come up: in its first field, unless that is known. Further down it would hide it. */
-export function firstTyped(values: Values, parameters: readonly TicketParameter[]): ParameterKey | undefined {
+export function firstTyped(values: Values, parameters: readonly PlainParameter[]): ParameterKey | undefined {
   const first = parameters.find(({ key, required }) => required && !chosen.has(key))?.key
   return first !== undefined && (values[first] ?? '') === '' ? first : undefined
 }
@@ -71,7 +75,7 @@ function trimmed(texts: Texts): Texts {
  * The first sentence for each wrong field: first that nothing is missing, then the rules that the server will use.
  * @param broken what those say.
  */
-export function wrongOf(values: Values, parameters: readonly TicketParameter[], broken: Record<string, string>): Wrong<Values> {
+export function wrongOf(values: Values, parameters: readonly PlainParameter[], broken: Record<string, string>): Wrong<Values> {
   const wrong: { -readonly [K in keyof Values]?: string } = {}
   for (const { key, label, required } of parameters) {
     const empty = (values[key] ?? '').trim() === ''

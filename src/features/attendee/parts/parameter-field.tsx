@@ -1,15 +1,15 @@
 /** One field of the attendee form, drawn by its key: what the wire calls it decides how it is filled in. */
-import type { TicketParameter } from '#contract/ticket.ts'
 import { AddressField } from '../../../kit/address-field.tsx'
 import { FileField } from '../../../kit/file/file-field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
+import type { PlainParameter } from './attendee-values.ts'
 import { nations } from './nations.ts'
 
 interface Props {
-  parameter: TicketParameter
+  parameter: PlainParameter
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -28,7 +28,7 @@ const yesNo = [
 ] as const
 const groups = nations.map((nation) => ({ value: nation, label: nation }))
 
-const typed: Partial<Record<TicketParameter['key'], Pick<TextFieldProps, 'kind' | 'maxLength' | 'hint' | 'placeholder' | 'autoComplete'>>> =
+const typed: Partial<Record<PlainParameter['key'], Pick<TextFieldProps, 'kind' | 'maxLength' | 'hint' | 'placeholder' | 'autoComplete'>>> =
   {
     // Not the browser's own name and number: the attendee is often somebody else.
     name: { maxLength: 50, autoComplete: 'off' },

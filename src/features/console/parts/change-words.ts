@@ -2,6 +2,7 @@
 import type { Change, HistoryEntity } from '#contract/history.ts'
 import { guestFields, meetingFields, moduleFields } from '#contract/meeting-manage.ts'
 import { sessionFields } from '#contract/schedule-manage.ts'
+import { ticketFields } from '#contract/ticket-manage.ts'
 import { dayTime } from '../../../ui/format.ts'
 
 export const entityWords: Record<HistoryEntity, string> = {
@@ -10,12 +11,16 @@ export const entityWords: Record<HistoryEntity, string> = {
   guest: '嘉宾',
   schedule_item: '日程',
   ticket: '门票',
+  pool: '共享名额',
+  voucher: '优惠码',
+  form: '报名表单',
 }
 const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   meeting: meetingFields,
   module: moduleFields,
   guest: guestFields,
   schedule_item: sessionFields,
+  ticket: ticketFields,
 }
 /** What is done to all of a thing; anything else is the name of a field. */
 const doings: { [action: string]: string } = {

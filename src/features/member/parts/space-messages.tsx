@@ -29,6 +29,8 @@ const signs: Record<MessageKind, Icon> = {
   proof_rejected: WalletIcon,
   proof_lapsed: WalletIcon,
   proof_missed: BellIcon,
+  order_approved: TicketIcon,
+  order_refused: BellIcon,
 }
 
 export function SpaceMessages() {

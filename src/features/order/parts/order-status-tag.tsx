@@ -11,6 +11,7 @@ const tones: Record<OrderStatus, Tone> = {
   3: 'success',
   4: 'pending',
   5: 'ended',
+  6: 'pending',
   7: 'ended',
   8: 'pending',
 }

@@ -37,6 +37,7 @@ export function verdictOf({ orderStatus: status, tradeState, refunds }: Known): 
       return 'refunded'
     case orderStatus.proofReview:
       return 'review'
+    case orderStatus.review:
     case orderStatus.unpaid:
       if (tradeState === 'failed') return 'failed'
       return tradeState === 'none' || tradeState === 'closed' ? 'unpaid' : 'asking'

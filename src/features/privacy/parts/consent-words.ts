@@ -8,6 +8,7 @@ export const consentTitles: Record<ConsentDocument, string> = {
   privacy: `《${documentTitles.privacy}》`,
   guardian: '监护人同意',
   messages: '接收会议消息',
+  organiser: '向主办方提供报名信息',
 }
 
 const channelWords: Record<Channel, string> = {
@@ -29,6 +30,8 @@ export function afterWithdrawing({ document, subject }: Consent): string {
       return `撤回对${consentTitles[document]}的同意后，您会在所有设备上退出登录；再次登录时需要重新同意。此前已完成的报名和订单不受影响。`
     case 'guardian':
       return `撤回后，不能再用${subject === '' ? '这名儿童' : subject}的信息办理新的报名，除非监护人重新同意。已完成的报名不受影响。`
+    case 'organiser':
+      return '撤回后，主办方不能再查看您为这场会议填写的信息。已完成的报名和订单不受影响。'
     case 'messages':
       return '撤回后，您不再收到会议推荐和资讯。订单、门票等必要通知不受影响。'
   }
