@@ -13,8 +13,6 @@ export const FORMS_MAX = 20
 export const QUESTIONS_MAX = 60
 export const OPTIONS_MAX = 50
 export const PAGES_MAX = 10
-/** Asked at the door there is no time for more. */
-export const DOOR_QUESTIONS_MAX = 5
 
 const questionKey = v.pipe(v.string(say.fieldUnknown), v.regex(/^(?:q_[a-z0-9]{1,20}|[a-zA-Z]{2,20})$/, say.fieldUnknown))
 const optionKey = v.pipe(v.string(say.fieldUnknown), v.regex(/^[a-z0-9]{1,20}$/, say.fieldUnknown))

@@ -98,7 +98,8 @@ export const features = [
     { ...schedule, ...scheduleManage },
     { ...scheduleHandlers, ...scheduleManageHandlers },
   ),
-  feature('ticket', 'tickets on sale, and what they ask of attendees', ticket, ticketHandlers),
+  feature('form', 'what is asked, in versions; answers, and who reads them', {}, {}),
+  feature('ticket', 'tickets on sale', ticket, ticketHandlers),
   feature('attendee', 'who comes, and the guardian of a child', attendee, attendeeHandlers),
   // Cancelling is payment's: money may be on its way.
   feature('order', 'places, held and sold; issues admissions', order, { ...orderHandlers, cancel: cancelOrder }),

@@ -27,7 +27,7 @@ import type { ImportState } from '#contract/schedule-manage.ts'
 import type { TaskKind, TaskState } from '#contract/task.ts'
 import type { Merchant } from '#contract/settings.ts'
 import type { PriceStep, VoucherKind } from '#contract/price.ts'
-import type { ParameterKey } from '#contract/question.ts'
+import type { Answer, Question } from '#contract/question.ts'
 import type { Audience, RefundTier } from '#contract/ticket.ts'
 import type { TicketStage } from '#contract/ticket-manage.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
@@ -398,6 +398,8 @@ export interface Tables {
     refund_tiers: Defaulted<Json<RefundTier[]>>
     invoice_item: Defaulted<string>
     edition: Defaulted<number>
+    /** What it asks of attendees. */
+    form_id: Defaulted<string | null>
   }
   /**
    * A total that types share; `whole` 1: the meeting's own, which all of them share. What is taken is the sum of its types'
@@ -435,7 +437,36 @@ export interface Tables {
   ticket_phones: { ticket_id: string; phone: string }
   /** A meeting to begin from, as its tenant kept it. */
   templates: { id: string; third_id: string; name: string; content: Json<unknown>; created_by: string; created_at: number }
-  ticket_parameters: { ticket_id: string; key: ParameterKey; label: string; required: number; sort: number }
+  /** `version` of its questions; `door`: those of them that lists ask, as lists have them. */
+  forms: {
+    id: string
+    meeting_id: string
+    third_id: string
+    name: string
+    edition: number
+    version: number
+    door: Json<DoorQuestion[]>
+    created_at: number
+    removed_at: number | null
+  }
+  /** Never updated. */
+  form_versions: { form_id: string; version: number; questions: Json<Question[]>; made_at: number; made_by: string }
+  /**
+   * What an attendee answered to own questions, and under which version. `agreed`: sensitive questions whose answers may be
+   * handed on; `older`: answers to questions that this version has no more, each with the version that it was given to.
+   */
+  answers: {
+    attendee_id: string
+    form_id: string
+    version: number
+    meeting_id: string
+    given: Json<Record<string, Answer>>
+    agreed: Json<string[]>
+    older: Json<Record<string, number>>
+    updated_at: number
+  }
+  /** The options among them, to be counted. */
+  answer_choices: { attendee_id: string; form_id: string; key: string; option: string }
   attendees: {
     id: string
     user_id: string

@@ -9,6 +9,8 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordConsents, terms } from '../features/consent/store.ts'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
+import { usualQuestion } from '#contract/form-ready.ts'
+import { insertForm } from '../features/form/store.ts'
 import { ONLY } from '../features/system/store.ts'
 import { addAdministrator, administratorsOf } from '../features/member/administrators.ts'
 import { newCode, newId } from '../flow/ids.ts'
@@ -131,23 +133,20 @@ async function seedDemonstration({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
       demoGuests.map((row) => ({ ...row, meeting_id: DEMO_MEETING_ID, source_key: row.name })),
     )
     await db.insertMany(tx, 'schedule_items', [...demoSessions(now), ...todaySessions(now)])
-    for (const one of demoTickets(now)) await seedTicket(db, tx, DEMO_MEETING_ID, one)
-    await seedTicket(db, tx, DEMO_TODAY_ID, todayTicket(now))
+    for (const one of demoTickets(now)) await seedTicket(tx, DEMO_MEETING_ID, one, now)
+    await seedTicket(tx, DEMO_TODAY_ID, todayTicket(now), now)
     await db.insertMany(tx, 'checkin_lists', [...demoLists(now), todayList(now)])
     return { password }
   })
 }
 
-async function seedTicket(db: Db, tx: Tx, meetingId: string, { ticket, asks }: DemoTicket): Promise<void> {
+async function seedTicket(tx: Tx, meetingId: string, { ticket, asks }: DemoTicket, now: number): Promise<void> {
+  const questions = asks.map(([key, label, required]) => usualQuestion(key, required, label))
+  const form = { meetingId, thirdId: DEMO_TENANT_ID, name: ticket.name, questions, userId: '', now }
   await tx
     .insertInto('tickets')
-    .values({ ...ticket, meeting_id: meetingId, third_id: DEMO_TENANT_ID })
+    .values({ ...ticket, meeting_id: meetingId, third_id: DEMO_TENANT_ID, form_id: await insertForm(tx, form) })
     .execute()
-  await db.insertMany(
-    tx,
-    'ticket_parameters',
-    asks.map(([key, label, required], sort) => ({ ticket_id: ticket.id, key, label, required: required ? 1 : 0, sort })),
-  )
 }
 
 /** Whether somebody goes on in earnest with what a trial has filled: made-up meetings on sale, and phones that are somebody's. */

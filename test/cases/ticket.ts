@@ -17,6 +17,5 @@ export const cases: Cases<typeof ticket> = {
   },
   tables: {
     tickets: 'nobody',
-    ticket_parameters: 'nobody',
   },
 }

@@ -3,9 +3,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PIECE_BYTES } from '#contract/file.ts'
+import { usualQuestion } from '#contract/form-ready.ts'
 import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
 import { forget, signIn as keep } from '#src/session/session.ts'
 import { ownDraft } from '#src/session/kept.ts'
+import { askInstead } from '../support/asking.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signInAs } from '../support/person.ts'
@@ -28,9 +30,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
     lost(address) ? Promise.reject(new Error('no network')) : test.app.request(address, { ...init, signal: null }),
   )
-  await opened.db.write((tx) =>
-    tx.insertInto('ticket_parameters').values({ ticket_id: '1', key: 'annexUrl', label: '职称证明', required: 1, sort: 90 }).execute(),
-  )
+  await askInstead(opened.db, '1', (questions) => [...questions, usualQuestion('annexUrl', true, '职称证明')])
   me = await signInAs(test, 'user')
   keep({ jwtToken: me.token as string, id: me.id, mobile: me.mobile, thirdId: '-000001', checktOperate: 0 })
 })

@@ -7,6 +7,7 @@ import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
 import { transfer, WRONG_NAMES } from '#contract/transfer.ts'
 import { findDrift } from '#server/features/order/repair.ts'
+import { askInstead } from '../support/asking.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
@@ -43,7 +44,7 @@ onBothEngines('a ticket for a colleague', (engine) => {
   async function buyFor(people: readonly (readonly [name: string, phone: string])[], who = buyer): Promise<string> {
     const ids: string[] = []
     // Whoever buys may leave the phone out.
-    await opened.db.write((tx) => tx.updateTable('ticket_parameters').set({ required: 0 }).where('key', '!=', 'name').execute())
+    await askInstead(opened.db, FREE, (questions) => questions.map((one) => ({ ...one, required: one.key === 'name' ? 1 : 0 })))
     for (const [name, phone] of people) ids.push((await who.do(attendee.save, { meetingId: '1', ticketId: FREE, name, phone })).id)
     const body = { meetingId: '1', thirdId: '-000001', ticketId: FREE, ticketNum: ids.length, ticketPrice: 0, enrollInfoIds: ids }
     return (await who.do(order.submit, body)).no

@@ -1,6 +1,7 @@
 /** Attendees: what each call does. */
 import type { attendee } from '#contract/attendee.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { withSheets } from './answers.ts'
 import { opened } from './number.ts'
 import { often } from './often.ts'
 import { replenish } from './replenish.ts'
@@ -17,8 +18,11 @@ export const attendeeHandlers: Handlers<typeof attendee> = {
     if (input.phone !== user.mobile) return refuse('forbidden')
     return paged(
       input,
-      (offset, limit) => pageOfEnrolled(deps.db, user.id, input.meetingId, offset, limit),
-      (row) => onWire(opened(deps.seals, row)),
+      async (offset, limit) => {
+        const { rows, total } = await pageOfEnrolled(deps.db, user.id, input.meetingId, offset, limit)
+        return { rows: await withSheets(deps.db.read, rows), total }
+      },
+      ({ sheet, ...row }) => onWire(opened(deps.seals, row), sheet),
     )
   },
 }

@@ -1,29 +1,49 @@
-/** Completing an attendee who has a place already. Who they are stays as it was: the ticket was sold to that person. */
+/** Completing an attendee who has a place; name, phone and ID number stay as they are: the ticket was sold to that person. */
 import type { attendee } from '#contract/attendee.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import type { Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { tellDoors } from '../admission/roster-store.ts'
-import { parametersOf } from '../ticket/store.ts'
+import { sheetsOf } from '../form/answer-store.ts'
+import { fullChoice, isCounted } from '../form/choice-store.ts'
+import { formOfTicket, type FormWithQuestions, lockForm } from '../form/store.ts'
 import { useAnnex } from './annex.ts'
+import { filesIn, judged, keepAnswers } from './answers.ts'
 import { isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { opened } from './number.ts'
-import { lockAttendee, updateAttendee } from './store.ts'
-import { givenColumnsOf, isComplete, onWire } from './wire.ts'
+import { lockAttendee, ticketOf, updateAttendee } from './store.ts'
+import { givenColumnsOf, onWire, valuesOf } from './wire.ts'
 
 export const replenish: Handler<typeof attendee.replenish> = async ({ deps, input, user, ip, now }) => {
   const { id, guardianConsent, name: _, phone: __, idcard: ___, ...rest } = input
-  const { meetingId: ____, ticketId: _____, thirdId: ______, parentUserId: _______, ...given } = rest
+  const { meetingId: ____, ticketId: _____, thirdId: ______, parentUserId: _______, ...said } = rest
+  const { answers, formVersion, agreedKeys, organiserConsent, ...given } = said
   return deps.db.write(async (tx) => {
+    const form = await formToFill(tx, await ticketOf(tx, id, user.id))
     const standing = await lockAttendee(tx, id, user.id)
     if (standing === undefined) return refuse('attendee_gone')
     if (standing.order_no === null) return refuse('attendee_not_in_order')
     const changed = { ...givenColumnsOf(given), updated_at: now }
     const next = { ...opened(deps.seals, standing), ...changed }
-    if (!isComplete({ ...next, idcard: standing.idcard }, await parametersOf(tx, standing.ticket_id))) return refuse('attendee_incomplete')
+    if (form === undefined) return refuse('attendee_incomplete')
+    const before = (await sheetsOf(tx, [id])).get(id)
+    const asked = { answers, formVersion, agreedKeys, organiserConsent }
+    const judgement = judged(form, { asked, values: valuesOf({ ...next, idcard: standing.idcard }), when: 'all', standing: before })
+    if (judgement instanceof Refusal) return judgement
+    const full = await fullChoice(tx, form.id, judgement.questions, [{ before: before?.given ?? {}, after: judgement.sheet.given }])
+    if (full !== undefined) return refuse('choice_full', { what: full })
     if (guardianConsent === 0 && isUnderAge(next, now)) return refuse('guardian_needed')
-    if (!(await useAnnex(tx, next))) return refuse('file_gone')
+    if (!(await useAnnex(tx, next, filesIn(judgement)))) return refuse('file_gone')
     await updateAttendee(tx, id, changed)
+    await keepAnswers(tx, next, judgement, { ip, now })
     await tellDoors(tx, user.id, id)
     await keepGuardianConsent(tx, next, { ip, now })
-    return onWire(next)
+    return onWire(next, judgement.sheet)
   })
+}
+
+/** What a ticket asks, locked before any attendee where places of its choices are counted. */
+async function formToFill(tx: Tx, ticket: { ticket_id: string; meeting_id: string } | undefined): Promise<FormWithQuestions | undefined> {
+  const form = ticket && (await formOfTicket(tx, ticket.ticket_id))
+  return form !== undefined && isCounted(readJson(form.questions)) ? lockForm(tx, form.meeting_id, form.id) : form
 }

@@ -2,11 +2,22 @@
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { isClear, noNumber, type Seals } from '../../db/sealed.ts'
 import { dropUses } from '../file/store.ts'
+import { clearSheets, deleteSheets } from '../form/answer-store.ts'
 import type { PageOf } from '../meeting/store.ts'
 import { nobody } from './wire.ts'
 
 export function lockAttendee(tx: Tx, id: string, userId: string): Promise<Row<'attendees'> | undefined> {
   return tx.selectFrom('attendees').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+/** The ticket that somebody's attendee is for. */
+export function ticketOf(tx: Tx, id: string, userId: string): Promise<Pick<Row<'attendees'>, 'ticket_id' | 'meeting_id'> | undefined> {
+  return tx
+    .selectFrom('attendees')
+    .select(['ticket_id', 'meeting_id'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** What is kept of a person who has claimed the ticket that bears their name is theirs. */
@@ -69,6 +80,7 @@ export async function pageOfEnrolled(
  */
 export async function eraseAttendees(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
   const chosen = { user_id: userId, ...(only !== undefined && { id: only }) }
+  await deleteSheets(tx, userId, only)
   await tx
     .deleteFrom('attendees')
     .where((q) => q.and(chosen))
@@ -139,6 +151,7 @@ export async function sweepAnswers(db: Db, before: number, now: number): Promise
   for (const { id } of over)
     await db.write(async (tx) => {
       await tx.updateTable('attendees').set(answers).where('meeting_id', '=', id).execute()
+      await clearSheets(tx, id)
       await dropUses(tx, 'attendee', tx.selectFrom('attendees').select('id').where('meeting_id', '=', id).$asScalar())
       await tx
         .insertInto('attendee_purges')

@@ -2,9 +2,11 @@
 import type { Attendee, attendee } from '#contract/attendee.ts'
 import type { Checked } from '#contract/call.ts'
 import type { Row } from '../../db/db.ts'
-import { noNumber, type Sealed } from '../../db/sealed.ts'
+import type { Values } from '#contract/form-answers.ts'
+import { holdsNumber, noNumber, type Sealed } from '../../db/sealed.ts'
+import type { Sheet } from '../form/answer-store.ts'
 
-type AsAsked = Pick<Checked<typeof attendee.save>, 'answers' | 'formVersion' | 'agreedKeys' | 'organiserConsent'>
+export type AsAsked = Pick<Checked<typeof attendee.save>, 'answers' | 'formVersion' | 'agreedKeys' | 'organiserConsent'>
 type Typed = Omit<
   Checked<typeof attendee.save>,
   'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId' | 'guardianConsent' | keyof AsAsked
@@ -49,7 +51,8 @@ export function givenColumnsOf({ annexUrl, namePinyin, age, ...same }: Partial<O
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Omit<Columns, 'idcard'>>
 }
 
-export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string }): Attendee {
+/** @param sheet what they answered to own questions; left out where that is nobody's business here. */
+export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string }, sheet?: Sheet): Attendee {
   const { user_id, meeting_id, ticket_id, third_id, name_pinyin, annex_url, order_no: _, created_at: __, updated_at: ___, ...same } = row
   return {
     ...same,
@@ -59,18 +62,16 @@ export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string 
     thirdId: third_id,
     namePinyin: name_pinyin,
     annexUrl: annex_url,
-    answers: {},
-    agreedKeys: [],
-    formVersion: 0,
+    answers: Object.fromEntries(
+      Object.entries(sheet?.given ?? {}).map(([key, answer]) => [key, typeof answer === 'string' ? answer : [...answer]]),
+    ),
+    agreedKeys: [...(sheet?.agreed ?? [])],
+    formVersion: sheet?.version ?? 0,
   }
 }
 
-/** Whether every field that the ticket requires is filled in, a number sealed or not. */
-export function isComplete(row: Said<string | Sealed>, parameters: readonly Row<'ticket_parameters'>[]): boolean {
-  return parameters.every((parameter) => {
-    if (parameter.required === 0) return true
-    const key = parameter.key
-    const value: unknown = key === 'annexUrl' ? row.annex_url : row[key]
-    return value !== null && value !== ''
-  })
+/** What the specification's questions are answered with, by key; of an ID number only whether there is one. */
+export function valuesOf(row: Said<string | Sealed>): Values {
+  const idcard = typeof row.idcard === 'string' ? row.idcard : holdsNumber(row.idcard) ? '1' : ''
+  return { ...row, idcard, annexUrl: row.annex_url }
 }

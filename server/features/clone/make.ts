@@ -8,6 +8,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { insertList, listsOf } from '../checkin/lists/list-store.ts'
 import { copyUses } from '../file/store.ts'
+import { copyForms } from '../form/store.ts'
 import { factsOf } from '../meeting/manage/facts.ts'
 import { ownOnWire } from '../meeting/manage/wire.ts'
 import {
@@ -21,7 +22,7 @@ import {
   ownMeeting,
 } from '../meeting/manage-store.ts'
 import { insertSessions, standingSessions } from '../schedule/store.ts'
-import { allTickets, insertTicket, parametersOf } from '../ticket/store.ts'
+import { allTickets, insertTicket } from '../ticket/store.ts'
 
 export const make: Handler<typeof clone.make> = async ({ deps, input, user, thirdId, now }) => {
   const done = await deps.db.write(async (tx) => {
@@ -39,7 +40,7 @@ export const make: Handler<typeof clone.make> = async ({ deps, input, user, thir
       edition: 1,
       created_at: now,
     }
-    const copying = { db: deps.db, tx, from: last.id, to: next.id, thirdId, moved, now }
+    const copying = { db: deps.db, tx, from: last.id, to: next.id, thirdId, moved, userId: user.id, now }
     await insertMeeting(tx, next)
     await copyUses(tx, { entity: 'meeting', entity_id: last.id }, { entity: 'meeting', entity_id: next.id, third_id: thirdId })
     await copyPage(copying)
@@ -62,6 +63,7 @@ interface Copying {
   thirdId: string
   /** Milliseconds that everything moves by. */
   moved: number
+  userId: string
   now: number
 }
 
@@ -94,14 +96,14 @@ const DAY_MS = 86_400_000
 const wholeDays = (ms: number) => Math.round(ms / DAY_MS) * DAY_MS
 
 /** @returns new ids by old ones. What was sold stays with the last meeting. */
-async function copyTickets({ tx, from, to, moved, now }: Copying): Promise<Map<string, string>> {
+async function copyTickets({ tx, from, to, thirdId, moved, userId, now }: Copying): Promise<Map<string, string>> {
+  const forms = await copyForms(tx, from, { meetingId: to, thirdId }, { userId, now })
   const ids = new Map<string, string>()
   for (const row of await allTickets(tx, from)) {
     const id = newId(now)
     ids.set(row.id, id)
     const window = { booking_from: row.booking_from + moved, booking_to: row.booking_to + moved }
-    const asks = (await parametersOf(tx, row.id)).map((asked) => ({ ...asked, ticket_id: id }))
-    await insertTicket(tx, { ...row, ...window, id, meeting_id: to, sold: 0 }, asks)
+    await insertTicket(tx, { ...row, ...window, id, meeting_id: to, sold: 0, form_id: forms.get(row.form_id ?? '') ?? null })
   }
   return ids
 }

@@ -10,7 +10,7 @@ interface Given {
   userId: string
   documents: readonly ConsentDocument[]
   channel: Channel
-  /** The child a guardian agrees for. */
+  /** The child a guardian agrees for, or whose answers an organiser receives. */
   subject?: string
   ip: string
   now: number
@@ -77,13 +77,19 @@ export async function withdrawAllConsents(tx: Tx, userId: string, now: number): 
   await tx.updateTable('consents').set({ withdrawn_at: now }).where('user_id', '=', userId).where('withdrawn_at', 'is', null).execute()
 }
 
-/** A guardian's consent goes with the child it was for. Not logged: the row is the record. */
-export async function withdrawGuardian(tx: Tx, userId: string, attendeeId: string, now: number): Promise<void> {
+/** What was agreed for somebody goes with them: a guardian's consent, and that an organiser receives what they answered. */
+export async function withdrawAbout(tx: Tx, userId: string, attendeeId: string, now: number, document?: ConsentDocument): Promise<void> {
   await tx
     .updateTable('consents')
     .set({ withdrawn_at: now })
     .where('user_id', '=', userId)
     .where('subject', '=', attendeeId)
+    .$if(document !== undefined, (q) => q.where('document', '=', document as ConsentDocument))
     .where('withdrawn_at', 'is', null)
     .execute()
+}
+
+/** What was agreed for somebody is theirs to take back, once they have claimed what was bought for them. */
+export async function passConsents(tx: Tx, attendeeId: string, userId: string): Promise<void> {
+  await tx.updateTable('consents').set({ user_id: userId }).where('subject', '=', attendeeId).where('withdrawn_at', 'is', null).execute()
 }

@@ -1,6 +1,7 @@
 /** Orders: what each call does. The owner's only: anybody else's is as good as none. Cancelling is payment's: money may be on its way. */
 import type { order } from '#contract/order.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { withSheets } from '../attendee/answers.ts'
 import { opened } from '../attendee/number.ts'
 import { onWire as attendeeOnWire } from '../attendee/wire.ts'
 import { findOwnOrder, pageOfOrderAttendees, pageOfOrders } from './store.ts'
@@ -26,9 +27,12 @@ export const orderHandlers: Omit<Handlers<typeof order>, 'cancel'> = {
     if ((await findOwnOrder(deps.db, user.id, input.no)) === undefined) return refuse('order_gone')
     return paged(
       input,
-      (offset, limit) => pageOfOrderAttendees(deps.db, input.no, offset, limit),
-      ({ admission_id, admission_status, ...row }) => ({
-        ...attendeeOnWire(opened(deps.seals, row)),
+      async (offset, limit) => {
+        const { rows, total } = await pageOfOrderAttendees(deps.db, input.no, offset, limit)
+        return { rows: await withSheets(deps.db.read, rows), total }
+      },
+      ({ admission_id, admission_status, sheet, ...row }) => ({
+        ...attendeeOnWire(opened(deps.seals, row), sheet),
         admissionId: admission_id ?? '',
         admissionStatus: admission_status ?? '',
       }),

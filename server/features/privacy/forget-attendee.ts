@@ -2,7 +2,7 @@
 import type { privacy } from '#contract/privacy.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { lockAttendee } from '../attendee/store.ts'
-import { withdrawGuardian } from '../consent/store.ts'
+import { withdrawAbout } from '../consent/store.ts'
 import { forgetAttendees } from './erase.ts'
 
 export const forgetAttendee: Handler<typeof privacy.forgetAttendee> = ({ deps, input, user, now }) =>
@@ -11,6 +11,6 @@ export const forgetAttendee: Handler<typeof privacy.forgetAttendee> = ({ deps, i
     if (standing === undefined) return refuse('attendee_gone')
     if (standing.order_no !== null) return refuse('attendee_in_order')
     await forgetAttendees(tx, user.id, now, input.id)
-    await withdrawGuardian(tx, user.id, input.id, now)
+    await withdrawAbout(tx, user.id, input.id, now)
     return null
   })

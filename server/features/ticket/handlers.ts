@@ -1,13 +1,14 @@
 /** Tickets on sale: what each call does. */
 import { priceAt, stepAt } from '#contract/price.ts'
-import { plain } from '#contract/question.ts'
 import type { Ticket, ticket } from '#contract/ticket.ts'
 import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { visibleMeeting } from '../meeting/preview.ts'
-import { findTicket, pageOfTickets, parametersOf } from './store.ts'
+import { formOfTicket } from '../form/store.ts'
+import { parametersOf } from '../form/parameters.ts'
+import { findTicket, pageOfTickets } from './store.ts'
 
 export const ticketHandlers: Handlers<typeof ticket> = {
   list: async (context) => {
@@ -21,8 +22,8 @@ export const ticketHandlers: Handlers<typeof ticket> = {
   },
   parameters: async ({ deps, input }) => {
     if ((await findTicket(deps.db, input.meetingId, input.ticketId)) === undefined) return refuse('ticket_gone')
-    const rows = await parametersOf(deps.db.read, input.ticketId)
-    return rows.map((row) => ({ key: row.key, label: row.label, required: row.required === 1, ...plain(row.key) }))
+    const form = await formOfTicket(deps.db.read, input.ticketId)
+    return form === undefined ? [] : parametersOf(deps.db.read, form)
   },
 }
 

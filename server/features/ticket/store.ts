@@ -1,4 +1,4 @@
-/** Tickets and what they ask of attendees, as people read them. */
+/** Tickets as people read them. */
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
 
@@ -21,21 +21,11 @@ export function findTicket(db: Db, meetingId: string, ticketId: string): Promise
     .executeTakeFirst()
 }
 
-/** @param on the read side, or the transaction under way. */
-export function parametersOf(on: Db['read'] | Tx, ticketId: string): Promise<Row<'ticket_parameters'>[]> {
-  return on.selectFrom('ticket_parameters').selectAll().where('ticket_id', '=', ticketId).orderBy('sort').execute()
-}
-
 /** All of a meeting's tickets, on sale or not. */
 export function allTickets(tx: Tx, meetingId: string): Promise<Row<'tickets'>[]> {
   return tx.selectFrom('tickets').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').execute()
 }
 
-export async function insertTicket(tx: Tx, row: NewRow<'tickets'>, parameters: readonly NewRow<'ticket_parameters'>[]): Promise<void> {
+export async function insertTicket(tx: Tx, row: NewRow<'tickets'>): Promise<void> {
   await tx.insertInto('tickets').values(row).execute()
-  if (parameters.length > 0)
-    await tx
-      .insertInto('ticket_parameters')
-      .values([...parameters])
-      .execute()
 }

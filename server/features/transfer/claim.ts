@@ -8,6 +8,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { countWrongName, passToClaimer } from '../admission/store.ts'
 import { passAttendee } from '../attendee/store.ts'
+import { passConsents } from '../consent/store.ts'
 import { passFiles } from '../file/store.ts'
 import { lockOrder } from '../order/store.ts'
 import { holdAccount } from '../session/store.ts'
@@ -42,6 +43,7 @@ export const claim: Handler<typeof transfer.claim> = async ({ deps: { db }, inpu
       await passToClaimer(tx, id, user.id, user_id)
       await passAttendee(tx, attendee_id, user.id, now)
       await passFiles(tx, 'attendee', attendee_id, user.id)
+      await passConsents(tx, attendee_id, user.id)
     }
     await writeLog(
       tx,

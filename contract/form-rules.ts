@@ -1,0 +1,90 @@
+/** What a form may be: asked by the server before it keeps one, and by the editor at every keystroke. Pure. */
+import type { Reason } from './codes.ts'
+import { isParameterKey, kindOfKey, type Question, sensitiveKeys } from './question.ts'
+
+/** Asked at the door there is no time for more. */
+export const DOOR_QUESTIONS_MAX = 5
+
+export interface Flaw {
+  reason: Extract<
+    Reason,
+    | 'name_not_asked'
+    | 'question_twice'
+    | 'question_kind_fixed'
+    | 'options_missing'
+    | 'option_twice'
+    | 'condition_misplaced'
+    | 'page_falls'
+    | 'door_question_unfit'
+  >
+  /** The question's words. */
+  what: string
+  /** Its place; -1 where a question is missing. */
+  at: number
+}
+
+const chosenFrom = (kind: Question['kind']) => kind === 'one' || kind === 'many'
+
+/** @returns the options that a condition may name; undefined where nothing can follow from the question. */
+export function answersOf({ key, kind, options }: Question): readonly string[] | undefined {
+  if (key === 'sex') return ['1', '2']
+  if (kind === 'yes') return ['1', '0']
+  return chosenFrom(kind) ? options.map((option) => option.key) : undefined
+}
+
+/** @returns the first thing that a form may not be; undefined where it may be. */
+export function flawOf(questions: readonly Question[]): Flaw | undefined {
+  const name = questions.find(({ key }) => key === 'name')
+  if (name?.required !== 1 || name.asked !== 'signup' || name.shownIf !== null) return { reason: 'name_not_asked', what: '', at: -1 }
+  let door = 0
+  for (const [at, question] of questions.entries()) {
+    if (question.asked === 'door') door++
+    const reason = flawAmong(questions, question, at) ?? (door > DOOR_QUESTIONS_MAX ? 'door_question_unfit' : undefined)
+    if (reason !== undefined) return { reason, what: question.label, at }
+  }
+  return undefined
+}
+
+function flawAmong(questions: readonly Question[], question: Question, at: number): Flaw['reason'] | undefined {
+  const { key, kind, options, asked, shownIf, page } = question
+  const before = questions.slice(0, at)
+  if (before.some((one) => one.key === key)) return 'question_twice'
+  if (isParameterKey(key) ? kind !== (kindOfKey[key] ?? 'text') : !key.startsWith('q_')) return 'question_kind_fixed'
+  if (chosenFrom(kind) && !isParameterKey(key)) {
+    if (options.length < 2) return 'options_missing'
+    if (!areDifferent(options.map((option) => option.key)) || !areDifferent(options.map((option) => option.label))) return 'option_twice'
+  }
+  if (asked === 'door' && (isParameterKey(key) || (kind !== 'text' && kind !== 'yes') || shownIf !== null)) return 'door_question_unfit'
+  if (shownIf !== null && !isAsked(before, question)) return 'condition_misplaced'
+  return page < (before.at(-1)?.page ?? 1) ? 'page_falls' : undefined
+}
+
+/** Whether what a condition looks at is asked before, at the same time at the latest, and can be answered so. */
+function isAsked(before: readonly Question[], { shownIf, asked }: Question): boolean {
+  const first = before.find(({ key }) => key === shownIf?.key)
+  if (first === undefined || first.asked === 'door' || (asked === 'signup' && first.asked === 'later')) return false
+  const answers = answersOf(first)
+  return answers !== undefined && shownIf?.options.length !== 0 && shownIf?.options.every((option) => answers.includes(option)) === true
+}
+
+const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length
+
+/** As it is kept: what its kind has no use for goes, and an ID number is sensitive whatever the form says. */
+export function tidied(question: Question): Question {
+  const { key, kind, label, why, required, sensitive, asked, readers, options, shownIf, section, page } = question
+  const own = !isParameterKey(key)
+  return {
+    key,
+    kind,
+    label,
+    why,
+    required,
+    sensitive: !own && sensitiveKeys.includes(key) ? 1 : sensitive,
+    asked,
+    readers,
+    options: own && chosenFrom(kind) ? options.map((option) => ({ key: option.key, label: option.label, places: option.places })) : [],
+    shownIf: shownIf === null ? null : { key: shownIf.key, options: [...shownIf.options] },
+    section,
+    page,
+  }
+}

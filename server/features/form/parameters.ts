@@ -1,0 +1,32 @@
+/** What a form asks with a sign-up, as a ticket's parameters. */
+import type { TicketParameter } from '#contract/ticket.ts'
+import type { Db } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { isCounted, takenOf } from './choice-store.ts'
+import type { FormWithQuestions } from './store.ts'
+
+/** In their order; what is asked at the door is not among them. */
+export async function parametersOf(on: Db['read'], form: FormWithQuestions): Promise<TicketParameter[]> {
+  const questions = readJson(form.questions)
+  const taken = isCounted(questions) ? await takenOf(on, form.id) : []
+  return questions
+    .filter(({ asked }) => asked !== 'door')
+    .map(({ key, label, required, kind, why, sensitive, asked, section, page, options, shownIf }) => ({
+      key,
+      label,
+      required: required === 1,
+      kind,
+      why,
+      sensitive,
+      asked,
+      section,
+      page,
+      options: options.map(({ key: option, label: words, places }) => ({
+        key: option,
+        label: words,
+        left: places === 0 ? null : Math.max(0, places - (taken.find((one) => one.key === key && one.option === option)?.taken ?? 0)),
+      })),
+      shownIf,
+      formVersion: form.version,
+    }))
+}
