@@ -100,6 +100,7 @@ export const features = [
   ),
   feature('form', 'what is asked, in versions; answers, and who reads them', {}, {}),
   feature('ticket', 'tickets on sale', ticket, ticketHandlers),
+  feature('voucher', 'codes that make a ticket cheaper, or show one that is hidden', {}, {}),
   feature('attendee', 'who comes, and the guardian of a child', attendee, attendeeHandlers),
   // Cancelling is payment's: money may be on its way.
   feature('order', 'places, held and sold; issues admissions', order, { ...orderHandlers, cancel: cancelOrder }),

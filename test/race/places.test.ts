@@ -1,10 +1,11 @@
 /** A rush on a few places: first without the guard, so that the test is known to see overselling, then with it. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { order } from '#contract/order.ts'
-import { commitSubmissions, guardedPlaces, type Places } from '#server/features/order/commit.ts'
-import type { Submission } from '#server/features/order/decide.ts'
+import { commitSubmissions } from '#server/features/order/commit.ts'
+import { guardedPlaces, type Places } from '#server/features/order/look.ts'
 import { findDrift } from '#server/features/order/repair.ts'
-import type { TicketOnSale } from '#server/features/order/store.ts'
+import { lockTickets, type TicketOnSale } from '#server/features/order/store.ts'
+import type { Stock, Submission } from '#server/features/order/submission.ts'
 import { batched } from '#server/flow/batch.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -47,6 +48,14 @@ onBothEngines('a rush on a few places', (engine) => {
       ...(key && { 'idempotency-key': key }),
     })
 
+  /** One ticket as somebody has seen it, and nothing else that could be short. */
+  const stockOf = (seen: TicketOnSale): Stock => ({
+    tickets: new Map([[seen.id, { ...seen }]]),
+    pools: new Map(),
+    vouchers: new Map(),
+    uses: new Map(),
+  })
+
   /** As a careless shop does it: look how many are left, then write what one has seen plus one's own. */
   async function carelessly(member: Member): Promise<boolean> {
     const [seen] = await opened.db.read
@@ -63,7 +72,7 @@ onBothEngines('a rush on a few places', (engine) => {
       .execute()
     await new Promise((resolve) => setImmediate(resolve))
     const places: Places = {
-      look: async () => [{ ...(seen as TicketOnSale) }],
+      look: async () => stockOf(seen as TicketOnSale),
       take: async (_, tx, id, copies) => {
         await tx
           .updateTable('tickets')
@@ -93,8 +102,8 @@ onBothEngines('a rush on a few places', (engine) => {
   })
 
   it('oversells nothing through the conditional update alone, were the look without a lock and stale', async () => {
-    const stale = (await opened.db.write((tx) => guardedPlaces.look(opened.db, tx, [TICKET])))[0] as TicketOnSale
-    const places: Places = { look: async () => [{ ...stale }], take: guardedPlaces.take }
+    const [stale] = (await opened.db.write((tx) => lockTickets(opened.db, tx, { ids: [TICKET] }))).rows
+    const places: Places = { look: async () => stockOf(stale as TicketOnSale), take: guardedPlaces.take }
     const take = batched((items: readonly Submission[]) => commitSubmissions(opened.db, items, places), {
       inFlight: opened.db.writers,
       most: 16,

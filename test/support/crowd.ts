@@ -1,5 +1,5 @@
 /** Many people at once: signed in, each with attendees, written straight into the tables. */
-import { type Db } from '#server/db/db.ts'
+import type { Db, NewRow } from '#server/db/db.ts'
 import { digest, newId, newToken } from '#server/flow/ids.ts'
 
 export interface Member {
@@ -84,20 +84,7 @@ export async function crowd(
 }
 
 /** Sets what a test needs of a ticket. */
-export async function setTicket(
-  db: Db,
-  id: string,
-  values: {
-    total?: number
-    sold?: number
-    price_fen?: number
-    limit_order?: number
-    limit_phone?: number
-    state?: 'on' | 'off'
-    booking_from?: number
-    booking_to?: number
-  },
-): Promise<void> {
+export async function setTicket(db: Db, id: string, values: Partial<NewRow<'tickets'>>): Promise<void> {
   await db.write((tx) => tx.updateTable('tickets').set(values).where('id', '=', id).execute())
 }
 

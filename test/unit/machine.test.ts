@@ -18,12 +18,13 @@ describe('machines are tables', () => {
   it('moves an order as spec.md section 4 says, and no other way', () => {
     const possible = Object.fromEntries(orderMachine.states.map((state) => [state, edgesFrom(orderMachine, state)]))
     expect(possible).toEqual({
-      0: ['enrol', 'pay', 'fail', 'cancel', 'expire', 'prove'],
+      0: ['enrol', 'apply', 'pay', 'fail', 'cancel', 'expire', 'prove'],
       1: ['withdraw', 'refund'],
       2: ['pay', 'retry', 'cancel', 'expire', 'prove'],
       3: ['admit'],
       4: ['refunded'],
       5: [],
+      6: ['approve', 'grant', 'refuse', 'cancel'],
       7: ['reseat'],
       8: ['pay', 'disprove', 'lapse'],
     })

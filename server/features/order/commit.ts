@@ -1,29 +1,19 @@
 /** A batch of submissions in one transaction: read under lock, decide each, take the places, write. */
-import { orderStatus } from '#contract/order.ts'
+import { orderStatus, type OrderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { type LogLine, writeLog } from '../../flow/log-store.ts'
 import { issueAdmissions } from '../admission/issue.ts'
 import { seatAttendees } from '../attendee/seat-store.ts'
 import { tellEach } from '../message/outbox.ts'
-import { takePlaces } from '../ticket/place-store.ts'
-import { decide, type Decision, keyOf, type Standing, type Submission } from './decide.ts'
-import { countCopies, insertOrders, lockAttendees, lockTickets, ordersByKey, ordersByNo, type TicketOnSale } from './store.ts'
+import { decide } from './decide.ts'
+import { guardedPlaces, look, type Places } from './look.ts'
+import type { OrderAction } from './machine.ts'
+import { insertOrders } from './store.ts'
+import type { Decision, Submission } from './submission.ts'
 import { placeTelling } from './tell.ts'
 
 type Accepted = Extract<Decision, { kind: 'accepted' }>
-
-/** Where places are looked up and taken. Tests hand in a naive one to show what the guard is for. */
-export interface Places {
-  look(db: Db, tx: Tx, ids: readonly string[]): Promise<TicketOnSale[]>
-  /** @returns whether so many places were left. */
-  take(db: Db, tx: Tx, ticketId: string, copies: number): Promise<boolean>
-}
-
-export const guardedPlaces: Places = {
-  look: async (db, tx, ids) => (await lockTickets(db, tx, { ids })).rows,
-  take: async (db, tx, ticketId, copies) => (await takePlaces(db, tx, { ticketId, copies })).changed === 1,
-}
 
 /** The places went while a batch was deciding: its submissions are decided again one by one. */
 class PlacesGone extends Error {}
@@ -57,39 +47,6 @@ function commitOnce(db: Db, submissions: readonly Submission[], places: Places):
   })
 }
 
-/** Locks in one order everywhere: tickets, then attendees, each in ascending id. */
-async function look(db: Db, tx: Tx, submissions: readonly Submission[], places: Places): Promise<Standing> {
-  const tickets = new Map((await places.look(db, tx, unique(submissions.map(({ input }) => input.ticketId)))).map((row) => [row.id, row]))
-  const attendees = new Map(
-    (await lockAttendees(db, tx, { ids: unique(submissions.flatMap(({ input }) => input.enrollInfoIds)) })).rows.map((row) => [
-      row.id,
-      row,
-    ]),
-  )
-  const keys = submissions.flatMap(({ userId, key }) => (key === undefined ? [] : [[userId, key] as [string, string]]))
-  const byKey = keys.length === 0 ? [] : (await ordersByKey(db, tx, { keys })).rows
-  const nos = unique([...attendees.values()].flatMap(({ order_no }) => order_no ?? []))
-  const holding = nos.length === 0 ? [] : (await ordersByNo(db, tx, { nos })).rows
-  const holders = submissions.flatMap(({ input, userId }) =>
-    (tickets.get(input.ticketId)?.limit_phone ?? 0) > 0 ? [keyOf(input.ticketId, userId)] : [],
-  )
-  const copies =
-    holders.length === 0
-      ? []
-      : (await countCopies(db, tx, { holders: unique(holders).map((both) => both.split(' ') as [string, string]) })).rows
-  return {
-    tickets,
-    attendees,
-    byKey: new Map(byKey.map((row) => [keyOf(row.user_id, row.idem_key as string), row])),
-    holding: new Map(holding.map((row) => [row.no, row])),
-    copies: new Map(copies.map((row) => [keyOf(row.ticket_id, row.user_id), row.copies])),
-  }
-}
-
-function unique(ids: string[]): string[] {
-  return ids.length === 1 ? ids : [...new Set(ids)]
-}
-
 /** In ascending id of the ticket. */
 function copiesByTicket(accepted: readonly Accepted[]): [string, number][] {
   const copies = new Map<string, number>()
@@ -115,13 +72,16 @@ async function store(db: Db, tx: Tx, accepted: readonly Accepted[]): Promise<voi
   )
 }
 
+/** What has moved on in the moment in which it came to be. */
+const firstMoves: Partial<Record<OrderStatus, OrderAction>> = { [orderStatus.paid]: 'enrol', [orderStatus.review]: 'apply' }
+
 function lineOf(order: Row<'orders'>): LogLine {
-  const action = order.status === orderStatus.paid ? 'enrol' : 'submit'
+  const action = firstMoves[order.status] ?? 'submit'
   return {
     entity: 'order',
     entityId: order.no,
     action,
-    from: action === 'enrol' ? orderStatus.unpaid : '',
+    from: action === 'submit' ? '' : orderStatus.unpaid,
     to: order.status,
     who: order.user_id,
     at: order.created_at,

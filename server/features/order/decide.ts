@@ -1,45 +1,12 @@
 /** Whether a submission becomes an order: each on its own merits, in the order of arrival. Touches no database. */
-import type { Checked, ReasonOf } from '#contract/call.ts'
-import { type order, orderStatus, UNPAID_MINUTES } from '#contract/order.ts'
+import { orderStatus } from '#contract/order.ts'
 import type { Row } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
+import { countIn, notForSale, priced, voucherOf } from './sale-rules.ts'
+import { type Decision, keyOf, type Standing, type Submission, type SubmitReason } from './submission.ts'
 import type { AttendeeOnSale, TicketOnSale } from './store.ts'
 
-export interface Submission {
-  userId: string
-  input: Checked<typeof order.submit>
-  /** The client's key for this intention, and a digest of what it asks for. */
-  key: string | undefined
-  digest: string | undefined
-  now: number
-}
-
-type SubmitReason = ReasonOf<typeof order.submit>
-
-export type Decision =
-  | { kind: 'accepted'; order: Row<'orders'>; ticket: TicketOnSale; attendeeIds: readonly string[] }
-  /** The same submission again: its order, as it stands. */
-  | { kind: 'same'; order: Row<'orders'>; ticket: TicketOnSale }
-  /** Some of the attendees still sit in orders whose time is up: those must go first. */
-  | { kind: 'stale'; orderNos: string[] }
-  | { kind: 'refused'; reason: SubmitReason }
-
-/** What was read under lock for a batch; `decide` keeps it true as it accepts. */
-export interface Standing {
-  tickets: Map<string, TicketOnSale>
-  attendees: Map<string, AttendeeOnSale>
-  /** Orders by `keyOf(user, key)`. */
-  byKey: Map<string, Row<'orders'>>
-  /** Live orders that hold one of the attendees, by number. */
-  holding: Map<string, Row<'orders'>>
-  /** Live copies by `keyOf(ticket, user)`; only where the ticket has a limit. */
-  copies: Map<string, number>
-}
-
-export function keyOf(left: string, right: string): string {
-  return `${left} ${right}`
-}
-
+/** @param standing kept true as it accepts. */
 export function decide(standing: Standing, submission: Submission): Decision {
   const { input, userId, now } = submission
   const ticket = standing.tickets.get(input.ticketId)
@@ -55,12 +22,11 @@ export function decide(standing: Standing, submission: Submission): Decision {
   const [held, another] = seated
   if (held !== undefined)
     return another === undefined && isAllOf(held, standing, input) ? { kind: 'same', order: held, ticket } : refused('attendee_twice')
-  const reason = notOnSale(ticket, input, now) ?? overLimits(standing, ticket, submission)
+  const reason = notForSale(standing, ticket, submission)
   if (reason !== undefined) return refused(reason)
 
-  const made = newOrder(ticket, submission)
-  ticket.sold += made.copies
-  if (ticket.limit_phone > 0) standing.copies.set(keyOf(ticket.id, userId), heldBy(standing, ticket.id, userId) + made.copies)
+  const made = newOrder(standing, ticket, submission)
+  countIn(standing, ticket, made)
   standing.holding.set(made.no, made)
   if (made.idem_key !== null) standing.byKey.set(keyOf(userId, made.idem_key), made)
   for (const id of input.enrollInfoIds) (standing.attendees.get(id) as AttendeeOnSale).order_no = made.no
@@ -82,41 +48,25 @@ function seatOf(standing: Standing, { input, userId }: Submission): SubmitReason
   return [...nos].flatMap((no) => standing.holding.get(no) ?? [])
 }
 
-/** Whether an order is of exactly these attendees. */
-function isAllOf(held: Row<'orders'>, standing: Standing, { enrollInfoIds }: Submission['input']): boolean {
-  return held.copies === enrollInfoIds.length && enrollInfoIds.every((id) => standing.attendees.get(id)?.order_no === held.no)
-}
-
-function notOnSale(ticket: TicketOnSale, input: Submission['input'], now: number): SubmitReason | undefined {
-  if (ticket.meeting_state === 'paused') return 'booking_paused'
-  if (ticket.meeting_state !== 'published') return 'meeting_gone'
-  if (ticket.state !== 'on') return 'ticket_gone'
-  if (ticket.third_id !== input.thirdId) return 'tenant_differs'
-  if (ticket.price_fen !== input.ticketPrice) return 'price_differs'
-  if (now < ticket.booking_from) return 'booking_not_open'
-  if (now >= ticket.booking_to) return 'booking_closed'
-  return undefined
-}
-
-function overLimits(standing: Standing, ticket: TicketOnSale, { input, userId }: Submission): SubmitReason | undefined {
-  if (ticket.limit_order > 0 && input.ticketNum > ticket.limit_order) return 'too_many_in_order'
-  if (ticket.limit_phone > 0 && heldBy(standing, ticket.id, userId) + input.ticketNum > ticket.limit_phone) return 'too_many_for_phone'
-  const left = ticket.total - ticket.sold
-  if (left <= 0) return 'sold_out'
-  return left < input.ticketNum ? 'not_enough_left' : undefined
-}
-
-function heldBy(standing: Standing, ticketId: string, userId: string): number {
-  return standing.copies.get(keyOf(ticketId, userId)) ?? 0
+/** Whether an order is of exactly these attendees, and by the same voucher: with another one it would cost something else. */
+function isAllOf(held: Row<'orders'>, standing: Standing, input: Submission['input']): boolean {
+  const { enrollInfoIds } = input
+  return (
+    held.copies === enrollInfoIds.length &&
+    enrollInfoIds.every((id) => standing.attendees.get(id)?.order_no === held.no) &&
+    held.voucher_id === (voucherOf(standing, input)?.id ?? null)
+  )
 }
 
 function isUnpaid(row: Row<'orders'>): boolean {
   return row.status === orderStatus.unpaid || row.status === orderStatus.payFailed
 }
 
-function newOrder(ticket: TicketOnSale, { userId, input, key, digest, now }: Submission): Row<'orders'> {
-  const amount = ticket.price_fen * input.ticketNum
-  const free = amount === 0
+function newOrder(standing: Standing, ticket: TicketOnSale, { userId, input, key, digest, now }: Submission): Row<'orders'> {
+  const voucher = voucherOf(standing, input)
+  const price = priced(ticket, voucher, now)
+  const amount = price.price_fen * input.ticketNum
+  const status = ticket.approval === 1 ? orderStatus.review : amount === 0 ? orderStatus.paid : orderStatus.unpaid
   return {
     no: newNumber(now),
     user_id: userId,
@@ -124,18 +74,16 @@ function newOrder(ticket: TicketOnSale, { userId, input, key, digest, now }: Sub
     third_id: ticket.third_id,
     ticket_id: ticket.id,
     copies: input.ticketNum,
-    price_fen: ticket.price_fen,
+    ...price,
     amount_fen: amount,
-    status: free ? orderStatus.paid : orderStatus.unpaid,
+    status,
     created_at: now,
-    expires_at: free ? null : now + UNPAID_MINUTES * 60_000,
-    paid_at: free ? now : null,
+    expires_at: status === orderStatus.unpaid ? now + ticket.pay_minutes * 60_000 : null,
+    paid_at: status === orderStatus.paid ? now : null,
     ended_at: null,
     idem_key: key ?? null,
     idem_digest: digest ?? null,
-    discount_fen: 0,
-    step_until: 0,
-    voucher_id: null,
+    voucher_id: voucher?.id ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-/** The order's machine, spec.md section 4; 4, 5 and 8 are ours. */
+/** The order's machine, spec.md section 4; 4, 5, 6 and 8 are ours. */
 import { orderStatus, type OrderStatus } from '#contract/order.ts'
 import { type Action, machine } from '../../flow/machine.ts'
 import { admit, endAdmissions, freePlaces, withdrawAdmissions } from './effects.ts'
@@ -16,8 +16,8 @@ import {
   timeIsUp,
 } from './guards.ts'
 
-const { unpaid, paid, payFailed, paySuccess, refunding, refunded, cancelled, proofReview } = orderStatus
-const states: readonly OrderStatus[] = [unpaid, paid, payFailed, paySuccess, refunding, refunded, cancelled, proofReview]
+const { unpaid, paid, payFailed, paySuccess, refunding, refunded, cancelled, proofReview, review } = orderStatus
+const states: readonly OrderStatus[] = [unpaid, paid, payFailed, paySuccess, refunding, refunded, cancelled, proofReview, review]
 
 export const orderMachine = machine({
   entity: 'order',
@@ -43,11 +43,21 @@ export const orderMachine = machine({
   },
   edges: {
     enrol: { from: [unpaid], to: paid, when: 'nothing to pay' },
+    apply: { from: [unpaid], to: review, when: 'the ticket asks for approval' },
+    approve: { from: [review], to: unpaid, when: 'an organiser says yes: to be paid' },
+    grant: { from: [review], to: paid, effects: ['admissions issued'], when: 'an organiser says yes, and there is nothing to pay' },
+    refuse: { from: [review], to: cancelled, effects: ['places free'], when: 'an organiser says no' },
     pay: { from: [unpaid, payFailed, proofReview], to: paySuccess, when: 'the money is there' },
     admit: { from: [paySuccess], to: paid, effects: ['admissions issued'], when: 'at once' },
     fail: { from: [unpaid], to: payFailed, when: 'the provider says no' },
     retry: { from: [payFailed], to: unpaid, guards: ['time is left'], when: 'the payer tries again' },
-    cancel: { from: [unpaid, payFailed], to: cancelled, guards: ['no open trade'], effects: ['places free'], when: 'by the holder' },
+    cancel: {
+      from: [unpaid, payFailed, review],
+      to: cancelled,
+      guards: ['no open trade'],
+      effects: ['places free'],
+      when: 'by the holder',
+    },
     withdraw: {
       from: [paid],
       to: cancelled,

@@ -15,6 +15,8 @@ export interface About {
   meeting_title: string
   meeting_starts: number
   meeting_ends: number
+  /** The voucher it was ordered with, if any. */
+  voucher_code?: string | null
   /** Whether a ticket of it has been somebody else's since, or has let anybody in; left out where it was issued just now. */
   passed?: SqlBool
   used?: SqlBool
@@ -189,8 +191,10 @@ const withAbout = (db: Db) =>
     .selectFrom('orders')
     .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
     .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
+    .leftJoin('vouchers', 'vouchers.id', 'orders.voucher_id')
     .selectAll('orders')
     .select([
+      'vouchers.code as voucher_code',
       'tickets.name as ticket_name',
       'meetings.title as meeting_title',
       'meetings.starts_at as meeting_starts',

@@ -5,8 +5,8 @@ import { batched, type BatchOptions } from '../../flow/batch.ts'
 import { digest } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { commitSubmissions } from './commit.ts'
-import type { Decision, Submission } from './decide.ts'
 import { expireOrders } from './expire.ts'
+import type { Decision, Submission } from './submission.ts'
 import { onWire } from './wire.ts'
 
 /** Bounds a batch to a few milliseconds, so that the event loop takes in newcomers between two. */
@@ -41,13 +41,14 @@ export function submitInBatches(options: Partial<BatchOptions> = {}): Handler<ty
     }
     if (decision.kind === 'stale') return refuse('attendee_twice')
     if (decision.kind === 'refused') return refuse(decision.reason)
-    return onWire(decision.order, decision.ticket, now)
+    return onWire(decision.order, { ...decision.ticket, voucher_code: input.voucher ?? '' }, now)
   }
 }
 
 export const submit = submitInBatches()
 
 /** What a submission asks for, in 64 letters: the same whatever the order of the attendees. */
-function digestOf({ enrollInfoIds, meetingId, thirdId, ticketId, ticketNum, ticketPrice }: Submission['input']): string {
-  return digest(JSON.stringify([meetingId, thirdId, ticketId, ticketNum, ticketPrice, enrollInfoIds.toSorted()]))
+function digestOf({ enrollInfoIds, meetingId, thirdId, ticketId, ticketNum, ticketPrice, voucher }: Submission['input']): string {
+  const asked = [meetingId, thirdId, ticketId, ticketNum, ticketPrice, enrollInfoIds.toSorted()]
+  return digest(JSON.stringify(voucher ? [...asked, voucher] : asked))
 }

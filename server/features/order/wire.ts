@@ -35,7 +35,7 @@ export function onWire(order: Row<'orders'>, about: About, now: number): TicketO
     ticketNum: order.copies,
     ticketPrice: order.price_fen,
     fullPrice: order.price_fen + order.discount_fen,
-    voucher: '',
+    voucher: about.voucher_code ?? '',
     totalAmount: order.amount_fen,
     type: order.amount_fen > 0 ? orderType.paid : orderType.free,
     status: order.status,

@@ -1,0 +1,85 @@
+/** What a ticket's sale asks of a submission: when, to whom, for how much, how many. Touches no database. */
+import { discounted, priceAt, stepAt } from '#contract/price.ts'
+import type { Row } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { countsBy, leftOf, type PoolWithTaken } from '../ticket/places.ts'
+import { covers, exhausted, notInForce } from '../voucher/rule.ts'
+import type { VoucherOnSale } from '../voucher/store.ts'
+import { keyOf, type Standing, type Stock, type Submission, type SubmitReason } from './submission.ts'
+import type { TicketOnSale } from './store.ts'
+
+type Priced = Pick<Row<'orders'>, 'price_fen' | 'discount_fen' | 'step_until'>
+
+/** What one copy costs at a moment: with the voucher, what that took off, and the step that holds. */
+export function priced(ticket: Pick<TicketOnSale, 'price_fen' | 'steps'>, voucher: VoucherOnSale | undefined, now: number): Priced {
+  const steps = readJson(ticket.steps)
+  const full = priceAt(ticket.price_fen, steps, now)
+  const price = discounted(full, voucher)
+  return { price_fen: price, discount_fen: full - price, step_until: stepAt(steps, now)?.until ?? 0 }
+}
+
+/** The voucher that a submission names; whether it is any good is another question. */
+export function voucherOf({ vouchers }: Pick<Stock, 'vouchers'>, { meetingId, voucher }: Submission['input']): VoucherOnSale | undefined {
+  return voucher ? vouchers.get(keyOf(meetingId, voucher)) : undefined
+}
+
+/** Why the sale of a ticket does not take a submission; what is wrong with the whole of it comes first, its number last. */
+export function notForSale(standing: Standing, ticket: TicketOnSale, submission: Submission): SubmitReason | undefined {
+  const { input, now } = submission
+  if (ticket.meeting_state === 'paused') return 'booking_paused'
+  if (ticket.meeting_state !== 'published') return 'meeting_gone'
+  if (ticket.state !== 'on') return 'ticket_gone'
+  if (ticket.third_id !== input.thirdId) return 'tenant_differs'
+  const voucher = voucherOf(standing, input)
+  const reason = voucherUnfit(voucher, ticket, submission)
+  if (reason !== undefined) return reason
+  if (priced(ticket, voucher, now).price_fen !== input.ticketPrice) return 'price_differs'
+  if (now < ticket.booking_from) return 'booking_not_open'
+  if (now >= ticket.booking_to) return 'booking_closed'
+  if (ticket.audience !== 'anyone' && !standing.invited.has(keyOf(ticket.id, submission.userId))) return 'not_invited'
+  return beyondLimits(standing, ticket, submission) ?? usedUp(standing, voucher, submission) ?? nothingLeft(standing, ticket, submission)
+}
+
+/** A hidden ticket is as good as none for whoever brings no voucher that opens it. */
+function voucherUnfit(voucher: VoucherOnSale | undefined, ticket: TicketOnSale, { input, now }: Submission): SubmitReason | undefined {
+  if (!input.voucher) return ticket.hidden === 1 ? 'ticket_gone' : undefined
+  const reason = notInForce(voucher, now)
+  if (reason !== undefined || voucher === undefined) return reason
+  if (covers(voucher, ticket)) return undefined
+  return ticket.hidden === 1 ? 'ticket_gone' : 'voucher_unfit'
+}
+
+function beyondLimits({ copies }: Standing, ticket: TicketOnSale, { input, userId }: Submission): SubmitReason | undefined {
+  if (input.ticketNum < ticket.least_order) return 'too_few_in_order'
+  if (ticket.limit_order > 0 && input.ticketNum > ticket.limit_order) return 'too_many_in_order'
+  const held = copies.get(keyOf(ticket.id, userId)) ?? 0
+  return ticket.limit_phone > 0 && held + input.ticketNum > ticket.limit_phone ? 'too_many_for_phone' : undefined
+}
+
+function usedUp({ uses }: Standing, voucher: VoucherOnSale | undefined, { input, userId }: Submission): SubmitReason | undefined {
+  if (voucher === undefined) return undefined
+  return exhausted(voucher, { all: uses.get(voucher.id) ?? 0, own: uses.get(keyOf(voucher.id, userId)) ?? 0 }, input.ticketNum)
+}
+
+function nothingLeft({ pools }: Standing, ticket: TicketOnSale, { input }: Submission): SubmitReason | undefined {
+  const left = leftOf(ticket, poolsOf(pools, ticket))
+  if (left === 0) return 'sold_out'
+  return left < input.ticketNum ? 'not_enough_left' : undefined
+}
+
+/** The pools that a ticket counts in: its own, and its meeting's whole one. */
+function poolsOf(pools: Stock['pools'], ticket: TicketOnSale): PoolWithTaken[] {
+  if (pools.size === 0) return []
+  return [...pools.values()].filter((pool) => pool.meeting_id === ticket.meeting_id && countsBy(ticket, pool))
+}
+
+/** Counts an accepted order in: the next one of the batch finds what it leaves. */
+export function countIn(standing: Standing, ticket: TicketOnSale, made: Row<'orders'>): void {
+  const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + made.copies)
+  ticket.sold += made.copies
+  for (const pool of poolsOf(standing.pools, ticket)) pool.taken += made.copies
+  add(standing.copies, keyOf(ticket.id, made.user_id))
+  if (made.voucher_id === null) return
+  add(standing.uses, made.voucher_id)
+  add(standing.uses, keyOf(made.voucher_id, made.user_id))
+}

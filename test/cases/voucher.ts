@@ -1,0 +1,9 @@
+import type { Cases } from '../support/cases.ts'
+
+export const cases: Cases<Record<never, never>> = {
+  access: {},
+  fixtures: {},
+  inputs: [],
+  otherFields: {},
+  tables: { vouchers: 'nobody' },
+}
