@@ -6,7 +6,7 @@ export interface TextFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   /** What is typed decides the keyboard: `mobile` and `code` take digits only, at most 11 and 6. */
-  kind?: 'text' | 'mobile' | 'code' | 'number' | 'idcard' | 'email' | 'password' | 'search'
+  kind?: 'text' | 'mobile' | 'code' | 'number' | 'decimal' | 'idcard' | 'email' | 'password' | 'search'
   placeholder?: string
   maxLength?: number
   readOnly?: boolean
@@ -23,6 +23,7 @@ const kinds = {
   mobile: { type: 'tel', inputMode: 'numeric', maxLength: 11, autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', maxLength: 6, autoComplete: 'one-time-code', pattern: '[0-9]*' },
   number: { type: 'text', inputMode: 'numeric', pattern: '[0-9]*' },
+  decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   idcard: { type: 'text', maxLength: 18, autoCapitalize: 'characters', autoComplete: 'off' },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'off' },
   password: { type: 'password', maxLength: 20, autoComplete: 'current-password' },

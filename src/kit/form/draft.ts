@@ -17,15 +17,16 @@ export const noDraft: Draft<object> = { recall: () => ({}), keep() {}, forget() 
 
 /**
  * Survives a reload, a closed page and a session that is over, until the person signs out.
- * @param keys of the texts that are kept; nothing else is, but the `edition` that they were typed over (contract/history.ts).
+ * @param keys of the texts and lists that are kept; nothing else is, but the `edition` that they were typed over (contract/history.ts).
  */
 export function formDraft<V extends object>(name: string, keys: readonly (keyof V)[]): Draft<V> {
   const place = ownDraft(name)
   const texts = (all: Partial<V>, from: Partial<V>) => {
     const some: Partial<V> & { edition?: unknown } = {}
     for (const key of keys) {
-      const text = all[key]
-      if (typeof text === 'string' && text !== from[key]) some[key] = text as V[keyof V]
+      const written: unknown = all[key]
+      if (typeof written === 'string' ? written !== from[key] : Array.isArray(written) && !isSame(written, from[key]))
+        some[key] = written as V[keyof V]
     }
     const { edition } = all as { edition?: unknown }
     if (typeof edition === 'number' && Object.keys(some).length > 0) some.edition = edition
@@ -48,3 +49,5 @@ export function formDraft<V extends object>(name: string, keys: readonly (keyof 
     forget: () => place.remove(),
   }
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,17 @@
+/** Money as people type it: yuan with at most two places; inside it is whole fen. */
+
+/** @returns NaN for what is no sum of money; empty is none either. */
+export function fenTyped(text: string): number {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\s,¥元]/g, '')
+    .replace('。', '.')
+  const found = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain)
+  return found === null ? NaN : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+}
+
+/** A whole number as it is typed; NaN for anything else. */
+export function wholeTyped(text: string): number {
+  const plain = text.normalize('NFKC').trim()
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : NaN
+}
