@@ -60,6 +60,8 @@ const clientOrder = [
   'checkin',
   'admission',
   'meeting',
+  'ticket',
+  'voucher',
   'member',
   'organisation',
   'right',

@@ -7,8 +7,9 @@ import type { Right } from '#contract/may.ts'
 import { type CheckKey, meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
+import { ticketManage } from '#contract/ticket-manage.ts'
 import { part } from '../../../frame/chunk.ts'
-import { EditIcon, HomeIcon, LockIcon, ScanIcon } from '../../../ui/icons-later.tsx'
+import { EditIcon, HomeIcon, LockIcon, ScanIcon, WalletIcon } from '../../../ui/icons-later.tsx'
 import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
 import type { View } from './view.ts'
 
@@ -21,6 +22,10 @@ export interface ConsoleForm {
   checks: readonly CheckKey[]
   /** What is written there can be seen on the meeting's page: beside it on a desktop. */
   shown?: boolean
+  /** In a room of tabs: reached from another form, and no tab itself. */
+  apart?: boolean
+  /** Where it asks for another one than its room does: who has not got it does not see the form. */
+  right?: Right
 }
 
 export interface Room {
@@ -31,7 +36,11 @@ export interface Room {
   right: Right
   view: View
   forms: readonly ConsoleForm[]
+  /** Its forms stand side by side, and the room opens with the first of them. */
+  tabs?: boolean
 }
+
+const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 
 export const rooms: readonly Room[] = [
   {
@@ -60,6 +69,20 @@ export const rooms: readonly Room[] = [
         checks: ['schedule'],
       },
       { key: 'history', name: '更改记录', view: part(() => import('./history.tsx')), checks: [] },
+    ],
+  },
+  {
+    key: 'sale',
+    name: '售票',
+    icon: WalletIcon,
+    right: ticketManage.sale.access,
+    view: tickets,
+    tabs: true,
+    forms: [
+      { key: 'tickets', name: '门票', view: tickets, checks: ['tickets'] },
+      { key: 'pools', name: '名额', view: part(() => import('../../ticket/manage/pools.tsx')), checks: [] },
+      { key: 'vouchers', name: '优惠码', view: part(() => import('../../voucher/manage/vouchers.tsx')), checks: [] },
+      { key: 'ticket', name: '门票设置', view: part(() => import('../../ticket/manage/ticket-form.tsx')), checks: [], apart: true },
     ],
   },
   {

@@ -1,5 +1,5 @@
 /** The rooms of a meeting that somebody has a right to, held for the tenant or for that meeting alone. */
-import { may } from '#contract/may.ts'
+import { may, type Right } from '#contract/may.ts'
 import { useGrantsAt } from '../../../session/may-make.ts'
 import { useSession } from '../../../session/session.ts'
 import { type Room, rooms } from './rooms.ts'
@@ -10,5 +10,9 @@ export function useRooms(meetingId: string): readonly Room[] {
   // Who may enter all of them everywhere needs not be asked about here.
   const everywhere = rooms.every(({ right }) => may(session, right))
   const here = useGrantsAt(everywhere ? '' : meetingId)
-  return meetingId === '' ? [] : rooms.filter(({ right }) => may(session, right) || may(here, right))
+  if (meetingId === '') return []
+  const has = (right: Right) => may(session, right) || may(here, right)
+  return rooms
+    .filter(({ right }) => has(right))
+    .map((room) => ({ ...room, forms: room.forms.filter(({ right = room.right }) => has(right)) }))
 }

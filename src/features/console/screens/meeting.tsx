@@ -1,6 +1,7 @@
 /** One meeting in its rooms. */
+import '../parts/tabs.css'
 import { Suspense } from 'react'
-import { Redirect } from 'wouter'
+import { Link, Redirect } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
 import { may } from '#contract/may.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -14,7 +15,7 @@ import { useSession } from '../../../session/session.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { PhoneFrame } from '../parts/phone-frame.tsx'
-import { tenantAnswers } from '../parts/rooms.ts'
+import { type ConsoleForm, type Room, tenantAnswers } from '../parts/rooms.ts'
 import { Shell } from '../parts/shell.tsx'
 import { useRooms } from '../parts/use-rooms.ts'
 import { type Ways, WaysProvider } from '../parts/ways.ts'
@@ -36,7 +37,10 @@ function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null
   useTitle(meeting === undefined ? '' : `${form?.name ?? room?.name} - ${meeting.title}`)
   // The guard has let nobody in who has a right to none: it is being asked.
   if (room === undefined) return <Skeleton shape="page" />
-  const Shown = form?.view ?? room.view
+  /** One of the forms that stand side by side, or the room itself, which shows the first of them. */
+  const tab = room.tabs ? (form ?? room.forms[0]) : undefined
+  const Shown = (form ?? tab ?? room).view
+  const within = form !== undefined && (tab === undefined || tab.apart)
   const ways: Ways = {
     here: form?.key ?? '',
     room: consoleLinks.meeting(meetingId, room.key),
@@ -52,8 +56,8 @@ function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null
   return (
     <Shell here={{ meetingId, title: meeting?.title ?? '', room: room.key }}>
       <Page
-        title={form?.name ?? room.name}
-        back={form === undefined ? paths.consoleList : ways.room}
+        title={within ? form.name : room.name}
+        back={within ? ways.room : paths.consoleList}
         {...(wide && form?.shown && meeting !== undefined && { beside: <PhoneFrame meeting={meeting} /> })}
       >
         {meeting === undefined && error !== undefined ? (
@@ -61,11 +65,27 @@ function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null
         ) : (
           <Suspense key={form?.key ?? room.key} fallback={<Skeleton shape="text" count={4} />}>
             <WaysProvider value={ways}>
+              {tab !== undefined && !tab.apart && <FormTabs room={room} meetingId={meetingId} here={tab} />}
               <Shown meetingId={meetingId} />
             </WaysProvider>
           </Suspense>
         )}
       </Page>
     </Shell>
+  )
+}
+
+/** The forms of a room beside each other: links, since each has its address. */
+function FormTabs({ room: { name, key, forms }, meetingId, here }: { room: Room; meetingId: string; here: ConsoleForm }) {
+  return (
+    <nav className="console-tabs" aria-label={name}>
+      {forms
+        .filter((form) => !form.apart)
+        .map((form) => (
+          <Link key={form.key} href={consoleLinks.meeting(meetingId, key, form.key)} aria-current={form === here ? 'page' : undefined}>
+            {form.name}
+          </Link>
+        ))}
+    </nav>
   )
 }

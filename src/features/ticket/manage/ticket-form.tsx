@@ -1,0 +1,294 @@
+/** One ticket: its fields in groups, beside it on a desktop as attendees will see it. A new one needs a name and a price. */
+import './sale.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { consoleLinks } from '#contract/console-links.ts'
+import { refundSentence } from '#contract/refund-sentence.ts'
+import { type OwnTicket, type Sale, ticketManage } from '#contract/ticket-manage.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { Loaded } from '../../../frame/loaded.tsx'
+import { goBack } from '../../../frame/steps.ts'
+import { tellFailure } from '../../../frame/tell-failure.ts'
+import { merged, Refresh } from '../../../kit/form/conflict.tsx'
+import { formDraft } from '../../../kit/form/draft.ts'
+import { Restored } from '../../../kit/form/restored.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { useAddress } from '../../../kit/use-address.ts'
+import { BottomBar } from '../../../ui/bottom-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { notice } from '../../../ui/notice.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
+import { Tickets as AsSeen } from '../../meeting/parts/tickets.tsx'
+import { check } from '../rules.ts'
+import { PhonesSheet } from './phones-sheet.tsx'
+import { PlacesBar } from './places-bar.tsx'
+import { SaleWindow } from './sale-window.tsx'
+import * as fields from './ticket-fields.tsx'
+import { blank, inputOf, keys, seenAs, type TicketValues, valuesOf, wrongOf } from './ticket-values.ts'
+import { useTicketMoves } from './use-ticket-moves.ts'
+
+export default function TicketForm({ meetingId }: { meetingId: string }) {
+  const { query } = useAddress()
+  const id = query.get('ticket') ?? ''
+  const sale = useQuery(ticketManage.sale, { meetingId }, { quiet: true, fresh: true })
+  return (
+    <Loaded query={sale} waiting={<Skeleton shape="text" count={4} />}>
+      {(all) => {
+        const ticket = all.tickets.find((one) => one.id === id)
+        if (id !== '' && ticket === undefined)
+          return (
+            <Empty drawing="ticket" action={<Button href={consoleLinks.meeting(meetingId, 'sale')}>查看全部门票</Button>}>
+              这种门票不存在或已删除
+            </Empty>
+          )
+        return <Form key={id} meetingId={meetingId} sale={all} ticket={ticket} onAsk={sale.retry} />
+      }}
+    </Loaded>
+  )
+}
+
+interface Props {
+  meetingId: string
+  sale: Sale
+  ticket: OwnTicket | undefined
+  onAsk: () => Promise<unknown>
+}
+
+function Form({ meetingId, sale, ticket, onAsk }: Props) {
+  const id = ticket?.id
+  const wide = useWide()
+  const list = consoleLinks.meeting(meetingId, 'sale')
+  const [began, setBegan] = useState(() => (ticket === undefined ? blank(sale) : valuesOf(ticket)))
+  const [draft] = useState(() => formDraft<TicketValues>(`ticket:${meetingId}:${id ?? 'new'}`, keys))
+  const [faster, setFaster] = useState('')
+  const [full, setFull] = useState(ticket !== undefined || wide)
+  const [phones, setPhones] = useState(false)
+  /** The button that was pressed last: the new ticket goes on sale at once. */
+  const opens = useRef(true)
+  const moves = useTicketMoves((action, moved) => {
+    void onAsk()
+    if (action !== 'remove' || moved === undefined) return
+    form.forget()
+    goBack(list)
+  })
+  const form = useForm({
+    values: began,
+    draft,
+    call: ticketManage.save,
+    check,
+    input: (values) => inputOf(meetingId, id, values, began),
+    wrong: (found, values) => {
+      const wrong = wrongOf(found, values, {
+        taken: fields.takenOf(ticket),
+        fresh: ticket === undefined,
+        whole: sale.pools.some(({ whole }) => whole === 1),
+        meetingEndTime: sale.meetingEndTime,
+      })
+      // What is wrong must be in sight.
+      if (Object.entries(wrong).some(([key, said]) => said !== undefined && !essential.has(key))) setFull(true)
+      return wrong
+    },
+    refusals: {
+      ticket_incomplete: 'name',
+      total_missing: 'total',
+      total_below_sold: 'total',
+      pool_gone: 'poolId',
+      pool_below_sold: 'poolId',
+      sale_ends_before_start: 'bookingEndTime',
+      sale_outlives_meeting: 'bookingEndTime',
+      steps_unordered: 'steps',
+      step_outlives_sale: 'steps',
+      limits_crossed: 'leastPerOrder',
+      tiers_unordered: 'refundTiers',
+      form_gone: 'formId',
+      list_gone: 'listIds',
+      organisation_gone: 'organisationIds',
+    },
+    otherwise(error, reason) {
+      if (reason === 'changed_meanwhile') setFaster(error.message)
+      else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
+    },
+    onDone: (saved) => void done(saved),
+  })
+  // What others save is taken over for as long as nothing was typed here.
+  const { changed } = form
+  useEffect(() => {
+    if (ticket !== undefined && !changed) setBegan(valuesOf(ticket))
+  }, [ticket, changed])
+
+  async function done(saved: OwnTicket) {
+    form.forget()
+    if (id === undefined && opens.current) await moves.move(saved, 'on')
+    else notice.success('已保存')
+    await onAsk()
+    goBack(list)
+  }
+  async function refresh() {
+    const theirs = ((await onAsk()) as Sale | undefined)?.tickets.find((one) => one.id === id)
+    if (theirs === undefined) return
+    form.set(merged(form.values, began, valuesOf(theirs)))
+    setBegan(valuesOf(theirs))
+    setFaster('')
+  }
+
+  const written: fields.Written = { form, sale, meetingId, ticket }
+  return (
+    <form ref={form.box} className="sale-form" noValidate onSubmit={(event) => void form.submit(event)}>
+      <div className="sale-form-columns">
+        <div className="sale-form-groups">
+          <Restored form={form} />
+          <Refresh said={faster} onRefresh={refresh} />
+          {!wide && ticket !== undefined && <Selling ticket={ticket} />}
+          {full ? (
+            <Groups {...written} onPhones={() => setPhones(true)} />
+          ) : (
+            <Card>
+              <Group>
+                <fields.NameField form={form} />
+                <fields.PriceField {...written} />
+                <fields.TotalField {...written} />
+              </Group>
+              <div className="sale-more">
+                <Button kind="text" onClick={() => setFull(true)}>
+                  更多设置
+                </Button>
+              </div>
+            </Card>
+          )}
+          {ticket !== undefined && <Removing ticket={ticket} busy={moves.busy} onRemove={() => void moves.move(ticket, 'remove')} />}
+        </div>
+        {wide && (
+          <aside className="sale-seen" aria-label="预览">
+            {ticket !== undefined && <Selling ticket={ticket} />}
+            <p className="quiet">参会人看到的样子</p>
+            <div ref={still}>
+              <AsSeen {...seenWith(form.values, ticket, sale)} />
+            </div>
+            <p className="quiet">退款：{refundSentence(seenAs(form.values, ticket, sale).refundTiers)}。</p>
+          </aside>
+        )}
+      </div>
+      <BottomBar>
+        {ticket === undefined && (
+          <Button
+            busy={form.busy && !opens.current}
+            onClick={() => {
+              opens.current = false
+              void form.submit()
+            }}
+          >
+            存为草稿
+          </Button>
+        )}
+        {ticket === undefined ? (
+          <Button
+            kind="primary"
+            busy={(form.busy || moves.busy) && opens.current}
+            onClick={() => {
+              opens.current = true
+              void form.submit()
+            }}
+          >
+            保存并上架
+          </Button>
+        ) : (
+          <Button kind="primary" type="submit" busy={form.busy}>
+            保存
+          </Button>
+        )}
+      </BottomBar>
+      {/* Enter in a field saves; the buttons in sight say what else comes of it. */}
+      {ticket === undefined && <button type="submit" hidden />}
+      {phones && ticket !== undefined && <PhonesSheet ticket={ticket} onClose={() => setPhones(false)} onSaved={() => void onAsk()} />}
+    </form>
+  )
+}
+
+/** What stands in sight before 更多设置. */
+const essential = new Set(['name', 'price', 'total'])
+
+const nobody = () => {}
+/** Shown, not chosen from: neither by a finger nor by the keyboard. */
+const still = (box: HTMLElement | null) => box?.setAttribute('inert', '')
+
+/** The part of the meeting's page itself, with nothing to choose. */
+const seenWith = (...of: Parameters<typeof seenAs>) => ({
+  tickets: [seenAs(...of)],
+  chosen: '',
+  settled: true,
+  asked: false,
+  onChoose: nobody,
+  onTake: nobody,
+})
+
+function Groups(written: fields.Written & { onPhones: () => void }) {
+  const { form } = written
+  return (
+    <>
+      <Group title="名称与说明">
+        <fields.NameField form={form} />
+        <fields.NoteFields form={form} />
+      </Group>
+      <Group title="价格">
+        <fields.PriceField {...written} />
+        <fields.StepsField form={form} />
+      </Group>
+      <Group title="数量">
+        <fields.TotalField {...written} />
+        <fields.PoolField {...written} />
+      </Group>
+      <Group title="时间与限制">
+        <fields.WindowFields {...written} />
+      </Group>
+      <Group title="谁能买">
+        <fields.BuyersFields {...written} />
+      </Group>
+      <Group title="填写内容">
+        <fields.QuestionsField {...written} />
+      </Group>
+      <Group title="退款规则">
+        <fields.RefundField form={form} />
+      </Group>
+      <Group title="入场范围">
+        <fields.EntranceField {...written} />
+      </Group>
+      <Group title="付款">
+        <fields.PayFields form={form} />
+      </Group>
+    </>
+  )
+}
+
+function Group({ title, children }: { title?: string; children: ReactNode }) {
+  const inside = <div className="sale-group">{children}</div>
+  return title === undefined ? inside : <Card title={title}>{inside}</Card>
+}
+
+/** How it sells now. */
+function Selling({ ticket }: { ticket: OwnTicket }) {
+  return (
+    <Card>
+      <PlacesBar name={ticket.name} sold={ticket.sold} held={ticket.held} left={ticket.left} />
+      <SaleWindow ticket={ticket} />
+    </Card>
+  )
+}
+
+function Removing({ ticket, busy, onRemove }: { ticket: OwnTicket; busy: boolean; onRemove: () => void }) {
+  const may = ticket.actions.includes('remove')
+  if (!may && ticket.orders === 0) return null
+  return (
+    <Card title="删除门票">
+      <p className="sale-told">
+        <span>{may ? '还没有人下单，可以删除；删除后不能恢复。' : `已有 ${ticket.orders} 笔订单，不能删除；不想再卖时可以下架。`}</span>
+      </p>
+      {may && (
+        <Button kind="danger" busy={busy} onClick={onRemove}>
+          删除门票
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+/** What vouchers of one rule share: what they do, for which tickets, how often and until when. */
+import { voucherKindWords } from '#contract/voucher.ts'
+import { DateTimeField } from '../../../kit/date-time-field.tsx'
+import type { Fields } from '../../../kit/form/use-fields.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { RuleValues } from './voucher-values.ts'
+
+interface Props {
+  form: Pick<Fields<RuleValues>, 'values' | 'field' | 'set'>
+  tickets: readonly { id: string; name: string }[]
+  /** It was used: what it does stays. */
+  used: number
+  /** Of many: how often each. */
+  each: boolean
+}
+
+const valueLabels: Record<string, readonly [label: string, unit: string]> = {
+  amount: ['减多少', '元'],
+  percent: ['减百分之几', '%'],
+  fixed: ['每张价格', '元'],
+}
+
+export function RuleFields({ form: { values, field, set }, tickets, used, each }: Props) {
+  const [label, unit] = valueLabels[values.kind] ?? []
+  const fixed = used > 0
+  const ids = values.ticketIds
+  return (
+    <>
+      <RadioGroup<string>
+        label="优惠"
+        value={values.kind}
+        onChange={(kind) => set({ kind, value: '' })}
+        choices={Object.entries(voucherKindWords).map(([value, word]) => ({
+          value,
+          label: word,
+          disabled: fixed && value !== values.kind,
+        }))}
+        hint={
+          fixed
+            ? `已使用 ${used} 次，优惠不能再改；可停用后另建一个`
+            : values.kind === 'unlock'
+              ? '价格不变，只让人看到不公开的门票'
+              : '不公开的门票，输入优惠码后也能看到'
+        }
+      />
+      {label !== undefined && (
+        <TextField
+          label={label}
+          required
+          kind="decimal"
+          name="value"
+          maxLength={10}
+          aside={unit}
+          readOnly={fixed}
+          {...(values.kind === 'percent' && { hint: '10 就是 9 折，100 就是免费' })}
+          {...field('value')}
+        />
+      )}
+      <TextField
+        label={each ? '每个可用次数' : '可用次数'}
+        kind="number"
+        maxLength={7}
+        aside="张"
+        placeholder="不限"
+        hint={used > 0 ? `已使用 ${used} 次，不能少于 ${used}` : '每买一张算一次'}
+        {...field('uses')}
+      />
+      <TextField label="每人可用次数" kind="number" maxLength={7} aside="张" placeholder="不限" {...field('usesPerPerson')} />
+      <Field label="适用门票" group>
+        {() => (
+          <>
+            <Checkbox checked={ids.length === 0} onChange={() => set({ ticketIds: [] })}>
+              全部门票
+            </Checkbox>
+            {tickets.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                checked={ids.includes(id)}
+                onChange={(on) => set({ ticketIds: on ? [...ids, id] : ids.filter((other) => other !== id) })}
+              >
+                {name}
+              </Checkbox>
+            ))}
+          </>
+        )}
+      </Field>
+      <DateTimeField label="生效时间" hint="不填则立即生效" {...field('startTime')} />
+      <DateTimeField label="失效时间" hint="不填则一直有效" {...field('endTime')} />
+      <TextField label="备注" maxLength={60} autoComplete="off" placeholder="只有主办方看得到，如：发给合作学校" {...field('note')} />
+    </>
+  )
+}

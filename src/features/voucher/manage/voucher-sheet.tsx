@@ -1,0 +1,128 @@
+/** One voucher: made, changed, passed on as a link, taken out of use. */
+import { useState } from 'react'
+import { consoleLinks } from '#contract/console-links.ts'
+import { type Voucher, voucher as calls } from '#contract/voucher.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { tellFailure } from '../../../frame/tell-failure.ts'
+import { copyLink } from '../../../kit/copy-link.ts'
+import { ConflictBar } from '../../../kit/form/conflict.tsx'
+import { formDraft } from '../../../kit/form/draft.ts'
+import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { Restored } from '../../../kit/form/restored.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { notice } from '../../../ui/notice.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { check } from '../rules.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { ruleInput, ruleKeys, ruleOf, type RuleValues, ruleWrong } from './voucher-values.ts'
+
+interface Props {
+  meetingId: string
+  /** undefined for a new one. */
+  one: Voucher | undefined
+  tickets: readonly { id: string; name: string }[]
+  onClose: () => void
+  onChanged: () => void
+}
+
+interface Values extends RuleValues {
+  code: string
+  edition: number
+}
+
+type Action = 'on' | 'off' | 'remove'
+const moves: Record<Action, { word: string; asks: string; done: string }> = {
+  on: { word: '启用', asks: '', done: '已启用' },
+  off: { word: '停用', asks: '停用后不能再用它下单，已用它下的订单不受影响。随时可以再启用。', done: '已停用' },
+  remove: { word: '删除', asks: '删除后不能恢复，收到它的人不能再使用。', done: '已删除' },
+}
+
+export function VoucherSheet({ meetingId, one, tickets, onClose, onChanged }: Props) {
+  const id = one?.id
+  const used = one?.used ?? 0
+  const moving = useAction(calls.move)
+  const [faster, setFaster] = useState('')
+  const [draft] = useState(() => formDraft<Values>(`voucher:${meetingId}:${id ?? 'new'}`, ['code', ...ruleKeys]))
+  const form = useForm({
+    values: { code: one?.code ?? '', edition: one?.edition ?? 0, ...ruleOf(one) },
+    draft,
+    call: calls.save,
+    check,
+    input: ({ code, edition, ...rule }) => ({ meetingId, ...(id !== undefined && { id }), edition, code, ...ruleInput(rule) }),
+    wrong: (found, values) => ruleWrong(found, values, used),
+    refusals: { voucher_taken: 'code', voucher_value_unfit: 'value', voucher_uses_below: 'uses', ends_before_start: 'endTime' },
+    otherwise(error, reason) {
+      if (reason === 'changed_meanwhile') setFaster(error.message)
+      else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
+    },
+    onDone: () => over('已保存'),
+  })
+
+  function over(word: string) {
+    notice.success(word)
+    onChanged()
+    onClose()
+  }
+  async function move({ code, ...changed }: Voucher, action: Action) {
+    const { word, asks, done } = moves[action]
+    if (asks !== '' && !(await confirm({ title: `${word}“${code}”`, message: asks, confirm: word }))) return
+    if (!(await moving.run({ meetingId, id: changed.id, action })).ok) return
+    form.forget()
+    over(done)
+  }
+  const offered = (['on', 'off'] as const).filter((action) => one?.actions.includes(action))
+
+  return (
+    <FormSheet
+      title={one === undefined ? '新建优惠码' : one.code}
+      form={form}
+      action="保存"
+      className="voucher-fields"
+      onClose={onClose}
+      foot={
+        one !== undefined && (
+          <div className="voucher-acts">
+            <Button onClick={() => void copyLink(location.origin + consoleLinks.voucher(meetingId, one.code))}>复制链接</Button>
+            {offered.map((action) => (
+              <Button key={action} busy={moving.busy} onClick={() => void move(one, action)}>
+                {moves[action].word}
+              </Button>
+            ))}
+            {one.actions.includes('remove') && (
+              <Button kind="danger" busy={moving.busy} onClick={() => void move(one, 'remove')}>
+                删除
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      <Restored form={form} />
+      <ConflictBar said={faster}>
+        <Button
+          small
+          onClick={() => {
+            form.forget()
+            onChanged()
+            onClose()
+          }}
+        >
+          放弃我的修改，重新打开
+        </Button>
+      </ConflictBar>
+      <TextField
+        label="优惠码"
+        required
+        name="code"
+        maxLength={32}
+        autoComplete="off"
+        readOnly={used > 0}
+        hint="3 至 32 位字母、数字或短横线，不分大小写"
+        {...form.field('code')}
+      />
+      <RuleFields form={form as never} tickets={tickets} used={used} each={false} />
+    </FormSheet>
+  )
+}
