@@ -35,6 +35,13 @@ const KEPT = 500
 const ASK_EACH_TIME = 'no-cache'
 /** Drawings up to this size travel inside the page. */
 const INSIDE_BYTES = 6 * 1024
+/**
+ * Stands where a screen marks the end of what is seen first (`data-fold`). A parser that has run a script in a body soon
+ * lets what it has be painted (Chromium), instead of laying out the whole page before. Takes itself away, for the client
+ * takes over the elements that React drew, and says when its frame is drawn: scripts need not wait for the next
+ * (src/inline/boot.ts).
+ */
+const FOLD = '<script>requestAnimationFrame(function(){window.folded=!0});document.currentScript.remove()</script>'
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
@@ -145,7 +152,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     // Functions as replacements: a `$&` in somebody's text must stay text.
     return template
       .replace('<!--head-->', () => gatewayMeta(deps.env.apiBase) + headOf(title, about))
-      .replace('<!--app-->', () => html)
+      .replace('<!--app-->', () => html.replace(/<\w+[^>]* data-fold=""/, (begin) => FOLD + begin))
       .replace('<!--wants-->', () => embed(site.wants[path] ?? { scripts: [], styles: [], opens: [] }))
       .replace('<!--data-->', () => `<script type="application/json" id="data">${embed(data)}</script>`)
   }
@@ -197,7 +204,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
   }
 
   const headers = {
-    'Content-Security-Policy': contentPolicy(site.template, deps.env),
+    'Content-Security-Policy': contentPolicy(site.template + FOLD, deps.env),
     // Scanning codes and finding oneself at the door are ours alone: no frame or script of others asks for them.
     'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     // H5 payment checks the Referer: the origin must reach the cashier.

@@ -12,6 +12,13 @@ export interface Wants {
   opens: readonly string[]
 }
 
+declare global {
+  interface Window {
+    /** The first screen was drawn before the page was here to its end (server/http/page.ts). */
+    folded?: boolean
+  }
+}
+
 /** @param entry the client's beginning. @param imports what it needs at once. */
 export function boot(entry: string, imports: readonly string[], styles: readonly string[]): void {
   var rendered = (document.getElementById('app') as HTMLElement).firstElementChild !== null
@@ -61,7 +68,7 @@ export function boot(entry: string, imports: readonly string[], styles: readonly
     if (taps.kept.length > 0) open()
   }
 
-  if (!rendered) return go()
+  if (!rendered || window.folded) return go()
   requestAnimationFrame(function () {
     setTimeout(go, 0)
   })

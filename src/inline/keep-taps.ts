@@ -30,17 +30,30 @@ export function keepTaps(): void {
     },
   }
 
+  /** Scrolls there, now or when it has come. */
+  function leads(id: string): boolean {
+    var place = document.getElementById(id)
+    if (place !== null) {
+      place.scrollIntoView()
+      place.focus()
+      return true
+    }
+    // The first screen is painted before the rest is here.
+    if (document.readyState !== 'loading') return false
+    document.addEventListener('DOMContentLoaded', function () {
+      leads(id)
+    })
+    return true
+  }
+
   function onClick(event: MouseEvent) {
     var target = event.target as Element
     var control = target.closest ? (target.closest('a[href],button,summary,label,input,select,textarea') as HTMLElement | null) : null
     if (control === null) return
     var href = control.getAttribute('href') || ''
-    var place = href.charAt(0) === '#' ? document.getElementById(href.slice(1)) : null
-    if (place !== null) {
+    if (href.charAt(0) === '#' && leads(href.slice(1))) {
       // As the client does it: the address stays, and Back leads away from the page.
       event.preventDefault()
-      place.scrollIntoView()
-      place.focus()
       return
     }
     if (native.test(control.tagName) && !control.hasAttribute('data-alive')) return

@@ -1,4 +1,5 @@
 /** What a browser is given: rendered pages, the client's shell, files. */
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -225,6 +226,18 @@ describe('the rendered meeting page', () => {
     const policy = (await page(links.particulars('1'))).headers.get('content-security-policy') as string
     expect(policy).toMatch(/script-src 'self' 'sha256-/)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('hands over its first screen to be painted before what is below, and nothing of that to the client', async () => {
+    const answer = await page(links.particulars('1'))
+    const html = await answer.text()
+    const folds = [...html.matchAll(/<script>([^<]*currentScript\.remove\(\))<\/script>/g)]
+    expect(folds.map(({ index }) => [html.lastIndexOf('</nav>', index) < index, html.indexOf('id="introduction"') > index])).toEqual([
+      [true, true],
+    ])
+    expect(html.slice(0, folds[0]?.index)).toContain('class="section-nav"')
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain(`'sha256-${hash('sha256', folds[0]?.[1] as string, 'base64')}'`)
   })
 })
 

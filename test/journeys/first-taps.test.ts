@@ -3,6 +3,8 @@
  * scripts are held back until the tap is made, so that it always comes before them; once more on a network as slow as
  * they get.
  */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
@@ -264,6 +266,33 @@ it('keeps taps inside of WeChat, beside its bridge', async () => {
   wake()
   await shows('dialog', '请先登录')(page)
   await context.close()
+})
+
+it('leads to a section that was not here when it was asked for', async () => {
+  const html = await (await fetch(product.url + links.particulars('1'), { headers: { accept: 'text/html' } })).text()
+  const fold = html.indexOf('data-fold')
+  let send = () => {}
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return void response.writeHead(404).end()
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(html.slice(0, fold))
+    send = () => response.end(html.slice(fold))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const { page, context } = await visit(browser, 'phone')
+  try {
+    await page.goto(url, { waitUntil: 'commit' })
+    await painted(page)
+    const guests = page.locator('#guests')
+    await page.getByRole('link', { name: '专家介绍' }).tap({ noWaitAfter: true })
+    expect(await guests.count()).toBe(0)
+    send()
+    await expect.poll(() => guests.evaluate((section) => section.getBoundingClientRect().top < innerHeight)).toBe(true)
+    expect(page.url()).toBe(url)
+  } finally {
+    await context.close()
+    server.close()
+  }
 })
 
 it('keeps a password out of the address where the client never comes, whole or in part', async () => {

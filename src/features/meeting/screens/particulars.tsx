@@ -90,7 +90,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
         />
       </Banner>
       <SectionNav sections={sections} at={nav} />
-      <div className="meeting-columns">
+      <div className="meeting-columns" data-fold="">
         <div className="meeting-content">
           <section id="introduction" className="meeting-section">
             <h2>会议介绍</h2>
