@@ -18,13 +18,6 @@ export type Cell = string | number | null
 /** A cell of Excel takes no more. */
 export const CELL_MAX = 32_767
 
-/** What table programs take for a formula, and what they take away before they look. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
-
-export function looksLikeFormula(text: string): boolean {
-  return FORMULA.test(text)
-}
-
 /** Letters that belong in no table are gone; what is longer than a cell ends in a dot of three. */
 export function cleanText(text: string): string {
   const clean = text

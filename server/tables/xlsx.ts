@@ -2,7 +2,8 @@
  * Rows as the parts of an Excel workbook (ECMA-376 part 1) of one sheet. Texts are inline and of the format "text", so that
  * nothing in them is ever reckoned, and one that looks like a formula carries the mark of a typed apostrophe besides.
  */
-import { type Cell, cleanText, type Column, looksLikeFormula, serialOfDay, serialOfMoment, yuan } from './cells.ts'
+import { looksLikeFormula } from '#contract/csv.ts'
+import { type Cell, cleanText, type Column, serialOfDay, serialOfMoment, yuan } from './cells.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
