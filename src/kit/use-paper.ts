@@ -1,4 +1,5 @@
 /** While something stands on the screen that is to be printed, the print has it alone: without the portal's own head and foot. */
+import './paper.css'
 import { useEffect } from 'react'
 
 /** `page`: what stands in the page. `poster`: what stands in the sheet above it. */

@@ -9,10 +9,10 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { usePaper } from '../../../kit/use-paper.ts'
 import { Badges } from './badges.tsx'
 import { SignInSheet } from './sign-in-sheet.tsx'
 import { TypedIn } from './typed-in.tsx'
-import { usePaper } from './use-paper.ts'
 import { usePrinting } from './use-printing.ts'
 
 export function PaperTab({ meeting, lists }: { meeting: WorkMeeting; lists: Query<CheckinList[]> }) {

@@ -12,7 +12,7 @@ import { Loaded } from '../../../frame/loaded.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { usePaper } from './use-paper.ts'
+import { usePaper } from '../../../kit/use-paper.ts'
 
 export function SelfCode({ meeting, list, onClose }: { meeting: WorkMeeting; list: CheckinList; onClose: () => void }) {
   const asked = useQuery(checkin.selfCode, { id: list.id, meetingId: meeting.id }, { quiet: true })
