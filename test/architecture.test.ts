@@ -55,6 +55,7 @@ const clientOrder = [
   'share',
   'transfer',
   'schedule',
+  'form',
   'attendee',
   'order',
   'checkin',

@@ -20,7 +20,7 @@ import { formDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { check } from '../rules.ts'
 import { bodyOf, firstTyped, isChild, isPlain, type Values, valuesOf, wrongOf } from './attendee-values.ts'
-import { ParameterField } from './parameter-field.tsx'
+import { ParameterField } from '../../form/parts/parameter-field.tsx'
 
 /** For a button that stands elsewhere: saves, and gives whom; undefined when something has to be put right first. */
 export type SaveAttendee = () => Promise<Attendee | undefined>
@@ -107,7 +107,9 @@ export function AttendeeForm({ meetingId, thirdId, ticketId, attendee, known, dr
       {asked.map((parameter) => (
         <div key={parameter.key} className="attendee-form-field">
           <ParameterField
-            parameter={parameter}
+            name={parameter.key}
+            label={parameter.label}
+            required={parameter.required}
             {...form.field(parameter.key)}
             value={values[parameter.key] ?? ''}
             onBlur={() => look(parameter.key)}
