@@ -21,11 +21,14 @@ const areas = [
 
 let parameters: TicketParameter[]
 let saved: Record<string, unknown>[]
+/** What the server says no with, one a save. */
+let refusals: { reason: string; msg: string }[]
 
 beforeEach(() => {
   ownDraft('attendee:2:new').remove()
   sessionStorage.clear()
   saved = []
+  refusals = []
   parameters = [
     { key: 'name', label: '姓名', required: true, ...plain('name') },
     { key: 'sex', label: '性别', required: true, ...plain('sex') },
@@ -37,7 +40,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (path.includes('/area/tree')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: areas }))
     if (path.includes('Patameter')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: parameters }))
-    saved.push(JSON.parse(body as string) as Record<string, unknown>)
+    if (path.includes('getMeeting'))
+      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { id: '1', sponsor: '云栖谷教育发展中心' } }))
+    if (body === undefined) return new Response('', { status: 404 })
+    saved.push(JSON.parse(body) as Record<string, unknown>)
+    const refusal = refusals.shift()
+    if (refusal !== undefined) return new Response(JSON.stringify({ code: '999', data: null, ...refusal }), { status: 409 })
     return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { id: '5', name: '李明' } }))
   })
 })
@@ -49,6 +57,9 @@ afterEach(() => {
 const fresh = (inside: ReactNode) => render(<SWRConfig value={{ provider: () => new Map(), fallback: {} }}>{inside}</SWRConfig>)
 const form = (onSaved: (attendee: Attendee) => void = () => {}) =>
   fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={onSaved} />)
+const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^同意将以上信息提供给主办方/ })
+const agree = () => fireEvent.click(consent())
+const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))
 const type = (label: RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
 describe('somebody who fills in an attendee', () => {
@@ -66,6 +77,8 @@ describe('somebody who fills in an attendee', () => {
     fireEvent.click(screen.getByRole('radio', { name: '男' }))
     expect(screen.queryByRole('checkbox', { name: /监护人/ })).toBeNull()
     type(/^身份证号/, CHILD)
+    fireEvent.click(screen.getByRole('checkbox', { name: /单独同意.*身份证号/ }))
+    agree()
     fireEvent.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByText('未满14周岁，需由监护人同意')).toBeTruthy()
     expect(saved).toEqual([])
@@ -119,10 +132,23 @@ describe('somebody who fills in an attendee', () => {
     expect(((await screen.findByLabelText(/^姓名/)) as HTMLInputElement).value).toBe(' 李明 ')
     fireEvent.click(screen.getByRole('radio', { name: '男' }))
     fireEvent.click(screen.getByRole('radio', { name: '是' }))
+    agree()
     fireEvent.click(screen.getByRole('button', { name: '保存' }))
     fireEvent.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
-    expect(saved).toEqual([{ meetingId: '1', ticketId: '2', thirdId: '-000001', name: '李明', sex: 1, ishotel: 1, often: 0 }])
+    expect(saved).toEqual([
+      {
+        meetingId: '1',
+        ticketId: '2',
+        thirdId: '-000001',
+        name: '李明',
+        sex: 1,
+        ishotel: 1,
+        often: 0,
+        agreedKeys: [],
+        organiserConsent: 1,
+      },
+    ])
     second.unmount()
     form()
     expect(((await screen.findByLabelText(/^姓名/)) as HTMLInputElement).value).toBe('')
@@ -137,6 +163,7 @@ describe('somebody who fills in an attendee', () => {
     const keep = screen.getByRole('checkbox', { name: '存为常用参会人' }) as HTMLInputElement
     expect(keep.checked).toBe(false)
     fireEvent.click(keep)
+    agree()
     fireEvent.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(saved).toMatchObject([{ name: '李明', often: 1 }]))
   })
@@ -145,6 +172,171 @@ describe('somebody who fills in an attendee', () => {
     parameters = []
     form()
     expect((await screen.findAllByText('该门票没有配置报名信息')).length).toBeGreaterThan(0)
+  })
+})
+
+/** An own question. */
+const own = (key: string, kind: TicketParameter['kind'], label: string, more: Partial<TicketParameter> = {}): TicketParameter => ({
+  ...plain('other'),
+  key,
+  kind,
+  label,
+  required: false,
+  why: `用于安排${label}`,
+  formVersion: 3,
+  ...more,
+})
+const options = (...labels: (string | [string, number])[]) =>
+  labels.map((one, at) => ({
+    key: String.fromCharCode(97 + at),
+    label: typeof one === 'string' ? one : one[0],
+    left: typeof one === 'string' ? null : one[1],
+  }))
+const name = { key: 'name', label: '姓名', required: true, ...plain('name'), formVersion: 3 }
+
+describe('somebody who is asked questions of the organiser’s own', () => {
+  it('finds a field for each kind, with why it is asked, and sends each as it is', async () => {
+    parameters = [
+      name,
+      own('q_diet', 'one', '用餐', { options: options('普通', '清真', '素食') }),
+      own('q_days', 'many', '参加哪几天', { options: options('第一天', '第二天') }),
+      own('q_years', 'number', '从教年数'),
+      own('q_first', 'yes', '首次参加'),
+      own('q_note', 'long', '对会议的期待'),
+      own('q_rules', 'statement', '我已阅读并遵守会场纪律', { required: true }),
+    ]
+    form()
+    await screen.findByLabelText(/^姓名/)
+    expect(screen.getByText('用于安排从教年数')).toBeTruthy()
+    type(/^姓名/, '李明')
+    fireEvent.click(screen.getByRole('radio', { name: '清真' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: '第二天' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: '第一天' }))
+    type(/^从教年数/, '12.5')
+    fireEvent.click(screen.getByRole('radio', { name: '否' }))
+    agree()
+    save()
+    expect(await screen.findByText('请阅读并勾选同意')).toBeTruthy()
+    expect(saved).toEqual([])
+    fireEvent.click(screen.getByRole('checkbox', { name: /会场纪律/ }))
+    save()
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toMatchObject({
+      answers: { q_diet: 'b', q_days: ['a', 'b'], q_years: '12.5', q_first: '0', q_rules: '1' },
+      formVersion: 3,
+    })
+  })
+
+  it('sees what follows from an answer at once, and sends nothing that is not asked', async () => {
+    parameters = [
+      name,
+      own('q_stay', 'yes', '需要住宿'),
+      own('q_room', 'text', '同住人', { required: true, shownIf: { key: 'q_stay', options: ['1'] } }),
+    ]
+    form()
+    await screen.findByLabelText(/^姓名/)
+    type(/^姓名/, '李明')
+    expect(screen.queryByLabelText(/^同住人/)).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: '是' }))
+    type(/^同住人/, '王小明')
+    fireEvent.click(screen.getByRole('radio', { name: '否' }))
+    expect(screen.queryByLabelText(/^同住人/)).toBeNull()
+    agree()
+    save()
+    await waitFor(() => expect(saved).toMatchObject([{ answers: { q_stay: '0' } }]))
+    expect(saved[0]?.['answers']).not.toHaveProperty('q_room')
+  })
+
+  it('goes through the pages, one after the other, and back', async () => {
+    parameters = [name, own('q_a', 'text', '单位', { page: 2, section: '工作', required: true }), own('q_b', 'text', '特长', { page: 3 })]
+    form()
+    await screen.findByLabelText(/^姓名/)
+    const next = () => fireEvent.click(screen.getByRole('button', { name: '下一步' }))
+    next()
+    expect(await screen.findByText('请填写姓名')).toBeTruthy()
+    type(/^姓名/, '李明')
+    next()
+    expect(await screen.findByRole('heading', { name: '工作' })).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('第 2 页，共 3 页')
+    type(/^单位/, '望湖小学')
+    fireEvent.click(screen.getByRole('button', { name: '上一页' }))
+    expect((await screen.findByLabelText<HTMLInputElement>(/^姓名/)).value).toBe('李明')
+    next()
+    await screen.findByLabelText(/^单位/)
+    next()
+    await screen.findByLabelText(/^特长/)
+    agree()
+    save()
+    await waitFor(() => expect(saved).toMatchObject([{ name: '李明', answers: { q_a: '望湖小学' } }]))
+  })
+
+  it('is asked apart for what is sensitive, and sends no such answer without that tick', async () => {
+    parameters = [name, own('q_health', 'text', '过敏史', { sensitive: 1 })]
+    form()
+    await screen.findByLabelText(/^姓名/)
+    type(/^姓名/, '李明')
+    type(/^过敏史/, '青霉素')
+    agree()
+    save()
+    expect(await screen.findByText('请先勾选同意，或清空这一项')).toBeTruthy()
+    expect(saved).toEqual([])
+    fireEvent.click(screen.getByRole('checkbox', { name: '单独同意“云栖谷教育发展中心”收集和使用我的过敏史' }))
+    save()
+    await waitFor(() => expect(saved).toMatchObject([{ answers: { q_health: '青霉素' }, agreedKeys: ['q_health'] }]))
+  })
+
+  it('agrees once, and by name, that the organiser receives it', async () => {
+    parameters = [name]
+    const first = form()
+    await screen.findByLabelText(/^姓名/)
+    type(/^姓名/, '李明')
+    expect(await screen.findByRole('checkbox', { name: /“云栖谷教育发展中心”/ })).toBeTruthy()
+    expect(consent().checked).toBe(false)
+    save()
+    expect(await screen.findByText('请先同意向主办方提供报名信息')).toBeTruthy()
+    expect(saved).toEqual([])
+    agree()
+    save()
+    await waitFor(() => expect(saved).toHaveLength(1))
+    first.unmount()
+    form()
+    await screen.findByLabelText(/^姓名/)
+    expect(screen.queryByRole('checkbox', { name: /主办方/ })).toBeNull()
+    type(/^姓名/, '韩梅梅')
+    save()
+    await waitFor(() => expect(saved).toMatchObject([{ organiserConsent: 1 }, { organiserConsent: 1 }]))
+  })
+
+  it('keeps what was typed when the form changes meanwhile, and hears which question did', async () => {
+    parameters = [name, own('q_size', 'one', '衣服尺码', { options: options('小号', '中号') })]
+    form()
+    await screen.findByLabelText(/^姓名/)
+    type(/^姓名/, '李明')
+    fireEvent.click(screen.getByRole('radio', { name: '中号' }))
+    agree()
+    refusals = [{ reason: 'form_changed', msg: '报名信息刚刚有更新，请核对后重新提交' }]
+    parameters = [
+      { ...name, formVersion: 4 },
+      own('q_size', 'one', '衣服尺码', { options: options('小号', '中号', '大号'), formVersion: 4 }),
+      own('q_school', 'text', '学校', { required: true, formVersion: 4 }),
+    ]
+    save()
+    expect(await screen.findByText('这一项刚刚有更新，请核对')).toBeTruthy()
+    expect(screen.getByText('这是刚刚新增的一项，请核对')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^姓名/).value).toBe('李明')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '中号' }).checked).toBe(true)
+    type(/^学校/, '望湖小学')
+    save()
+    await waitFor(() => expect(saved.at(-1)).toMatchObject({ formVersion: 4, answers: { q_size: 'b', q_school: '望湖小学' } }))
+  })
+
+  it('sees the places left of an option, and cannot choose a full one', async () => {
+    parameters = [name, own('q_shop', 'one', '工作坊', { options: options(['陶艺', 3], ['木工', 0]) })]
+    form()
+    await screen.findByLabelText(/^姓名/)
+    expect(screen.getByText('剩 3')).toBeTruthy()
+    expect(screen.getByText('已满')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /木工/ }).disabled).toBe(true)
   })
 })
 

@@ -80,6 +80,8 @@ describe('somebody who hands in a file', () => {
     await choose(tinyPng, '证明.jpg', 'image/jpeg')
     expect(await screen.findByText('证明.png')).toBeTruthy()
     expect(screen.getByText('1 KB')).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: /^单独同意.*职称证明/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /^同意将以上信息提供给主办方/ }))
     await press('保存')
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     const [file] = await kept()

@@ -41,6 +41,9 @@ async function fillIn(name: string): Promise<HTMLElement> {
   await within(form).findByLabelText(/姓名/, {}, { timeout: 5000 })
   type(form, '姓名', name)
   fireEvent.click(within(form).getByRole('radio', { name: '男' }))
+  // The first of a visit is asked, by the organiser's name.
+  const box = within(form).queryByRole<HTMLInputElement>('checkbox', { name: /^同意将以上信息提供给主办方“云栖谷教育发展中心”/ })
+  if (box?.checked === false) fireEvent.click(box)
   return form
 }
 
@@ -147,6 +150,7 @@ it('writes down with one tap whoever signed up before', async () => {
   fireEvent.click(within(form).getByRole('radio', { name: '其他人' }))
   await waitFor(() => expect(within(form).getByLabelText(/姓名/)).toHaveProperty('value', ''))
   fireEvent.click(within(form).getByRole('radio', { name: '王小明' }))
+  fireEvent.click(within(form).getByRole('checkbox', { name: /^同意将以上信息提供给主办方/ }))
   tap('提交订单', form)
   await waitFor(async () => expect(await product.deps.db.read.selectFrom('orders').select('status').execute()).toEqual([{ status: 0 }]))
 })

@@ -34,14 +34,22 @@ export async function agree(place: Page | Locator): Promise<void> {
   await place.getByRole('checkbox', { name: /我已阅读并同意/ }).check({ force: true })
 }
 
-/** Fills in the form of whoever takes part; `submitOrder` saves it. */
+/** Fills in the form of whoever takes part, and agrees to what it says, as for the first of a visit; `submitOrder` saves it. */
 export async function addAttendee(page: Page, person: Record<string, string>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '填写信息' })
   for (const [label, text] of Object.entries(person)) {
     if (label === '性别') await dialog.getByRole('radio', { name: text, exact: true }).check({ force: true })
     else await dialog.getByLabel(label).fill(text)
   }
+  await agreeToOrganiser(dialog)
 }
+
+/** Ticks that the organiser receives what is asked; a visit is asked once. */
+export async function agreeToOrganiser(place: Page | Locator): Promise<void> {
+  const box = place.getByRole('checkbox', { name: organiserBox })
+  if ((await box.count()) > 0) await box.check({ force: true })
+}
+export const organiserBox = /^同意将以上信息提供给主办方/
 
 export async function submitOrder(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: '填写信息' }).getByRole('button', { name: '提交订单' }).click()

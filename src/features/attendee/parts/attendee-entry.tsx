@@ -22,6 +22,7 @@ interface Props {
   onSaved: (attendee: Attendee) => void
   /** Hears whether nobody has been chosen and nothing typed. */
   onBlank?: (blank: boolean) => void
+  onPage?: (last: boolean) => void
   onCancel?: () => void
 }
 
@@ -32,7 +33,7 @@ const LABEL_MOST = 8
 /** Also the name that their draft has always had. */
 const OTHER = 'new'
 
-export function AttendeeEntry({ meetingId, thirdId, ticketId, taken, save, onSaved, onBlank, onCancel }: Props) {
+export function AttendeeEntry({ meetingId, thirdId, ticketId, taken, save, onSaved, onBlank, onPage, onCancel }: Props) {
   const session = useSession()
   const known = useQuery(calls.often, {}, { quiet: true })
   const [picked, pick] = useState<string>()
@@ -61,6 +62,7 @@ export function AttendeeEntry({ meetingId, thirdId, ticketId, taken, save, onSav
         {...(save !== undefined && { save })}
         onSaved={onSaved}
         onChanged={onChanged}
+        onPage={onPage}
         onCancel={onCancel}
       />
     </>

@@ -1,88 +1,82 @@
-/** What is typed in the attendee form, and how it becomes the body of a call. All values are texts while they are typed. */
+/** What is typed in the attendee form, and how it becomes the body of a call. All answers are texts while they are typed. */
 import { isUnderAge } from '#contract/age.ts'
 import type { Attendee } from '#contract/attendee.ts'
 import { isIdcard } from '#contract/fields.ts'
-import { say } from '#contract/sentences.ts'
 import { isParameterKey, parameterKeys, type ParameterKey } from '#contract/question.ts'
-import type { TicketParameter } from '#contract/ticket.ts'
 import { today } from '../../../api/clock.ts'
-import type { Wrong } from '../../../kit/form/use-fields.ts'
+import type { Asked } from '../../form/parts/question-field.tsx'
+import { answersOf, isOwnKey, type OwnKey, typedOf } from '../../form/parts/values.ts'
+import { shownTo } from '../../form/parts/wrong.ts'
 
 type Texts = Partial<Record<ParameterKey, string>>
-export type Values = Texts & {
+/** The tick that the answer to a sensitive question may be handed on. */
+export type AgreeKey = `agree-${string}`
+export const agreeKey = (key: string): AgreeKey => `agree-${key}`
+
+export type Values = Texts & { [key: OwnKey]: string | undefined } & { [key: AgreeKey]: boolean | undefined } & {
   /** The tick of a guardian: it is never kept with a half-written form. */
   guardian: boolean
   /** To be offered the next time. */
   often: boolean
+  /** That the organiser receives what is asked. */
+  organiser: boolean
 }
 
-export type PlainParameter = TicketParameter & { key: ParameterKey }
-export const isPlain = (parameter: TicketParameter): parameter is PlainParameter => isParameterKey(parameter.key)
+export type AskedKey = ParameterKey | OwnKey
+/** A question of an own key or of one of the specification's: others are none of ours. */
+export const isKnown = (question: Asked): question is Asked & { key: AskedKey } => isParameterKey(question.key) || isOwnKey(question.key)
 
-/** Chosen rather than typed, so the sentence for a missing one says so. */
-const chosen = new Set<ParameterKey>(['sex', 'nation', 'ishotel'])
-
-/** @param attendee what is known of them; nobody is kept for the next time before people say so (个人信息保护法 第十四条). */
-export function valuesOf(attendee: Partial<Attendee> | undefined): Values {
-  const values: Values = { guardian: false, often: attendee?.often === 1 }
-  if (attendee === undefined) return values
-  for (const key of parameterKeys) if (attendee[key] !== undefined) values[key] = String(attendee[key] ?? '')
+/** @param organiser whether it is agreed already that they receive what is asked. */
+export function valuesOf(attendee: Attendee | undefined, known: Partial<Attendee> | undefined, organiser: boolean): Values {
+  const about = attendee ?? known
+  // Nobody is kept for the next time before people say so (个人信息保护法 第十四条).
+  const values: Values = { guardian: false, often: about?.often === 1, organiser }
+  for (const key of parameterKeys) if (about?.[key] !== undefined) values[key] = String(about[key] ?? '')
+  // Own keys mean something in their own form only: not those of somebody who was written down elsewhere.
+  for (const [key, answer] of Object.entries(attendee?.answers ?? {})) if (isOwnKey(key)) values[key] = typedOf(answer)
+  for (const key of attendee?.agreedKeys ?? []) values[agreeKey(key)] = true
   return values
 }
 
-/** Where the cursor belongs in a form that has just come up: in its first field, unless that is known. Further down it would hide it. */
-export function firstTyped(values: Values, parameters: readonly PlainParameter[]): ParameterKey | undefined {
-  const first = parameters.find(({ key, required }) => required && !chosen.has(key))?.key
-  return first !== undefined && (values[first] ?? '') === '' ? first : undefined
+/** What a draft keeps; the ticks it never does, but nobody is asked because of one of them. */
+export function draftKeys(questions: readonly Asked[]): (keyof Values)[] {
+  const own = questions.map(({ key }) => key).filter(isOwnKey)
+  return [...parameterKeys, ...own, ...questions.map(({ key }) => agreeKey(key)), 'organiser']
 }
 
-interface Subject {
-  meetingId: string
-  ticketId: string
-  thirdId: string
-  parentUserId: string
-  id: string | undefined
+/** Where the cursor belongs in a form that has just come up: in its first field, unless that is known. Further down it would hide it. */
+export function firstTyped(values: Values, questions: readonly Asked[]): AskedKey | undefined {
+  const first = questions.filter(isKnown).find(({ kind, key, required }) => required && isTyped(kind) && key !== 'nation')?.key
+  return first !== undefined && (values[first] ?? '') === '' ? first : undefined
 }
+const isTyped = (kind: Asked['kind']) => kind === 'text' || kind === 'long' || kind === 'number'
 
 /** Whether this is a child for whom a guardian has to agree. */
 export function isChild({ idcard = '', age = '' }: Values): boolean {
   return isUnderAge({ idcard: isIdcard(idcard.trim()) ? idcard.trim() : '', age: /^\d{1,3}$/.test(age.trim()) ? Number(age) : '' }, today())
 }
 
-/** Fields that this ticket does not ask for keep what an edited attendee already says. */
-export function bodyOf(values: Values, { id, thirdId, parentUserId, ...subject }: Subject) {
-  const { sex = '', ishotel = '', guardian, often, ...texts } = values
+export const agreedIn = (values: Values, questions: readonly Asked[]) =>
+  questions.map(({ key }) => key).filter((key) => values[agreeKey(key)] === true)
+
+/** The specification's fields as a body has them; those that a ticket does not ask for keep what an attendee already says. */
+export function textsOf(values: Values): Omit<Texts, 'sex' | 'ishotel'> & { sex?: 1 | 2; ishotel: 0 | 1 } {
+  const texts: Texts = {}
+  for (const key of parameterKeys) if (values[key] !== undefined) texts[key] = values[key]?.trim()
+  const { sex = '', ishotel = '', ...rest } = texts
+  return { ...rest, ...(sex !== '' && { sex: Number(sex) as 1 | 2 }), ishotel: ishotel === '1' ? 1 : 0 }
+}
+
+/** What goes with answers: the version they were given to, and what was agreed to on the way. @param questions all of the form. */
+export function asAsked(values: Values, questions: readonly Asked[]) {
+  const shown = shownTo(questions, values, 'all')
+  const version = questions[0]?.formVersion ?? 0
+  const sensitive = shown.filter((question) => question.sensitive === 1)
   return {
-    ...(id !== undefined && { id }),
-    ...subject,
-    ...(thirdId !== '' && { thirdId }),
-    ...(parentUserId !== '' && { parentUserId }),
-    ...trimmed(texts),
-    ...(sex !== '' && { sex: Number(sex) }),
-    ishotel: ishotel === '1' ? 1 : 0,
-    often: often ? 1 : 0,
-    ...(isChild(values) && guardian && { guardianConsent: 1 }),
+    ...(questions.some(({ key }) => isOwnKey(key)) && { answers: answersOf(shown, values) }),
+    ...(version > 0 && { formVersion: version }),
+    ...(sensitive.length > 0 && { agreedKeys: agreedIn(values, sensitive) }),
+    ...(values.organiser && { organiserConsent: 1 }),
+    ...(isChild(values) && values.guardian && { guardianConsent: 1 }),
   }
-}
-
-function trimmed(texts: Texts): Texts {
-  const result: Texts = {}
-  for (const [key, text] of Object.entries(texts)) result[key as ParameterKey] = text.trim()
-  return result
-}
-
-/**
- * The first sentence for each wrong field: first that nothing is missing, then the rules that the server will use.
- * @param broken what those say.
- */
-export function wrongOf(values: Values, parameters: readonly PlainParameter[], broken: Record<string, string>): Wrong<Values> {
-  const wrong: { -readonly [K in keyof Values]?: string } = {}
-  for (const { key, label, required } of parameters) {
-    const empty = (values[key] ?? '').trim() === ''
-    const sentence = empty && required ? `请${key === 'annexUrl' ? '上传' : chosen.has(key) ? '选择' : '填写'}${label}` : broken[key]
-    if (sentence !== undefined) wrong[key] = sentence
-  }
-  // That a guardian has to agree is said at the end.
-  if (Object.keys(wrong).length === 0 && isChild(values) && !values.guardian) wrong.guardian = say.guardianMissing
-  return wrong
 }

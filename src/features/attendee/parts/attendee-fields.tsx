@@ -1,0 +1,76 @@
+/** The questions of one page of an attendee's form, and at its end what is agreed to for all of it. */
+import './attendee-form.css'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useBack } from '../../../ui/layer.ts'
+import { Questions } from '../../form/parts/questions.tsx'
+import { agreeKey, isChild, isKnown } from './attendee-values.ts'
+import type { AttendeeFields as Fields } from './use-attendee-form.ts'
+
+interface Props {
+  form: Fields
+  organiser: string
+  /** They have agreed before, on this visit. */
+  agreed: boolean
+}
+
+export function AttendeeFields({ form, organiser, agreed }: Props) {
+  const { values, page, pages, turnTo, isLast } = form
+  const box = useRef<HTMLDivElement>(null)
+  const begun = useRef(page)
+  useBack(box, page > 0, () => turnTo(page - 1))
+  useEffect(() => {
+    if (begun.current !== page) box.current?.scrollIntoView?.({ block: 'start' })
+    begun.current = page
+  }, [page])
+  return (
+    <div ref={box} className="attendee-form-page">
+      {pages > 1 && (
+        <p className="attendee-form-at">
+          <span role="status">
+            第 {page + 1} 页，共 {pages} 页
+          </span>
+          {page > 0 && (
+            <Button kind="text" small onClick={() => turnTo(page - 1)}>
+              上一页
+            </Button>
+          )}
+        </p>
+      )}
+      <Questions
+        questions={form.shown}
+        organiser={organiser}
+        onBusy={form.onBusy}
+        field={(question) => {
+          if (!isKnown(question)) return { value: '', onChange() {} }
+          const { value = '', error, onChange } = form.field(question.key)
+          return { value, error, onChange, onBlur: () => form.look(question) }
+        }}
+        consent={({ key }) => {
+          const { value, ...field } = form.field(agreeKey(key))
+          return { ...field, checked: value === true }
+        }}
+      />
+      {isLast && isChild(values) && (
+        <div className="attendee-form-field">
+          <Checkbox name="guardian" checked={values.guardian} error={form.wrong.guardian} onChange={(guardian) => form.set({ guardian })}>
+            参会人未满14周岁，我是其监护人或已取得监护人同意，同意为报名处理其个人信息
+          </Checkbox>
+        </div>
+      )}
+      {isLast && !agreed && (
+        <div className="attendee-form-organiser">
+          <Checkbox
+            name="organiser"
+            checked={values.organiser}
+            error={form.wrong.organiser}
+            onChange={(organiser) => form.set({ organiser })}
+          >
+            同意将以上信息提供给主办方“{organiser}”，仅用于本次会议的报名、入场与会务
+          </Checkbox>
+        </div>
+      )}
+    </div>
+  )
+}
