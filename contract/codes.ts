@@ -177,6 +177,7 @@ const table = {
   pool_in_use: [REFUSED, 200, '还有门票只按这个名额计数，请先为它们填写数量'],
   limits_crossed: [REFUSED, 422, '每单最少张数不能多于每单最多或每人限购的张数'],
   tiers_unordered: [REFUSED, 422, '退款规则应从早到晚填写，越临近开会退得越少'],
+  list_left_empty: [REFUSED, 200, '“{what}”只对这种门票开放，请先让其他门票也能进入'],
   too_few_in_order: [REFUSED, 200, '未达到每单最少张数'],
   not_invited: [REFUSED, 200, '这种门票只对受邀的手机号或机构成员开放'],
   voucher_unknown: [REFUSED, 200, '优惠码无效，请核对后重新输入'],

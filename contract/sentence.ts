@@ -133,3 +133,5 @@ export const formNameInvalid = '请填写名称，最多30个字'
 export const questionsFull = '一份表单最多60个问题'
 export const reviewReasonMissing = '请填写未通过的原因'
 export const templateNameInvalid = '请填写模板名称，最多30个字'
+/** The pool that all tickets of a meeting share. */
+export const wholePool = '会议总名额'

@@ -37,6 +37,9 @@ export const ticketFields = {
 } as const
 export type TicketField = keyof typeof ticketFields
 
+/** What organisers write of a pool, by field, with the word people see. */
+export const poolFields = { name: '名称', total: '名额' } as const
+
 export const TICKETS_MAX = 200
 export const POOLS_MAX = 50
 export const STEPS_MAX = 10
@@ -216,6 +219,7 @@ export const ticketManage = {
       'tiers_unordered',
       'form_gone',
       'list_gone',
+      'list_left_empty',
       'organisation_gone',
     ],
   }),

@@ -32,6 +32,7 @@ import { staff } from '#contract/staff.ts'
 import { system } from '#contract/system.ts'
 import { task } from '#contract/task.ts'
 import { ticket } from '#contract/ticket.ts'
+import { ticketManage } from '#contract/ticket-manage.ts'
 import { transfer } from '#contract/transfer.ts'
 import { verify } from '#contract/verify.ts'
 import { wechat } from '#contract/wechat.ts'
@@ -39,6 +40,7 @@ import { admissionHandlers } from './features/admission/handlers.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
+import { openLists } from './features/checkin/lists/open-lists.ts'
 import { fileHandlers } from './features/file/handlers.ts'
 import { cloneHandlers } from './features/clone/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
@@ -64,6 +66,7 @@ import { staffHandlers } from './features/staff/handlers.ts'
 import { systemHandlers } from './features/system/handlers.ts'
 import { taskHandlers } from './features/task/handlers.ts'
 import { ticketHandlers } from './features/ticket/handlers.ts'
+import { ticketManageHandlers } from './features/ticket/manage/handlers.ts'
 import { transferHandlers } from './features/transfer/handlers.ts'
 import { verifyHandlers } from './features/verify/handlers.ts'
 import { wechatHandlers } from './features/wechat/handlers.ts'
@@ -99,7 +102,13 @@ export const features = [
     { ...scheduleHandlers, ...scheduleManageHandlers },
   ),
   feature('form', 'what is asked, in versions; answers, and who reads them', {}, {}),
-  feature('ticket', 'tickets on sale', ticket, ticketHandlers),
+  feature(
+    'ticket',
+    'tickets on sale, and totals that they share',
+    { ...ticket, ...ticketManage },
+    // Which lists a ticket opens is written by the doors.
+    { ...ticketHandlers, ...ticketManageHandlers(openLists) },
+  ),
   feature('voucher', 'codes that make a ticket cheaper, or show one that is hidden', {}, {}),
   feature('attendee', 'who comes, and the guardian of a child', attendee, attendeeHandlers),
   // Cancelling is payment's: money may be on its way.

@@ -5,10 +5,11 @@ import { links, paths } from '#contract/paths.ts'
 import { queryKey } from '#contract/query-key.ts'
 import { schedule } from '#contract/schedule.ts'
 import { system } from '#contract/system.ts'
-import { ticket } from '#contract/ticket.ts'
+import { type Ticket, ticket } from '#contract/ticket.ts'
 import type { Deps } from '../deps.ts'
 import { handlerOf } from '../features.ts'
 import { stateOf } from '../features/meeting/state.ts'
+import { fromWire } from '../flow/clock.ts'
 import { previewUntil, visibleMeeting } from '../features/meeting/preview.ts'
 import { listVersion } from '../features/meeting/store.ts'
 import { faceVersion } from '../features/system/store.ts'
@@ -19,7 +20,15 @@ export interface PageContent {
   key: string
   /** Until when its bearer may look at what is not published; undefined for what everybody sees. */
   previewUntil?: number | undefined
-  load(): Promise<{ url: string; data: Record<string, unknown>; about: { description: string; picture: string } | undefined }>
+  load(): Promise<LoadedPage>
+}
+
+interface LoadedPage {
+  url: string
+  data: Record<string, unknown>
+  about: { description: string; picture: string } | undefined
+  /** From then on a ticket has another price, or is on sale or no longer: the page says something else. Undefined: nothing passes. */
+  trueUntil?: number | undefined
 }
 
 /** Logins that begin with their own form; what a link asks them for beyond that is drawn by the client. */
@@ -85,6 +94,7 @@ export async function pageData(
     ...(row.state === 'draft' && { previewUntil: previewUntil(deps.env.secret, preview, row.id, now) }),
     load: async () => {
       const data: Record<string, unknown> = {}
+      let trueUntil: number | undefined
       await ask(data, system.headerInfo, {})
       const shown = await ask(data, meeting.get, { id: row.id })
       if (shown !== undefined) shown.cover = inside(shown.cover)
@@ -93,11 +103,20 @@ export async function pageData(
         const first = { meetingId: row.id, pageNum: 1, pageSize: 30 }
         await ask(data, schedule.list, { ...first, pageSize: 12 })
         await ask(data, meeting.guests, first)
-        await ask(data, ticket.list, first)
+        const tickets = await ask(data, ticket.list, first)
+        trueUntil = nextMoment(tickets?.list ?? [], now)
       }
-      return { url: linkOf(row.id), data, about: { description: row.summary, picture: row.share_picture || row.cover } }
+      return { trueUntil, url: linkOf(row.id), data, about: { description: row.summary, picture: row.share_picture || row.cover } }
     },
   }
+}
+
+/** The next moment at which one of these tickets is sold otherwise than now. */
+function nextMoment(tickets: readonly Ticket[], now: number): number | undefined {
+  const moments = tickets.flatMap(({ bookingStratTime, bookingEndTime, priceUntilTime }) =>
+    [bookingStratTime, bookingEndTime, priceUntilTime].map(fromWire).filter((at) => at > now),
+  )
+  return moments.length === 0 ? undefined : Math.min(...moments)
 }
 
 /** The pages drawn from one meeting, and the link each is reached by. */

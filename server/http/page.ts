@@ -137,6 +137,8 @@ function withRibbon(page: string, until: number): string {
 /** Answers any path with its page. */
 export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promise<Response> {
   const kept = new Map<string, Sendable>()
+  /** When a kept page stops being true; of the others nothing but their version decides. */
+  const trueUntil = new Map<string, number>()
   const known = new Set<string>(Object.values(paths))
 
   function document(path: string, url: string, data: Record<string, unknown>, about: Parameters<typeof headOf>[1]): string {
@@ -161,9 +163,15 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
   const sheetsOf = (path: string) =>
     (site.wants[path]?.styles ?? []).map((file) => site.files.get(`/${file}`)?.plain.toString('utf8') ?? '').join('')
 
-  function keep(key: string, page: Sendable): Sendable {
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value as string)
+  function drop(key: string): void {
+    kept.delete(key)
+    trueUntil.delete(key)
+  }
+
+  function keep(key: string, page: Sendable, until?: number): Sendable {
+    if (kept.size >= KEPT) drop(kept.keys().next().value as string)
     kept.set(key, page)
+    if (until !== undefined) trueUntil.set(key, until)
     return page
   }
 
@@ -192,6 +200,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
         : undefined
     if (content === undefined) return shell(path)
     const key = `${path} ${content.key}`
+    if (now >= (trueUntil.get(key) ?? Infinity)) drop(key)
     const standing = content.previewUntil === undefined ? kept.get(key) : undefined
     if (standing !== undefined) return standing
     const loaded = await content.load()
@@ -200,7 +209,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
       loaded.about === undefined ? undefined : { description: loaded.about.description, picture, url: deps.env.publicUrl + loaded.url }
     const page = document(path, loaded.url, loaded.data, about)
     if (content.previewUntil !== undefined) return sendable(withRibbon(page, content.previewUntil), 'text/html; charset=utf-8', 'no-store')
-    return keep(key, sendable(page, 'text/html; charset=utf-8', ASK_EACH_TIME))
+    return keep(key, sendable(page, 'text/html; charset=utf-8', ASK_EACH_TIME), loaded.trueUntil)
   }
 
   const headers = {

@@ -1,5 +1,7 @@
 /** The only file that writes meetings, modules and guests; and what organisers read of them. */
 import { sql } from 'kysely'
+import type { PriceStep } from '#contract/price.ts'
+import { writeJson } from '../../db/json.ts'
 import { contains } from '../../db/like.ts'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import { ONLY } from '../system/store.ts'
@@ -78,13 +80,16 @@ export async function moveMeeting(tx: Tx, { id, state, version }: OwnRow, to: Ow
   return moved.numUpdatedRows
 }
 
+const noSteps = writeJson<PriceStep[]>([])
+
 /** What stands around a meeting, counted where others write it. */
 export interface Around {
   guests: number
   sessions: number
   modules: number
+  /** On sale. */
   tickets: number
-  /** On sale for money. */
+  /** Of them, for money: at some time, where the price goes by steps. */
   paidTickets: number
   /** Places that orders hold. */
   sold: number
@@ -101,16 +106,13 @@ export async function aroundMeeting(on: Tx | Db['read'], { id }: Pick<OwnRow, 'i
           .select((c) => c.fn.countAll<number>().as('n'))
           .where('meeting_id', '=', id)
       const tickets = q.selectFrom('tickets').where('meeting_id', '=', id)
+      const onSale = tickets.select((c) => c.fn.countAll<number>().as('n')).where('state', '=', 'on')
       return [
         count('guests').as('guests'),
         count('schedule_items').as('sessions'),
         count('modules').as('modules'),
-        tickets.select((c) => c.fn.countAll<number>().as('n')).as('tickets'),
-        tickets
-          .select((c) => c.fn.countAll<number>().as('n'))
-          .where('state', '=', 'on')
-          .where('price_fen', '>', 0)
-          .as('paidTickets'),
+        onSale.as('tickets'),
+        onSale.where((c) => c.or([c('price_fen', '>', 0), c('steps', '!=', noSteps)])).as('paidTickets'),
         tickets.select((c) => c.fn.sum<number>('sold').as('n')).as('sold'),
         q.selectFrom('platform').select('operator').where('id', '=', ONLY).as('operator'),
       ]

@@ -17,6 +17,7 @@ import { deletePairings } from '../session/pairing-store.ts'
 import { clearTraces, closedSince, closeUser, dropResets, lockUser } from '../session/store.ts'
 import { leaveStaff } from '../staff/store.ts'
 import { deleteOwnSystems } from '../system/store.ts'
+import { dropPhone } from '../ticket/manage-store.ts'
 import { deleteCodes } from '../verify/store.ts'
 import { deleteStates } from '../wechat/store.ts'
 import { wordsAbout } from './store.ts'
@@ -52,6 +53,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteBindings(tx, id)
   await deleteStates(tx, id)
   await deleteCodes(tx, mobile)
+  await dropPhone(tx, mobile)
   await forgetPayer(tx, id)
   await forgetPayers(tx, id)
   await clearTraces(tx, id)

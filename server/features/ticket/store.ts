@@ -2,10 +2,16 @@
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
 
-export async function pageOfTickets(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'tickets'>>> {
-  const onSale = db.read.selectFrom('tickets').where('meeting_id', '=', meetingId).where('state', '=', 'on')
-  const { total } = await onSale.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: await onSale.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute(), total }
+/** What everybody sees of a meeting's tickets: never those that only a code shows. */
+export async function pageOfTickets(
+  db: Db,
+  { meetingId, states }: { meetingId: string; states: readonly Row<'tickets'>['state'][] },
+  offset: number,
+  limit: number,
+): Promise<PageOf<Row<'tickets'>>> {
+  const shown = db.read.selectFrom('tickets').where('meeting_id', '=', meetingId).where('state', 'in', states).where('hidden', '=', 0)
+  const { total } = await shown.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: await shown.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute(), total }
 }
 
 /** A ticket on sale of a meeting that people see, or undefined; what it asks may be answered while sign-up is paused. */

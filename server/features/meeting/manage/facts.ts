@@ -13,11 +13,9 @@ export interface Checked {
 }
 
 /** @param on the read side, or the transaction that the meeting is locked in. */
-export async function factsOf({ payments }: Pick<Deps, 'payments'>, on: Tx | Db['read'], row: OwnRow, now: number) {
+export async function factsOf(deps: Pick<Deps, 'payments'>, on: Tx | Db['read'], row: OwnRow, now: number) {
   const around = await aroundMeeting(on, row)
-  const { merchant, transfer } = await sellingAt({ read: on }, row.third_id)
-  const hasProvider = Object.values(payments).some((provider) => provider !== undefined)
-  const list = checkAll(row, around, transfer || (merchant && hasProvider))
+  const list = checkAll(row, around, await maySell(deps, on, row.third_id))
   const ready = (Object.keys(checks) as CheckKey[]).every((key) => !checks[key].needed || list[key].done)
   const facts = { ready, over: row.ends_at <= now, sold: around.sold }
   // What is still missing is said by the checklist: publishing is offered all the same.
@@ -25,7 +23,13 @@ export async function factsOf({ payments }: Pick<Deps, 'payments'>, on: Tx | Db[
   return { list, ...facts, actions }
 }
 
-function checkAll(row: OwnRow, around: Around, maySell: boolean): Record<CheckKey, Checked> {
+/** Whether there is a way to pay at a tenant for what costs something. */
+export async function maySell({ payments }: Pick<Deps, 'payments'>, on: Tx | Db['read'], thirdId: string): Promise<boolean> {
+  const { merchant, transfer } = await sellingAt({ read: on }, thirdId)
+  return transfer || (merchant && Object.values(payments).some((provider) => provider !== undefined))
+}
+
+function checkAll(row: OwnRow, around: Around, payable: boolean): Record<CheckKey, Checked> {
   const there = (done: boolean): Checked => ({ done, count: 0 })
   const some = (count: number): Checked => ({ done: count > 0, count })
   return {
@@ -34,7 +38,7 @@ function checkAll(row: OwnRow, around: Around, maySell: boolean): Record<CheckKe
     contact: there(row.phone !== ''),
     operator: there(around.operator !== ''),
     // Whose money it would be is asked before anything that costs something is sold.
-    payment: there(around.paidTickets === 0 || maySell),
+    payment: there(around.paidTickets === 0 || payable),
     address: there(row.address !== '' || row.live_url !== ''),
     cover: there(row.cover !== ''),
     details: there(row.details !== ''),

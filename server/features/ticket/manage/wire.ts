@@ -1,0 +1,67 @@
+/** A ticket as its organisers have it on the wire. */
+import { priceAt } from '#contract/price.ts'
+import type { OwnTicket, TicketStage } from '#contract/ticket-manage.ts'
+import type { Row } from '../../../db/db.ts'
+import { readJson } from '../../../db/json.ts'
+import { toWire } from '../../../flow/clock.ts'
+import { actionsFrom } from '../../../flow/machine.ts'
+import type { Sales, TicketRow } from '../manage-store.ts'
+import { leftOf, NO_OWN_TOTAL, type PoolWithTaken } from '../places.ts'
+import { ticketMachine } from './machine.ts'
+
+type List = Pick<Row<'checkin_lists'>, 'ticket_ids'>
+
+/** Lists that open for all tickets; with a ticket, those that open for it and not for all. */
+export function listsOpenTo<L extends List>(lists: readonly L[], ticketId?: string): L[] {
+  return lists.filter((list) => {
+    const ids = readJson(list.ticket_ids)
+    return ticketId === undefined ? ids.length === 0 : ids.includes(ticketId)
+  })
+}
+
+interface Around extends Sales {
+  pools: readonly PoolWithTaken[]
+  lists: readonly (List & { id: string })[]
+  /** How many are on its list. */
+  phones: number
+  now: number
+}
+
+/** @param row of one that was not removed: nobody finds those. */
+export function ownTicketOnWire(row: TicketRow, { pools, lists, phones, orders, held, now }: Around): OwnTicket {
+  const steps = readJson(row.steps)
+  return {
+    id: row.id,
+    meetingId: row.meeting_id,
+    stage: row.state as TicketStage,
+    edition: row.edition,
+    name: row.name,
+    note: row.note,
+    groupName: row.group_name,
+    fen: row.price_fen,
+    steps: steps.map(({ until, fen }) => ({ untilTime: toWire(until), fen })),
+    nowFen: priceAt(row.price_fen, steps, now),
+    total: row.total === NO_OWN_TOTAL ? 0 : row.total,
+    poolId: row.pool_id ?? '',
+    bookingStratTime: toWire(row.booking_from),
+    bookingEndTime: toWire(row.booking_to),
+    leastPerOrder: row.least_order,
+    limitPerOrder: row.limit_order,
+    limitPerPhone: row.limit_phone,
+    hidden: row.hidden,
+    approval: row.approval,
+    audience: row.audience,
+    organisationIds: readJson(row.organisation_ids),
+    phones,
+    payMinutes: row.pay_minutes,
+    refundTiers: readJson(row.refund_tiers),
+    invoiceItem: row.invoice_item,
+    formId: row.form_id ?? '',
+    listIds: listsOpenTo(lists, row.id).map(({ id }) => id),
+    sold: row.sold - held,
+    held,
+    left: leftOf(row, pools),
+    orders,
+    actions: actionsFrom(ticketMachine, row.state, { ordered: orders > 0 }),
+  }
+}

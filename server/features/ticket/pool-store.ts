@@ -1,0 +1,47 @@
+/** The only file that writes pools. */
+import { sql } from 'kysely'
+import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { PoolWithTaken } from './places.ts'
+
+const pools = prepared<{ meetingId: string }, PoolWithTaken>((layer, given) =>
+  layer
+    .selectFrom('pools')
+    .selectAll('pools')
+    .select((q) =>
+      q
+        .selectFrom('tickets')
+        .select((t) => t.fn.coalesce(t.fn.sum<number>('sold'), sql<number>`0`).as('taken'))
+        .whereRef('tickets.meeting_id', '=', 'pools.meeting_id')
+        .where((t) => t.or([t('pools.whole', '=', 1), t('tickets.pool_id', '=', t.ref('pools.id'))]))
+        .$asScalar()
+        .as('taken'),
+    )
+    .where('meeting_id', '=', given.value('meetingId'))
+    .orderBy('whole', 'desc')
+    .orderBy('created_at')
+    .orderBy('id'),
+)
+
+/** A meeting's pools with what is taken of each, its own total first. */
+export async function poolsOf(db: Pick<Db, 'engine'>, on: Tx | Db['read'], meetingId: string): Promise<PoolWithTaken[]> {
+  return (await pools(db, on, { meetingId })).rows
+}
+
+/** Locks a meeting's pools in ascending id: after its tickets. */
+export async function lockPoolsOf(tx: Tx, meetingId: string): Promise<void> {
+  await tx.selectFrom('pools').select('id').where('meeting_id', '=', meetingId).orderBy('id').forNoKeyUpdate().execute()
+}
+
+export async function insertPool(tx: Tx, row: NewRow<'pools'>): Promise<void> {
+  await tx.insertInto('pools').values(row).execute()
+}
+
+export async function updatePool(tx: Tx, id: string, columns: Partial<Row<'pools'>>): Promise<void> {
+  await tx.updateTable('pools').set(columns).where('id', '=', id).execute()
+}
+
+/** No ticket names it any more. */
+export async function deletePool(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('pools').where('id', '=', id).execute()
+}

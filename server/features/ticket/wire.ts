@@ -1,0 +1,45 @@
+/** A ticket as everybody has it on the wire. */
+import { type Discount, discounted, priceAt, stepAt } from '#contract/price.ts'
+import type { Ticket } from '#contract/ticket.ts'
+import type { Row } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
+import { leftOf, type PoolWithTaken } from './places.ts'
+
+interface Around {
+  /** Of its meeting. */
+  pools: readonly PoolWithTaken[]
+  voucher?: Discount
+  /** Decides which price step holds. */
+  now: number
+}
+
+export function ticketOnWire(row: Row<'tickets'>, { pools, voucher, now }: Around): Ticket {
+  const steps = readJson(row.steps)
+  const full = priceAt(row.price_fen, steps, now)
+  const until = stepAt(steps, now)?.until
+  const next = until === undefined ? full : priceAt(row.price_fen, steps, until)
+  return {
+    id: row.id,
+    meetingId: row.meeting_id,
+    name: row.name,
+    note: row.note,
+    bookingStratTime: toWire(row.booking_from),
+    bookingEndTime: toWire(row.booking_to),
+    // As many as there can be of it: what it shares may be gone before its own total is.
+    totalNum: row.sold + leftOf(row, pools),
+    soldNum: row.sold,
+    price: discounted(full, voucher) / 100,
+    fullPrice: full / 100,
+    priceUntilTime: until === undefined ? '' : toWire(until),
+    nextPrice: discounted(next, voucher) / 100,
+    limitPerOrder: row.limit_order,
+    limitPerPhone: row.limit_phone,
+    leastPerOrder: row.least_order,
+    groupName: row.group_name,
+    approval: row.approval,
+    audience: row.audience,
+    payMinutes: row.pay_minutes,
+    refundTiers: readJson(row.refund_tiers),
+  }
+}
