@@ -131,6 +131,18 @@ export const optionLabelInvalid = '请填写选项，最多60个字'
 export const conditionEmpty = '请选择显示条件'
 export const formNameInvalid = '请填写名称，最多30个字'
 export const questionsFull = '一份表单最多60个问题'
+export const formFields = { name: '表单名称', questions: '问题' } as const
+export const answersTable = '报名信息'
+export const answersColumns = {
+  name: '姓名',
+  phone: '手机号（隐藏中间四位）',
+  ticket: '门票',
+  form: '表单',
+  version: '版本',
+  time: '填写时间',
+  agreed: '同意提供给主办方',
+} as const
+export const answersAgreed = { yes: '是', no: '否', withheld: '（本人未单独同意）' } as const
 export const reviewReasonMissing = '请填写未通过的原因'
 export const templateNameInvalid = '请填写模板名称，最多30个字'
 /** The pool that all tickets of a meeting share. */

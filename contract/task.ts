@@ -20,6 +20,7 @@ export const isOver = (state: TaskState) => state === 'done' || state === 'faile
 export const taskKinds = {
   scheduleImport: { name: '导入日程', right: { permissions: ['meeting:meeting:edit'] } },
   scheduleExport: { name: '导出日程', right: { permissions: ['meeting:meeting:edit'] } },
+  answersExport: { name: '导出报名信息', right: { permissions: ['meeting:attendee:export'] } },
 } as const satisfies Record<string, { name: string; right: Right }>
 export type TaskKind = keyof typeof taskKinds
 const kinds = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]]

@@ -10,6 +10,7 @@ import type { Call } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
 import { file } from '#contract/file.ts'
+import { form } from '#contract/form.ts'
 import { history } from '#contract/history.ts'
 import { meeting } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -43,6 +44,7 @@ import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
 import { fileHandlers } from './features/file/handlers.ts'
 import { cloneHandlers } from './features/clone/handlers.ts'
+import { formHandlers } from './features/form/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
 import { meetingHandlers } from './features/meeting/handlers.ts'
 import { meetingManageHandlers } from './features/meeting/manage/handlers.ts'
@@ -101,7 +103,7 @@ export const features = [
     { ...schedule, ...scheduleManage },
     { ...scheduleHandlers, ...scheduleManageHandlers },
   ),
-  feature('form', 'what is asked, in versions; answers, and who reads them', {}, {}),
+  feature('form', 'what is asked, in versions; answers, and who reads them', form, formHandlers),
   feature(
     'ticket',
     'tickets on sale, and totals that they share',

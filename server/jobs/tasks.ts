@@ -1,9 +1,10 @@
 /** Long work, step by step. Every kind that the contract knows has its steps here. */
 import type { Deps } from '../deps.ts'
+import { answersExport } from '../features/form/export.ts'
 import { scheduleTasks } from '../features/schedule/tasks.ts'
 import { type Kinds, runTasks } from '../features/task/run.ts'
 
-const kinds: Kinds = { ...scheduleTasks }
+const kinds: Kinds = { ...scheduleTasks, answersExport }
 
 /** One bounded round. @returns how many steps were made. */
 export function takeSteps(deps: Deps): Promise<number> {

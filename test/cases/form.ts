@@ -1,9 +1,11 @@
 import { attendee } from '#contract/attendee.ts'
+import { form } from '#contract/form.ts'
+import { usualQuestion } from '#contract/form-ready.ts'
 import type { Question } from '#contract/question.ts'
 import { askInstead } from '../support/asking.ts'
-import type { Cases } from '../support/cases.ts'
-
-const byAttendee = ['attendee_id', 'attendees', 'id'] as const
+import { type Cases, organisersThere } from '../support/cases.ts'
+import { stopAll } from '../support/long-work.ts'
+import { noQuery, type Place } from '../support/place.ts'
 
 const meal: Question = {
   key: 'q_meal',
@@ -23,11 +25,41 @@ const meal: Question = {
   page: 1,
 }
 
-export const cases: Cases<Record<never, never>> = {
-  access: {},
-  fixtures: {},
-  inputs: [],
-  otherFields: {},
+const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
+const written = { meetingId: '1', name: '晚宴', questions: [usualQuestion('name', true), meal] }
+const byAttendee = ['attendee_id', 'attendees', 'id'] as const
+
+export const cases: Cases<typeof form> = {
+  access: {
+    list: organisersThere,
+    save: organisersThere,
+    remove: organisersThere,
+    answers: organisersThere,
+    exportAnswers: organisersThere,
+  },
+  fixtures: {
+    list: { meetingId: '1' },
+    save: written,
+    remove: async ({ person }) => ({ meetingId: '1', id: (await person.do(form.save, written)).id }),
+    answers: { meetingId: '1', pageNum: 1, pageSize: 30 },
+    exportAnswers: async ({ person }) => {
+      await stopAll(person)
+      return { meetingId: '1', kind: 'xlsx' }
+    },
+  },
+  inputs: [
+    { ...atNoMeeting, call: form.list, without: noQuery },
+    { ...atNoMeeting, call: form.save, rest: written },
+    { ...atNoMeeting, call: form.remove, rest: { id: 'none' } },
+    { ...atNoMeeting, call: form.answers },
+    { ...atNoMeeting, call: form.exportAnswers, rest: { kind: 'csv' } },
+  ],
+  otherFields: {
+    save: ['id', 'edition', 'name', 'questions'],
+    remove: ['id'],
+    answers: ['pageNum', 'pageSize', 'formId', 'keyword'],
+    exportAnswers: ['formId', 'kind'],
+  },
   tables: {
     forms: 'nobody',
     form_versions: 'nobody',

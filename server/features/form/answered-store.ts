@@ -1,0 +1,143 @@
+/** Answers as organisers read them, of attendees who have a place. Writes nothing. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Question } from '#contract/question.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { contains } from '../../db/like.ts'
+
+type Reader = Tx | Db['read']
+
+/** `consented`: the attendee lets this organiser receive what they answered. */
+export interface AnsweredRow extends Row<'attendees'> {
+  form_id: string
+  version: number
+  given: Row<'answers'>['given']
+  agreed: Row<'answers'>['agreed']
+  older: Row<'answers'>['older']
+  answered_at: number
+  form_name: string
+  ticket_name: string
+  consented: SqlBool
+}
+
+export interface AnsweredFilter {
+  meetingId: string
+  formId: string | undefined
+  keyword: string
+}
+
+const answered = (on: Reader, { meetingId, formId, keyword }: AnsweredFilter) =>
+  on
+    .selectFrom('answers')
+    .innerJoin('attendees', 'attendees.id', 'answers.attendee_id')
+    .where((q) => {
+      const conditions: Expression<SqlBool>[] = [q('answers.meeting_id', '=', meetingId), q('attendees.order_no', 'is not', null)]
+      if (formId !== undefined) conditions.push(q('answers.form_id', '=', formId))
+      if (keyword !== '') conditions.push(q.or([contains('attendees.name', keyword), contains('attendees.phone', keyword)]))
+      return q.and(conditions)
+    })
+
+const withFacts = (on: Reader, filter: AnsweredFilter) =>
+  answered(on, filter)
+    .innerJoin('forms', 'forms.id', 'answers.form_id')
+    .innerJoin('tickets', 'tickets.id', 'attendees.ticket_id')
+    .selectAll('attendees')
+    .select([
+      'answers.form_id',
+      'answers.version',
+      'answers.given',
+      'answers.agreed',
+      'answers.older',
+      'answers.updated_at as answered_at',
+      'forms.name as form_name',
+      'tickets.name as ticket_name',
+      sql<SqlBool>`EXISTS (SELECT 1 FROM consents WHERE consents.subject = attendees.id AND consents.document = 'organiser'
+        AND consents.subject <> '' AND consents.withdrawn_at IS NULL)`.as('consented'),
+    ])
+
+export async function countAnswered(on: Reader, filter: AnsweredFilter): Promise<number> {
+  const { n } = await answered(on, filter)
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The newest first. */
+export async function pageOfAnswered(
+  db: Db,
+  filter: AnsweredFilter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: AnsweredRow[]; total: number }> {
+  const total = await countAnswered(db.read, filter)
+  const page = withFacts(db.read, filter).orderBy('answers.updated_at', 'desc').orderBy('answers.attendee_id', 'desc')
+  return { rows: await page.offset(offset).limit(limit).execute(), total }
+}
+
+/** In ascending id of the attendee, from after one. */
+export function answeredAfter(on: Reader, filter: AnsweredFilter, after: string, most: number): Promise<AnsweredRow[]> {
+  return withFacts(on, filter).where('answers.attendee_id', '>', after).orderBy('answers.attendee_id').limit(most).execute()
+}
+
+/** How many have answered each form of a meeting, under whatever version. */
+export async function answeredByForm(on: Reader, meetingId: string): Promise<Map<string, number>> {
+  const rows = await answered(on, { meetingId, formId: undefined, keyword: '' })
+    .select('answers.form_id')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .groupBy('answers.form_id')
+    .execute()
+  return new Map(rows.map(({ form_id, n }) => [form_id, Number(n)]))
+}
+
+export type Versions = ReadonlyMap<string, readonly Question[]>
+export const versionKey = (formId: string, version: number) => `${formId} ${version}`
+export const formIn = (key: string) => key.slice(0, key.indexOf(' '))
+
+/** The questions of all versions of a meeting's forms, removed ones too, the oldest first; of one form where it is named. */
+export async function versionsOf(on: Reader, meetingId: string, formId: string | undefined): Promise<Versions> {
+  const rows = await on
+    .selectFrom('form_versions')
+    .innerJoin('forms', 'forms.id', 'form_versions.form_id')
+    .select(['form_versions.form_id', 'form_versions.version', 'form_versions.questions'])
+    .where('forms.meeting_id', '=', meetingId)
+    .$if(formId !== undefined, (q) => q.where('forms.id', '=', formId as string))
+    .orderBy('forms.created_at')
+    .orderBy('forms.id')
+    .orderBy('form_versions.version')
+    .execute()
+  return new Map(rows.map(({ form_id, version, questions }) => [versionKey(form_id, version), readJson(questions)]))
+}
+
+/** Only those that some answers name. */
+export async function versionsNamed(on: Reader, rows: readonly AnsweredRow[]): Promise<Versions> {
+  const named = new Map<string, Set<number>>()
+  for (const { form_id, version, older } of rows) {
+    const versions = named.get(form_id) ?? new Set()
+    for (const one of [version, ...Object.values(readJson(older))]) versions.add(one)
+    named.set(form_id, versions)
+  }
+  const found = new Map<string, readonly Question[]>()
+  for (const [formId, versions] of named) {
+    const query = on.selectFrom('form_versions').select(['version', 'questions']).where('form_id', '=', formId)
+    for (const { version, questions } of await query.where('version', 'in', [...versions]).execute())
+      found.set(versionKey(formId, version), readJson(questions))
+  }
+  return found
+}
+
+/** What was answered at the door, by attendee, in the order of the scans. */
+export function doorAnswersOf(
+  on: Reader,
+  meetingId: string,
+  attendeeIds: readonly string[],
+): Promise<{ attendee_id: string; answers: Row<'checkin_scans'>['answers'] }[]> {
+  return on
+    .selectFrom('admissions')
+    .innerJoin('checkin_scans', 'checkin_scans.admission_id', 'admissions.id')
+    .select(['admissions.attendee_id', 'checkin_scans.answers'])
+    .where('admissions.meeting_id', '=', meetingId)
+    .where('admissions.attendee_id', 'in', attendeeIds)
+    .where('checkin_scans.answers', '!=', '{}' as Row<'checkin_scans'>['answers'])
+    .orderBy('checkin_scans.id')
+    .execute()
+}

@@ -1,0 +1,222 @@
+/** Everybody's answers as a table, written step by step: a column for each wording of a question, rows under their own version. */
+import type { form } from '#contract/form.ts'
+import { textOf } from '#contract/form-answers.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import { may } from '#contract/may.ts'
+import type { Question } from '#contract/question.ts'
+import { say } from '#contract/sentences.ts'
+import { readJson } from '../../db/json.ts'
+import type { Deps } from '../../deps.ts'
+import { dayOf } from '../../flow/clock.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { CELL_MAX, type Cell, type Column } from '../../tables/cells.ts'
+import { addRows, closeTable, openTable, type TableKind, type TableShape, type TableState } from '../../tables/table.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { beginFile, dropFiles, finishFile, growFile, newSpool, type Spool, spooled } from '../file/written.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { beginTask } from '../task/begin.ts'
+import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
+import type { Task } from '../task/store.ts'
+import {
+  answeredAfter,
+  type AnsweredRow,
+  countAnswered,
+  doorAnswersOf,
+  formIn,
+  versionKey,
+  type Versions,
+  versionsOf,
+} from './answered-store.ts'
+import { everyAnswer } from './every-answer.ts'
+import { answersRead, type Reader } from './reading.ts'
+import { doorIdOf } from './store.ts'
+
+export const exportAnswers: Handler<typeof form.exportAnswers> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
+  const begun = await db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return 'meeting_gone'
+    const begin = { kind: 'answersExport', thirdId, meetingId: input.meetingId, userId: user.id, now } as const
+    const checkpoint: Checkpoint = {
+      kind: input.kind,
+      formId: input.formId ?? '',
+      organises: may(grants, everyAnswer),
+      versions: [],
+      starts: 0,
+    }
+    const taskId = await beginTask(db, tx, { ...begin, checkpoint })
+    return taskId === undefined ? 'task_running' : { taskId }
+  })
+  return typeof begun === 'string' ? refuse(begun) : begun
+}
+
+interface Checkpoint {
+  kind: TableKind
+  /** Empty: all forms of the meeting. */
+  formId: string
+  /** What whoever asked for it may read. */
+  organises: boolean
+  /** The versions that the columns are made of: one that comes later begins the table again. */
+  versions: string[]
+  /** How often it has begun. */
+  starts: number
+  /** The last attendee that stands in the table. */
+  after?: string
+  table?: TableState
+  spool?: Spool
+}
+
+const PAGE = 200
+/** Forms that change all the time have no table. */
+const STARTS = 10
+
+const FIRST: readonly Column[] = [
+  { name: say.answersColumns.name, kind: 'text', width: 14 },
+  { name: say.answersColumns.phone, kind: 'text', width: 14 },
+  { name: say.answersColumns.ticket, kind: 'text', width: 18 },
+  { name: say.answersColumns.form, kind: 'text', width: 18 },
+  { name: say.answersColumns.version, kind: 'number', width: 8 },
+  { name: say.answersColumns.time, kind: 'moment', width: 17 },
+  { name: say.answersColumns.agreed, kind: 'text', width: 12 },
+]
+
+/** A wording of a question: its key, and its words. */
+const wordingOf = ({ key, label }: { key: string; label: string }) => JSON.stringify([key, label])
+
+interface Plan {
+  columns: Column[]
+  /** Where a wording stands. */
+  places: ReadonlyMap<string, number>
+  /** What lists know door questions by, with the latest wording of each. */
+  door: ReadonlyMap<string, Question>
+}
+
+function planOf(versions: Versions): Plan {
+  const places = new Map<string, number>()
+  const door = new Map<string, Question>()
+  const columns = [...FIRST]
+  for (const [version, questions] of versions)
+    for (const question of questions) {
+      if (question.asked === 'door') door.set(doorIdOf(formIn(version), question.key), question)
+      const wording = wordingOf(question)
+      if (places.has(wording)) continue
+      places.set(wording, columns.length)
+      columns.push({ name: question.label, kind: 'text', width: 20 })
+    }
+  return { columns, places, door }
+}
+
+export const answersExport: Kind = {
+  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+}
+
+async function stepOf({ db, clock, seals }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+  const filter = { meetingId: task.meeting_id, formId: checkpoint.formId === '' ? undefined : checkpoint.formId, keyword: '' }
+  const versions = await versionsOf(db.read, filter.meetingId, filter.formId)
+  const total = await countAnswered(db.read, filter)
+  const plan = planOf(versions)
+  const shape: TableShape = { kind: checkpoint.kind, name: say.answersTable, columns: plan.columns }
+  const { spool, table } = checkpoint
+  if (spool === undefined || table === undefined || [...versions.keys()].join() !== checkpoint.versions.join()) {
+    if (checkpoint.starts >= STARTS) throw new TaskEnds('form_changed')
+    return begin(clock(), task, { ...checkpoint, versions: [...versions.keys()], starts: checkpoint.starts + 1 }, shape, total)
+  }
+  const rows = await answeredAfter(db.read, filter, checkpoint.after ?? '', PAGE)
+  if (rows.length === 0) return end(clock(), task, checkpoint, { shape, spool, table })
+  const reader = { seals, organises: checkpoint.organises }
+  const door = await atTheDoor({ db }, task.meeting_id, rows)
+  const cells = rows.map((row) => rowOf(row, versions, reader, plan, door.get(row.id) ?? {}))
+  const { bytes, state } = await addRows(shape, table, cells)
+  const grown = spooled(spool, bytes)
+  return {
+    checkpoint: { ...checkpoint, after: (rows.at(-1) as AnsweredRow).id, table: state, spool: grown.spool },
+    done: state.rows,
+    total,
+    failures: cells.flatMap((row, at) =>
+      row.some((cell) => typeof cell === 'string' && cell.length > CELL_MAX)
+        ? [{ row: table.rows + at + 2, what: String(row[0]), why: say.cellTooLong }]
+        : [],
+    ),
+    write: (tx) => growFile(tx, spool.fileId, grown.piece),
+  }
+}
+
+async function begin(now: number, task: Task, checkpoint: Checkpoint, shape: TableShape, total: number): Promise<Step<Checkpoint>> {
+  const { bytes, state } = await openTable(shape)
+  const { spool, piece } = spooled(newSpool(now), bytes)
+  const name = `${say.answersTable} ${dayOf(now)}.${shape.kind}`
+  const use = { entity: 'task' as const, entityId: task.id, thirdId: task.third_id }
+  const { after: _, ...again } = checkpoint
+  return {
+    checkpoint: { ...again, table: state, spool },
+    done: 0,
+    total,
+    write: async (tx) => {
+      await dropFiles(tx, 'task', task.id)
+      await beginFile(tx, { id: spool.fileId, ownerId: task.user_id, purpose: 'table', name, use }, now)
+      await growFile(tx, spool.fileId, piece)
+    },
+  }
+}
+
+async function end(
+  now: number,
+  task: Task,
+  checkpoint: Checkpoint,
+  { shape, spool, table }: { shape: TableShape; spool: Spool; table: TableState },
+): Promise<Step<Checkpoint>> {
+  const { bytes } = await closeTable(shape, table)
+  const { meeting_id: meetingId, user_id: who } = task
+  const why = `${shape.kind}, ${table.rows} rows`
+  return {
+    checkpoint,
+    done: table.rows,
+    total: table.rows,
+    write: async (tx) => {
+      await finishFile(tx, spool, bytes, shape.kind, now)
+      await writeLog(tx, [{ entity: 'meeting', entityId: meetingId, meetingId, action: 'exportAnswers', who, why, at: now }])
+    },
+    over: { result: spool.fileId },
+  }
+}
+
+function rowOf(
+  row: AnsweredRow,
+  versions: Versions,
+  reader: Reader,
+  { places, door }: Plan,
+  saidAtDoor: Readonly<Record<string, string>>,
+): Cell[] {
+  const agreed = Boolean(row.consented)
+  const cells: Cell[] = [
+    row.name,
+    maskedMobile(row.phone),
+    row.ticket_name,
+    row.form_name,
+    row.version,
+    row.answered_at,
+    agreed ? say.answersAgreed.yes : say.answersAgreed.no,
+    ...Array.from({ length: places.size }, () => null),
+  ]
+  for (const { question, value, withheld } of answersRead(row, versions, reader))
+    cells[places.get(wordingOf(question)) as number] = withheld === 1 ? say.answersAgreed.withheld : value
+  if (!agreed) return cells
+  for (const [id, said] of Object.entries(saidAtDoor)) {
+    const latest = door.get(id)
+    if (latest === undefined || (latest.readers !== 'reception' && !reader.organises)) continue
+    const asked = versions.get(versionKey(row.form_id, row.version))?.find(({ key }) => key === latest.key) ?? latest
+    cells[places.get(wordingOf(asked)) as number] = latest.kind === 'yes' ? textOf(latest, said === 'yes' ? '1' : '0') : said
+  }
+  return cells
+}
+
+/** What each was asked at the door, by the question; the latest answer counts. */
+async function atTheDoor(
+  { db }: Pick<Deps, 'db'>,
+  meetingId: string,
+  rows: readonly AnsweredRow[],
+): Promise<Map<string, Record<string, string>>> {
+  const said = new Map<string, Record<string, string>>()
+  const ids = rows.map(({ id }) => id)
+  for (const { attendee_id, answers } of await doorAnswersOf(db.read, meetingId, ids))
+    said.set(attendee_id, { ...said.get(attendee_id), ...readJson(answers) })
+  return said
+}

@@ -1,0 +1,63 @@
+/** One attendee's answers as an organiser may read them: as they were asked, under the version that they were given to. */
+import { answerTo, shownOf, textOf, type Values } from '#contract/form-answers.ts'
+import type { AnswerSheet } from '#contract/form.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import type { Question } from '#contract/question.ts'
+import { readJson } from '../../db/json.ts'
+import { holdsNumber, type Seals } from '../../db/sealed.ts'
+import { toWire } from '../../flow/clock.ts'
+import { type AnsweredRow, versionKey, type Versions } from './answered-store.ts'
+
+export interface Reader {
+  seals: Seals
+  /** Whether answers are theirs that only those read who may change attendees. */
+  organises: boolean
+}
+
+export interface ReadAnswer {
+  question: Question
+  value: string
+  withheld: number
+}
+
+const isConsented = ({ consented }: AnsweredRow) => Boolean(consented)
+
+/** Nothing where the attendee has not agreed; what needs a tick of its own is withheld without it. */
+export function answersRead(row: AnsweredRow, versions: Versions, { seals, organises }: Reader): ReadAnswer[] {
+  if (!isConsented(row)) return []
+  const given = readJson(row.given)
+  const older = readJson(row.older)
+  const agreed = new Set(readJson(row.agreed))
+  const { consented: _, ...fields } = row
+  const values: Values = {
+    ...fields,
+    annexUrl: row.annex_url,
+    idcard: holdsNumber(row.idcard) && agreed.has('idcard') ? seals.open(row.idcard, row.id) : holdsNumber(row.idcard) ? '1' : '',
+  }
+  const asked = versions.get(versionKey(row.form_id, row.version)) ?? []
+  const gone = Object.entries(older).flatMap(([key, version]) => {
+    const question = versions.get(versionKey(row.form_id, version))?.find((one) => one.key === key)
+    return question === undefined ? [] : [question]
+  })
+  return [...shownOf(asked, given, values), ...gone]
+    .filter(({ readers }) => readers === 'reception' || organises)
+    .map((question) => {
+      const answer = answerTo(question, given, values)
+      const withheld = question.sensitive === 1 && answer.length > 0 && !agreed.has(question.key)
+      return { question, value: withheld ? '' : textOf(question, answer), withheld: withheld ? 1 : 0 }
+    })
+}
+
+export function sheetOnWire(row: AnsweredRow, versions: Versions, reader: Reader): AnswerSheet {
+  return {
+    attendeeId: row.id,
+    name: row.name,
+    phone: maskedMobile(row.phone),
+    ticketName: row.ticket_name,
+    formName: row.form_name,
+    version: row.version,
+    answerTime: toWire(row.answered_at),
+    agreed: isConsented(row) ? 1 : 0,
+    answers: answersRead(row, versions, reader).map(({ question: { key, label }, value, withheld }) => ({ key, label, value, withheld })),
+  }
+}

@@ -1,0 +1,37 @@
+/** A form as organisers have it. */
+import type { OwnForm } from '#contract/form.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { answeredByForm } from './answered-store.ts'
+import { isCounted, takenOf } from './choice-store.ts'
+import { type FormWithQuestions, ticketsOfForms } from './store.ts'
+
+type Reader = Tx | Db['read']
+
+export async function ownForm(on: Reader, form: FormWithQuestions): Promise<OwnForm> {
+  return (await ownForms(on, form.meeting_id, [form]))[0] as OwnForm
+}
+
+/** @param forms of one meeting. */
+export async function ownForms(on: Reader, meetingId: string, forms: readonly FormWithQuestions[]): Promise<OwnForm[]> {
+  const answered = await answeredByForm(on, meetingId)
+  const tickets = await ticketsOfForms(on, meetingId)
+  const shown: OwnForm[] = []
+  for (const { id, meeting_id, name, edition, version, questions: column } of forms) {
+    const questions = readJson(column)
+    const counted = (key: string, option: string) =>
+      questions.some((one) => one.key === key && one.options.some((choice) => choice.key === option && choice.places > 0))
+    shown.push({
+      id,
+      meetingId: meeting_id,
+      name,
+      edition,
+      version,
+      questions,
+      ticketIds: tickets.filter(({ form_id }) => form_id === id).map((one) => one.id),
+      answered: answered.get(id) ?? 0,
+      taken: isCounted(questions) ? (await takenOf(on, id)).filter(({ key, option }) => counted(key, option)) : [],
+    })
+  }
+  return shown
+}
