@@ -141,6 +141,7 @@ const table = {
   withdraw_used: [REFUSED, 200, '门票已使用，不能取消报名；同一订单中未使用的门票，可在“我的门票”中逐张取消'],
   withdraw_passed: [REFUSED, 200, '订单中有门票已归他人所有，不能整单取消；您自己的门票可在“我的门票”中逐张取消'],
   order_in_review: [REFUSED, 200, '付款凭证正在审核中，请耐心等待'],
+  order_unapproved: [REFUSED, 200, '报名还在等待主办方审核，通过后即可支付'],
   order_not_refundable: [REFUSED, 200, '订单当前状态不能退款'],
 
   // payment

@@ -14,6 +14,11 @@ export const OrderInReview = v.object({
 })
 export type OrderInReview = v.InferOutput<typeof OrderInReview>
 
+/** What messages say of an answer; moments and amounts as texts. */
+export const reviewSays = {
+  approved: (amount: string, until: string) => `请在 ${until} 前支付 ${amount}，逾期未付名额将自动释放`,
+}
+
 const edit = { permissions: ['meeting:order:edit'] } as const
 
 export const orderReview = {

@@ -72,6 +72,7 @@ export const payment = {
       'order_cancelled',
       'order_expired',
       'order_in_review',
+      'order_unapproved',
       'amount_differs',
       'payer_differs',
       'payment_unavailable',

@@ -103,6 +103,7 @@ export const proof = {
       'order_cancelled',
       'order_expired',
       'order_in_review',
+      'order_unapproved',
       'transfer_off',
       'pay_day_ahead',
       'picture_invalid',

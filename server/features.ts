@@ -17,6 +17,7 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { member } from '#contract/member.ts'
 import { message } from '#contract/message.ts'
 import { order } from '#contract/order.ts'
+import { orderReview } from '#contract/order-review.ts'
 import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
 import { payment } from '#contract/payment.ts'
@@ -51,6 +52,7 @@ import { meetingManageHandlers } from './features/meeting/manage/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
 import { messageHandlers } from './features/message/handlers.ts'
 import { orderHandlers } from './features/order/handlers.ts'
+import { orderReviewHandlers } from './features/order/review.ts'
 import { organisationHandlers } from './features/organisation/handlers.ts'
 import { pairingHandlers } from './features/pairing/handlers.ts'
 import { cancelOrder } from './features/payment/cancel-order.ts'
@@ -114,7 +116,12 @@ export const features = [
   feature('voucher', 'codes that make a ticket cheaper, or show one that is hidden', {}, {}),
   feature('attendee', 'who comes, and the guardian of a child', attendee, attendeeHandlers),
   // Cancelling is payment's: money may be on its way.
-  feature('order', 'places, held and sold; issues admissions', order, { ...orderHandlers, cancel: cancelOrder }),
+  feature(
+    'order',
+    'places, held and sold; what organisers say yes to; issues admissions',
+    { ...order, ...orderReview },
+    { ...orderHandlers, ...orderReviewHandlers, cancel: cancelOrder },
+  ),
   feature('transfer', 'a ticket given to somebody else, or claimed by whom it was bought for', transfer, transferHandlers),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
   feature('checkin', 'the doors: lists, devices, scans', checkin, checkinHandlers),

@@ -1,12 +1,18 @@
 import { order } from '#contract/order.ts'
-import { type Cases, signedIn, type World } from '../support/cases.ts'
+import { orderReview } from '#contract/order-review.ts'
+import { type Cases, organisersThere, signedIn, type World } from '../support/cases.ts'
+import { waitingOrder } from '../support/sale.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 
 const placed = async ({ person }: World, ticketId = '1') => ({
   no: (await signUp(person, { ticketId, names: ['王小明'] })).order.no,
 })
 
-export const cases: Cases<typeof order> = {
+const asking = async ({ test, person }: World) => ({ meetingId: '1', no: (await waitingOrder(test.deps.db, person)).no })
+
+const deciding = { call: orderReview.decide, rest: { meetingId: '1', approve: false, reason: '名额留给会员' } }
+
+export const cases: Cases<typeof order & typeof orderReview> = {
   access: {
     submit: signedIn,
     list: signedIn,
@@ -15,6 +21,8 @@ export const cases: Cases<typeof order> = {
     cancel: signedIn,
     withdraw: signedIn,
     withdrawTicket: signedIn,
+    waiting: organisersThere,
+    decide: organisersThere,
   },
   fixtures: {
     submit: ({ person }) => signUp.draft(person, { ticketId: '1', names: ['孙小美'] }),
@@ -24,23 +32,32 @@ export const cases: Cases<typeof order> = {
     cancel: (world) => placed(world, '2'),
     withdraw: (world) => placed(world),
     withdrawTicket: async ({ person }) => ({ id: (await ticketFor(person)).id }),
+    waiting: { meetingId: '1' },
+    decide: async (world) => ({ ...(await asking(world)), approve: true, reason: '' }),
   },
-  inputs: [],
+  boundElsewhere: { decide: 'each order is decided once, and told of once' },
+  inputs: [
+    { kind: 'id', ...deciding, field: 'no', comesTo: 'order_gone' },
+    { kind: 'reviewReason', ...deciding, field: 'reason', about: asking },
+  ],
   otherFields: {
-    submit: ['enrollInfoIds', 'meetingId', 'thirdId', 'ticketId', 'ticketNum', 'ticketPrice'],
+    submit: ['enrollInfoIds', 'meetingId', 'thirdId', 'ticketId', 'ticketNum', 'ticketPrice', 'voucher'],
     list: ['pageNum', 'pageSize', 'meetingId', 'status'],
     attendees: ['pageNum', 'pageSize', 'no'],
     get: ['no'],
     cancel: ['no'],
     withdraw: ['no'],
     withdrawTicket: ['id'],
+    waiting: ['pageNum', 'pageSize', 'meetingId'],
+    decide: ['meetingId', 'approve'],
   },
   tables: {
     orders: { found: 'user_id', copy: 'orders', closing: 'kept' },
     order_attendees: { found: ['order_no', 'orders', 'no'], copy: 'none', closing: 'kept' },
   },
-  leaveTraces: async ({ person }) => {
+  leaveTraces: async ({ test, person, admin }) => {
     await signUp(person, { ticketId: '1', names: ['欧阳小鱼', '欧阳大鱼'] })
-    await person.do(order.cancel, { no: (await signUp(person, { ticketId: '2', names: ['欧阳老鱼'] })).order.no })
+    const { no } = await waitingOrder(test.deps.db, person, '欧阳老鱼')
+    await admin.do(orderReview.decide, { meetingId: '1', no, approve: false, reason: '欧阳小鱼已经报过名' })
   },
 }

@@ -310,7 +310,7 @@ onBothEngines('one’s own data', (engine) => {
       expect((await person.ask(privacy.close, { smsCode })).code).toBe('000')
     })
 
-    it.each([0, 1, 2, 3, 4, 8] as const)('refuses with an order in state %d of a meeting to come', async (status) => {
+    it.each([0, 1, 2, 3, 4, 6, 8] as const)('refuses with an order in state %d of a meeting to come', async (status) => {
       await signUp(person, { ticketId: FREE, names: ['王小明'] })
       await opened.db.write((tx) => tx.updateTable('orders').set({ status }).execute())
       expect((await person.ask(privacy.close, { smsCode: '000000' })).reason).toBe('account_in_use')

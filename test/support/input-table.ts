@@ -32,6 +32,7 @@ export type Kind =
   | 'pictureBytes'
   | 'picture'
   | 'rejectReason'
+  | 'reviewReason'
   | 'refundReason'
   | 'refundAction'
   | 'change'
@@ -791,6 +792,7 @@ const payerNames = lines('payerName', { least: 2, most: 60, missing: '请填写�
 const bankSerials = lines('bankSerial', { least: 0, most: 60 })
 const notes = lines('note', { least: 0, most: 200, area: true })
 const rejectReasons = lines('rejectReason', { least: 1, most: 200, missing: '请填写不通过的理由', area: true })
+const reviewReasons = lines('reviewReason', { least: 1, most: 100, missing: '请填写未通过的原因' })
 const refundReasons = lines('refundReason', { least: 2, most: 100, missing: '请填写退款原因', area: true })
 const changes = lines('change', { least: 2, most: 100, missing: '请填写变更内容' })
 
@@ -1316,6 +1318,7 @@ export const inputTable: readonly InputRow[] = [
   ...pictureBytes,
   ...pictures,
   ...rejectReasons,
+  ...reviewReasons,
   ...refundReasons,
   ...refundActions,
   ...changes,

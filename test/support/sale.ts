@@ -1,6 +1,10 @@
 /** Pools, vouchers and price steps, written straight into the tables. */
+import type { TicketOrder } from '#contract/order.ts'
 import type { Db, NewRow } from '#server/db/db.ts'
 import { writeJson } from '#server/db/json.ts'
+import { setTicket } from './crowd.ts'
+import type { Person } from './person.ts'
+import { signUp } from './sign-up.ts'
 
 const ours = { meeting_id: '1', third_id: '-000001', edition: 1, created_at: 0 }
 
@@ -35,4 +39,12 @@ export async function makeVoucher(
     ticket_ids: writeJson([...ticketIds]),
   } as const
   await db.write((tx) => tx.insertInto('vouchers').values(row).execute())
+}
+
+/** An order that somebody has to say yes to, of a ticket that asks for it at that moment only. */
+export async function waitingOrder(db: Db, person: Person, name = '王小明', ticketId = '2'): Promise<TicketOrder> {
+  await setTicket(db, ticketId, { approval: 1 })
+  const { order } = await signUp(person, { ticketId, names: [name] })
+  await setTicket(db, ticketId, { approval: 0 })
+  return order
 }

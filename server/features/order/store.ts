@@ -186,7 +186,8 @@ export function aboutOrder(tx: Tx, { ticket_id }: Pick<Order, 'ticket_id'>): Pro
     .executeTakeFirstOrThrow()
 }
 
-const withAbout = (db: Db) =>
+/** Orders as they are shown: with their tickets, meetings and vouchers. */
+export const withAbout = (db: Db) =>
   db.read
     .selectFrom('orders')
     .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
@@ -220,6 +221,11 @@ const withAbout = (db: Db) =>
 
 export function findOwnOrder(db: Db, userId: string, no: string): Promise<(Order & About) | undefined> {
   return withAbout(db).where('orders.no', '=', no).where('orders.user_id', '=', userId).executeTakeFirst()
+}
+
+/** Anybody's. */
+export function findAnyOrder(db: Db, no: string): Promise<(Order & About) | undefined> {
+  return withAbout(db).where('orders.no', '=', no).executeTakeFirst()
 }
 
 export interface OrderFilter {

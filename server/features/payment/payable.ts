@@ -8,10 +8,11 @@ import { orderMachine } from '../order/machine.ts'
 export function notPayable(
   order: Row<'orders'>,
   now: number,
-): Refusal<'order_already_paid' | 'order_in_review' | 'order_expired' | 'order_cancelled'> | undefined {
-  const { unpaid, payFailed, paid, paySuccess, proofReview, cancelled } = orderStatus
+): Refusal<'order_already_paid' | 'order_in_review' | 'order_unapproved' | 'order_expired' | 'order_cancelled'> | undefined {
+  const { unpaid, payFailed, paid, paySuccess, proofReview, cancelled, review } = orderStatus
   if (order.status === paid || order.status === paySuccess) return refuse('order_already_paid')
   if (order.status === proofReview) return refuse('order_in_review')
+  if (order.status === review) return refuse('order_unapproved')
   // Whoever pays for the first time has as long as whoever tries again.
   const late = refusalOf(orderMachine, 'retry', { order, at: order.ended_at ?? now })
   if (order.status === unpaid || order.status === payFailed) return late && refuse(late)

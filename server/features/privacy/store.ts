@@ -171,7 +171,7 @@ export async function holdsLiveOrder(tx: Tx, userId: string, now: number): Promi
 
 /**
  * Where somebody wrote about a person: why an application was decided as it
- * was, a proof rejected, an order paid back; the log repeats it with all that
+ * was, a proof rejected, an order refused or paid back; the log repeats it with all that
  * it moved. Each by what it was about, with the actions that carry such words.
  */
 export function wordsAbout(tx: Tx, userId: string) {
@@ -185,6 +185,7 @@ export function wordsAbout(tx: Tx, userId: string) {
     ],
     ['proof', ['reject'], tx.selectFrom('proofs').select('id').where('user_id', '=', userId).$asScalar()],
     ['order', ['refund'], refunds.select('order_no').$asScalar()],
+    ['order', ['refuse'], nos.$asScalar()],
     ['admission', ['revoke', 'give'], tx.selectFrom('admissions').select('id').where('order_no', 'in', nos).$asScalar()],
     ['refund', ['request', 'send', 'finish', 'fail', 'retry', 'returned'], refunds.select('no').$asScalar()],
   ] as const

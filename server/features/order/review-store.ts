@@ -1,0 +1,62 @@
+/** Orders that wait for an organiser, with who asks and for whom. Writes nothing. */
+import { sql } from 'kysely'
+import { orderStatus } from '#contract/order.ts'
+import type { Db, Row } from '../../db/db.ts'
+import type { PageOf } from '../meeting/store.ts'
+import { type About, withAbout } from './store.ts'
+
+/** A literal, so that the partial index applies. */
+const waiting = sql<boolean>`orders.status = ${sql.lit(orderStatus.review)}`
+
+export type Asking = Row<'orders'> & About & { buyer: string; mobile: string; names: string[] }
+
+/** So many of the people of an order are named. */
+const NAMED = 3
+
+/** Of a tenant, or of one meeting of it; who waits longest comes first. */
+export async function pageOfWaiting(
+  db: Db,
+  { thirdId, meetingId }: { thirdId: string; meetingId: string | undefined },
+  offset: number,
+  limit: number,
+): Promise<PageOf<Asking>> {
+  const wanted = { 'orders.third_id': thirdId, ...(meetingId !== undefined && { 'orders.meeting_id': meetingId }) }
+  const { total } = await db.read
+    .selectFrom('orders')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where(waiting)
+    .where((q) => q.and(wanted))
+    .executeTakeFirstOrThrow()
+  const rows = await withAbout(db)
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.name as buyer', 'users.mobile'])
+    .where(waiting)
+    .where((q) => q.and(wanted))
+    .orderBy('orders.created_at')
+    .orderBy('orders.no')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const names = await namesOf(
+    db,
+    rows.map(({ no }) => no),
+  )
+  return { rows: rows.map((row) => ({ ...row, names: names.get(row.no) ?? [] })), total }
+}
+
+async function namesOf(db: Db, nos: readonly string[]): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>()
+  if (nos.length === 0) return names
+  const rows = await db.read
+    .selectFrom('order_attendees')
+    .innerJoin('attendees', 'attendees.id', 'order_attendees.attendee_id')
+    .select(['order_attendees.order_no', 'attendees.name'])
+    .where('order_attendees.order_no', 'in', nos)
+    .where('order_attendees.position', '<', NAMED)
+    .where('attendees.name', '!=', '')
+    .orderBy('order_attendees.order_no')
+    .orderBy('order_attendees.position')
+    .execute()
+  for (const { order_no, name } of rows) names.set(order_no, [...(names.get(order_no) ?? []), name])
+  return names
+}

@@ -1,0 +1,69 @@
+/**
+ * An organiser says yes or no to an order that asks for it. Its place has been held since it was made; yes gives the
+ * ticket's time to pay, or, where nothing is to be paid, the tickets at once; no frees the place.
+ */
+import { maskedMobile } from '#contract/mask.ts'
+import { orderStatus } from '#contract/order.ts'
+import { type orderReview, reviewSays } from '#contract/order-review.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { toWire } from '../../flow/clock.ts'
+import { transition } from '../../flow/machine.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { tell } from '../message/outbox.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { orderMachine } from './machine.ts'
+import { pageOfWaiting } from './review-store.ts'
+import { aboutOrder, findAnyOrder, lockOrder, lockTickets, moveOrder } from './store.ts'
+import { orderTelling, placeTelling } from './tell.ts'
+import { onWire } from './wire.ts'
+
+export const orderReviewHandlers: Handlers<typeof orderReview> = {
+  waiting: async ({ deps: { db }, input, thirdId, now }) => {
+    const { meetingId } = input
+    if (meetingId !== undefined && (await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    return paged(
+      input,
+      (offset, limit) => pageOfWaiting(db, { thirdId, meetingId }, offset, limit),
+      (row) => ({ ...onWire(row, row, now), buyer: row.buyer, phone: maskedMobile(row.mobile), names: row.names }),
+    )
+  },
+  decide: async ({ deps: { db }, input: { meetingId, no, approve, reason }, user, thirdId, now }) => {
+    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const found = await findAnyOrder(db, no)
+    if (found === undefined || found.meeting_id !== meetingId) return refuse('order_gone')
+    const by = { who: user.id, why: approve ? '' : reason, at: now }
+    if (!(await db.write((tx) => answer(db, tx, found, approve, by)))) return refuse('order_decided')
+    const decided = (await findAnyOrder(db, no)) ?? found
+    return onWire(decided, decided, now)
+  },
+}
+
+interface Answer {
+  who: string
+  /** Why not. */
+  why: string
+  at: number
+}
+
+/** @returns whether it still waited for an answer. Locked as everywhere: ticket, order. */
+async function answer(db: Db, tx: Tx, { no, ticket_id }: Row<'orders'>, approve: boolean, by: Answer): Promise<boolean> {
+  const [ticket] = (await lockTickets(db, tx, { ids: [ticket_id] })).rows
+  const order = await lockOrder(tx, no)
+  if (ticket === undefined || order?.status !== orderStatus.review) return false
+  const step = { ...by, entityId: no, from: order.status, db, order } as const
+  const move = (more: Partial<Row<'orders'>>) => (to: Row<'orders'>['status']) => moveOrder(tx, no, order.status, to, more)
+  const about = await aboutOrder(tx, order)
+  if (!approve) {
+    await transition(tx, orderMachine, { ...step, action: 'refuse' }, move({ ended_at: by.at }))
+    await tell(tx, [orderTelling('order_refused', order, about, by.why)], by.at)
+  } else if (order.amount_fen === 0) {
+    await transition(tx, orderMachine, { ...step, action: 'grant' }, move({ paid_at: by.at }))
+    await tell(tx, [placeTelling(order, about)], by.at)
+  } else {
+    const until = by.at + ticket.pay_minutes * 60_000
+    await transition(tx, orderMachine, { ...step, action: 'approve' }, move({ expires_at: until }))
+    const what = reviewSays.approved(`¥${(order.amount_fen / 100).toFixed(2)}`, toWire(until).slice(0, 16))
+    await tell(tx, [orderTelling('order_approved', order, about, what)], by.at)
+  }
+  return true
+}
