@@ -2,6 +2,7 @@
 import type { OwnTicket } from '#contract/ticket-manage.ts'
 import { useNow } from '../../../api/clock.ts'
 import { momentOf } from '../../../ui/format.ts'
+import { shortMoment } from './ticket-words.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,8 +27,8 @@ export function SaleWindow({ ticket: { bookingStratTime, bookingEndTime, steps }
         <b style={{ left: at(now) }} />
       </div>
       <p className="sale-window-ends">
-        <span>{short(bookingStratTime)} 开售</span>
-        <span>{short(bookingEndTime)} 停售</span>
+        <span>{shortMoment(bookingStratTime)} 开售</span>
+        <span>{shortMoment(bookingEndTime)} 停售</span>
       </p>
       <p className="sale-window-today">今天：{wordsOf(now, from, to)}</p>
     </div>
@@ -39,9 +40,4 @@ function wordsOf(now: number, from: number, to: number): string {
   if (now < from) return `距开售还有 ${far(from - now)}`
   if (now < to) return `距停售还有 ${far(to - now)}`
   return '已停售'
-}
-
-/** 9月1日 09:00, and the year only where it stands apart. */
-function short(wire: string): string {
-  return `${Number(wire.slice(5, 7))}月${Number(wire.slice(8, 10))}日 ${wire.slice(11, 16)}`
 }

@@ -1,5 +1,4 @@
 /** A ticket as attendees will see it, with how it sells and what can be done with it. */
-import { Link } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
 import type { OwnTicket, Sale } from '#contract/ticket-manage.ts'
 import { useNow } from '../../../api/clock.ts'
@@ -29,9 +28,7 @@ export function TicketCard({ ticket, sale, busy, onCopy, onMove }: Props) {
       <header className="sale-card-head">
         <div>
           {groupName !== '' && <p className="sale-card-group">{groupName}</p>}
-          <h2 className="sale-card-name">
-            <Link href={consoleLinks.ticket(meetingId, id)}>{name}</Link>
-          </h2>
+          <h2 className="sale-card-name">{name}</h2>
           {note !== '' && <p className="sale-card-note">{note}</p>}
         </div>
         <Tag tone={tone}>{word}</Tag>

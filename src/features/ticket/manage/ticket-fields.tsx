@@ -85,8 +85,10 @@ export function StepsField({ form }: Pick<Written, 'form'>) {
         <>
           <span className="sale-row-word">直到</span>
           <MomentInput label={`价格阶段${at + 1}截止时间`} value={step.untilTime} onChange={(untilTime) => put({ untilTime })} />
-          <span className="sale-row-word">¥</span>
-          <InRow label={`价格阶段${at + 1}价格（元）`} kind="decimal" value={step.yuan} onChange={(yuan) => put({ yuan })} />
+          <span className="sale-row-pair">
+            <span className="sale-row-word">¥</span>
+            <InRow label={`价格阶段${at + 1}价格（元）`} kind="decimal" value={step.yuan} onChange={(yuan) => put({ yuan })} />
+          </span>
         </>
       )}
     </RowsField>
@@ -104,7 +106,7 @@ export function TotalField({ form, sale, ticket }: Omit<Written, 'meetingId'>) {
   ].filter((word) => word !== '')
   return (
     <TextField
-      label="数量"
+      label="门票数量"
       required={!shared}
       kind="number"
       name="total"
@@ -165,7 +167,7 @@ export function BuyersFields({ form, sale, ticket, onPhones }: Omit<Written, 'me
   return (
     <>
       <RadioGroup<string>
-        label="谁能买"
+        label="对谁开放"
         value={values.audience}
         onChange={(audience) => set({ audience })}
         choices={Object.entries(audienceWords).map(([value, label]) => ({ value, label }))}
@@ -227,7 +229,7 @@ export function RefundField({ form }: Pick<Written, 'form'>) {
   return (
     <>
       <RowsField
-        label="退款规则"
+        label="什么时候退多少"
         error={error}
         rows={value}
         most={TIERS_MAX}
@@ -238,7 +240,7 @@ export function RefundField({ form }: Pick<Written, 'form'>) {
       >
         {(tier, put, at) => (
           <>
-            <span className="sale-row-word">会议开始</span>
+            <span className="sale-row-word">开会</span>
             <InRow label={`第 ${at + 1} 档天数`} value={tier.days} onChange={(days) => put({ days })} />
             <span className="sale-row-word">天前，退</span>
             <InRow label={`第 ${at + 1} 档退款比例（%）`} value={tier.percent} onChange={(percent) => put({ percent })} />

@@ -1,5 +1,6 @@
 /** What a ticket is called by where it stands, and what is said of it in a word or two. */
 import type { OwnTicket, Sale } from '#contract/ticket-manage.ts'
+import { today } from '../../../api/clock.ts'
 import { momentOf, yuan } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
@@ -11,6 +12,12 @@ export function standingOf({ stage, bookingStratTime, bookingEndTime, left }: Ow
   return left === 0 ? { word: '已售罄', tone: 'warning' } : { word: '在售', tone: 'success' }
 }
 
+/** 9月1日 09:00, with the year where that is not this one. */
+export function shortMoment(wire: string): string {
+  const year = wire.slice(0, 4)
+  return `${year === today().slice(0, 4) ? '' : `${year}年`}${Number(wire.slice(5, 7))}月${Number(wire.slice(8, 10))}日 ${wire.slice(11, 16)}`
+}
+
 const money = (fen: number) => (fen === 0 ? '免费' : `¥${yuan(fen)}`)
 
 /** What comes after the price of the moment; empty where it stays. */
@@ -18,7 +25,7 @@ export function nextPrice({ steps, fen }: Pick<OwnTicket, 'steps' | 'fen'>, now:
   const at = steps.findIndex(({ untilTime }) => now < momentOf(untilTime))
   const step = steps[at]
   if (step === undefined) return ''
-  return `${Number(step.untilTime.slice(5, 7))}月${Number(step.untilTime.slice(8, 10))}日 ${step.untilTime.slice(11, 16)} 起 ${money(steps[at + 1]?.fen ?? fen)}`
+  return `${shortMoment(step.untilTime)} 起 ${money(steps[at + 1]?.fen ?? fen)}`
 }
 
 /** Who may buy it and by which number it counts, where that is not the usual. */

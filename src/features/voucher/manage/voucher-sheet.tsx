@@ -82,9 +82,9 @@ export function VoucherSheet({ meetingId, one, tickets, onClose, onChanged }: Pr
       className="voucher-fields"
       onClose={onClose}
       foot={
-        one !== undefined && (
+        one !== undefined &&
+        one.actions.length > 0 && (
           <div className="voucher-acts">
-            <Button onClick={() => void copyLink(location.origin + consoleLinks.voucher(meetingId, one.code))}>复制链接</Button>
             {offered.map((action) => (
               <Button key={action} busy={moving.busy} onClick={() => void move(one, action)}>
                 {moves[action].word}
@@ -119,7 +119,14 @@ export function VoucherSheet({ meetingId, one, tickets, onClose, onChanged }: Pr
         maxLength={32}
         autoComplete="off"
         readOnly={used > 0}
-        hint="3 至 32 位字母、数字或短横线，不分大小写"
+        hint={one === undefined ? '3 至 32 位字母、数字或短横线，不分大小写' : '打开链接的人不用再输入优惠码'}
+        aside={
+          one !== undefined && (
+            <Button small onClick={() => void copyLink(location.origin + consoleLinks.voucher(meetingId, one.code))}>
+              复制链接
+            </Button>
+          )
+        }
         {...form.field('code')}
       />
       <RuleFields form={form as never} tickets={tickets} used={used} each={false} />

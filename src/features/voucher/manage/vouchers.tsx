@@ -37,8 +37,8 @@ export default function Vouchers({ meetingId }: { meetingId: string }) {
   }
   const make = (
     <>
-      <Button kind="primary" onClick={() => setOpen('new')}>
-        新建优惠码
+      <Button kind="primary" label="新建优惠码" onClick={() => setOpen('new')}>
+        新建
       </Button>
       <Button onClick={() => setOpen('many')}>批量生成</Button>
     </>
@@ -60,7 +60,7 @@ export default function Vouchers({ meetingId }: { meetingId: string }) {
         keyOf={({ id }) => id}
         columns={columnsOf(tickets)}
         count={(total, narrowed) => `${narrowed ? '找到' : '共'} ${total} 个优惠码`}
-        empty={<Empty action={<div className="voucher-first">{make}</div>}>还没有优惠码。可以给门票减价，也可以让人看到不公开的门票</Empty>}
+        empty={<Empty action={make}>还没有优惠码。可以给门票减价，也可以让人看到不公开的门票</Empty>}
         notFound="没有找到这样的优惠码"
         showAll="查看全部优惠码"
         actions={
