@@ -82,7 +82,7 @@ function Form({ meetingId, sale, ticket, onAsk }: Props) {
     wrong: (found, values) => {
       const wrong = wrongOf(found, values, {
         taken: fields.takenOf(ticket),
-        fresh: ticket === undefined,
+        began: ticket === undefined ? undefined : began,
         whole: sale.pools.some(({ whole }) => whole === 1),
         meetingEndTime: sale.meetingEndTime,
       })
@@ -104,6 +104,7 @@ function Form({ meetingId, sale, ticket, onAsk }: Props) {
       tiers_unordered: 'refundTiers',
       form_gone: 'formId',
       list_gone: 'listIds',
+      list_left_empty: 'listIds',
       organisation_gone: 'organisationIds',
     },
     otherwise(error, reason) {

@@ -177,43 +177,59 @@ export function inputOf(meetingId: string, id: string | undefined, values: Ticke
 export interface Known {
   /** Places of live orders: a total below them is none. */
   taken: number
-  /** A new one may leave its window to the server. */
-  fresh: boolean
+  /** What stood in the fields; undefined for a new one, which may leave its window to the server. */
+  began: TicketValues | undefined
   /** The meeting has a total of its own. */
   whole: boolean
   meetingEndTime: string
 }
 
-/** What no rule of a single field sees, and what an empty field is told in its own words. @param found by the rules. */
+/**
+ * What no rule of a single field sees, and what an empty field is told in its own words. As at the server, each is asked
+ * only where one of its fields is changed: what became unfit by itself holds up no other change.
+ * @param found by the rules.
+ */
 export function wrongOf(found: Record<string, string>, values: TicketValues, known: Known): Wrong<TicketValues> {
+  const { began } = known
   const { fen, ...others } = found
-  const own: { [K in Writable]?: string } = {}
-  if (values.name.trim() === '') own.name = sentenceOf('ticket_incomplete')
-  if (Number.isNaN(fenTyped(values.price))) own.price = '请填写价格，如 199 或 199.50，免费填 0'
-  else if (fen !== undefined) own.price = fen
-  const total = orNone(values.total)
-  if (values.total.trim() !== '' && total < known.taken) own.total = sentenceOf('total_below_sold', { sold: String(known.taken) })
-  else if (total === 0 && values.poolId === '' && !known.whole) own.total = sentenceOf('total_missing')
-  const steps = stepsWrong(values)
-  if (steps !== undefined) own.steps = steps
-  const least = wholeTyped(values.leastPerOrder)
-  const most = [values.limitPerOrder, values.limitPerPhone].map(orNone).filter((limit) => limit > 0)
-  if (most.some((limit) => limit < least)) own.leastPerOrder = sentenceOf('limits_crossed')
-  const { bookingStratTime: from, bookingEndTime: to } = values
-  if (!known.fresh && from === '') own.bookingStratTime = '请填写开售时间'
-  if (!known.fresh && to === '') own.bookingEndTime = '请填写停售时间'
-  if (from !== '' && to !== '' && to <= from) own.bookingEndTime = sentenceOf('sale_ends_before_start')
-  else if (to !== '' && to > known.meetingEndTime) own.bookingEndTime = sentenceOf('sale_outlives_meeting')
-  const tiers = tiersWrong(values.refundTiers)
-  if (tiers !== undefined) own.refundTiers = tiers
-  return { ...others, ...own }
+  const own: { [K in Writable]?: string | undefined } = {}
+  const touched = (...of: Writable[]) => began === undefined || of.some((key) => !isSame(values[key], began[key]))
+  if (touched('name') && values.name.trim() === '') own.name = sentenceOf('ticket_incomplete')
+  if (touched('price')) own.price = Number.isNaN(fenTyped(values.price)) ? '请填写价格，如 199 或 199.50，免费填 0' : fen
+  if (touched('total', 'poolId')) own.total = totalWrong(values, known)
+  if (touched('steps', 'bookingEndTime')) own.steps = stepsWrong(values)
+  if (touched('leastPerOrder', 'limitPerOrder', 'limitPerPhone')) own.leastPerOrder = limitsWrong(values)
+  if (touched('bookingStratTime', 'bookingEndTime')) Object.assign(own, windowWrong(values, known))
+  if (touched('refundTiers')) own.refundTiers = tiersWrong(values.refundTiers)
+  return { ...others, ...Object.fromEntries(Object.entries(own).filter(([, said]) => said !== undefined)) }
+}
+
+function totalWrong({ total, poolId }: TicketValues, { taken, whole }: Known): string | undefined {
+  const written = orNone(total)
+  if (total.trim() !== '' && written < taken) return sentenceOf('total_below_sold', { sold: String(taken) })
+  return written === 0 && poolId === '' && !whole ? sentenceOf('total_missing') : undefined
+}
+
+function limitsWrong({ leastPerOrder, limitPerOrder, limitPerPhone }: TicketValues): string | undefined {
+  const least = wholeTyped(leastPerOrder)
+  const crossed = [limitPerOrder, limitPerPhone].map(orNone).some((limit) => limit > 0 && limit < least)
+  return crossed ? sentenceOf('limits_crossed') : undefined
+}
+
+function windowWrong({ bookingStratTime: from, bookingEndTime: to }: TicketValues, { began, meetingEndTime }: Known) {
+  const wrong: { bookingStratTime?: string; bookingEndTime?: string } = {}
+  if (began !== undefined && from === '') wrong.bookingStratTime = '请填写开售时间'
+  if (began !== undefined && to === '') wrong.bookingEndTime = '请填写停售时间'
+  if (from !== '' && to !== '' && to <= from) wrong.bookingEndTime = sentenceOf('sale_ends_before_start')
+  else if (to !== '' && to > meetingEndTime) wrong.bookingEndTime = sentenceOf('sale_outlives_meeting')
+  return wrong
 }
 
 function stepsWrong({ steps, bookingEndTime }: TicketValues): string | undefined {
   if (steps.some((step) => step.untilTime === '' || Number.isNaN(fenTyped(step.yuan)))) return '请填写每个价格阶段的截止时间和价格'
   if (steps.some(({ untilTime }, at) => at > 0 && untilTime <= (steps[at - 1]?.untilTime ?? ''))) return sentenceOf('steps_unordered')
   const last = steps[steps.length - 1]
-  return last !== undefined && bookingEndTime !== '' && last.untilTime >= bookingEndTime ? sentenceOf('step_outlives_sale') : undefined
+  return last !== undefined && bookingEndTime !== '' && last.untilTime > bookingEndTime ? sentenceOf('step_outlives_sale') : undefined
 }
 
 function tiersWrong(tiers: readonly TierRow[]): string | undefined {
