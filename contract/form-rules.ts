@@ -32,18 +32,23 @@ export function answersOf({ key, kind, options }: Question): readonly string[] |
   return chosenFrom(kind) ? options.map((option) => option.key) : undefined
 }
 
-/** @returns the first thing that a form may not be; undefined where it may be. */
-export function flawOf(questions: readonly Question[]): Flaw | undefined {
+/** @returns all that a form may not be, at most one thing of each question, in their order; the editor tells each at its question. */
+export function flawsOf(questions: readonly Question[]): Flaw[] {
+  const flaws: Flaw[] = []
   const name = questions.find(({ key }) => key === 'name')
-  if (name?.required !== 1 || name.asked !== 'signup' || name.shownIf !== null) return { reason: 'name_not_asked', what: '', at: -1 }
+  if (name?.required !== 1 || name.asked !== 'signup' || name.shownIf !== null) flaws.push({ reason: 'name_not_asked', what: '', at: -1 })
   let door = 0
   for (const [at, question] of questions.entries()) {
     if (question.asked === 'door') door++
-    const reason = flawAmong(questions, question, at) ?? (door > DOOR_QUESTIONS_MAX ? 'door_question_unfit' : undefined)
-    if (reason !== undefined) return { reason, what: question.label, at }
+    const over = question.asked === 'door' && door > DOOR_QUESTIONS_MAX
+    const reason = flawAmong(questions, question, at) ?? (over ? 'door_question_unfit' : undefined)
+    if (reason !== undefined) flaws.push({ reason, what: question.label, at })
   }
-  return undefined
+  return flaws
 }
+
+/** @returns the first thing that a form may not be; undefined where it may be. */
+export const flawOf = (questions: readonly Question[]): Flaw | undefined => flawsOf(questions)[0]
 
 function flawAmong(questions: readonly Question[], question: Question, at: number): Flaw['reason'] | undefined {
   const { key, kind, options, asked, shownIf, page } = question
