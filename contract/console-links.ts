@@ -10,4 +10,8 @@ export const consoleLinks = {
   ticket: (meetingId: string, ticket?: string) => link(paths.console, { meetingId, room: 'sale', form: 'ticket', ticket }),
   /** A meeting's page that has the voucher typed in already: to be passed on. */
   voucher: (meetingId: string, voucher: string) => link(paths.particulars, { shareParticulars: meetingId, voucher }),
+  /** One form of what attendees are asked; a new one without. */
+  asking: (meetingId: string, id?: string) => link(paths.console, { meetingId, room: 'sale', form: 'asking', id }),
+  /** What attendees have answered, to any form or to one. */
+  answers: (meetingId: string, formId?: string) => link(paths.console, { meetingId, room: 'people', form: 'answers', of: formId }),
 }

@@ -2,6 +2,7 @@
  * How long what people leave behind is kept: one table, for what throws it away (server/jobs/sweep.ts), for the policy
  * that promises it, and for the floors that the law sets below it.
  */
+import type { ParameterKey } from './question.ts'
 
 interface Period {
   /** Days since what `since` says; null: until an account closes, or for ever where nobody is named in it. */
@@ -33,5 +34,17 @@ export const retention = {
   transactions: { days: null, since: '', floor: THREE_YEARS },
 } as const satisfies Record<string, Period>
 export type Kept = keyof typeof retention
+/** Of what a form asks, that which stays when `answers` go: it says who was there. */
+export const keptAfterAnswers: readonly ParameterKey[] = [
+  'name',
+  'sex',
+  'phone',
+  'department',
+  'position',
+  'hospital',
+  'grassroots',
+  'project',
+  'awarded',
+]
 /** What goes by itself. */
 export type Swept = { [K in Kept]: (typeof retention)[K]['days'] extends number ? K : never }[Kept]

@@ -3,6 +3,7 @@
  * the rail, the strip, the checklist and what comes next. A room that has nothing yet has no line.
  */
 import { checkin } from '#contract/checkin/calls.ts'
+import { form } from '#contract/form.ts'
 import type { Right } from '#contract/may.ts'
 import { type CheckKey, meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
@@ -75,14 +76,43 @@ export const rooms: readonly Room[] = [
     key: 'sale',
     name: '售票',
     icon: WalletIcon,
-    right: ticketManage.sale.access,
+    // Who writes its texts asks the questions too.
+    right: { permissions: [...ticketManage.sale.access.permissions, ...form.list.access.permissions] },
     view: tickets,
     tabs: true,
     forms: [
-      { key: 'tickets', name: '门票', view: tickets, checks: ['tickets'] },
-      { key: 'pools', name: '名额', view: part(() => import('../../ticket/manage/pools.tsx')), checks: [] },
-      { key: 'vouchers', name: '优惠码', view: part(() => import('../../voucher/manage/vouchers.tsx')), checks: [] },
-      { key: 'ticket', name: '门票设置', view: part(() => import('../../ticket/manage/ticket-form.tsx')), checks: [], apart: true },
+      { key: 'tickets', name: '门票', view: tickets, checks: ['tickets'], right: ticketManage.sale.access },
+      {
+        key: 'pools',
+        name: '名额',
+        view: part(() => import('../../ticket/manage/pools.tsx')),
+        checks: [],
+        right: ticketManage.sale.access,
+      },
+      {
+        key: 'vouchers',
+        name: '优惠码',
+        view: part(() => import('../../voucher/manage/vouchers.tsx')),
+        checks: [],
+        right: ticketManage.sale.access,
+      },
+      { key: 'forms', name: '填写内容', view: part(() => import('../../form/manage/forms.tsx')), checks: [], right: form.list.access },
+      {
+        key: 'asking',
+        name: '编辑表单',
+        view: part(() => import('../../form/manage/form-page.tsx')),
+        checks: [],
+        apart: true,
+        right: form.list.access,
+      },
+      {
+        key: 'ticket',
+        name: '门票设置',
+        view: part(() => import('../../ticket/manage/ticket-form.tsx')),
+        checks: [],
+        apart: true,
+        right: ticketManage.sale.access,
+      },
     ],
   },
   {

@@ -1,0 +1,68 @@
+/** What the editor calls what a question may be, and the questions that it begins with. */
+import type { Flaw } from '#contract/form-rules.ts'
+import { type AskedWhen, isParameterKey, type Question, type QuestionKind } from '#contract/question.ts'
+import { newKey } from '../../../api/key.ts'
+import type { Choice } from '../../../ui/choice.ts'
+
+/** In the order in which they are offered. */
+export const kindWords: Record<QuestionKind, string> = {
+  text: '单行文字',
+  long: '多行文字',
+  number: '数字',
+  date: '日期',
+  one: '单选',
+  many: '多选',
+  yes: '是否',
+  file: '上传文件',
+  statement: '声明',
+}
+
+export const askedWords: Record<AskedWhen, string> = { signup: '报名时', later: '报名后', door: '现场' }
+export const readerWords: Record<Question['readers'], string> = { reception: '接待人员可看', organisers: '仅主办方可看' }
+export const choicesOf = <T extends string>(words: Record<T, string>): Choice<T>[] =>
+  (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }))
+
+export const takesOptions = ({ key, kind }: Question) => !isParameterKey(key) && (kind === 'one' || kind === 'many')
+/** Who checks tickets has time for a word or a yes. */
+export const mayBeAtDoor = ({ key, kind }: Question) => !isParameterKey(key) && (kind === 'text' || kind === 'yes')
+
+/** The options that a condition can name, with their words. */
+export function answersTo({ key, kind, options }: Question): Choice<string>[] {
+  if (key === 'sex') return [...choicesOf({ 1: '男', 2: '女' })]
+  if (kind === 'yes') return [...choicesOf({ 1: '是', 0: '否' })]
+  return kind === 'one' || kind === 'many' ? options.map(({ key: value, label }) => ({ value, label: label || '（未填写）' })) : []
+}
+
+/** Short: these keys stand beside each other in the rows of answers. */
+const shortKey = () => newKey().slice(0, 10)
+export const newOption = (label = '') => ({ key: shortKey(), label, places: 0 })
+
+/** One that nobody has thought of before. */
+export function ownQuestion(kind: QuestionKind): Question {
+  return {
+    key: `q_${shortKey()}`,
+    kind,
+    label: '',
+    why: kind === 'statement' ? '用于确认您已知悉并同意' : '',
+    required: kind === 'statement' ? 1 : 0,
+    sensitive: 0,
+    asked: 'signup',
+    readers: 'reception',
+    options: kind === 'one' || kind === 'many' ? [newOption(), newOption()] : [],
+    shownIf: null,
+    section: '',
+    page: 1,
+  }
+}
+
+/** What a form may not be, at the field that can mend it. */
+export const flawFields: Record<Flaw['reason'], readonly [field: keyof Question | '', sentence: string]> = {
+  name_not_asked: ['', '报名表单必须询问姓名：报名时问，必填，且没有显示条件'],
+  question_twice: ['label', '与另一个问题重复'],
+  question_kind_fixed: ['label', '这个问题的类型不能改变'],
+  options_missing: ['options', '至少要有两个选项'],
+  option_twice: ['options', '有重复的选项'],
+  condition_misplaced: ['shownIf', '显示条件只能取自它前面、不晚于它询问的选择题'],
+  page_falls: ['page', '所在的页不能早于它前面的问题'],
+  door_question_unfit: ['asked', '现场询问只能是单行文字或是否题，最多5题，且不能带显示条件'],
+}
