@@ -74,6 +74,8 @@ export const AnswerSheet = v.object({
   ticketName: v.string(),
   formName: v.string(),
   version: v.number(),
+  /** 1: the form has asked something else since. */
+  outdated: v.number(),
   answerTime: v.string(),
   /** 0: the attendee has not agreed that this organiser receives them; then they are not here. */
   agreed: v.number(),

@@ -16,6 +16,8 @@ export interface AnsweredRow extends Row<'attendees'> {
   older: Row<'answers'>['older']
   answered_at: number
   form_name: string
+  /** The version of the form that is asked now. */
+  newest: number
   ticket_name: string
   consented: SqlBool
 }
@@ -50,6 +52,7 @@ const withFacts = (on: Reader, filter: AnsweredFilter) =>
       'answers.older',
       'answers.updated_at as answered_at',
       'forms.name as form_name',
+      'forms.version as newest',
       'tickets.name as ticket_name',
       sql<SqlBool>`EXISTS (SELECT 1 FROM consents WHERE consents.subject = attendees.id AND consents.document = 'organiser'
         AND consents.subject <> '' AND consents.withdrawn_at IS NULL)`.as('consented'),

@@ -56,6 +56,7 @@ export function sheetOnWire(row: AnsweredRow, versions: Versions, reader: Reader
     ticketName: row.ticket_name,
     formName: row.form_name,
     version: row.version,
+    outdated: row.version < row.newest ? 1 : 0,
     answerTime: toWire(row.answered_at),
     agreed: isConsented(row) ? 1 : 0,
     answers: answersRead(row, versions, reader).map(({ question: { key, label }, value, withheld }) => ({ key, label, value, withheld })),
