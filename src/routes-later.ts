@@ -87,7 +87,10 @@ export const laterRows = guarded([
   row(
     paths.console,
     '管理后台',
-    { permissions: ['meeting:meeting:edit'] },
+    // Whoever has one of its rooms.
+    {
+      permissions: ['meeting:meeting:edit', 'meeting:ticket:edit', 'meeting:form:edit', 'meeting:attendee:view', 'meeting:attendee:edit'],
+    },
     () => import('./features/console/screens/meeting.tsx'),
     ofMeeting,
   ),

@@ -10,7 +10,7 @@ import { paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { part } from '../../../frame/chunk.ts'
-import { EditIcon, HomeIcon, LockIcon, ScanIcon, WalletIcon } from '../../../ui/icons-later.tsx'
+import { EditIcon, HomeIcon, LockIcon, PeopleIcon, ScanIcon, WalletIcon } from '../../../ui/icons-later.tsx'
 import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
 import type { View } from './view.ts'
 
@@ -42,6 +42,8 @@ export interface Room {
 }
 
 const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
+/** What a room of one form begins with. */
+const answers = part(() => import('../../form/manage/answers.tsx'))
 
 export const rooms: readonly Room[] = [
   {
@@ -114,6 +116,14 @@ export const rooms: readonly Room[] = [
         right: ticketManage.sale.access,
       },
     ],
+  },
+  {
+    key: 'people',
+    name: '人员',
+    icon: PeopleIcon,
+    right: form.answers.access,
+    view: answers,
+    forms: [{ key: 'answers', name: '报名信息', view: answers, checks: [] }],
   },
   {
     key: 'onsite',

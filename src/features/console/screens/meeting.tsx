@@ -6,6 +6,7 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { may } from '#contract/may.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
+import { type CallError, Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { Page } from '../../../frame/page.tsx'
@@ -60,7 +61,7 @@ function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null
         back={within ? ways.room : paths.consoleList}
         {...(wide && form?.shown && meeting !== undefined && { beside: <PhoneFrame meeting={meeting} /> })}
       >
-        {meeting === undefined && error !== undefined ? (
+        {meeting === undefined && error !== undefined && !isOthers(error) ? (
           <Failed error={error} onRetry={retry} />
         ) : (
           <Suspense key={form?.key ?? room.key} fallback={<Skeleton shape="text" count={4} />}>
@@ -74,6 +75,9 @@ function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null
     </Shell>
   )
 }
+
+/** Some rooms are open to people who may not change the meeting itself: they do without its title. */
+const isOthers = (error: CallError) => error instanceof Refusal && error.http === 403
 
 /** The forms of a room beside each other: links, since each has its address. */
 function FormTabs({ room: { name, key, forms }, meetingId, here }: { room: Room; meetingId: string; here: ConsoleForm }) {
