@@ -8,6 +8,7 @@ import { say } from './sentences.ts'
 export const Template = v.object({
   id: v.string(),
   name: v.string(),
+  /** What it is for; of a tenant's own, the title of the meeting that it was kept of. */
   note: v.string(),
   /** 1: the tenant's own. */
   own: v.number(),

@@ -33,6 +33,7 @@ import { share } from '#contract/share.ts'
 import { staff } from '#contract/staff.ts'
 import { system } from '#contract/system.ts'
 import { task } from '#contract/task.ts'
+import { template } from '#contract/template.ts'
 import { ticket } from '#contract/ticket.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { transfer } from '#contract/transfer.ts'
@@ -69,6 +70,7 @@ import { shareHandlers } from './features/share/handlers.ts'
 import { staffHandlers } from './features/staff/handlers.ts'
 import { systemHandlers } from './features/system/handlers.ts'
 import { taskHandlers } from './features/task/handlers.ts'
+import { templateHandlers } from './features/template/handlers.ts'
 import { ticketHandlers } from './features/ticket/handlers.ts'
 import { ticketManageHandlers } from './features/ticket/manage/handlers.ts'
 import { transferHandlers } from './features/transfer/handlers.ts'
@@ -126,6 +128,7 @@ export const features = [
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
   feature('checkin', 'the doors: lists, devices, scans', checkin, checkinHandlers),
   feature('clone', 'a meeting made again from another one, all dates moved', clone, cloneHandlers),
+  feature('template', 'a meeting made from a ready shape, or from one that was kept', template, templateHandlers),
   feature('refund', 'money given back', refund, refundHandlers),
   feature('payment', 'trades at the providers; settles orders', payment, paymentHandlers),
   feature('proof', 'a bank transfer, and who approves it', proof, proofHandlers),

@@ -263,8 +263,14 @@ describe('one place each', () => {
   })
 
   it('says Chinese sentences to people from the contract, not from the rules', () => {
-    // The seed, the stand-in bank's page, the import's report and the lines printed at start speak for themselves.
-    const speakers = within('server/seed', 'server/sandbox', 'server/features/schedule/import', 'server/announcement.ts')
+    // The seed, the stand-in bank's page, the import's report, ready templates and the lines printed at start speak for themselves.
+    const speakers = within(
+      'server/seed',
+      'server/sandbox',
+      'server/features/schedule/import',
+      'server/features/template/ready',
+      'server/announcement.ts',
+    )
     const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/\/(?:[^/\\\n]|\\.)+\/[a-z]*/g, '')
     expect(
       server.filter((file) => !speakers(file.path) && /['"`][^'"`\n]*\p{Script=Han}/u.test(code(file.text))).map((file) => file.path),

@@ -35,7 +35,7 @@ import type { Json } from './json.ts'
 import type { Sealed } from './sealed.ts'
 
 /** What a file may belong to. */
-export type FileUse = 'attendee' | 'meeting' | 'guest' | 'schedule_item' | 'system' | 'task'
+export type FileUse = 'attendee' | 'meeting' | 'guest' | 'schedule_item' | 'system' | 'task' | 'template'
 
 /** Filled by the database when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>

@@ -3,24 +3,14 @@ import type { clone } from '#contract/clone.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { dayOf, fromWire, toWire } from '../../flow/clock.ts'
-import { newCode, newId, newToken } from '../../flow/ids.ts'
+import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { insertList, listsOf } from '../checkin/lists/list-store.ts'
+import { freshList, insertList, listsOf } from '../checkin/lists/list-store.ts'
 import { copyUses } from '../file/store.ts'
 import { copyForms } from '../form/store.ts'
-import { factsOf } from '../meeting/manage/facts.ts'
-import { ownOnWire } from '../meeting/manage/wire.ts'
-import {
-  guestsOf,
-  insertGuests,
-  insertMeeting,
-  insertModule,
-  lockOwnMeeting,
-  modulesOf,
-  type OwnRow,
-  ownMeeting,
-} from '../meeting/manage-store.ts'
+import { ownAnswer } from '../meeting/manage/own.ts'
+import { guestsOf, insertGuests, insertMeeting, insertModule, lockOwnMeeting, modulesOf, type OwnRow } from '../meeting/manage-store.ts'
 import { insertSessions, standingSessions } from '../schedule/store.ts'
 import { allTickets, insertTicket } from '../ticket/store.ts'
 
@@ -51,8 +41,7 @@ export const make: Handler<typeof clone.make> = async ({ deps, input, user, thir
     return next.id
   })
   if (done instanceof Refusal) return done
-  const row = await ownMeeting(deps.db.read, done, thirdId)
-  return row === undefined ? refuse('meeting_gone') : ownOnWire(row, (await factsOf(deps, deps.db.read, row, now)).actions)
+  return (await ownAnswer(deps, done, thirdId, now)) ?? refuse('meeting_gone')
 }
 
 interface Copying {
@@ -114,12 +103,9 @@ async function copyLists({ tx, from, to, moved, now }: Copying, tickets: Readonl
   for (const { states: _, shares: __, devices: ___, ...row } of await listsOf(tx, from))
     await insertList(tx, {
       ...row,
-      id: newId(now),
+      ...freshList(now),
       meeting_id: to,
       ticket_ids: writeJson(readJson(row.ticket_ids).map((id) => tickets.get(id) ?? id)),
       windows: writeJson(readJson(row.windows).map((window) => ({ ...window, from: later(window.from), to: later(window.to) }))),
-      self_code: newCode(20),
-      handover_key: newToken(),
-      created_at: now,
     })
 }

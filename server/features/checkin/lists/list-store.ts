@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { coalesced } from '../../../flow/coalesced.ts'
+import { newCode, newId, newToken } from '../../../flow/ids.ts'
 
 export type List = Row<'checkin_lists'>
 type Reader = Tx | Db['read']
@@ -52,6 +53,11 @@ export function lockList(tx: Tx, id: string, thirdId: string, meetingId?: string
 /** The oldest first. */
 export function listsOf(on: Reader, meetingId: string): Promise<List[]> {
   return standing(on).where('meeting_id', '=', meetingId).orderBy('created_at').orderBy('id').execute()
+}
+
+/** What is its own of each list that is made. */
+export function freshList(now: number) {
+  return { id: newId(now), self_code: newCode(20), handover_key: newToken(), created_at: now, removed_at: null }
 }
 
 export async function insertList(tx: Tx, row: Omit<List, 'states' | 'shares' | 'devices'>): Promise<void> {

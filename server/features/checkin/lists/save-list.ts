@@ -3,13 +3,13 @@ import type { checkin } from '#contract/checkin/calls.ts'
 import type { Checked } from '#contract/call.ts'
 import { writeJson } from '../../../db/json.ts'
 import { fromWire } from '../../../flow/clock.ts'
-import { newCode, newId, newToken } from '../../../flow/ids.ts'
+import { newCode } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { tellAll } from '../../admission/roster-store.ts'
 import { isRotating } from '../roster/roster-store.ts'
-import { insertList, type List, lockList, ticketsOf, updateList, wasScanned } from './list-store.ts'
+import { freshList, insertList, type List, lockList, ticketsOf, updateList, wasScanned } from './list-store.ts'
 import { listOnWire } from './wire.ts'
 
 export const saveList: Handler<typeof checkin.saveList> = async ({ deps, input, thirdId, now }) => {
@@ -23,13 +23,9 @@ export const saveList: Handler<typeof checkin.saveList> = async ({ deps, input, 
     if (input.id === '') {
       const row = {
         ...values,
-        id: newId(now),
+        ...freshList(now),
         meeting_id: meeting.id,
         third_id: thirdId,
-        self_code: newCode(20),
-        handover_key: newToken(),
-        created_at: now,
-        removed_at: null,
       }
       await insertList(tx, row)
       return listOnWire({ ...row, states: 0, shares: 0, devices: 0 })

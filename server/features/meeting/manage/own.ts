@@ -1,7 +1,8 @@
 /** What organisers read: their meetings, one of them, what it still lacks, and a link to how it will look. */
-import { type CheckKey, checks, type meetingManage } from '#contract/meeting-manage.ts'
+import { type CheckKey, checks, type meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { may } from '#contract/may.ts'
 import { links } from '#contract/paths.ts'
+import type { Deps } from '../../../deps.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { type Handler, paged, refuse } from '../../../use-case.ts'
 import { rightsOf } from '../../right/rights.ts'
@@ -21,9 +22,13 @@ export const ownList: Handler<typeof meetingManage.ownList> = async ({ deps, inp
 }
 const toEdit = { permissions: ['meeting:meeting:edit'] } as const
 
-export const own: Handler<typeof meetingManage.own> = async ({ deps, input, thirdId, now }) => {
-  const row = await ownMeeting(deps.db.read, input.id, thirdId)
-  return row === undefined ? refuse('meeting_gone') : ownOnWire(row, (await factsOf(deps, deps.db.read, row, now)).actions)
+export const own: Handler<typeof meetingManage.own> = async ({ deps, input, thirdId, now }) =>
+  (await ownAnswer(deps, input.id, thirdId, now)) ?? refuse('meeting_gone')
+
+/** A meeting of a tenant as its organisers read it, after whatever was done to it. */
+export async function ownAnswer(deps: Deps, id: string, thirdId: string, now: number): Promise<OwnMeeting | undefined> {
+  const row = await ownMeeting(deps.db.read, id, thirdId)
+  return row && ownOnWire(row, (await factsOf(deps, deps.db.read, row, now)).actions)
 }
 
 export const checklist: Handler<typeof meetingManage.checklist> = async ({ deps, input, thirdId, now }) => {

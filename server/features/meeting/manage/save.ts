@@ -8,11 +8,10 @@ import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
 import { useFiles } from '../../file/use.ts'
-import { insertMeeting, lockOwnMeeting, type OwnRow, ownMeeting, updateMeeting } from '../manage-store.ts'
+import { insertMeeting, lockOwnMeeting, type OwnRow, updateMeeting } from '../manage-store.ts'
 import { article } from '../sanitise.ts'
 import { picturesIn } from '../pictures-in.ts'
-import { factsOf } from './facts.ts'
-import { ownOnWire } from './wire.ts'
+import { ownAnswer } from './own.ts'
 
 const YEAR_MS = 366 * 24 * 3_600_000
 
@@ -28,11 +27,10 @@ export const save: Handler<typeof meetingManage.save> = async ({ deps, input, us
     return standing === undefined ? make(tx, after, user.id, now) : change(tx, { standing, after, since: edition, userId: user.id, now })
   })
   if (done instanceof Refusal) return done
-  const row = await ownMeeting(deps.db.read, done, thirdId)
-  return row === undefined ? refuse('meeting_gone') : ownOnWire(row, (await factsOf(deps, deps.db.read, row, now)).actions)
+  return (await ownAnswer(deps, done, thirdId, now)) ?? refuse('meeting_gone')
 }
 
-function emptyDraft(thirdId: string, now: number): OwnRow {
+export function emptyDraft(thirdId: string, now: number): OwnRow {
   const texts = { title: '', summary: '', cover: '', share_picture: '', details: '', live_url: '', sponsor: '', phone: '', address: '' }
   const rest = { map_url: '', notice: '', starts_at: 0, ends_at: 0, state: 'draft', version: 1, edition: 1, created_at: now } as const
   return { id: newId(now), third_id: thirdId, ...texts, ...rest }

@@ -1,0 +1,35 @@
+/** The only file that writes templates. */
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+export type TemplateRow = Row<'templates'>
+type Reader = Tx | Db['read']
+
+/** The newest first. */
+export function templatesOf(on: Reader, thirdId: string): Promise<TemplateRow[]> {
+  return on
+    .selectFrom('templates')
+    .selectAll()
+    .where('third_id', '=', thirdId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export function findTemplate(on: Reader, id: string, thirdId: string): Promise<TemplateRow | undefined> {
+  return on.selectFrom('templates').selectAll().where('id', '=', id).where('third_id', '=', thirdId).executeTakeFirst()
+}
+
+/** @returns whether it was written: not where the tenant has one of this name. */
+export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<boolean> {
+  const written = await tx
+    .insertInto('templates')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['third_id', 'name']).doNothing())
+    .executeTakeFirst()
+  return written.numInsertedOrUpdatedRows === 1n
+}
+
+/** @returns what was removed; undefined where somebody was faster. */
+export function deleteTemplate(tx: Tx, id: string, thirdId: string): Promise<TemplateRow | undefined> {
+  return tx.deleteFrom('templates').where('id', '=', id).where('third_id', '=', thirdId).returningAll().executeTakeFirst()
+}
