@@ -9,10 +9,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
-import { daysLater, distance } from './times.ts'
-
-/** A year of whole weeks: the same day of the week. */
-const NEXT_YEAR = 364
+import { daysLater, movedBy, NEXT_YEAR } from './times.ts'
 
 export default function CloneSheet({
   meeting: { id, title, meetingStratTime: was },
@@ -40,10 +37,4 @@ export default function CloneSheet({
       <DateTimeField label="新的开始时间" required {...field('meetingStratTime')} hint={movedBy(was, values.meetingStratTime)} />
     </FormSheet>
   )
-}
-
-function movedBy(from: string, to: string): string {
-  if (to === '') return '会议里的所有日期一起移动'
-  const far = distance(from, to)
-  return far === '' ? '会议里的所有日期不变' : `会议里的所有日期和时间一起${far}`
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { clone } from '#contract/clone.ts'
 import { meetingManage, type MeetingStage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
+import { template } from '#contract/template.ts'
 import { part } from '../../../frame/chunk.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { mayMake } from '../../../session/may-make.ts'
@@ -17,8 +18,9 @@ import { StageTag } from './stage-tag.tsx'
 import type { useMoves } from './use-moves.ts'
 import { useWays } from './ways.ts'
 
-/** With the rules of its form. */
+/** Each with the rules of its form. */
 const CloneSheet = part(() => import('./clone-sheet.tsx'))
+const KeepSheet = part(() => import('./keep-sheet.tsx'))
 
 const meaning: Record<MeetingStage, string> = {
   draft: '只有主办方和有预览链接的人能看到。',
@@ -39,9 +41,11 @@ export function StageCard({ meeting, missing, moves: { offered, wordOf, busy, mo
   const ways = useWays()
   const [, navigate] = useLocation()
   const removing = useAction(meetingManage.remove)
-  // What it makes is another meeting.
-  const mayCopy = mayMake(useSession(), clone.make)
-  const [copying, setCopying] = useState(false)
+  const session = useSession()
+  // What comes of them is no part of this meeting.
+  const [mayCopy, mayKeep] = [mayMake(session, clone.make), mayMake(session, template.keep)]
+  const [open, setOpen] = useState<'copy' | 'keep'>()
+  const close = () => setOpen(undefined)
 
   async function remove() {
     const asks = '草稿和其中填写的内容都会删除，不能找回。'
@@ -77,7 +81,8 @@ export function StageCard({ meeting, missing, moves: { offered, wordOf, busy, mo
           </Button>
         ))}
         {stage !== 'draft' && <Button href={links.particulars(id)}>查看公开页面</Button>}
-        {mayCopy && <Button onClick={() => setCopying(true)}>复制会议</Button>}
+        {mayCopy && <Button onClick={() => setOpen('copy')}>复制会议</Button>}
+        {mayKeep && <Button onClick={() => setOpen('keep')}>存为模板</Button>}
         <Button href={ways.form('history')}>更改记录</Button>
         {actions.includes('remove') && (
           <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
@@ -85,9 +90,9 @@ export function StageCard({ meeting, missing, moves: { offered, wordOf, busy, mo
           </Button>
         )}
       </div>
-      {copying && (
+      {open !== undefined && (
         <Suspense fallback={null}>
-          <CloneSheet meeting={meeting} onClose={() => setCopying(false)} />
+          {open === 'copy' ? <CloneSheet meeting={meeting} onClose={close} /> : <KeepSheet meeting={meeting} onClose={close} />}
         </Suspense>
       )}
     </Card>

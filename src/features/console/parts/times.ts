@@ -25,6 +25,9 @@ export function timesWrong({ meetingStratTime, meetingEndTime }: Times): { meeti
 
 const DAY_MS = 86_400_000
 
+/** A year of whole weeks: the same day of the week. */
+export const NEXT_YEAR = 364
+
 /** The same time so many days later. */
 export function daysLater(wire: string, days: number): string {
   const at = Date.parse(`${wire.slice(0, 10)}T00:00:00Z`)
@@ -32,7 +35,7 @@ export function daysLater(wire: string, days: number): string {
 }
 
 /** How far one moment lies from another, in words: 推后 364 天 1 小时; empty where they are the same. */
-export function distance(from: string, to: string): string {
+function distance(from: string, to: string): string {
   const ms = momentOf(to) - momentOf(from)
   if (ms === 0) return ''
   const minutes = Math.round(Math.abs(ms) / 60_000)
@@ -42,6 +45,13 @@ export function distance(from: string, to: string): string {
     [minutes % 60, '分钟'],
   ] as const
   return [ms > 0 ? '推后' : '提前', ...parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)].join(' ')
+}
+
+/** What a copy that begins at another moment does to the days in it. */
+export function movedBy(from: string, to: string): string {
+  if (to === '') return '会议里的所有日期一起移动'
+  const far = distance(from, to)
+  return far === '' ? '会议里的所有日期不变' : `会议里的所有日期和时间一起${far}`
 }
 
 /** When it is, with the year where that is not this one: last year's meetings and next year's stand in one list. */
