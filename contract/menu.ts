@@ -89,8 +89,8 @@ export const menus: readonly Menu[] = [
         name: '审核',
         icon: 'success',
         path: paths.review,
-        note: '付款凭证、退款与对账',
-        right: { permissions: ['meeting:review:view', 'system:review:view'] },
+        note: '付款凭证、退款、对账与报名审核',
+        right: { permissions: ['meeting:review:view', 'system:review:view', 'meeting:order:edit'] },
       },
       {
         key: 'staff',

@@ -6,6 +6,7 @@ import { type MeetingField, meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
 import { settingsLink } from '#contract/settings-link.ts'
+import { template } from '#contract/template.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { learn, signIn as keepSession } from '#src/session/session.ts'
 import type { TestApp } from '../support/app.ts'
@@ -100,6 +101,53 @@ describe('an organiser among their meetings', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^会议标题/).value).toBe('写到一半')
     await press('放弃修改')
     expect(screen.getByLabelText<HTMLInputElement>(/^会议标题/).value).toBe('')
+  })
+
+  it('begins one from a ready template, with its tickets, texts and modules there', async () => {
+    await look(consoleLinks.newMeeting)
+    const sheet = await dialog()
+    fireEvent.click(await sheet.findByRole('radio', { name: /^家长会/ }))
+    expect(sheet.getByText(/一个晚上，免费/)).toBeTruthy()
+    // Its length is the template's.
+    expect(sheet.queryByLabelText(/^结束时间/)).toBeNull()
+    fireEvent.change(sheet.getByLabelText(/^会议标题/), { target: { value: '三年级家长会' } })
+    fireEvent.change(sheet.getByLabelText(/^开始时间/), { target: { value: '2027-05-08T19:00' } })
+    fireEvent.click(sheet.getByRole('button', { name: '创建' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '准备' })).toBeTruthy()
+    const { list } = await person.do(meetingManage.ownList, { keyword: '三年级家长会' })
+    expect(list).toMatchObject([{ meetingStratTime: '2027-05-08 19:00:00', meetingEndTime: '2027-05-08 21:00:00' }])
+    const checklist = within(await screen.findByRole('list', { name: '准备清单' }))
+    expect(checklist.getByRole('link', { name: /^微站/ }).textContent).toContain('5 项')
+    expect(checklist.getByRole('link', { name: /^门票/ }).textContent).toContain('1 项')
+    expect(checklist.getByRole('link', { name: /^报名须知/ }).textContent).toContain('已完成')
+  })
+
+  it('begins one from last year’s, its title and the same weekday of the next year written already', async () => {
+    await look(consoleLinks.newMeeting, (by) => make(by))
+    const sheet = await dialog()
+    fireEvent.click(sheet.getByRole('radio', { name: /^复制往年/ }))
+    fireEvent.click(sheet.getByRole('button', { name: '创建' }))
+    expect(await sheet.findByText('请选择要复制的会议')).toBeTruthy()
+    const last = await sheet.findByRole<HTMLOptionElement>('option', { name: /^春季教研会/ })
+    fireEvent.change(sheet.getByLabelText(/^复制哪场会议/), { target: { value: last.value } })
+    expect(sheet.getByLabelText<HTMLInputElement>(/^会议标题/).value).toBe('春季教研会')
+    expect(sheet.getByText('会议里的所有日期和时间一起推后 364 天')).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: '创建' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '准备' })).toBeTruthy()
+    const { list } = await person.do(meetingManage.ownList, { keyword: '春季教研会' })
+    expect(list.map(({ meetingStratTime }) => meetingStratTime).toSorted()).toEqual(['2027-05-08 09:00:00', '2028-05-06 09:00:00'])
+  })
+
+  it('throws a template of their own away where they choose one', async () => {
+    await look(consoleLinks.newMeeting, (by) => by.do(template.keep, { meetingId: '1', name: '我们的年会' }))
+    const sheet = await dialog()
+    fireEvent.click(await sheet.findByRole('radio', { name: /^我们的年会/ }))
+    expect(sheet.getByText('取自「第六届全国智慧教育大会」')).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: '删除模板' }))
+    await waitFor(() => expect(sheet.queryByRole('radio', { name: /^我们的年会/ })).toBeNull())
+    expect(questions[0]).toContain('用它建好的会议不受影响')
+    expect(sheet.getByRole<HTMLInputElement>('radio', { name: /^空白会议/ }).checked).toBe(true)
+    expect((await person.do(template.list, {})).some(({ own: mine }) => mine === 1)).toBe(false)
   })
 
   it('narrows them by a chip and by words, and opens one', async () => {
@@ -298,6 +346,21 @@ describe('an organiser who prepares a meeting', () => {
     expect((await own(id)).title).toBe('春季教研会')
   })
 
+  it('keeps it as a template, under a name that no other has', async () => {
+    await form('', () => person.do(template.keep, { meetingId: '1', name: '春季教研会' }))
+    await press('存为模板')
+    const sheet = await dialog()
+    fireEvent.click(sheet.getByRole('button', { name: '保存' }))
+    expect(await sheet.findByText('已有同名模板，请换一个名称')).toBeTruthy()
+    fireEvent.change(sheet.getByLabelText(/^模板名称/), { target: { value: '教研会' } })
+    fireEvent.click(sheet.getByRole('button', { name: '保存' }))
+    await sheetGone()
+    expect((await person.do(template.list, {})).filter(({ own: mine }) => mine === 1).map(({ name }) => name)).toEqual([
+      '教研会',
+      '春季教研会',
+    ])
+  })
+
   it('reads who changed what', async () => {
     await form('history', (id) => save(id, { address: '杭州' }))
     expect(await screen.findByText('修改了地点')).toBeTruthy()
@@ -341,6 +404,6 @@ describe('the day of an organiser', () => {
     expect(await screen.findByRole('link', { name: /工作人员/ })).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: '准备' }))
     await screen.findByRole('button', { name: '预览链接' })
-    expect(screen.queryByRole('button', { name: '复制会议' })).toBeNull()
+    for (const name of ['复制会议', '存为模板']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })

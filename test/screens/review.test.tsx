@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bill, type BillDay, type Difference } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
 import { order } from '#contract/order.ts'
+import { orderReview } from '#contract/order-review.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { proof } from '#contract/proof.ts'
 import { refund } from '#contract/refund.ts'
@@ -112,7 +113,7 @@ describe('the tabs', () => {
     await proved()
     await as('organiser')
     open()
-    await waitFor(() => expect(tabs()).toEqual(['付款凭证1', '退款', '对账']))
+    await waitFor(() => expect(tabs()).toEqual(['付款凭证1', '退款', '对账', '报名审核']))
     cleanup()
     await as('orgadmin')
     open()
@@ -208,6 +209,67 @@ describe('a proof', () => {
     lost = []
     await press('重新加载')
     expect(await screen.findByAltText('付款凭证')).toBeTruthy()
+  })
+})
+
+/** Somebody who asks for a place at ¥199 that an organiser has to say yes to. */
+async function asking() {
+  await opened.db.write((tx) => tx.updateTable('tickets').set({ approval: 1, pay_minutes: 4320 }).where('id', '=', '2').execute())
+  const buyer = await signInAs(test, 'user')
+  const { order: made } = await signUp(buyer, { ticketId: '2', names: ['王小明', '李雷'] })
+  return { buyer, no: made.no }
+}
+
+describe('a sign-up that needs a yes', () => {
+  it('lies open with who asks and for whom, and one tap lets them pay', async () => {
+    const { buyer, no } = await asking()
+    await as('organiser')
+    open('/projectAudit?tab=orders')
+    expect(await rows()).toHaveLength(1)
+    expect((await screen.findAllByText('王小明、李雷')).length).toBeGreaterThan(0)
+    expect(screen.getByText(/138\*\*\*\*\d{4}/)).toBeTruthy()
+    expect(screen.getByText('通过后应付').parentElement?.textContent).toContain('398')
+    await press('通过')
+    expect(await screen.findByText('没有等待审核的报名')).toBeTruthy()
+    expect(questions).toEqual([])
+    expect(tabs()).toContain('报名审核')
+    expect(await buyer.do(order.get, { no })).toMatchObject({ status: 0 })
+  })
+
+  it('is not turned away without a reason', async () => {
+    const { buyer, no } = await asking()
+    await as('organiser')
+    open('/projectAudit?tab=orders')
+    await rows()
+    await press('不通过')
+    await press('确定不通过')
+    expect(screen.getByText('请填写未通过的原因')).toBeTruthy()
+    type(/^理由/, '本期只接收一线教师')
+    await press('确定不通过')
+    expect(await screen.findByText('没有等待审核的报名')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await buyer.do(order.get, { no })).toMatchObject({ status: 7 })
+  })
+
+  it('that a colleague has just decided about is told, and leaves the list', async () => {
+    const { no } = await asking()
+    const colleague = await signInAs(test, 'organiser')
+    await as('organiser')
+    open('/projectAudit?tab=orders')
+    await rows()
+    await colleague.do(orderReview.decide, { meetingId: '1', no, approve: false, reason: '名额留给本校' })
+    await press('通过')
+    expect(await screen.findByText('没有等待审核的报名')).toBeTruthy()
+    expect(document.querySelector('.notice')?.textContent).toBe('该报名已处理，请刷新后查看')
+  })
+
+  it('is all that is there for somebody who decides about orders alone', async () => {
+    await asking()
+    const me = await as('organiser')
+    learn({ ...(await me.do(sessions.me, {})), permissions: ['meeting:order:edit'], roles: [] })
+    open()
+    expect(await rows()).toHaveLength(1)
+    expect(tabs()).toEqual(['报名审核1'])
   })
 })
 

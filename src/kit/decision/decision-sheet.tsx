@@ -9,6 +9,8 @@ export interface DecisionSheetProps {
   hint: string
   /** On the button. */
   confirm?: string
+  /** Characters that a reason may have. */
+  longest?: number
   busy: boolean
   /** What the contract says against a reason; undefined when nothing. */
   wrongWith: (reason: string) => string | undefined
@@ -17,7 +19,16 @@ export interface DecisionSheetProps {
 }
 
 /** A decision that needs a reason: nobody is told no without being told why. */
-export function DecisionSheet({ title, hint, confirm = '确定不通过', busy, wrongWith, onClose, onDecide }: DecisionSheetProps) {
+export function DecisionSheet({
+  title,
+  hint,
+  confirm = '确定不通过',
+  longest = 200,
+  busy,
+  wrongWith,
+  onClose,
+  onDecide,
+}: DecisionSheetProps) {
   const fields = useFields({ reason: '' })
 
   async function submit(event?: FormEvent) {
@@ -28,7 +39,7 @@ export function DecisionSheet({ title, hint, confirm = '确定不通过', busy, 
   }
   return (
     <FormSheet title={title} form={{ box: fields.box, busy, submit }} action={confirm} onClose={onClose}>
-      <TextArea label="理由" required hint={hint} maxLength={200} {...fields.field('reason')} />
+      <TextArea label="理由" required hint={hint} maxLength={longest} {...fields.field('reason')} />
     </FormSheet>
   )
 }

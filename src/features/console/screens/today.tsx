@@ -10,7 +10,7 @@ import { mayMake } from '../../../session/may-make.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { OrderIcon, WalletIcon } from '../../../ui/icons-later.tsx'
+import { OrderIcon, PeopleIcon, WalletIcon } from '../../../ui/icons-later.tsx'
 import { type Icon, RecallIcon, SuccessIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -64,6 +64,7 @@ function Mine({ meetings }: { meetings: readonly OwnMeetingRow[] }) {
 }
 
 const kinds = [
+  { tab: 'orders', icon: PeopleIcon, sentence: (count: number) => `${count} 个报名待审核` },
   { tab: 'proofs', icon: OrderIcon, sentence: (count: number) => `${count} 张付款凭证待审核` },
   { tab: 'refunds', icon: RecallIcon, sentence: (count: number) => `${count} 笔退款待处理` },
   { tab: 'bills', icon: WalletIcon, sentence: (count: number) => `${count} 处账单差异待说明` },

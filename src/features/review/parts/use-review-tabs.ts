@@ -8,6 +8,7 @@ export function useReviewTabs() {
     { value: 'proofs', label: '付款凭证', allowed: may.proofs, count: waiting.proofs.data?.total },
     { value: 'refunds', label: '退款', allowed: may.refunds, count: waiting.refunds.data?.total },
     { value: 'bills', label: '对账', allowed: may.bills, count: waiting.bills.data?.total },
+    { value: 'orders', label: '报名审核', allowed: may.orders, count: waiting.orders.data?.total },
   ])
   /** Counts anew what waits. */
   return { at, recount: (tab: keyof typeof waiting) => void waiting[tab].retry() }

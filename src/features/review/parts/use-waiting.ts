@@ -1,5 +1,6 @@
 /** How much waits for a decision of somebody, of what they have a right to decide about. */
 import { bill } from '#contract/bill.ts'
+import { orderReview } from '#contract/order-review.ts'
 import { proof } from '#contract/proof.ts'
 import { refund } from '#contract/refund.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -11,11 +12,17 @@ const count = { pageNum: 1, pageSize: 1 }
 
 export function useWaiting() {
   const session = useSession()
-  const may = { proofs: mayMake(session, proof.list), refunds: mayMake(session, refund.list), bills: mayMake(session, bill.differences) }
+  const may = {
+    proofs: mayMake(session, proof.list),
+    refunds: mayMake(session, refund.list),
+    bills: mayMake(session, bill.differences),
+    orders: mayMake(session, orderReview.waiting),
+  }
   const waiting = {
     proofs: useQuery(proof.list, may.proofs ? { ...count, state: 'waiting' } : null, { quiet: true, fresh: true }),
     refunds: useQuery(refund.list, may.refunds ? { ...count, waiting: 1 } : null, { quiet: true, fresh: true }),
     bills: useQuery(bill.differences, may.bills ? { ...count, open: 1 } : null, { quiet: true, fresh: true }),
+    orders: useQuery(orderReview.waiting, may.orders ? count : null, { quiet: true, fresh: true }),
   }
   return { may, waiting }
 }

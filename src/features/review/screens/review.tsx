@@ -1,9 +1,10 @@
-/** What waits for a person: proofs of bank transfers, refunds, and what the bills say otherwise. */
+/** What waits for a person: proofs of bank transfers, refunds, what the bills say otherwise, and sign-ups that need a yes. */
 import { paths } from '#contract/paths.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Tabbed } from '../../../kit/tabbed.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { BillsTab } from '../../bill/manage/bills-tab.tsx'
+import { ReviewsTab } from '../../order/manage/reviews-tab.tsx'
 import { ProofsTab } from '../../proof/manage/proofs-tab.tsx'
 import { RefundsTab } from '../../refund/manage/refunds-tab.tsx'
 import { useReviewTabs } from '../parts/use-review-tabs.ts'
@@ -17,6 +18,7 @@ export default function Review() {
         {at.tab === 'proofs' && <ProofsTab onDecided={() => recount('proofs')} />}
         {at.tab === 'refunds' && <RefundsTab onDecided={() => recount('refunds')} />}
         {at.tab === 'bills' && <BillsTab />}
+        {at.tab === 'orders' && <ReviewsTab onDecided={() => recount('orders')} />}
       </Tabbed>
     </Page>
   )
