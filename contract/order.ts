@@ -68,6 +68,8 @@ export const TicketOrder = v.object({
   createTime: v.string(),
   /** When an unpaid order gives its places back; empty when it no longer can. */
   expireTime: v.string(),
+  /** Why an organiser said no (审核); empty for any other order. */
+  refusal: v.string(),
   actions: v.array(v.picklist(orderActions)),
 })
 export type TicketOrder = v.InferOutput<typeof TicketOrder>

@@ -206,6 +206,7 @@ const blankOrder: Omit<TicketOrder, 'totalAmount' | 'actions'> = {
   ticketPrice: 0,
   fullPrice: 0,
   voucher: '',
+  refusal: '',
   type: orderType.free,
   status: orderStatus.unpaid,
 }

@@ -60,6 +60,7 @@ beforeEach(() => {
     totalAmount: 39800,
     status: 0,
     expireTime: '2099-01-01 00:00:00',
+    refusal: '',
     actions: ['pay', 'cancel'],
   }
   known = { tradeState: 'paying', orderStatus: 0 }

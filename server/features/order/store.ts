@@ -20,6 +20,8 @@ export interface About {
   /** Whether a ticket of it has been somebody else's since, or has let anybody in; left out where it was issued just now. */
   passed?: SqlBool
   used?: SqlBool
+  /** Why an organiser said no, if one did. */
+  refusal?: string | null
 }
 
 export type TicketOnSale = Row<'tickets'> & About & { meeting_state: Row<'meetings'>['state'] }
@@ -216,6 +218,13 @@ export const withAbout = (db: Db) =>
             )
             .where((q) => q.or([q('admissions.status', '!=', 'issued'), q('checkin_states.entered', '>', 0)])),
         ).as('used'),
+        selectFrom('log')
+          .select('log.why')
+          .where('log.entity', '=', 'order')
+          .whereRef('log.entity_id', '=', 'orders.no')
+          .where('log.action', '=', 'refuse')
+          .limit(1)
+          .as('refusal'),
       ]
     })
 
