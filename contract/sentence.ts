@@ -21,6 +21,7 @@ export const alreadyPaid = '已支付，请勿重复支付'
 
 export const loginDone = '登录成功'
 export const registerDone = '注册成功'
+export const reviewWaiting = '报名已提交，等待主办方审核'
 export const enrolDone = '报名成功'
 export const logoutDone = '注销完成'
 

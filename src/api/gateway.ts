@@ -29,7 +29,18 @@ interface Adapted<C extends Call> {
 }
 
 /** Sent by calls of the specification, and named by no line of it. */
-const added = new Set(['agreed', 'remember', 'guardianConsent', 'captchaId', 'captchaCode'])
+const added = new Set([
+  'agreed',
+  'remember',
+  'guardianConsent',
+  'captchaId',
+  'captchaCode',
+  'answers',
+  'formVersion',
+  'agreedKeys',
+  'organiserConsent',
+  'voucher',
+])
 
 const table = new Map<string, Adapted<Call>>()
 const nameOf = ({ method, path }: Call) => `${method} ${path}`

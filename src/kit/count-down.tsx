@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNow } from '../api/clock.ts'
-import { clockFace } from '../ui/format.ts'
+import { leftWords } from './spans.ts'
 
-/** The time left until a deadline (milliseconds, see format.momentOf), as mm:ss; `onEnd` once when it is over. */
+/**
+ * The time left until a deadline (milliseconds, see format.momentOf), as mm:ss, or in days and hours where there are days;
+ * `onEnd` once when it is over.
+ */
 export function CountDown({ until, onEnd }: { until: number; onEnd?: () => void }) {
   const now = useNow()
   const over = now !== 0 && now >= until
@@ -14,5 +17,5 @@ export function CountDown({ until, onEnd }: { until: number; onEnd?: () => void 
       onEnd?.()
     }
   }, [over, onEnd])
-  return <span role="timer">{now === 0 || Number.isNaN(until) ? '--:--' : clockFace(until - now)}</span>
+  return <span role="timer">{now === 0 || Number.isNaN(until) ? '--:--' : leftWords(until - now)}</span>
 }

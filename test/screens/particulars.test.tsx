@@ -153,6 +153,7 @@ it('writes down with one tap whoever signed up before', async () => {
   fireEvent.click(within(form).getByRole('checkbox', { name: /^同意将以上信息提供给主办方/ }))
   tap('提交订单', form)
   await waitFor(async () => expect(await product.deps.db.read.selectFrom('orders').select('status').execute()).toEqual([{ status: 0 }]))
+  await waitFor(() => expect(location.pathname).toBe(paths.payment))
 })
 
 // U7

@@ -15,13 +15,16 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { InfoIcon } from '../../../ui/icons.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
-import type { Asked } from '../../form/parts/question-field.tsx'
+import type { TicketParameter } from '#contract/ticket.ts'
 import { AttendeeFields } from './attendee-fields.tsx'
 import { asAsked, draftKeys, firstTyped, isKnown, textsOf, type Values, valuesOf } from './attendee-values.ts'
 import { organiserConsent, useOrganiser } from './organiser.ts'
 import { useAttendeeForm } from './use-attendee-form.ts'
 
-/** For a button that stands elsewhere: saves, and gives whom; undefined when something has to be put right first, or another page follows. */
+/**
+ * For a button that stands elsewhere: saves, and gives whom; undefined when something has to be put right first, or another
+ * page follows.
+ */
 export type SaveAttendee = () => Promise<Attendee | undefined>
 
 interface Props {
@@ -60,15 +63,15 @@ export function AttendeeForm(props: Props) {
       {...props}
       questions={parameters.data.filter(isKnown)}
       organiser={organiser}
-      newest={async () => ((await parameters.retry()) as Asked[] | undefined)?.filter(isKnown)}
+      newest={async () => ((await parameters.retry()) as TicketParameter[] | undefined)?.filter(isKnown)}
     />
   )
 }
 
 interface AnsweringProps extends Props {
-  questions: readonly Asked[]
+  questions: readonly TicketParameter[]
   organiser: string
-  newest: () => Promise<readonly Asked[] | undefined>
+  newest: () => Promise<readonly TicketParameter[] | undefined>
 }
 
 const nothing = {}

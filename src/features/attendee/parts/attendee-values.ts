@@ -4,9 +4,9 @@ import type { Attendee } from '#contract/attendee.ts'
 import { isIdcard } from '#contract/fields.ts'
 import { isParameterKey, parameterKeys, type ParameterKey } from '#contract/question.ts'
 import { today } from '../../../api/clock.ts'
-import type { Asked } from '../../form/parts/question-field.tsx'
+import type { TicketParameter } from '#contract/ticket.ts'
 import { answersOf, isOwnKey, type OwnKey, typedOf } from '../../form/parts/values.ts'
-import { shownTo } from '../../form/parts/wrong.ts'
+import { fullIn, shownTo } from '../../form/parts/wrong.ts'
 
 type Texts = Partial<Record<ParameterKey, string>>
 /** The tick that the answer to a sensitive question may be handed on. */
@@ -24,7 +24,8 @@ export type Values = Texts & { [key: OwnKey]: string | undefined } & { [key: Agr
 
 export type AskedKey = ParameterKey | OwnKey
 /** A question of an own key or of one of the specification's: others are none of ours. */
-export const isKnown = (question: Asked): question is Asked & { key: AskedKey } => isParameterKey(question.key) || isOwnKey(question.key)
+export const isKnown = (question: TicketParameter): question is TicketParameter & { key: AskedKey } =>
+  isParameterKey(question.key) || isOwnKey(question.key)
 
 /** @param organiser whether it is agreed already that they receive what is asked. */
 export function valuesOf(attendee: Attendee | undefined, known: Partial<Attendee> | undefined, organiser: boolean): Values {
@@ -39,24 +40,24 @@ export function valuesOf(attendee: Attendee | undefined, known: Partial<Attendee
 }
 
 /** What a draft keeps; the ticks it never does, but nobody is asked because of one of them. */
-export function draftKeys(questions: readonly Asked[]): (keyof Values)[] {
+export function draftKeys(questions: readonly TicketParameter[]): (keyof Values)[] {
   const own = questions.map(({ key }) => key).filter(isOwnKey)
   return [...parameterKeys, ...own, ...questions.map(({ key }) => agreeKey(key)), 'organiser']
 }
 
 /** Where the cursor belongs in a form that has just come up: in its first field, unless that is known. Further down it would hide it. */
-export function firstTyped(values: Values, questions: readonly Asked[]): AskedKey | undefined {
+export function firstTyped(values: Values, questions: readonly TicketParameter[]): AskedKey | undefined {
   const first = questions.filter(isKnown).find(({ kind, key, required }) => required && isTyped(kind) && key !== 'nation')?.key
   return first !== undefined && (values[first] ?? '') === '' ? first : undefined
 }
-const isTyped = (kind: Asked['kind']) => kind === 'text' || kind === 'long' || kind === 'number'
+const isTyped = (kind: TicketParameter['kind']) => kind === 'text' || kind === 'long' || kind === 'number'
 
 /** Whether this is a child for whom a guardian has to agree. */
 export function isChild({ idcard = '', age = '' }: Values): boolean {
   return isUnderAge({ idcard: isIdcard(idcard.trim()) ? idcard.trim() : '', age: /^\d{1,3}$/.test(age.trim()) ? Number(age) : '' }, today())
 }
 
-export const agreedIn = (values: Values, questions: readonly Asked[]) =>
+export const agreedIn = (values: Values, questions: readonly TicketParameter[]) =>
   questions.map(({ key }) => key).filter((key) => values[agreeKey(key)] === true)
 
 /** The specification's fields as a body has them; those that a ticket does not ask for keep what an attendee already says. */
@@ -68,7 +69,7 @@ export function textsOf(values: Values): Omit<Texts, 'sex' | 'ishotel'> & { sex?
 }
 
 /** What goes with answers: the version they were given to, and what was agreed to on the way. @param questions all of the form. */
-export function asAsked(values: Values, questions: readonly Asked[]) {
+export function asAsked(values: Values, questions: readonly TicketParameter[]) {
   const shown = shownTo(questions, values, 'all')
   const version = questions[0]?.formVersion ?? 0
   const sensitive = shown.filter((question) => question.sensitive === 1)
@@ -79,4 +80,9 @@ export function asAsked(values: Values, questions: readonly Asked[]) {
     ...(values.organiser && { organiserConsent: 1 }),
     ...(isChild(values) && values.guardian && { guardianConsent: 1 }),
   }
+}
+
+/** Whether somebody without a place yet has chosen what no place is left of. */
+export function fullFor(attendee: Attendee, questions: readonly TicketParameter[]): boolean {
+  return Object.keys(fullIn(questions, valuesOf(attendee, undefined, false), {})).length > 0
 }

@@ -10,7 +10,7 @@ import type { Draft } from '../../../kit/form/draft.ts'
 import type { Wrong } from '../../../kit/form/use-fields.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
-import type { Asked } from '../../form/parts/question-field.tsx'
+import type { TicketParameter } from '#contract/ticket.ts'
 import { changedBetween, fullIn, misfitsIn, shownTo, unagreed } from '../../form/parts/wrong.ts'
 import { check } from '../rules.ts'
 import { agreedIn, agreeKey, isChild, isKnown, type Values } from './attendee-values.ts'
@@ -19,8 +19,8 @@ type Sending = typeof calls.save | typeof calls.replenish
 
 interface Options<C extends Sending> {
   /** All of the form, which conditions look at; and those of them that stand here. */
-  questions: readonly Asked[]
-  here: readonly Asked[]
+  questions: readonly TicketParameter[]
+  here: readonly TicketParameter[]
   when: When
   values: Values
   draft: Draft<Values>
@@ -29,7 +29,7 @@ interface Options<C extends Sending> {
   /** What their place was taken with. */
   held: Answers
   /** Asks for the questions anew. */
-  newest: () => Promise<readonly Asked[] | undefined>
+  newest: () => Promise<readonly TicketParameter[] | undefined>
   onDone: (attendee: Attendee) => void
 }
 
@@ -52,7 +52,7 @@ export function useAttendeeForm<C extends Sending>(options: Options<C>) {
   const page = (values: Values) => Math.min(at, Math.max(0, pagesOf(values).length - 1))
 
   /** @param found by the rules of the call. */
-  function wrongOn(asked: readonly Asked[], values: Values, found: Record<string, string>): Wrong<Values> {
+  function wrongOn(asked: readonly TicketParameter[], values: Values, found: Record<string, string>): Wrong<Values> {
     const wrong: { [key: string]: string | undefined } = {}
     const misfits = misfitsIn(questions, values, when)
     const full = fullIn(asked, values, held)
@@ -78,7 +78,7 @@ export function useAttendeeForm<C extends Sending>(options: Options<C>) {
       const first = until.findIndex((asked) => isWrong(wrongOn(asked, values, found)))
       if (first >= 0) {
         setAt(first)
-        return wrongOn(pages[first] as Asked[], values, found)
+        return wrongOn(pages[first] as TicketParameter[], values, found)
       }
       if (standing < pages.length - 1) return {}
       // What is agreed to for all of it is said at the end.
@@ -129,7 +129,7 @@ export function useAttendeeForm<C extends Sending>(options: Options<C>) {
     turnTo: setAt,
     shown: pages[standing] ?? [],
     /** Leaving a field says only what is wrong with what stands in it; that it is empty is said at the end. */
-    look(question: Asked) {
+    look(question: TicketParameter) {
       if (!isKnown(question)) return
       const empty = (form.values[question.key] ?? '') === ''
       const found = empty ? {} : check(call, input(form.values))

@@ -1,7 +1,7 @@
 /** What is wrong with answers, in words: by the judge that the server asks too (contract/form-answers.ts). */
 import { misfitsOf, shownOf, type When } from '#contract/form-answers.ts'
 import type { Answers } from '#contract/question.ts'
-import type { Asked } from './question-field.tsx'
+import type { TicketParameter } from '#contract/ticket.ts'
 import { answersOf, chosenIn } from './values.ts'
 
 /** What stands in the fields, by key. */
@@ -15,36 +15,39 @@ const textsOf = (typed: Typed) =>
   Object.fromEntries(Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
 /** The questions that somebody who has typed this is asked. */
-export function shownTo(questions: readonly Asked[], typed: Typed, when: When): Asked[] {
+export function shownTo(questions: readonly TicketParameter[], typed: Typed, when: When): TicketParameter[] {
   return shownOf(questions, answersOf(questions, typed), textsOf(typed), when)
 }
 
-/** The first sentence for each answer that is missing or does not fit. Fields of the specification say themselves what does not fit them. */
-export function misfitsIn(questions: readonly Asked[], typed: Typed, when: When): Record<string, string> {
+/**
+ * The first sentence for each answer that is missing or does not fit. Fields of the specification say themselves what does
+ * not fit them.
+ */
+export function misfitsIn(questions: readonly TicketParameter[], typed: Typed, when: When): Record<string, string> {
   const found = misfitsOf(questions, answersOf(questions, typed), textsOf(typed), when)
   return Object.fromEntries(
     found.map(({ key, why }) => {
-      const question = questions.find((one) => one.key === key) as Asked
+      const question = questions.find((one) => one.key === key) as TicketParameter
       return [key, why === 'missing' ? missing(question) : unfit(question)]
     }),
   )
 }
 
-function missing({ key, kind, label }: Asked): string {
+function missing({ key, kind, label }: TicketParameter): string {
   if (kind === 'statement') return '请阅读并勾选同意'
   if (kind === 'file') return `请上传${nameOf(label)}`
   const chosen = kind === 'one' || kind === 'many' || kind === 'yes' || kind === 'date' || key === 'nation'
   return `请${chosen ? '选择' : '填写'}${nameOf(label)}`
 }
 
-function unfit({ kind }: Asked): string {
+function unfit({ kind }: TicketParameter): string {
   if (kind === 'number') return '请填写数字，最多4位小数'
   if (kind === 'date') return '请选择正确的日期'
   return kind === 'text' || kind === 'long' ? '内容过长，请缩短' : '选项已有变化，请重新选择'
 }
 
 /** Chosen, and no place is left of it. @param held what their place was taken with: that is theirs. */
-export function fullIn(questions: readonly Asked[], typed: Typed, held: Answers): Record<string, string> {
+export function fullIn(questions: readonly TicketParameter[], typed: Typed, held: Answers): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const { key, options } of questions) {
     const full = options.find(
@@ -56,9 +59,9 @@ export function fullIn(questions: readonly Asked[], typed: Typed, held: Answers)
 }
 
 /** What an organiser has changed while somebody was typing, told at each question. */
-export function changedBetween(before: readonly Asked[], now: readonly Asked[]): Record<string, string> {
+export function changedBetween(before: readonly TicketParameter[], now: readonly TicketParameter[]): Record<string, string> {
   const changed: Record<string, string> = {}
-  const asText = ({ label, kind, required, options }: Asked) =>
+  const asText = ({ label, kind, required, options }: TicketParameter) =>
     JSON.stringify([label, kind, required, options.map((option) => [option.key, option.label])])
   for (const question of now) {
     const known = before.find(({ key }) => key === question.key)
@@ -69,7 +72,7 @@ export function changedBetween(before: readonly Asked[], now: readonly Asked[]):
 }
 
 /** Sensitive and answered, and not agreed to: nothing is sent before it is. */
-export function unagreed(questions: readonly Asked[], typed: Typed, agreed: readonly string[]): string[] {
+export function unagreed(questions: readonly TicketParameter[], typed: Typed, agreed: readonly string[]): string[] {
   return questions
     .filter(({ key, sensitive }) => sensitive === 1 && String(typed[key] ?? '').trim() !== '' && !agreed.includes(key))
     .map(({ key }) => key)

@@ -9,7 +9,9 @@ import type { Attendee } from '#contract/attendee.ts'
 import type { Meeting } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
-import type { Ticket } from '#contract/ticket.ts'
+import { type Ticket, ticket as tickets } from '#contract/ticket.ts'
+import type { CallError } from '../../../api/call.ts'
+import { useQuery } from '../../../api/use-query.ts'
 import { fenOf } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
@@ -19,7 +21,11 @@ import { AttendeeEntry } from '../../attendee/parts/attendee-entry.tsx'
 import { AttendeeForm, type SaveAttendee } from '../../attendee/parts/attendee-form.tsx'
 import { AttendeeList } from '../../attendee/parts/attendee-list.tsx'
 import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
-import { hasTickets, mustBePaid, useSubmitOrder } from '../../order/parts/submit-order.ts'
+import { fullFor } from '../../attendee/parts/attendee-values.ts'
+import { OrderTerms } from '../../order/parts/order-terms.tsx'
+import { pricedAnew, reasonOf } from '../../order/parts/order-trouble.ts'
+import { hasTickets, isReviewed, mustBePaid, useSubmitOrder } from '../../order/parts/submit-order.ts'
+import { codeFor, useVoucher } from '../../voucher/parts/use-voucher.ts'
 
 interface Props {
   open: boolean
@@ -27,9 +33,14 @@ interface Props {
   ticket: Ticket
   onClose: () => void
   onSubmitted: () => void
+  /** Asks for the tickets anew. */
+  newest: () => Promise<unknown>
 }
 
-export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted }: Props) {
+/** Everybody written down stays, and there is one thing to put right first. */
+const goesOn = new Set<string | undefined>(['too_few_in_order', 'choice_full'])
+
+export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted, newest }: Props) {
   const [, go] = useLocation()
   const chosen = useChosenAttendees(meeting.id, ticket.id)
   const { submit, busy: submitting } = useSubmitOrder()
@@ -39,6 +50,11 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
   const [blank, setBlank] = useState(true)
   const [saving, setSaving] = useState(false)
   const save = useRef<SaveAttendee>(null)
+  /** The open form has no further page. */
+  const [isLast, setLast] = useState(true)
+  const [problem, setProblem] = useState('')
+  const voucher = useVoucher(meeting.id)
+  const parameters = useQuery(tickets.parameters, { meetingId: meeting.id, ticketId: ticket.id }, { quiet: true })
   const place = { meetingId: meeting.id, thirdId: meeting.thirdId, ticketId: ticket.id }
   const nobody = chosen.attendees.length === 0
   const formOpen = adding || nobody
@@ -65,13 +81,29 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
       if (person === undefined) return
       attendees.push(person)
     }
-    const outcome = await submit({ meeting, ticket, attendees })
+    setProblem('')
+    const outcome = await submit({ meeting, ticket, attendees, voucher: codeFor(ticket.id, voucher.applied) })
+    if (!outcome.ok) return refused(outcome.error, attendees)
     onSubmitted()
-    if (!outcome.ok) return
     chosen.clear()
+    voucher.forget()
     if (mustBePaid(outcome.data)) return go(links.payment(outcome.data.no))
-    notice.success(say.enrolDone)
-    if (hasTickets(outcome.data)) go(paths.wallet)
+    const waits = isReviewed(outcome.data)
+    notice.success(waits ? say.reviewWaiting : say.enrolDone)
+    if (waits) go(paths.meetingOrders)
+    else if (hasTickets(outcome.data)) go(paths.wallet)
+  }
+
+  async function refused(error: CallError, attendees: readonly Attendee[]) {
+    const anew = await pricedAnew(error, voucher, newest)
+    if (anew !== undefined) return setProblem(anew)
+    const reason = reasonOf(error)
+    if (!goesOn.has(reason)) return onSubmitted()
+    setProblem(error.message)
+    if (reason !== 'choice_full') return
+    // Whoever has chosen what is full chooses anew.
+    const asked = await parameters.retry()
+    setEdited(attendees.find((one) => fullFor(one, (asked as typeof parameters.data) ?? [])))
   }
 
   if (edited !== undefined) {
@@ -100,12 +132,17 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
             {copies} 张 <Price fen={fenOf(ticket.price) * copies} size="small" />
           </p>
           <Button kind="primary" busy={saving || submitting} onClick={() => void send()}>
-            提交订单
+            {formOpen && !unwritten && !isLast ? '下一步' : '提交订单'}
           </Button>
         </div>
       }
     >
       <p className="sign-up-ticket">{ticket.name}</p>
+      {problem !== '' && (
+        <p className="sign-up-problem" role="alert">
+          {problem}
+        </p>
+      )}
       {!nobody && (
         <AttendeeList
           attendees={chosen.attendees}
@@ -127,14 +164,16 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
               setAdding(false)
             }}
             onBlank={setBlank}
+            onPage={setLast}
           />
-          {!unwritten && (
+          {!unwritten && isLast && (
             <Button kind="text" wide onClick={() => void more()}>
               再添加一人
             </Button>
           )}
         </>
       )}
+      <OrderTerms ticket={ticket} />
     </Sheet>
   )
 }

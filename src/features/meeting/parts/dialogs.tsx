@@ -21,9 +21,11 @@ interface Props {
   signUp: SignUp
   /** After an order was submitted, accepted or not: tickets are asked for again and dialogs close. */
   onSubmitted: () => void
+  /** Asks for the tickets anew, and closes nothing. */
+  newest: () => Promise<unknown>
 }
 
-export default function Dialogs({ meeting, ticket, signUp, onSubmitted }: Props) {
+export default function Dialogs({ meeting, ticket, signUp, onSubmitted, newest }: Props) {
   // While people sign in, what they want next comes.
   useEffect(() => void attendees().catch(() => {}), [])
   return (
@@ -39,6 +41,7 @@ export default function Dialogs({ meeting, ticket, signUp, onSubmitted }: Props)
             ticket={ticket}
             onClose={signUp.close}
             onSubmitted={onSubmitted}
+            newest={newest}
           />
         </Suspense>
       )}

@@ -1,10 +1,13 @@
 /** Choosing a ticket: one type, several copies come with the attendees. */
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { remaining, type Ticket } from '#contract/ticket.ts'
-import { dayTime, fenOf, momentOf } from '../../../ui/format.ts'
+import { dayTime, fenOf, momentOf, yuan } from '../../../ui/format.ts'
 import { useNow } from '../../../api/clock.ts'
+import { part } from '../../../frame/chunk.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Price } from '../../../ui/price.tsx'
+
+const Terms = part(() => import('./ticket-terms.tsx'))
 
 export interface TicketState {
   /** May be chosen now. */
@@ -24,8 +27,12 @@ export function stateOf(ticket: Ticket, now: number, settled: boolean): TicketSt
 }
 
 /** How many one may take; '' where there is no limit. */
-function limitsOf({ limitPerOrder, limitPerPhone }: Ticket): string {
-  return [limitPerOrder > 0 && `每笔订单最多 ${limitPerOrder} 张`, limitPerPhone > 0 && `每个手机号最多 ${limitPerPhone} 张`]
+function limitsOf({ leastPerOrder, limitPerOrder, limitPerPhone }: Ticket): string {
+  return [
+    leastPerOrder > 1 && `每笔订单至少 ${leastPerOrder} 张`,
+    limitPerOrder > 0 && `每笔订单最多 ${limitPerOrder} 张`,
+    limitPerPhone > 0 && `每个手机号最多 ${limitPerPhone} 张`,
+  ]
     .filter(Boolean)
     .join('，')
 }
@@ -53,9 +60,15 @@ export function Tickets({ tickets, chosen, settled, asked, onChoose, onTake }: P
   if (tickets.length === 0) return <p className="quiet">暂未开放报名。</p>
   return (
     <div className={classNames('tickets', asked && 'is-asked')} role="radiogroup" aria-label="选择门票">
-      {tickets.map((ticket) => {
+      {tickets.map((ticket, at) => {
         const { open, word } = stateOf(ticket, now, settled)
-        return (
+        const { groupName, priceUntilTime, approval, audience } = ticket
+        return [
+          groupName !== '' && groupName !== tickets[at - 1]?.groupName && (
+            <h3 key={`${ticket.id}g`} className="ticket-group">
+              {groupName}
+            </h3>
+          ),
           <label
             key={ticket.id}
             className={classNames('ticket-choice', chosen === ticket.id && 'is-chosen', !open && 'is-closed')}
@@ -75,11 +88,19 @@ export function Tickets({ tickets, chosen, settled, asked, onChoose, onTake }: P
               <span className="ticket-left" aria-live="polite">
                 {word || '\u00a0'}
               </span>
+              {(priceUntilTime || approval === 1 || audience !== 'anyone') && settled && (
+                <Suspense fallback={<span>&nbsp;</span>}>
+                  <Terms ticket={ticket} />
+                </Suspense>
+              )}
               {limitsOf(ticket) !== '' && <span className="ticket-limits">{limitsOf(ticket)}</span>}
             </span>
-            <Price fen={fenOf(ticket.price)} />
-          </label>
-        )
+            <span className="ticket-price">
+              {ticket.fullPrice > ticket.price && <s>¥{yuan(fenOf(ticket.fullPrice))}</s>}
+              <Price fen={fenOf(ticket.price)} />
+            </span>
+          </label>,
+        ]
       })}
     </div>
   )

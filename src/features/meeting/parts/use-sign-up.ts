@@ -63,7 +63,7 @@ export function useSignUp(meeting: Meeting, onAsk: () => void): SignUp {
     else if (wish === 'attendees' && ticketId === '') {
       takeBack.current = notice.warning(say.chooseTicket)
       setAsks(asks + 1)
-    } else setDialog(wish)
+    } else if (wish !== 'voucher') setDialog(wish)
   }
 
   const goOn = useRef(async () => {

@@ -1,10 +1,10 @@
 /** The public meeting page: the link people share, spec.md 2.3. */
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { part } from '../../../frame/chunk.ts'
 import { meeting as calls, type Meeting } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
-import { ticket as ticketCalls } from '#contract/ticket.ts'
+import { type Ticket, ticket as ticketCalls } from '#contract/ticket.ts'
 import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { storage } from '../../../api/storage.ts'
@@ -27,6 +27,7 @@ import { Tickets } from '../parts/tickets.tsx'
 import { useSignUp } from '../parts/use-sign-up.ts'
 
 const Dialogs = part(() => import('../parts/dialogs.tsx'))
+const Voucher = part(() => import('../../voucher/parts/voucher-entry.tsx'))
 
 const sections: readonly Section[] = [
   { id: 'introduction', label: '会议介绍' },
@@ -72,7 +73,9 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const tickets = useQuery(ticketCalls.list, page, { fresh: true })
   const nav = useSections(sections)
   const signUp = useSignUp(meeting, () => nav.lead('sign-up'))
-  const chosen = tickets.data?.list.find((one) => one.id === signUp.chosen)
+  /** As they cost with a voucher. */
+  const [priced, setPriced] = useState<readonly Ticket[]>()
+  const chosen = (priced ?? tickets.data?.list)?.find((one) => one.id === signUp.chosen)
 
   const action = (
     <Button kind="primary" wide onClick={() => signUp.want('attendees')}>
@@ -114,14 +117,21 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
           {meeting.notice !== '' && <RichText html={meeting.notice} />}
           <Loaded query={tickets} waiting={<Skeleton shape="ticket" count={3} />}>
             {({ list }) => (
-              <Tickets
-                tickets={list}
-                chosen={signUp.chosen}
-                settled={tickets.settled}
-                asked={signUp.asked}
-                onChoose={signUp.choose}
-                onTake={signUp.take}
-              />
+              <>
+                <Tickets
+                  tickets={priced ?? list}
+                  chosen={signUp.chosen}
+                  settled={tickets.settled}
+                  asked={signUp.asked}
+                  onChoose={signUp.choose}
+                  onTake={signUp.take}
+                />
+                {tickets.settled && (
+                  <Suspense fallback={null}>
+                    <Voucher meetingId={meeting.id} tickets={list} onPriced={setPriced} onLogin={() => signUp.want('voucher')} />
+                  </Suspense>
+                )}
+              </>
             )}
           </Loaded>
           <div className="meeting-tickets-action">{action}</div>
@@ -147,6 +157,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
             meeting={meeting}
             ticket={chosen}
             signUp={signUp}
+            newest={tickets.retry}
             onSubmitted={() => {
               signUp.close()
               void tickets.retry()

@@ -3,7 +3,7 @@ import './order-card.css'
 import { order as calls, orderStatus, type TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { dayTime, momentOf } from '../../../ui/format.ts'
+import { dayTime, momentOf, yuan } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -19,6 +19,7 @@ const isOver = (status: TicketOrder['status']) => status === orderStatus.cancell
 export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged: () => void }) {
   const cancelling = useAction(calls.cancel)
   const withdrawing = useAction(calls.withdraw)
+  const inReview = order.status === orderStatus.review
   const can = (action: TicketOrder['actions'][number]) => order.actions.includes(action)
 
   async function cancel() {
@@ -33,6 +34,20 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
     if (outcome.ok) notice.success('订单已取消')
     else tellUnheard(outcome.error)
     // Also after a refusal: the order is not what this card says any more.
+    onChanged()
+  }
+
+  async function recall() {
+    const sure = await confirm({
+      title: '撤回报名',
+      message: '撤回后名额将立即释放，需要重新报名才能再次提交审核。确定要撤回吗？',
+      confirm: '撤回报名',
+      cancel: '再想想',
+    })
+    if (!sure) return
+    const outcome = await cancelling.run({ no: order.no })
+    if (outcome.ok) notice.success('报名已撤回')
+    else tellUnheard(outcome.error)
     onChanged()
   }
 
@@ -54,7 +69,7 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
     <article className={classNames('order', isOver(order.status) && 'is-dead')} aria-label={`订单 ${order.no}`}>
       <header className="order-head">
         <h2 className="order-meeting">{order.meetingName}</h2>
-        <OrderStatusTag status={order.status} />
+        <OrderStatusTag status={order.status} refused={order.refusal !== ''} />
       </header>
       <p className="order-time">{dayTime(order.meetingStratTime)}</p>
       <div className="order-line">
@@ -66,7 +81,15 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
           <Price fen={order.ticketPrice * order.ticketNum} />
         </span>
       </div>
+      {order.voucher !== '' && (
+        <p className="order-voucher">
+          优惠码 {order.voucher}
+          {order.fullPrice > order.ticketPrice && `，已优惠 ¥${yuan((order.fullPrice - order.ticketPrice) * order.ticketNum)}`}
+        </p>
+      )}
       <p className="order-no">订单号 {order.no}</p>
+      {inReview && <p className="order-said">报名已提交，等待主办方审核，结果会通知您。</p>}
+      {order.refusal !== '' && <p className="order-said">报名未通过审核：{order.refusal}</p>}
       {order.actions.length > 0 && (
         <footer className="order-foot">
           {can('pay') && order.expireTime !== '' && (
@@ -76,8 +99,8 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
           )}
           <span className="order-actions">
             {can('cancel') && (
-              <Button small busy={cancelling.busy} onClick={() => void cancel()}>
-                取消支付
+              <Button small busy={cancelling.busy} onClick={() => void (inReview ? recall() : cancel())}>
+                {inReview ? '撤回报名' : '取消支付'}
               </Button>
             )}
             {can('pay') && (

@@ -16,8 +16,9 @@ const tones: Record<OrderStatus, Tone> = {
   8: 'pending',
 }
 
-export function OrderStatusTag({ status }: { status: OrderStatus }) {
-  const tag = <Tag tone={tones[status]}>{orderStatusWords[status]}</Tag>
+/** @param props.refused an organiser said no: nobody has cancelled it. */
+export function OrderStatusTag({ status, refused }: { status: OrderStatus; refused?: boolean }) {
+  const tag = <Tag tone={tones[status]}>{refused ? '未通过审核' : orderStatusWords[status]}</Tag>
   if (status !== orderStatus.paid) return tag
   // People who are not sure tap it; better they hear that all is well than that they pay again.
   return (

@@ -1,15 +1,28 @@
 /** The order before it is sent: meeting, ticket, sum, and what sending it means. */
+import type { ReactNode } from 'react'
 import type { Meeting } from '#contract/meeting.ts'
-import { UNPAID_MINUTES } from '#contract/order.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import { remaining } from '#contract/ticket.ts'
-import { fenOf, span } from '../../../ui/format.ts'
+import { fenOf, span, yuan } from '../../../ui/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CalendarIcon, PlaceIcon } from '../../../ui/icons.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { OrderTerms } from './order-terms.tsx'
 
-export function OrderSummary({ meeting, ticket, copies }: { meeting: Meeting; ticket: Ticket; copies: number }) {
+interface Props {
+  meeting: Meeting
+  /** As it costs with the voucher. */
+  ticket: Ticket
+  copies: number
+  /** Its code; empty without one. */
+  voucher: string
+  /** Where a voucher is typed. */
+  children?: ReactNode
+}
+
+export function OrderSummary({ meeting, ticket, copies, voucher, children }: Props) {
   const price = fenOf(ticket.price)
+  const full = Math.max(price, fenOf(ticket.fullPrice))
   const left = remaining(ticket)
   return (
     <Card>
@@ -28,9 +41,15 @@ export function OrderSummary({ meeting, ticket, copies }: { meeting: Meeting; ti
         <div>
           <dt>{ticket.name}</dt>
           <dd>
-            <Price fen={price} size="small" />
+            <Price fen={full} size="small" />
           </dd>
         </div>
+        {full > price && (
+          <div>
+            <dt>优惠码 {voucher}</dt>
+            <dd className="order-sum-off">−¥{yuan(full - price)} / 张</dd>
+          </div>
+        )}
         <div>
           <dt>张数</dt>
           <dd>× {copies}</dd>
@@ -45,11 +64,8 @@ export function OrderSummary({ meeting, ticket, copies }: { meeting: Meeting; ti
         )}
       </dl>
       {left > 0 && left <= 20 && <p className="order-sum-left">仅剩 {left} 张</p>}
-      <p className="order-sum-terms">
-        {price === 0
-          ? '提交后即完成报名，入场凭证在“我的门票”中查看。'
-          : `提交后为您保留名额 ${UNPAID_MINUTES} 分钟，请在时限内完成支付；超时订单自动取消，名额随之释放。`}
-      </p>
+      {children}
+      <OrderTerms ticket={ticket} />
     </Card>
   )
 }

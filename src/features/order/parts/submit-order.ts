@@ -7,7 +7,7 @@ import type { Attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
 import type { Reason } from '#contract/codes.ts'
 import type { Meeting } from '#contract/meeting.ts'
-import { order, type TicketOrder } from '#contract/order.ts'
+import { order, orderStatus, type TicketOrder } from '#contract/order.ts'
 import { say } from '#contract/sentences.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import { type CallError, Refusal } from '../../../api/call.ts'
@@ -21,6 +21,8 @@ import { kept } from '../../../session/kept.ts'
 export interface Wish {
   meeting: Pick<Meeting, 'id' | 'thirdId'>
   ticket: Pick<Ticket, 'id' | 'price'>
+  /** The code of the voucher that the price is with; empty or absent without one. */
+  voucher?: string
   attendees: readonly Pick<Attendee, 'id'>[]
 }
 
@@ -53,6 +55,11 @@ export function mustBePaid({ actions }: TicketOrder): boolean {
   return actions.includes('pay')
 }
 
+/** Whether an organiser has to say yes to an order just sent. */
+export function isReviewed({ status }: TicketOrder): boolean {
+  return status === orderStatus.review
+}
+
 /** Whether tickets came of an order just sent; another gateway may know of none. */
 export function hasTickets({ actions }: TicketOrder): boolean {
   return actions.includes('ticket')
@@ -65,7 +72,7 @@ function missingIn({ meeting, ticket, attendees }: Wish): { code: string; msg: s
   return undefined
 }
 
-function bodyOf({ meeting, ticket, attendees }: Wish): Submission['body'] {
+function bodyOf({ meeting, ticket, attendees, voucher = '' }: Wish): Submission['body'] {
   return {
     enrollInfoIds: attendees.map(({ id }) => id),
     meetingId: meeting.id,
@@ -73,12 +80,13 @@ function bodyOf({ meeting, ticket, attendees }: Wish): Submission['body'] {
     ticketId: ticket.id,
     ticketNum: attendees.length,
     ticketPrice: fenOf(ticket.price),
+    ...(voucher !== '' && { voucher }),
   }
 }
 
-/** The intention: these people, this ticket. */
-function nameOf({ meeting, ticket, attendees }: Wish): string {
-  return `${meeting.id}:${ticket.id}:${attendees
+/** The intention: these people, this ticket, this voucher. */
+function nameOf({ meeting, ticket, attendees, voucher = '' }: Wish): string {
+  return `${meeting.id}:${ticket.id}:${voucher}:${attendees
     .map(({ id }) => id)
     .sort()
     .join(',')}`

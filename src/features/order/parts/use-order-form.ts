@@ -11,7 +11,9 @@ import { notice } from '../../../ui/notice.ts'
 import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useReturn } from '../../../frame/use-return.ts'
-import { hasTickets, mustBePaid, useSubmitOrder } from './submit-order.ts'
+import { codeFor, useVoucher, withVoucher } from '../../voucher/parts/use-voucher.ts'
+import { pricedAnew } from './order-trouble.ts'
+import { hasTickets, isReviewed, mustBePaid, useSubmitOrder } from './submit-order.ts'
 
 export function useOrderForm(meetingId: string, ticketId: string) {
   const known = meetingId !== '' && ticketId !== ''
@@ -21,30 +23,38 @@ export function useOrderForm(meetingId: string, ticketId: string) {
   const { submit, busy } = useSubmitOrder()
   const [problem, setProblem] = useState('')
   const [, navigate] = useLocation()
-  const ticket = list.data?.list.find(({ id }) => id === ticketId)
+  const voucher = useVoucher(meetingId)
+  const ticket = withVoucher(list.data?.list ?? [], voucher.applied).find(({ id }) => id === ticketId)
+  const code = codeFor(ticketId, voucher.applied)
   // Somebody who was away filling in sees the places left now.
   useReturn(() => void list.retry())
 
   async function send() {
     if (meeting.data === undefined || ticket === undefined) return
     setProblem('')
-    const outcome = await submit({ meeting: meeting.data, ticket, attendees: chosen.attendees })
+    const outcome = await submit({ meeting: meeting.data, ticket, attendees: chosen.attendees, voucher: code })
     if (!outcome.ok) {
       // That nobody is written down is cured on this very screen; a word that passes is enough.
-      if (chosen.attendees.length > 0) setProblem(wordsOf(outcome.error, '提交失败，请稍后重试'))
-      return void list.retry()
+      if (chosen.attendees.length === 0) return void list.retry()
+      const anew = await pricedAnew(outcome.error, voucher, list.retry)
+      setProblem(anew ?? wordsOf(outcome.error, '提交失败，请稍后重试'))
+      return anew === undefined ? void list.retry() : undefined
     }
     chosen.clear()
+    voucher.forget()
     if (mustBePaid(outcome.data)) return navigate(links.payment(outcome.data.no), { replace: true })
-    notice.success(say.enrolDone)
+    notice.success(isReviewed(outcome.data) ? say.reviewWaiting : say.enrolDone)
     navigate(hasTickets(outcome.data) ? paths.wallet : paths.meetingOrders, { replace: true })
   }
 
   return {
     meeting: meeting.data,
     ticket,
+    voucher,
+    /** Of the voucher that the ticket's price is with. */
+    code,
     error: meeting.error ?? list.error,
-    loading: meeting.data === undefined || list.data === undefined,
+    loading: meeting.data === undefined || list.data === undefined || (ticket === undefined && voucher.waiting),
     retry: () => Promise.all([meeting.retry(), list.retry()]),
     chosen,
     send,

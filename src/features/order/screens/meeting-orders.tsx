@@ -19,7 +19,7 @@ interface Tab {
 const tabs: readonly Tab[] = [
   { value: 'all', label: '全部', statuses: {}, none: '还没有订单' },
   { value: 'unpaid', label: '待支付', statuses: { status: orderStatus.unpaid, also: orderStatus.payFailed }, none: '没有待支付的订单' },
-  { value: 'review', label: '审核中', statuses: { status: orderStatus.proofReview }, none: '没有审核中的订单' },
+  { value: 'review', label: '审核中', statuses: { status: orderStatus.proofReview, also: orderStatus.review }, none: '没有审核中的订单' },
   { value: 'paid', label: '已支付', statuses: { status: orderStatus.paid, also: orderStatus.paySuccess }, none: '没有已支付的订单' },
   { value: 'refund', label: '退款', statuses: { status: orderStatus.refunded, also: orderStatus.refunding }, none: '没有退款的订单' },
   { value: 'cancelled', label: '已取消', statuses: { status: orderStatus.cancelled }, none: '没有已取消的订单' },

@@ -15,6 +15,7 @@ import { Failed } from '../../../frame/failed.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { VoucherField } from '../../voucher/parts/voucher-field.tsx'
 import { AttendeeList } from '../../attendee/parts/attendee-list.tsx'
 import { hindranceOf } from '../parts/hindrance.ts'
 import { OrderSummary } from '../parts/order-summary.tsx'
@@ -69,13 +70,20 @@ export default function OrderForm() {
               onEdit={(attendee) => navigate(links.fill(ticketId, attendee.id))}
               onRemove={(attendee) => chosen.remove(attendee.id)}
             />
+            {copies > 0 && copies < ticket.leastPerOrder && (
+              <p className="order-form-note">
+                每笔订单至少 {ticket.leastPerOrder} 张，还需添加 {ticket.leastPerOrder - copies} 人
+              </p>
+            )}
             {!mayAdd && blocking === '' && (
               <p className="order-form-note">{remaining(ticket) <= copies ? '余票已全部选完' : `每笔订单最多 ${limit} 张`}</p>
             )}
           </Card>
         </div>
         <aside>
-          <OrderSummary meeting={meeting} ticket={ticket} copies={copies} />
+          <OrderSummary meeting={meeting} ticket={ticket} copies={copies} voucher={form.code}>
+            {(form.code !== '' || fenOf(ticket.price) > 0) && <VoucherField voucher={form.voucher} signedIn />}
+          </OrderSummary>
         </aside>
       </div>
       {problem !== '' && (

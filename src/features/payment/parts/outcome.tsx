@@ -25,6 +25,7 @@ const words: Record<Verdict, ResultWords> = {
   refunding: { word: '退款中', note: '款项正在原路退回，到账时间以银行为准。', tone: 'waiting', sign: RecallIcon },
   refunded: { word: '已退款', note: '款项已原路退回，请留意到账通知。', tone: 'ended', sign: RecallIcon },
   review: { word: '凭证审核中', note: '付款凭证正在审核，通过后即可出票。', tone: 'waiting', sign: ClockIcon },
+  applied: { word: '等待主办方审核', note: '报名已提交，名额为您保留；审核通过后即可继续。', tone: 'waiting', sign: ClockIcon },
   asking: { word: '正在确认支付结果', note: '请稍候，不要重复支付。', tone: 'waiting', sign: ClockIcon },
   unknown: {
     word: '暂未收到支付结果',
@@ -67,6 +68,8 @@ export function Outcome({
 
 function wordsOf(verdict: Verdict, order: TicketOrder | undefined, refunds: readonly Returning[]): ResultWords {
   if (verdict === 'success' && order !== undefined && isFreePlace(order)) return enrolled
+  if (verdict === 'cancelled' && order !== undefined && order.refusal !== '')
+    return { ...words.cancelled, word: '报名未通过审核', note: `主办方说明：${order.refusal}` }
   if (verdict === 'refunding' && refunds.some(({ state }) => state === 'failed')) return { ...words.refunding, note: stuck }
   return words[verdict]
 }

@@ -13,6 +13,7 @@ export type Verdict =
   | 'refunding'
   | 'refunded'
   | 'review'
+  | 'applied'
   | 'asking'
   | 'unknown'
 
@@ -38,6 +39,7 @@ export function verdictOf({ orderStatus: status, tradeState, refunds }: Known): 
     case orderStatus.proofReview:
       return 'review'
     case orderStatus.review:
+      return 'applied'
     case orderStatus.unpaid:
       if (tradeState === 'failed') return 'failed'
       return tradeState === 'none' || tradeState === 'closed' ? 'unpaid' : 'asking'

@@ -1,0 +1,22 @@
+/** Spans of time in words: how long somebody has, and how much of it is left. */
+import { clockFace } from '../ui/format.ts'
+
+const MINUTES = { 天: 1_440, 小时: 60, 分钟: 1 } as const
+
+/** 30 → 30 分钟, 90 → 1 小时 30 分钟, 4320 → 3 天. */
+export function minutesWords(minutes: number): string {
+  let left = minutes
+  const words = Object.entries(MINUTES).flatMap(([unit, size]) => {
+    const n = Math.floor(left / size)
+    left -= n * size
+    return n === 0 ? [] : [`${n} ${unit}`]
+  })
+  return words.join(' ')
+}
+
+/** As a clock within a day; 2天3小时 beyond, where nobody waits for the second. */
+export function leftWords(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / 3_600_000)
+  if (hours < 24) return clockFace(milliseconds)
+  return `${Math.floor(hours / 24)}天${hours % 24 === 0 ? '' : `${hours % 24}小时`}`
+}
