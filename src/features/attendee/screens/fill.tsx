@@ -1,4 +1,4 @@
-/** The attendee form as a page; what it saves waits in the order form. */
+/** The attendee form as a page: what it saves waits in the order form; of an order there is, what is asked later. */
 import { useLocation, useSearch } from 'wouter'
 import type { Attendee } from '#contract/attendee.ts'
 import { meeting } from '#contract/meeting.ts'
@@ -14,9 +14,22 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AttendeeEntry } from '../parts/attendee-entry.tsx'
 import { AttendeeForm } from '../parts/attendee-form.tsx'
 import { useChosenAttendees } from '../parts/chosen-attendees.ts'
+import { FillLater } from '../parts/fill-later.tsx'
 
 export default function Fill() {
   const query = new URLSearchParams(useSearch())
+  const [, navigate] = useLocation()
+  const no = query.get('no') ?? ''
+  if (no === '') return <FillDraft query={query} />
+  return (
+    <Page title="补充信息" back={paths.meetingOrders} narrow>
+      <FillLater no={no} attendeeId={query.get('attendeeId') ?? ''} onDone={() => navigate(paths.meetingOrders, { replace: true })} />
+    </Page>
+  )
+}
+
+/** Before there is an order. */
+function FillDraft({ query }: { query: URLSearchParams }) {
   const [ticketId, attendeeId] = [query.get('ticketId') ?? '', query.get('attendeeId') ?? '']
   const meetingId = useMeetingId()
   const [, navigate] = useLocation()

@@ -11,6 +11,7 @@ import { CountDown } from '../../../kit/count-down.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Price } from '../../../ui/price.tsx'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
+import { LaterLink } from '../../attendee/parts/later-link.tsx'
 import { OrderStatusTag } from './order-status-tag.tsx'
 
 /** Nothing of it holds any more, and nothing is owed. */
@@ -118,6 +119,7 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
                 取消报名
               </Button>
             )}
+            {order.status === orderStatus.paid && <LaterLink no={order.no} meetingId={order.meetingId} ticketId={order.ticketId} />}
             {can('ticket') && (
               <Button small href={paths.wallet}>
                 查看门票

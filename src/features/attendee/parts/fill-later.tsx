@@ -1,0 +1,80 @@
+/** 补充信息: the people of one order, and what each of them is still asked. */
+import './attendee-list.css'
+import { useState } from 'react'
+import { order } from '#contract/order.ts'
+import { paths } from '#contract/paths.ts'
+import { type TicketParameter, ticket } from '#contract/ticket.ts'
+import { PAGE_SIZE_MAX } from '#contract/call.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { Failed } from '../../../frame/failed.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { notice } from '../../../ui/notice.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { isKnown } from './attendee-values.ts'
+import { askedLater, openFor } from './later.ts'
+import { LaterForm } from './later-form.tsx'
+
+/** @param attendeeId who comes first; without it whoever is chosen, or the only one. */
+export function FillLater({ no, attendeeId, onDone }: { no: string; attendeeId: string; onDone: () => void }) {
+  const people = useQuery(order.attendees, { no, pageNum: 1, pageSize: PAGE_SIZE_MAX }, { fresh: true, quiet: true })
+  const list = people.data?.list ?? []
+  const [first] = list
+  const parameters = useQuery(ticket.parameters, first === undefined ? null : { meetingId: first.meetingId, ticketId: first.ticketId }, {
+    fresh: true,
+    quiet: true,
+  })
+  const [chosen, choose] = useState(attendeeId)
+  const questions = parameters.data?.filter(isKnown)
+  const failed = people.data === undefined ? people : parameters.data === undefined ? parameters : undefined
+
+  if (failed?.error !== undefined) return <Failed error={failed.error} onRetry={failed.retry} />
+  if (people.data !== undefined && first === undefined)
+    return <Empty action={<Button href={paths.meetingOrders}>查看我的订单</Button>}>这个订单里没有可以补充信息的参会人</Empty>
+  if (questions === undefined) return <Skeleton shape="card" count={2} />
+  const one = list.length === 1 ? first : list.find(({ id }) => id === chosen)
+  if (one !== undefined && askedLater(one, questions).length > 0)
+    return (
+      <Card title={one.name}>
+        <LaterForm
+          key={one.id}
+          attendee={one}
+          questions={questions}
+          newest={async () => ((await parameters.retry()) as TicketParameter[] | undefined)?.filter(isKnown)}
+          onCancel={() => (list.length === 1 ? onDone() : choose(''))}
+          onSaved={async () => {
+            notice.success('信息已保存')
+            if (list.length === 1) return onDone()
+            await people.retry()
+            choose('')
+          }}
+        />
+      </Card>
+    )
+  if (list.every((person) => askedLater(person, questions).length === 0))
+    return <Empty action={<Button onClick={onDone}>返回</Button>}>没有需要补充的信息</Empty>
+  return (
+    <Card title="参会人">
+      <ul className="attendees">
+        {list.map((person) => {
+          const open = openFor(person, questions).length
+          return (
+            <li key={person.id} className="attendees-row">
+              <Avatar name={person.name} size={40} />
+              <div className="attendees-text">
+                <p className="attendees-name">{person.name}</p>
+                {open > 0 ? <Tag tone="warning">待补充 {open} 项</Tag> : <Tag tone="success">已填写</Tag>}
+              </div>
+              <Button small kind={open > 0 ? 'primary' : 'quiet'} label={`填写${person.name}的信息`} onClick={() => choose(person.id)}>
+                {open > 0 ? '去填写' : '修改'}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
