@@ -22,7 +22,7 @@ export const ticketHandlers: Handlers<typeof ticket> = {
     return paged(input, (offset, limit) => pageOfTickets(deps.db, { meetingId: meeting.id, states }, offset, limit), onWire)
   },
   parameters: async ({ deps, input }) => {
-    if ((await findTicket(deps.db, input.meetingId, input.ticketId)) === undefined) return refuse('ticket_gone')
+    if ((await findTicket(deps.db, input.meetingId, input.ticketId, ['on', 'off'])) === undefined) return refuse('ticket_gone')
     const form = await formOfTicket(deps.db.read, input.ticketId)
     return form === undefined ? [] : parametersOf(deps.db.read, form)
   },

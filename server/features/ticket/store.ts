@@ -14,15 +14,23 @@ export async function pageOfTickets(
   return { rows: await shown.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute(), total }
 }
 
-/** A ticket on sale of a meeting that people see, or undefined; what it asks may be answered while sign-up is paused. */
-export function findTicket(db: Db, meetingId: string, ticketId: string): Promise<Row<'tickets'> | undefined> {
+/**
+ * A ticket of a meeting that people see, or undefined; what it asks may be answered while sign-up is paused.
+ * @param states on sale; those who have a place are asked things when nothing is sold any more.
+ */
+export function findTicket(
+  db: Db,
+  meetingId: string,
+  ticketId: string,
+  states: readonly Row<'tickets'>['state'][] = ['on'],
+): Promise<Row<'tickets'> | undefined> {
   return db.read
     .selectFrom('tickets')
     .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
     .selectAll('tickets')
     .where('tickets.id', '=', ticketId)
     .where('tickets.meeting_id', '=', meetingId)
-    .where('tickets.state', '=', 'on')
+    .where('tickets.state', 'in', states)
     .where('meetings.state', 'in', ['published', 'paused'])
     .executeTakeFirst()
 }
