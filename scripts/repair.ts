@@ -1,7 +1,7 @@
-/** `npm run repair`: compares the places sold with the orders that hold them; with `--fix`, sets the counts right. */
+/** `npm run repair`: compares the places sold with the orders that hold them, and with what pools hold; with `--fix`, sets the counts right. */
 import { openDb } from '#server/db/open.ts'
 import { readEnv } from '#server/env/env.ts'
-import { findDrift, repairDrift } from '#server/features/order/repair.ts'
+import { findDrift, findOverfull, repairDrift } from '#server/features/order/repair.ts'
 import { endWith } from './trouble.ts'
 
 async function main(fix: boolean): Promise<void> {
@@ -17,7 +17,9 @@ async function main(fix: boolean): Promise<void> {
           ? `已修正 ${drifted.length - left} 项${left > 0 ? `，${left} 项超出总数，请人工处理` : ''}。\n`
           : '使用 npm run repair -- --fix 修正。\n',
     )
-    process.exitCode = left > 0 ? 1 : 0
+    const overfull = await findOverfull(db)
+    for (const { name, total, taken } of overfull) process.stdout.write(`共享名额“${name}”：共 ${total}，已占用 ${taken}，请人工处理\n`)
+    process.exitCode = left + overfull.length > 0 ? 1 : 0
   } finally {
     await db.close()
   }

@@ -3,13 +3,14 @@ import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
 import { order } from '#contract/order.ts'
-import { findDrift, repairDrift } from '#server/features/order/repair.ts'
+import { findDrift, findOverfull, repairDrift } from '#server/features/order/repair.ts'
 import { digest } from '#server/flow/ids.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { heldOf, setTicket, soldOf } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn } from '../support/person.ts'
+import { makePool } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const MINUTE = 60_000
@@ -326,6 +327,15 @@ onBothEngines('orders', (engine) => {
       await repairDrift(opened.db)
       expect(await findDrift(opened.db)).toEqual([])
       expect(await soldOf(opened.db, PAID)).toBe(2)
+    })
+
+    it('finds a pool that holds less than its tickets have sold', async () => {
+      await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })
+      await signUp(person, { ticketId: FREE, names: ['赵老师'] })
+      await makePool(opened.db, { id: 'enough', total: 3, whole: 1 })
+      expect(await findOverfull(opened.db)).toEqual([])
+      await makePool(opened.db, { id: 'hall', total: 1 }, [PAID])
+      expect(await findOverfull(opened.db)).toEqual([{ name: 'hall', total: 1, taken: 2 }])
     })
   })
 })

@@ -13,6 +13,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { makePool, makeVoucher } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const SECOND = 1000
@@ -351,6 +352,27 @@ onBothEngines('payment', (engine) => {
       expect(refund).toMatchObject({ state: 'done', ask_at: null })
       expect(await logOf(refund?.no as string)).toEqual(['>requested request', 'processing>done finish', 'requested>processing send'])
       expect([await statusOf(), await soldOf(opened.db, PAID)]).toEqual([7, 0])
+    })
+
+    it.each([0, 1])('sends late money back when others of the pool, or of the whole meeting, have had its places', async (whole) => {
+      const tradeNo = await pay()
+      await makePool(opened.db, { id: 'hall', total: 2, whole }, ['1', PAID])
+      await person.do(order.cancel, { no: made.no })
+      await signUp(person, { ticketId: '1', names: ['赵老师'] })
+      await callBack(success(tradeNo))
+      expect(await refunds()).toMatchObject([{ cause: 'no_place' }])
+      expect(await soldOf(opened.db, PAID)).toBe(0)
+    })
+
+    it('keeps to the voucher that an order was accepted with, though another has had its last use since', async () => {
+      await makeVoucher(opened.db, { code: 'LAST', uses: 2 })
+      await opened.db.write((tx) => tx.updateTable('orders').set({ voucher_id: 'LAST' }).execute())
+      const tradeNo = await pay()
+      await person.do(order.cancel, { no: made.no })
+      const body = await signUp.draft(person, { ticketId: PAID, names: ['赵老师', '钱老师'] })
+      await person.do(order.submit, { ...body, voucher: 'LAST' })
+      await callBack(success(tradeNo))
+      expect([await statusOf(), await refunds()]).toEqual([1, []])
     })
 
     it('sends late money back when its people have found another place', async () => {

@@ -3,7 +3,7 @@ import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type EffectFacts, type Facts, transition } from '../../flow/machine.ts'
 import { seatAttendees } from '../attendee/seat-store.ts'
-import { takePlaces } from '../ticket/place-store.ts'
+import { lockPools, takePlaces } from '../ticket/place-store.ts'
 import { type OrderAction, orderMachine } from './machine.ts'
 import { attendeeIdsOf, countCopies, lockAttendees, lockTickets, moveOrder } from './store.ts'
 
@@ -44,9 +44,14 @@ export async function payOrder(db: Db, tx: Tx, order: Order, by: By): Promise<'p
   return 'paid'
 }
 
-/** Places for a cancelled order: only if nobody in it has found another one, and the limit for one phone still holds. */
+/**
+ * Places for a cancelled order: only if nobody in it has found another one, the limit for one phone still holds, and its
+ * pools have room. What else the sale asks was answered when the order was accepted, and is not asked again: neither its
+ * voucher's uses, though another may have had the last one since, nor the window, the audience or the price.
+ */
 async function takeSeatsAgain(db: Db, tx: Tx, order: Order): Promise<boolean> {
   const [ticket] = (await lockTickets(db, tx, { ids: [order.ticket_id] })).rows
+  await lockPools(db, tx, { ids: ticket?.pool_id ? [ticket.pool_id] : [], meetingIds: [order.meeting_id] })
   const ids = await attendeeIdsOf(tx, order.no)
   const people = (await lockAttendees(db, tx, { ids })).rows
   if (ticket === undefined || people.some((person) => person.order_no !== null || person.ticket_id !== order.ticket_id)) return false

@@ -43,3 +43,20 @@ export async function repairDrift(db: Db): Promise<Drift[]> {
   }
   return drifted
 }
+
+export interface Overfull {
+  name: string
+  total: number
+  taken: number
+}
+
+/** Every pool whose tickets have sold more than it holds: no counting sets that right, a person decides. */
+export function findOverfull(db: Db): Promise<Overfull[]> {
+  const taken = sql<number>`coalesce((select sum(sold) from tickets where tickets.meeting_id = pools.meeting_id and (pools.whole = 1 or tickets.pool_id = pools.id)), 0)`
+  return db.read
+    .selectFrom('pools')
+    .select(['name', 'total', taken.as('taken')])
+    .where(taken, '>', sql.ref<number>('total'))
+    .orderBy('id')
+    .execute()
+}

@@ -1,5 +1,8 @@
-/** How long the timer waits between two questions to a provider: soon at first, then every five minutes. */
-const DELAYS = [15, 30, 60, 120, 300].map((seconds) => seconds * 1000)
+/**
+ * How long the timer waits between two questions to a provider: soon at first, then every five minutes; after an hour,
+ * for what may take days (a company's transfer, a refund to a bank card), every thirty.
+ */
+const DELAYS = [15, 30, 60, 120, ...Array.from({ length: 12 }, () => 300), 1800].map((seconds) => seconds * 1000)
 
 /** @param asked how often it has asked already. @returns milliseconds. */
 export function backOff(asked: number): number {
