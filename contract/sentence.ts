@@ -148,3 +148,18 @@ export const reviewReasonMissing = '请填写未通过的原因'
 export const templateNameInvalid = '请填写模板名称，最多30个字'
 /** The pool that all tickets of a meeting share. */
 export const wholePool = '会议总名额'
+export const voucherTable = '优惠码'
+export const voucherColumns = {
+  code: '优惠码',
+  kind: '类型',
+  value: '优惠（元或%）',
+  tickets: '适用门票',
+  uses: '可用次数',
+  usesPerPerson: '每人次数',
+  used: '已使用',
+  start: '生效时间',
+  end: '失效时间',
+  active: '状态',
+  note: '备注',
+}
+export const voucherStates = { on: '启用', off: '停用' }

@@ -19,6 +19,7 @@ export const isOver = (state: TaskState) => state === 'done' || state === 'faile
 /** What there is to do, what people call it, and who may see and stop it. What each step does: server/jobs/tasks.ts. */
 export const taskKinds = {
   scheduleImport: { name: '导入日程', right: { permissions: ['meeting:meeting:edit'] } },
+  voucherExport: { name: '导出优惠码', right: { permissions: ['meeting:ticket:edit'] } },
   scheduleExport: { name: '导出日程', right: { permissions: ['meeting:meeting:edit'] } },
   answersExport: { name: '导出报名信息', right: { permissions: ['meeting:attendee:export'] } },
 } as const satisfies Record<string, { name: string; right: Right }>

@@ -194,7 +194,10 @@ export const ticketManage = {
     data: Sale,
     reasons: ['meeting_gone'],
   }),
-  /** A new one without an id needs a name: on sale from now until the meeting begins, asking the meeting's first form, where nothing is said. */
+  /**
+   * A new one without an id needs a name: on sale from now until the meeting begins, asking the meeting's first form, where
+   * nothing is said.
+   */
   save: post('/api/meeting/ticket/save', {
     access: edit,
     meeting: 'meetingId',

@@ -13,6 +13,19 @@ export const VOUCHERS_MAX = 20_000
 /** Made at once. */
 export const VOUCHERS_AT_ONCE = 1_000
 
+/** What organisers write of one, by field, with the word people see. */
+export const voucherFields = {
+  code: '优惠码',
+  kind: '类型',
+  value: '优惠',
+  ticketIds: '适用门票',
+  uses: '可用次数',
+  usesPerPerson: '每人次数',
+  startTime: '生效时间',
+  endTime: '失效时间',
+  note: '备注',
+} as const
+
 export const voucherKindWords = { amount: '立减', percent: '折扣', fixed: '一口价', unlock: '仅解锁' } as const
 
 const count = v.pipe(

@@ -38,6 +38,7 @@ import { ticket } from '#contract/ticket.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { transfer } from '#contract/transfer.ts'
 import { verify } from '#contract/verify.ts'
+import { voucher } from '#contract/voucher.ts'
 import { wechat } from '#contract/wechat.ts'
 import { admissionHandlers } from './features/admission/handlers.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
@@ -75,6 +76,7 @@ import { ticketHandlers } from './features/ticket/handlers.ts'
 import { ticketManageHandlers } from './features/ticket/manage/handlers.ts'
 import { transferHandlers } from './features/transfer/handlers.ts'
 import { verifyHandlers } from './features/verify/handlers.ts'
+import { voucherHandlers } from './features/voucher/handlers.ts'
 import { wechatHandlers } from './features/wechat/handlers.ts'
 import type { Handler, Handlers } from './use-case.ts'
 
@@ -115,7 +117,7 @@ export const features = [
     // Which lists a ticket opens is written by the doors.
     { ...ticketHandlers, ...ticketManageHandlers(openLists) },
   ),
-  feature('voucher', 'codes that make a ticket cheaper, or show one that is hidden', {}, {}),
+  feature('voucher', 'codes that make a ticket cheaper, or show one that is hidden', voucher, voucherHandlers),
   feature('attendee', 'who comes, and the guardian of a child', attendee, attendeeHandlers),
   // Cancelling is payment's: money may be on its way.
   feature(

@@ -3,16 +3,14 @@ import type { scheduleManage } from '#contract/schedule-manage.ts'
 import { say } from '#contract/sentences.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
-import { dayOf } from '../../flow/clock.ts'
-import { writeLog } from '../../flow/log-store.ts'
-import { CELL_MAX, type Cell, type Column } from '../../tables/cells.ts'
-import { addRows, closeTable, openTable, type TableKind, type TableShape, type TableState } from '../../tables/table.ts'
+import type { Cell, Column } from '../../tables/cells.ts'
+import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { beginFile, dropFiles, finishFile, growFile, newSpool, type Spool, spooled } from '../file/written.ts'
 import { countSessions, findOwnMeeting } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
+import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import { BY_ID } from './import/programme.ts'
 import { editionOf, type SessionRow, sessionsAfter } from './store.ts'
 
@@ -27,7 +25,7 @@ export const exportProgramme: Handler<typeof scheduleManage.export> = async ({ d
   return typeof begun === 'string' ? refuse(begun) : begun
 }
 
-interface Checkpoint {
+interface Checkpoint extends Partial<WrittenTable> {
   kind: TableKind
   /** Of the programme, when the first row was read: a table is of one edition. */
   edition: number
@@ -35,8 +33,6 @@ interface Checkpoint {
   starts: number
   /** The last session that stands in the table. */
   after?: { starts_at: number; id: string }
-  table?: TableState
-  spool?: Spool
 }
 
 const PAGE = 100
@@ -56,6 +52,9 @@ const columns: readonly Column[] = [
   { name: say.programmeColumns.level, kind: 'text', width: 10 },
   { name: say.programmeColumns.details, kind: 'text', width: 60 },
 ]
+
+/** Where a row is known again. */
+const TITLE = columns.findIndex(({ name }) => name === say.programmeColumns.title)
 
 function rowOf(session: SessionRow): Cell[] {
   return [
@@ -82,70 +81,19 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
   const edition = await editionOf(db.read, task.meeting_id)
   const total = await countSessions(db, task.meeting_id)
   const shape: TableShape = { kind: checkpoint.kind, name: say.programmeTable, columns }
+  const { spool, table } = checkpoint
   // Begun, or begun again because the programme is not the one that it was.
-  if (checkpoint.spool === undefined || checkpoint.edition !== edition) {
+  if (spool === undefined || table === undefined || checkpoint.edition !== edition) {
     if (checkpoint.starts >= STARTS) throw new TaskEnds('programme_restless')
-    const { bytes, state } = await openTable(shape)
-    const { spool, piece } = spooled(newSpool(clock()), bytes)
-    const name = `${say.programmeTable} ${dayOf(clock())}.${checkpoint.kind}`
-    const use = { entity: 'task' as const, entityId: task.id, thirdId: task.third_id }
-    return {
-      checkpoint: { kind: checkpoint.kind, edition, starts: checkpoint.starts + 1, table: state, spool },
-      done: 0,
-      total,
-      write: async (tx) => {
-        await dropFiles(tx, 'task', task.id)
-        await beginFile(tx, { id: spool.fileId, ownerId: task.user_id, purpose: 'table', name, use }, clock())
-        await growFile(tx, spool.fileId, piece)
-      },
-    }
+    const { write, ...written } = await beginTable(task, shape, clock())
+    return { checkpoint: { kind: checkpoint.kind, edition, starts: checkpoint.starts + 1, ...written }, done: 0, total, write }
   }
-  return nextRows({ db, clock }, task, { ...checkpoint, spool: checkpoint.spool, table: checkpoint.table as TableState }, { shape, total })
-}
-
-type Begun = Checkpoint & { spool: Spool; table: TableState }
-
-async function nextRows(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  task: Task,
-  { spool, table, ...checkpoint }: Begun,
-  { shape, total }: { shape: TableShape; total: number },
-): Promise<Step<Checkpoint>> {
   const rows = await sessionsAfter(db, task.meeting_id, checkpoint.after, PAGE)
   if (rows.length === 0) {
-    const { bytes } = await closeTable(shape, table)
-    const why = `${shape.kind}, ${table.rows} rows`
-    return {
-      checkpoint: { ...checkpoint, spool, table },
-      done: table.rows,
-      total: table.rows,
-      write: async (tx) => {
-        await finishFile(tx, spool, bytes, shape.kind, clock())
-        await writeLog(tx, [
-          {
-            entity: 'meeting',
-            entityId: task.meeting_id,
-            meetingId: task.meeting_id,
-            action: 'export',
-            who: task.user_id,
-            why,
-            at: clock(),
-          },
-        ])
-      },
-      over: { result: spool.fileId },
-    }
+    const ended = await endTable(task, { spool, table }, shape, 'export', clock())
+    return { checkpoint, done: table.rows, total: table.rows, ...ended }
   }
-  const { bytes, state } = await addRows(shape, table, rows.map(rowOf))
-  const grown = spooled(spool, bytes)
+  const { failures, write, ...written } = await growTable({ spool, table }, shape, rows.map(rowOf), TITLE)
   const { starts_at, id } = rows.at(-1) as SessionRow
-  return {
-    checkpoint: { ...checkpoint, after: { starts_at, id }, table: state, spool: grown.spool },
-    done: state.rows,
-    total,
-    failures: rows.flatMap((row, at) => (row.details.length > CELL_MAX ? [cutShort(row, table.rows + at + 2)] : [])),
-    write: (tx) => growFile(tx, spool.fileId, grown.piece),
-  }
+  return { checkpoint: { ...checkpoint, after: { starts_at, id }, ...written }, done: written.table.rows, total, failures, write }
 }
-
-const cutShort = ({ title }: SessionRow, row: number) => ({ row, what: title, why: say.cellTooLong })

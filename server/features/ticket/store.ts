@@ -40,6 +40,12 @@ export function allTickets(tx: Tx, meetingId: string): Promise<Row<'tickets'>[]>
   return tx.selectFrom('tickets').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').execute()
 }
 
+/** What its tickets are called, removed ones too. */
+export async function ticketNames(on: Db['read'] | Tx, meetingId: string): Promise<Map<string, string>> {
+  const rows = await on.selectFrom('tickets').select(['id', 'name']).where('meeting_id', '=', meetingId).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function insertTicket(tx: Tx, row: NewRow<'tickets'>): Promise<void> {
   await tx.insertInto('tickets').values(row).execute()
 }

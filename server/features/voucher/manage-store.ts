@@ -1,0 +1,84 @@
+/** The only file that writes vouchers; and what organisers read of them. */
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { contains } from '../../db/like.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
+import type { PageOf } from '../meeting/store.ts'
+
+type Reader = Tx | Db['read']
+export type Voucher = Row<'vouchers'>
+
+export function voucherByCode(on: Reader, meetingId: string, code: string): Promise<Voucher | undefined> {
+  return on.selectFrom('vouchers').selectAll().where('meeting_id', '=', meetingId).where('code', '=', code).executeTakeFirst()
+}
+
+/** Locked: whoever orders with it waits, or is waited for and counted. */
+export function lockVoucher(tx: Tx, meetingId: string, id: string): Promise<Voucher | undefined> {
+  return tx.selectFrom('vouchers').selectAll().where('meeting_id', '=', meetingId).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function countVouchers(on: Reader, meetingId: string): Promise<number> {
+  const { n } = await on
+    .selectFrom('vouchers')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+const ofCodes = prepared((layer, given: Given<{ meetingId: string; codes: readonly string[] }>) =>
+  layer.selectFrom('vouchers').select('code').where('meeting_id', '=', given.value('meetingId')).where(given.among('code', 'codes')),
+)
+
+/** Those of them that a meeting has. */
+export async function codesThere(db: Db, tx: Tx, meetingId: string, codes: readonly string[]): Promise<Set<string>> {
+  return new Set((await ofCodes(db, tx, { meetingId, codes })).rows.map(({ code }) => code))
+}
+
+/** Newest first. @param keyword of a code, or of what was noted. */
+export async function pageOfVouchers(
+  db: Db,
+  { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
+): Promise<PageOf<Voucher>> {
+  let found = db.read.selectFrom('vouchers').where('meeting_id', '=', meetingId)
+  if (keyword !== '') found = found.where((q) => q.or([contains('code', keyword.toUpperCase()), contains('note', keyword)]))
+  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: await found.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(), total }
+}
+
+/** All of a meeting's from one on, the oldest first. */
+export function vouchersAfter(db: Db, meetingId: string, after: string, most: number): Promise<Voucher[]> {
+  return db.read
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+export function allVouchers(tx: Tx, meetingId: string): Promise<Voucher[]> {
+  return tx.selectFrom('vouchers').selectAll().where('meeting_id', '=', meetingId).orderBy('id').execute()
+}
+
+const ordered = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('orders').select('voucher_id as id').distinct().where(given.among('voucher_id', 'ids')),
+)
+
+/** Those of them that any order was ever made with, cancelled ones too. */
+export async function everUsed(db: Db, on: Reader, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await ordered(db, on, { ids })).rows.flatMap(({ id }) => id ?? []))
+}
+
+export async function insertVouchers(db: Db, tx: Tx, rows: readonly Voucher[]): Promise<void> {
+  await db.insertMany(tx, 'vouchers', rows as readonly (Voucher & Record<string, string | number | null>)[])
+}
+
+export async function updateVoucher(tx: Tx, id: string, columns: Partial<Voucher>): Promise<void> {
+  await tx.updateTable('vouchers').set(columns).where('id', '=', id).execute()
+}
+
+/** No order was ever made with it. */
+export async function deleteVoucher(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('vouchers').where('id', '=', id).execute()
+}

@@ -1,0 +1,157 @@
+/** Vouchers as organisers write them, one by one and many at once; in use, out of it, gone. */
+import type { Checked, ReasonOf } from '#contract/call.ts'
+import { PRICE_MAX_FEN } from '#contract/ticket-manage.ts'
+import { voucherFields, type voucher as calls, VOUCHERS_MAX } from '#contract/voucher.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { readJson, writeJson } from '../../db/json.ts'
+import { fromWire, toWire } from '../../flow/clock.ts'
+import { newCode, newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, paged, Refusal, refuse } from '../../use-case.ts'
+import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { lockOwnMeeting, ownMeeting } from '../meeting/manage-store.ts'
+import { ownTickets } from '../ticket/manage-store.ts'
+import {
+  codesThere,
+  countVouchers,
+  deleteVoucher,
+  everUsed,
+  insertVouchers,
+  lockVoucher,
+  pageOfVouchers,
+  updateVoucher,
+  type Voucher,
+  voucherByCode,
+} from './manage-store.ts'
+import { usesOf, vouchersOnWire } from './wire.ts'
+
+/** Letters and digits that are drawn for a code, 50 bits: who tries as often as they may finds none of twenty thousand. */
+const DRAWN = 10
+
+export const list: Handler<typeof calls.list> = async ({ deps: { db }, input, thirdId }) => {
+  const { meetingId, keyword } = input
+  if ((await ownMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  return paged(
+    input,
+    async (offset, limit) => {
+      const { rows, total } = await pageOfVouchers(db, { meetingId, keyword, offset, limit })
+      return { rows: await vouchersOnWire(db, db.read, rows), total }
+    },
+    (voucher) => voucher,
+  )
+}
+
+export const save: Handler<typeof calls.save> = ({ deps: { db }, input, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    const { meetingId, id, edition: since, code } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const standing = id === undefined ? undefined : await lockVoucher(tx, meetingId, id)
+    if (id !== undefined && standing === undefined) return refuse('voucher_gone')
+    const rule = await ruleOf(tx, input)
+    if (rule instanceof Refusal) return rule
+    const written = { code, ...rule }
+    const namesake = await voucherByCode(tx, meetingId, code)
+    if (namesake !== undefined && namesake.id !== id) return refuse('voucher_taken')
+    const thing = { entity: 'voucher', entityId: id ?? newId(now), meetingId, who: user.id, at: now } as const
+    if (standing === undefined) {
+      if ((await countVouchers(tx, meetingId)) >= VOUCHERS_MAX) return refuse('vouchers_full')
+      const row = { id: thing.entityId, meeting_id: meetingId, third_id: thirdId, ...written, active: 1, edition: 1, created_at: now }
+      await insertVouchers(db, tx, [row])
+      await writeLog(tx, [{ ...thing, action: 'make', to: code, edition: 1 }])
+      return wire(db, tx, row)
+    }
+    const row = { ...standing, ...written, edition: standing.edition + 1 }
+    const changes = differences(valuesOf(standing), valuesOf(row))
+    if (Object.keys(changes).length === 0) return wire(db, tx, standing)
+    const words = Object.fromEntries(Object.keys(changes).map((field) => [field, voucherFields[field as keyof typeof voucherFields]]))
+    const meanwhile = await changedMeanwhile(tx, { ...thing, since, stands: standing.edition, words, userId: user.id, now })
+    if (meanwhile !== undefined) return meanwhile
+    const bound = ['code', 'kind', 'value'].some((field) => field in changes)
+    if (bound && (await everUsed(db, tx, [standing.id])).size > 0) return refuse('voucher_in_use')
+    const used = (await usesOf(db, tx, [standing.id])).get(standing.id) ?? 0
+    if (row.uses > 0 && row.uses < used) return refuse('voucher_uses_below', { sold: String(used) })
+    await updateVoucher(tx, standing.id, { ...written, edition: row.edition })
+    await recordChanges(tx, { ...thing, edition: row.edition }, changes)
+    return wire(db, tx, row)
+  })
+
+export const make: Handler<typeof calls.make> = ({ deps: { db }, input, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    const { meetingId, number } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const rule = await ruleOf(tx, input)
+    if (rule instanceof Refusal) return rule
+    if ((await countVouchers(tx, meetingId)) + number > VOUCHERS_MAX) return refuse('vouchers_full')
+    const codes = await newCodes(db, tx, meetingId, input.prefix.toUpperCase(), number)
+    const all = { meeting_id: meetingId, third_id: thirdId, ...rule, active: 1, edition: 1, created_at: now }
+    await insertVouchers(
+      db,
+      tx,
+      codes.map((code) => ({ id: newId(now), code, ...all })),
+    )
+    const line = { entity: 'meeting', entityId: meetingId, meetingId, action: 'makeVouchers', to: number, who: user.id, at: now }
+    await writeLog(tx, [{ ...line, why: input.note }])
+    return { made: codes.length }
+  })
+
+/** As many that the meeting has none of. The meeting is locked. */
+async function newCodes(db: Db, tx: Tx, meetingId: string, prefix: string, number: number): Promise<string[]> {
+  const drawn = new Set<string>()
+  while (drawn.size < number) {
+    while (drawn.size < number) drawn.add(prefix + newCode(DRAWN))
+    for (const code of await codesThere(db, tx, meetingId, [...drawn])) drawn.delete(code)
+  }
+  return [...drawn]
+}
+
+export const move: Handler<typeof calls.move> = ({ deps: { db }, input, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    const { meetingId, id, action } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const standing = await lockVoucher(tx, meetingId, id)
+    if (standing === undefined) return refuse('voucher_gone')
+    const active = action === 'on' ? 1 : 0
+    if (action === 'remove') {
+      if ((await everUsed(db, tx, [id])).size > 0) return refuse('voucher_in_use')
+      await deleteVoucher(tx, id)
+    } else if (standing.active === active) return null
+    else await updateVoucher(tx, id, { active })
+    await writeLog(tx, [{ entity: 'voucher', entityId: id, meetingId, action, from: standing.code, who: user.id, at: now }])
+    return null
+  })
+
+const wire = async (db: Db, tx: Tx, row: Voucher) => (await vouchersOnWire(db, tx, [row]))[0] ?? refuse('voucher_gone')
+
+type Rule = Pick<Voucher, 'kind' | 'value' | 'ticket_ids' | 'uses' | 'uses_person' | 'starts_at' | 'ends_at' | 'note'>
+type Unfit = Refusal<Extract<ReasonOf<typeof calls.make>, 'voucher_value_unfit' | 'ends_before_start' | 'ticket_gone'>>
+
+/** @returns the columns of what vouchers of a kind say, or why they cannot say it. */
+async function ruleOf(tx: Tx, given: Omit<Checked<typeof calls.make>, 'number' | 'prefix'>): Promise<Rule | Unfit> {
+  const { meetingId, kind, value, uses, usesPerPerson, startTime, endTime, note } = given
+  const least = { amount: 1, percent: 1, fixed: 0, unlock: 0 }[kind]
+  const most = { amount: PRICE_MAX_FEN, percent: 100, fixed: PRICE_MAX_FEN, unlock: Infinity }[kind]
+  if (value < least || value > most) return refuse('voucher_value_unfit')
+  const [starts_at, ends_at] = [startTime, endTime].map((time) => (time === '' ? null : fromWire(time))) as [number | null, number | null]
+  if (starts_at !== null && ends_at !== null && ends_at <= starts_at) return refuse('ends_before_start')
+  const ids = new Set(given.ticketIds)
+  if (ids.size > 0) for (const { id } of await ownTickets(tx, meetingId)) ids.delete(id)
+  if (ids.size > 0) return refuse('ticket_gone')
+  const ticket_ids = writeJson([...new Set(given.ticketIds)].toSorted())
+  return { kind, value: kind === 'unlock' ? 0 : value, ticket_ids, uses, uses_person: usesPerPerson, starts_at, ends_at, note }
+}
+
+/** By the wire's names, as a history shows them. */
+function valuesOf(row: Voucher): Record<keyof typeof voucherFields, string | number> {
+  const time = (at: number | null) => (at === null ? '' : toWire(at))
+  return {
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    ticketIds: readJson(row.ticket_ids).join(' '),
+    uses: row.uses,
+    usesPerPerson: row.uses_person,
+    startTime: time(row.starts_at),
+    endTime: time(row.ends_at),
+    note: row.note,
+  }
+}

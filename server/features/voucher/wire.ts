@@ -1,0 +1,37 @@
+/** A voucher as its organisers have it on the wire. */
+import type { Voucher as OnWire } from '#contract/voucher.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
+import { everUsed, type Voucher } from './manage-store.ts'
+import { countUses } from './store.ts'
+
+/** With how often each was used, counted for all of them at once. */
+export async function vouchersOnWire(db: Db, on: Tx | Db['read'], rows: readonly Voucher[]): Promise<OnWire[]> {
+  const ids = rows.map(({ id }) => id)
+  const used = await usesOf(db, on, ids)
+  const ever = await everUsed(db, on, ids)
+  return rows.map((row) => ({
+    id: row.id,
+    meetingId: row.meeting_id,
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    ticketIds: readJson(row.ticket_ids),
+    uses: row.uses,
+    usesPerPerson: row.uses_person,
+    startTime: row.starts_at === null ? '' : toWire(row.starts_at),
+    endTime: row.ends_at === null ? '' : toWire(row.ends_at),
+    note: row.note,
+    active: row.active,
+    edition: row.edition,
+    used: used.get(row.id) ?? 0,
+    actions: [row.active === 1 ? 'off' : 'on', ...(ever.has(row.id) ? [] : ['remove'])],
+  }))
+}
+
+/** Copies of live orders, by voucher; those without any are left out. */
+export async function usesOf(db: Db, on: Tx | Db['read'], ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await countUses(db, on, { ids })).rows.flatMap(({ id, copies }) => (id === null ? [] : [[id, copies] as const])))
+}
