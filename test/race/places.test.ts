@@ -72,6 +72,7 @@ onBothEngines('a rush on a few places', (engine) => {
       .execute()
     await new Promise((resolve) => setImmediate(resolve))
     const places: Places = {
+      ...guardedPlaces,
       look: async () => stockOf(seen as TicketOnSale),
       take: async (_, tx, id, copies) => {
         await tx
@@ -103,7 +104,7 @@ onBothEngines('a rush on a few places', (engine) => {
 
   it('oversells nothing through the conditional update alone, were the look without a lock and stale', async () => {
     const [stale] = (await opened.db.write((tx) => lockTickets(opened.db, tx, { ids: [TICKET] }))).rows
-    const places: Places = { look: async () => stockOf(stale as TicketOnSale), take: guardedPlaces.take }
+    const places: Places = { ...guardedPlaces, look: async () => stockOf(stale as TicketOnSale) }
     const take = batched((items: readonly Submission[]) => commitSubmissions(opened.db, items, places), {
       inFlight: opened.db.writers,
       most: 16,

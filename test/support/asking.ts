@@ -13,3 +13,26 @@ export async function askInstead(db: Db, ticketId: string, change: (questions: Q
     tx.updateTable('form_versions').set({ questions }).where('form_id', '=', form.id).where('version', '=', form.version).execute(),
   )
 }
+
+/** An own question of a test: a line of text, asked of everybody at sign-up, unless said otherwise. */
+export function ownQuestion(key: string, more: Partial<Question> = {}): Question {
+  return {
+    key,
+    kind: 'text',
+    label: `问题 ${key}`,
+    why: '用于会务安排',
+    required: 0,
+    sensitive: 0,
+    asked: 'signup',
+    readers: 'reception',
+    options: [],
+    shownIf: null,
+    section: '',
+    page: 1,
+    ...more,
+  }
+}
+
+/** Options under these keys, each with so many places. */
+export const optionsOf = (places: Readonly<Record<string, number>>): Question['options'] =>
+  Object.entries(places).map(([key, n]) => ({ key, label: `选项 ${key}`, places: n }))

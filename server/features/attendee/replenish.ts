@@ -1,12 +1,10 @@
 /** Completing an attendee who has a place; name, phone and ID number stay as they are: the ticket was sold to that person. */
 import type { attendee } from '#contract/attendee.ts'
-import type { Tx } from '../../db/db.ts'
-import { readJson } from '../../db/json.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { tellDoors } from '../admission/roster-store.ts'
 import { sheetsOf } from '../form/answer-store.ts'
-import { fullChoice, isCounted } from '../form/choice-store.ts'
-import { formOfTicket, type FormWithQuestions, lockForm } from '../form/store.ts'
+import { choicesIn, fullOf, lockChoices } from '../form/choice-store.ts'
+import { formOfTicket } from '../form/store.ts'
 import { useAnnex } from './annex.ts'
 import { filesIn, judged, keepAnswers } from './answers.ts'
 import { isUnderAge, keepGuardianConsent } from './guardian.ts'
@@ -19,7 +17,11 @@ export const replenish: Handler<typeof attendee.replenish> = async ({ deps, inpu
   const { meetingId: ____, ticketId: _____, thirdId: ______, parentUserId: _______, ...said } = rest
   const { answers, formVersion, agreedKeys, organiserConsent, ...given } = said
   return deps.db.write(async (tx) => {
-    const form = await formToFill(tx, await ticketOf(tx, id, user.id))
+    const ticketId = await ticketOf(tx, id, user.id)
+    const asking = ticketId === undefined ? undefined : await formOfTicket(tx, ticketId)
+    const choices = asking && (await lockChoices(deps.db, tx, [asking.id])).get(asking.id)
+    // Locked, it is what whoever was faster has left.
+    const form = choices === undefined ? asking : await formOfTicket(tx, ticketId as string)
     const standing = await lockAttendee(tx, id, user.id)
     if (standing === undefined) return refuse('attendee_gone')
     if (standing.order_no === null) return refuse('attendee_not_in_order')
@@ -30,7 +32,9 @@ export const replenish: Handler<typeof attendee.replenish> = async ({ deps, inpu
     const asked = { answers, formVersion, agreedKeys, organiserConsent }
     const judgement = judged(form, { asked, values: valuesOf({ ...next, idcard: standing.idcard }), when: 'all', standing: before })
     if (judgement instanceof Refusal) return judgement
-    const full = await fullChoice(tx, form.id, judgement.questions, [{ before: before?.given ?? {}, after: judgement.sheet.given }])
+    const had = choicesIn(judgement.questions, before?.given ?? {})
+    const more = choicesIn(judgement.questions, judgement.sheet.given).filter((choice) => !had.includes(choice))
+    const full = choices && fullOf(choices, more)
     if (full !== undefined) return refuse('choice_full', { what: full })
     if (guardianConsent === 0 && isUnderAge(next, now)) return refuse('guardian_needed')
     if (!(await useAnnex(tx, next, filesIn(judgement)))) return refuse('file_gone')
@@ -40,10 +44,4 @@ export const replenish: Handler<typeof attendee.replenish> = async ({ deps, inpu
     await keepGuardianConsent(tx, next, { ip, now })
     return onWire(next, judgement.sheet)
   })
-}
-
-/** What a ticket asks, locked before any attendee where places of its choices are counted. */
-async function formToFill(tx: Tx, ticket: { ticket_id: string; meeting_id: string } | undefined): Promise<FormWithQuestions | undefined> {
-  const form = ticket && (await formOfTicket(tx, ticket.ticket_id))
-  return form !== undefined && isCounted(readJson(form.questions)) ? lockForm(tx, form.meeting_id, form.id) : form
 }

@@ -11,13 +11,9 @@ export function lockAttendee(tx: Tx, id: string, userId: string): Promise<Row<'a
 }
 
 /** The ticket that somebody's attendee is for. */
-export function ticketOf(tx: Tx, id: string, userId: string): Promise<Pick<Row<'attendees'>, 'ticket_id' | 'meeting_id'> | undefined> {
-  return tx
-    .selectFrom('attendees')
-    .select(['ticket_id', 'meeting_id'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+export async function ticketOf(tx: Tx, id: string, userId: string): Promise<string | undefined> {
+  const found = tx.selectFrom('attendees').select('ticket_id').where('id', '=', id).where('user_id', '=', userId)
+  return (await found.executeTakeFirst())?.ticket_id
 }
 
 /** What is kept of a person who has claimed the ticket that bears their name is theirs. */

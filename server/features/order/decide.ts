@@ -2,7 +2,7 @@
 import { orderStatus } from '#contract/order.ts'
 import type { Row } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
-import { countIn, notForSale, priced, voucherOf } from './sale-rules.ts'
+import { countIn, fullChoice, notForSale, priced, voucherOf } from './sale-rules.ts'
 import { type Decision, keyOf, type Standing, type Submission, type SubmitReason } from './submission.ts'
 import type { AttendeeOnSale, TicketOnSale } from './store.ts'
 
@@ -24,9 +24,11 @@ export function decide(standing: Standing, submission: Submission): Decision {
     return another === undefined && isAllOf(held, standing, input) ? { kind: 'same', order: held, ticket } : refused('attendee_twice')
   const reason = notForSale(standing, ticket, submission)
   if (reason !== undefined) return refused(reason)
+  const full = fullChoice(standing, ticket, submission)
+  if (full !== undefined) return { kind: 'refused', reason: 'choice_full', what: full }
 
   const made = newOrder(standing, ticket, submission)
-  countIn(standing, ticket, made)
+  countIn(standing, ticket, made, submission)
   standing.holding.set(made.no, made)
   if (made.idem_key !== null) standing.byKey.set(keyOf(userId, made.idem_key), made)
   for (const id of input.enrollInfoIds) (standing.attendees.get(id) as AttendeeOnSale).order_no = made.no

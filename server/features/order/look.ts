@@ -1,6 +1,10 @@
-/** What a batch of submissions has to know, read under lock. One order of locks everywhere: tickets, pools, vouchers, attendees. */
+/**
+ * What a batch of submissions has to know, read under lock. One order of locks everywhere: tickets, pools, vouchers,
+ * forms with counted choices, attendees.
+ */
 import type { Db, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { type Choices, chosenBy, lockChoices } from '../form/choice-store.ts'
 import { invitedByPhone, organisationsOfUsers } from '../ticket/audience-store.ts'
 import { lockPools, takenOfPools, takePlaces } from '../ticket/place-store.ts'
 import { countUses, countUsesBy, lockVouchers } from '../voucher/store.ts'
@@ -12,6 +16,8 @@ export interface Places {
   look(db: Db, tx: Tx, submissions: readonly Submission[]): Promise<Stock>
   /** @returns whether so many places were left. */
   take(db: Db, tx: Tx, ticketId: string, copies: number): Promise<boolean>
+  /** What of these forms is counted, and how much of it is taken. */
+  choices(db: Db, tx: Tx, formIds: readonly string[]): Promise<Map<string, Choices>>
 }
 
 export const guardedPlaces: Places = {
@@ -21,6 +27,7 @@ export const guardedPlaces: Places = {
     return { tickets: byId(tickets), pools, ...(await vouchersOf(db, tx, submissions)) }
   },
   take: async (db, tx, ticketId, copies) => (await takePlaces(db, tx, { ticketId, copies })).changed === 1,
+  choices: lockChoices,
 }
 
 /** One cheap question for a batch of plain tickets: whether their meetings have a total of the whole. */
@@ -59,6 +66,7 @@ async function vouchersOf(db: Db, tx: Tx, submissions: readonly Submission[]): P
 export async function look(db: Db, tx: Tx, submissions: readonly Submission[], places: Places): Promise<Standing> {
   const stock = await places.look(db, tx, submissions)
   const { tickets } = stock
+  const choices = await places.choices(db, tx, unique([...tickets.values()].flatMap(({ form_id }) => form_id ?? [])))
   const people = (await lockAttendees(db, tx, { ids: unique(submissions.flatMap(({ input }) => input.enrollInfoIds)) })).rows
   const keys = submissions.flatMap(({ userId, key }) => (key === undefined ? [] : [[userId, key] as [string, string]]))
   const byKey = keys.length === 0 ? [] : (await ordersByKey(db, tx, { keys })).rows
@@ -70,6 +78,15 @@ export async function look(db: Db, tx: Tx, submissions: readonly Submission[], p
   const copies = holders.length === 0 ? [] : (await countCopies(db, tx, { holders: pairs(holders) })).rows
   return {
     ...stock,
+    choices,
+    chosen:
+      choices.size === 0
+        ? new Map()
+        : await chosenBy(
+            db,
+            tx,
+            people.map(({ id }) => id),
+          ),
     attendees: byId(people),
     byKey: new Map(byKey.map((row) => [keyOf(row.user_id, row.idem_key as string), row])),
     holding: new Map(holding.map((row) => [row.no, row])),

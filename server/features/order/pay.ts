@@ -3,6 +3,7 @@ import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type EffectFacts, type Facts, transition } from '../../flow/machine.ts'
 import { seatAttendees } from '../attendee/seat-store.ts'
+import { chosenBy, fullOf, lockChoices } from '../form/choice-store.ts'
 import { lockPools, takePlaces } from '../ticket/place-store.ts'
 import { type OrderAction, orderMachine } from './machine.ts'
 import { attendeeIdsOf, countCopies, lockAttendees, lockTickets, moveOrder } from './store.ts'
@@ -53,11 +54,22 @@ async function takeSeatsAgain(db: Db, tx: Tx, order: Order): Promise<boolean> {
   const [ticket] = (await lockTickets(db, tx, { ids: [order.ticket_id] })).rows
   await lockPools(db, tx, { ids: ticket?.pool_id ? [ticket.pool_id] : [], meetingIds: [order.meeting_id] })
   const ids = await attendeeIdsOf(tx, order.no)
+  const choices = await lockChoices(db, tx, ticket?.form_id ? [ticket.form_id] : [])
   const people = (await lockAttendees(db, tx, { ids })).rows
   if (ticket === undefined || people.some((person) => person.order_no !== null || person.ticket_id !== order.ticket_id)) return false
   if (ticket.limit_phone > 0) {
     const [held] = (await countCopies(db, tx, { holders: [[ticket.id, order.user_id]] })).rows
     if ((held?.copies ?? 0) + order.copies > ticket.limit_phone) return false
+  }
+  for (const [formId, counted] of choices) {
+    const chosen = [...(await chosenBy(db, tx, ids)).values()].flat().filter((one) => one.formId === formId)
+    if (
+      fullOf(
+        counted,
+        chosen.map(({ choice }) => choice),
+      ) !== undefined
+    )
+      return false
   }
   if ((await takePlaces(db, tx, { ticketId: ticket.id, copies: order.copies })).changed !== 1) return false
   await seatAttendees(db, tx, { seats: ids.map((id) => [id, order.no]) })

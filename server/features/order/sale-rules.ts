@@ -2,6 +2,7 @@
 import { discounted, priceAt, stepAt } from '#contract/price.ts'
 import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { fullOf, takeChoices } from '../form/choice-store.ts'
 import { countsBy, leftOf, type PoolWithTaken } from '../ticket/places.ts'
 import { covers, exhausted, notInForce } from '../voucher/rule.ts'
 import type { VoucherOnSale } from '../voucher/store.ts'
@@ -73,8 +74,21 @@ function poolsOf(pools: Stock['pools'], ticket: TicketOnSale): PoolWithTaken[] {
   return [...pools.values()].filter((pool) => pool.meeting_id === ticket.meeting_id && countsBy(ticket, pool))
 }
 
+/** What the attendees of a submission have chosen of their ticket's form; nothing where nothing of it is counted. */
+function chosenFor({ chosen }: Standing, { form_id }: TicketOnSale, { input }: Submission): string[] {
+  return input.enrollInfoIds.flatMap((id) => (chosen.get(id) ?? []).flatMap(({ formId, choice }) => (formId === form_id ? [choice] : [])))
+}
+
+/** @returns the words of a choice that has not so many places; undefined where all have theirs. */
+export function fullChoice(standing: Standing, ticket: TicketOnSale, submission: Submission): string | undefined {
+  const choices = standing.choices.get(ticket.form_id ?? '')
+  return choices && fullOf(choices, chosenFor(standing, ticket, submission))
+}
+
 /** Counts an accepted order in: the next one of the batch finds what it leaves. */
-export function countIn(standing: Standing, ticket: TicketOnSale, made: Row<'orders'>): void {
+export function countIn(standing: Standing, ticket: TicketOnSale, made: Row<'orders'>, submission: Submission): void {
+  const choices = standing.choices.get(ticket.form_id ?? '')
+  if (choices !== undefined) takeChoices(choices, chosenFor(standing, ticket, submission))
   const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + made.copies)
   ticket.sold += made.copies
   for (const pool of poolsOf(standing.pools, ticket)) pool.taken += made.copies

@@ -2,6 +2,7 @@
 import type { Checked, ReasonOf } from '#contract/call.ts'
 import type { order } from '#contract/order.ts'
 import type { Row } from '../../db/db.ts'
+import type { Choices, Chosen } from '../form/choice-store.ts'
 import type { PoolWithTaken } from '../ticket/places.ts'
 import type { VoucherOnSale } from '../voucher/store.ts'
 import type { AttendeeOnSale, TicketOnSale } from './store.ts'
@@ -23,7 +24,7 @@ export type Decision =
   | { kind: 'same'; order: Row<'orders'>; ticket: TicketOnSale }
   /** Some of the attendees still sit in orders whose time is up: those must go first. */
   | { kind: 'stale'; orderNos: string[] }
-  | { kind: 'refused'; reason: SubmitReason }
+  | { kind: 'refused'; reason: SubmitReason; what?: string }
 
 /** What there is only so much of: read under lock for a batch, kept true as its submissions are accepted. */
 export interface Stock {
@@ -37,6 +38,9 @@ export interface Stock {
 }
 
 export interface Standing extends Stock {
+  /** What of the tickets' forms is counted, by form; and what the attendees have chosen, where anything is. */
+  choices: Map<string, Choices>
+  chosen: Map<string, Chosen[]>
   attendees: Map<string, AttendeeOnSale>
   /** Orders by `keyOf(user, key)`. */
   byKey: Map<string, Row<'orders'>>

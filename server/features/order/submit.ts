@@ -40,7 +40,7 @@ export function submitInBatches(options: Partial<BatchOptions> = {}): Handler<ty
       decision = await take(submission)
     }
     if (decision.kind === 'stale') return refuse('attendee_twice')
-    if (decision.kind === 'refused') return refuse(decision.reason)
+    if (decision.kind === 'refused') return refuse(decision.reason, decision.what === undefined ? {} : { what: decision.what })
     return onWire(decision.order, { ...decision.ticket, voucher_code: input.voucher ?? '' }, now)
   }
 }
