@@ -1,45 +1,19 @@
 import './avatar.css'
-import { useState } from 'react'
-import {
-  CancelIcon,
-  CheckIcon,
-  CloseIcon,
-  CommentIcon,
-  CopyIcon,
-  type Icon,
-  LeaderIcon,
-  ClockIcon,
-  RecallIcon,
-  TransferIcon,
-} from './icons.tsx'
-
-const statuses = {
-  error: [CloseIcon, '未通过'],
-  pending: [ClockIcon, '待处理'],
-  success: [CheckIcon, '已通过'],
-  cc: [CopyIcon, '抄送'],
-  comment: [CommentIcon, '评论'],
-  transfer: [TransferIcon, '转交'],
-  cancel: [CancelIcon, '已取消'],
-  recall: [RecallIcon, '已撤回'],
-  leader: [LeaderIcon, '负责人'],
-} as const satisfies Record<string, readonly [Icon, string]>
-
-export type AvatarStatus = keyof typeof statuses
+import { type ReactNode, useState } from 'react'
 
 export interface AvatarProps {
   name: string
   /** The address of a picture; empty for none. */
   src?: string
-  status?: AvatarStatus
   /** In pixels. */
   size?: number
+  /** A sign in the corner (avatar-status.tsx). */
+  children?: ReactNode
 }
 
-/** A face, or the last characters of a name where there is none; its status as a sign in the corner. */
-export function Avatar({ name, src = '', status, size = 44 }: AvatarProps) {
+/** A face, or the last characters of a name where there is none. */
+export function Avatar({ name, src = '', size = 44, children }: AvatarProps) {
   const [broken, setBroken] = useState(false)
-  const [Sign, word] = status === undefined ? [undefined, ''] : statuses[status]
   return (
     <span className="avatar" style={{ width: size, height: size, fontSize: size * 0.34 }}>
       {src !== '' && !broken ? (
@@ -49,11 +23,7 @@ export function Avatar({ name, src = '', status, size = 44 }: AvatarProps) {
           {shortOf(name)}
         </span>
       )}
-      {Sign && (
-        <span className={`avatar-status is-${status}`} title={word}>
-          <Sign size={0.9} label={word} />
-        </span>
-      )}
+      {children}
     </span>
   )
 }

@@ -6,7 +6,8 @@ import { say } from '#contract/sentences.ts'
 import { Refusal } from '#src/api/call.ts'
 import { ApplicationCard } from '#src/features/organisation/manage/application-card.tsx'
 import { Failed } from '#src/frame/failed.tsx'
-import { Avatar, type AvatarStatus } from '#src/ui/avatar.tsx'
+import { AvatarStatus, type Status } from '#src/ui/avatar-status.tsx'
+import { Avatar } from '#src/ui/avatar.tsx'
 
 vi.stubGlobal('matchMedia', () => ({ matches: true }))
 afterEach(cleanup)
@@ -15,8 +16,12 @@ describe('a face', () => {
   const statuses = ['error', 'pending', 'success', 'cc', 'comment', 'transfer', 'cancel', 'recall', 'leader'] as const
 
   it('carries each of the nine statuses by a sign and a word of its own', () => {
-    const signs = statuses.map((status: AvatarStatus) => {
-      const { container } = render(<Avatar name="李明华" status={status} />)
+    const signs = statuses.map((status: Status) => {
+      const { container } = render(
+        <Avatar name="李明华">
+          <AvatarStatus status={status} />
+        </Avatar>,
+      )
       const sign = container.querySelector(`.avatar-status.is-${status}`) as HTMLElement
       return { drawing: sign.querySelector('svg')?.innerHTML.replace(/<title>.*<\/title>/, ''), word: sign.title }
     })

@@ -1,6 +1,7 @@
 /** Everything at the door that is not needed for the next person. */
 import { Cell, List } from '../../../ui/list.tsx'
-import { LeaveIcon, TransferIcon } from '../../../ui/icons.tsx'
+import { TransferIcon } from '../../../ui/icons-later.tsx'
+import { LeaveIcon } from '../../../ui/icons.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { Door, DoorState } from '../device/door.ts'

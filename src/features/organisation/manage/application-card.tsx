@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { type Application, type ApplicationState, organisation } from '#contract/organisation.ts'
 import { check } from '../rules.ts'
 import { dayTime } from '../../../ui/format.ts'
-import { Avatar, type AvatarStatus } from '../../../ui/avatar.tsx'
+import { AvatarStatus, type Status } from '../../../ui/avatar-status.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -14,7 +15,7 @@ import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { ApplicationTag } from '../parts/application-tag.tsx'
 
-const statuses: Record<ApplicationState, AvatarStatus> = { waiting: 'pending', approved: 'success', rejected: 'error' }
+const statuses: Record<ApplicationState, Status> = { waiting: 'pending', approved: 'success', rejected: 'error' }
 
 export function ApplicationCard({ application, onDecided }: { application: Application; onDecided: () => Promise<unknown> }) {
   const { id, name, mobile, organisationName, applyType, parameters, remark, state, reason, createTime, decideTime, actions } = application
@@ -33,7 +34,9 @@ export function ApplicationCard({ application, onDecided }: { application: Appli
     <Card>
       <TitleLine tag={<ApplicationTag state={state} />}>
         <span className="organisation-applicant">
-          <Avatar name={name || '新'} size={36} status={statuses[state]} />
+          <Avatar name={name || '新'} size={36}>
+            <AvatarStatus status={statuses[state]} />
+          </Avatar>
         </span>
         {name || '未填写姓名'}
         <span className="organisation-mobile">{mobile}</span>

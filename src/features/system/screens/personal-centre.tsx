@@ -13,18 +13,8 @@ import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { GridIcon, HomeIcon, OrderIcon } from '../../../ui/icons-later.tsx'
-import {
-  BuildingIcon,
-  CalendarIcon,
-  ClockIcon,
-  LeaveIcon,
-  PersonIcon,
-  PhoneIcon,
-  SettingsIcon,
-  TicketIcon,
-  TransferIcon,
-} from '../../../ui/icons.tsx'
+import { GridIcon, HomeIcon, OrderIcon, TransferIcon } from '../../../ui/icons-later.tsx'
+import { BuildingIcon, CalendarIcon, ClockIcon, LeaveIcon, PersonIcon, PhoneIcon, SettingsIcon, TicketIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { leave } from '../../../frame/leave.ts'
