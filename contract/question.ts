@@ -95,5 +95,5 @@ export const Question = v.object({
 export type Question = v.InferOutput<typeof Question>
 
 /** What somebody answered to own questions, by key: a text (yes and statement: `1` or `0`, a file: its address), many: option keys. */
-export type Answer = string | readonly string[]
+export type Answer = string | string[]
 export type Answers = Readonly<Record<string, Answer>>

@@ -9,6 +9,8 @@ import { wireTime } from './fields.ts'
 import { sayAtDoor } from './sentences.ts'
 
 export const DoorQuestion = v.object({ id: v.string(), text: v.string(), kind: v.picklist(['yes', 'text']) })
+/** Asked because a form says so (form.ts), not by the list itself: it is changed there, and stands in the answers under this id. */
+export const isOfForm = ({ id: ofQuestion }: { id: string }) => /^f_[0-9a-f]{16}$/.test(ofQuestion)
 export const Gate = v.object({ id: v.string(), name: v.string() })
 export type Gate = v.InferOutput<typeof Gate>
 

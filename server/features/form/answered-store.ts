@@ -96,29 +96,48 @@ export type Versions = ReadonlyMap<string, readonly Question[]>
 export const versionKey = (formId: string, version: number) => `${formId} ${version}`
 export const formIn = (key: string) => key.slice(0, key.indexOf(' '))
 
-/** The questions of all versions of a meeting's forms, removed ones too, the oldest first; of one form where it is named. */
-export async function versionsOf(on: Reader, meetingId: string, formId: string | undefined): Promise<Versions> {
+/**
+ * The questions of the versions that answers of a meeting name, the oldest first, and of those whose questions are asked at
+ * the door; of one form where it is named.
+ */
+export async function versionsAnswered(on: Reader, filter: AnsweredFilter): Promise<Versions> {
+  const named = await answered(on, filter).select(['answers.form_id', 'answers.version']).distinct().execute()
+  const older = await answered(on, filter)
+    .select(['answers.form_id', 'answers.older'])
+    .where('answers.older', '!=', '{}' as Row<'answers'>['older'])
+    .distinct()
+    .execute()
+  const wanted = new Set([
+    ...named.map(({ form_id, version }) => versionKey(form_id, version)),
+    ...older.flatMap((row) => Object.values(readJson(row.older)).map((version) => versionKey(row.form_id, version))),
+  ])
   const rows = await on
     .selectFrom('form_versions')
     .innerJoin('forms', 'forms.id', 'form_versions.form_id')
-    .select(['form_versions.form_id', 'form_versions.version', 'form_versions.questions'])
-    .where('forms.meeting_id', '=', meetingId)
-    .$if(formId !== undefined, (q) => q.where('forms.id', '=', formId as string))
+    .select(['form_versions.form_id', 'form_versions.version', 'form_versions.questions', 'forms.version as current', 'forms.door'])
+    .where('forms.meeting_id', '=', filter.meetingId)
+    .$if(filter.formId !== undefined, (q) => q.where('forms.id', '=', filter.formId as string))
     .orderBy('forms.created_at')
     .orderBy('forms.id')
     .orderBy('form_versions.version')
     .execute()
-  return new Map(rows.map(({ form_id, version, questions }) => [versionKey(form_id, version), readJson(questions)]))
+  const isWanted = ({ form_id, version, current, door }: (typeof rows)[number]) =>
+    wanted.has(versionKey(form_id, version)) || (version === current && readJson(door).length > 0)
+  return new Map(rows.filter(isWanted).map(({ form_id, version, questions }) => [versionKey(form_id, version), readJson(questions)]))
 }
 
 /** Only those that some answers name. */
-export async function versionsNamed(on: Reader, rows: readonly AnsweredRow[]): Promise<Versions> {
+export function versionsNamed(on: Reader, rows: readonly AnsweredRow[]): Promise<Versions> {
+  return questionsOf(
+    on,
+    rows.flatMap(({ form_id, version, older }) => [version, ...Object.values(readJson(older))].map((one) => [form_id, one] as const)),
+  )
+}
+
+/** The questions of some versions. */
+export async function questionsOf(on: Reader, wanted: readonly (readonly [formId: string, version: number])[]): Promise<Versions> {
   const named = new Map<string, Set<number>>()
-  for (const { form_id, version, older } of rows) {
-    const versions = named.get(form_id) ?? new Set()
-    for (const one of [version, ...Object.values(readJson(older))]) versions.add(one)
-    named.set(form_id, versions)
-  }
+  for (const [formId, version] of wanted) named.set(formId, (named.get(formId) ?? new Set()).add(version))
   const found = new Map<string, readonly Question[]>()
   for (const [formId, versions] of named) {
     const query = on.selectFrom('form_versions').select(['version', 'questions']).where('form_id', '=', formId)

@@ -25,7 +25,7 @@ import {
   formIn,
   versionKey,
   type Versions,
-  versionsOf,
+  versionsAnswered,
 } from './answered-store.ts'
 import { everyAnswer } from './every-answer.ts'
 import { answersRead, type Reader } from './reading.ts'
@@ -110,7 +110,7 @@ export const answersExport: Kind = {
 
 async function stepOf({ db, clock, seals }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
   const filter = { meetingId: task.meeting_id, formId: checkpoint.formId === '' ? undefined : checkpoint.formId, keyword: '' }
-  const versions = await versionsOf(db.read, filter.meetingId, filter.formId)
+  const versions = await versionsAnswered(db.read, filter)
   const total = await countAnswered(db.read, filter)
   const plan = planOf(versions)
   const shape: TableShape = { kind: checkpoint.kind, name: say.answersTable, columns: plan.columns }

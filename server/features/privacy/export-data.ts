@@ -5,6 +5,7 @@ import type { Handler } from '../../use-case.ts'
 import { consentsOf } from '../consent/store.ts'
 import { filesOf } from '../file/store.ts'
 import { opened } from '../attendee/number.ts'
+import { ownAnswersOf } from '../form/own-answers.ts'
 import { findProfile } from '../member/store.ts'
 import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
@@ -94,6 +95,10 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
+  const answers = await ownAnswersOf(
+    db.read,
+    attendees.map((row) => row.id),
+  )
   return {
     exportTime: toWire(now),
     account: {
@@ -106,7 +111,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     sessions: sessions.map(textsOf),
     organisations: organisations.map(textsOf),
     applications: applications.rows.map((row) => textsOf(ownPart(row))),
-    attendees: attendees.map((row) => textsOf(opened(seals, row))),
+    attendees: attendees.map((row) => ({ ...textsOf(opened(seals, row)), ...answers.get(row.id) })),
     orders: orders.map(textsOf),
     admissions: admissions.map(textsOf),
     proofs: proofs.map(textsOf),

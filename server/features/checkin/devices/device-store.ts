@@ -35,7 +35,15 @@ const versions = prepared((layer, given: Given<{ deviceId: string }>) =>
     .selectFrom('checkin_devices')
     .innerJoin('checkin_lists', 'checkin_lists.id', 'checkin_devices.list_id')
     .leftJoin('rosters', 'rosters.meeting_id', 'checkin_lists.meeting_id')
-    .select((q) => ['checkin_lists.states', 'checkin_lists.shares', q.fn.coalesce('rosters.version', sql<number>`0`).as('roster')])
+    .select((q) => [
+      'checkin_lists.states',
+      // Another one too where forms have another word to ask at the door, or another ticket asks one that has.
+      sql<number>`checkin_lists.shares + coalesce((select cast(sum(forms.version + tickets.edition + 1) as bigint) from tickets
+        join forms on forms.id = tickets.form_id where forms.meeting_id = checkin_lists.meeting_id and forms.door <> '[]'), 0)`.as(
+        'shares',
+      ),
+      q.fn.coalesce('rosters.version', sql<number>`0`).as('roster'),
+    ])
     .where('checkin_devices.id', '=', given.value('deviceId'))
     .where('checkin_devices.closed_at', 'is', null)
     .where('checkin_devices.cut_at', 'is', null)

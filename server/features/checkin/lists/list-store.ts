@@ -1,6 +1,7 @@
 /** The only file that writes checkin_lists, but for its counters, which are taken inside the transaction they count for. */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
+import { readJson, writeJson } from '../../../db/json.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { coalesced } from '../../../flow/coalesced.ts'
 import { newCode, newId, newToken } from '../../../flow/ids.ts'
@@ -24,8 +25,37 @@ const standing = (on: Reader) => on.selectFrom('checkin_lists').selectAll().wher
 const listsByIds = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer.selectFrom('checkin_lists').selectAll().where('removed_at', 'is', null).where(given.among('id', 'ids')),
 )
+/** What forms have asked at the door, by the tickets that ask them. */
+const askedAtDoors = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer
+    .selectFrom('forms')
+    .innerJoin('tickets', 'tickets.form_id', 'forms.id')
+    .select(['forms.id', 'forms.meeting_id', 'forms.door', 'tickets.id as ticket_id'])
+    .where(given.among('forms.meeting_id', 'ids'))
+    .where(sql<boolean>`forms.door <> '[]' and forms.removed_at is null`)
+    .orderBy('forms.created_at')
+    .orderBy('forms.id'),
+)
+
+/** At the entrance people are asked too what the forms of its tickets ask at the door. */
+export async function withFormQuestions(db: Db, lists: readonly List[]): Promise<List[]> {
+  const ids = [...new Set(lists.flatMap(({ kind, meeting_id }) => (kind === 'entrance' ? [meeting_id] : [])))]
+  const asked = ids.length === 0 ? [] : (await askedAtDoors(db, db.read, { ids })).rows
+  if (asked.length === 0) return [...lists]
+  return lists.map((list) => {
+    if (list.kind !== 'entrance') return list
+    const accepted = readJson(list.ticket_ids)
+    const forms = asked.filter(
+      ({ meeting_id, ticket_id }) => meeting_id === list.meeting_id && (accepted.length === 0 || accepted.includes(ticket_id)),
+    )
+    const questions = new Map(forms.flatMap(({ door }) => readJson(door).map((question) => [question.id, question] as const)))
+    return { ...list, questions: writeJson([...readJson(list.questions), ...questions.values()]) }
+  })
+}
+
 const listOf = coalesced(async (db: Db, ids: readonly string[]) => {
-  const found = new Map((await listsByIds(db, db.read, { ids: [...new Set(ids)] })).rows.map((row) => [row.id, row]))
+  const { rows } = await listsByIds(db, db.read, { ids: [...new Set(ids)] })
+  const found = new Map((await withFormQuestions(db, rows)).map((row) => [row.id, row]))
   return ids.map((id) => found.get(id))
 })
 

@@ -2,12 +2,13 @@ import type { checkin } from '#contract/checkin/calls.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { isAmong, worksAt } from '../../staff/works-at.ts'
-import { listsOf } from './list-store.ts'
+import { listsOf, withFormQuestions } from './list-store.ts'
 import { listOnWire } from './wire.ts'
 
 export const lists: Handler<typeof checkin.lists> = async ({ deps, input, user, grants, thirdId, now }) => {
   const meeting = await findOwnMeeting(deps.db.read, input.meetingId, thirdId)
   const mine = meeting && (await worksAt(deps.db, user, grants, meeting, now))
   if (meeting === undefined || mine === undefined) return refuse('meeting_gone')
-  return (await listsOf(deps.db.read, meeting.id)).filter(({ id }) => isAmong(mine, id)).map(listOnWire)
+  const theirs = (await listsOf(deps.db.read, meeting.id)).filter(({ id }) => isAmong(mine, id))
+  return (await withFormQuestions(deps.db, theirs)).map(listOnWire)
 }

@@ -1,5 +1,6 @@
 /** Making, changing and removing a list. Devices at it hear of a change with their next sync. */
 import type { checkin } from '#contract/checkin/calls.ts'
+import { isOfForm } from '#contract/checkin/lists.ts'
 import type { Checked } from '#contract/call.ts'
 import { writeJson } from '../../../db/json.ts'
 import { fromWire } from '../../../flow/clock.ts'
@@ -67,7 +68,8 @@ function columnsOf(input: Checked<typeof checkin.saveList>, rotating: boolean): 
     passes: input.passes,
     exits: input.exits,
     accepts: writeJson([...new Set(accepts)].sort()),
-    questions: writeJson(named(input.questions)),
+    // What a form asks is not the list's own, though an editor may send it back.
+    questions: writeJson(named(input.questions.filter((question) => !isOfForm(question)))),
     gates: writeJson(named(input.gates)),
     self: input.self,
     latitude: String(input.latitude),

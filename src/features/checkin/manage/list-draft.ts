@@ -1,7 +1,7 @@
 /** A list while it is being edited: texts as people type them, and back to what the wire takes. */
 import type { Input } from '#contract/call.ts'
 import type { checkin } from '#contract/checkin/calls.ts'
-import type { CheckinList } from '#contract/checkin/lists.ts'
+import { type CheckinList, isOfForm } from '#contract/checkin/lists.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
 
 export type ListInput = Input<typeof checkin.saveList>
@@ -42,7 +42,7 @@ export function draftOf(meetingId: string, list: CheckinList | undefined): Draft
     ...list,
     windows: list.windows.map(({ from, to }) => ({ from: from.slice(0, 16).replace(' ', 'T'), to: to.slice(0, 16).replace(' ', 'T') })),
     gates: list.gates.map(({ name }) => name).join('\n'),
-    questions: list.questions.map(({ text, kind }) => (kind === 'text' ? `${text}：` : text)).join('\n'),
+    questions: list.questions.filter((one) => !isOfForm(one)).map(({ text, kind }) => (kind === 'text' ? `${text}：` : text)).join('\n'),
     place: list.radius === 0 ? '' : `${list.latitude}, ${list.longitude}`,
     radius: list.radius === 0 ? '' : String(list.radius),
   }
