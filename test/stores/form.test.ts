@@ -1,5 +1,6 @@
 /** What is asked, and what is answered: by people who sign up, and by organisers who change their mind meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { admission } from '#contract/admission.ts'
 import { attendee, type Attendee } from '#contract/attendee.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
@@ -16,6 +17,7 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { optionsOf, ownQuestion } from '../support/asking.ts'
 import { cellsOf } from '../support/csv.ts'
+import { keepDoor, makeList } from '../support/doorway.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { HERE, stopAll } from '../support/long-work.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
@@ -468,7 +470,7 @@ onBothEngines('a form', (engine) => {
   }
 
   describe('at the door', () => {
-    it('is asked by lists at the entrance that take its ticket, by no other, and stands in the table', async () => {
+    it('is asked by lists at the entrance that take its ticket, and by no other', async () => {
       const lists = async () => organiser.do(checkin.lists, HERE)
       const before = await lists()
       await add(ownQuestion('q_badge', { asked: 'door', kind: 'text', label: '胸牌号' }))
@@ -485,6 +487,28 @@ onBothEngines('a form', (engine) => {
       await organiser.do(checkin.saveList, { ...list, questions: questions.slice(-5) })
       const kept = await opened.db.read.selectFrom('checkin_lists').select('questions').where('id', '=', list.id).executeTakeFirstOrThrow()
       expect(kept.questions).not.toContain('胸牌号')
+    })
+
+    it('tells devices at work, is asked before anybody goes in, and stands in the table', async () => {
+      const { id } = await comes({ organiserConsent: 1 })
+      const [mine] = (await person.do(admission.mine, {})).list
+      const { code } = await person.do(admission.get, { id: mine?.id as string })
+      const door = await keepDoor(organiser, (await makeList(organiser, { kind: 'entrance' })).id)
+      await door.sync()
+      expect((await door.sync()).list).toBeUndefined()
+      await add(
+        ownQuestion('q_badge', { asked: 'door', label: '胸牌号' }),
+        ownQuestion('q_mask', { asked: 'door', kind: 'yes', label: '已戴口罩' }),
+      )
+      const asked = (await door.sync()).list?.questions ?? []
+      expect(asked.map(({ text }) => text)).toEqual(['胸牌号', '已戴口罩'])
+      expect((await door.scan(code)).why).toBe('questions')
+      const [badge, mask] = asked.map((one) => one.id) as [string, string]
+      expect((await door.scan(code, { answers: { [badge]: 'A-17', [mask]: 'yes' } })).verdict).toBe('admit')
+      const [head, ...rows] = await table()
+      const row = rows.find(([who]) => who === '王小明') as string[]
+      expect([row[head?.indexOf('胸牌号') as number], row[head?.indexOf('已戴口罩') as number]]).toEqual(['A-17', '是'])
+      expect((await sheetOf(id))?.agreed).toBe(1)
     })
   })
 })
