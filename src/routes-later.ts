@@ -37,7 +37,7 @@ export const laterRows = guarded([
   row(
     paths.review,
     '审核',
-    { permissions: ['meeting:review:view', 'system:review:view', 'meeting:order:edit'] },
+    { permissions: ['meeting:review:view', 'system:review:view'] },
     () => import('./features/review/screens/review.tsx'),
   ),
 
@@ -84,10 +84,10 @@ export const laterRows = guarded([
   // organiser
   row(paths.dashboard, '今天', { permissions: ['meeting:dashboard:view'] }, () => import('./features/console/screens/today.tsx')),
   row(paths.dashboardMeeting, '会议数据', { permissions: ['meeting:dashboard:view'] }, soon),
+  // Whoever has one of its rooms.
   row(
     paths.console,
     '管理后台',
-    // Whoever has one of its rooms.
     {
       permissions: ['meeting:meeting:edit', 'meeting:ticket:edit', 'meeting:form:edit', 'meeting:attendee:view', 'meeting:attendee:edit'],
     },
