@@ -23,8 +23,11 @@ export function useConflict(newest: () => Promise<unknown>): Conflicting {
     said,
     otherwise(error, reason) {
       if (reason !== 'changed_meanwhile') return void notice.warning(wordsOf(error, '没有保存成功，请稍后重试'))
-      setSaid(error.message)
-      void newest()
+      // Either way out needs what others have saved: it is here first, or cannot be had.
+      void newest().then(
+        () => setSaid(error.message),
+        () => setSaid(error.message),
+      )
     },
     clear: () => setSaid(''),
   }
