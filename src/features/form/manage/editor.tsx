@@ -141,7 +141,7 @@ export function Editor({ meetingId, form: saved, newest, onSaved }: Props) {
               <div className="form-rows">
                 {pages.length > 0 && <p className="form-divider is-first">第 1 页</p>}
                 <SortList
-                  label="问题"
+                  label="问题列表"
                   items={entries}
                   keyOf={({ id: key }) => key}
                   nameOf={nameOf}
