@@ -53,7 +53,7 @@ export function AddQuestions({ asked, onAdd }: Props) {
               key={kind}
               type="button"
               className="form-add-choice"
-              aria-label={`添加${kindWords[kind]}题`}
+              aria-label={`添加${kindWords[kind]}`}
               disabled={full}
               onClick={() => onAdd(ownQuestion(kind), true)}
             >
