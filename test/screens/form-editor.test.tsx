@@ -84,7 +84,7 @@ describe('an organiser who writes a form', () => {
 
   it('writes a choice by Enter and by pasted lines, counts its places, and asks more only of those who chose', async () => {
     await edit()
-    await press('添加单选题')
+    await press('添加单选')
     fill(/^问题必填/, '参加哪个工作坊？')
     fill(/^为什么问/, '用于安排座位')
     fill('选项 1', '编程')
@@ -94,7 +94,7 @@ describe('an organiser who writes a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('选项 4').value).toBe('戏剧')
     fireEvent.click(screen.getByRole('checkbox', { name: '限制每个选项的名额' }))
     fill('选项 2 的名额', '30')
-    await press('添加是否题')
+    await press('添加是否')
     fill(/^问题必填/, '是否自带电脑')
     fill(/^为什么问/, '用于准备设备')
     fireEvent.change(screen.getByLabelText('显示条件'), { target: { value: questionKeyOf('参加哪个工作坊？') } })
@@ -127,7 +127,7 @@ describe('an organiser who writes a form', () => {
 
   it('is told what is missing only after having been there', async () => {
     await edit()
-    await press('添加单选题')
+    await press('添加单选')
     expect(screen.queryByText(/请填写问题/)).toBeNull()
     await press('完成')
     expect(screen.getByText(/请填写问题/)).toBeTruthy()
