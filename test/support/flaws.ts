@@ -47,7 +47,8 @@ function inspect({ target }: Limits): string[] {
   function lookForSmallTargets() {
     for (const element of all('a[href], button:not(:disabled), input:not(:disabled), select, textarea, [role=tab], [role=treeitem]')) {
       const shown = element.closest('label') ?? element
-      if (!inSight(shown) || element.matches('.skip-link')) continue
+      // What is inert is a picture of what others will tap.
+      if (!inSight(shown) || element.matches('.skip-link') || element.closest('[inert]') !== null) continue
       shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const [width, height] = reach(shown)
       if (Math.min(width, height) < target - 0.5) flaws.add(`is ${width}x${height} px to a finger: ${named(shown)}`)

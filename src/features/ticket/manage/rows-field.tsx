@@ -1,5 +1,5 @@
 /** Rows of a few small fields each, under one label: steps of a price, tiers of what goes back. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field, type FieldProps } from '../../../ui/field.tsx'
 import { BinIcon } from '../../../ui/icons-later.tsx'
@@ -17,10 +17,27 @@ interface Props<R> extends FieldProps {
 }
 
 export function RowsField<R>({ rows, most, one, add, next, onChange, children, ...field }: Props<R>) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(rows.length)
+  /** One was added or removed by its button: the focus goes to the new one, or where another is added. */
+  const asked = useRef(false)
+  useEffect(() => {
+    const more = rows.length > before.current
+    before.current = rows.length
+    if (!asked.current) return
+    asked.current = false
+    const all = box.current?.querySelectorAll<HTMLElement>(more ? '.sale-row' : '.button')
+    const last = all?.[all.length - 1]
+    ;(last?.querySelector('input') ?? last)?.focus()
+  }, [rows.length])
+  function change(next: readonly R[]) {
+    asked.current = true
+    onChange(next)
+  }
   return (
     <Field {...field} group>
       {() => (
-        <>
+        <div ref={box}>
           {rows.map((row, at) => (
             // Places are their only names: a row has none of its own.
             // oxlint-disable-next-line react/no-array-index-key
@@ -30,18 +47,18 @@ export function RowsField<R>({ rows, most, one, add, next, onChange, children, .
                 type="button"
                 className="sale-row-remove"
                 aria-label={`删除${one}${at + 1}`}
-                onClick={() => onChange(rows.filter((_, place) => place !== at))}
+                onClick={() => change(rows.filter((_, place) => place !== at))}
               >
                 <BinIcon />
               </button>
             </div>
           ))}
           {rows.length < most && (
-            <Button small onClick={() => onChange([...rows, next()])}>
+            <Button small onClick={() => change([...rows, next()])}>
               {add}
             </Button>
           )}
-        </>
+        </div>
       )}
     </Field>
   )

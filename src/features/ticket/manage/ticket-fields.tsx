@@ -216,7 +216,10 @@ export function QuestionsField({ form, sale, meetingId }: Written) {
       />
       <div className="sale-told">
         <span>{chosen === undefined ? '参会人报名时要填写的内容' : `报名时填写 ${chosen.questions} 项内容`}</span>
-        <Button small href={consoleLinks.meeting(meetingId, 'sale', 'forms')}>
+        <Button
+          small
+          href={chosen === undefined ? consoleLinks.meeting(meetingId, 'sale', 'forms') : consoleLinks.asking(meetingId, chosen.id)}
+        >
           编辑填写内容
         </Button>
       </div>
