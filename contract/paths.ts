@@ -38,8 +38,6 @@ export const links = {
   /** An address outside of the portal, by way of a warning. */
   outside: (url: string) => link(paths.transition, { url }),
   fill: (ticketId: string, attendeeId?: string) => link(paths.fill, { ticketId, attendeeId }),
-  /** For those who hold places of an order: what is asked of them later. */
-  fillLater: (orderNo: string, attendeeId?: string) => link(paths.fill, { no: orderNo, attendeeId }),
   orderForm: (ticketId: string) => link(paths.orderForm, { ticketId }),
   payment: (orderNo: string) => link(paths.payment, { no: orderNo }),
   /** `raise` 1: WeChat's sheet or the QR code comes first. */

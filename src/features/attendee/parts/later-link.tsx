@@ -1,7 +1,7 @@
 /** The way to what people of an order are still asked, with how many of them; nothing where nothing is asked later. */
 import { order } from '#contract/order.ts'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
-import { links } from '#contract/paths.ts'
+import { laterLink } from '#contract/later-link.ts'
 import { ticket } from '#contract/ticket.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function LaterLink({ no, meetingId, ticketId }: Props) {
   if (!later || people.data === undefined) return null
   const open = people.data.list.filter((person) => openFor(person, questions).length > 0).length
   return (
-    <Button small href={links.fillLater(no)}>
+    <Button small href={laterLink(no)}>
       {open > 0 ? `待补充 ${open} 人` : '补充信息'}
     </Button>
   )

@@ -1,7 +1,7 @@
 /** Choosing a ticket: one type, several copies come with the attendees. */
 import { Suspense, useEffect } from 'react'
 import { remaining, type Ticket } from '#contract/ticket.ts'
-import { dayTime, fenOf, momentOf, yuan } from '../../../ui/format.ts'
+import { dayTime, fenOf, momentOf } from '../../../ui/format.ts'
 import { useNow } from '../../../api/clock.ts'
 import { part } from '../../../frame/chunk.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -26,16 +26,9 @@ export function stateOf(ticket: Ticket, now: number, settled: boolean): TicketSt
   return { open: true, word: left <= 20 ? `仅剩 ${left} 张` : `余票 ${left} 张` }
 }
 
-/** How many one may take; '' where there is no limit. */
-function limitsOf({ leastPerOrder, limitPerOrder, limitPerPhone }: Ticket): string {
-  return [
-    leastPerOrder > 1 && `每笔订单至少 ${leastPerOrder} 张`,
-    limitPerOrder > 0 && `每笔订单最多 ${limitPerOrder} 张`,
-    limitPerPhone > 0 && `每个手机号最多 ${limitPerPhone} 张`,
-  ]
-    .filter(Boolean)
-    .join('，')
-}
+/** Whether there is more to tell of it than name, places and price. */
+const hasTerms = ({ leastPerOrder, limitPerOrder, limitPerPhone, priceUntilTime, approval, audience }: Ticket) =>
+  leastPerOrder + limitPerOrder + limitPerPhone + approval > 1 || priceUntilTime + audience !== 'anyone'
 
 interface Props {
   tickets: readonly Ticket[]
@@ -62,10 +55,10 @@ export function Tickets({ tickets, chosen, settled, asked, onChoose, onTake }: P
     <div className={classNames('tickets', asked && 'is-asked')} role="radiogroup" aria-label="选择门票">
       {tickets.map((ticket, at) => {
         const { open, word } = stateOf(ticket, now, settled)
-        const { groupName, priceUntilTime, approval, audience } = ticket
+        const { groupName } = ticket
         return [
           groupName !== '' && groupName !== tickets[at - 1]?.groupName && (
-            <h3 key={`${ticket.id}g`} className="ticket-group">
+            <h3 key="g" className="ticket-group">
               {groupName}
             </h3>
           ),
@@ -88,15 +81,14 @@ export function Tickets({ tickets, chosen, settled, asked, onChoose, onTake }: P
               <span className="ticket-left" aria-live="polite">
                 {word || '\u00a0'}
               </span>
-              {(priceUntilTime || approval === 1 || audience !== 'anyone') && settled && (
+              {settled && hasTerms(ticket) && (
                 <Suspense fallback={<span>&nbsp;</span>}>
                   <Terms ticket={ticket} />
                 </Suspense>
               )}
-              {limitsOf(ticket) !== '' && <span className="ticket-limits">{limitsOf(ticket)}</span>}
             </span>
             <span className="ticket-price">
-              {ticket.fullPrice > ticket.price && <s>¥{yuan(fenOf(ticket.fullPrice))}</s>}
+              {ticket.fullPrice > ticket.price && <s>¥{ticket.fullPrice}</s>}
               <Price fen={fenOf(ticket.price)} />
             </span>
           </label>,

@@ -24,6 +24,15 @@ export interface UsedVoucher {
   forget: () => void
 }
 
+/** Of a meeting page. */
+export interface EntryProps {
+  meetingId: string
+  tickets: readonly Ticket[]
+  /** Hears of the tickets as they cost with the voucher, and those that it alone shows; undefined without one. */
+  onPriced: (tickets: readonly Ticket[] | undefined) => void
+  onLogin: () => void
+}
+
 /** By person and meeting. A code that the server does not take is not asked about twice. */
 const applied = new Map<string, Applied>()
 const refused = new Set<string>()

@@ -1,28 +1,21 @@
 /**
- * The voucher of a meeting page, in a chunk of its own: few have one. Asked for where something costs money, where nothing
- * is on sale for everybody, and where a link brings one.
+ * Whether a meeting page asks for a voucher: where something costs money, where nothing is on sale for everybody, and where
+ * a link brings one. Needs nothing that the page does not have; the field itself follows.
  */
-import { useEffect } from 'react'
+import { Suspense } from 'react'
 import { useSearch } from 'wouter'
-import type { Ticket } from '#contract/ticket.ts'
-import { useSession } from '../../../session/session.ts'
-import { useVoucher, withVoucher } from './use-voucher.ts'
-import { VoucherField } from './voucher-field.tsx'
+import { part } from '../../../frame/chunk.ts'
+import type { EntryProps } from './use-voucher.ts'
 
-interface Props {
-  meetingId: string
-  tickets: readonly Ticket[]
-  /** Hears of the tickets as they cost with the voucher, and those that it alone shows; undefined without one. */
-  onPriced: (tickets: readonly Ticket[] | undefined) => void
-  onLogin: () => void
-}
+const MeetingVoucher = part(() => import('./meeting-voucher.tsx'))
 
-export default function VoucherEntry({ meetingId, tickets, onPriced, onLogin }: Props) {
-  const { signedIn } = useSession()
+export default function VoucherEntry(props: EntryProps) {
   const given = new URLSearchParams(useSearch()).get('voucher') ?? ''
-  const voucher = useVoucher(meetingId)
-  const { applied } = voucher
-  useEffect(() => onPriced(applied && withVoucher(tickets, applied)), [applied, tickets, onPriced])
-  const asked = given !== '' || applied !== undefined || tickets.length === 0 || tickets.some(({ price }) => price > 0)
-  return asked ? <VoucherField voucher={voucher} given={given} signedIn={signedIn} onLogin={onLogin} /> : null
+  const { tickets } = props
+  if (given === '' && tickets.length > 0 && tickets.every(({ price }) => price === 0)) return null
+  return (
+    <Suspense fallback={null}>
+      <MeetingVoucher {...props} given={given} />
+    </Suspense>
+  )
 }
