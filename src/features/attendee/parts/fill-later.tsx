@@ -68,7 +68,12 @@ export function FillLater({ no, attendeeId, onDone }: { no: string; attendeeId: 
                 <p className="attendees-name">{person.name}</p>
                 {open > 0 ? <Tag tone="warning">待补充 {open} 项</Tag> : <Tag tone="success">已填写</Tag>}
               </div>
-              <Button small kind={open > 0 ? 'primary' : 'quiet'} label={`填写${person.name}的信息`} onClick={() => choose(person.id)}>
+              <Button
+                small
+                kind={open > 0 ? 'primary' : 'quiet'}
+                label={`${open > 0 ? '去填写' : '修改'}：${person.name}`}
+                onClick={() => choose(person.id)}
+              >
                 {open > 0 ? '去填写' : '修改'}
               </Button>
             </li>

@@ -92,7 +92,7 @@ function optional({ label, required }: Asked, value: string, onChange: (value: s
     <>
       {field}
       {value !== '' && (
-        <Button kind="text" small label={`清除${label}的选择`} onClick={() => onChange('')}>
+        <Button kind="text" small label={`清除选择：${label}`} onClick={() => onChange('')}>
           清除选择
         </Button>
       )}

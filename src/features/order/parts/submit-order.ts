@@ -97,9 +97,22 @@ function isFinal(error: CallError): boolean {
   return error instanceof Refusal && error.http < 500
 }
 
+/** Told where it is put right, with what is asked for now; another word of it would only stand in the way. */
+const toldInPlace = new Set<Reason | undefined>([
+  'price_differs',
+  'choice_full',
+  'too_few_in_order',
+  'voucher_unknown',
+  'voucher_not_yet',
+  'voucher_ended',
+  'voucher_used_up',
+  'voucher_spent',
+  'voucher_unfit',
+])
+
 function failed(error: CallError): Outcome<TicketOrder> {
   // That the session is over is told by the frame, with a dialog of its own.
-  const told = error instanceof Refusal && error.http === 401
+  const told = error instanceof Refusal && (error.http === 401 || toldInPlace.has(error.reason))
   if (!told) notice.warning(wordsOf(error, '提交失败，请稍后重试'))
   return { ok: false, error }
 }

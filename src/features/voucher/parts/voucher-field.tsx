@@ -53,7 +53,7 @@ export function VoucherField({ voucher, given = '', signedIn, onLogin, problem =
         <Button
           kind="text"
           small
-          label={`不用优惠码 ${applied.code}`}
+          label={`不用了：优惠码 ${applied.code}`}
           onClick={() => {
             forget()
             setCode('')
