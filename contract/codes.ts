@@ -80,7 +80,7 @@ const table = {
   // making meetings
   changed_meanwhile: [REFUSED, 409, '{who}在 {at} 改了{what}，请看看差别再保存'],
   meeting_incomplete: [REFUSED, 422, '请填写会议的标题、开始时间和结束时间'],
-  ends_before_start: [REFUSED, 422, '结束时间必须晚于开始时间'],
+  ends_before_start: [REFUSED, 422, say.endsBeforeStart],
   too_long: [REFUSED, 422, '会议最长为一年，请检查开始时间和结束时间'],
   meeting_moved: [REFUSED, 200, '会议的状态已变化，请刷新后查看'],
   meeting_unready: [REFUSED, 200, '还有必填的内容没有准备好，请按清单补齐后再发布'],

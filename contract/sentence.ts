@@ -117,6 +117,7 @@ export const merchantNoteMissing = '请写明收款的安排，如合同或授�
 export const bankAccountInvalid = '请填写正确的银行账号'
 export const transferAccountIncomplete = '请把户名、开户银行和账号填写完整；都留空表示不接受转账'
 export const setupCodeMissing = '请输入启动码'
+export const endsBeforeStart = '结束时间必须晚于开始时间'
 export const numberInvalid = '请填写正确的数量'
 export const ticketNameInvalid = '请填写门票名称，最多40个字'
 export const priceTooHigh = '单张票价最高10万元'

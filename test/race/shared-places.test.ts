@@ -76,7 +76,7 @@ onBothEngines('a rush on what is shared', (engine) => {
       looked.push([submission, await opened.db.write((tx) => guardedPlaces.look(opened.db, tx, [submission]))])
     return Promise.all(
       looked.map(async ([submission, seen]) => {
-        const [decision] = await commitSubmissions(opened.db, [submission], { look: async () => seen, take })
+        const [decision] = await commitSubmissions(opened.db, [submission], { ...guardedPlaces, look: async () => seen, take })
         return decision?.kind === 'accepted'
       }),
     )

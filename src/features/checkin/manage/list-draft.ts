@@ -42,7 +42,10 @@ export function draftOf(meetingId: string, list: CheckinList | undefined): Draft
     ...list,
     windows: list.windows.map(({ from, to }) => ({ from: from.slice(0, 16).replace(' ', 'T'), to: to.slice(0, 16).replace(' ', 'T') })),
     gates: list.gates.map(({ name }) => name).join('\n'),
-    questions: list.questions.filter((one) => !isOfForm(one)).map(({ text, kind }) => (kind === 'text' ? `${text}：` : text)).join('\n'),
+    questions: list.questions
+      .filter((one) => !isOfForm(one))
+      .map(({ text, kind }) => (kind === 'text' ? `${text}：` : text))
+      .join('\n'),
     place: list.radius === 0 ? '' : `${list.latitude}, ${list.longitude}`,
     radius: list.radius === 0 ? '' : String(list.radius),
   }

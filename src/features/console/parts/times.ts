@@ -1,5 +1,5 @@
 /** When a meeting begins and ends, as its forms help with it. */
-import { sentenceOf } from '#contract/codes.ts'
+import { say } from '#contract/sentences.ts'
 import { today } from '../../../api/clock.ts'
 import { momentOf, span } from '../../../ui/format.ts'
 
@@ -20,7 +20,7 @@ export function endAfter(start: string, { meetingStratTime, meetingEndTime }: Ti
 /** What is wrong with both together, which no rule of a single field sees. */
 export function timesWrong({ meetingStratTime, meetingEndTime }: Times): { meetingEndTime?: string } {
   const wrong = meetingStratTime !== '' && meetingEndTime !== '' && meetingEndTime <= meetingStratTime
-  return wrong ? { meetingEndTime: sentenceOf('ends_before_start') } : {}
+  return wrong ? { meetingEndTime: say.endsBeforeStart } : {}
 }
 
 const DAY_MS = 86_400_000
