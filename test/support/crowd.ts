@@ -31,6 +31,33 @@ const blank = {
   often: 0,
 }
 
+function attendeeRow(id: string, n: number, of: { userId: string; ticketId: string; meetingId: string; thirdId: string; now: number }) {
+  return {
+    ...blank,
+    id,
+    user_id: of.userId,
+    meeting_id: of.meetingId,
+    third_id: of.thirdId,
+    ticket_id: of.ticketId,
+    name: `参会人${n + 1}`,
+    created_at: of.now,
+    updated_at: of.now,
+  }
+}
+
+/** People for one of the crowd to sign up. @returns their ids. */
+export async function bring(
+  db: Db,
+  userId: string,
+  size: number,
+  of: { ticketId: string; meetingId: string; now: number },
+): Promise<string[]> {
+  const ids = Array.from({ length: size }, () => newId(of.now))
+  const rows = ids.map((id, n) => attendeeRow(id, n, { userId, thirdId: '-000001', ...of }))
+  await db.write((tx) => db.insertMany(tx, 'attendees', rows))
+  return ids
+}
+
 /** @param each how many attendees of the ticket everybody brings. */
 export async function crowd(
   db: Db,
@@ -66,17 +93,7 @@ export async function crowd(
       tx,
       'attendees',
       members.flatMap(({ userId, attendeeIds }) =>
-        attendeeIds.map((id, n) => ({
-          ...blank,
-          id,
-          user_id: userId,
-          meeting_id: meetingId,
-          third_id: thirdId,
-          ticket_id: ticketId,
-          name: `参会人${n + 1}`,
-          created_at: now,
-          updated_at: now,
-        })),
+        attendeeIds.map((id, n) => attendeeRow(id, n, { userId, ticketId, meetingId, thirdId, now })),
       ),
     )
   })
