@@ -1,8 +1,10 @@
 /**
  * Order intake with 500 buyers at once: over HTTP in groups, beside the same
  * batches without HTTP, beside one transaction per request over HTTP. More
- * people ask than there are places; proves that every place is sold once.
- * PostgreSQL takes part when TEST_DATABASE_URL names one. `npm run bench -- orders [rounds]`
+ * people ask than there are places; proves that every place is sold once. Then a
+ * plain ticket beside one with price steps, a pool, the meeting's whole total and
+ * a voucher whose uses are counted.
+ * PostgreSQL takes part when TEST_DATABASE_URL names one. `npm run bench -- orders [rounds [orders]]`
  */
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -19,12 +21,17 @@ import { submitInBatches } from '#server/features/order/submit.ts'
 import { batched } from '#server/flow/batch.ts'
 import { implement } from '#server/http/implement.ts'
 import { movingClock, testApp } from '#test/support/app.ts'
+import { writeJson } from '#server/db/json.ts'
 import { crowd, type Member, setTicket, soldOf } from '#test/support/crowd.ts'
 import { type Engine, freshDatabase } from '#test/support/database.ts'
+import { makePool, makeVoucher } from '#test/support/sale.ts'
 import { load, message } from './support/load.ts'
 import { median, print } from './support/table.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 5)
+/** Only the comparison of tickets, with so many orders each time. */
+const ONLY_BESIDE = process.argv[3] !== undefined
+const BESIDE = Number(process.argv[3] ?? 10_000)
 const BUYERS = 500
 const TICKET = '2'
 const PRICE = 19_900
@@ -40,16 +47,26 @@ interface Figures {
   p99: number
 }
 
-const bodyOf = (member: Member) => ({
+interface Kind {
+  ticketId: string
+  price: number
+  voucher?: string
+}
+
+const plain: Kind = { ticketId: TICKET, price: PRICE }
+const ruled: Kind = { ticketId: '3', price: 9_000, voucher: 'BENCH' }
+
+const bodyOf = (member: Member, { ticketId, price, voucher }: Kind) => ({
   enrollInfoIds: member.attendeeIds,
   meetingId: '1',
   thirdId: '-000001',
-  ticketId: TICKET,
+  ticketId,
   ticketNum: 1,
-  ticketPrice: PRICE,
+  ticketPrice: price,
+  ...(voucher !== undefined && { voucher }),
 })
 
-async function overHttp(app: Hono, members: Member[]): Promise<Figures & { seconds: number }> {
+async function overHttp(app: Hono, members: Member[], kind = plain): Promise<Figures & { seconds: number }> {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   try {
@@ -63,7 +80,7 @@ async function overHttp(app: Hono, members: Member[]): Promise<Figures & { secon
           Authorization: `Bearer ${member.token}`,
           'Idempotency-Key': `key-${member.userId}`,
         },
-        JSON.stringify(bodyOf(member)),
+        JSON.stringify(bodyOf(member, kind)),
       ),
     )
     const result = await load({ port, connections: BUYERS, requests: messages.length, messages })
@@ -86,7 +103,13 @@ async function inProcess({ db, clock }: Deps, members: Member[]): Promise<Figure
     Array.from({ length: BUYERS }, async () => {
       for (const member of waiting) {
         const at = performance.now()
-        await take({ userId: member.userId, input: bodyOf(member), key: `key-${member.userId}`, digest: 'x'.repeat(64), now: clock() })
+        await take({
+          userId: member.userId,
+          input: bodyOf(member, plain),
+          key: `key-${member.userId}`,
+          digest: 'x'.repeat(64),
+          now: clock(),
+        })
         took.push(performance.now() - at)
       }
     }),
@@ -122,6 +145,56 @@ async function measure(way: Way, deps: Deps, db: Db): Promise<Figures> {
   return { ...result, perSecond: places / result.seconds }
 }
 
+/** Steps, a pool of two types, the whole meeting's total, and a voucher with uses to count: none of them ever in the way. */
+async function makeRules(db: Db, now: number): Promise<void> {
+  const steps = writeJson([1, 2, 3].map((n) => ({ until: now + n * 86_400_000, fen: 9_000 + n * 1_000 })))
+  await makePool(db, { id: 'bench', total: 1_000_000_000 }, [ruled.ticketId, '4'])
+  await setTicket(db, ruled.ticketId, { steps, price_fen: PRICE, total: 1_000_000_000, limit_order: 10, limit_phone: 20 })
+  await makeVoucher(db, { code: 'BENCH', kind: 'amount', value: 1_000, uses: 1_000_000, uses_person: 20 })
+}
+
+/**
+ * A plain ticket and one with rules, in turns. The whole meeting's total is there for the second alone: the first is to be
+ * what it was before there were any.
+ */
+async function beside(engine: Engine): Promise<void> {
+  const opened = await freshDatabase(engine)
+  try {
+    const { db } = opened
+    const { deps } = await testApp(db, { clock: movingClock() })
+    await makeRules(db, deps.clock())
+    await setTicket(db, TICKET, { total: 1_000_000_000, limit_order: 10, limit_phone: 20 })
+    const kinds = { plain, ruled }
+    const figures = { plain: [] as Figures[], ruled: [] as Figures[] }
+    for (let round = 0; round <= ROUNDS; round++)
+      for (const name of ['plain', 'ruled'] as const) {
+        const kind = kinds[name]
+        if (kind === ruled) await makePool(db, { id: 'whole', total: 1_000_000_000, whole: 1 })
+        const members = await crowd(db, BESIDE, { ticketId: kind.ticketId, now: deps.clock() })
+        const before = await soldOf(db, kind.ticketId)
+        const measured = await overHttp(createApp(deps), members, kind)
+        if ((await soldOf(db, kind.ticketId)) - before !== BESIDE) throw new Error(`${name}: not all were sold`)
+        if (kind === ruled) await db.write((tx) => tx.deleteFrom('pools').where('id', '=', 'whole').execute())
+        if (round > 0) figures[name].push(measured)
+      }
+    if ((await findDrift(db)).length > 0) throw new Error('the counts have drifted')
+    const of = (name: 'plain' | 'ruled', figure: keyof Figures) => median(figures[name].map((one) => one[figure]))
+    print(
+      `Orders a second, ${engine}, over HTTP, ${BUYERS} buyers at once, ${BESIDE} orders a round, medians of ${ROUNDS} interleaved rounds`,
+      ['', 'orders/s', 'time : plain', 'p50 ms', 'p99 ms'],
+      (['plain', 'ruled'] as const).map((name) => [
+        name === 'plain' ? 'plain ticket' : 'steps, pool, whole total, voucher',
+        of(name, 'perSecond'),
+        of('plain', 'perSecond') / of(name, 'perSecond'),
+        of(name, 'p50'),
+        of(name, 'p99'),
+      ]),
+    )
+  } finally {
+    await opened.drop()
+  }
+}
+
 async function bench(engine: Engine): Promise<void> {
   const opened = await freshDatabase(engine)
   try {
@@ -145,7 +218,10 @@ async function bench(engine: Engine): Promise<void> {
   }
 }
 
-await bench('sqlite')
-if (process.env['TEST_DATABASE_URL'] !== undefined) await bench('postgres')
-else process.stdout.write('\nPostgreSQL: skipped, TEST_DATABASE_URL names none\n')
+const engines: Engine[] = process.env['TEST_DATABASE_URL'] === undefined ? ['sqlite'] : ['sqlite', 'postgres']
+for (const engine of engines) {
+  if (!ONLY_BESIDE) await bench(engine)
+  await beside(engine)
+}
+if (engines.length === 1) process.stdout.write('\nPostgreSQL: skipped, TEST_DATABASE_URL names none\n')
 process.exit(0)
