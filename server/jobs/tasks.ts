@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts'
 import { answersExport } from '../features/form/export.ts'
 import { scheduleTasks } from '../features/schedule/tasks.ts'
 import { type Kinds, runTasks } from '../features/task/run.ts'
-import { voucherTasks } from '../features/voucher/tasks.ts'
+import { voucherExport } from '../features/voucher/export.ts'
 
-const kinds: Kinds = { ...scheduleTasks, ...voucherTasks, answersExport }
+const kinds: Kinds = { ...scheduleTasks, answersExport, voucherExport }
 
 /** One bounded round. @returns how many steps were made. */
 export function takeSteps(deps: Deps): Promise<number> {

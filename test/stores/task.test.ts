@@ -6,7 +6,7 @@ import { scheduleManage } from '#contract/schedule-manage.ts'
 import { task as calls } from '#contract/task.ts'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
 import { answersExport } from '#server/features/form/export.ts'
-import { voucherTasks } from '#server/features/voucher/tasks.ts'
+import { voucherExport } from '#server/features/voucher/export.ts'
 import { scheduleTasks } from '#server/features/schedule/tasks.ts'
 import { type Kind, TaskEnds } from '#server/features/task/kind.ts'
 import { LEASE_MS, runTasks } from '#server/features/task/run.ts'
@@ -50,7 +50,7 @@ onBothEngines('long work', (engine) => {
       }
     },
   })
-  const run = (kind: Kind) => runTasks(test.deps, { ...scheduleTasks, ...voucherTasks, answersExport, scheduleExport: kind })
+  const run = (kind: Kind) => runTasks(test.deps, { ...scheduleTasks, answersExport, voucherExport, scheduleExport: kind })
 
   it('goes on by itself once it was begun, tells how far it is, and gives the file to whoever asked for it', async () => {
     const id = await begin('xlsx')

@@ -7,16 +7,14 @@ import type { Question } from '#contract/question.ts'
 import { say } from '#contract/sentences.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
-import { dayOf } from '../../flow/clock.ts'
-import { writeLog } from '../../flow/log-store.ts'
-import { CELL_MAX, type Cell, type Column } from '../../tables/cells.ts'
-import { addRows, closeTable, openTable, type TableKind, type TableShape, type TableState } from '../../tables/table.ts'
+import type { Cell, Column } from '../../tables/cells.ts'
+import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { beginFile, dropFiles, finishFile, growFile, newSpool, type Spool, spooled } from '../file/written.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
+import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import {
   answeredAfter,
   type AnsweredRow,
@@ -48,7 +46,7 @@ export const exportAnswers: Handler<typeof form.exportAnswers> = async ({ deps: 
   return typeof begun === 'string' ? refuse(begun) : begun
 }
 
-interface Checkpoint {
+interface Checkpoint extends Partial<WrittenTable> {
   kind: TableKind
   /** Empty: all forms of the meeting. */
   formId: string
@@ -60,8 +58,6 @@ interface Checkpoint {
   starts: number
   /** The last attendee that stands in the table. */
   after?: string
-  table?: TableState
-  spool?: Spool
 }
 
 const PAGE = 200
@@ -77,6 +73,9 @@ const FIRST: readonly Column[] = [
   { name: say.answersColumns.time, kind: 'moment', width: 17 },
   { name: say.answersColumns.agreed, kind: 'text', width: 12 },
 ]
+
+/** Where a row is known again. */
+const NAME = 0
 
 /** A wording of a question: its key, and its words. */
 const wordingOf = ({ key, label }: { key: string; label: string }) => JSON.stringify([key, label])
@@ -114,68 +113,24 @@ async function stepOf({ db, clock, seals }: Deps, task: Task, checkpoint: Checkp
   const total = await countAnswered(db.read, filter)
   const plan = planOf(versions)
   const shape: TableShape = { kind: checkpoint.kind, name: say.answersTable, columns: plan.columns }
-  const { spool, table } = checkpoint
+  const { spool, table, after, ...plain } = checkpoint
   if (spool === undefined || table === undefined || [...versions.keys()].join() !== checkpoint.versions.join()) {
     if (checkpoint.starts >= STARTS) throw new TaskEnds('form_changed')
-    return begin(clock(), task, { ...checkpoint, versions: [...versions.keys()], starts: checkpoint.starts + 1 }, shape, total)
+    const { write, ...written } = await beginTable(task, shape, clock())
+    const again = { ...plain, versions: [...versions.keys()], starts: checkpoint.starts + 1 }
+    return { checkpoint: { ...again, ...written }, done: 0, total, write }
   }
-  const rows = await answeredAfter(db.read, filter, checkpoint.after ?? '', PAGE)
-  if (rows.length === 0) return end(clock(), task, checkpoint, { shape, spool, table })
+  const rows = await answeredAfter(db.read, filter, after ?? '', PAGE)
+  const last = rows.at(-1)
+  if (last === undefined) {
+    const ended = await endTable(task, { spool, table }, shape, 'exportAnswers', clock())
+    return { checkpoint, done: table.rows, total: table.rows, ...ended }
+  }
   const reader = { seals, organises: checkpoint.organises }
   const door = await atTheDoor({ db }, task.meeting_id, rows)
   const cells = rows.map((row) => rowOf(row, versions, reader, plan, door.get(row.id) ?? {}))
-  const { bytes, state } = await addRows(shape, table, cells)
-  const grown = spooled(spool, bytes)
-  return {
-    checkpoint: { ...checkpoint, after: (rows.at(-1) as AnsweredRow).id, table: state, spool: grown.spool },
-    done: state.rows,
-    total,
-    failures: cells.flatMap((row, at) =>
-      row.some((cell) => typeof cell === 'string' && cell.length > CELL_MAX)
-        ? [{ row: table.rows + at + 2, what: String(row[0]), why: say.cellTooLong }]
-        : [],
-    ),
-    write: (tx) => growFile(tx, spool.fileId, grown.piece),
-  }
-}
-
-async function begin(now: number, task: Task, checkpoint: Checkpoint, shape: TableShape, total: number): Promise<Step<Checkpoint>> {
-  const { bytes, state } = await openTable(shape)
-  const { spool, piece } = spooled(newSpool(now), bytes)
-  const name = `${say.answersTable} ${dayOf(now)}.${shape.kind}`
-  const use = { entity: 'task' as const, entityId: task.id, thirdId: task.third_id }
-  const { after: _, ...again } = checkpoint
-  return {
-    checkpoint: { ...again, table: state, spool },
-    done: 0,
-    total,
-    write: async (tx) => {
-      await dropFiles(tx, 'task', task.id)
-      await beginFile(tx, { id: spool.fileId, ownerId: task.user_id, purpose: 'table', name, use }, now)
-      await growFile(tx, spool.fileId, piece)
-    },
-  }
-}
-
-async function end(
-  now: number,
-  task: Task,
-  checkpoint: Checkpoint,
-  { shape, spool, table }: { shape: TableShape; spool: Spool; table: TableState },
-): Promise<Step<Checkpoint>> {
-  const { bytes } = await closeTable(shape, table)
-  const { meeting_id: meetingId, user_id: who } = task
-  const why = `${shape.kind}, ${table.rows} rows`
-  return {
-    checkpoint,
-    done: table.rows,
-    total: table.rows,
-    write: async (tx) => {
-      await finishFile(tx, spool, bytes, shape.kind, now)
-      await writeLog(tx, [{ entity: 'meeting', entityId: meetingId, meetingId, action: 'exportAnswers', who, why, at: now }])
-    },
-    over: { result: spool.fileId },
-  }
+  const { failures, write, ...written } = await growTable({ spool, table }, shape, cells, NAME)
+  return { checkpoint: { ...plain, after: last.id, ...written }, done: written.table.rows, total, failures, write }
 }
 
 function rowOf(
