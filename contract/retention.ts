@@ -25,6 +25,8 @@ export const retention = {
   wechatStates: { days: 0, since: 'their end', floor: 0 },
   /** ID numbers, age, nation, address, mail, annexes and the like: what a meeting needed while it lasted. */
   answers: { days: 180, since: 'the end of the meeting', floor: 0 },
+  /** Phones of those for whom organisers have set a ticket aside. */
+  invited: { days: 180, since: 'the end of the meeting', floor: 0 },
   tasks: { days: 30, since: 'their end', floor: 0 },
   imports: { days: 30, since: 'they were begun', floor: 0 },
   unusedFiles: { days: 1, since: 'they were begun', floor: 0 },

@@ -12,7 +12,10 @@ import { copyForms } from '../form/store.ts'
 import { ownAnswer } from '../meeting/manage/own.ts'
 import { guestsOf, insertGuests, insertMeeting, insertModule, lockOwnMeeting, modulesOf, type OwnRow } from '../meeting/manage-store.ts'
 import { insertSessions, standingSessions } from '../schedule/store.ts'
-import { allTickets, insertTicket } from '../ticket/store.ts'
+import { ownTickets } from '../ticket/manage-store.ts'
+import { insertPool, poolsOf } from '../ticket/pool-store.ts'
+import { insertTicket } from '../ticket/store.ts'
+import { allVouchers, insertVouchers } from '../voucher/manage-store.ts'
 
 export const make: Handler<typeof clone.make> = async ({ deps, input, user, thirdId, now }) => {
   const done = await deps.db.write(async (tx) => {
@@ -35,7 +38,9 @@ export const make: Handler<typeof clone.make> = async ({ deps, input, user, thir
     await copyUses(tx, { entity: 'meeting', entity_id: last.id }, { entity: 'meeting', entity_id: next.id, third_id: thirdId })
     await copyPage(copying)
     await copyProgramme(copying)
-    await copyLists(copying, await copyTickets(copying))
+    const tickets = await copyTickets(copying)
+    await copyVouchers(copying, tickets)
+    await copyLists(copying, tickets)
     const line = { entity: 'meeting', entityId: next.id, meetingId: next.id, who: user.id, at: now, edition: 1 }
     await writeLog(tx, [{ ...line, action: 'make', to: next.title, why: `clone of ${last.id}` }])
     return next.id
@@ -84,17 +89,45 @@ async function copyProgramme({ db, tx, from, to, moved, now }: Copying): Promise
 const DAY_MS = 86_400_000
 const wholeDays = (ms: number) => Math.round(ms / DAY_MS) * DAY_MS
 
-/** @returns new ids by old ones. What was sold stays with the last meeting. */
-async function copyTickets({ tx, from, to, thirdId, moved, userId, now }: Copying): Promise<Map<string, string>> {
+/** @returns new ids by old ones. What was sold stays with the last meeting, and so do the phones that a ticket was for. */
+async function copyTickets({ db, tx, from, to, thirdId, moved, userId, now }: Copying): Promise<Map<string, string>> {
   const forms = await copyForms(tx, from, { meetingId: to, thirdId }, { userId, now })
+  const pools = new Map<string, string>()
+  for (const { taken: _, ...row } of await poolsOf(db, tx, from)) {
+    const id = newId(now)
+    pools.set(row.id, id)
+    await insertPool(tx, { ...row, id, meeting_id: to, edition: 1, created_at: now })
+  }
   const ids = new Map<string, string>()
-  for (const row of await allTickets(tx, from)) {
+  for (const row of await ownTickets(tx, from)) {
     const id = newId(now)
     ids.set(row.id, id)
-    const window = { booking_from: row.booking_from + moved, booking_to: row.booking_to + moved }
-    await insertTicket(tx, { ...row, ...window, id, meeting_id: to, sold: 0, form_id: forms.get(row.form_id ?? '') ?? null })
+    await insertTicket(tx, {
+      ...row,
+      id,
+      meeting_id: to,
+      booking_from: row.booking_from + moved,
+      booking_to: row.booking_to + moved,
+      steps: writeJson(readJson(row.steps).map(({ until, fen }) => ({ until: until + moved, fen }))),
+      pool_id: pools.get(row.pool_id ?? '') ?? null,
+      form_id: forms.get(row.form_id ?? '') ?? null,
+      sold: 0,
+      edition: 1,
+    })
   }
   return ids
+}
+
+/** The same codes, as unused as they were at first. One that was for removed tickets only stays behind. */
+async function copyVouchers({ db, tx, from, to, moved, now }: Copying, tickets: ReadonlyMap<string, string>): Promise<void> {
+  const later = (at: number | null) => (at === null ? null : at + moved)
+  const rows = (await allVouchers(tx, from)).flatMap((row) => {
+    const [before, ids] = [readJson(row.ticket_ids), readJson(row.ticket_ids).flatMap((id) => tickets.get(id) ?? [])]
+    const window = { starts_at: later(row.starts_at), ends_at: later(row.ends_at) }
+    const copy = { ...row, ...window, id: newId(now), meeting_id: to, ticket_ids: writeJson(ids.toSorted()), edition: 1, created_at: now }
+    return before.length > 0 && ids.length === 0 ? [] : [copy]
+  })
+  await insertVouchers(db, tx, rows)
 }
 
 /** Lists at the doors, with codes and keys of their own. */

@@ -14,7 +14,7 @@ import { lockOwnMeeting, modulesOf, type OwnRow } from '../meeting/manage-store.
 import { picturesIn } from '../meeting/pictures-in.ts'
 import { NO_OWN_TOTAL } from '../ticket/places.ts'
 import { poolsOf } from '../ticket/pool-store.ts'
-import { allTickets } from '../ticket/store.ts'
+import { ownTickets } from '../ticket/manage-store.ts'
 import type { TemplateContent } from './content.ts'
 import { insertTemplate, templatesOf } from './store.ts'
 import { ownOnWire } from './wire.ts'
@@ -39,7 +39,7 @@ export const keep: Handler<typeof template.keep> = ({ deps, input, user, thirdId
 async function contentFrom(db: Db, tx: Tx, meeting: OwnRow): Promise<TemplateContent> {
   const { starts_at: starts, summary, details, notice, sponsor, phone, address, map_url } = meeting
   const pools = await poolsOf(db, tx, meeting.id)
-  const tickets = (await allTickets(tx, meeting.id)).filter(({ state }) => state !== 'removed')
+  const tickets = await ownTickets(tx, meeting.id)
   const placeOf = (rows: readonly { id: string }[]) => {
     const places = new Map(rows.map(({ id }, index) => [id, index]))
     return (id: string | null) => (id === null ? null : (places.get(id) ?? null))

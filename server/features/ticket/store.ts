@@ -35,11 +35,6 @@ export function findTicket(
     .executeTakeFirst()
 }
 
-/** All of a meeting's tickets, on sale or not. */
-export function allTickets(tx: Tx, meetingId: string): Promise<Row<'tickets'>[]> {
-  return tx.selectFrom('tickets').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').execute()
-}
-
 /** What its tickets are called, removed ones too. */
 export async function ticketNames(on: Db['read'] | Tx, meetingId: string): Promise<Map<string, string>> {
   const rows = await on.selectFrom('tickets').select(['id', 'name']).where('meeting_id', '=', meetingId).execute()

@@ -14,7 +14,7 @@ import { NO_OWN_TOTAL } from '../places.ts'
 import { insertTicket } from '../store.ts'
 import { unfit } from './judge.ts'
 import { lockSale, nameOfPool, ownTicketsOnWire, type Standing } from './sale.ts'
-import { columnsOf, type Given, valuesOf, type Written } from './values.ts'
+import { columnsOf, type Given, type Named, valuesOf, type Written } from './values.ts'
 import { listsOpenTo } from './wire.ts'
 
 /**
@@ -46,9 +46,8 @@ export function saveWith(openLists: OpenLists): Handler<typeof ticketManage.save
       const after: Written = { row: { ...before.row, ...columnsOf(given) }, listIds }
       const organisations = given.organisationIds === undefined ? [] : await organisationsOf(tx, thirdId)
       const forms = given.formId === undefined ? [] : await formsOf(tx, meetingId)
-      const names = new Map([...organisations, ...forms, ...sale.lists].map(({ id, name }) => [id, name]))
-      for (const pool of sale.pools) names.set(pool.id, nameOfPool(pool))
-      const changes = changesOf(before, after, names)
+      const pools = sale.pools.map((pool) => ({ id: pool.id, name: nameOfPool(pool) }))
+      const changes = changesOf(before, after, { pool: pools, form: forms, organisation: organisations, list: sale.lists })
       const changed = new Set(standing === undefined ? Object.keys(ticketFields) : Object.keys(changes))
       if (changed.size === 0) return wire(db, tx, after.row, now)
 
@@ -117,8 +116,8 @@ function listsWanted(sale: Standing, { listIds }: Given, ticketId: string | unde
 }
 
 /** With what a history shows of each. */
-function changesOf(before: Written, after: Written, names: ReadonlyMap<string, string>) {
-  const nameOf = (id: string) => names.get(id) ?? id
+function changesOf(before: Written, after: Written, named: Readonly<Record<Named, readonly { id: string; name: string }[]>>) {
+  const nameOf = (kind: Named, id: string) => named[kind].find((one) => one.id === id)?.name ?? id
   const [was, is] = [valuesOf(before, nameOf), valuesOf(after, nameOf)]
   const changed = Object.keys(differences(valuesOf(before), valuesOf(after))) as TicketField[]
   return Object.fromEntries(changed.map((field) => [field, [was[field], is[field]] as const]))

@@ -37,6 +37,9 @@ export function columnsOf(given: Given): Partial<TicketRow> {
   return Object.assign({}, ...fields.map((field) => columns[field](given[field] as never)))
 }
 
+/** What a ticket names by its id; ids of different kinds may be the same. */
+export type Named = 'pool' | 'form' | 'organisation' | 'list'
+
 /** A ticket with the lists that it opens. */
 export interface Written {
   row: TicketRow
@@ -47,7 +50,7 @@ export interface Written {
  * By the wire's names, as two are compared and as a history shows them.
  * @param nameOf what people call a thing that is named by its id; two things may go by one name.
  */
-export function valuesOf({ row, listIds }: Written, nameOf = (id: string): string => id): Record<TicketField, string> {
+export function valuesOf({ row, listIds }: Written, nameOf = (_: Named, id: string): string => id): Record<TicketField, string> {
   return {
     name: row.name,
     note: row.note,
@@ -57,7 +60,7 @@ export function valuesOf({ row, listIds }: Written, nameOf = (id: string): strin
       .map(({ until, fen }) => `${toWire(until)} ${yuan(fen)}`)
       .join('；'),
     total: row.total === NO_OWN_TOTAL ? '' : String(row.total),
-    poolId: row.pool_id === null ? '' : nameOf(row.pool_id),
+    poolId: row.pool_id === null ? '' : nameOf('pool', row.pool_id),
     bookingStratTime: row.booking_from === 0 ? '' : toWire(row.booking_from),
     bookingEndTime: row.booking_to === 0 ? '' : toWire(row.booking_to),
     leastPerOrder: String(row.least_order),
@@ -66,14 +69,16 @@ export function valuesOf({ row, listIds }: Written, nameOf = (id: string): strin
     hidden: String(row.hidden),
     approval: String(row.approval),
     audience: row.audience,
-    organisationIds: readJson(row.organisation_ids).map(nameOf).join('、'),
+    organisationIds: readJson(row.organisation_ids)
+      .map((id) => nameOf('organisation', id))
+      .join('、'),
     payMinutes: String(row.pay_minutes),
     refundTiers: readJson(row.refund_tiers)
       .map(({ days, percent }) => `${days}:${percent}`)
       .join(' '),
     invoiceItem: row.invoice_item,
-    formId: row.form_id === null ? '' : nameOf(row.form_id),
-    listIds: listIds.map(nameOf).join('、'),
+    formId: row.form_id === null ? '' : nameOf('form', row.form_id),
+    listIds: listIds.map((id) => nameOf('list', id)).join('、'),
   }
 }
 

@@ -2,7 +2,8 @@
 import type { Change, HistoryEntity } from '#contract/history.ts'
 import { guestFields, meetingFields, moduleFields } from '#contract/meeting-manage.ts'
 import { sessionFields } from '#contract/schedule-manage.ts'
-import { ticketFields } from '#contract/ticket-manage.ts'
+import { poolFields, ticketFields } from '#contract/ticket-manage.ts'
+import { voucherFields } from '#contract/voucher.ts'
 import { dayTime } from '../../../ui/format.ts'
 
 export const entityWords: Record<HistoryEntity, string> = {
@@ -21,6 +22,8 @@ const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   guest: guestFields,
   schedule_item: sessionFields,
   ticket: ticketFields,
+  pool: poolFields,
+  voucher: voucherFields,
 }
 /** What is done to all of a thing; anything else is the name of a field. */
 const doings: { [action: string]: string } = {
@@ -30,6 +33,8 @@ const doings: { [action: string]: string } = {
   pause: '暂停了',
   archive: '归档了',
   restore: '恢复了',
+  on: '启用了',
+  off: '停用了',
 }
 const others: { [action: string]: string } = {
   sort: '调整了嘉宾的顺序',
@@ -37,7 +42,14 @@ const others: { [action: string]: string } = {
   import: '导入了日程',
   import_undo: '撤销了日程的导入',
   export: '导出了日程',
+  sortTickets: '调整了门票的顺序',
+  phones: '修改了门票的手机号名单',
+  makeVouchers: '批量生成了优惠码',
+  exportAnswers: '导出了报名信息',
+  exportVouchers: '导出了优惠码',
 }
+/** Their machines say from which stage they went; of other things that are gone the name is kept. */
+const moved = new Set(['meeting', 'ticket'])
 /** Texts with marks and addresses of pictures say nothing in a line. */
 const unread = new Set(['details', 'notice', 'introduce', 'cover', 'sharePicture', 'avatar', 'icon'])
 
@@ -48,7 +60,7 @@ export function changeWords({ entity, action, from, to }: Change): { title: stri
   if (other !== undefined) return { title: other, why: '' }
   const done = doings[action]
   if (done !== undefined)
-    return { title: done + thing, why: action === 'make' ? to : action === 'remove' && entity !== 'meeting' ? from : '' }
+    return { title: done + thing, why: action === 'make' ? to : action === 'remove' && !moved.has(entity) ? from : '' }
   const field = fieldsOf[entity]?.[action]
   const what = field === undefined ? thing : entity === 'meeting' ? field : `${thing}的${field}`
   return { title: `修改了${what}`, why: field === undefined || unread.has(action) ? '' : `${shown(from)} → ${shown(to)}` }
