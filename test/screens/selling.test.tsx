@@ -6,6 +6,7 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
+import { voucher } from '#contract/voucher.ts'
 import { learn, signIn as keepSession } from '#src/session/session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signIn, signInAs } from '../support/person.ts'
@@ -258,5 +259,70 @@ describe('totals that tickets share', () => {
     fireEvent.change(sheet.getByLabelText(/^名额/), { target: { value: '300' } })
     fireEvent.click(sheet.getByRole('button', { name: '保存' }))
     await waitFor(async () => expect((await sale()).pools.find(({ whole }) => whole === 1)?.total).toBe(300))
+  })
+})
+
+describe('vouchers', () => {
+  const list = async (keyword = '') => (await person.do(voucher.list, { meetingId, keyword })).list
+  const vouchers = () => consoleLinks.meeting(meetingId, 'sale', 'vouchers')
+
+  it('are made one by one, told what is missing, and passed on as a link that carries them', async () => {
+    await begin()
+    await make('甲票')
+    await go(vouchers())
+    await press('新建优惠码')
+    const sheet = await dialog()
+    fireEvent.change(sheet.getByLabelText(/^优惠码/), { target: { value: 'school2027' } })
+    fireEvent.click(sheet.getByRole('button', { name: '保存' }))
+    expect(await sheet.findByText('请填写减多少元，如 50')).toBeTruthy()
+    fireEvent.click(sheet.getByRole('radio', { name: '折扣' }))
+    fireEvent.change(sheet.getByLabelText(/^减百分之几/), { target: { value: '15' } })
+    fireEvent.click(await sheet.findByRole('checkbox', { name: '甲票' }))
+    fireEvent.click(sheet.getByRole('button', { name: '保存' }))
+    fireEvent.click(await screen.findByRole('button', { name: /SCHOOL2027/ }))
+    expect(screen.getByText('8.5 折')).toBeTruthy()
+    const copied: string[] = []
+    vi.stubGlobal('navigator', { userAgent: navigator.userAgent, clipboard: { writeText: async (text: string) => copied.push(text) } })
+    fireEvent.click((await dialog()).getByRole('button', { name: '复制链接' }))
+    await waitFor(() => expect(copied).toHaveLength(1))
+    const { searchParams } = new URL(copied[0] as string)
+    expect([searchParams.get('shareParticulars'), searchParams.get('voucher')]).toEqual([meetingId, 'SCHOOL2027'])
+  })
+
+  it('are made many at once with a prefix, and found by it', async () => {
+    await begin()
+    await go(vouchers())
+    await press('批量生成')
+    const sheet = await dialog()
+    fireEvent.click(sheet.getByRole('radio', { name: '一口价' }))
+    fireEvent.change(sheet.getByLabelText(/^每张价格/), { target: { value: '0' } })
+    fireEvent.click(sheet.getByRole('button', { name: '生成' }))
+    expect(await sheet.findByText('请填写 1 至 1000 之间的数量')).toBeTruthy()
+    fireEvent.change(sheet.getByLabelText(/^数量/), { target: { value: '30' } })
+    fireEvent.change(sheet.getByLabelText(/^前缀/), { target: { value: 'edu-' } })
+    fireEvent.click(sheet.getByRole('button', { name: '生成' }))
+    expect(await screen.findByText('共 30 个优惠码')).toBeTruthy()
+    expect((await list()).every(({ code, kind, uses }) => code.startsWith('EDU-') && kind === 'fixed' && uses === 1)).toBe(true)
+  })
+
+  it('are taken out of use and back, removed while unused, and the same code is refused at its field', async () => {
+    await begin()
+    const rule = { kind: 'unlock', value: 0, uses: 0, usesPerPerson: 0, startTime: '', endTime: '' } as const
+    await person.do(voucher.save, { meetingId, edition: 0, code: 'VIP', ticketIds: [], ...rule })
+    await go(vouchers())
+    await press(/VIP/)
+    fireEvent.click((await dialog()).getByRole('button', { name: '停用' }))
+    expect(await screen.findByText('已停用', { selector: '.tag *' })).toBeTruthy()
+    expect((await list())[0]?.active).toBe(0)
+    await press('新建优惠码')
+    fireEvent.change((await dialog()).getByLabelText(/^优惠码/), { target: { value: 'vip' } })
+    fireEvent.click((await dialog()).getByRole('radio', { name: '仅解锁' }))
+    fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('已有相同的优惠码，请换一个')).toBeTruthy()
+    await go(vouchers())
+    await press(/VIP/)
+    fireEvent.click((await dialog()).getByRole('button', { name: '删除' }))
+    expect(await screen.findByText(/还没有优惠码/)).toBeTruthy()
+    expect(await list()).toEqual([])
   })
 })
