@@ -15,6 +15,7 @@ import { doorLinks } from '#contract/checkin/links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
+import { ticketManage } from '#contract/ticket-manage.ts'
 import { verify } from '#contract/verify.ts'
 import { textSizes } from '#src/session/text-size.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
@@ -465,6 +466,21 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await look(', restored')
         for (const form of ['cover', 'details', 'notice', 'history']) await at(consoleLinks.meeting(id, 'prepare', form))
         await at(consoleLinks.meeting(id, 'onsite'))
+        for (const form of ['tickets', 'pools', 'vouchers']) await at(consoleLinks.meeting(id, 'sale', form))
+        const { id: ticketId } = await organiser.do(ticketManage.save, {
+          meetingId: id,
+          edition: 0,
+          name: longUnit.slice(0, 40),
+          note: longUnit,
+          fen: 29900,
+          total: 50,
+          steps: [{ untilTime: '2027-03-01 00:00:00', fen: 9900 }],
+          refundTiers: [{ days: 7, percent: 100 }],
+        })
+        await at(consoleLinks.meeting(id, 'sale'))
+        await at(consoleLinks.ticket(id, ticketId))
+        await page.getByLabel(/^价格阶段1价格/).fill('')
+        await after('保存')
       }, people.maker),
     ).toEqual([])
   })
