@@ -465,6 +465,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await page.getByText('已恢复未保存的内容').waitFor()
         await look(', restored')
         for (const form of ['cover', 'details', 'notice', 'history']) await at(consoleLinks.meeting(id, 'prepare', form))
+        await at(consoleLinks.meeting(id, 'sale', 'forms'))
+        await at(consoleLinks.asking(id))
+        await after('添加单选')
+        await at(consoleLinks.meeting(id, 'people'))
         await at(consoleLinks.meeting(id, 'onsite'))
         for (const form of ['tickets', 'pools', 'vouchers']) await at(consoleLinks.meeting(id, 'sale', form))
         const { id: ticketId } = await organiser.do(ticketManage.save, {
