@@ -101,16 +101,15 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
 
   /** With letters of either size, and by axe. */
   async function look(page: Page, what: string): Promise<void> {
-    // A word that passes is looked at elsewhere.
-    await page.locator('.rv-toast').first().waitFor({ state: 'hidden' })
     for (const letters of ['standard', 'largest'] as const) {
       await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`
       }, textSizes[letters])
-      if (process.env['SEE']) await page.screenshot({ path: `${process.env['SEE']}/${size}-${what}-${letters}.png` })
       found.push(...(await flawsOf(page, limits[size])).map((flaw) => `${what} (${letters}) ${flaw}`))
     }
-    found.push(...(await violationsOf(page)).map((flaw) => `${what} ${flaw}`))
+    // A word that passes is looked at elsewhere.
+    const standing = (await violationsOf(page)).filter((flaw) => !flaw.includes('rv-toast'))
+    found.push(...standing.map((flaw) => `${what} ${flaw}`))
     await page.evaluate(() => {
       document.documentElement.style.fontSize = ''
     })
@@ -149,7 +148,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.locator('.ticket-choice', { hasText: '教师票' }).getByText('¥149', { exact: true }).waitFor()
     await look(page, 'voucher used')
 
-    await chooseTicket(page, '教师票')
+    await page.locator('.ticket-choice', { hasText: '教师票' }).click()
+    await page.getByRole('button', { name: '立即报名' }).locator('visible=true').click()
     await sheet().getByText('退款：会议开始 7 天前可全额退款').waitFor()
     await addAttendee(page, teacher)
     expect(await sheet().getByLabel('希望同住的人').count()).toBe(0)

@@ -53,6 +53,8 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (path: string, init: { body?: string; headers: Record<string, string> }) => {
+    // No ticket of these asks anything later.
+    if (path.includes('Patameter')) return fine([])
     const one = { path, body: JSON.parse(init.body ?? '{}') as Record<string, unknown>, key: init.headers[headers.idempotencyKey] }
     sent.push(one)
     return answer(one)
@@ -116,6 +118,53 @@ describe('somebody who submits an order', () => {
     expect(screen.getByText('报名人员信息不能为空！')).toBeTruthy()
     expect(screen.getByText('商户信息不存在，请重新登录！')).toBeTruthy()
     expect(sent).toEqual([])
+  })
+})
+
+describe('somebody whose sign-up an organiser has to approve', () => {
+  const show = (more: Partial<TicketOrder>) => render(<OrderCard order={order(more)} onChanged={() => {}} />)
+
+  it('reads that it waits, and may take it back', async () => {
+    answer = () => fine(order({ status: 7, actions: [] }))
+    show({ status: 6, expireTime: '', actions: ['cancel'] })
+    expect(screen.getByText('待审核')).toBeTruthy()
+    expect(screen.getByText('报名已提交，等待主办方审核，结果会通知您。')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '去支付' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '撤回报名' }))
+    expect(await screen.findByText(/撤回后名额将立即释放/, {}, { timeout: 10_000 })).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: '撤回报名' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/meeting/order/cancelOrder?no=2611']))
+  })
+
+  it('reads why it was refused', () => {
+    show({ status: 7, actions: [], refusal: '本场只面向在职教师' })
+    expect(screen.getByText('未通过审核')).toBeTruthy()
+    expect(screen.getByText('报名未通过审核：本场只面向在职教师')).toBeTruthy()
+  })
+
+  it('has days to pay, and reads them as days', () => {
+    const until = new Date(Date.now() + (2 * 24 + 3) * 3_600_000 + 60_000 + 8 * 3_600_000)
+    show({ expireTime: until.toISOString().slice(0, 19).replace('T', ' ') })
+    expect(screen.getByRole('timer').textContent).toMatch(/^(?:2天3小时|--:--)$/)
+  })
+})
+
+describe('somebody with a voucher', () => {
+  it('sends it with its price, and a retry without it is another submission', async () => {
+    answer = () => reply({ code: 'no', msg: '该优惠码已用完', reason: 'voucher_used_up', data: null })
+    const hook = submitting()
+    await act(() => hook.current.submit({ ...wish, ticket: { id: '2', price: 169.5 }, voucher: 'SPRING30' }))
+    await act(() => hook.current.submit(wish))
+    expect(sent.map(({ body }) => [body['ticketPrice'], body['voucher']])).toEqual([
+      [16950, 'SPRING30'],
+      [19950, undefined],
+    ])
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  it('sees on the order what it took off', () => {
+    render(<OrderCard order={order({ voucher: 'SPRING30', fullPrice: 22950 })} onChanged={() => {}} />)
+    expect(screen.getByText('优惠码 SPRING30，已优惠 ¥60')).toBeTruthy()
   })
 })
 

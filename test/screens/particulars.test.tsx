@@ -5,8 +5,11 @@ import { navigate } from 'wouter/use-browser-location'
 import { attendee } from '#contract/attendee.ts'
 import { links, paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
+import { writeJson } from '#server/db/json.ts'
+import { setTicket } from '../support/crowd.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { visitor } from '../support/person.ts'
+import { makeVoucher } from '../support/sale.ts'
 
 let product: Opened
 beforeEach(async () => {
@@ -119,7 +122,7 @@ it('lets somebody sign up two people for one free ticket, themselves first, and 
   type(form, '手机号', '13912345678')
   expect(within(form).getByText(/2 张/)).toBeTruthy()
   tap('提交订单', form)
-  expect(await screen.findByText(say.enrolDone)).toBeTruthy()
+  expect(await screen.findByText(say.enrolDone, {}, { timeout: 5000 })).toBeTruthy()
   await waitFor(() => expect(location.pathname).toBe('/pages/index/yticket'))
   expect(await screen.findByText('王小红', {}, { timeout: 5000 })).toBeTruthy()
   expect(await product.deps.db.read.selectFrom('admissions').select('status').execute()).toEqual([
@@ -171,6 +174,41 @@ it('shows what opens the door first, and the orders under it, in one place', asy
   expect(code.compareDocumentPosition(paid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   fireEvent.click(paid)
   expect(await screen.findByText(say.alreadyPaid)).toBeTruthy()
+})
+
+it('tells of a ticket when its price rises, how many it takes at least, and that it needs a yes', async () => {
+  await setTicket(product.deps.db, '2', {
+    steps: writeJson([{ until: Date.now() + 86_400_000, fen: 9_900 }]),
+    least_order: 2,
+    approval: 1,
+    audience: 'phones',
+    group_name: '现场参会',
+  })
+  await product.again()
+  const card = (await screen.findByText('教师票', {}, { timeout: 5000 })).closest('label') as HTMLElement
+  expect(await within(card).findByText(/^价格到 .* 为止，之后 ¥199$/, {}, { timeout: 5000 })).toBeTruthy()
+  expect(card.textContent).toContain('每笔订单至少 2 张')
+  expect(within(card).getByText('需审核')).toBeTruthy()
+  expect(within(card).getByText('仅限受邀')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '现场参会' })).toBeTruthy()
+})
+
+it('takes a voucher from a link once somebody is signed in, and says at the field why one is refused', async () => {
+  await makeVoucher(product.deps.db, { code: 'HALF', kind: 'percent', value: 50, ticketIds: ['2'] })
+  await act(async () => navigate(`${links.particulars('1')}&voucher=NOPE`))
+  const field = await screen.findByLabelText('优惠码', {}, { timeout: 5000 })
+  expect(field).toHaveProperty('value', 'NOPE')
+  tap('使用')
+  await logIn()
+  expect(await screen.findByText('优惠码无效，请核对后重新输入', {}, { timeout: 5000 })).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('优惠码'), { target: { value: 'half' } })
+  tap('使用')
+  expect(await screen.findByText('优惠码 HALF', {}, { timeout: 5000 })).toBeTruthy()
+  const card = screen.getByRole('radio', { name: /教师票/ }).closest('label') as HTMLElement
+  await waitFor(() => expect(card.textContent).toContain('¥99.50'))
+  expect(card.querySelector('s')?.textContent).toBe('¥199')
+  tap(/^不用了/)
+  await waitFor(() => expect(card.textContent).not.toContain('99.50'))
 })
 
 // L2

@@ -47,9 +47,10 @@ export function FillLater({ no, attendeeId, onDone }: { no: string; attendeeId: 
           onCancel={() => (list.length === 1 ? onDone() : choose(''))}
           onSaved={async () => {
             notice.success('信息已保存')
-            if (list.length === 1) return onDone()
+            // The order's card reads the same answer.
             await people.retry()
-            choose('')
+            if (list.length === 1) onDone()
+            else choose('')
           }}
         />
       </Card>

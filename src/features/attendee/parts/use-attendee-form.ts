@@ -1,5 +1,5 @@
 /** The state of a form that asks an attendee something: its answers, its pages, what is wrong, and what changed meanwhile. */
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { attendee as calls, type Attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
 import type { When } from '#contract/form-answers.ts'
@@ -98,6 +98,18 @@ export function useAttendeeForm<C extends Sending>(options: Options<C>) {
     },
     onDone,
   })
+
+  // Somebody who comes back because of a choice that is full sees which.
+  const begin = useRef<() => void>()
+  begin.current = () => {
+    const shown = shownBy(form.values)
+    const full = fullIn(shown, form.values, held)
+    const first = shown.find(({ key }) => full[key] !== undefined)
+    if (first === undefined) return
+    setAt(pagesOf(form.values).findIndex((asked) => asked.includes(first)))
+    form.tell(full as Wrong<Values>)
+  }
+  useEffect(() => begin.current?.(), [])
 
   /** What was typed stays; what has to be looked at again says so itself. */
   async function lookAgain(error: CallError, values: Values) {

@@ -25,7 +25,7 @@ export default function TicketTerms({ ticket }: { ticket: Ticket }) {
           价格到 {dayTime(priceUntilTime)} 为止，之后{after === 0 ? '免费' : ` ¥${yuan(after)}`}
         </span>
       )}
-      {limits !== '' && <span>{limits}</span>}
+      {limits !== '' && <span style={{ fontSize: 'var(--t12)' }}>{limits}</span>}
       {(approval === 1 || audience !== 'anyone') && (
         <span>
           {approval === 1 && <Tag tone="pending">需审核</Tag>}

@@ -15,7 +15,7 @@ export default function VoucherEntry(props: EntryProps) {
   if (given === '' && tickets.length > 0 && tickets.every(({ price }) => price === 0)) return null
   return (
     <Suspense fallback={null}>
-      <MeetingVoucher {...props} given={given} />
+      <MeetingVoucher key={given} {...props} given={given} />
     </Suspense>
   )
 }
