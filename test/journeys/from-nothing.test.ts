@@ -5,17 +5,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
-import { settingsLink } from '#contract/settings-link.ts'
-import { newSetupCode } from '#server/features/settings/setup-code.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { launch, served, type Size, visit } from '../support/browser.ts'
 import { freshDatabase } from '../support/database.ts'
+import { beginMeeting, publish, setUpPortal } from '../support/empty-portal.ts'
 import { realData, realFiles } from '../support/programme-data.ts'
 import { root } from '../support/sources.ts'
-import { agree, fillSmsCode } from '../support/steps.ts'
 import { hands } from '../support/taps.ts'
 
-const owner = '13912340000'
 const title = '开源人年会（杭州站）'
 const photo = `${root}/public/demo/share.png`
 
@@ -30,40 +27,16 @@ describe.skipIf(coscup === undefined).each<Size>(['phone', 'desktop'])('with a %
   it('somebody sets an empty portal up, makes a meeting with 330 sessions, shows it to a colleague and publishes it', async () => {
     const opened = await freshDatabase()
     const product = await served(opened.db, { env: { sandbox: false, production: true } })
-    const code = (await newSetupCode(product.deps)) as string
     const { page, context, complaints } = await visit(browser, size)
     page.setDefaultTimeout(15_000)
     const hand = await hands(page)
     const save = () => hand.tap(page.getByRole('button', { name: '保存', exact: true }))
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 
-    // The portal.
-    await page.goto(product.url)
-    await hand.tap(page.getByRole('link', { name: '管理员登录' }))
-    await hand.write(page.getByLabel('手机号', { exact: true }), owner)
-    await fillSmsCode(page, product, owner)
-    await agree(page)
-    await hand.tap(button('登录'))
-    await hand.write(page.getByLabel('启动码'), code)
-    await hand.tap(button('成为平台管理员'))
-    await page.waitForURL(product.url + settingsLink('platform'))
-    await hand.write(page.getByLabel('运营主体'), '开源之约（杭州）科技有限公司')
-    await save()
-    await hand.write(page.getByLabel('门户名称'), '开源之约')
-    await save()
-    await page.getByText('已保存，公开页面随即更新').first().waitFor()
+    await setUpPortal(page, product, hand)
     const setUp = hand.made()
 
-    // The meeting.
-    await page.goto(product.url + paths.consoleList)
-    await hand.tap(button('新建会议').first())
-    const sheet = page.getByRole('dialog', { name: '新建会议' })
-    await hand.write(sheet.getByLabel('会议标题'), title)
-    await hand.tap(sheet.getByLabel('开始时间'))
-    await sheet.getByLabel('开始时间').fill('2027-08-09T09:00')
-    await hand.tap(sheet.getByRole('button', { name: '创建' }))
-    await page.getByText('发布前还需要：').waitFor()
-    const meetingId = new URL(page.url()).searchParams.get('meetingId') as string
+    const meetingId = await beginMeeting(page, product, hand, title)
     /** A line of the checklist, as the list leads there. */
     const open = async (name: string) => {
       await page.goto(`${product.url}${paths.console}?meetingId=${meetingId}`)
@@ -139,10 +112,7 @@ describe.skipIf(coscup === undefined).each<Size>(['phone', 'desktop'])('with a %
 
     await page.keyboard.press('Escape')
     await page.locator('.link-pass-link').waitFor({ state: 'detached' })
-    const publish = button('发布').locator('visible=true')
-    await hand.tap(publish)
-    await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: '发布' }))
-    await page.getByText('所有人都能看到，也能报名。').waitFor()
+    await publish(page, hand)
 
     // Everybody.
     await stranger.page.goto(product.url + links.particulars(meetingId))
