@@ -54,12 +54,6 @@ export async function lockForm(tx: Tx, meetingId: string, id: string): Promise<F
   return current(tx).where('forms.meeting_id', '=', meetingId).where('forms.id', '=', id).executeTakeFirst()
 }
 
-/** Whether a form is there to be asked by a ticket of the meeting. */
-export async function isFormOf(tx: Tx, meetingId: string, id: string): Promise<boolean> {
-  const found = tx.selectFrom('forms').select('id').where('id', '=', id).where('meeting_id', '=', meetingId).where('removed_at', 'is', null)
-  return (await found.executeTakeFirst()) !== undefined
-}
-
 /** @returns its id. */
 export async function insertForm(tx: Tx, { meetingId, thirdId, name, questions, userId, now }: NewForm): Promise<string> {
   const id = newId(now)
