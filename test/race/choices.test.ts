@@ -40,7 +40,7 @@ onBothEngines('the last place of a choice', (engine) => {
   const diners = (n: number) => Promise.all(Array.from({ length: n }, (_, place) => diner(place)))
   const seated = async () => {
     const form = await formOfTicket(opened.db.read, TICKET)
-    return (await takenOf(opened.db.read, form?.id ?? '')).find(({ option }) => option === 'west')?.taken ?? 0
+    return (await takenOf(opened.db.read, form?.id ?? '', [dinner])).find(({ option }) => option === 'west')?.taken ?? 0
   }
   const submission = ({ person, id }: { person: Person; id: string }): Submission => ({
     userId: person.id,

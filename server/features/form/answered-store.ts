@@ -39,8 +39,12 @@ const answered = (on: Reader, { meetingId, formId, keyword }: AnsweredFilter) =>
       return q.and(conditions)
     })
 
-const withFacts = (on: Reader, filter: AnsweredFilter) =>
-  answered(on, filter)
+/** In the order of their ids. */
+async function withFacts(on: Reader, ids: readonly string[]): Promise<AnsweredRow[]> {
+  if (ids.length === 0) return []
+  const rows = await on
+    .selectFrom('answers')
+    .innerJoin('attendees', 'attendees.id', 'answers.attendee_id')
     .innerJoin('forms', 'forms.id', 'answers.form_id')
     .innerJoin('tickets', 'tickets.id', 'attendees.ticket_id')
     .selectAll('attendees')
@@ -57,6 +61,11 @@ const withFacts = (on: Reader, filter: AnsweredFilter) =>
       sql<SqlBool>`EXISTS (SELECT 1 FROM consents WHERE consents.subject = attendees.id AND consents.document = 'organiser'
         AND consents.subject <> '' AND consents.withdrawn_at IS NULL)`.as('consented'),
     ])
+    .where('answers.attendee_id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 export async function countAnswered(on: Reader, filter: AnsweredFilter): Promise<number> {
   const { n } = await answered(on, filter)
@@ -65,7 +74,7 @@ export async function countAnswered(on: Reader, filter: AnsweredFilter): Promise
   return Number(n)
 }
 
-/** The newest first. */
+/** The newest first. Whose they are is found first: what else there is to know of them is asked for a page alone. */
 export async function pageOfAnswered(
   db: Db,
   filter: AnsweredFilter,
@@ -73,13 +82,25 @@ export async function pageOfAnswered(
   limit: number,
 ): Promise<{ rows: AnsweredRow[]; total: number }> {
   const total = await countAnswered(db.read, filter)
-  const page = withFacts(db.read, filter).orderBy('answers.updated_at', 'desc').orderBy('answers.attendee_id', 'desc')
-  return { rows: await page.offset(offset).limit(limit).execute(), total }
+  const page = answered(db.read, filter).select('answers.attendee_id as id').orderBy('answers.updated_at', 'desc')
+  const ids = await page.orderBy('answers.attendee_id', 'desc').offset(offset).limit(limit).execute()
+  return {
+    rows: await withFacts(
+      db.read,
+      ids.map(({ id }) => id),
+    ),
+    total,
+  }
 }
 
 /** In ascending id of the attendee, from after one. */
-export function answeredAfter(on: Reader, filter: AnsweredFilter, after: string, most: number): Promise<AnsweredRow[]> {
-  return withFacts(on, filter).where('answers.attendee_id', '>', after).orderBy('answers.attendee_id').limit(most).execute()
+export async function answeredAfter(on: Reader, filter: AnsweredFilter, after: string, most: number): Promise<AnsweredRow[]> {
+  const page = answered(on, filter).select('answers.attendee_id as id').where('answers.attendee_id', '>', after)
+  const ids = await page.orderBy('answers.attendee_id').limit(most).execute()
+  return withFacts(
+    on,
+    ids.map(({ id }) => id),
+  )
 }
 
 /** How many have answered each form of a meeting, under whatever version. */
@@ -97,10 +118,10 @@ export const versionKey = (formId: string, version: number) => `${formId} ${vers
 export const formIn = (key: string) => key.slice(0, key.indexOf(' '))
 
 /**
- * The questions of the versions that answers of a meeting name, the oldest first, and of those whose questions are asked at
- * the door; of one form where it is named.
+ * The versions that answers of a meeting name, the oldest first, and those of them whose questions are asked at the door; of
+ * one form where it is named.
  */
-export async function versionsAnswered(on: Reader, filter: AnsweredFilter): Promise<Versions> {
+export async function versionsAnswered(on: Reader, filter: AnsweredFilter): Promise<[formId: string, version: number][]> {
   const named = await answered(on, filter).select(['answers.form_id', 'answers.version']).distinct().execute()
   const older = await answered(on, filter)
     .select(['answers.form_id', 'answers.older'])
@@ -114,25 +135,26 @@ export async function versionsAnswered(on: Reader, filter: AnsweredFilter): Prom
   const rows = await on
     .selectFrom('form_versions')
     .innerJoin('forms', 'forms.id', 'form_versions.form_id')
-    .select(['form_versions.form_id', 'form_versions.version', 'form_versions.questions', 'forms.version as current', 'forms.door'])
+    .select(['form_versions.form_id', 'form_versions.version', 'forms.version as current', 'forms.door'])
     .where('forms.meeting_id', '=', filter.meetingId)
     .$if(filter.formId !== undefined, (q) => q.where('forms.id', '=', filter.formId as string))
     .orderBy('forms.created_at')
     .orderBy('forms.id')
     .orderBy('form_versions.version')
     .execute()
-  const isWanted = ({ form_id, version, current, door }: (typeof rows)[number]) =>
-    wanted.has(versionKey(form_id, version)) || (version === current && readJson(door).length > 0)
-  return new Map(rows.filter(isWanted).map(({ form_id, version, questions }) => [versionKey(form_id, version), readJson(questions)]))
+  return rows.flatMap(({ form_id, version, current, door }) =>
+    wanted.has(versionKey(form_id, version)) || (version === current && readJson(door).length > 0) ? [[form_id, version]] : [],
+  )
 }
 
 /** Only those that some answers name. */
 export function versionsNamed(on: Reader, rows: readonly AnsweredRow[]): Promise<Versions> {
-  return questionsOf(
-    on,
-    rows.flatMap(({ form_id, version, older }) => [version, ...Object.values(readJson(older))].map((one) => [form_id, one] as const)),
-  )
+  return questionsOf(on, rows.flatMap(namedBy))
 }
+
+/** The versions that somebody's answers name. */
+export const namedBy = ({ form_id, version, older }: AnsweredRow) =>
+  [version, ...Object.values(readJson(older))].map((one) => [form_id, one] as const)
 
 /** The questions of some versions. */
 export async function questionsOf(on: Reader, wanted: readonly (readonly [formId: string, version: number])[]): Promise<Versions> {

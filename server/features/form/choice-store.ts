@@ -12,22 +12,27 @@ export interface Taken {
   taken: number
 }
 
-/** How many attendees with a place have chosen what of a form. */
-export async function takenOf(on: Tx | Db['read'], formId: string): Promise<Taken[]> {
+/** How many attendees with a place have chosen what of a form, of what is counted there: what is not may be everybody's. */
+export async function takenOf(on: Tx | Db['read'], formId: string, questions: readonly Question[]): Promise<Taken[]> {
+  const counted = questions.flatMap(({ key, options }) => {
+    const those = options.flatMap((option) => (option.places > 0 ? [option.key] : []))
+    return those.length === 0 ? [] : [{ key, those }]
+  })
+  if (counted.length === 0) return []
   const rows = await on
     .selectFrom('answer_choices')
     .innerJoin('attendees', 'attendees.id', 'answer_choices.attendee_id')
     .select(['answer_choices.key', 'answer_choices.option'])
     .select((q) => q.fn.countAll<number>().as('taken'))
     .where('answer_choices.form_id', '=', formId)
+    .where((q) =>
+      q.or(counted.map(({ key, those }) => q.and([q('answer_choices.key', '=', key), q('answer_choices.option', 'in', those)]))),
+    )
     .where('attendees.order_no', 'is not', null)
     .groupBy(['answer_choices.key', 'answer_choices.option'])
     .execute()
   return rows.map(({ key, option, taken }) => ({ key, option, taken: Number(taken) }))
 }
-
-/** Whether anything in a form is counted. */
-export const isCounted = (questions: readonly Question[]) => questions.some(({ options }) => options.some(({ places }) => places > 0))
 
 /** A choice by its question and its option. */
 const choiceOf = (key: string, option: string) => `${key} ${option}`
@@ -79,12 +84,13 @@ export async function lockChoices(db: Pick<Db, 'engine'>, tx: Tx, formIds: reado
 export async function countChoices(db: Pick<Db, 'engine'>, tx: Tx, formIds: readonly string[]): Promise<Map<string, Choices>> {
   const found = new Map<string, Choices>()
   for (const { id, questions } of (await questionsNow(db, tx, { ids: formIds })).rows) {
-    const places = readJson(questions).flatMap(({ key, options }) =>
+    const asked = readJson(questions)
+    const places = asked.flatMap(({ key, options }) =>
       options.flatMap((option) =>
         option.places > 0 ? [[choiceOf(key, option.key), { label: option.label, places: option.places }] as const] : [],
       ),
     )
-    const taken = (await takenOf(tx, id)).map((one) => [choiceOf(one.key, one.option), one.taken] as const)
+    const taken = (await takenOf(tx, id, asked)).map((one) => [choiceOf(one.key, one.option), one.taken] as const)
     found.set(id, { places: new Map(places), taken: new Map(taken) })
   }
   return found

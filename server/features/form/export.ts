@@ -6,6 +6,7 @@ import { may } from '#contract/may.ts'
 import type { Question } from '#contract/question.ts'
 import { say } from '#contract/sentences.ts'
 import { readJson } from '../../db/json.ts'
+import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Cell, Column } from '../../tables/cells.ts'
 import type { TableKind, TableShape } from '../../tables/table.ts'
@@ -17,10 +18,13 @@ import type { Task } from '../task/store.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import {
   answeredAfter,
+  type AnsweredFilter,
   type AnsweredRow,
   countAnswered,
   doorAnswersOf,
   formIn,
+  namedBy,
+  questionsOf,
   versionKey,
   type Versions,
   versionsAnswered,
@@ -38,6 +42,7 @@ export const exportAnswers: Handler<typeof form.exportAnswers> = async ({ deps: 
       formId: input.formId ?? '',
       organises: may(grants, everyAnswer),
       versions: [],
+      total: 0,
       starts: 0,
     }
     const taskId = await beginTask(db, tx, { ...begin, checkpoint })
@@ -52,8 +57,9 @@ interface Checkpoint extends Partial<WrittenTable> {
   formId: string
   /** What whoever asked for it may read. */
   organises: boolean
-  /** The versions that the columns are made of: one that comes later begins the table again. */
-  versions: string[]
+  /** The versions that the columns are made of: one that is answered later begins the table again. */
+  versions: [formId: string, version: number][]
+  total: number
   /** How often it has begun. */
   starts: number
   /** The last attendee that stands in the table. */
@@ -109,28 +115,56 @@ export const answersExport: Kind = {
 
 async function stepOf({ db, clock, seals }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
   const filter = { meetingId: task.meeting_id, formId: checkpoint.formId === '' ? undefined : checkpoint.formId, keyword: '' }
-  const versions = await versionsAnswered(db.read, filter)
-  const total = await countAnswered(db.read, filter)
-  const plan = planOf(versions)
-  const shape: TableShape = { kind: checkpoint.kind, name: say.answersTable, columns: plan.columns }
   const { spool, table, after, ...plain } = checkpoint
-  if (spool === undefined || table === undefined || [...versions.keys()].join() !== checkpoint.versions.join()) {
-    if (checkpoint.starts >= STARTS) throw new TaskEnds('form_changed')
-    const { write, ...written } = await beginTable(task, shape, clock())
-    const again = { ...plain, versions: [...versions.keys()], starts: checkpoint.starts + 1 }
-    return { checkpoint: { ...again, ...written }, done: 0, total, write }
-  }
+  if (spool === undefined || table === undefined) return begin(db, clock(), task, plain, filter)
+  const { versions, plan, shape } = await shapeOf(db, checkpoint)
   const rows = await answeredAfter(db.read, filter, after ?? '', PAGE)
   const last = rows.at(-1)
   if (last === undefined) {
     const ended = await endTable(task, { spool, table }, shape, 'exportAnswers', clock())
     return { checkpoint, done: table.rows, total: table.rows, ...ended }
   }
+  if (rows.flatMap(namedBy).some(([formId, version]) => !versions.has(versionKey(formId, version))))
+    return begin(db, clock(), task, plain, filter)
   const reader = { seals, organises: checkpoint.organises }
   const door = await atTheDoor({ db }, task.meeting_id, rows)
   const cells = rows.map((row) => rowOf(row, versions, reader, plan, door.get(row.id) ?? {}))
   const { failures, write, ...written } = await growTable({ spool, table }, shape, cells, NAME)
-  return { checkpoint: { ...plain, after: last.id, ...written }, done: written.table.rows, total, failures, write }
+  const done = written.table.rows
+  return { checkpoint: { ...plain, after: last.id, ...written }, done, total: Math.max(checkpoint.total, done), failures, write }
+}
+
+/** The table that the checkpoint's versions make; in their order, which is that of the columns. */
+async function shapeOf(
+  { read }: Pick<Db, 'read'>,
+  { versions: wanted, kind }: Pick<Checkpoint, 'versions' | 'kind'>,
+): Promise<{ versions: Versions; plan: Plan; shape: TableShape }> {
+  const found = await questionsOf(read, wanted)
+  const versions = new Map(
+    wanted.map(([formId, version]) => [versionKey(formId, version), found.get(versionKey(formId, version)) ?? []] as const),
+  )
+  const plan = planOf(versions)
+  return { versions, plan, shape: { kind, name: say.answersTable, columns: plan.columns } }
+}
+
+/** From the first row, with a column for each wording that has been answered by now. */
+async function begin(
+  db: Db,
+  now: number,
+  task: Task,
+  before: Omit<Checkpoint, 'spool' | 'table' | 'after'>,
+  filter: AnsweredFilter,
+): Promise<Step<Checkpoint>> {
+  if (before.starts >= STARTS) throw new TaskEnds('form_changed')
+  const plain = {
+    ...before,
+    starts: before.starts + 1,
+    versions: await versionsAnswered(db.read, filter),
+    total: await countAnswered(db.read, filter),
+  }
+  const { shape } = await shapeOf(db, plain)
+  const { write, ...written } = await beginTable(task, shape, now)
+  return { checkpoint: { ...plain, ...written }, done: 0, total: plain.total, write }
 }
 
 function rowOf(

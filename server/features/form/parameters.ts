@@ -2,13 +2,13 @@
 import type { TicketParameter } from '#contract/ticket.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
-import { isCounted, takenOf } from './choice-store.ts'
+import { takenOf } from './choice-store.ts'
 import type { FormWithQuestions } from './store.ts'
 
 /** In their order; what is asked at the door is not among them. */
 export async function parametersOf(on: Db['read'], form: FormWithQuestions): Promise<TicketParameter[]> {
   const questions = readJson(form.questions)
-  const taken = isCounted(questions) ? await takenOf(on, form.id) : []
+  const taken = await takenOf(on, form.id, questions)
   return questions
     .filter(({ asked }) => asked !== 'door')
     .map(({ key, label, required, kind, why, sensitive, asked, section, page, options, shownIf }) => ({

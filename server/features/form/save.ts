@@ -64,7 +64,7 @@ function otherKind(before: readonly Question[], after: readonly Question[]) {
 
 /** Places of a choice never fall below those who have it. The form is locked: nobody chooses meanwhile. */
 async function belowTaken(tx: Tx, id: string, questions: readonly Question[]) {
-  const taken = await takenOf(tx, id)
+  const taken = await takenOf(tx, id, questions)
   for (const { key, options } of questions)
     for (const { key: option, label, places } of options) {
       const sold = taken.find((one) => one.key === key && one.option === option)?.taken ?? 0

@@ -3,7 +3,7 @@ import type { OwnForm } from '#contract/form.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { answeredByForm } from './answered-store.ts'
-import { isCounted, takenOf } from './choice-store.ts'
+import { takenOf } from './choice-store.ts'
 import { type FormWithQuestions, ticketsOfForms } from './store.ts'
 
 type Reader = Tx | Db['read']
@@ -19,8 +19,6 @@ export async function ownForms(on: Reader, meetingId: string, forms: readonly Fo
   const shown: OwnForm[] = []
   for (const { id, meeting_id, name, edition, version, questions: column } of forms) {
     const questions = readJson(column)
-    const counted = (key: string, option: string) =>
-      questions.some((one) => one.key === key && one.options.some((choice) => choice.key === option && choice.places > 0))
     shown.push({
       id,
       meetingId: meeting_id,
@@ -30,7 +28,7 @@ export async function ownForms(on: Reader, meetingId: string, forms: readonly Fo
       questions,
       ticketIds: tickets.filter(({ form_id }) => form_id === id).map((one) => one.id),
       answered: answered.get(id) ?? 0,
-      taken: isCounted(questions) ? (await takenOf(on, id)).filter(({ key, option }) => counted(key, option)) : [],
+      taken: await takenOf(on, id, questions),
     })
   }
   return shown
