@@ -8,8 +8,10 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { form, type OwnForm } from '#contract/form.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { order } from '#contract/order.ts'
-import { parameterKeys, type Question } from '#contract/question.ts'
+import { type ParameterKey, parameterKeys, type Question } from '#contract/question.ts'
+import { keptAfterAnswers } from '#contract/retention.ts'
 import { session } from '#contract/session.ts'
+import { sweepAnswers } from '#server/features/attendee/store.ts'
 import Answers from '#src/features/form/manage/answers.tsx'
 import { entriesOf, moved, questionsOf, withPage, withSection, without } from '#src/features/form/manage/entries.ts'
 import FormPage from '#src/features/form/manage/form-page.tsx'
@@ -291,5 +293,34 @@ describe('the sheet for the impact assessment', () => {
     )
     expect(csv).toContain('2,身份证号,单行文字,是,用于办理保险或入住登记,必填,报名时,仅主办方,会议结束后 180 天内删除,逐项单独同意')
     expect(csv).toContain('3,午餐,单选,否,订餐,选填,报名时,仅主办方,会议结束后 180 天内删除,')
+  })
+
+  it('promises of each question what becomes of it after the meeting', async () => {
+    const person = await signIn(test, '13811112222')
+    const typed = {
+      name: '欧阳小鱼',
+      sex: 2,
+      phone: person.mobile,
+      idcard: '11010519491231002X',
+      age: 40,
+      nation: '汉族',
+      email: 'a@example.com',
+      department: '教研组',
+      position: '教师',
+      hospital: '望湖小学',
+      grassroots: '乡镇',
+      address: '望湖路1号',
+      project: '阅读',
+      awarded: '一等奖',
+      annexUrl: 'https://example.com/a.pdf',
+      other: '无',
+      ishotel: 1,
+    }
+    const { id } = await person.do(attendee.save, { meetingId: '1', ticketId: '1', ...typed })
+    await sweepAnswers(opened.db, Number.MAX_SAFE_INTEGER, test.clock())
+    const row = await opened.db.read.selectFrom('attendees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const left: Record<string, unknown> = { ...row, annexUrl: row.annex_url }
+    const isLeft = (key: ParameterKey) => left[key] === typed[key]
+    expect(parameterKeys.filter(isLeft).toSorted()).toEqual([...keptAfterAnswers].toSorted())
   })
 })
