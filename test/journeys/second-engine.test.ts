@@ -59,6 +59,7 @@ describe.skipIf(lacking.length > 0)(`in WebKit${lacking.length > 0 ? `, left out
     const person = dialog('填写信息')
     await webkit.type(field('姓名', person), '王小明')
     await webkit.tap(`${person}//label[normalize-space()='男']`)
+    await webkit.tick(`${person}//input[@name='organiser']`)
     await webkit.tap(button('提交订单', person))
 
     await webkit.tap("//a[contains(., '入场码') and contains(., '王小明')]")
