@@ -89,6 +89,9 @@ async function begin(): Promise<void> {
   invitation = made.url.slice(product.url.length)
   await teacher.do(organisation.apply, Object.fromEntries(new URL(made.url).searchParams))
   await signUp(person, { ticketId: '1', names: [longName, 'Christopher Featherstonehaugh'] })
+  // A sign-up that an organiser has to say yes to.
+  await opened.db.write((tx) => tx.updateTable('tickets').set({ approval: 1 }).where('id', '=', '3').execute())
+  await signUp(person, { ticketId: '3', names: [longName] })
   await person.do(attendee.save, { meetingId: '1', ticketId: '1', name: '王小明', sex: 1, phone: people.attendee })
   // An organiser of their own for the doors, for the same reason.
   const host = await signIn(product, people.host)
@@ -431,6 +434,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after('办理退款')
         await after('退款')
         await at(`${paths.review}?tab=bills`)
+        await at(`${paths.review}?tab=orders`)
+        if (size === 'phone') await after(/贵宾票/)
+        await after('不通过')
+        await after('确定不通过')
       }, people.organiser),
     ])
     expect(payer).toEqual([])
@@ -453,8 +460,12 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         for (const place of [paths.dashboard, paths.consoleList, `${paths.consoleList}?stage=archived`]) await at(place)
         await at(consoleLinks.newMeeting)
         await after('创建')
+        for (const beginning of [/^家长会/, /^复制往年/]) {
+          await page.getByRole('radio', { name: beginning }).check({ force: true })
+          await look(`, from ${beginning.source}`)
+        }
         await at(consoleLinks.meeting(id))
-        for (const sheet of ['预览链接', '复制会议', /第七届教学研讨会$/]) {
+        for (const sheet of ['预览链接', '复制会议', '存为模板', /第七届教学研讨会$/]) {
           await after(sheet)
           await away()
         }

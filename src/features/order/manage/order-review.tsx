@@ -25,7 +25,11 @@ export function OrderReview({ order, onDecided }: { order: OrderInReview; onDeci
   }
   return (
     <>
-      <AmountHead name={free ? '免费报名' : '通过后应付'} amount={totalAmount} tag={<OrderStatusTag status={order.status} />} />
+      <AmountHead name="通过后应付" amount={totalAmount} tag={<OrderStatusTag status={order.status} />} />
+      <p className="quiet">
+        {free ? '通过后立即出票，并通知报名人。' : '通过后通知报名人付款，付款后出票；逾期未付，名额自动释放。'}
+        名额已为其保留，不通过则立即释放。
+      </p>
       <Facts
         facts={[
           ['参会人', forWhom(order)],
@@ -37,10 +41,6 @@ export function OrderReview({ order, onDecided }: { order: OrderInReview; onDeci
           ['订单号', no],
         ]}
       />
-      <p className="quiet">
-        {free ? '通过后立即出票，并通知报名人。' : '通过后通知报名人付款，付款后出票；逾期未付，名额自动释放。'}
-        名额已为其保留，不通过则立即释放。
-      </p>
       <DecisionBar>
         <Button disabled={busy} onClick={() => setRefusing(true)}>
           <CloseIcon size={1} />
