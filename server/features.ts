@@ -47,6 +47,7 @@ import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
 import { fileHandlers } from './features/file/handlers.ts'
 import { cloneHandlers } from './features/clone/handlers.ts'
+import { isHandedOn } from './features/form/handed-on.ts'
 import { formHandlers } from './features/form/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
 import { meetingHandlers } from './features/meeting/handlers.ts'
@@ -85,7 +86,13 @@ export const features = [
   feature('verify', 'SMS codes and captchas, sent and judged; limits, counted', verify, verifyHandlers),
   feature('consent', 'which wording somebody agreed to, when, and for whom', {}, {}),
   feature('right', 'roles, and who may do what at which tenant', right, rightHandlers),
-  feature('file', 'files that people put in, and who may read them', file, fileHandlers),
+  feature(
+    'file',
+    'files that people put in, and who may read them',
+    file,
+    // What an attendee has not agreed to hand on, the forms know.
+    fileHandlers(isHandedOn),
+  ),
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
   feature('pairing', 'a desktop signed in by a phone', pairing, pairingHandlers),

@@ -1,12 +1,14 @@
 /** Files that people put in: whole or not at all, for whom they are meant, and no longer than something uses them. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
+import { usualQuestion } from '#contract/form-ready.ts'
 import { file, fileAddress, PIECE_BYTES, UNUSED_FILES } from '#contract/file.ts'
 import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
 import { transfer } from '#contract/transfer.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { askInstead } from '../support/asking.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { newUpload, pdf, pieceOf, putIn, readAll, tinyPng, zipOf } from '../support/put-in.ts'
@@ -108,7 +110,8 @@ onBothEngines('files', (engine) => {
     expect((await send(Buffer.alloc(21 * 1024 * 1024), 0, newUpload())).reason).toBe('invalid')
   })
 
-  it('shows a file to nobody but its owner, until it is handed in to an organiser', async () => {
+  it('shows a file to nobody but its owner, until its attendee agrees that the organiser has it', async () => {
+    await askInstead(opened.db, '1', (questions) => [...questions, usualQuestion('annexUrl', false)])
     const { id } = await putIn(person)
     const [organiser, foreign, staff] = [
       await signInAs(test, 'organiser'),
@@ -117,7 +120,12 @@ onBothEngines('files', (engine) => {
     ]
     for (const who of [organiser, foreign, staff, await signIn(test, '13800000012')])
       for (const call of [file.get, file.piece]) expect(await who.ask(call, { id })).toMatchObject({ http: 404, reason: 'file_gone' })
-    expect((await handIn(fileAddress(id))).code).toBe('000')
+    const { id: attendeeId } = (await handIn(fileAddress(id))).data as { id: string }
+    // Handed in is not handed on: it takes a tick for the organiser, and one for the paper.
+    expect((await organiser.ask(file.get, { id })).reason).toBe('file_gone')
+    await handIn(fileAddress(id), { id: attendeeId, organiserConsent: 1 })
+    expect((await organiser.ask(file.get, { id })).reason).toBe('file_gone')
+    await handIn(fileAddress(id), { id: attendeeId, organiserConsent: 1, agreedKeys: ['annexUrl'] })
     expect((await readAll(organiser, id)).equals(tinyPng)).toBe(true)
     for (const who of [foreign, staff]) expect((await who.ask(file.get, { id })).reason).toBe('file_gone')
   })

@@ -1,38 +1,50 @@
 /** Files: what each call does. */
 import type { file as calls } from '#contract/file.ts'
-import { may } from '#contract/may.ts'
-import type { Db } from '../../db/db.ts'
+import { type Grants, may } from '#contract/may.ts'
+import type { Deps } from '../../deps.ts'
 import { type Handlers, refuse, type User } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { newLink } from './link.ts'
 import { save } from './save.ts'
-import { type File, findFile, pieceAt, tenantsUsing } from './store.ts'
+import { type File, findFile, pieceAt, usesOfFile } from './store.ts'
 import { onWire } from './wire.ts'
 
-export const fileHandlers: Handlers<typeof calls> = {
-  save,
-  get: async ({ deps, input, user, now }) => {
-    const found = await readable(deps.db, input.id, user, now)
-    return found === undefined ? refuse('file_gone') : onWire(found)
-  },
-  link: async ({ deps, input, user, now }) => {
-    const found = await readable(deps.db, input.id, user, now)
-    return found === undefined ? refuse('file_gone') : newLink(deps.db, found.id, now)
-  },
-  piece: async ({ deps, input, user, now }) => {
-    const found = await readable(deps.db, input.id, user, now)
-    const piece = found === undefined ? undefined : await pieceAt(deps.db, found.id, input.from)
-    if (found === undefined || piece === undefined) return refuse('file_gone')
-    const next = piece.at + Buffer.byteLength(piece.base64, 'base64')
-    return { base64: piece.base64, next: next < found.size ? next : null }
-  },
+/** Whether an attendee lets the organisers have a file that was handed in for them: the forms' own answer, which stand behind files. */
+export type HandedOn = (deps: Pick<Deps, 'db' | 'seals'>, about: { fileId: string; attendeeId: string; grants: Grants }) => Promise<boolean>
+
+export function fileHandlers(isHandedOn: HandedOn): Handlers<typeof calls> {
+  const readable = readableBy(isHandedOn)
+  return {
+    save,
+    get: async ({ deps, input, user, now }) => {
+      const found = await readable(deps, input.id, user, now)
+      return found === undefined ? refuse('file_gone') : onWire(found)
+    },
+    link: async ({ deps, input, user, now }) => {
+      const found = await readable(deps, input.id, user, now)
+      return found === undefined ? refuse('file_gone') : newLink(deps.db, found.id, now)
+    },
+    piece: async ({ deps, input, user, now }) => {
+      const found = await readable(deps, input.id, user, now)
+      const piece = found === undefined ? undefined : await pieceAt(deps.db, found.id, input.from)
+      if (found === undefined || piece === undefined) return refuse('file_gone')
+      const next = piece.at + Buffer.byteLength(piece.base64, 'base64')
+      return { base64: piece.base64, next: next < found.size ? next : null }
+    },
+  }
 }
 
-/** A file for whoever put it in, and for those who look after attendees at a tenant where it was handed in. */
-async function readable(db: Db, id: string, user: User, now: number): Promise<File | undefined> {
-  const found = await findFile(db.read, id)
-  if (found === undefined || found.user_id === user.id) return found
-  for (const thirdId of await tenantsUsing(db, id, 'attendee'))
-    if (may(await rightsOf(db, user.id, thirdId, now), { permissions: ['meeting:attendee:view'] })) return found
-  return undefined
+/** A file for whoever put it in, and for those who may read it among the answers of an attendee. */
+function readableBy(isHandedOn: HandedOn) {
+  return async (deps: Deps, fileId: string, user: User, now: number): Promise<File | undefined> => {
+    const found = await findFile(deps.db.read, fileId)
+    if (found === undefined || found.user_id === user.id) return found
+    for (const { entity_id: attendeeId, third_id } of await usesOfFile(deps.db, fileId, 'attendee')) {
+      const grants = await rightsOf(deps.db, user.id, third_id, now)
+      if (may(grants, toRead) && (await isHandedOn(deps, { fileId, attendeeId, grants }))) return found
+    }
+    return undefined
+  }
 }
+
+const toRead = { permissions: ['meeting:attendee:view'] } as const

@@ -104,16 +104,10 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<File[]>
   return db.read.selectFrom('files').selectAll().where('id', 'in', ids).where('kept_at', 'is not', null).execute()
 }
 
-/** At whose tenants a file is used, each once. */
-export async function tenantsUsing(db: Db, id: string, entity: FileUse): Promise<string[]> {
-  const rows = await db.read
-    .selectFrom('file_uses')
-    .select('third_id')
-    .distinct()
-    .where('file_id', '=', id)
-    .where('entity', '=', entity)
-    .execute()
-  return rows.map(({ third_id }) => third_id)
+/** What a file belongs to, of one kind. */
+export function usesOfFile(db: Db, id: string, entity: FileUse): Promise<Pick<Row<'file_uses'>, 'entity_id' | 'third_id'>[]> {
+  const uses = db.read.selectFrom('file_uses').select(['entity_id', 'third_id']).where('file_id', '=', id)
+  return uses.where('entity', '=', entity).orderBy('entity_id').execute()
 }
 
 /** Whether it stands there already. */

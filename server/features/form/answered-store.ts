@@ -39,8 +39,8 @@ const answered = (on: Reader, { meetingId, formId, keyword }: AnsweredFilter) =>
       return q.and(conditions)
     })
 
-/** In the order of their ids. */
-async function withFacts(on: Reader, ids: readonly string[]): Promise<AnsweredRow[]> {
+/** By the ids of attendees, in their order. */
+export async function withFacts(on: Reader, ids: readonly string[]): Promise<AnsweredRow[]> {
   if (ids.length === 0) return []
   const rows = await on
     .selectFrom('answers')
