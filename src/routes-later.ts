@@ -37,7 +37,7 @@ export const laterRows = guarded([
   row(
     paths.review,
     '审核',
-    { permissions: ['meeting:review:view', 'system:review:view'] },
+    { permissions: ['meeting:review:view', 'system:review:view', 'meeting:order:edit'] },
     () => import('./features/review/screens/review.tsx'),
   ),
 

@@ -504,7 +504,7 @@ CREATE TABLE ticket_phones (ticket_id TEXT NOT NULL REFERENCES tickets(id), phon
 ALTER TABLE orders ADD COLUMN discount_fen INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE orders ADD COLUMN step_until INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE orders ADD COLUMN voucher_id TEXT REFERENCES vouchers(id);
-CREATE INDEX orders_voucher ON orders (voucher_id, user_id) WHERE voucher_id IS NOT NULL;
+CREATE INDEX orders_voucher ON orders (voucher_id, user_id, status, copies) WHERE voucher_id IS NOT NULL;
 CREATE INDEX orders_review ON orders (meeting_id, created_at) WHERE status = 6;
 CREATE TABLE templates (
   id TEXT PRIMARY KEY, third_id TEXT NOT NULL, name TEXT NOT NULL, content TEXT NOT NULL, created_by TEXT NOT NULL, created_at INTEGER NOT NULL

@@ -16,15 +16,15 @@ export async function ownAnswersOf(on: Tx | Db['read'], attendeeIds: readonly st
   for (const [id, { formId, version, older, given }] of sheets) {
     const asked = (key: string): Question | undefined =>
       versions.get(versionKey(formId, older[key] ?? version))?.find((question) => question.key === key)
-    texts.set(
-      id,
-      Object.fromEntries(
-        Object.entries(given).flatMap(([key, answer]) => {
-          const question = asked(key)
-          return question === undefined ? [] : [[question.label, textOf(question, answer)]]
-        }),
-      ),
-    )
+    const said: Record<string, string> = {}
+    for (const [key, answer] of Object.entries(given)) {
+      const question = asked(key)
+      if (question === undefined) continue
+      // Two questions may go by the same words.
+      const twice = said[question.label]
+      said[question.label] = twice === undefined ? textOf(question, answer) : `${twice}；${textOf(question, answer)}`
+    }
+    texts.set(id, said)
   }
   return texts
 }

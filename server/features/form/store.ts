@@ -115,8 +115,9 @@ export async function firstForm(tx: Tx, meetingId: string, by: Maker): Promise<s
 /** A meeting made from another one asks the same, from a first version on. @returns new ids by old ones. */
 export async function copyForms(tx: Tx, from: string, to: { meetingId: string; thirdId: string }, by: Maker): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const { id, name, questions } of await formsOf(tx, from))
-    ids.set(id, await insertForm(tx, { ...to, ...by, name, questions: readJson(questions) }))
+  // One after the other: the oldest is asked where a new ticket says nothing.
+  for (const [at, { id, name, questions }] of (await formsOf(tx, from)).entries())
+    ids.set(id, await insertForm(tx, { ...to, ...by, now: by.now + at, name, questions: readJson(questions) }))
   return ids
 }
 
