@@ -12,6 +12,8 @@ export const consoleLinks = {
   voucher: (meetingId: string, voucher: string) => link(paths.particulars, { shareParticulars: meetingId, voucher }),
   /** One form of what attendees are asked; a new one without. */
   asking: (meetingId: string, id?: string) => link(paths.console, { meetingId, room: 'sale', form: 'asking', id }),
+  /** What one person has answered, found by name. */
+  answersOf: (meetingId: string, name: string) => link(paths.console, { meetingId, room: 'people', form: 'answers', q: name }),
   /** What attendees have answered, to any form or to one. */
   answers: (meetingId: string, formId?: string) => link(paths.console, { meetingId, room: 'people', form: 'answers', of: formId }),
 }

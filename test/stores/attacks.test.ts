@@ -12,6 +12,10 @@ import { pairing } from '#contract/pairing.ts'
 import { privacy } from '#contract/privacy.ts'
 import { proof } from '#contract/proof.ts'
 import { refund } from '#contract/refund.ts'
+import { form } from '#contract/form.ts'
+import { template } from '#contract/template.ts'
+import { ticketManage } from '#contract/ticket-manage.ts'
+import { voucher } from '#contract/voucher.ts'
 import { right } from '#contract/right.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { session } from '#contract/session.ts'
@@ -417,6 +421,10 @@ onBothEngines('an attacker', (engine) => {
       guestId: string
       sessionId: string
       taskId: string
+      formId: string
+      poolId: string
+      voucherId: string
+      templateId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -459,12 +467,16 @@ onBothEngines('an attacker', (engine) => {
         startTime: '2026-11-07 12:00:00',
         endTime: '2026-11-07 13:00:00',
       })
+      const [asked] = await organiser.do(form.list, { meetingId: '1' })
+      const { id: poolId } = await organiser.do(ticketManage.savePool, { meetingId: '1', whole: 0, name: '机密名额', total: 500 })
+      const { id: voucherId } = await organiser.do(voucher.save, { meetingId: '1', code: 'SECRET-1', ...aVoucher })
+      const { id: templateId } = await organiser.do(template.keep, { meetingId: '1', name: '机密模板' })
       const person = await signInAs(test, 'otherOrganiser')
       const row = { user_id: person.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: 1 }
       await opened.db.write((tx) => tx.insertInto('user_roles').values(row).execute())
       return {
         person,
-        words: ['欧阳', '秘密', '机密', '望湖', '云栖谷', attackersMobile, applicant.id],
+        words: ['欧阳', '秘密', '机密', 'SECRET', '望湖', '云栖谷', attackersMobile, applicant.id],
         ids: {
           userId: applicant.id,
           roleId: role.id,
@@ -483,6 +495,10 @@ onBothEngines('an attacker', (engine) => {
           guestId: guest?.id as string,
           sessionId,
           taskId,
+          formId: asked?.id as string,
+          poolId,
+          voucherId,
+          templateId,
         },
       }
     }
@@ -571,6 +587,31 @@ onBothEngines('an attacker', (engine) => {
       'schedule.importApply': () => ({ meetingId: '1', fileId: 'none', edition: 0 }),
       'schedule.importUndo': ({ taskId }) => ({ meetingId: '1', taskId }),
       'schedule.export': () => ({ meetingId: '1', kind: 'xlsx' }),
+      'ticket.sale': () => ({ meetingId: '1' }),
+      'ticket.save': () => ({ meetingId: '1', id: '1', name: '改了名' }),
+      'ticket.move': () => ({ meetingId: '1', id: '1', action: 'off' }),
+      'ticket.sort': () => ({ meetingId: '1', ids: ['2', '1'] }),
+      'ticket.copy': () => ({ meetingId: '1', id: '1' }),
+      'ticket.phones': () => ({ meetingId: '1', id: '1' }),
+      'ticket.savePhones': () => ({ meetingId: '1', id: '1', phones: [attackersMobile] }),
+      'ticket.savePool': ({ poolId }) => ({ meetingId: '1', id: poolId, whole: 0, name: '改了名', total: 1 }),
+      'ticket.removePool': ({ poolId }) => ({ meetingId: '1', id: poolId }),
+      'voucher.list': () => ({ meetingId: '1' }),
+      'voucher.save': ({ voucherId }) => ({ meetingId: '1', id: voucherId, code: 'MINE', ...aVoucher }),
+      'voucher.make': () => ({ meetingId: '1', number: 1, prefix: '', ...aVoucher }),
+      'voucher.move': ({ voucherId }) => ({ meetingId: '1', id: voucherId, action: 'remove' }),
+      'voucher.export': () => ({ meetingId: '1', kind: 'csv' }),
+      'form.list': () => ({ meetingId: '1' }),
+      'form.save': ({ formId }) => ({ meetingId: '1', id: formId, name: '改了名', questions: [] }),
+      'form.remove': ({ formId }) => ({ meetingId: '1', id: formId }),
+      'form.answers': ({ formId }) => ({ meetingId: '1', formId, keyword: '' }),
+      'form.exportAnswers': () => ({ meetingId: '1', kind: 'csv' }),
+      'order.waiting': () => ({ meetingId: '1' }),
+      'order.decide': ({ orderNo }) => ({ meetingId: '1', no: orderNo, approve: false, reason: '不行' }),
+      'template.list': () => ({}),
+      'template.use': ({ templateId }) => ({ id: templateId, title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
+      'template.keep': () => ({ meetingId: '1', name: '抄来的模板' }),
+      'template.remove': ({ templateId }) => ({ id: templateId }),
       'clone.make': () => ({ id: '1', title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
       'settings.get': () => ({}),
       'settings.save': () => ({ operator: '改了名', icp: '', police: '', reportPhone: '', reportMail: '' }),
@@ -582,6 +623,16 @@ onBothEngines('an attacker', (engine) => {
       'settings.saveAccount': () => ({ thirdId: HERE, payee: '改了名', bank: '宁波银行', account: '6222 0000 0000 0000', note: '' }),
     }
     const times = { meetingStratTime: '2026-11-03 09:00:00', meetingEndTime: '2026-11-04 18:00:00' }
+    const aVoucher = {
+      kind: 'amount' as const,
+      value: 100,
+      ticketIds: [],
+      uses: 0,
+      usesPerPerson: 0,
+      startTime: '',
+      endTime: '',
+      note: '机密优惠',
+    }
     const aFace = { title: '改了名', logo: '', favicon: '', brandColor: '', supportPhone: '', supportHours: '', manualUrl: '' }
     const aList: Input<typeof checkin.saveList> = {
       id: '',
@@ -611,6 +662,14 @@ onBothEngines('an attacker', (engine) => {
         'applications',
         'invitations',
         'orders',
+        'tickets',
+        'ticket_phones',
+        'pools',
+        'vouchers',
+        'forms',
+        'form_versions',
+        'answers',
+        'templates',
         'trades',
         'refunds',
         'proofs',

@@ -1,10 +1,13 @@
 /** One sign-up as whoever decides sees it: who asks, for whom, and what comes of either answer. */
 import { useState } from 'react'
+import { consoleLinks } from '#contract/console-links.ts'
+import { form } from '#contract/form.ts'
 import { orderReview, type OrderInReview } from '#contract/order-review.ts'
 import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime, yuan } from '../../../ui/format.ts'
@@ -18,6 +21,8 @@ export function OrderReview({ order, onDecided }: { order: OrderInReview; onDeci
   const [refusing, setRefusing] = useState(false)
   const { meetingId, no, totalAmount, ticketPrice, fullPrice } = order
   const free = totalAmount === 0
+  const mayRead = useMayMake(form.answers, meetingId)
+  const [first] = order.names
 
   async function refuse(reason: string) {
     // What was typed outlasts a network that was away; a decision of somebody else takes the order from the list, and the sheet with it.
@@ -41,6 +46,11 @@ export function OrderReview({ order, onDecided }: { order: OrderInReview; onDeci
           ['订单号', no],
         ]}
       />
+      {mayRead && first !== undefined && (
+        <Button small href={consoleLinks.answersOf(meetingId, first)}>
+          查看填写的信息
+        </Button>
+      )}
       <DecisionBar>
         <Button disabled={busy} onClick={() => setRefusing(true)}>
           <CloseIcon size={1} />
