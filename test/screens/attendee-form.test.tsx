@@ -9,6 +9,7 @@ import { SUCCESS } from '#contract/outcome.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
 import { ownDraft } from '#src/session/kept.ts'
+import { forgetAgreed, keepAgreed } from '#src/session/organisers.ts'
 import { useChosenAttendees } from '#src/features/attendee/parts/chosen-attendees.ts'
 
 /** Born on 15 June 2020; made up. */
@@ -305,6 +306,18 @@ describe('somebody who is asked questions of the organiser’s own', () => {
     type(/^姓名/, '韩梅梅')
     save()
     await waitFor(() => expect(saved).toMatchObject([{ organiserConsent: 1 }, { organiserConsent: 1 }]))
+  })
+
+  it('is asked again once a consent was taken back', async () => {
+    parameters = [name]
+    keepAgreed('1')
+    const first = form()
+    await screen.findByLabelText(/^姓名/)
+    expect(screen.queryByRole('checkbox', { name: /主办方/ })).toBeNull()
+    first.unmount()
+    forgetAgreed()
+    form()
+    expect(await screen.findByRole('checkbox', { name: /“云栖谷教育发展中心”/ })).toHaveProperty('checked', false)
   })
 
   it('keeps what was typed when the form changes meanwhile, and hears which question did', async () => {

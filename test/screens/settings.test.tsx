@@ -9,6 +9,7 @@ import { verify } from '#contract/verify.ts'
 import { storage } from '#src/api/storage.ts'
 import Settings from '#src/features/privacy/screens/settings.tsx'
 import { kept } from '#src/session/kept.ts'
+import { agreedTo, keepAgreed } from '#src/session/organisers.ts'
 import { currentSession, forget, signIn } from '#src/session/session.ts'
 import { applyTextSize, chooseTextSize } from '#src/session/text-size.ts'
 import { open as openClient } from '#test/support/in-process.tsx'
@@ -288,6 +289,16 @@ describe('somebody who cares for their data', () => {
     expect(screen.getByText('为 王小明')).toBeTruthy()
     expect(screen.getByText('2026年9月2日 周三 10:00 撤回')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '撤回监护人同意' })).toBeNull()
+  })
+
+  it('is asked anew at the next sign-up once one organiser may have the answers no more', async () => {
+    consents = [consent('14', 'organiser', { channel: 'attendee', subject: '王小明' })]
+    keepAgreed('1')
+    await open()
+    await press(/授权记录/)
+    await screen.findByText('为 王小明')
+    await press('撤回向主办方提供报名信息')
+    await waitFor(() => expect(agreedTo('1')).toBe(false))
   })
 
   it('is signed out by taking back the agreement, and was told so before', async () => {

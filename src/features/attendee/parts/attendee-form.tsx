@@ -6,6 +6,7 @@ import { say } from '#contract/sentences.ts'
 import { ticket } from '#contract/ticket.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useSession } from '../../../session/session.ts'
+import { agreedTo, keepAgreed } from '../../../session/organisers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -18,7 +19,7 @@ import { formDraft } from '../../../kit/form/draft.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { AttendeeFields } from './attendee-fields.tsx'
 import { asAsked, draftKeys, firstTyped, isKnown, textsOf, type Values, valuesOf } from './attendee-values.ts'
-import { organiserConsent, useOrganiser } from './organiser.ts'
+import { useOrganiser } from './organiser.ts'
 import { useAttendeeForm } from './use-attendee-form.ts'
 
 /**
@@ -79,7 +80,7 @@ const nothing = {}
 function Answering({ questions, organiser, newest, meetingId, thirdId, ticketId, attendee, known, ...props }: AnsweringProps) {
   const { draft = 'new', save, onSaved, onChanged, onPage, onCancel } = props
   const { id: parentUserId } = useSession()
-  const [agreed] = useState(() => organiserConsent(meetingId).get() === true)
+  const [agreed] = useState(() => agreedTo(meetingId))
   const here = questions.filter(({ asked }) => asked === 'signup')
   const saved = useRef<Attendee>()
   const form = useAttendeeForm({
@@ -102,7 +103,7 @@ function Answering({ questions, organiser, newest, meetingId, thirdId, ticketId,
     held: nothing,
     newest,
     onDone(data) {
-      organiserConsent(meetingId).set(true)
+      keepAgreed(meetingId)
       saved.current = data
       onSaved(data)
     },

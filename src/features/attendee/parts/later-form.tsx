@@ -4,11 +4,12 @@ import { attendee as calls, type Attendee } from '#contract/attendee.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { Restored } from '../../../kit/form/restored.tsx'
+import { agreedTo, keepAgreed } from '../../../session/organisers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AttendeeFields } from './attendee-fields.tsx'
 import { asAsked, draftKeys, textsOf, type Values, valuesOf } from './attendee-values.ts'
 import { askedLater } from './later.ts'
-import { organiserConsent, useOrganiser } from './organiser.ts'
+import { useOrganiser } from './organiser.ts'
 import { useAttendeeForm } from './use-attendee-form.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 export function LaterForm({ attendee, questions, newest, onSaved, onCancel }: Props) {
   const { meetingId } = attendee
   const organiser = useOrganiser(meetingId)
-  const [agreed] = useState(() => organiserConsent(meetingId).get() === true)
+  const [agreed] = useState(() => agreedTo(meetingId))
   const here = askedLater(attendee, questions)
   const form = useAttendeeForm({
     questions,
@@ -40,7 +41,7 @@ export function LaterForm({ attendee, questions, newest, onSaved, onCancel }: Pr
     held: attendee.answers,
     newest,
     onDone(data) {
-      organiserConsent(meetingId).set(true)
+      keepAgreed(meetingId)
       onSaved(data)
     },
   })

@@ -3,6 +3,7 @@ import { type Consent, privacy } from '#contract/privacy.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { dayTime } from '../../../ui/format.ts'
+import { forgetAgreed } from '../../../session/organisers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -24,7 +25,10 @@ export function ConsentsSheet({ onClose }: { onClose: () => void }) {
     const outcome = await withdrawing.run({ id: consent.id })
     if (!outcome.ok) tellUnheard(outcome.error)
     else if (outcome.data.signedOut > 0) return farewell('已撤回，您已退出登录')
-    else notice.success('已撤回')
+    else {
+      if (consent.document === 'organiser') forgetAgreed()
+      notice.success('已撤回')
+    }
     await consents.retry()
   }
 
