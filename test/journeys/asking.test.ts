@@ -5,9 +5,8 @@ import { attendee } from '#contract/attendee.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { form, type OwnForm } from '#contract/form.ts'
 import { order } from '#contract/order.ts'
-import { paths } from '#contract/paths.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { launch, served, type Served, signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
@@ -51,12 +50,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     visited = await visit(browser, size)
     hand = await hands(visited.page)
     organiser = await signInAs(product, 'organiser')
-    // Signed in on an earlier visit.
-    await visited.page.goto(product.url + paths.notFound)
-    const kept = { token: organiser.token, userToken: organiser.token, USER_ID: organiser.id, thirdId: '-000001', mobile: organiser.mobile }
-    await visited.page.evaluate((all) => {
-      for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value ?? '')
-    }, kept)
+    await signedInBefore(visited.page, product, organiser)
   })
   afterEach(async () => {
     await visited.context.close()

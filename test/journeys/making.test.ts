@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
 import { ticket } from '#contract/ticket.ts'
-import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { launch, served, type Served, signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signInAs, visitor } from '../support/person.ts'
 import { type Hands, hands } from '../support/taps.ts'
@@ -30,12 +30,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     visited = await visit(browser, size)
     hand = await hands(visited.page)
     organiser = await signInAs(product, 'organiser')
-    // Signed in on an earlier visit.
-    await visited.page.goto(product.url + paths.notFound)
-    const kept = { token: organiser.token, userToken: organiser.token, USER_ID: organiser.id, thirdId: '-000001', mobile: organiser.mobile }
-    await visited.page.evaluate((all) => {
-      for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value ?? '')
-    }, kept)
+    await signedInBefore(visited.page, product, organiser)
   })
   afterEach(async () => {
     await visited.context.close()

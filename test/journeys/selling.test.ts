@@ -10,7 +10,7 @@ import { paths } from '#contract/paths.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { voucher } from '#contract/voucher.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { launch, served, type Served, signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -38,12 +38,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     page.setDefaultTimeout(15_000)
     hand = await hands(page)
     organiser = await signInAs(product, 'organiser')
-    // Signed in on an earlier visit.
-    await page.goto(product.url + paths.notFound)
-    const kept = { token: organiser.token, userToken: organiser.token, USER_ID: organiser.id, thirdId: '-000001', mobile: organiser.mobile }
-    await page.evaluate((all) => {
-      for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value ?? '')
-    }, kept)
+    await signedInBefore(page, product, organiser)
   })
   afterEach(async () => {
     await visited.context.close()

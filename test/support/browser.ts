@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env/env.ts'
 import type { Site } from '#server/http/page.ts'
@@ -11,6 +12,7 @@ import { presets } from '#wechat/sandbox/bridge/presets.ts'
 import { type Platform, visitorCookie } from '#wechat/sandbox/visitor.ts'
 import { movingClock, sandboxKey, type TestApp, testApp } from './app.ts'
 import { findBrowser } from './browser-path.ts'
+import type { Person } from './person.ts'
 import { root } from './sources.ts'
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
@@ -91,6 +93,18 @@ export interface Inside {
   platform: Platform
   /** Where the product is reached: the local WeChat knows its people by a cookie there. */
   url: string
+}
+
+/** Somebody who signed in on an earlier visit: what their browser keeps of it. */
+export async function signedInBefore(page: Page, product: Pick<Served, 'url'>, { id, token, mobile }: Person): Promise<void> {
+  // A page that asks for nothing.
+  await page.goto(product.url + paths.notFound)
+  await page.evaluate(
+    (kept) => {
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+    },
+    { token: token ?? '', userToken: token ?? '', USER_ID: id, thirdId: '-000001', mobile },
+  )
 }
 
 /** Somebody who has opened the printed link, unless they are strangers, with a phone (touch, WeChat-sized) or at a desk; inside of WeChat where `wechat` says so. */
