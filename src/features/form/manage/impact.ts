@@ -32,7 +32,7 @@ function keptFor({ key }: Question): string {
 /** What protects them, as it is built in. */
 export const measures = [
   '参会人报名时看到每一项的用途，并单独同意提供给主办方；未同意的，主办方看不到。',
-  '敏感信息逐项单独询问，可以拒绝；身份证号加密保存。',
+  '敏感信息逐项单独同意，未同意的，主办方看不到；身份证号加密保存。',
   '按“谁能看”限定人员，导出须有单独的权限，并留有记录。',
   '参会人可以随时查看、导出、撤回同意或注销；到期自动删除。',
 ] as const
