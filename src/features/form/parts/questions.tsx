@@ -1,6 +1,6 @@
 /**
  * Questions of one page, below their headings; the sensitive ones apart at the end, each with a tick of its own that
- * its answer may be handed on (个人信息保护法 第二十九条).
+ * its answer may be handed on (个人信息保护法 第二十九条). They stand in sheets, cards and pages: headings below a page's own.
  */
 import './form.css'
 import { Checkbox, type CheckboxProps } from '../../../ui/checkbox.tsx'
@@ -26,14 +26,14 @@ export function Questions({ questions, field, onBusy, organiser, consent }: Ques
       {plain.map((question, at) => (
         <div key={question.key} className="question">
           {question.section !== '' && question.section !== plain[at - 1]?.section && (
-            <h3 className="question-section">{question.section}</h3>
+            <h2 className="question-section">{question.section}</h2>
           )}
           {draw(question)}
         </div>
       ))}
       {sensitive.length > 0 && (
         <section className="questions-sensitive" aria-label="敏感个人信息">
-          <h3>敏感个人信息</h3>
+          <h2 className="questions-sensitive-title">敏感个人信息</h2>
           <p className="questions-sensitive-why">以下内容一旦泄露容易造成损害，请逐项确认后再填写。</p>
           {sensitive.map((question) => (
             <div key={question.key} className="question">

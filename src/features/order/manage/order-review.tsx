@@ -46,11 +46,7 @@ export function OrderReview({ order, onDecided }: { order: OrderInReview; onDeci
           ['订单号', no],
         ]}
       />
-      {mayRead && first !== undefined && (
-        <Button small href={consoleLinks.answersOf(meetingId, first)}>
-          查看填写的信息
-        </Button>
-      )}
+      {mayRead && first !== undefined && <Button href={consoleLinks.answersOf(meetingId, first)}>查看填写的信息</Button>}
       <DecisionBar>
         <Button disabled={busy} onClick={() => setRefusing(true)}>
           <CloseIcon size={1} />
