@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Profile } from '#contract/member.ts'
 import type { TicketOrder } from '#contract/order.ts'
 import type { Application } from '#contract/organisation.ts'
+import { type ParameterKey, plain } from '#contract/question.ts'
 import type { ReviewedProof } from '#contract/proof.ts'
 import type { Me } from '#contract/session.ts'
 import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
@@ -63,7 +64,7 @@ function begin() {
     '/refund/create',
   ]
   for (const path of writes) product.answers[path] = busy(path)
-  const parameter = (key: string, label: string) => ({ key, label, required: key === 'name' })
+  const parameter = (key: ParameterKey, label: string) => ({ key, label, required: key === 'name', ...plain(key) })
   product.answers['/getTicketPatameterList'] = () =>
     fine([parameter('name', '姓名'), parameter('phone', '手机号'), parameter('idcard', '身份证号')])
 }
@@ -140,6 +141,8 @@ const registering = (path: string) => async () => {
 const attending = async () => {
   await show(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={() => {}} />)
   await screen.findByLabelText(/^姓名/)
+  tick(/^同意将以上信息提供给主办方/)
+  tick(/^单独同意/)
 }
 const editing =
   (more: Partial<Profile> = {}) =>

@@ -12,7 +12,7 @@ const LABEL_MOST = 20
 const nameOf = (label: string) => (label.length > LABEL_MOST ? '这一项' : label)
 
 const textsOf = (typed: Typed) =>
-  Object.fromEntries(Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  Object.fromEntries(Object.entries(typed).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text.trim()]] : [])))
 
 /** The questions that somebody who has typed this is asked. */
 export function shownTo(questions: readonly TicketParameter[], typed: Typed, when: When): TicketParameter[] {
