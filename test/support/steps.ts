@@ -38,7 +38,8 @@ export async function agree(place: Page | Locator): Promise<void> {
 export async function addAttendee(page: Page, person: Record<string, string>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '填写信息' })
   for (const [label, text] of Object.entries(person)) {
-    if (label === '性别') await dialog.getByRole('radio', { name: text, exact: true }).check({ force: true })
+    // By its words, which have to stand still: the sheet may be on its way up.
+    if (label === '性别') await dialog.getByText(text, { exact: true }).click()
     else await dialog.getByLabel(label).fill(text)
   }
   await agreeToOrganiser(dialog)
