@@ -113,7 +113,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = ''
     })
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))))
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
 
   const sheet = () => visited.page.getByRole('dialog', { name: '填写信息' })

@@ -28,7 +28,7 @@ export function stateOf(ticket: Ticket, now: number, settled: boolean): TicketSt
 
 /** Whether there is more to tell of it than name, places and price. */
 const hasTerms = ({ leastPerOrder, limitPerOrder, limitPerPhone, priceUntilTime, approval, audience }: Ticket) =>
-  leastPerOrder + limitPerOrder + limitPerPhone + approval > 1 || priceUntilTime + audience !== 'anyone'
+  leastPerOrder > 1 || limitPerOrder > 0 || limitPerPhone > 0 || approval === 1 || priceUntilTime !== '' || audience !== 'anyone'
 
 interface Props {
   tickets: readonly Ticket[]
