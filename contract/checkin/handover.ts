@@ -12,6 +12,7 @@
  * keeps `seq` and takes none twice.
  */
 import { fromBase45, toBase45 } from '../base45.ts'
+import { readCode } from '../entry-code.ts'
 
 export interface Handover {
   kind: 'admitted' | 'give'
@@ -52,6 +53,15 @@ const HEAD_BYTES = 8
 
 /** First digits of the list's digest: codes of another list are told from damaged ones. */
 export type ListTag = number
+
+/**
+ * @param text as it was scanned.
+ * @returns whether a device shows it to another. The letters of a ticket are of chance: one in 32,768 begins with `HWH`
+ *   too, and is told by its shape, which no hand-over has: the shortest is longer than a ticket's code.
+ */
+export function isHandover(text: string): boolean {
+  return /^HWH/i.test(text) && readCode(text, []).kind === 'other'
+}
 
 /** @returns the texts of the codes, in order. */
 export async function writeHandover(handover: Handover, list: ListTag, seal: Seal): Promise<string[]> {

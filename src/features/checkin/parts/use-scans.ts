@@ -4,6 +4,7 @@
  * the next one, or for a while where it let somebody in.
  */
 import { useEffect, useRef, useState } from 'react'
+import { isHandover } from '#contract/checkin/handover.ts'
 import { CODE_MAX } from '#contract/entry-code.ts'
 import { notice } from '../../../ui/notice.ts'
 import type { Door, ScanResult, Taken } from '../device/door.ts'
@@ -112,5 +113,3 @@ export function useScans(door: Door, onVerdict: () => void): Scans {
     },
   }
 }
-
-const isHandover = (text: string) => /^HWH/i.test(text)
