@@ -558,6 +558,12 @@ INSERT INTO answers SELECT attendees.id, attendees.ticket_id, 1, attendees.meeti
 DROP TABLE ticket_parameters;
 `,
   },
+  {
+    name: '0018-rounds',
+    sql: `
+CREATE TABLE rounds (name TEXT PRIMARY KEY, began_at INTEGER NOT NULL, ended_at INTEGER, failed_at INTEGER, why TEXT NOT NULL) STRICT;
+`,
+  },
 ]
 
 /**

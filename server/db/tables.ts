@@ -560,6 +560,11 @@ export interface Tables {
     ask_at: number | null
     asked: Defaulted<number>
   }
+  /**
+   * What happens by itself, one row for each: when it last began, when one last went well, and when it has failed since
+   * then, if it has.
+   */
+  rounds: { name: string; began_at: number; ended_at: number | null; failed_at: number | null; why: string }
   /** Where a tenant takes bank transfers. */
   transfer_accounts: { third_id: string; payee: string; bank: string; account: string; note: string; edition: Defaulted<number> }
   proofs: {

@@ -1,6 +1,7 @@
 /** The one door to the environment: read once at start, checked, then handed on. */
 import { join } from 'node:path'
 import { MOBILE } from '#contract/fields.ts'
+import { type BackupEnv, readBackup } from './backup.ts'
 import { EnvError } from './env-error.ts'
 import { type Secret, SECRET_LENGTH, secretIn } from './kept-secret.ts'
 import { isReal, type ProvidersEnv, readProviders } from './providers.ts'
@@ -30,6 +31,8 @@ export interface Env {
   keepSecret(): void
   /** The secret that the database was filled with is lost for good, and the operator says so. */
   newSecret: boolean
+  /** Copies that are made by themselves; undefined where none are. */
+  backup: BackupEnv | undefined
   /** Who reads /metrics says this; empty: anybody in a trial, nobody in production. */
   metricsToken: string
   providers: ProvidersEnv
@@ -87,6 +90,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     secret,
     keepSecret: keep,
     newSecret: given['NEW_SECRET'] === '1',
+    backup: readBackup(given),
     metricsToken: metricsTokenFrom(given['METRICS_TOKEN']),
     providers,
   }

@@ -28,6 +28,7 @@ export const cases: Cases<typeof system> = {
     // Of a tenant, not of a person.
     transfer_accounts: 'nobody',
     secret_check: 'nobody',
+    rounds: 'nobody',
     user_systems: { found: 'user_id', copy: 'none', closing: 'gone' },
   },
 }

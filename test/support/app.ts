@@ -60,6 +60,7 @@ export const testEnv: Env = {
   secret: 'a secret of the tests, long enough to be one',
   keepSecret: () => {},
   newSecret: false,
+  backup: undefined,
   metricsToken: '',
   providers: {
     wechat: undefined,
