@@ -1,22 +1,18 @@
 /** An organiser asks six questions of their own, by hand and with the keyboard alone; somebody answers, one is changed, the answer stays. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { form, type OwnForm } from '#contract/form.ts'
 import { order } from '#contract/order.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launch, served, type Served, signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { signedInBefore, type Size } from '../support/browser.ts'
 import { flawsOf } from '../support/flaws.ts'
+import { journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { type Hands, hands } from '../support/taps.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = oneBrowser()
 
 /** What the six are, as they are kept. */
 const six = [
@@ -38,26 +34,15 @@ const six = [
 ]
 
 describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
-  let opened: Opened
-  let product: Served
-  let visited: Visit
   let organiser: Person
   let hand: Hands
 
-  beforeEach(async () => {
-    opened = await freshDatabase()
-    product = await served(opened.db)
-    visited = await visit(browser, size)
-    hand = await hands(visited.page)
-    organiser = await signInAs(product, 'organiser')
-    await signedInBefore(visited.page, product, organiser)
-  })
-  afterEach(async () => {
-    await visited.context.close()
-    await product.close()
-    await opened.drop()
-    expect(visited.complaints).toEqual([])
-    expect(product.errors).toEqual([])
+  const here = journeys(browser, size, {
+    arrive: async () => {
+      hand = await hands(here.page)
+      organiser = await signInAs(here.product, 'organiser')
+      await signedInBefore(here.page, here.product, organiser)
+    },
   })
 
   /** What the demonstration's free ticket asks. */
@@ -76,10 +61,10 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
   }
 
   it('makes six questions by hand, changes one after an answer, and reads that answer as it was asked', async () => {
-    const { page } = visited
+    const { page } = here
     const { tap } = hand
     // On a phone a question is written in a sheet over the form, at a desk in the form itself.
-    const at = size === 'phone' ? page.getByRole('dialog', { name: '编辑问题' }) : page.locator('.form-opened')
+    const at = size === 'phone' ? page.getByRole('dialog', { name: '编辑问题' }) : page.locator('.form-here.opened')
     const add = (kind: string) => tap(page.getByRole('button', { name: `添加${kind}`, exact: true }))
     const write = (label: string, text: string) => at.getByRole('textbox', { name: label, exact: true }).fill(text)
     const tick = (label: string) => tap(at.getByRole('checkbox', { name: label, exact: true }))
@@ -90,7 +75,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
       if (kind !== '声明') await write('为什么问', '用于会务安排')
     }
 
-    await page.goto(product.url + consoleLinks.meeting('1', 'sale', 'forms'))
+    await page.goto(here.product.url + consoleLinks.meeting('1', 'sale', 'forms'))
     await tap(page.getByRole('link', { name: `编辑“${(await theForm()).name}”` }))
     await question('单选', '参加哪个工作坊')
     await write('选项 1', '编程')
@@ -128,7 +113,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await tap(page.getByRole('button', { name: '保存', exact: true }))
     const [workshop, , diet, day, years, statement] = await expectSix()
 
-    const person = await signIn(product, '13811112222')
+    const person = await signIn(here.product, '13811112222')
     const { id: attendeeId } = await person.do(attendee.save, {
       meetingId: '1',
       ticketId: '1',
@@ -157,7 +142,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await tap(page.getByRole('button', { name: '保存', exact: true }))
     await saved(3)
 
-    await page.goto(product.url + consoleLinks.meeting('1', 'people'))
+    await page.goto(here.product.url + consoleLinks.meeting('1', 'people'))
     await page.getByText('旧版').first().waitFor()
     expect(await violationsOf(page)).toEqual([])
     await tap(page.getByRole('button', { name: /欧阳小鱼/ }))
@@ -172,7 +157,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
   })
 
   it.runIf(size === 'desktop')('makes the same six with the keyboard alone', async () => {
-    const { page } = visited
+    const { page } = here
     const { keyboard } = page
     const act = async (name: string | RegExp) => {
       await reach(page, name)
@@ -189,11 +174,11 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     /** The cursor stands in its first field. */
     async function question(kind: string, label: string) {
       await act(`添加${kind}`)
-      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.form-opened') !== null)).toBe(true)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.form-here.opened') !== null)).toBe(true)
       await keyboard.insertText(label)
       if (kind !== '声明') await write('为什么问', '用于会务安排')
     }
-    await page.goto(product.url + consoleLinks.asking('1', (await theForm()).id))
+    await page.goto(here.product.url + consoleLinks.asking('1', (await theForm()).id))
     await page.getByText('添加问题').waitFor()
     await question('单选', '参加哪个工作坊')
     await write('选项 1', '编程')

@@ -1,6 +1,6 @@
 /** Buying what organisers sell: with a voucher, with questions of their own, with their approval; and what is asked later. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { laterLink } from '#contract/later-link.ts'
 import { attendee } from '#contract/attendee.ts'
 import { order, orderStatus } from '#contract/order.ts'
@@ -11,10 +11,10 @@ import { readJson, writeJson } from '#server/db/json.ts'
 import { textSizes } from '#src/session/text-size.ts'
 import { askInstead, ownQuestion } from '../support/asking.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { type Size } from '../support/browser.ts'
 import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { flawsOf } from '../support/flaws.ts'
+import { journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { makeVoucher } from '../support/sale.ts'
 import { addAttendee, agreeToOrganiser, chooseTicket, logIn, openMeeting, submitOrder } from '../support/steps.ts'
@@ -69,34 +69,21 @@ async function takeWood(other: Person): Promise<void> {
   await other.do(order.submit, { ...body, enrollInfoIds: [id] })
 }
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = oneBrowser()
 
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
-  let opened: Opened
-  let product: Served
-  let visited: Visit
   let organiser: Person
   /** What is wrong with what was looked at. */
   let found: string[]
 
-  beforeEach(async () => {
-    opened = await freshDatabase()
-    product = await served(opened.db)
-    visited = await visit(browser, size)
-    organiser = await signInAs(product, 'organiser')
-    found = []
-  })
-  afterEach(async () => {
-    await visited.context.close()
-    await product.close()
-    await opened.drop()
-    expect(visited.complaints).toEqual([])
-    expect(product.errors).toEqual([])
-    expect(found).toEqual([])
+  const here = journeys(browser, size, {
+    arrive: async () => {
+      organiser = await signInAs(here.product, 'organiser')
+      found = []
+    },
+    leave: () => {
+      expect(found).toEqual([])
+    },
   })
 
   /** With letters of either size, and by axe. */
@@ -116,12 +103,12 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
 
-  const sheet = () => visited.page.getByRole('dialog', { name: '填写信息' })
+  const sheet = () => here.page.getByRole('dialog', { name: '填写信息' })
 
   it('somebody who has never been there uses a voucher, answers what is asked, hands in a paper and pays', async () => {
-    const { page } = visited
-    const now = product.clock()
-    await setTicket(opened.db, PAID, {
+    const { page } = here
+    const now = here.product.clock()
+    await setTicket(here.opened.db, PAID, {
       group_name: '现场参会',
       steps: writeJson([{ until: now + 3 * 86_400_000, fen: 14_900 }]),
       refund_tiers: writeJson([
@@ -130,11 +117,11 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
       ]),
       pay_minutes: 4_320,
     })
-    await setTicket(opened.db, '4', { hidden: 1 })
-    await makeVoucher(opened.db, { code: 'SPRING30', kind: 'amount', value: 3_000, ticketIds: [PAID, '4'], uses: 10 })
-    await askInstead(opened.db, PAID, (questions) => [...questions, ...own])
+    await setTicket(here.opened.db, '4', { hidden: 1 })
+    await makeVoucher(here.opened.db, { code: 'SPRING30', kind: 'amount', value: 3_000, ticketIds: [PAID, '4'], uses: 10 })
+    await askInstead(here.opened.db, PAID, (questions) => [...questions, ...own])
 
-    await openMeeting(page, product)
+    await openMeeting(page, here.product)
     await page.getByText(/^价格到 .* 为止，之后 ¥199$/).waitFor()
     await page.getByRole('heading', { name: '现场参会' }).waitFor()
     expect(await page.getByRole('radio', { name: /工作坊动手席/ }).count()).toBe(0)
@@ -142,7 +129,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByLabel('优惠码').fill('spring30')
     await look(page, 'voucher typed')
     await page.getByRole('button', { name: '使用' }).click()
-    await logIn(page, product, mobile)
+    await logIn(page, here.product, mobile)
     await page.getByText('优惠码 SPRING30').waitFor()
     await page.getByRole('radio', { name: /工作坊动手席/ }).waitFor()
     await page.locator('.ticket-choice', { hasText: '教师票' }).getByText('¥149', { exact: true }).waitFor()
@@ -193,9 +180,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByRole('button', { name: /^支付 ¥119/ }).click()
     await page.getByText('支付成功').first().waitFor()
-    const row = await opened.db.read.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    const row = await here.opened.db.read.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: orderStatus.paid, price_fen: 11_900, discount_fen: 3_000, voucher_id: 'SPRING30' })
-    const answers = await opened.db.read.selectFrom('answers').selectAll().executeTakeFirstOrThrow()
+    const answers = await here.opened.db.read.selectFrom('answers').selectAll().executeTakeFirstOrThrow()
     expect(readJson(answers.given)).toMatchObject({
       q_stay: '1',
       q_room: '王小明',
@@ -205,16 +192,18 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
       q_health: '花生',
     })
     expect(readJson(answers.agreed)).toEqual(['q_health'])
-    expect(await opened.db.read.selectFrom('consents').select('document').where('document', '=', 'organiser').execute()).toHaveLength(1)
+    expect(await here.opened.db.read.selectFrom('consents').select('document').where('document', '=', 'organiser').execute()).toHaveLength(
+      1,
+    )
   })
 
   it('somebody is asked again when the price changes while they write, and loses nothing', async () => {
-    const { page } = visited
-    await openMeeting(page, product)
+    const { page } = here
+    await openMeeting(page, here.product)
     await chooseTicket(page, '教师票')
-    await logIn(page, product, mobile)
+    await logIn(page, here.product, mobile)
     await addAttendee(page, teacher)
-    await setTicket(opened.db, PAID, { price_fen: 25_900 })
+    await setTicket(here.opened.db, PAID, { price_fen: 25_900 })
     await submitOrder(page)
     await sheet().getByText('价格刚刚有变化，请核对新的金额后重新提交。').waitFor()
     await sheet().getByText('¥259').first().waitFor()
@@ -222,18 +211,18 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await look(page, 'price changed')
     await submitOrder(page)
     await page.getByRole('button', { name: '立即支付' }).waitFor()
-    expect(await opened.db.read.selectFrom('orders').select('price_fen').execute()).toEqual([{ price_fen: 25_900 }])
+    expect(await here.opened.db.read.selectFrom('orders').select('price_fen').execute()).toEqual([{ price_fen: 25_900 }])
   })
 
   it('somebody for whom the last place of a choice goes chooses anew', async () => {
-    const { page } = visited
-    await askInstead(opened.db, PAID, (questions) => [...questions, own[2] as Question])
-    await openMeeting(page, product)
+    const { page } = here
+    await askInstead(here.opened.db, PAID, (questions) => [...questions, own[2] as Question])
+    await openMeeting(page, here.product)
     await chooseTicket(page, '教师票')
-    await logIn(page, product, mobile)
+    await logIn(page, here.product, mobile)
     await addAttendee(page, teacher)
     await sheet().getByRole('radio', { name: /木工/ }).check()
-    await takeWood(await signIn(product, '13700000001'))
+    await takeWood(await signIn(here.product, '13700000001'))
     await submitOrder(page)
     await page.getByText('“木工”名额已满，请改选其他').first().waitFor()
     const edit = page.getByRole('dialog', { name: '修改参会人' })
@@ -245,12 +234,12 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   })
 
   it('somebody waits for the organiser’s yes, is told, and pays; another is told why not', async () => {
-    const { page } = visited
-    await setTicket(opened.db, PAID, { approval: 1, pay_minutes: 3_000 })
-    await openMeeting(page, product)
+    const { page } = here
+    await setTicket(here.opened.db, PAID, { approval: 1, pay_minutes: 3_000 })
+    await openMeeting(page, here.product)
     await page.getByText('需审核').first().waitFor()
     await chooseTicket(page, '教师票')
-    await logIn(page, product, mobile)
+    await logIn(page, here.product, mobile)
     await addAttendee(page, teacher)
     await submitOrder(page)
     await page.getByText('报名已提交，等待主办方审核').first().waitFor()
@@ -264,7 +253,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByRole('link', { name: '去支付' }).click()
     await page.getByRole('button', { name: '立即支付' }).waitFor()
 
-    await page.goto(product.url + links.particulars('1'))
+    await page.goto(here.product.url + links.particulars('1'))
     await chooseTicket(page, '教师票')
     await addAttendee(page, { ...teacher, 姓名: '韩梅梅' })
     await submitOrder(page)
@@ -282,14 +271,14 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   })
 
   it('somebody who holds a place answers what is asked later', async () => {
-    const { page } = visited
-    await openMeeting(page, product)
+    const { page } = here
+    await openMeeting(page, here.product)
     await chooseTicket(page, '家长与学生票')
-    await logIn(page, product, mobile)
+    await logIn(page, here.product, mobile)
     await addAttendee(page, { 姓名: '王小明', 性别: '男', 手机号: '13912345678' })
     await submitOrder(page)
     await page.getByText('王小明').first().waitFor()
-    await askInstead(opened.db, FREE, (questions) => [
+    await askInstead(here.opened.db, FREE, (questions) => [
       ...questions,
       ownQuestion('q_bus', {
         kind: 'one',
@@ -303,7 +292,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         ],
       }),
     ])
-    await page.goto(product.url + paths.meetingOrders)
+    await page.goto(here.product.url + paths.meetingOrders)
     await page.getByRole('link', { name: '待补充 1 人' }).waitFor()
     await look(page, 'later asked')
     await page.getByRole('link', { name: '待补充 1 人' }).click()
@@ -314,10 +303,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await agreeToOrganiser(page)
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByRole('link', { name: '补充信息' }).waitFor()
-    const [made] = await opened.db.read.selectFrom('orders').select('no').execute()
-    await page.goto(product.url + laterLink(made?.no ?? ''))
+    const [made] = await here.opened.db.read.selectFrom('orders').select('no').execute()
+    await page.goto(here.product.url + laterLink(made?.no ?? ''))
     expect(await page.getByRole('radio', { name: /高铁东站/ }).isChecked()).toBe(true)
-    const { given } = await opened.db.read.selectFrom('answers').select('given').executeTakeFirstOrThrow()
+    const { given } = await here.opened.db.read.selectFrom('answers').select('given').executeTakeFirstOrThrow()
     expect(readJson(given)).toEqual({ q_bus: 'a' })
   })
 })

@@ -1,67 +1,52 @@
 /** Every way in, walked in a real Chromium with a phone and at a desk. */
 import jsQR from 'jsqr'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AGREED } from '#contract/consent.ts'
 import { links, paths } from '#contract/paths.ts'
 import { member } from '#contract/member.ts'
 import { verify } from '#contract/verify.ts'
 import { endSessions } from '#server/features/session/store.ts'
 import { digestPassword } from '#src/session/password.ts'
-import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { type Size, visit } from '../support/browser.ts'
+import { journeys, oneBrowser } from '../support/journey.ts'
 import { visitor } from '../support/person.ts'
 import { agree, answerCaptcha, fillSmsCode, openMeeting } from '../support/steps.ts'
 
 const mobile = '13912345678'
 const password = 'abc-123-xyz'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = oneBrowser()
 
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
-  let opened: Opened
-  let product: Served
-  let visited: Visit
   let page: Page
-  beforeEach(async () => {
-    opened = await freshDatabase()
-    product = await served(opened.db)
-    visited = await visit(browser, size)
-    page = visited.page
-  })
-  afterEach(async () => {
-    await visited.context.close()
-    await product.close()
-    await opened.drop()
-    expect(visited.complaints).toEqual([])
-    expect(product.errors).toEqual([])
+  const here = journeys(browser, size, {
+    arrive: () => {
+      page = here.page
+    },
   })
 
-  const open = (place: string) => page.goto(product.url + place)
+  const open = (place: string) => page.goto(here.product.url + place)
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const arrive = (place: string) => page.waitForURL(product.url + place, { timeout: 15_000 })
+  const arrive = (place: string) => page.waitForURL(here.product.url + place, { timeout: 15_000 })
 
   /** An account that exists before the journey begins. */
   async function registered(of = mobile): Promise<void> {
-    await visitor(product.app).do(verify.sendSms, { mobile: of, type: 'register', sysCode: '' })
-    await visitor(product.app).do(member.register, {
+    await visitor(here.product.app).do(verify.sendSms, { mobile: of, type: 'register', sysCode: '' })
+    await visitor(here.product.app).do(member.register, {
       mobile: of,
-      smsCode: product.sms.lastCode(of) as string,
+      smsCode: here.product.sms.lastCode(of) as string,
       password: digestPassword(password),
       agreed: AGREED,
     } as never)
-    product.clock.pass(61_000)
+    here.product.clock.pass(61_000)
   }
 
   async function register(): Promise<void> {
     await fill('手机号', mobile)
-    await fillSmsCode(page, product, mobile)
+    await fillSmsCode(page, here.product, mobile)
     await fill('密码', password)
     await press('注册')
     await page.getByText('请阅读并同意协议').waitFor()
@@ -81,7 +66,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   // L2
   it('goes back to the shared meeting after a simple login', async () => {
     await registered()
-    await openMeeting(page, product)
+    await openMeeting(page, here.product)
     await open(paths.login)
     await fill('手机号', mobile)
     await fill('密码', '12345')
@@ -105,8 +90,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
       .uncheck({ force: true })
     await press('登录')
     await arrive(paths.scanner)
-    const other = await visited.context.newPage()
-    await other.goto(product.url + paths.settings)
+    const other = await here.context.newPage()
+    await other.goto(here.product.url + paths.settings)
     await other.getByRole('button', { name: '退出登录' }).click()
     await other.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
     await other.getByText('注销完成').first().waitFor()
@@ -135,7 +120,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await press('登录')
     await page.getByRole('img', { name: /图形验证码/ }).waitFor()
     const { data } = (await (await pictured).json()) as { data: { captchaId: string } }
-    await answerCaptcha(page, product.captchas.answerTo(data.captchaId) as string)
+    await answerCaptcha(page, here.product.captchas.answerTo(data.captchaId) as string)
     await arrive(paths.scanner)
   })
 
@@ -166,11 +151,11 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   it('signs in on the phone-first page by a code', async () => {
     await open(paths.loginPhone)
     await fill('手机号', mobile)
-    await fillSmsCode(page, product, mobile)
+    await fillSmsCode(page, here.product, mobile)
     await page.reload()
     await page.getByText(/秒后重发/).waitFor()
     expect(await page.getByLabel('手机号', { exact: true }).inputValue()).toBe(mobile)
-    await fill('验证码', product.sms.lastCode(mobile) as string)
+    await fill('验证码', here.product.sms.lastCode(mobile) as string)
     await agree(page)
     await press('登录')
     await arrive(paths.scanner)
@@ -181,7 +166,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await open(paths.login)
     await page.getByRole('link', { name: '忘记密码' }).click()
     await fill('手机号', mobile)
-    await fillSmsCode(page, product, mobile)
+    await fillSmsCode(page, here.product, mobile)
     await press('下一步')
     await fill('新密码', 'new-secret-9')
     await fill('再次输入新密码', 'new-secret-9')
@@ -197,7 +182,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await arrive(paths.organisation)
     await page.getByText('待审核').first().waitFor()
 
-    const admin = await visit(browser, size)
+    const admin = await visit(browser(), size)
     await signInBySms(admin.page, '13800000004', paths.organisation)
     await admin.page.getByRole('tab', { name: /申请/ }).click()
     await admin.page.getByText('139****5678').waitFor()
@@ -216,36 +201,36 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   })
 
   async function signInBySms(on: Page, who: string, back: string): Promise<void> {
-    await on.goto(product.url + links.login(back))
+    await on.goto(here.product.url + links.login(back))
     await on.getByRole('tab', { name: '短信登录' }).click()
     await on.getByLabel('手机号', { exact: true }).fill(who)
-    await fillSmsCode(on, product, who)
+    await fillSmsCode(on, here.product, who)
     await agree(on)
     await on.getByRole('button', { name: '登录', exact: true }).click()
-    await on.waitForURL(product.url + back)
+    await on.waitForURL(here.product.url + back)
   }
 
   it('loses the session in the middle of a form, is told once, and finds what was typed after signing in again', async () => {
     await signInBySms(page, mobile, paths.profile)
     await page.getByLabel(/^姓名/).fill('王小明')
     await fill('单位', '望湖小学')
-    const user = await opened.db.read.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
-    await opened.db.write((tx) => endSessions(tx, user.id, product.clock()))
-    product.clock.pass(61_000)
+    const user = await here.opened.db.read.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
+    await here.opened.db.write((tx) => endSessions(tx, user.id, here.product.clock()))
+    here.product.clock.pass(61_000)
     await press('保存')
     await page.getByText('登陆已过期，请关闭当前窗口重新进入').waitFor()
     expect(await page.getByText('登陆已过期，请关闭当前窗口重新进入').count()).toBe(1)
     // U16
     await page.getByRole('alertdialog').getByRole('button', { name: '重新登录' }).click()
     await arrive(links.login(paths.profile))
-    visited.complaints.length = 0
+    here.complaints.length = 0
     await page.evaluate(() => localStorage.removeItem('smsAgainAt'))
     await signInBySms(page, mobile, paths.profile)
     expect(await page.getByLabel(/^姓名/).inputValue()).toBe('王小明')
     expect(await page.getByLabel('单位', { exact: true }).inputValue()).toBe('望湖小学')
     await press('保存')
     await vi.waitFor(async () =>
-      expect((await opened.db.read.selectFrom('profiles').select('company').executeTakeFirstOrThrow()).company).toBe('望湖小学'),
+      expect((await here.opened.db.read.selectFrom('profiles').select('company').executeTakeFirstOrThrow()).company).toBe('望湖小学'),
     )
   })
 
@@ -261,10 +246,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     })
     expect(address).toMatch(/\/Transition\?pairing=/)
 
-    const phone = await visit(browser, 'phone')
+    const phone = await visit(browser(), 'phone')
     await phone.page.goto(address)
     await phone.page.getByLabel('手机号', { exact: true }).fill(mobile)
-    await fillSmsCode(phone.page, product, mobile)
+    await fillSmsCode(phone.page, here.product, mobile)
     await agree(phone.page)
     await phone.page.getByRole('button', { name: '登录', exact: true }).click()
     await phone.page.getByText('请确认是您本人在操作').waitFor()
@@ -278,15 +263,15 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
 
   it('is shown the devices, ends another one, and leaves', async () => {
     await registered()
-    const elsewhere = await visit(browser, 'desktop')
+    const elsewhere = await visit(browser(), 'desktop')
     await signInBySms(elsewhere.page, mobile, paths.classify)
-    product.clock.pass(61_000)
+    here.product.clock.pass(61_000)
     await signInBySms(page, mobile, paths.settings)
     await page.getByText('2 台', { exact: true }).waitFor()
     await page.getByRole('button', { name: /退出其他/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: /退出/ }).click()
     await page.getByText('1 台', { exact: true }).waitFor()
-    await elsewhere.page.goto(product.url + paths.settings)
+    await elsewhere.page.goto(here.product.url + paths.settings)
     await elsewhere.page.getByText('登陆已过期，请关闭当前窗口重新进入').waitFor()
     await elsewhere.context.close()
     await page.getByRole('button', { name: '退出登录' }).click()
@@ -299,8 +284,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await signInBySms(page, mobile, paths.classify)
     await open(paths.users)
     await arrive(paths.noRight)
-    const { id } = await opened.db.read.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
-    await opened.db.write((tx) =>
+    const { id } = await here.opened.db.read.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
+    await here.opened.db.write((tx) =>
       tx
         .insertInto('user_roles')
         .values({ user_id: id, third_id: '-000001', role_id: 'orgadmin', granted_by: 'test', created_at: 1 })

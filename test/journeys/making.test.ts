@@ -1,51 +1,36 @@
 /** An organiser makes a meeting from nothing and publishes it, and a visitor sees it: by hand, and with the keyboard alone. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
 import { ticket } from '#contract/ticket.ts'
-import { launch, served, type Served, signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { signedInBefore, type Size, visit } from '../support/browser.ts'
+import { journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, signInAs, visitor } from '../support/person.ts'
 import { type Hands, hands } from '../support/taps.ts'
 
 const title = '春季教研会'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = oneBrowser()
 
 describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
-  let opened: Opened
-  let product: Served
-  let visited: Visit
   let organiser: Person
   let hand: Hands
 
-  beforeEach(async () => {
-    opened = await freshDatabase()
-    product = await served(opened.db)
-    visited = await visit(browser, size)
-    hand = await hands(visited.page)
-    organiser = await signInAs(product, 'organiser')
-    await signedInBefore(visited.page, product, organiser)
-  })
-  afterEach(async () => {
-    await visited.context.close()
-    await product.close()
-    await opened.drop()
-    expect(visited.complaints).toEqual([])
-    expect(product.errors).toEqual([])
+  const here = journeys(browser, size, {
+    arrive: async () => {
+      hand = await hands(here.page)
+      organiser = await signInAs(here.product, 'organiser')
+      await signedInBefore(here.page, here.product, organiser)
+    },
   })
 
   const made = async () => (await organiser.do(meetingManage.ownList, { keyword: title })).list[0]
 
   /** Whoever has no account and opens the link. */
   async function visitorSees(id: string): Promise<void> {
-    const { page, context, complaints } = await visit(browser, size, { stranger: true })
-    await page.goto(product.url + links.particulars(id))
+    const { page, context, complaints } = await visit(browser(), size, { stranger: true })
+    await page.goto(here.product.url + links.particulars(id))
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByText('5月8日 周六 09:00').first().waitFor()
     await context.close()
@@ -54,7 +39,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
 
   /** What is still missing, a phone number, and then to everybody. */
   async function publish(): Promise<void> {
-    const { page } = visited
+    const { page } = here
     await hand.tap(
       size === 'phone'
         ? page.getByRole('link', { name: '填写联系电话' })
@@ -73,8 +58,8 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
   }
 
   it('makes the smallest meeting that can be published within 10 taps, and a visitor sees it', async () => {
-    const { page } = visited
-    await page.goto(product.url + paths.consoleList)
+    const { page } = here
+    await page.goto(here.product.url + paths.consoleList)
     await hand.tap(page.getByRole('button', { name: '新建会议' }))
     const sheet = page.getByRole('dialog', { name: '新建会议' })
     await hand.write(sheet.getByLabel('会议标题'), title)
@@ -88,8 +73,8 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
   })
 
   it('makes one from a ready template within 12 taps, and a visitor finds its tickets on sale', async () => {
-    const { page } = visited
-    await page.goto(product.url + paths.consoleList)
+    const { page } = here
+    await page.goto(here.product.url + paths.consoleList)
     await hand.tap(page.getByRole('button', { name: '新建会议' }))
     const sheet = page.getByRole('dialog', { name: '新建会议' })
     await hand.tap(sheet.getByRole('radio', { name: /^家长会/ }))
@@ -103,13 +88,13 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     expect(hand.made()).toBeLessThanOrEqual(12)
     const id = (await made())?.id as string
     await visitorSees(id)
-    const { list } = await visitor(product.app).do(ticket.list, { meetingId: id })
+    const { list } = await visitor(here.product.app).do(ticket.list, { meetingId: id })
     expect(list).toMatchObject([{ name: '家长', price: 0, soldNum: 0, totalNum: 300 }])
   })
 
   it.runIf(size === 'desktop')('does all of it with the keyboard alone', async () => {
-    const { page } = visited
-    await page.goto(product.url + paths.consoleList)
+    const { page } = here
+    await page.goto(here.product.url + paths.consoleList)
     await reach(page, '新建会议')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: '新建会议' }).waitFor()

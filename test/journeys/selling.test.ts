@@ -2,50 +2,35 @@
  * An organiser sets what a meeting sells: three priced types in a pool with steps, two vouchers, in an order of their own;
  * and reads why a total cannot be less than what was sold. By touch, by mouse, and with the keyboard alone.
  */
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { voucher } from '#contract/voucher.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launch, served, type Served, signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { signedInBefore, type Size } from '../support/browser.ts'
+import { journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { type Hands, hands } from '../support/taps.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = oneBrowser()
 
 describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
-  let opened: Opened
-  let product: Served
-  let visited: Visit
   let organiser: Person
   let hand: Hands
   let page: Page
 
-  beforeEach(async () => {
-    opened = await freshDatabase()
-    product = await served(opened.db)
-    visited = await visit(browser, size)
-    ;({ page } = visited)
-    page.setDefaultTimeout(15_000)
-    hand = await hands(page)
-    organiser = await signInAs(product, 'organiser')
-    await signedInBefore(page, product, organiser)
-  })
-  afterEach(async () => {
-    await visited.context.close()
-    await product.close()
-    await opened.drop()
-    expect(visited.complaints).toEqual([])
-    expect(product.errors).toEqual([])
+  const here = journeys(browser, size, {
+    arrive: async () => {
+      ;({ page } = here)
+      page.setDefaultTimeout(15_000)
+      hand = await hands(page)
+      organiser = await signInAs(here.product, 'organiser')
+      await signedInBefore(page, here.product, organiser)
+    },
   })
 
   const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 17:00:00' }
@@ -67,7 +52,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
 
   it('makes three types in a pool with steps, and two vouchers, and puts them in order', async () => {
     const { id: meetingId } = await organiser.do(meetingManage.save, { title: '春季教研会', phone: '0571-88888888', ...times })
-    await page.goto(product.url + consoleLinks.meeting(meetingId, 'sale'))
+    await page.goto(here.product.url + consoleLinks.meeting(meetingId, 'sale'))
     await page.getByText('还没有门票').waitFor()
     await sound()
 
@@ -155,10 +140,10 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
   })
 
   it('reads at the field why a total cannot be less than what was sold', async () => {
-    await signUp(await signIn(product, '13811112222'), { ticketId: '1', names: ['甲老师', '乙老师'] })
+    await signUp(await signIn(here.product, '13811112222'), { ticketId: '1', names: ['甲老师', '乙老师'] })
     const before = (await sale('1')).tickets.find(({ id }) => id === '1')
     const taken = (before?.sold ?? 0) + (before?.held ?? 0)
-    await page.goto(product.url + consoleLinks.meeting('1', 'sale'))
+    await page.goto(here.product.url + consoleLinks.meeting('1', 'sale'))
     await hand.tap(page.getByRole('link', { name: `编辑“${before?.name}”` }))
     await page.getByText(`数量不能少于 ${taken}`).first().waitFor()
     const total = page.getByLabel(/^门票数量/)
@@ -172,7 +157,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
   })
 
   it.runIf(size === 'phone')('makes the smallest meeting that sells a ticket and publishes it, within 90 taps', async () => {
-    await page.goto(product.url + paths.consoleList)
+    await page.goto(here.product.url + paths.consoleList)
     await hand.tap(button('新建会议'))
     await hand.write(sheet().getByLabel('会议标题'), '春季教研会')
     await hand.tap(sheet().getByLabel('开始时间'))
@@ -201,7 +186,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
   it.runIf(size === 'desktop')('does it with the keyboard alone', async () => {
     const { id: meetingId } = await organiser.do(meetingManage.save, { title: '春季教研会', ...times })
     await organiser.do(ticketManage.save, { meetingId, edition: 0, name: '学生票', fen: 0, total: 50 })
-    await page.goto(product.url + consoleLinks.meeting(meetingId, 'sale'))
+    await page.goto(here.product.url + consoleLinks.meeting(meetingId, 'sale'))
     await card('学生票').waitFor()
     await reach(page, '添加门票')
     await page.keyboard.press('Enter')

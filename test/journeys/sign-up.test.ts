@@ -1,16 +1,15 @@
 /** From a link in a chat to a ticket in hand, in a real Chromium, with a phone and at a desk. */
 import jsQR from 'jsqr'
-import type { Browser } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { order, orderStatus } from '#contract/order.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { digest } from '#server/flow/ids.ts'
 import { expireOverdue } from '#server/features/order/expire.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
-import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { type Size } from '../support/browser.ts'
+import { journeys, oneBrowser } from '../support/journey.ts'
 import { visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { addAttendee, chooseTicket, logIn, openMeeting, submitOrder } from '../support/steps.ts'
@@ -19,36 +18,17 @@ const mobile = '13800000001'
 const parent = { 姓名: '王小明', 性别: '男', 手机号: '13912345678' }
 const teacher = { 姓名: '李老师', 性别: '女', 手机号: '13912345679', 学校: '望湖小学' }
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = oneBrowser()
 
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
-  let opened: Opened
-  let product: Served
-  let visited: Visit
-
-  beforeEach(async () => {
-    opened = await freshDatabase()
-    product = await served(opened.db)
-    visited = await visit(browser, size)
-  })
-  afterEach(async () => {
-    await visited.context.close()
-    await product.close()
-    await opened.drop()
-    expect(visited.complaints).toEqual([])
-    expect(product.errors).toEqual([])
-  })
+  const here = journeys(browser, size)
 
   /** Up to the cashier's page with one teacher's ticket. */
   async function toTheCashier(): Promise<void> {
-    const { page } = visited
-    await openMeeting(page, product)
+    const { page } = here
+    await openMeeting(page, here.product)
     await chooseTicket(page, '教师票')
-    await logIn(page, product, mobile)
+    await logIn(page, here.product, mobile)
     await addAttendee(page, teacher)
     await submitOrder(page)
     await page.getByRole('button', { name: '立即支付' }).click()
@@ -57,7 +37,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
 
   /** Shows the first ticket of the wallet and reads its code from the pixels. */
   async function codeOnScreen(): Promise<string> {
-    const { page } = visited
+    const { page } = here
     await page
       .getByRole('link', { name: /入场码|出示|王小明|李老师/ })
       .first()
@@ -76,14 +56,14 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   }
 
   function admissionOf(code: string) {
-    return opened.db.read.selectFrom('admissions').selectAll().where('code_hash', '=', digest(code)).executeTakeFirst()
+    return here.opened.db.read.selectFrom('admissions').selectAll().where('code_hash', '=', digest(code)).executeTakeFirst()
   }
 
   it('somebody signs up for a free ticket and holds a code that admits', async () => {
-    const { page } = visited
-    await openMeeting(page, product)
+    const { page } = here
+    await openMeeting(page, here.product)
     await chooseTicket(page, '家长与学生票')
-    await logIn(page, product, mobile)
+    await logIn(page, here.product, mobile)
     await addAttendee(page, parent)
     await submitOrder(page)
     await page.getByText('王小明').first().waitFor()
@@ -91,7 +71,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   })
 
   it('somebody pays for a ticket and holds a code that admits', async () => {
-    const { page } = visited
+    const { page } = here
     await toTheCashier()
     await page.getByRole('button', { name: /^支付 ¥199/ }).click()
     await page.getByText('支付成功').first().waitFor()
@@ -100,42 +80,42 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   })
 
   it('somebody whose payment failed pays again', async () => {
-    const { page } = visited
+    const { page } = here
     await toTheCashier()
     await page.getByRole('button', { name: '支付失败' }).click()
     await page.getByRole('link', { name: '重新支付' }).click()
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByRole('button', { name: /^支付 ¥199/ }).click()
     await page.getByText('支付成功').first().waitFor()
-    expect(await opened.db.read.selectFrom('orders').select('status').execute()).toEqual([{ status: orderStatus.paid }])
+    expect(await here.opened.db.read.selectFrom('orders').select('status').execute()).toEqual([{ status: orderStatus.paid }])
   })
 
   it('somebody who waits too long is told that the order is gone, and may begin again', async () => {
-    const { page } = visited
+    const { page } = here
     await toTheCashier()
-    product.clock.pass(31 * 60_000)
+    here.product.clock.pass(31 * 60_000)
     // Closed at the cashier first, then the places are free.
-    await settleQuiet(product.deps)
-    await expireOverdue(opened.db, product.clock())
+    await settleQuiet(here.product.deps)
+    await expireOverdue(here.opened.db, here.product.clock())
     await page.getByRole('link', { name: '返回商家' }).click()
     await page.getByText('订单已取消').first().waitFor()
     await page.getByRole('link', { name: '重新下单' }).waitFor()
-    expect((await opened.db.read.selectFrom('tickets').select('sold').where('id', '=', '2').executeTakeFirstOrThrow()).sold).toBe(0)
+    expect((await here.opened.db.read.selectFrom('tickets').select('sold').where('id', '=', '2').executeTakeFirstOrThrow()).sold).toBe(0)
   })
 
   it('somebody for whom the last place goes while filling in is told so, and pays nothing', async () => {
-    const { page } = visited
-    await openMeeting(page, product)
+    const { page } = here
+    await openMeeting(page, here.product)
     await chooseTicket(page, '工作坊动手席')
-    await logIn(page, product, mobile)
+    await logIn(page, here.product, mobile)
     await addAttendee(page, { ...teacher })
     // Three others are quicker.
     for (const other of ['13700000001', '13700000002', '13700000003']) {
-      const person = visitor(product.app)
+      const person = visitor(here.product.app)
       await person.do(verify.sendSms, { mobile: other, type: 'login', sysCode: '' })
       const login = await person.do(session.meetingLogin, {
         mobile: other,
-        smsCode: product.sms.lastCode(other) as string,
+        smsCode: here.product.sms.lastCode(other) as string,
         platform: 'web',
         loginType: 'sms',
       })
@@ -146,6 +126,6 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await submitOrder(page)
     await page.getByText('票已售罄').first().waitFor()
     await page.getByText('已售罄', { exact: true }).waitFor()
-    expect(await opened.db.read.selectFrom('orders').select('no').execute()).toHaveLength(3)
+    expect(await here.opened.db.read.selectFrom('orders').select('no').execute()).toHaveLength(3)
   })
 })

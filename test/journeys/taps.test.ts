@@ -1,44 +1,28 @@
 /** What it takes a newcomer from the link in a chat to the code in hand, counted by the page (support/taps.ts). */
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { links } from '#contract/paths.ts'
-import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { type Size } from '../support/browser.ts'
+import { journeys, oneBrowser } from '../support/journey.ts'
 import { organiserBox } from '../support/steps.ts'
 import { type Hands, hands } from '../support/taps.ts'
 
 const mobile = '13800000001'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = oneBrowser()
 
 describe.each<Size>(['phone', 'desktop'])('a newcomer with a %s', (size) => {
-  let opened: Opened
-  let product: Served
-  let visited: Visit
   let hand: Hands
 
-  beforeEach(async () => {
-    opened = await freshDatabase()
-    product = await served(opened.db)
-    visited = await visit(browser, size)
-    hand = await hands(visited.page)
-  })
-  afterEach(async () => {
-    await visited.context.close()
-    await product.close()
-    await opened.drop()
-    expect(visited.complaints).toEqual([])
-    expect(product.errors).toEqual([])
+  const here = journeys(browser, size, {
+    arrive: async () => {
+      hand = await hands(here.page)
+    },
   })
 
   /** From the link to the tickets: nobody has said which, who they are, or who comes. */
   async function toTheTickets(): Promise<void> {
-    const { page } = visited
-    await page.goto(product.url + links.particulars('1'))
+    const { page } = here
+    await page.goto(here.product.url + links.particulars('1'))
     await page
       .getByText(/余票|仅剩/)
       .first()
@@ -48,14 +32,14 @@ describe.each<Size>(['phone', 'desktop'])('a newcomer with a %s', (size) => {
     await hand.write(login.getByLabel('手机号'), mobile)
     await hand.tap(login.getByRole('button', { name: '获取验证码' }))
     await login.getByText(/秒后重发/).waitFor()
-    await hand.write(login.getByLabel('验证码'), product.sms.lastCode(mobile) as string)
+    await hand.write(login.getByLabel('验证码'), here.product.sms.lastCode(mobile) as string)
     await hand.tap(login.getByRole('checkbox', { name: /我已阅读并同意/ }))
     await hand.tap(login.getByRole('button', { name: '登录', exact: true }))
     await login.waitFor({ state: 'detached' })
   }
 
   async function toTheOrder(ticket: string, school?: string): Promise<void> {
-    const { page } = visited
+    const { page } = here
     await toTheTickets()
     // Any place of the card will do.
     await hand.tap(page.locator('.ticket-choice', { hasText: ticket }))
@@ -69,14 +53,14 @@ describe.each<Size>(['phone', 'desktop'])('a newcomer with a %s', (size) => {
   }
 
   async function toTheCode(): Promise<void> {
-    const { page } = visited
+    const { page } = here
     await hand.tap(page.getByRole('link', { name: /王小明.*入场码/ }))
     await page.getByRole('img', { name: '王小明的入场二维码' }).waitFor()
   }
 
   // U4
   it('is asked for a ticket by a word that stands in nobody’s way, and that goes with its cause', async () => {
-    const { page } = visited
+    const { page } = here
     await toTheTickets()
     const word = page.locator(size === 'phone' ? '.rv-toast' : '.notice', { hasText: '请选择门票' })
     await word.waitFor()
@@ -99,7 +83,7 @@ describe.each<Size>(['phone', 'desktop'])('a newcomer with a %s', (size) => {
   })
 
   it('signs up and pays within thirteen taps', async () => {
-    const { page } = visited
+    const { page } = here
     await toTheOrder('教师票', '望湖小学')
     await hand.tap(page.getByRole('button', { name: '立即支付' }))
     await hand.tap(page.getByRole('button', { name: /^支付 ¥199/ }))
