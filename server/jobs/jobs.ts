@@ -6,13 +6,14 @@ import { expireUnpaid } from './expire.ts'
 import { sendMessages } from './messages.ts'
 import { lookAfterProofs } from './proofs.ts'
 import { sendRefunds } from './refunds.ts'
+import { type Job, roundsOfJobs } from './round.ts'
 import { settleQuiet } from './settle-quiet.ts'
 import { sweep } from './sweep.ts'
 import { takeSteps } from './tasks.ts'
 
 const SECOND = 1000
 
-const jobs = [
+export const jobs: readonly Job[] = [
   { name: 'expire', every: 5 * SECOND, run: expireUnpaid },
   { name: 'settle-quiet', every: 5 * SECOND, run: settleQuiet },
   { name: 'refunds', every: 5 * SECOND, run: sendRefunds },
@@ -22,7 +23,7 @@ const jobs = [
   { name: 'bills', every: 60 * SECOND, run: checkBills },
   { name: 'proofs', every: 60 * SECOND, run: lookAfterProofs },
   { name: 'sweep', every: 60 * SECOND, run: sweep },
-] as const
+]
 
 export interface Jobs {
   /** Resolves when nothing is under way any more. */
@@ -32,20 +33,15 @@ export interface Jobs {
 /** Runs each job again and again, never twice at once; a failure is logged and the next round tries again. */
 export function startJobs(deps: Deps): Jobs {
   let stopped = false
+  const runRound = roundsOfJobs(deps)
   const loops = jobs.map((job) => {
     let timer: NodeJS.Timeout
     let round = Promise.resolve()
     const next = () => {
       timer = setTimeout(() => {
-        round = job
-          .run(deps)
-          .then(
-            () => {},
-            (error: unknown) => deps.log.error('job.failed', error, { job: job.name }),
-          )
-          .then(() => {
-            if (!stopped) next()
-          })
+        round = runRound(job).then(() => {
+          if (!stopped) next()
+        })
       }, job.every)
       timer.unref()
     }
