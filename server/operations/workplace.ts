@@ -5,6 +5,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '../flow/clock.ts'
 import { UNFINISHED } from './archive.ts'
 
 const SECOND = 1000
@@ -103,7 +104,7 @@ export function clearUp(dir: string): void {
 
 /** By the disk's own time, which no test turns. */
 function isAlive(folder: string, pid: number, of: string): boolean {
-  if (Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > OLD_MS) return false
+  if (systemClock() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > OLD_MS) return false
   if (of !== host) return true
   // In a container each start has the same few numbers: one's own was somebody else's before.
   if (pid === process.pid) return own.has(folder)
