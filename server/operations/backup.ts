@@ -64,6 +64,8 @@ export async function makeBackup({
     await packArchive(file, folder, manifest)
     return { file, manifest, bytes: statSync(file).size }
   } catch (error) {
+    // Whoever ended it is told that, not what broke because of it.
+    signal?.throwIfAborted()
     throw isFull(error) ? full(dir) : error
   } finally {
     leave()
