@@ -17,15 +17,18 @@ interface Started {
   setupCode: string | undefined
   /** The database was filled by a trial. */
   demonstration: boolean
+  /** What else the operator should look at, a sentence each. */
+  cautions: readonly string[]
 }
 
 /** Lines, without their ends. */
-export function announcement({ env, engine, sandboxKey, withSite, password, setupCode, demonstration }: Started): string[] {
+export function announcement({ env, engine, sandboxKey, withSite, password, setupCode, demonstration, cautions }: Started): string[] {
   const rows: [string, string][] = [
     ['database', engine === 'sqlite' ? `sqlite, ${env.databaseUrl}` : engine],
     ...outsideRows(env),
     ...(withSite ? [] : ([['client', 'not built: run npm run build']] as [string, string][])),
     ...(env.sandbox ? trialRows(env, sandboxKey, password) : earnestRows(env, { setupCode, demonstration })),
+    ...cautions.map((text): [string, string] => ['caution', text]),
   ]
   return [titleOf(env, sandboxKey), ...rows.map(([name, text]) => `  ${name.padEnd(10)} ${text}`)]
 }

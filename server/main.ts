@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env/env.ts'
 import { EnvError } from './env/env-error.ts'
 import { keptSecret } from './env/kept-secret.ts'
+import { misspelt, misspeltSentence } from './env/known.ts'
 import { passwords } from './features/session/password.ts'
 import { newSetupCode } from './features/settings/setup-code.ts'
 import { secretFits } from './features/system/secret-check.ts'
@@ -71,6 +72,7 @@ async function serveAll(): Promise<void> {
     password: seeded?.password,
     setupCode: env.sandbox ? undefined : await newSetupCode(deps),
     demonstration: await isDemonstration(db),
+    cautions: misspelt(process.env).map(misspeltSentence),
   })
   process.stdout.write(`${said.join('\n')}\n`)
   answerWith(app)

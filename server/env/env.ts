@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { MOBILE } from '#contract/fields.ts'
 import { type BackupEnv, readBackup } from './backup.ts'
 import { EnvError } from './env-error.ts'
+import type { Given } from './given.ts'
 import { type Secret, SECRET_LENGTH, secretIn } from './kept-secret.ts'
+import { misspelt, misspeltSentence } from './known.ts'
 import { isReal, type ProvidersEnv, readProviders } from './providers.ts'
 
 export interface Env {
@@ -51,7 +53,16 @@ function secretFrom(given: string | undefined, dataDir: string): Secret {
  * @throws EnvError in production with several servers' database but no shared
  *   SECRET, or with a setting that cannot be right.
  */
-export function readEnv(given: Readonly<Record<string, string | undefined>>): Env {
+export function readEnv(given: Given): Env {
+  try {
+    return checkedEnv(given)
+  } catch (error) {
+    // What is missing may be there by another name.
+    throw error instanceof EnvError ? new EnvError([error.message, ...misspelt(given).map(misspeltSentence)].join('. ')) : error
+  }
+}
+
+function checkedEnv(given: Given): Env {
   const production = given['NODE_ENV'] === 'production'
   // A file of settings may name what it does not set.
   const host = given['HOST'] || '127.0.0.1'
