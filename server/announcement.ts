@@ -17,15 +17,28 @@ interface Started {
   setupCode: string | undefined
   /** The database was filled by a trial. */
   demonstration: boolean
+  /** Where they go and how the last went; undefined where that needs no word. */
+  backups: string | undefined
   /** What else the operator should look at, a sentence each. */
   cautions: readonly string[]
 }
 
 /** Lines, without their ends. */
-export function announcement({ env, engine, sandboxKey, withSite, password, setupCode, demonstration, cautions }: Started): string[] {
+export function announcement({
+  env,
+  engine,
+  sandboxKey,
+  withSite,
+  password,
+  setupCode,
+  demonstration,
+  backups,
+  cautions,
+}: Started): string[] {
   const rows: [string, string][] = [
     ['database', engine === 'sqlite' ? `sqlite, ${env.databaseUrl}` : engine],
     ...outsideRows(env),
+    ...(backups === undefined ? [] : ([['backups', backups]] as [string, string][])),
     ...(withSite ? [] : ([['client', 'not built: run npm run build']] as [string, string][])),
     ...(env.sandbox ? trialRows(env, sandboxKey, password) : earnestRows(env, { setupCode, demonstration })),
     ...cautions.map((text): [string, string] => ['caution', text]),

@@ -12,7 +12,7 @@ import { domainProof } from './http/domain-proof.ts'
 import { fileByLink } from './http/file-once.ts'
 import { guarded, mayReadMetrics } from './http/guard.ts'
 import { answerTo, implement } from './http/implement.ts'
-import { metrics } from './http/metrics.ts'
+import { knownRounds, metrics } from './http/metrics.ts'
 import { type Site, sitePages } from './http/page.ts'
 import { paymentReports } from './http/payment-reports.ts'
 import { pictures } from './http/pictures.ts'
@@ -39,9 +39,10 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
     await deps.db.ready()
     return http.text('ready')
   })
-  app.get('/metrics', (http) =>
-    mayReadMetrics(deps.env, http.req.header('authorization')) ? http.text(counted.text()) : fail(http, 'not_found'),
-  )
+  app.get('/metrics', async (http) => {
+    if (!mayReadMetrics(deps.env, http.req.header('authorization'))) return fail(http, 'not_found')
+    return http.text(counted.text(await knownRounds(deps.db), deps.clock()))
+  })
 
   for (const { calls, handlers } of features) implement(app, deps, calls, handlers)
   calendarFile(app, deps)

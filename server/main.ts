@@ -18,11 +18,14 @@ import { keptSecret } from './env/kept-secret.ts'
 import { misspelt, misspeltSentence } from './env/known.ts'
 import { passwords } from './features/session/password.ts'
 import { newSetupCode } from './features/settings/setup-code.ts'
+import { roundsOf } from './features/system/round-store.ts'
 import { secretFits } from './features/system/secret-check.ts'
 import { captchaPainter } from './features/verify/captcha-picture.ts'
 import { systemClock, toWire } from './flow/clock.ts'
 import { ownFolder } from './flow/owner-only.ts'
 import { readSite } from './http/site.ts'
+import { BACKUP } from './jobs/backup.ts'
+import { backupWords } from './jobs/backup-words.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { sealNumbers } from './jobs/seal.ts'
 import { listen } from './listen.ts'
@@ -72,6 +75,11 @@ async function serveAll(): Promise<void> {
     password: seeded?.password,
     setupCode: env.sandbox ? undefined : await newSetupCode(deps),
     demonstration: await isDemonstration(db),
+    backups: backupWords(
+      env,
+      (await roundsOf(db)).find(({ name }) => name === BACKUP),
+      systemClock(),
+    ),
     cautions: misspelt(process.env).map(misspeltSentence),
   })
   process.stdout.write(`${said.join('\n')}\n`)

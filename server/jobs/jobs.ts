@@ -1,6 +1,7 @@
 /** What happens by itself. Every server may run all of it: rows are claimed or moved conditionally. */
 import type { Deps } from '../deps.ts'
 import { fanOut } from './announce.ts'
+import { BACKUP, backUp } from './backup.ts'
 import { checkBills } from './bills.ts'
 import { expireUnpaid } from './expire.ts'
 import { sendMessages } from './messages.ts'
@@ -23,6 +24,7 @@ export const jobs: readonly Job[] = [
   { name: 'bills', every: 60 * SECOND, run: checkBills },
   { name: 'proofs', every: 60 * SECOND, run: lookAfterProofs },
   { name: 'sweep', every: 60 * SECOND, run: sweep },
+  { name: BACKUP, every: 60 * SECOND, run: backUp, notes: 'itself' },
 ]
 
 export interface Jobs {
@@ -32,15 +34,15 @@ export interface Jobs {
 
 /** Runs each job again and again, never twice at once; a failure is logged and the next round tries again. */
 export function startJobs(deps: Deps): Jobs {
-  let stopped = false
-  const runRound = roundsOfJobs(deps)
+  const stopping = new AbortController()
+  const runRound = roundsOfJobs(deps, stopping.signal)
   const loops = jobs.map((job) => {
     let timer: NodeJS.Timeout
     let round = Promise.resolve()
     const next = () => {
       timer = setTimeout(() => {
         round = runRound(job).then(() => {
-          if (!stopped) next()
+          if (!stopping.signal.aborted) next()
         })
       }, job.every)
       timer.unref()
@@ -55,7 +57,7 @@ export function startJobs(deps: Deps): Jobs {
   })
   return {
     stop: async () => {
-      stopped = true
+      stopping.abort()
       await Promise.all(loops.map((loop) => loop.stop()))
     },
   }

@@ -7,7 +7,8 @@ export interface Job {
   readonly name: string
   /** Milliseconds from the end of a round to the next. */
   readonly every: number
-  run(deps: Deps): Promise<unknown>
+  /** @param signal asks what takes long to end. */
+  run(deps: Deps, signal: AbortSignal): Promise<unknown>
   /** Notes its rounds itself, which are not those of this loop. */
   readonly notes?: 'itself'
 }
@@ -19,7 +20,7 @@ export const NOTED_MS = 60_000
  * @returns what runs one round of a job, and never throws: a failure is logged, and the next round tries again. What
  *   went well is noted now and then, what failed each time; of a database that is away, nothing.
  */
-export function roundsOfJobs(deps: Deps): (job: Job) => Promise<void> {
+export function roundsOfJobs(deps: Deps, signal: AbortSignal): (job: Job) => Promise<void> {
   const { db, clock, log } = deps
   const wellAt = new Map<string, number>()
 
@@ -40,7 +41,7 @@ export function roundsOfJobs(deps: Deps): (job: Job) => Promise<void> {
   return async (job) => {
     const began = clock()
     try {
-      await job.run(deps)
+      await job.run(deps, signal)
     } catch (error) {
       log.error('job.failed', error, { job: job.name })
       // To ask it once more would only be one more that waits for it.

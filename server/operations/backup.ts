@@ -26,14 +26,14 @@ export interface Backup {
   signal?: AbortSignal
 }
 
+export interface Made {
+  file: string
+  manifest: Manifest
+  bytes: number
+}
+
 /** @throws OperationRefused with what is in the way; then nothing of it is left. */
-export async function makeBackup({
-  env,
-  dir: given,
-  passphrase,
-  now,
-  signal,
-}: Backup): Promise<{ file: string; manifest: Manifest; bytes: number }> {
+export async function makeBackup({ env, dir: given, passphrase, now, signal }: Backup): Promise<Made> {
   if (passphrase !== undefined && [...passphrase].length < PASSPHRASE_LENGTH)
     throw new OperationRefused(`备份口令至少要 ${PASSPHRASE_LENGTH} 个字符：拿到备份文件的人可以无限次地猜。`)
   const dir = resolve(given)

@@ -27,7 +27,7 @@ function stampOf(at: number): string {
 }
 
 /** @returns the backups that lie in a folder, the oldest first; none where there is no folder. */
-export function backupsIn(dir: string): string[] {
+function backupsIn(dir: string): string[] {
   if (!existsSync(dir)) return []
   return readdirSync(dir)
     .filter((name) => BACKUP.test(name))
@@ -35,10 +35,11 @@ export function backupsIn(dir: string): string[] {
     .map((name) => join(dir, name))
 }
 
-/** When a backup was begun, by its name. */
-export function madeAt(file: string): number {
-  const [, y, m, d, hour, minute, second] = /(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar$/.exec(file) ?? []
-  return Date.UTC(Number(y), Number(m) - 1, Number(d), Number(hour), Number(minute), Number(second))
+/** @returns the oldest beyond so many, and never the one that was made just now. */
+export function tooMany(dir: string, keep: number, made: string): string[] {
+  return backupsIn(dir)
+    .slice(0, -keep)
+    .filter((file) => file !== made)
 }
 
 export interface Workplace {

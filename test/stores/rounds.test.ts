@@ -7,6 +7,8 @@ import { type Job, NOTED_MS, roundsOfJobs } from '#server/jobs/round.ts'
 import { START, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 
+const never = new AbortController().signal
+
 onBothEngines('rounds of the jobs', (engine) => {
   let opened: Opened
   let test: TestApp
@@ -33,7 +35,7 @@ onBothEngines('rounds of the jobs', (engine) => {
   const found = async (): Promise<Round> => (await roundsOf(opened.db))[0] as Round
 
   it('are noted once a minute while they go well, however often they come', async () => {
-    const round = roundsOfJobs(test.deps)
+    const round = roundsOfJobs(test.deps, never)
     const job = does(() => test.clock.pass(500))
     for (let second = 0; second < 180; second++) {
       await round(job)
@@ -50,7 +52,7 @@ onBothEngines('rounds of the jobs', (engine) => {
   })
 
   it('are noted whenever they fail, and at once when they go well again', async () => {
-    const round = roundsOfJobs(test.deps)
+    const round = roundsOfJobs(test.deps, never)
     await round(does(() => {}))
     test.clock.pass(1000)
     await round(fails(new TypeError('of 13800000000, 张三')))
@@ -72,33 +74,33 @@ onBothEngines('rounds of the jobs', (engine) => {
     [undefined, 'Error'],
     [new RangeError('x'), 'RangeError'],
   ])('say of what kind a failure was, and nothing of whom: %j', async (error, why) => {
-    await roundsOfJobs(test.deps)(fails(error))
+    await roundsOfJobs(test.deps, never)(fails(error))
     expect((await found()).why).toBe(why)
   })
 
   it('leave a database alone that is away', async () => {
-    const round = roundsOfJobs(test.deps)
+    const round = roundsOfJobs(test.deps, never)
     await round(fails(new DatabaseDown('ECONNREFUSED', 'away')))
     expect([writes, await roundsOf(opened.db)]).toEqual([0, []])
     // It goes away between the work and the note.
     const { write } = test.deps.db
     test.deps.db = { ...test.deps.db, write: () => Promise.reject(new DatabaseDown('57P01', 'cut')) }
-    const cut = roundsOfJobs(test.deps)
+    const cut = roundsOfJobs(test.deps, never)
     await cut(does(() => {}))
     expect(test.errors.map(({ event }) => event)).toEqual(['job.failed', 'round.not_noted'])
     // What could not be noted is noted by the next round.
     test.deps.db = { ...test.deps.db, write }
-    await roundsOfJobs(test.deps)(does(() => {}))
+    await roundsOfJobs(test.deps, never)(does(() => {}))
     expect((await found()).ended_at).toBe(START)
   })
 
   it('of a job that notes its own are its own', async () => {
-    await roundsOfJobs(test.deps)(does(() => {}, { notes: 'itself' }))
+    await roundsOfJobs(test.deps, never)(does(() => {}, { notes: 'itself' }))
     expect(await roundsOf(opened.db)).toEqual([])
   })
 
   it('are there for every job of the server once each has had its first', async () => {
-    const round = roundsOfJobs(test.deps)
+    const round = roundsOfJobs(test.deps, never)
     for (const job of jobs) await round(job)
     expect((await roundsOf(opened.db)).map(({ name }) => name)).toEqual(
       jobs

@@ -33,7 +33,16 @@ function said(
   portal: { setupCode: string | undefined; demonstration: boolean } = { setupCode: undefined, demonstration: false },
 ): Record<string, string> {
   const env = readEnv({ SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://127.0.0.1:8787', ...given })
-  const lines = announcement({ env, engine: 'sqlite', sandboxKey, withSite: true, password: 'ABCD2345', cautions: [], ...portal })
+  const lines = announcement({
+    env,
+    engine: 'sqlite',
+    sandboxKey,
+    withSite: true,
+    password: 'ABCD2345',
+    backups: undefined,
+    cautions: [],
+    ...portal,
+  })
   expect(lines.length).toBeLessThanOrEqual(9)
   expect(lines.join('\n')).not.toMatch(/s{32}|k{32}|g{32}|hidden|PRIVATE/)
   return Object.fromEntries(lines.map((line, at) => (at === 0 ? ['title', line] : [line.slice(0, 12).trim(), line.slice(12).trim()])))
