@@ -10,6 +10,14 @@ export interface Migration {
   sql: string
 }
 
+/** Where the steps that a database has been through stand; made before the first of them. */
+export const book: Migration = {
+  name: '',
+  sql: `
+CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+`,
+}
+
 export const migrations: readonly Migration[] = [
   {
     name: '0001-one-meeting',

@@ -4,7 +4,8 @@ import { type CustomTypesConfig, Pool, type PoolClient, types as parsers } from 
 import type { Db } from './db.ts'
 import { fromPostgres } from './errors.ts'
 import { named, nameOf } from './prepared.ts'
-import { migrations, refuseNewer, statementsOf } from './migrations.ts'
+import { migratePostgres } from './migrate.ts'
+import { migrations } from './migrations.ts'
 import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,8 +22,6 @@ const ANSWER_MS = 2_000
 /** Deadlock and serialisation failures: the whole transaction may simply run again. */
 const RETRIED = new Set(['40P01', '40001'])
 const TRIES = 4
-/** Only one server migrates at a time; the number is ours and means nothing. */
-const MIGRATION_LOCK = 728_401
 
 /** int8 and numeric arrive as text; every number we keep is a safe integer. */
 const types: CustomTypesConfig = {
@@ -33,22 +32,7 @@ const types: CustomTypesConfig = {
 async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('BEGIN')
-    await client.query('SET LOCAL statement_timeout = 0')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await client.query('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at BIGINT NOT NULL)')
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
-    const done = new Set(rows.map((row) => row.name))
-    refuseNewer(done)
-    for (const step of migrations.filter((step) => !done.has(step.name))) {
-      for (const statement of statementsOf(step, 'postgres')) await client.query(statement)
-      await client.query('INSERT INTO migration VALUES ($1, extract(epoch from now())::bigint * 1000)', [step.name])
-    }
-    await client.query('COMMIT')
-  } catch (error) {
-    // On a connection that is gone there is nothing to roll back: what matters is why.
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
+    await migratePostgres(client)
   } finally {
     client.release()
   }

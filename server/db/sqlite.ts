@@ -21,7 +21,7 @@ import {
 import { makeFolder, ownFile } from '../flow/owner-only.ts'
 import type { Db } from './db.ts'
 import { fromSqlite } from './errors.ts'
-import { migrations, refuseNewer, statementsOf } from './migrations.ts'
+import { migrateSqlite } from './migrate.ts'
 import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
 
@@ -164,25 +164,6 @@ function queryLayer(driver: Driver): Kysely<Tables> {
   })
 }
 
-function migrate(database: DatabaseSync): void {
-  database.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT')
-  refuseNewer(
-    database
-      .prepare('SELECT name FROM migration')
-      .all()
-      .map((row) => String(row['name'])),
-  )
-  for (const step of migrations) {
-    database.exec('BEGIN IMMEDIATE')
-    const done = database.prepare('SELECT 1 FROM migration WHERE name = ?').get(step.name) !== undefined
-    if (!done) {
-      for (const statement of statementsOf(step, 'sqlite')) database.exec(statement)
-      database.prepare('INSERT INTO migration VALUES (?, unixepoch() * 1000)').run(step.name)
-    }
-    database.exec('COMMIT')
-  }
-}
-
 /** Opens (and makes, if missing) the database in `file`. */
 export async function openSqlite(file: string): Promise<Db> {
   makeFolder(dirname(file))
@@ -193,7 +174,7 @@ export async function openSqlite(file: string): Promise<Db> {
   // A checkpoint every 16 MB: pages that many batches touch are then written back once for all of them.
   connection.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
   try {
-    migrate(connection.database)
+    migrateSqlite(connection.database)
   } catch (error) {
     connection.database.close()
     throw fromSqlite(error)

@@ -1,0 +1,90 @@
+/**
+ * Takes the steps that a database has not been through, one transaction each: whatever ends the process, a step is there
+ * whole or not at all, and the next start goes on behind the last one.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import type { ClientBase } from 'pg'
+import { systemClock } from '../flow/clock.ts'
+import { book, type Migration, migrations, refuseNewer, statementsOf } from './migrations.ts'
+
+/** Hears of each step that was taken, and how long it took. */
+export type Taken = (name: string, ms: number) => void
+
+/** @throws UnfitDatabase where a newer release has been here. */
+export function migrateSqlite(database: DatabaseSync, taken: Taken = () => {}): void {
+  for (const statement of statementsOf(book, 'sqlite')) database.exec(statement)
+  const done = () =>
+    database
+      .prepare('SELECT name FROM migration')
+      .all()
+      .map((row) => String(row['name']))
+  refuseNewer(done())
+  for (const step of pending(done())) {
+    const began = systemClock()
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      // Another process may have taken it meanwhile.
+      if (done().includes(step.name)) {
+        database.exec('COMMIT')
+        continue
+      }
+      for (const statement of statementsOf(step, 'sqlite')) database.exec(statement)
+      database.prepare('INSERT INTO migration VALUES (?, unixepoch() * 1000)').run(step.name)
+      database.exec('COMMIT')
+    } catch (error) {
+      // After a full disk SQLite has rolled back by itself.
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+    taken(step.name, systemClock() - began)
+  }
+}
+
+/** Servers take turns at each step; the number is ours and means nothing. */
+const MIGRATION_LOCK = 728_401
+
+/**
+ * Each step in a transaction that holds the lock, so that servers which start at once take turns; the lock goes with the
+ * transaction, and so through poolers that share connections, too.
+ * @throws UnfitDatabase where a newer release has been here.
+ */
+export async function migratePostgres(client: Pick<ClientBase, 'query'>, taken: Taken = () => {}): Promise<void> {
+  const inTurn = async (work: (done: ReadonlySet<string>) => Promise<void>): Promise<void> => {
+    try {
+      await client.query('BEGIN')
+      await client.query('SET LOCAL statement_timeout = 0')
+      await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+      for (const statement of statementsOf(book, 'postgres')) await client.query(statement)
+      const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
+      const done = new Set(rows.map((row) => row.name))
+      refuseNewer(done)
+      await work(done)
+      await client.query('COMMIT')
+    } catch (error) {
+      // On a connection that is gone there is nothing to roll back: what matters is why.
+      await client.query('ROLLBACK').catch(() => {})
+      throw error
+    }
+  }
+  let left: readonly Migration[] = []
+  await inTurn(async (done) => {
+    left = pending(done)
+  })
+  for (const step of left) {
+    const began = systemClock()
+    let isTaken = false
+    await inTurn(async (done) => {
+      if (done.has(step.name)) return
+      for (const statement of statementsOf(step, 'postgres')) await client.query(statement)
+      await client.query('INSERT INTO migration VALUES ($1, extract(epoch from now())::bigint * 1000)', [step.name])
+      isTaken = true
+    })
+    if (isTaken) taken(step.name, systemClock() - began)
+  }
+}
+
+/** @returns the steps that are left for a database that has been through these, in their order. */
+export function pending(done: Iterable<string>): readonly Migration[] {
+  const taken = new Set(done)
+  return migrations.filter(({ name }) => !taken.has(name))
+}
