@@ -18,6 +18,9 @@ export interface Opened {
 
 export type Engine = 'sqlite' | 'postgres'
 
+/** A place for a database, in which there is none. */
+export type Unmade = Omit<Opened, 'db'>
+
 const postgresUrl = process.env['TEST_DATABASE_URL']
 
 const MEMORY = '/dev/shm'
@@ -98,10 +101,13 @@ async function newSchema(): Promise<string> {
   return schema
 }
 
+const inSchema = (base: string, schema: string) =>
+  `${base}${base.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c search_path=${schema}`)}`
+
 /** A schema of its own in the given database. */
 async function freshPostgres(base: string): Promise<Opened> {
   const schema = spares?.pop() ?? (await newSchema())
-  const url = `${base}${base.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c search_path=${schema}`)}`
+  const url = inSchema(base, schema)
   const opened = await openDb(url)
   let given = false
   const db: Db = {
@@ -126,6 +132,17 @@ export function freshDatabase(engine: Engine = 'sqlite'): Promise<Opened> {
   if (engine === 'sqlite') return freshSqlite()
   if (postgresUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL')
   return freshPostgres(postgresUrl)
+}
+
+/** No step has been taken there: for what makes a database itself. @throws as `freshDatabase` does. */
+export async function unmadeDatabase(engine: Engine = 'sqlite'): Promise<Unmade> {
+  if (engine === 'sqlite') {
+    const folder = mkdtempSync(join(folderForFiles(), 'huiwu-'))
+    return { url: join(folder, 'test.sqlite'), drop: async () => rmSync(folder, { recursive: true, force: true }) }
+  }
+  if (postgresUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL')
+  const schema = await newSchema()
+  return { url: inSchema(postgresUrl, schema), drop: async () => void (await ask(`DROP SCHEMA ${schema} CASCADE`)) }
 }
 
 /** Runs a suite on both engines; where there is no PostgreSQL its half is skipped, and says so. */

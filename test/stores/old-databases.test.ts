@@ -1,0 +1,159 @@
+/** Databases of earlier landings, as people had filled them then (scripts/fixtures.ts): all of it is there today, and goes on. */
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { admission } from '#contract/admission.ts'
+import { member } from '#contract/member.ts'
+import { order, orderStatus } from '#contract/order.ts'
+import { migrations } from '#server/db/migrations.ts'
+import { openDb } from '#server/db/open.ts'
+import { sealsBy } from '#server/db/sealed.ts'
+import type { Db } from '#server/db/db.ts'
+import { addAdministrator } from '#server/features/member/administrators.ts'
+import { secretFits } from '#server/features/system/secret-check.ts'
+import { sealNumbers } from '#server/jobs/seal.ts'
+import { seedIfEmpty } from '#server/seed/seed.ts'
+import { type TestApp, testApp, testClock } from '../support/app.ts'
+import { onBothEngines, type Opened } from '../support/database.ts'
+import { keepDoor, makeList } from '../support/doorway.ts'
+import { landings, type OldDatabase, oldDatabase, readOldDatabase } from '../support/old-database.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { everyRow } from '../support/tables.ts'
+
+const KEEPER = '13900010003'
+const HOUR = 3_600_000
+/** Of the fillers of test/support/sign-up.ts. */
+const IDCARD = '11010519491231002X'
+/** What steps have given another name. */
+const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'trades.provider': { cashier: 'gateway' } }
+
+describe('earlier landings', () => {
+  it('are kept from the first to today', () => {
+    expect([landings()[0], landings().at(-1)]).toEqual(['0001-one-meeting', migrations.at(-1)?.name])
+  })
+})
+
+onBothEngines('a database of an earlier landing', (engine) => {
+  let old: OldDatabase
+  let opened: Opened
+  let test: TestApp
+
+  /** As server/main.ts does before it answers anybody. */
+  async function start(db: Db): Promise<void> {
+    const { secret } = old
+    expect(await secretFits(db, secret, { renew: false })).toBe(true)
+    test = await testApp(db, { seed: false, env: { secret }, clock: testClock(old.madeAt + HOUR) })
+    await sealNumbers({ ...test.deps, seals: sealsBy(secret) })
+    expect(await seedIfEmpty(test.deps)).toBeUndefined()
+  }
+
+  it.runIf(engine === 'postgres')('is taken on by servers that start at once in turns, each step by one of them', async () => {
+    old = readOldDatabase('0001-one-meeting')
+    const { url, drop } = await oldDatabase(engine, old)
+    const keeper = new Client({ connectionString: url })
+    await keeper.connect()
+    await keeper.query('BEGIN; SELECT pg_advisory_xact_lock(728401)')
+    const servers = [openDb(url), openDb(url), openDb(url)]
+    const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 728401 AND NOT granted`
+    while (((await keeper.query(waiting)).rowCount ?? 0) < servers.length);
+    await keeper.query('COMMIT')
+    const opened = await Promise.all(servers)
+    const { rows } = await keeper.query<{ name: string }>('SELECT name FROM migration ORDER BY name')
+    expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name).toSorted())
+    await keeper.end()
+    await Promise.all(opened.map((db) => db.close()))
+    await drop()
+  })
+
+  describe.each(landings())('%s', (landing) => {
+    beforeEach(async () => {
+      old = readOldDatabase(landing)
+      const { url, drop } = await oldDatabase(engine, old)
+      const db = await openDb(url)
+      opened = {
+        db,
+        url,
+        drop: async () => {
+          await db.close()
+          await drop()
+        },
+      }
+    })
+    afterEach(() => opened.drop())
+
+    it('has every row of then, in every table that there is still', async () => {
+      const now = new Map<string, string>(await everyRow(opened.db))
+      const gone: string[] = []
+      for (const { name, columns, rows } of old.tables) {
+        const found = now.get(name)
+        if (found === undefined) {
+          gone.push(name)
+          continue
+        }
+        const there = JSON.parse(found) as Record<string, unknown>[]
+        const kept = columns.filter((column) => there.length === 0 || column in (there[0] as object))
+        const asThen = rows.map((row) =>
+          kept.map((column) => {
+            const value = row[columns.indexOf(column)]
+            return renamed[`${name}.${column}`]?.[String(value)] ?? value
+          }),
+        )
+        const asNow = there.map((row) => kept.map((column) => row[column]))
+        const sorted = (some: readonly unknown[]) => some.map((one) => JSON.stringify(one)).toSorted()
+        expect([name, sorted(asNow)]).toEqual([name, sorted(asThen)])
+      }
+      expect(gone.filter((name) => name !== 'ticket_parameters')).toEqual([])
+    })
+
+    it('lets people of then in, with their orders, and their tickets through a door', async () => {
+      await start(opened.db)
+      const { buyer: was, other: and, door } = old.told
+      const buyer = await signIn(test, was.mobile)
+      expect(buyer.id).toBe(was.id)
+      const { list } = await buyer.do(order.list, { pageNum: 1, pageSize: 30 })
+      const standing = Object.fromEntries(list.map(({ no, status }) => [no, status]))
+      expect(standing).toMatchObject({ [was.paid]: orderStatus.paid, [was.cancelled]: orderStatus.cancelled })
+      expect(Object.keys(standing).toSorted()).toEqual([was.free, was.paid, was.unpaid, was.cancelled].toSorted())
+      const people = await buyer.do(order.attendees, { no: was.paid, pageNum: 1, pageSize: 30 })
+      expect(people.list.map(({ name, idcard }) => [name, idcard])).toEqual([['欧阳明慧', IDCARD]])
+
+      // In the first days there were no roles: then the operator names somebody.
+      const isFirst = landing === '0001-one-meeting'
+      if (isFirst) await addAdministrator(opened.db, KEEPER, 'npm run admin', test.clock())
+      const organiser = isFirst ? await signIn(test, KEEPER) : await signInAs(test, 'organiser')
+      const gate = await keepDoor(organiser, (await makeList(organiser, { name: '新的大门' })).id)
+      const tickets = (await buyer.do(admission.mine, {})).list
+      const codeOf = async (no: string) =>
+        (await buyer.do(admission.get, { id: tickets.find(({ orderNo }) => orderNo === no)?.id as string })).code
+      for (const no of [was.free, was.paid]) expect(await gate.scan(await codeOf(no))).toMatchObject({ verdict: 'admit' })
+      if (door.listId !== '') {
+        const same = await keepDoor(organiser, door.listId, 'b')
+        // The device of then has never told that it heard of its entry.
+        expect(await same.scan(await codeOf(door.passed))).toMatchObject({ verdict: 'manual', why: 'unsure' })
+        expect(await same.scan(await codeOf(was.free))).toMatchObject({ verdict: 'admit' })
+      }
+
+      const other = await signIn(test, and.mobile)
+      if (!isFirst) expect(await other.do(member.profile, {})).toMatchObject({ name: '赵一', certifyCardType: 'shanghai' })
+      const theirs = (await other.do(order.list, { pageNum: 1, pageSize: 30 })).list.map(({ no, status }) => [no, status])
+      if (and.proven === '') expect(theirs).toEqual([])
+      else expect(Object.fromEntries(theirs)).toMatchObject({ [and.proven]: orderStatus.proofReview, [and.refunded]: expect.anything() })
+      expect(test.errors).toEqual([])
+    })
+
+    it('has its ID numbers sealed by the first start, and nothing changed by the second', async () => {
+      await start(opened.db)
+      const once = await everyRow(opened.db)
+      const clear = [...once].filter(([, rows]) => rows.includes(IDCARD)).map(([table]) => table)
+      expect([clear, once.get('attendees')?.includes('"s1.')]).toEqual([[], true])
+      const again = await openDb(opened.url)
+      try {
+        await start(again)
+        expect(await everyRow(again)).toEqual(once)
+        expect((await sql<{ n: number }>`SELECT count(*) AS n FROM migration`.execute(again.read)).rows[0]?.n).toBe(migrations.length)
+      } finally {
+        await again.close()
+      }
+    })
+  })
+})
