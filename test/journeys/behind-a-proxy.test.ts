@@ -1,9 +1,4 @@
 /** `npm start` behind a proxy that only passes on, as somebody sets it up to show the trial around. Finding S4. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
@@ -13,10 +8,11 @@ import { sandboxKey } from '../support/app.ts'
 import { launch, type Served, served, type Size, sizes, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
+import type { Running } from '../support/front.ts'
+import { nginx, startNginx } from '../support/nginx.ts'
 import { visitor } from '../support/person.ts'
 
 const MOBILE = '13800000005'
-const nginx = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0)
 
 let opened: Opened
 let product: Served
@@ -31,30 +27,14 @@ afterAll(async () => {
 })
 
 describe.skipIf(nginx === undefined)('a trial behind nginx with nothing but proxy_pass', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'huiwu-nginx-'))
   let outside: string
-  let proxy: ChildProcess
+  let proxy: Running
   beforeAll(async () => {
     const port = await freePort()
     outside = `http://127.0.0.1:${port}`
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      `daemon off; pid ${folder}/pid; error_log stderr; events {}
-       http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; location / { proxy_pass ${product.url}; } } }`,
-    )
-    proxy = spawn(nginx as string, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'], { stdio: 'ignore' })
-    for (let up = false; !up;)
-      up = await fetch(outside).then(
-        () => true,
-        () => new Promise<boolean>((resolve) => setTimeout(resolve, 50, false)),
-      )
+    proxy = await startNginx(port, `server { listen 127.0.0.1:${port}; location / { proxy_pass ${product.url}; } }`)
   })
-  afterAll(async () => {
-    proxy.kill()
-    await once(proxy, 'exit')
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => proxy.stop())
 
   it('shows strangers the meeting, and nobody’s code', async () => {
     const page = await fetch(outside + links.particulars('1'), { headers: { accept: 'text/html' } })
