@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { beginRound, endRound, type Round, roundsOf } from '../features/system/round-store.ts'
 import { withoutNumbers } from '../log.ts'
 import { backUpApart } from '../operations/backup-apart.ts'
+import { tooMany } from '../operations/kept.ts'
 import { OperationRefused } from '../operations/refused.ts'
-import { tooMany } from '../operations/workplace.ts'
 
 export const BACKUP = 'backup'
 

@@ -53,7 +53,7 @@ const MODES = new Set(['disable', 'allow', 'prefer', 'require', 'verify-ca', 've
  * @param url what the client was made of.
  */
 export function environmentFor(client: Client, url: string): Record<string, string> {
-  const asked = new URL(url.replace(/^postgres(?:ql)?:\/\//, 'http://')).searchParams
+  const asked = new URLSearchParams(url.split('?')[1])
   const kept = Object.entries(process.env).filter(([name]) => /^(?:PG.*|PATH|HOME|SystemRoot)$/.test(name))
   const mode = asked.get('sslmode') ?? ''
   const tls = MODES.has(mode) ? mode : mode !== '' || /^(?:1|true)$/.test(asked.get('ssl') ?? '') ? 'require' : undefined

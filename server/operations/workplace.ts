@@ -7,12 +7,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../flow/clock.ts'
 import { UNFINISHED } from './archive.ts'
+import { stampOf } from './kept.ts'
 
 const SECOND = 1000
 /** Nothing takes so long: what is older has been left, whoever has its process's number today, here or on another machine. */
 const OLD_MS = 24 * 60 * 60 * SECOND
 
-const BACKUP = /^huiwu-(\d{8}-\d{6})\.tar$/
 const LEFT = /^huiwu-(\d{8}-\d{6})\.tar\.unfinished$/
 const WORKING = /^\.huiwu-(\d{8}-\d{6})\.(\d+)\.(.+)$/
 
@@ -20,27 +20,6 @@ const WORKING = /^\.huiwu-(\d{8}-\d{6})\.(\d+)\.(.+)$/
 const own = new Set<string>()
 
 const host = hostname().replace(/[^A-Za-z0-9-]/g, '-') || 'here'
-
-/** `20261122-210000`, in UTC: names in the order in which they were made. */
-function stampOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
-}
-
-/** @returns the backups that lie in a folder, the oldest first; none where there is no folder. */
-function backupsIn(dir: string): string[] {
-  if (!existsSync(dir)) return []
-  return readdirSync(dir)
-    .filter((name) => BACKUP.test(name))
-    .toSorted()
-    .map((name) => join(dir, name))
-}
-
-/** @returns the oldest beyond so many, and never the one that was made just now. */
-export function tooMany(dir: string, keep: number, made: string): string[] {
-  return backupsIn(dir)
-    .slice(0, -keep)
-    .filter((file) => file !== made)
-}
 
 export interface Workplace {
   /** Empty, and nobody else's. */
