@@ -1,6 +1,6 @@
 /** Starts the product: takes its port, opens the database, fills it when it is empty, answers, and says what is what. */
 import { existsSync } from 'node:fs'
-import { dirname, relative } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -16,6 +16,7 @@ import { type Env, readEnv } from './env/env.ts'
 import { EnvError } from './env/env-error.ts'
 import { keptSecret } from './env/kept-secret.ts'
 import { misspelt, misspeltSentence } from './env/known.ts'
+import { variableOf } from './env/place.ts'
 import { passwords } from './features/session/password.ts'
 import { newSetupCode } from './features/settings/setup-code.ts'
 import { roundsOf } from './features/system/round-store.ts'
@@ -96,9 +97,10 @@ async function serveAll(): Promise<void> {
 }
 
 /** @throws EnvError where another server keeps its data there, or nothing can be kept. */
-function keepAlone({ databaseUrl, dataDir, host, port }: Env): void {
+function keepAlone(env: Env): void {
+  const { databaseUrl, host, port } = env
   const folder = dirname(databaseUrl)
-  const variable = relative(dataDir, folder) === '' ? 'DATA_DIR' : 'DATABASE_URL'
+  const variable = variableOf(env)
   let other: string | undefined
   try {
     other = takeAlone(databaseUrl, `process ${process.pid}, http://${host}:${port}, since ${toWire(systemClock())}`)

@@ -1,11 +1,11 @@
 /** The one door to the environment: read once at start, checked, then handed on. */
-import { join } from 'node:path'
 import { MOBILE } from '#contract/fields.ts'
 import { type BackupEnv, readBackup } from './backup.ts'
 import { EnvError } from './env-error.ts'
 import type { Given } from './given.ts'
-import { type Secret, SECRET_LENGTH, secretIn } from './kept-secret.ts'
 import { misspelt, misspeltSentence } from './known.ts'
+import { type Secret, SECRET_FILE, SECRET_LENGTH, secretIn } from './kept-secret.ts'
+import { placeFrom } from './place.ts'
 import { isReal, type ProvidersEnv, readProviders } from './providers.ts'
 
 export interface Env {
@@ -44,7 +44,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** From SECRET, else from a file made at first start and readable by the owner only. */
 function secretFrom(given: string | undefined, dataDir: string): Secret {
-  if (given === undefined || given === '') return secretIn(dataDir, 'secret.key', 32)
+  if (given === undefined || given === '') return secretIn(dataDir, SECRET_FILE, 32)
   if (given.length < SECRET_LENGTH) throw new EnvError(`SECRET must have at least ${SECRET_LENGTH} characters`)
   return { secret: given, keep: () => {} }
 }
@@ -68,13 +68,8 @@ function checkedEnv(given: Given): Env {
   const host = given['HOST'] || '127.0.0.1'
   const port = Number(given['PORT'] || 8787)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new EnvError(`PORT is no port: ${given['PORT']}`)
-  const dataDir = given['DATA_DIR'] || './data'
-  const databaseUrl = given['DATABASE_URL'] || join(dataDir, 'huiwu.sqlite')
-  const engine = /^[a-z][a-z\d+.-]*(?=:\/\/)/i.exec(databaseUrl)?.[0]
-  // Without what follows: it may hold a password.
-  if (engine !== undefined && !/^postgres(?:ql)?$/.test(engine))
-    throw new EnvError(`DATABASE_URL must begin with postgres://, not with ${engine}://; without it the data are kept in DATA_DIR`)
-  if (production && engine !== undefined && !given['SECRET'])
+  const { dataDir, databaseUrl } = placeFrom(given)
+  if (production && databaseUrl.includes('://') && !given['SECRET'])
     throw new EnvError('SECRET must be set: servers that share a database share it')
   const trustProxy = given['TRUST_PROXY'] === '1'
   const providers = readProviders(given, production)

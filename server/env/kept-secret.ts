@@ -8,6 +8,9 @@ import { EnvError } from './env-error.ts'
 /** Letters that every secret has at least, made here or given. */
 export const SECRET_LENGTH = 32
 
+/** The key of a deployment, in its data folder. */
+export const SECRET_FILE = 'secret.key'
+
 export interface Secret {
   secret: string
   /** Writes it down, where it is not there yet. @throws EnvError where it cannot be kept. */
@@ -49,6 +52,15 @@ export function keptSecret(dataDir: string, name: string, bytes: number): string
   const { secret, keep: keepIt } = secretIn(dataDir, name, bytes)
   keepIt()
   return secret
+}
+
+/**
+ * Writes down a secret that comes from elsewhere, with the same care. Errors are the system's own.
+ * @param name is not there yet.
+ */
+export function writeSecret(dataDir: string, name: string, secret: string): void {
+  ownFolder(dataDir)
+  keep(join(dataDir, name), secret)
 }
 
 function told<T>(file: string, doing: () => T): T {

@@ -1,5 +1,5 @@
 /** What a database says of itself before anything is done with it. */
-import { keyedDigest } from '../flow/ids.ts'
+import { keyCheckFor } from '../features/system/secret-check.ts'
 import { keyCheckOf, stepsOf } from './ask.ts'
 import type { Manifest } from './manifest.ts'
 import { OperationRefused } from './refused.ts'
@@ -18,7 +18,7 @@ export async function lookAt(ask: Ask, engine: Manifest['engine']): Promise<Look
 
 /** A copy whose key is another database's brings back nobody's password. @throws OperationRefused where it is. */
 export function refuseOtherKey({ keyCheck }: Looks, secret: string): void {
-  if (keyCheck !== '' && keyCheck !== keyedDigest(secret, 'the key of this database'))
+  if (keyCheck !== '' && keyCheck !== keyCheckFor(secret))
     throw new OperationRefused(
       '这里的密钥（SECRET，或 DATA_DIR 中的 secret.key）不是这个数据库的密钥，封入备份也无法恢复。请换上正确的密钥，或用 --without-key 只备份数据。',
     )

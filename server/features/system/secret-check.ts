@@ -3,6 +3,9 @@ import type { Db } from '../../db/db.ts'
 import { keyedDigest } from '../../flow/ids.ts'
 import { noteSecret, notedSecret } from './store.ts'
 
+/** What a database remembers of its key: enough to know it again, and nothing to find it by. */
+export const keyCheckFor = (secret: string): string => keyedDigest(secret, 'the key of this database')
+
 /**
  * A database that has never been asked takes the key as its own.
  * @param renew the other key is lost for good: from now on this is the one.
@@ -13,7 +16,7 @@ export async function secretFits(
   secret: string,
   { renew, keep = () => {} }: { renew: boolean; keep?: () => void },
 ): Promise<boolean> {
-  const digest = keyedDigest(secret, 'the key of this database')
+  const digest = keyCheckFor(secret)
   const noted = await notedSecret(db)
   if (noted === undefined || noted === digest || renew) keep()
   if (noted !== digest) await noteSecret(db, digest, renew)
