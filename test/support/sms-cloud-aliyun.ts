@@ -1,4 +1,4 @@
-/** dysmsapi.aliyuncs.com in a box: SendSms 2017-05-25, signature V3 checked by code of its own. */
+/** dysmsapi.aliyuncs.com in a box: SendSms and GetSmsTemplate 2017-05-25, signature V3 checked by code of its own. */
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Clock } from '#server/flow/clock.ts'
@@ -12,7 +12,7 @@ interface World {
   limits: Limits
   sent: SentText[]
 }
-type Refused = readonly [status: 400 | 404, code: string, message: string]
+type Refused = readonly [status: 400 | 403 | 404, code: string, message: string]
 
 export function aliyunGateway(account: CloudAccount, { clock, limits, sent }: World): Hono {
   const nonces = new Set<string>()
@@ -46,9 +46,13 @@ export function aliyunGateway(account: CloudAccount, { clock, limits, sent }: Wo
       return [400, 'SignatureNonceUsed', 'Specified signature nonce was used already.']
     nonces.add(header('x-acs-signature-nonce'))
     if (header('x-acs-version') !== '2017-05-25') return [400, 'InvalidVersion', 'Specified parameter Version is not valid.']
-    if (header('x-acs-action') !== 'SendSms')
+    const action = header('x-acs-action')
+    if (action !== 'SendSms' && action !== 'GetSmsTemplate')
       return [404, 'InvalidAction.NotFound', 'Specified api is not found, please check your url and method.']
-    const missing = ['PhoneNumbers', 'SignName', 'TemplateCode'].find((name) => !url.searchParams.get(name))
+    if (action !== 'SendSms' && account.sendsOnly) return [403, 'NoPermission', 'You are not authorized to perform this action.']
+    const missing = (action === 'SendSms' ? ['PhoneNumbers', 'SignName', 'TemplateCode'] : ['TemplateCode']).find(
+      (name) => !url.searchParams.get(name),
+    )
     return missing === undefined ? undefined : [400, `Missing${missing}`, `${missing} is mandatory for this action.`]
   }
 
@@ -72,6 +76,14 @@ export function aliyunGateway(account: CloudAccount, { clock, limits, sent }: Wo
     if (refused !== undefined)
       return http.json({ RequestId, HostId: new URL(http.req.url).host, Code: refused[1], Message: refused[2] }, refused[0])
     const given = new URL(http.req.url).searchParams
+    if (http.req.header('x-acs-action') === 'GetSmsTemplate') {
+      const text = account.texts[given.get('TemplateCode') ?? '']
+      return http.json(
+        text === undefined
+          ? { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '该账号下找不到对应模板', RequestId }
+          : { Code: 'OK', Message: 'OK', RequestId, TemplateStatus: text.underReview ? '0' : '1' },
+      )
+    }
     const [Code, Message] = refusedText(given) ?? ['OK', 'OK']
     if (Code !== 'OK') return http.json({ Code, Message, RequestId })
     const template = given.get('TemplateCode') as string

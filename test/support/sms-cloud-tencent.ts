@@ -1,4 +1,4 @@
-/** sms.tencentcloudapi.com in a box: SendSms 2021-01-11, signature v3 checked by code of its own. */
+/** sms.tencentcloudapi.com in a box: SendSms and DescribeSmsTemplateList 2021-01-11, signature v3 checked by code of its own. */
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
@@ -14,6 +14,8 @@ interface World {
   sent: SentText[]
 }
 type Refused = readonly [code: string, message: string]
+
+const Query = v.strictObject({ International: v.literal(0), TemplateIdSet: v.array(v.pipe(v.number(), v.integer())) })
 
 const Input = v.strictObject({
   PhoneNumberSet: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(200)),
@@ -54,7 +56,10 @@ export function tencentGateway(account: CloudAccount & { sdkAppId: string }, { c
       ['content-type', 'host'].every((name) => names.split(';').includes(name)) && new Date(timestamp * 1000).toISOString().startsWith(date)
     if (!whole || !timingSafeEqual(Buffer.from(signature, 'hex'), expected))
       return ['AuthFailure.SignatureFailure', 'The provided credentials could not be validated. Please check your signature is correct.']
-    if (header('x-tc-action') !== 'SendSms') return ['InvalidAction', 'The request action is invalid.']
+    const action = header('x-tc-action')
+    if (action === 'DescribeSmsTemplateList' && account.sendsOnly)
+      return ['UnauthorizedOperation', 'The operation is not authorized by CAM.']
+    if (action !== 'SendSms' && action !== 'DescribeSmsTemplateList') return ['InvalidAction', 'The request action is invalid.']
     if (header('x-tc-version') !== '2021-01-11') return ['NoSuchVersion', 'The request version does not exist.']
     return header('x-tc-region') === '' ? ['MissingParameter', 'The request is missing a required parameter `Region`.'] : undefined
   }
@@ -83,6 +88,15 @@ export function tencentGateway(account: CloudAccount & { sdkAppId: string }, { c
     const body = await http.req.text()
     const refused = refusedCall(http, body)
     if (refused !== undefined) return fail(refused)
+    if (http.req.header('x-tc-action') === 'DescribeSmsTemplateList') {
+      const query = v.safeParse(v.pipe(v.string(), v.parseJson(), Query), body)
+      if (!query.success) return fail(['InvalidParameter', 'The request parameters are not of their form.'])
+      const DescribeTemplateStatusSet = query.output.TemplateIdSet.flatMap((TemplateId) => {
+        const text = account.texts[String(TemplateId)]
+        return text === undefined ? [] : [{ TemplateId, International: 0, StatusCode: text.underReview ? 1 : 0, ReviewReply: '' }]
+      })
+      return http.json({ Response: { DescribeTemplateStatusSet, RequestId } })
+    }
     const input = v.safeParse(v.pipe(v.string(), v.parseJson(), Input), body)
     if (!input.success) return fail(['InvalidParameter', 'The request parameters are not of their form.'])
     const given = input.output

@@ -6,6 +6,8 @@ export interface ApprovedText {
   kind: 'code' | 'notice'
   /** Aliyun: its variables' names. Tencent: as many as it has. */
   params: readonly string[]
+  /** Its review has not ended. */
+  underReview?: true
 }
 
 export interface CloudAccount {
@@ -13,6 +15,8 @@ export interface CloudAccount {
   keySecret: string
   sign: string
   texts: Readonly<Record<string, ApprovedText>>
+  /** It may do nothing else. */
+  sendsOnly?: true
 }
 
 export interface SentText {
