@@ -13,7 +13,7 @@ export const SECRET_FILE = 'secret.key'
 
 export interface Secret {
   secret: string
-  /** Writes it down, where it is not there yet. @throws EnvError where it cannot be kept. */
+  /** Writes it down, where it is not there yet, and keeps it from everybody else. @throws EnvError where it cannot be kept. */
   keep(): void
 }
 
@@ -36,10 +36,13 @@ export function secretIn(dataDir: string, name: string, bytes: number): Secret {
           }),
       }
     }
-    ownFolder(dataDir)
-    ownFile(file)
     const secret = readFileSync(file, 'utf8').trim()
-    if (secret.length >= SECRET_LENGTH) return { secret, keep: () => {} }
+    // Whoever only looks changes nothing.
+    const tighten = () => {
+      ownFolder(dataDir)
+      ownFile(file)
+    }
+    if (secret.length >= SECRET_LENGTH) return { secret, keep: () => told(file, tighten) }
     throw new EnvError(
       `${file} holds no whole key (${secret.length} characters of ${2 * bytes}). Put your copy of it back; ` +
         'only where nothing has been kept with it yet, delete it, and the next start makes another',
