@@ -11,6 +11,7 @@ import { calendarFile } from './http/calendar-file.ts'
 import { domainProof } from './http/domain-proof.ts'
 import { fileByLink } from './http/file-once.ts'
 import { guarded, mayReadMetrics } from './http/guard.ts'
+import { health } from './http/health.ts'
 import { answerTo, implement } from './http/implement.ts'
 import { knownRounds, metrics } from './http/metrics.ts'
 import { type Site, sitePages } from './http/page.ts'
@@ -34,7 +35,7 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   const counted = metrics()
   app.use(counted.count, guarded(deps.env), ...proxyWarning(deps), ...(parts.around ?? []))
 
-  app.get('/healthz', (http) => http.text('ok'))
+  app.get('/healthz', health(deps.env))
   app.get('/readyz', async (http) => {
     await deps.db.ready()
     return http.text('ready')

@@ -28,3 +28,8 @@ export interface Db {
   ready(): Promise<void>
   close(): Promise<void>
 }
+
+/** A database as it is, of whatever release, and nothing but looked at. */
+export interface Reading extends Pick<Db, 'engine' | 'read'> {
+  close(): Promise<void>
+}

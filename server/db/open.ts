@@ -1,7 +1,7 @@
 /** Chooses the engine by URL. */
-import type { Db } from './db.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import type { Db, Reading } from './db.ts'
+import { openPostgres, readPostgres } from './postgres.ts'
+import { openSqlite, readSqlite } from './sqlite.ts'
 
 /** Whether it names a PostgreSQL; everything else is the path of a SQLite file. */
 export const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
@@ -12,4 +12,14 @@ export const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
  */
 export function openDb(url: string): Promise<Db> {
   return isPostgres(url) ? openPostgres(url) : openSqlite(url)
+}
+
+/**
+ * Opens the database for looking only, beside a live server. No step of the schema is taken: what it holds may be older
+ * than this release, or newer.
+ * @param ms how long one question may take; SQLite's are answered at once.
+ * @throws DatabaseDown, also where there is no file.
+ */
+export function openToRead(url: string, ms: number): Reading {
+  return isPostgres(url) ? readPostgres(url, ms) : readSqlite(url)
 }

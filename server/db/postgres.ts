@@ -1,7 +1,7 @@
 /** PostgreSQL by URL, through pg. */
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, types as parsers } from 'pg'
-import type { Db } from './db.ts'
+import type { Db, Reading } from './db.ts'
 import { fromPostgres } from './errors.ts'
 import { named, nameOf } from './prepared.ts'
 import { migratePostgres } from './migrate.ts'
@@ -154,4 +154,26 @@ export async function openPostgres(url: string): Promise<Db> {
     keeps: () =>
       db.write((tx) => tx.executeQuery(CompiledQuery.raw('UPDATE migration SET at = at WHERE name = $1', [migrations[0]?.name]))),
   })
+}
+
+/** What a database holds, for looking only: nothing is made, taken a step further or written. @param ms how long one question may take. */
+export function readPostgres(url: string, ms: number): Reading {
+  const pool = new Pool({
+    connectionString: url,
+    max: 2,
+    types,
+    connectionTimeoutMillis: ms,
+    statement_timeout: ms,
+    // Of a server that is gone nobody hears.
+    query_timeout: ms,
+  })
+  pool.on('error', () => {})
+  pool.on('connect', outliveItsEnd)
+  pool.on('connect', (client) => {
+    client.query('SET default_transaction_read_only = on').catch(() => {})
+  })
+  const read = new Kysely<Tables>({ dialect: new TellingDialect(pool) })
+  // One that was never asked has nothing to close.
+  const close = () => read.destroy().then(() => (pool.ended ? undefined : pool.end()))
+  return { engine: 'postgres', read, close }
 }

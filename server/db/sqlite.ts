@@ -19,7 +19,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { makeFolder, ownFile } from '../flow/owner-only.ts'
-import type { Db } from './db.ts'
+import type { Db, Reading } from './db.ts'
 import { fromSqlite } from './errors.ts'
 import { migrateSqlite } from './migrate.ts'
 import { withReady } from './ready.ts'
@@ -213,4 +213,24 @@ export async function openSqlite(file: string): Promise<Db> {
       await db.write((tx) => tx.executeQuery(CompiledQuery.raw('DROP TABLE IF EXISTS room')))
     },
   })
+}
+
+/** What lies in a file, for looking only: nothing is made, taken a step further or written. */
+export function readSqlite(file: string): Reading {
+  const { connection, read } = readerOf(file)
+  const close = async () => {
+    // The query layer closes only what it was asked.
+    await read.destroy()
+    if (connection.database.isOpen) connection.database.close()
+  }
+  return { engine: 'sqlite', read, close }
+}
+
+function readerOf(file: string): { connection: Connection; read: Kysely<Tables> } {
+  try {
+    const connection = new Connection(file, true)
+    return { connection, read: queryLayer(new SqliteDriver(connection, false)) }
+  } catch (error) {
+    throw fromSqlite(error)
+  }
 }

@@ -13,7 +13,7 @@ export interface Drift {
 }
 
 /** Every ticket whose count is not what its live orders hold. Reads one consistent state. */
-export async function findDrift(db: Db): Promise<Drift[]> {
+export async function findDrift(db: Pick<Db, 'read'>): Promise<Drift[]> {
   const held = sql<number>`coalesce((select sum(copies) from orders where orders.ticket_id = tickets.id and orders.status not in (${sql.join(letGo)})), 0)`
   return db.read
     .selectFrom('tickets')
@@ -51,7 +51,7 @@ export interface Overfull {
 }
 
 /** Every pool whose tickets have sold more than it holds: no counting sets that right, a person decides. */
-export function findOverfull(db: Db): Promise<Overfull[]> {
+export function findOverfull(db: Pick<Db, 'read'>): Promise<Overfull[]> {
   const taken = sql<number>`coalesce((select sum(sold) from tickets where tickets.meeting_id = pools.meeting_id and (pools.whole = 1 or tickets.pool_id = pools.id)), 0)`
   return db.read
     .selectFrom('pools')

@@ -32,6 +32,6 @@ export async function endRound(db: Db, name: string, { began, now, why }: { bega
   )
 }
 
-export function roundsOf(db: Db): Promise<Round[]> {
+export function roundsOf(db: Pick<Db, 'read'>): Promise<Round[]> {
   return db.read.selectFrom('rounds').selectAll().orderBy('name').execute()
 }
