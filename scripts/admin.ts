@@ -2,6 +2,7 @@
 import { MOBILE } from '#contract/fields.ts'
 import { openDb } from '#server/db/open.ts'
 import { readEnv } from '#server/env/env.ts'
+import { settings } from '#server/env/settings.ts'
 import { addAdministrator, administratorsOf, removeAdministrator } from '#server/features/member/administrators.ts'
 import { systemClock } from '#server/flow/clock.ts'
 import { endWith, Trouble } from './trouble.ts'
@@ -14,7 +15,7 @@ const WHO = 'npm run admin'
 async function main([action = '', mobile = '', ...rest]: readonly string[]): Promise<void> {
   if (!['list', 'add', 'remove'].includes(action) || rest.length > 0 || (action === 'list') !== (mobile === '')) throw new Trouble(USAGE)
   if (mobile !== '' && !MOBILE.test(mobile)) throw new Trouble(`这不是手机号：${mobile}`)
-  const db = await openDb(readEnv(process.env).databaseUrl)
+  const db = await openDb(readEnv(settings()).databaseUrl)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   try {
     if (action === 'add') {

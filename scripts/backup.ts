@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util'
 import { passphraseFrom } from '#server/env/backup.ts'
 import { readEnv } from '#server/env/env.ts'
+import type { Given } from '#server/env/given.ts'
+import { settings } from '#server/env/settings.ts'
 import { systemClock } from '#server/flow/clock.ts'
 import { makeBackup } from '#server/operations/backup.ts'
 import { inUnits } from '#server/operations/disk.ts'
@@ -13,14 +15,14 @@ const USAGE = `用法：npm run backup -- 文件夹 [--without-key]
   备份口令取自环境变量 BACKUP_PASSPHRASE，没有时在终端询问
   --without-key  不把密钥放进备份；恢复时须另外提供（SECRET）`
 
-function read(args: string[]): { dir: string; withoutKey: boolean } {
+function read(args: string[], given: Given): { dir: string; withoutKey: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args,
       options: { 'without-key': { type: 'boolean', default: false } },
       allowPositionals: true,
     })
-    const [dir = process.env['BACKUP_DIR'] ?? '', ...rest] = positionals
+    const [dir = given['BACKUP_DIR'] ?? '', ...rest] = positionals
     if (dir !== '' && rest.length === 0) return { dir, withoutKey: values['without-key'] }
   } catch {
     // An option that there is none of.
@@ -29,11 +31,12 @@ function read(args: string[]): { dir: string; withoutKey: boolean } {
 }
 
 async function main(args: string[]): Promise<void> {
-  const { dir, withoutKey } = read(args)
-  const env = readEnv(process.env)
-  const given = passphraseFrom(process.env)
-  const leftOut = withoutKey || (given === undefined && process.env['BACKUP_WITHOUT_KEY'] === '1')
-  const passphrase = leftOut ? undefined : (given ?? (await newPassphrase()))
+  const given = settings()
+  const { dir, withoutKey } = read(args, given)
+  const env = readEnv(given)
+  const set = passphraseFrom(given)
+  const leftOut = withoutKey || (set === undefined && given['BACKUP_WITHOUT_KEY'] === '1')
+  const passphrase = leftOut ? undefined : (set ?? (await newPassphrase()))
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Trouble('已中断，没有留下任何文件。')))
   const began = performance.now()

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDb } from '#server/db/open.ts'
 import { readEnv } from '#server/env/env.ts'
+import { settings } from '#server/env/settings.ts'
 import { type Applied, applyProgramme } from '#server/features/schedule/import/apply.ts'
 import type { Content } from '#server/features/schedule/import/plan.ts'
 import { type Programme, UnreadableProgramme, type ZoneSource } from '#server/features/schedule/import/programme.ts'
@@ -114,7 +115,7 @@ function argumentsOf(given: readonly string[]): {
 async function main(): Promise<void> {
   const { meetingId, file, removeGone, zone } = argumentsOf(process.argv.slice(2))
   const programme = await readProgramme(readFile(file), zone)
-  const db = await openDb(readEnv(process.env).databaseUrl)
+  const db = await openDb(readEnv(settings()).databaseUrl)
   try {
     const applied = await applyProgramme({ db, clock: systemClock }, { meetingId, programme, who: 'npm run import', removeGone })
     if (applied === undefined) throw new Trouble(`会议 ${meetingId} 不存在；首次使用请先运行 npm start 建立示例会议`)

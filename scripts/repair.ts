@@ -1,11 +1,12 @@
 /** `npm run repair`: compares the places sold with the orders that hold them, and with what pools hold; with `--fix`, sets the counts right. */
 import { openDb } from '#server/db/open.ts'
 import { readEnv } from '#server/env/env.ts'
+import { settings } from '#server/env/settings.ts'
 import { findDrift, findOverfull, repairDrift } from '#server/features/order/repair.ts'
 import { endWith } from './trouble.ts'
 
 async function main(fix: boolean): Promise<void> {
-  const db = await openDb(readEnv(process.env).databaseUrl)
+  const db = await openDb(readEnv(settings()).databaseUrl)
   try {
     const drifted = fix ? await repairDrift(db) : await findDrift(db)
     for (const { ticketId, sold, held } of drifted) process.stdout.write(`门票 ${ticketId}：记录已售 ${sold}，订单占用 ${held}\n`)

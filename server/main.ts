@@ -15,8 +15,8 @@ import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env/env.ts'
 import { EnvError } from './env/env-error.ts'
 import { keptSecret } from './env/kept-secret.ts'
-import { misspelt, misspeltSentence } from './env/known.ts'
 import { variableOf } from './env/place.ts'
+import { readSettings } from './env/settings.ts'
 import { passwords } from './features/session/password.ts'
 import { newSetupCode } from './features/settings/setup-code.ts'
 import { roundsOf } from './features/system/round-store.ts'
@@ -37,8 +37,7 @@ import { DEMO_MEETING_ID, isDemonstration, seedIfEmpty } from './seed/seed.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
-async function serveAll(): Promise<void> {
-  const env = readEnv(process.env)
+async function serveAll(env: Env, cautions: readonly string[]): Promise<void> {
   if (!isPostgres(env.databaseUrl)) keepAlone(env)
   const { server, answerWith } = await listen(env)
   if (existsSync(env.dataDir)) ownFolder(env.dataDir)
@@ -81,7 +80,7 @@ async function serveAll(): Promise<void> {
       (await roundsOf(db)).find(({ name }) => name === BACKUP),
       systemClock(),
     ),
-    cautions: misspelt(process.env).map(misspeltSentence),
+    cautions,
   })
   process.stdout.write(`${said.join('\n')}\n`)
   answerWith(app)
@@ -131,14 +130,19 @@ function otherSecret({ dataDir }: Env): string {
 }
 
 /** Starts the server of this process, or ends it with a sentence that says why not. */
-export function start(): Promise<void> {
-  return serveAll().catch((error: unknown) => {
-    const variable = isPostgres(process.env['DATABASE_URL'] ?? '') ? 'DATABASE_URL' : 'DATA_DIR'
+export async function start(): Promise<void> {
+  let variable = 'DATA_DIR'
+  try {
+    const { given, cautions } = readSettings(process.env)
+    const env = readEnv(given)
+    if (isPostgres(env.databaseUrl)) variable = 'DATABASE_URL'
+    await serveAll(env, cautions)
+  } catch (error) {
     if (error instanceof DatabaseDown) process.stderr.write(`${variable}: the database does not answer (${error.message})\n`)
     else if (error instanceof EnvError || error instanceof UnfitDatabase) process.stderr.write(`${error.message}\n`)
     else consoleLog.error('start.failed', error)
     process.exit(1)
-  })
+  }
 }
 
 if (import.meta.main) await start()

@@ -12,6 +12,7 @@ export const known = [
   'BACKUP_WITHOUT_KEY',
   'DATABASE_URL',
   'DATA_DIR',
+  'ENV_FILE',
   'GATEWAY_KEY',
   'GATEWAY_URL',
   'HOST',

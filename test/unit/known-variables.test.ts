@@ -6,9 +6,9 @@ import { readEnv } from '#server/env/env.ts'
 import { known, misspelt, misspeltSentence, nearest } from '#server/env/known.ts'
 import { root, sources } from '../support/sources.ts'
 
-/** `given['X']`, `process.env['X']`, and names that are handed on together with what is given. */
+/** `given['X']`, `environment['X']`, `process.env['X']`, and names that are handed on together with what is given. */
 const READ = [
-  /\b(?:given|env)\??\.?\['([A-Z][A-Z\d_]*)'\]/g,
+  /\b(?:given|environment|env)\??\.?\['([A-Z][A-Z\d_]*)'\]/g,
   /\(\s*given,\s*'([A-Z][A-Z\d_]*)'/g,
   /\ballOrNone\(\w+, \[([^\]]*)\]/g,
   /\{ (\w+) \} = process\.env/g,
