@@ -2,8 +2,10 @@
 import { links, paths } from '#contract/paths.ts'
 import type { Db } from './db/db.ts'
 import type { Env } from './env/env.ts'
+import { missingSentences, outsideRows } from './providers/outside-rows.ts'
 import { whoAnswers } from './providers/providers.ts'
 import { DEMO_MEETING_ID, DEMO_TODAY_ID, demoAccounts } from './seed/seed.ts'
+import { lineOf, linesOf, type Row } from './terminal.ts'
 
 interface Started {
   env: Env
@@ -35,15 +37,26 @@ export function announcement({
   backups,
   cautions,
 }: Started): string[] {
-  const rows: [string, string][] = [
-    ['database', engine === 'sqlite' ? `sqlite, ${env.databaseUrl}` : engine],
-    ...outsideRows(env),
-    ...(backups === undefined ? [] : ([['backups', backups]] as [string, string][])),
-    ...(withSite ? [] : ([['client', 'not built: run npm run build']] as [string, string][])),
+  const rows: Row[] = [
+    ['database', engine === 'sqlite' ? `sqlite, ${env.databaseUrl}` : placeOf(env.databaseUrl)],
+    ...(env.sandbox ? answeringRows(env) : outsideRows(env)),
+    ...rowOf('backups', backups),
+    ...rowOf('client', withSite ? undefined : 'not built: run npm run build'),
     ...(env.sandbox ? trialRows(env, sandboxKey, password) : earnestRows(env, { setupCode, demonstration })),
-    ...cautions.map((text): [string, string] => ['caution', text]),
+    ...cautions.map((text): Row => ['caution', text]),
   ]
-  return [titleOf(env, sandboxKey), ...rows.map(([name, text]) => `  ${name.padEnd(10)} ${text}`)]
+  return [titleOf(env, sandboxKey), ...(env.sandbox ? rows.map(lineOf) : linesOf(rows))]
+}
+
+function rowOf(name: string, text: string | undefined): Row[] {
+  return text === undefined ? [] : [[name, text]]
+}
+
+/** The engine and where it is, without who asks and by which password. Several servers in one URL are no URL to Node. */
+function placeOf(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl)
+  const place = url === null ? '' : url.host + url.pathname
+  return place === '' || place.includes('@') ? 'postgres' : `postgres, ${place}`
 }
 
 function titleOf({ publicUrl, sandbox }: Env, key: string | undefined): string {
@@ -52,8 +65,8 @@ function titleOf({ publicUrl, sandbox }: Env, key: string | undefined): string {
   return `会务 Huiwu  ${publicUrl}/sandbox?key=${key}  (demonstration; opens the stand-ins to this browser)`
 }
 
-/** Who is there for real, who is stood in for, who is missing. */
-function outsideRows({ providers, sandbox }: Env): [string, string][] {
+/** At a trial: who is there for real, who is stood in for. */
+function answeringRows({ providers, sandbox }: Env): Row[] {
   const { wechat, wechatPay, gateway, sms } = providers
   const who = whoAnswers(providers, sandbox)
   const payments = [
@@ -75,32 +88,28 @@ function outsideRows({ providers, sandbox }: Env): [string, string][] {
 const NOBODY = 'nobody is configured'
 
 /** What stands between this start and a portal that can be used. */
-function earnestRows(
-  { dataDir, publicUrl }: Env,
-  { setupCode, demonstration }: Pick<Started, 'setupCode' | 'demonstration'>,
-): [string, string][] {
+function earnestRows(env: Env, { setupCode, demonstration }: Pick<Started, 'setupCode' | 'demonstration'>): Row[] {
+  const { dataDir, publicUrl } = env
   return [
-    ...(setupCode === undefined
-      ? []
-      : ([['admin', `nobody yet: sign in at ${publicUrl} and enter ${setupCode} (good once), or npm run admin -- add MOBILE`]] as [
-          string,
-          string,
-        ][])),
-    ...(demonstration
-      ? ([
-          ['caution', `this database holds the demonstration, on sale to everybody: begin with an empty one (DATA_DIR, now ${dataDir})`],
-        ] as [string, string][])
-      : []),
+    ...missingSentences(env).map((text): Row => ['missing', text]),
+    ...rowOf(
+      'admin',
+      setupCode && `nobody yet: sign in at ${publicUrl} and enter ${setupCode} (good once), or npm run admin -- add MOBILE`,
+    ),
+    ...rowOf(
+      'caution',
+      demonstration
+        ? `this database holds the demonstration, on sale to everybody: begin with an empty one (DATA_DIR, now ${dataDir})`
+        : undefined,
+    ),
   ]
 }
 
-function trialRows({ dataDir }: Env, key: string | undefined, password: string | undefined): [string, string][] {
+function trialRows({ dataDir }: Env, key: string | undefined, password: string | undefined): Row[] {
   const today = demoAccounts.find(({ role }) => role === 'staff of today')?.mobile
   const accounts = demoAccounts.map(({ role, mobile }) => `${mobile} ${role}`).join(', ')
   return [
-    ...(key === undefined
-      ? []
-      : ([['programs', `open stand-ins by Sandbox-Key: … or ?key=… (${dataDir}/sandbox.key)`]] as [string, string][])),
+    ...rowOf('programs', key && `open stand-ins by Sandbox-Key: … or ?key=… (${dataDir}/sandbox.key)`),
     ['accounts', accounts],
     ['door', `sign up at ${links.particulars(DEMO_TODAY_ID)}, which is on; as ${today} let the ticket in at ${paths.scanner}`],
     ['sign in', `by SMS code${password === undefined ? '' : `, or by the password ${password} (made just now, shown once)`}`],

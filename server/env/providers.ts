@@ -52,11 +52,8 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
     wechatPayWays: payWaysFrom(given),
     hosts: hostsFrom(given, production),
     sandboxHosts: sandboxHostsFrom(given),
-    wechatVerify: (given['WECHAT_VERIFY'] ?? '')
-      .split(',')
-      .map((one) => one.trim().replace(/^MP_verify_|\.txt$/g, ''))
-      .filter((one) => /^[0-9A-Za-z]{1,64}$/.test(one)),
-    gateway: gateway && { url: gateway.GATEWAY_URL.replace(/\/+$/, ''), key: keyFrom(gateway.GATEWAY_KEY) },
+    wechatVerify: verifyFrom(given['WECHAT_VERIFY']),
+    gateway: gateway && { url: gatewayFrom(gateway.GATEWAY_URL), key: keyFrom(gateway.GATEWAY_KEY) },
     sms: sms && {
       cloud: cloudFrom(sms.SMS_CLOUD, given),
       keyId: sms.SMS_KEY_ID,
@@ -72,6 +69,25 @@ function smsTemplatesIn(given: Given): Partial<Record<SmsTemplate, { id: string;
   const templates = templatesIn(given, 'SMS_TEMPLATES', smsTemplates)
   if (templates.login === undefined) throw new EnvError('SMS_TEMPLATES must name login: nobody could sign in by a code')
   return templates
+}
+
+/** As the files are called, or what stands between. @throws EnvError for what is in no such name: WeChat would not find it. */
+function verifyFrom(given = ''): string[] {
+  const all = given
+    .split(',')
+    .map((one) => one.trim().replace(/^MP_verify_|\.txt$/g, ''))
+    .filter((one) => one !== '')
+  const wrong = all.find((one) => !/^[0-9A-Za-z]{1,64}$/.test(one))
+  if (wrong !== undefined) throw new EnvError(`WECHAT_VERIFY names the files MP_verify_….txt by commas, not: ${wrong}`)
+  return all
+}
+
+/** Calls are made below it. */
+function gatewayFrom(given: string): string {
+  const url = URL.parse(given)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username + url.password !== '')
+    throw new EnvError('GATEWAY_URL is the address of a gateway, like https://pay.example.cn, with nothing after its path')
+  return given.replace(/\/+$/, '')
 }
 
 /** Whoever has the key says what is paid: it must not be one that can be guessed. */

@@ -55,6 +55,19 @@ describe('a configuration', () => {
     })
   })
 
+  it('is refused where it cannot be right, without its password', () => {
+    for (const GATEWAY_URL of [
+      'pay.example.cn',
+      'ftp://pay.example.cn',
+      'https://me:hush@pay.example.cn',
+      'https://pay.example.cn/?token=hush',
+    ])
+      expect(() => read({ ...gateway, GATEWAY_URL }), GATEWAY_URL).toThrow(/^GATEWAY_URL is the address of a gateway(?!.*hush)/)
+    expect(() => read({ WECHAT_VERIFY: 'AbCd, MP_verify_会务.txt' })).toThrow(
+      'WECHAT_VERIFY names the files MP_verify_….txt by commas, not: 会务',
+    )
+  })
+
   it('leaves the stand-ins on where it is empty', () => {
     expect(read({})).toMatchObject({
       sandbox: true,
