@@ -129,6 +129,9 @@ function otherSecret({ dataDir }: Env): string {
   )
 }
 
+/** EX_CONFIG of sysexits.h: only the operator can mend it, so whoever starts us again and again (deploy/huiwu.service) stops at it. */
+const REFUSED = 78
+
 /** Starts the server of this process, or ends it with a sentence that says why not. */
 export async function start(): Promise<void> {
   let variable = 'DATA_DIR'
@@ -141,7 +144,7 @@ export async function start(): Promise<void> {
     if (error instanceof DatabaseDown) process.stderr.write(`${variable}: the database does not answer (${error.message})\n`)
     else if (error instanceof EnvError || error instanceof UnfitDatabase) process.stderr.write(`${error.message}\n`)
     else consoleLog.error('start.failed', error)
-    process.exit(1)
+    process.exit(error instanceof EnvError || error instanceof UnfitDatabase ? REFUSED : 1)
   }
 }
 

@@ -8,6 +8,7 @@ import { openDb } from '#server/db/open.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { root } from '../support/sources.ts'
+import { FOR_THE_OPERATOR } from '../support/start.ts'
 
 onBothEngines('a database', (engine) => {
   let opened: Opened
@@ -77,7 +78,7 @@ onBothEngines('a database', (engine) => {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: opened.url, SECRET: 'a secret of this test, long enough to be one' },
     })
-    expect([started.status, started.stderr.trimEnd()]).toEqual([1, expect.stringMatching(sentence)])
+    expect([started.status, started.stderr.trimEnd()]).toEqual([FOR_THE_OPERATOR, expect.stringMatching(sentence)])
     const { rows } = await migration(`SELECT count(*) AS n FROM migration WHERE name LIKE '999%'`)
     expect(rows[0]?.n).toBe(2)
     await migration(`DELETE FROM migration WHERE name LIKE '999%'`)

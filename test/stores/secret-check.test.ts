@@ -8,7 +8,7 @@ import { openDb } from '#server/db/open.ts'
 import { secretFits } from '#server/features/system/secret-check.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
-import { startServer } from '../support/start.ts'
+import { FOR_THE_OPERATOR, startServer } from '../support/start.ts'
 
 onBothEngines('a database', (engine) => {
   let opened: Opened
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('a server', () => {
       expect(keys()).toEqual(['sandbox.key', 'secret.key'])
       rmSync(join(folder, 'secret.key'))
       const { said, code } = await start()
-      expect(code).toBe(1)
+      expect(code).toBe(FOR_THE_OPERATOR)
       // F2: the wrong key was left there, as if it were the one to put a copy of away.
       expect(keys()).toEqual(['sandbox.key'])
       expect(said).toMatch(/^The database was filled with another key .*secret\.key.*Put back.*NEW_SECRET=1/)

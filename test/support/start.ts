@@ -1,7 +1,14 @@
 /** The server as `npm start` runs it, in a process of its own, until it listens or ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from './sources.ts'
+
+/** What a start ends with that only the operator can mend: nobody makes it again by itself. */
+export const FOR_THE_OPERATOR = Number(
+  /^RestartPreventExitStatus=(\d+)$/m.exec(readFileSync(join(root, 'deploy/huiwu.service'), 'utf8'))?.[1],
+)
 
 export interface Start {
   child: ChildProcess
