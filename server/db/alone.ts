@@ -5,8 +5,8 @@ import { makeFolder, ownFile } from '../flow/owner-only.ts'
 
 const SQLITE_BUSY = 5
 
-/** What is forgotten is collected, and its lock with it. */
-const kept: DatabaseSync[] = []
+/** By file. What is forgotten is collected, and its lock with it. */
+const kept = new Map<string, DatabaseSync>()
 
 /**
  * Takes the file until this process ends, however it ends: the lock is the system's, and a crash leaves none. Commands
@@ -18,13 +18,22 @@ export function takeAlone(file: string, who: string): string | undefined {
   makeFolder(dirname(file))
   ownFile(`${file}.lock`)
   const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 })
-  if (holds(lock, who)) {
-    kept.push(lock)
-    return undefined
+  try {
+    if (holds(lock, who)) {
+      kept.set(file, lock)
+      return undefined
+    }
+    const found = lock.prepare('SELECT who FROM server').get()
+    return String(found?.['who'] ?? '')
+  } finally {
+    if (kept.get(file) !== lock) lock.close()
   }
-  const found = lock.prepare('SELECT who FROM server').get()
-  lock.close()
-  return String(found?.['who'] ?? '')
+}
+
+/** Gives the file back before this process ends, as a command does that has taken it for a while. */
+export function leaveAlone(file: string): void {
+  kept.get(file)?.close()
+  kept.delete(file)
 }
 
 function holds(lock: DatabaseSync, who: string): boolean {

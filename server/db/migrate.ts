@@ -41,7 +41,7 @@ export function migrateSqlite(database: DatabaseSync, taken: Taken = () => {}): 
 }
 
 /** Servers take turns at each step; the number is ours and means nothing. */
-const MIGRATION_LOCK = 728_401
+export const MIGRATION_LOCK = 728_401
 
 /**
  * Each step in a transaction that holds the lock, so that servers which start at once take turns; the lock goes with the

@@ -20,7 +20,7 @@ import {
 } from 'kysely'
 import { makeFolder, ownFile } from '../flow/owner-only.ts'
 import type { Db, Reading } from './db.ts'
-import { fromSqlite } from './errors.ts'
+import { fromSqlite, UnfitDatabase } from './errors.ts'
 import { migrateSqlite } from './migrate.ts'
 import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
@@ -164,8 +164,21 @@ function queryLayer(driver: Driver): Kysely<Tables> {
   })
 }
 
+/** What a restore writes until it is whole; it becomes the database by its name (operations/restore-sqlite.ts). */
+export const restoringOf = (file: string) => `${file}.restoring`
+
+/** An empty database in its place would be in its way. @throws UnfitDatabase where a restore has not come to its end. */
+function refuseUnfinished(file: string): void {
+  if (existsSync(restoringOf(file)))
+    throw new UnfitDatabase(
+      `a restore into ${file} was begun and is not finished: run npm run restore -- FILE again, ` +
+        `or delete ${restoringOf(file)} to begin with an empty database`,
+    )
+}
+
 /** Opens (and makes, if missing) the database in `file`. */
 export async function openSqlite(file: string): Promise<Db> {
+  refuseUnfinished(file)
   makeFolder(dirname(file))
   // Files beside it that SQLite makes later are as private as this one.
   ownFile(file)

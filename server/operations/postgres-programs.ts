@@ -17,18 +17,20 @@ function folders(): string[] {
 }
 
 /**
- * The oldest that is not older than the server: what pg_dump writes, no older pg_restore reads.
+ * Of those that are not older than the server the oldest pg_dump and the newest pg_restore: what one writes, no older
+ * one of the other reads.
  * @param server its version, as `server_version_num` says it, without what comes after the first part.
  * @throws OperationRefused where there is none, naming what to install.
  */
 export async function programFor(name: 'pg_dump' | 'pg_restore', server: number, places = folders()): Promise<string> {
+  const later = name === 'pg_dump' ? 1 : -1
   const found: { path: string; version: number }[] = []
   for (const path of places.map((place) => join(place, name)).filter((path) => existsSync(path))) {
     const said = await run(path, ['--version']).catch(() => undefined)
     const version = Number(/\(PostgreSQL\) (\d+)/.exec(said?.stdout ?? '')?.[1])
     if (version > 0) found.push({ path, version })
   }
-  const [fits] = found.filter(({ version }) => version >= server).toSorted((one, other) => one.version - other.version)
+  const [fits] = found.filter(({ version }) => version >= server).toSorted((one, other) => later * (one.version - other.version))
   if (fits !== undefined) return fits.path
   const newest = Math.max(...found.map(({ version }) => version))
   throw new OperationRefused(

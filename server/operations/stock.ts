@@ -101,9 +101,13 @@ export function differences(one: Stock, other: Stock): string[] {
 export function beside(heads: readonly [string, string], one: Stock, other: Stock): string[] {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
   const rows = [['', ...heads], ...names.map((name) => [name, one[name] ?? '-', other[name] ?? '-'])] as [string, string, string][]
-  const widths = [0, 1, 2].map((place) => Math.max(...rows.map((row) => (row[place] as string).length))) as [number, number, number]
+  const widths = [0, 1, 2].map((place) => Math.max(...rows.map((row) => widthOf(row[place] as string)))) as [number, number, number]
+  const gap = (text: string, width: number) => ' '.repeat(width - widthOf(text))
   return rows.map(
     ([name, left, right], line) =>
-      `${line > 0 && left !== right ? '!' : ' '} ${name.padEnd(widths[0])}  ${left.padStart(widths[1])}  ${right.padStart(widths[2])}`,
+      `${line > 0 && left !== right ? '!' : ' '} ${name}${gap(name, widths[0])}  ${gap(left, widths[1])}${left}  ${gap(right, widths[2])}${right}`,
   )
 }
+
+/** In columns of a terminal, which draws a Chinese letter over two. */
+const widthOf = (text: string) => [...text].reduce((width, letter) => width + (letter > '\u2e7f' ? 2 : 1), 0)

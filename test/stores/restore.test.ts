@@ -1,0 +1,350 @@
+/** A backup that comes back: the ticket bought before it opens the door after it, and what cannot be restored changes nothing. */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { admission } from '#contract/admission.ts'
+import { checkin } from '#contract/checkin/calls.ts'
+import { leaveAlone, takeAlone } from '#server/db/alone.ts'
+import { migrations } from '#server/db/migrations.ts'
+import { openDb } from '#server/db/open.ts'
+import { secretFits } from '#server/features/system/secret-check.ts'
+import { makeBackup } from '#server/operations/backup.ts'
+import { StockDiffers } from '#server/operations/empty-place.ts'
+import { DATABASE, FORMAT } from '#server/operations/manifest.ts'
+import { OperationRefused } from '#server/operations/refused.ts'
+import { type Restore, restoreBackup } from '#server/operations/restore.ts'
+import { DEMO_TODAY_ID, demoAccounts } from '#server/seed/seed.ts'
+import { testApp, testClock } from '../support/app.ts'
+import { altered, type BackedUp, backedUp, type EmptyTestPlace, emptyPlace, PASSPHRASE, putEntry, SECRET } from '../support/backed-up.ts'
+import { freshDatabase, onBothEngines } from '../support/database.ts'
+import { keepDoor } from '../support/doorway.ts'
+import { signIn, visitor } from '../support/person.ts'
+
+const OTHER = 'the key of quite another deployment, as long as it'
+const LAST = migrations.at(-1)?.name as string
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'restored',
+    (error: unknown) => (error instanceof OperationRefused ? error.message : `not told: ${String((error as Error).stack)}`),
+  )
+
+onBothEngines('a restore', (engine) => {
+  let of: BackedUp
+  let place: EmptyTestPlace
+  beforeAll(async () => {
+    of = await backedUp(engine)
+  })
+  afterAll(() => of.drop())
+  beforeEach(async () => {
+    place = await emptyPlace(engine)
+  })
+  afterEach(() => place.drop())
+
+  const keyFile = () => join(place.env.dataDir, 'secret.key')
+  const restore = (more: Partial<Restore> = {}) =>
+    restoreBackup({ env: place.env, file: of.keyless, passphrase: undefined, givenSecret: SECRET, ...more })
+
+  it('brings back the ticket that was bought: it opens the door, under the key that came with it', async () => {
+    const { manifest, found, ...rest } = await restore({ file: of.sealed, passphrase: PASSPHRASE, givenSecret: undefined })
+    expect(rest).toEqual({ key: 'written', stepsToCome: 0 })
+    expect(found).toEqual(manifest.stock)
+    expect([readFileSync(keyFile(), 'utf8'), statSync(keyFile()).mode & 0o777]).toEqual([SECRET, 0o600])
+
+    const secret = readFileSync(keyFile(), 'utf8')
+    const db = await openDb(place.env.databaseUrl)
+    expect(await secretFits(db, secret, { renew: false })).toBe(true)
+    const test = await testApp(db, { env: { secret }, clock: testClock(of.test.clock()) })
+    const worker = await signIn(test, demoAccounts.find(({ role }) => role === 'staff of today')?.mobile as string)
+    const [list] = await worker.do(checkin.lists, { meetingId: DEMO_TODAY_ID })
+    const door = await keepDoor(worker, (list as { id: string }).id, 'hall')
+    expect(await door.scan(of.code)).toMatchObject({ verdict: 'admit', why: 'in' })
+    // Who was signed in still is.
+    const guest = Object.assign(visitor(test.app), { token: of.guest.token })
+    expect((await guest.do(admission.mine, { meetingId: DEMO_TODAY_ID })).list).toHaveLength(1)
+    expect(test.errors).toEqual([])
+    await db.close()
+  })
+
+  it('uses the key that is here already, and asks for no passphrase then', async () => {
+    writeFileSync(keyFile(), `${SECRET}\n`)
+    const asked: string[] = []
+    const askPassphrase = async () => (asked.push('asked'), PASSPHRASE)
+    expect((await restore({ file: of.sealed, givenSecret: undefined, askPassphrase })).key).toBe('here')
+    expect([asked, readFileSync(keyFile(), 'utf8')]).toEqual([[], `${SECRET}\n`])
+  })
+
+  it('asks for the passphrase where the key is nowhere else, and makes the folder', async () => {
+    await place.drop()
+    place = await emptyPlace(engine, true)
+    expect((await restore({ file: of.sealed, givenSecret: undefined, askPassphrase: async () => PASSPHRASE })).key).toBe('written')
+    expect(statSync(place.env.dataDir).mode & 0o777).toBe(0o700)
+  })
+
+  it('without the key is one that is asked for', async () => {
+    const { key } = await restore({ file: of.sealed, givenSecret: undefined, withoutKey: true })
+    expect([key, existsSync(keyFile())]).toEqual(['nowhere', false])
+  })
+
+  it('of an earlier release is as it was, and the next start brings it up to date', async () => {
+    const older = await freshDatabase(engine)
+    await testApp(older.db)
+    await older.db.write(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw('DROP TABLE rounds'))
+      await tx.executeQuery(CompiledQuery.raw(`DELETE FROM migration WHERE name = '${LAST}'`))
+    })
+    const { file } = await makeBackup({
+      env: { databaseUrl: older.url, secret: SECRET },
+      dir: of.home,
+      passphrase: undefined,
+      now: of.test.clock(),
+    })
+    await older.db.close()
+    await older.drop()
+    const { manifest, stepsToCome } = await restore({ file })
+    expect([manifest.steps.includes(LAST), stepsToCome]).toEqual([false, 1])
+    const db = await openDb(place.env.databaseUrl)
+    expect((await db.read.selectFrom('rounds').selectAll().execute()).length).toBe(0)
+    await db.close()
+  })
+
+  /** What is refused: by a file or a key, in a place that is empty but for what a row puts there. */
+  const cases: [string, RegExp, () => Promise<Partial<Restore>> | Partial<Restore>][] = [
+    ['a file that is not there', /^没有找到备份文件 /, () => ({ file: join(of.home, 'none.tar') })],
+    ['a folder', /不是文件。请写明其中哪一个备份/, () => ({ file: of.home })],
+    ['a text', /不是完整的备份文件|不是会务的备份/, () => ({ file: written('a.txt', 'huiwu'.repeat(1000)) })],
+    ['a SQLite file', /不是完整的备份文件|不是会务的备份/, () => ({ file: written('a.sqlite', `SQLite format 3\0${'\0'.repeat(4080)}`) })],
+    [
+      'somebody else’s tar',
+      /不是会务的备份文件/,
+      () => {
+        spawnSync('tar', ['-cf', join(of.home, 'else.tar'), '-C', of.home, 'a.txt'])
+        return { file: join(of.home, 'else.tar') }
+      },
+    ],
+    [
+      'an archive that was cut',
+      /不是完整的备份文件/,
+      () => {
+        const file = join(of.home, 'cut.tar')
+        copyFileSync(of.keyless, file)
+        truncateSync(file, statSync(file).size - 20_000)
+        return { file }
+      },
+    ],
+    [
+      'an archive with a byte changed',
+      /已损坏：其中 database/,
+      () => {
+        const bytes = readFileSync(of.keyless)
+        const at = bytes.length - 20_000
+        bytes[at] = (bytes[at] as number) ^ 1
+        return { file: written('changed.tar', bytes) }
+      },
+    ],
+    [
+      'an archive packed by a later release',
+      /由更新的版本制作，本版本读不了/,
+      async () => ({ file: await altered(of, of.keyless, (manifest) => ({ ...manifest, format: FORMAT + 1 })) }),
+    ],
+    [
+      'a newer schema',
+      /由更新的版本（9\.9\.9）制作，本版本不认识其中的 9999-later。请先安装/,
+      async () => ({
+        file: await altered(of, of.keyless, (manifest) => ({ ...manifest, release: '9.9.9', steps: [...manifest.steps, '9999-later'] })),
+      }),
+    ],
+    [
+      'another engine',
+      /这份备份来自 \w+，而这里用的是 \w+。.*npm run move/,
+      async () => ({
+        file: await altered(of, of.keyless, (manifest) => ({ ...manifest, engine: engine === 'sqlite' ? 'postgres' : 'sqlite' })),
+      }),
+    ],
+    [
+      'an archive whose database is none',
+      engine === 'sqlite' ? /中的数据库已损坏/ : /pg_restore 读不了这份备份/,
+      async () => ({
+        file: await altered(of, of.keyless, (manifest, folder) => putEntry(manifest, folder, DATABASE[engine], 'none '.repeat(200))),
+      }),
+    ],
+    [
+      'an archive with other counts',
+      /恢复出的数据与备份清单不一致（rows of orders、places sold），没有保留/,
+      async () => ({
+        file: await altered(of, of.keyless, (manifest) => ({
+          ...manifest,
+          stock: { ...manifest.stock, 'places sold': '7', 'rows of orders': '70' },
+        })),
+      }),
+    ],
+    [
+      'a wrong passphrase',
+      /^口令不对，打不开备份中的密钥/,
+      () => ({ file: of.sealed, passphrase: `${PASSPHRASE}。`, givenSecret: undefined }),
+    ],
+    ['no passphrase', /由口令封存。请设置 BACKUP_PASSPHRASE/, () => ({ file: of.sealed, givenSecret: undefined })],
+    [
+      'a sealed key that is not the database’s',
+      /密钥不是其中数据库的密钥/,
+      async () => ({
+        file: await altered(of, of.sealed, (manifest) => ({ ...manifest, keyCheck: 'f'.repeat(64) })),
+        passphrase: PASSPHRASE,
+        givenSecret: undefined,
+      }),
+    ],
+    ['a SECRET that does not fit', /这里的密钥（SECRET）不是这份备份的密钥/, () => ({ givenSecret: OTHER })],
+    [
+      'a SECRET that is not the sealed one',
+      /这里的密钥（SECRET）不是这份备份的密钥/,
+      () => ({ file: of.sealed, passphrase: PASSPHRASE, givenSecret: OTHER }),
+    ],
+    [
+      'the key file of another database',
+      /这里的密钥（.*secret\.key）不是这份备份的密钥.*移到别处/,
+      () => {
+        writeFileSync(keyFile(), OTHER)
+        return { file: of.sealed, passphrase: PASSPHRASE, givenSecret: undefined }
+      },
+    ],
+    [
+      'a key file that is empty',
+      /密钥文件 .*secret\.key 不完整（只有 0 个字符）/,
+      () => {
+        writeFileSync(keyFile(), '')
+        return { file: of.sealed, passphrase: PASSPHRASE, givenSecret: undefined }
+      },
+    ],
+    [
+      'a key file that is short',
+      /密钥文件 .*secret\.key 不完整（只有 31 个字符）/,
+      () => {
+        writeFileSync(keyFile(), SECRET.slice(0, 31))
+        return { givenSecret: undefined }
+      },
+    ],
+    ['no key at all for a backup without one', /^这份备份不含密钥。.*--without-key/, () => ({ givenSecret: undefined })],
+    [
+      'a data folder that is a file',
+      /^无法写入文件夹 .*data（E\w+）/,
+      () => {
+        const dataDir = written('data', '')
+        const databaseUrl = engine === 'sqlite' ? join(dataDir, 'huiwu.sqlite') : place.env.databaseUrl
+        return { file: of.sealed, passphrase: PASSPHRASE, givenSecret: undefined, env: { databaseUrl, dataDir } }
+      },
+    ],
+  ]
+
+  function written(name: string, content: string | Buffer): string {
+    writeFileSync(join(of.home, name), content)
+    return join(of.home, name)
+  }
+
+  it.each(cases)('of %s is refused in a sentence, and the place is as it was', async (_, sentence, given) => {
+    const more = await given()
+    const before = await place.looks()
+    expect(await refused(restore(more))).toMatch(sentence)
+    expect(await place.looks()).toEqual(before)
+  })
+
+  it('that differs tells both columns', async () => {
+    const file = await altered(of, of.keyless, (manifest) => ({ ...manifest, stock: { ...manifest.stock, 'places sold': '7' } }))
+    const error: unknown = await restore({ file }).catch((one: unknown) => one)
+    expect(error).toBeInstanceOf(StockDiffers)
+    expect((error as StockDiffers).columns.map((column) => column['places sold'])).toEqual(['7', '1'])
+  })
+
+  it('goes into an empty place only: a second one is refused by what is there, and which variable leads to it', async () => {
+    await restore()
+    const before = await place.looks()
+    const words = await refused(restore())
+    expect(words).toMatch(
+      engine === 'sqlite' ? /huiwu\.sqlite 已经存在，.*DATA_DIR/ : /DATABASE_URL 指向的模式 r_\w+ 中已有 \d+ 个表（.*…）/,
+    )
+    expect(await place.looks()).toEqual(before)
+  })
+
+  if (engine === 'sqlite') {
+    it.each(['-wal', '-shm', '-journal'])('is refused beside a huiwu.sqlite%s, which SQLite would take for the new file’s', async (end) => {
+      writeFileSync(place.env.databaseUrl + end, 'of an older database')
+      const before = await place.looks()
+      expect(await refused(restore())).toContain(`huiwu.sqlite${end} 已经存在`)
+      expect(await place.looks()).toEqual(before)
+    })
+
+    it('is refused where a server is about to begin, by who that is', async () => {
+      takeAlone(place.env.databaseUrl, 'process 7, http://127.0.0.1:8787')
+      const before = await place.looks()
+      expect(await refused(restore())).toMatch(/data 正在使用（process 7, http:\/\/127\.0\.0\.1:8787）。请先停止它/)
+      expect(await place.looks()).toEqual(before)
+      leaveAlone(place.env.databaseUrl)
+      await restore()
+    })
+
+    it('that was begun before goes over what that left; until then no server and no command opens the place', async () => {
+      writeFileSync(`${place.env.databaseUrl}.restoring`, 'half of a database')
+      writeFileSync(`${keyFile()}.4711`, 'half of a key')
+      await expect(openDb(place.env.databaseUrl)).rejects.toThrow(
+        /^a restore into .*huiwu\.sqlite was begun and is not finished: run npm run restore -- FILE again, or delete .*\.restoring to begin/,
+      )
+      await restore()
+      expect(readdirSync(place.env.dataDir).toSorted()).toEqual(['huiwu.sqlite', 'huiwu.sqlite.lock'])
+    })
+
+    it('where nothing can be written is refused, with the folder’s name', async () => {
+      for (const dataDir of ['/proc', '/proc/nowhere/data'])
+        expect(await refused(restore({ env: { dataDir, databaseUrl: join(dataDir, 'huiwu.sqlite') } }))).toMatch(/^无法写入文件夹 \/proc/)
+    })
+  } else {
+    it('of a statement that PostgreSQL refuses in the middle leaves nothing', async () => {
+      const source = await freshDatabase(engine)
+      const schema = /search_path%3D(\w+)/.exec(source.url)?.[1] as string
+      const run = (sql: string) => source.db.write((tx) => tx.executeQuery(CompiledQuery.raw(sql)))
+      await testApp(source.db)
+      await run(`CREATE SCHEMA beside_${schema}`)
+      await run(`CREATE FUNCTION beside_${schema}.fine() RETURNS boolean LANGUAGE sql AS 'SELECT true'`)
+      await run(`ALTER TABLE tickets ADD CONSTRAINT odd CHECK (beside_${schema}.fine())`)
+      const { file } = await makeBackup({
+        env: { databaseUrl: source.url, secret: SECRET },
+        dir: of.home,
+        passphrase: undefined,
+        now: of.test.clock(),
+      })
+      await run(`CREATE OR REPLACE FUNCTION beside_${schema}.fine() RETURNS boolean LANGUAGE sql AS 'SELECT false'`)
+      const before = await place.looks()
+      expect(await refused(restore({ file }))).toMatch(/^数据库没有接受这份备份（.*violates check constraint "odd"\)?），没有恢复任何内容/)
+      expect(await place.looks()).toEqual(before)
+      await run(`DROP SCHEMA beside_${schema} CASCADE`)
+      await source.db.close()
+      await source.drop()
+    })
+
+    it('into a schema of the same name needs no other', async () => {
+      const source = await freshDatabase(engine)
+      await testApp(source.db)
+      const { file } = await makeBackup({
+        env: { databaseUrl: source.url, secret: SECRET },
+        dir: of.home,
+        passphrase: undefined,
+        now: of.test.clock(),
+      })
+      const schema = /search_path%3D(\w+)/.exec(source.url)?.[1] as string
+      await source.db.write((tx) => tx.executeQuery(CompiledQuery.raw(`DROP SCHEMA ${schema} CASCADE; CREATE SCHEMA ${schema}`)))
+      expect((await restore({ file, env: { ...place.env, databaseUrl: source.url } })).manifest.schema).toBe(schema)
+      await source.db.close()
+      await source.drop()
+    })
+
+    it('of a database or account that is not there is told', async () => {
+      const url = (change: (url: URL) => void) => {
+        const other = new URL(place.env.databaseUrl)
+        change(other)
+        return { env: { ...place.env, databaseUrl: other.href } }
+      }
+      expect(await refused(restore(url((one) => (one.pathname = '/nobodys'))))).toMatch(/^没有找到数据库 nobodys/)
+      expect(await refused(restore(url((one) => one.searchParams.set('options', '-c search_path=nobodys'))))).toMatch(/没有一个模式存在/)
+    })
+  }
+})
