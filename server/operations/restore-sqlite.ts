@@ -44,12 +44,12 @@ async function fill(env: Place, filling: Filling): Promise<Stock> {
   const folder = dirname(databaseUrl)
   const lock = `${databaseUrl}.lock`
   const [leaveFolders, hadLock] = [leavingFolders(folder), existsSync(lock)]
-  let [taken, done] = [false, false]
+  let [theirs, done] = [false, false]
   try {
     const other = takeAlone(databaseUrl, `npm run restore, process ${process.pid}, since ${toWire(systemClock())}`)
-    if (other !== undefined)
+    theirs = other !== undefined
+    if (theirs)
       throw new OperationRefused(`${folder} 正在使用（${other || '刚刚启动'}）。请先停止它，或把 ${variableOf(env)} 指向一个空文件夹。`)
-    taken = true
     refuseUnlessEmpty(env)
     const found = await fillAlone(env, filling)
     done = true
@@ -60,7 +60,7 @@ async function fill(env: Place, filling: Filling): Promise<Stock> {
   } finally {
     leaveAlone(databaseUrl)
     if (!done) {
-      if (taken && !hadLock) for (const end of ['', '-journal']) rmSync(lock + end, { force: true })
+      if (!theirs && !hadLock) for (const end of ['', '-journal']) rmSync(lock + end, { force: true })
       leaveFolders()
     }
   }
