@@ -321,6 +321,15 @@ onBothEngines('a restore', (engine) => {
       await source.drop()
     })
 
+    it('is seen by nobody before its end, nor are those disturbed whose schema it was made from', async () => {
+      let ended = false
+      const restoring = restore().finally(() => (ended = true))
+      let asked = 0
+      for (; !ended; asked++) expect((await of.opened.db.read.selectFrom('orders').select('no').execute()).length).toBe(1)
+      await restoring
+      expect(asked).toBeGreaterThan(5)
+    })
+
     it('into a schema of the same name needs no other', async () => {
       const source = await freshDatabase(engine)
       await testApp(source.db)
