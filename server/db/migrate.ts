@@ -52,13 +52,7 @@ export async function migratePostgres(client: Pick<ClientBase, 'query'>, taken: 
   const inTurn = async (work: (done: ReadonlySet<string>) => Promise<void>): Promise<void> => {
     try {
       await client.query('BEGIN')
-      await client.query('SET LOCAL statement_timeout = 0')
-      await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-      for (const statement of statementsOf(book, 'postgres')) await client.query(statement)
-      const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
-      const done = new Set(rows.map((row) => row.name))
-      refuseNewer(done)
-      await work(done)
+      await work(await enter(client))
       await client.query('COMMIT')
     } catch (error) {
       // On a connection that is gone there is nothing to roll back: what matters is why.
@@ -75,12 +69,36 @@ export async function migratePostgres(client: Pick<ClientBase, 'query'>, taken: 
     let isTaken = false
     await inTurn(async (done) => {
       if (done.has(step.name)) return
-      for (const statement of statementsOf(step, 'postgres')) await client.query(statement)
-      await client.query('INSERT INTO migration VALUES ($1, extract(epoch from now())::bigint * 1000)', [step.name])
+      await takeStep(client, step)
       isTaken = true
     })
     if (isTaken) taken(step.name, systemClock() - began)
   }
+}
+
+/**
+ * All that is left of the steps in the caller's own transaction, for whom a schema is there with what it holds or not at
+ * all. Until its end nobody else takes one.
+ * @throws UnfitDatabase where a newer release has been here.
+ */
+export async function migrateWithin(client: Pick<ClientBase, 'query'>): Promise<void> {
+  for (const step of pending(await enter(client))) await takeStep(client, step)
+}
+
+/** Waits for its turn, which ends with the transaction. @returns the steps that have been taken. */
+async function enter(client: Pick<ClientBase, 'query'>): Promise<ReadonlySet<string>> {
+  await client.query('SET LOCAL statement_timeout = 0')
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  for (const statement of statementsOf(book, 'postgres')) await client.query(statement)
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
+  const done = new Set(rows.map((row) => row.name))
+  refuseNewer(done)
+  return done
+}
+
+async function takeStep(client: Pick<ClientBase, 'query'>, step: Migration): Promise<void> {
+  for (const statement of statementsOf(step, 'postgres')) await client.query(statement)
+  await client.query('INSERT INTO migration VALUES ($1, extract(epoch from now())::bigint * 1000)', [step.name])
 }
 
 /** @returns the steps that are left for a database that has been through these, in their order. */

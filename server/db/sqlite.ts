@@ -167,18 +167,26 @@ function queryLayer(driver: Driver): Kysely<Tables> {
 /** What a restore writes until it is whole; it becomes the database by its name (operations/restore-sqlite.ts). */
 export const restoringOf = (file: string) => `${file}.restoring`
 
-/** An empty database in its place would be in its way. @throws UnfitDatabase where a restore has not come to its end. */
-function refuseUnfinished(file: string): void {
+/** What a file is called, after its own name, whose data live in a PostgreSQL now (operations/move.ts). */
+export const MOVED = '.moved'
+
+/** @throws UnfitDatabase where an empty database would be in the way of a restore, or a second truth. */
+function refuseInPlaceOfAnother(file: string): void {
   if (existsSync(restoringOf(file)))
     throw new UnfitDatabase(
       `a restore into ${file} was begun and is not finished: run npm run restore -- FILE again, ` +
         `or delete ${restoringOf(file)} to begin with an empty database`,
     )
+  if (!existsSync(file) && existsSync(file + MOVED))
+    throw new UnfitDatabase(
+      `DATABASE_URL must be set: what was kept in ${file} has been moved to a PostgreSQL (${file}${MOVED} is what was left behind). ` +
+        'To begin anew in this place, take that file elsewhere',
+    )
 }
 
 /** Opens (and makes, if missing) the database in `file`. */
 export async function openSqlite(file: string): Promise<Db> {
-  refuseUnfinished(file)
+  refuseInPlaceOfAnother(file)
   makeFolder(dirname(file))
   // Files beside it that SQLite makes later are as private as this one.
   ownFile(file)

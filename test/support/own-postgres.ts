@@ -1,7 +1,7 @@
 /** A PostgreSQL of a test's own, in a folder of its own: to be cut off, stopped and started again while people use the product. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
@@ -61,14 +61,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Makes one and starts it. Only where `noOwnPostgres` says nothing. */
-export async function ownPostgres(): Promise<OwnPostgres> {
+/** Makes one and starts it. Only where `noOwnPostgres` says nothing. @param password whoever connects must know it; without one, nobody need. */
+export async function ownPostgres(password?: string): Promise<OwnPostgres> {
   const { uid, gid } = runsAs as Account
   const folder = mkdtempSync(join(folderForFiles(), 'huiwu-postgres-'))
   chownSync(folder, uid, gid)
   const data = join(folder, 'data')
   const port = await freePort()
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const url = `postgres://postgres${password === undefined ? '' : `:${encodeURIComponent(password)}`}@127.0.0.1:${port}/postgres`
 
   async function run(program: string, ...parts: string[]): Promise<void> {
     const child = spawn(join(programs as string, program), ['-D', data, ...parts], { uid, gid, cwd: folder, stdio: 'ignore' })
@@ -80,7 +80,10 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     run('pg_ctl', '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`, 'start')
   const stop = () => run('pg_ctl', '-m', 'immediate', 'stop')
 
-  await run('initdb', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync')
+  const secret = join(folder, 'password')
+  if (password !== undefined) writeFileSync(secret, password)
+  const entry = password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${secret}`]
+  await run('initdb', ...entry, '-U', 'postgres', '-E', 'UTF8', '--no-sync')
   await start()
   return {
     url,
