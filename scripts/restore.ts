@@ -41,7 +41,9 @@ function report(env: Place, { manifest, found, key, stepsToCome }: Restored): vo
   const file = join(env.dataDir, SECRET_FILE)
   show([manifest.stock, found])
   const where = manifest.engine === 'sqlite' ? env.databaseUrl : 'DATABASE_URL 指向的 PostgreSQL'
-  say(`已恢复到 ${where}（${variableOf(env)}）：${Object.keys(found).length} 项与 ${toWire(Date.parse(manifest.madeAt))}（北京时间）备份时全部一致。`)
+  say(
+    `已恢复到 ${where}（${variableOf(env)}）：${Object.keys(found).length} 项与 ${toWire(Date.parse(manifest.madeAt))}（北京时间）备份时全部一致。`,
+  )
   if (stepsToCome > 0) say(`这份备份来自较早的版本（${manifest.release}），下次启动会自动升级数据库（${stepsToCome} 步）。`)
   const shared = manifest.engine === 'postgres' ? '；正式运行时请把其中的内容设为 SECRET' : ''
   if (key === 'written') say(`密钥已写入 ${file}${shared}。`)

@@ -283,8 +283,8 @@ onBothEngines('the doctor', (engine) => {
 
     it('finds nothing wrong behind a good proxy', async () => {
       const rows = await findings()
-      const keys = ['address', 'redirect', 'hsts', 'uploads', 'held', 'packed', 'forwarded', 'standIns', 'proofs']
-      const told = rows.filter(({ key }) => keys.includes(key)).map(({ key, verdict, text }) => `${key} ${verdict} ${text}`)
+      const keys = new Set(['address', 'redirect', 'hsts', 'uploads', 'held', 'packed', 'forwarded', 'standIns', 'proofs'])
+      const told = rows.filter(({ key }) => keys.has(key)).map(({ key, verdict, text }) => `${key} ${verdict} ${text}`)
       // The files that Tencent asks for are those of the server's own settings.
       expect(told.filter((one) => !/ good /.test(one))).toEqual([expect.stringMatching(/^proofs bad \/MP_verify_abcdefgh12345678\.txt /)])
       await begin({ providers: { ...test.deps.env.providers, wechatVerify: ['abcdefgh12345678'] } })

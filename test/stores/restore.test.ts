@@ -322,10 +322,10 @@ onBothEngines('a restore', (engine) => {
     })
 
     it('is seen by nobody before its end, nor are those disturbed whose schema it was made from', async () => {
-      let ended = false
-      const restoring = restore().finally(() => (ended = true))
+      const state = { ended: false }
+      const restoring = restore().finally(() => (state.ended = true))
       let asked = 0
-      for (; !ended; asked++) expect((await of.opened.db.read.selectFrom('orders').select('no').execute()).length).toBe(1)
+      for (; !state.ended; asked++) expect((await of.opened.db.read.selectFrom('orders').select('no').execute()).length).toBe(1)
       await restoring
       expect(asked).toBeGreaterThan(5)
     })
