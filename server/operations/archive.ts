@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, createWriteStream, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Readable, Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { create, Parser, type ReadEntry } from 'tar'
+import { Header, Parser, type ReadEntry } from 'tar'
 import { type Entry, FORMAT, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { OperationRefused } from './refused.ts'
 
@@ -30,7 +30,7 @@ export async function packArchive(file: string, folder: string, manifest: Manife
   const names = [MANIFEST, ...manifest.entries.map(({ name }) => name)]
   const unfinished = file + UNFINISHED
   try {
-    await pipeline(create({ cwd: folder, portable: true }, names), createWriteStream(unfinished, { mode: 0o600 }))
+    await pipeline(Readable.from(packed(folder, names)), createWriteStream(unfinished, { mode: 0o600 }))
     toDisk(unfinished)
     renameSync(unfinished, file)
     toDisk(dirname(file))
@@ -38,6 +38,22 @@ export async function packArchive(file: string, folder: string, manifest: Manife
     rmSync(unfinished, { force: true })
     throw error
   }
+}
+
+/** Of a tar. */
+const BLOCK = 512
+
+/** What tar's own packer would make, but that it keeps its files open, and their room with them, where the disk fills up meanwhile. */
+async function* packed(folder: string, names: readonly string[]): AsyncGenerator<Buffer> {
+  for (const name of names) {
+    const { size, mtime } = statSync(join(folder, name))
+    const header = Buffer.alloc(BLOCK)
+    new Header({ path: name, size, mtime, mode: 0o600, type: 'File' }).encode(header)
+    yield header
+    yield* createReadStream(join(folder, name))
+    yield Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
+  }
+  yield Buffer.alloc(2 * BLOCK)
 }
 
 /** Waits until a file, or the names in a folder, outlive a power cut. Windows opens no folders, and keeps names by itself. */
