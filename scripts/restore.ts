@@ -57,7 +57,9 @@ async function main(args: string[]): Promise<void> {
   const { file, withoutKey } = read(args)
   const env = placeFrom(process.env)
   const given = { passphrase: passphraseFrom(process.env), givenSecret: process.env['SECRET'] }
-  report(env, await restoreBackup({ env, file, withoutKey, ...given, askPassphrase }))
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Trouble('已中断，没有恢复任何内容。')))
+  report(env, await restoreBackup({ env, file, withoutKey, ...given, askPassphrase, signal: stop.signal }))
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

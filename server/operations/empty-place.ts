@@ -1,4 +1,5 @@
 /** Where a restore goes: one for each engine (restore-sqlite.ts, restore-postgres.ts). */
+import { Transform } from 'node:stream'
 import type { Manifest } from './manifest.ts'
 import { OperationRefused } from './refused.ts'
 import { differences, type Stock } from './stock.ts'
@@ -10,6 +11,18 @@ export interface Filling {
   manifest: Manifest
   /** Does what must be there before the database is. @returns what takes that back, where the last step cannot be. */
   beforeSeen: () => () => void
+  /** Whoever began it gives it up. */
+  signal: AbortSignal | undefined
+}
+
+/** Hands on what comes, until the work is given up. */
+export function unlessGivenUp(signal: AbortSignal | undefined): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      if (signal?.aborted === true) done(signal.reason as Error)
+      else done(null, chunk)
+    },
+  })
 }
 
 /** Somewhere without data. Whatever is refused, it is as it was. */

@@ -17,7 +17,7 @@ import { DATABASE } from './manifest.ts'
 import { type Psql, PsqlEnded, startPsql } from './psql.ts'
 import { environmentFor, programFor, versionOf } from './postgres-programs.ts'
 import { OperationRefused } from './refused.ts'
-import { type EmptyPlace, type Filling, refuseOther } from './empty-place.ts'
+import { type EmptyPlace, type Filling, refuseOther, unlessGivenUp } from './empty-place.ts'
 import { type Ask, schemaOf, type Stock, takeStock } from './stock.ts'
 
 const CONNECT_MS = 10_000
@@ -85,7 +85,7 @@ async function refuseUnlessEmpty(ask: Ask): Promise<string> {
   return schema
 }
 
-async function fill(reached: Reached, { file, manifest, beforeSeen }: Filling): Promise<Stock> {
+async function fill(reached: Reached, { file, manifest, beforeSeen, signal }: Filling): Promise<Stock> {
   const { programs, env, schema } = reached
   const psql = startPsql(join(programs, 'psql'), env)
   let takeBack = () => {}
@@ -97,16 +97,18 @@ async function fill(reached: Reached, { file, manifest, beforeSeen }: Filling): 
     const path = `SET search_path TO ${escapeIdentifier(schema)}`
     await psql.run(path)
     await refuseUnlessEmpty(psql.ask)
-    await under(psql, [manifest.schema, schema], () => pour(reached, psql, { file, from: manifest.schema }))
+    await under(psql, [manifest.schema, schema], () => pour(reached, psql, { file, from: manifest.schema, signal }))
     await psql.run(path)
     // The dump has no statistics, and the first buyers would wait for plans made without any.
     const tables = [...(await schemaOf(psql.ask, 'postgres')).keys()]
     if (tables.length > 0) await psql.run(`ANALYZE ${tables.map(escapeIdentifier).join(', ')}`)
     found = await takeStock(psql.ask, 'postgres')
     refuseOther(file, manifest, found)
+    signal?.throwIfAborted()
     takeBack = beforeSeen()
   } catch (error) {
     await psql.end()
+    signal?.throwIfAborted()
     throw error instanceof PsqlEnded ? refusedBy(error, manifest.schema, schema) : error
   }
   try {
@@ -141,7 +143,11 @@ async function under(psql: Psql, [from, to]: readonly [string, string], work: ()
   if (taken) await psql.run(`ALTER SCHEMA ${aside} RENAME TO ${theirs}`)
 }
 
-async function pour({ programs, env, version }: Reached, psql: Psql, { file, from }: { file: string; from: string }): Promise<void> {
+async function pour(
+  { programs, env, version }: Reached,
+  psql: Psql,
+  { file, from, signal }: { file: string; from: string; signal: AbortSignal | undefined },
+): Promise<void> {
   const child = spawn(
     join(programs, 'pg_restore'),
     // Of one schema's objects only: it is there, and the dump would make it again.
@@ -152,7 +158,7 @@ async function pour({ programs, env, version }: Reached, psql: Psql, { file, fro
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code, poured] = await Promise.all([
     endOf(child),
-    pipeline(child.stdout, withoutUnknown(version), psql.into, { end: false }).then(
+    pipeline(child.stdout, unlessGivenUp(signal), withoutUnknown(version), psql.into, { end: false }).then(
       () => true,
       () => false,
     ),

@@ -14,7 +14,7 @@ import { askSqlite } from './ask.ts'
 import { DATABASE } from './manifest.ts'
 import { leavingFolders, toldBy } from './place-of-files.ts'
 import { OperationRefused } from './refused.ts'
-import { type EmptyPlace, type Filling, refuseOther } from './empty-place.ts'
+import { type EmptyPlace, type Filling, refuseOther, unlessGivenUp } from './empty-place.ts'
 import { type Stock, takeStock } from './stock.ts'
 
 /** @throws OperationRefused where there is something already. */
@@ -67,14 +67,16 @@ async function fill(env: Place, filling: Filling): Promise<Stock> {
 }
 
 /** Nobody else writes there. */
-async function fillAlone({ databaseUrl, dataDir }: Place, { file, manifest, beforeSeen }: Filling): Promise<Stock> {
+async function fillAlone({ databaseUrl, dataDir }: Place, { file, manifest, beforeSeen, signal }: Filling): Promise<Stock> {
   const unfinished = restoringOf(databaseUrl)
   let takeBack = () => {}
   try {
     if (existsSync(unfinished)) clearUpAfterKilled(dataDir)
-    await readEntry(file, DATABASE.sqlite, createZstdDecompress(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    const into = createWriteStream(unfinished, { mode: 0o600, flush: true })
+    await readEntry(file, DATABASE.sqlite, createZstdDecompress(), unlessGivenUp(signal), into)
     const found = await lookThrough(file, unfinished)
     refuseOther(file, manifest, found)
+    signal?.throwIfAborted()
     takeBack = beforeSeen()
     // In one step: the database is there, and nothing is unfinished any more.
     renameSync(unfinished, databaseUrl)
@@ -82,6 +84,7 @@ async function fillAlone({ databaseUrl, dataDir }: Place, { file, manifest, befo
   } catch (error) {
     takeBack()
     rmSync(unfinished, { force: true })
+    signal?.throwIfAborted()
     throw isDamage(error) ? damaged(file) : error
   }
 }

@@ -23,6 +23,8 @@ export interface Restore {
   /** The operator knows that the key will not be there. */
   withoutKey?: boolean
   askPassphrase?: () => Promise<string | undefined>
+  /** Ends it as soon as that can be, with nothing left behind. */
+  signal?: AbortSignal
 }
 
 export interface Restored {
@@ -41,6 +43,7 @@ export async function restoreBackup({
   givenSecret,
   withoutKey = false,
   askPassphrase = () => Promise.resolve(undefined),
+  signal,
 }: Restore): Promise<Restored> {
   refuseUnlessFile(file)
   const place = isPostgres(env.databaseUrl) ? await emptyPostgres(env.databaseUrl) : emptySqlite(env)
@@ -48,7 +51,7 @@ export async function restoreBackup({
   refuseOtherEngine(manifest, place)
   refuseNewer(manifest)
   const key = await keyFor({ file, manifest, dataDir: env.dataDir, passphrase, givenSecret, withoutKey, askPassphrase })
-  const found = await place.receive({ file, manifest, beforeSeen: key.keep })
+  const found = await place.receive({ file, manifest, beforeSeen: key.keep, signal })
   return { manifest, found, key: key.at, stepsToCome: pending(manifest.steps).length }
 }
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
@@ -247,6 +248,18 @@ onBothEngines('a restore', (engine) => {
     const before = await place.looks()
     expect(await refused(restore(more))).toMatch(sentence)
     expect(await place.looks()).toEqual(before)
+  })
+
+  it('that is given up leaves the place as it was', async () => {
+    const before = await place.looks()
+    for (const after of [0, 3]) {
+      const stop = new AbortController()
+      const restoring = restore({ signal: stop.signal })
+      for (let turns = 0; turns < after; turns++) await turn()
+      stop.abort(new OperationRefused('given up'))
+      expect(await refused(restoring)).toBe('given up')
+      expect(await place.looks()).toEqual(before)
+    }
   })
 
   it('that differs tells both columns', async () => {
