@@ -9,6 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { referredFirst } from '#server/operations/referred-first.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { type OldDatabase, oldDatabases, packOldDatabase, schemaStatements } from '#test/support/old-database.ts'
 import { liveThere } from '#test/support/people-of-then.ts'
@@ -108,26 +109,11 @@ function tablesIn(file: string): OldDatabase['tables'] {
 
 /** What others refer to comes before them. */
 function namesInOrder(database: DatabaseSync): string[] {
-  const left = new Map(
-    database
-      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY name`)
-      .all()
-      .map(({ name }) => [
-        String(name),
-        database
-          .prepare('SELECT DISTINCT "table" FROM pragma_foreign_key_list(?)')
-          .all(String(name))
-          .map((row) => String(row['table'])),
-      ]),
-  )
-  const names: string[] = []
-  while (left.size > 0) {
-    const free = [...left].find(([name, referred]) => referred.every((one) => one === name || !left.has(one)))?.[0]
-    if (free === undefined) throw new Error(`tables refer to each other in a ring: ${[...left.keys()].join(', ')}`)
-    names.push(free)
-    left.delete(free)
-  }
-  return names
+  const tables = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY name`
+  const references = database.prepare('SELECT DISTINCT "table" FROM pragma_foreign_key_list(?)')
+  const referredBy = (name: string) => references.all(name).map((row) => String(row['table']))
+  const names = database.prepare(tables).all()
+  return referredFirst(new Map(names.map(({ name }) => [String(name), referredBy(String(name))])))
 }
 
 async function main(steps: readonly string[]): Promise<void> {

@@ -2,13 +2,20 @@
  * Takes the steps that a database has not been through, one transaction each: whatever ends the process, a step is there
  * whole or not at all, and the next start goes on behind the last one.
  */
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import type { ClientBase } from 'pg'
 import { systemClock } from '../flow/clock.ts'
 import { book, type Migration, migrations, refuseNewer, statementsOf } from './migrations.ts'
 
 /** Hears of each step that was taken, and how long it took. */
 export type Taken = (name: string, ms: number) => void
+
+/** A connection for nothing but steps, with what a server's own connection holds them to. */
+export function openForSteps(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 5000 })
+  database.exec('PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  return database
+}
 
 /** @throws UnfitDatabase where a newer release has been here. */
 export function migrateSqlite(database: DatabaseSync, taken: Taken = () => {}): void {

@@ -574,13 +574,18 @@ CREATE TABLE rounds (name TEXT PRIMARY KEY, began_at INTEGER NOT NULL, ended_at 
   },
 ]
 
+/** @returns those that this release does not know, of the steps that a database has been through. */
+export function unknownSteps(done: Iterable<string>): string[] {
+  const known = new Set(migrations.map(({ name }) => name))
+  return [...done].filter((name) => !known.has(name)).toSorted()
+}
+
 /**
  * @param done the names of the steps that a database has been through.
  * @throws UnfitDatabase where this release does not know one of them: what it would write, a newer one would not expect.
  */
 export function refuseNewer(done: Iterable<string>): void {
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...done].filter((name) => !known.has(name)).toSorted()
+  const unknown = unknownSteps(done)
   if (unknown.length > 0)
     throw new UnfitDatabase(
       `the database has been through steps of a newer release: ${unknown.join(', ')}; start that release or a later one`,

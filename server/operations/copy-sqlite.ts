@@ -17,7 +17,7 @@ import { type Stock, takeStock } from './stock.ts'
  * More than any file has, so that the copy is one step and with it one moment. One that went page by page would begin
  * again with each commit of somebody else, and beside a busy server never end.
  */
-const ALL_PAGES = 2 ** 31 - 1
+export const ALL_PAGES = 2 ** 31 - 1
 
 export interface Copied extends Looks {
   stock: Stock
@@ -50,7 +50,8 @@ export async function copySqlite(
   return copied
 }
 
-function openForReading(file: string): DatabaseSync {
+/** @throws OperationRefused for what is not there, or no database. */
+export function openForReading(file: string): DatabaseSync {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found === undefined) throw new OperationRefused(`没有找到数据库 ${file}。请检查 DATA_DIR（或 DATABASE_URL）。`)
   try {

@@ -1,6 +1,5 @@
 /** A disk that is full under SQLite (S10): people are told to come back, the log says why, and so does /readyz until there is room again. */
-import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
@@ -11,6 +10,7 @@ import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { request } from '../support/person.ts'
+import { mounts, smallDisk } from '../support/small-disk.ts'
 
 interface Disk {
   file: string
@@ -34,33 +34,9 @@ function bounded(): Disk {
   }
 }
 
-const MOUNT = ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs']
-
-function mounts(): boolean {
-  const home = folder()
-  const mounted = process.getuid?.() === 0 && spawnSync('mount', [...MOUNT, home]).status === 0
-  if (mounted) spawnSync('umount', [home])
-  rmSync(home, { recursive: true, force: true })
-  return mounted
-}
-
 function small(): Disk {
-  const home = folder()
-  spawnSync('mount', [...MOUNT, home])
-  const ballast = join(home, 'ballast')
-  return {
-    file: join(home, 'huiwu.sqlite'),
-    fill: async () => {
-      for (const size of [64 * 1024, 4096]) {
-        while (statfsSync(home).bavail * statfsSync(home).bsize >= size) appendFileSync(ballast, Buffer.alloc(size, 1))
-      }
-    },
-    free: async () => rmSync(ballast),
-    drop: () => {
-      spawnSync('umount', [home])
-      rmSync(home, { recursive: true, force: true })
-    },
-  }
+  const { home, fill, free, drop } = smallDisk()
+  return { file: join(home, 'huiwu.sqlite'), fill: async () => fill(), free: async () => free(), drop }
 }
 
 describe.each([

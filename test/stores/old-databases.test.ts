@@ -1,7 +1,7 @@
 /** Databases of earlier landings, as people had filled them then (scripts/fixtures.ts): all of it is there today, and goes on. */
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { member } from '#contract/member.ts'
 import { order, orderStatus } from '#contract/order.ts'
@@ -12,10 +12,13 @@ import type { Db } from '#server/db/db.ts'
 import { addAdministrator } from '#server/features/member/administrators.ts'
 import { secretFits } from '#server/features/system/secret-check.ts'
 import { sealNumbers } from '#server/jobs/seal.ts'
+import { compared } from '#server/operations/compared.ts'
+import { type Stock, takeStock } from '#server/operations/stock.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
 import { type TestApp, testApp, testClock } from '../support/app.ts'
 import { onBothEngines, type Opened } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { looking } from '../support/looking.ts'
 import { landings, type OldDatabase, oldDatabase, readOldDatabase } from '../support/old-database.ts'
 import { signIn, signInAs } from '../support/person.ts'
 import { everyRow } from '../support/tables.ts'
@@ -36,7 +39,10 @@ describe('earlier landings', () => {
 onBothEngines('a database of an earlier landing', (engine) => {
   let old: OldDatabase
   let opened: Opened
+  let before: Stock
   let test: TestApp
+
+  const stock = (url: string) => looking(engine, url, (ask) => takeStock(ask, engine))
 
   /** As server/main.ts does before it answers anybody. */
   async function start(db: Db): Promise<void> {
@@ -66,9 +72,10 @@ onBothEngines('a database of an earlier landing', (engine) => {
   })
 
   describe.each(landings())('%s', (landing) => {
-    beforeEach(async () => {
+    beforeAll(async () => {
       old = readOldDatabase(landing)
       const { url, drop } = await oldDatabase(engine, old)
+      before = await stock(url)
       const db = await openDb(url)
       opened = {
         db,
@@ -79,7 +86,7 @@ onBothEngines('a database of an earlier landing', (engine) => {
         },
       }
     })
-    afterEach(() => opened.drop())
+    afterAll(() => opened.drop())
 
     it('has every row of then, in every table that there is still', async () => {
       const now = new Map<string, string>(await everyRow(opened.db))
@@ -103,6 +110,22 @@ onBothEngines('a database of an earlier landing', (engine) => {
         expect([name, sorted(asNow)]).toEqual([name, sorted(asThen)])
       }
       expect(gone.filter((name) => name !== 'ticket_parameters')).toEqual([])
+      expect(compared({ before, after: await stock(opened.url) }).differing).toEqual([])
+    })
+
+    it('has its ID numbers sealed by the first start, and nothing changed by the second', async () => {
+      await start(opened.db)
+      const once = await everyRow(opened.db)
+      const clear = [...once].filter(([, rows]) => rows.includes(IDCARD)).map(([table]) => table)
+      expect([clear, once.get('attendees')?.includes('"s1.')]).toEqual([[], true])
+      const again = await openDb(opened.url)
+      try {
+        await start(again)
+        expect(await everyRow(again)).toEqual(once)
+        expect((await sql<{ n: number }>`SELECT count(*) AS n FROM migration`.execute(again.read)).rows[0]?.n).toBe(migrations.length)
+      } finally {
+        await again.close()
+      }
     })
 
     it('lets people of then in, with their orders, and their tickets through a door', async () => {
@@ -139,21 +162,6 @@ onBothEngines('a database of an earlier landing', (engine) => {
       if (and.proven === '') expect(theirs).toEqual([])
       else expect(Object.fromEntries(theirs)).toMatchObject({ [and.proven]: orderStatus.proofReview, [and.refunded]: expect.anything() })
       expect(test.errors).toEqual([])
-    })
-
-    it('has its ID numbers sealed by the first start, and nothing changed by the second', async () => {
-      await start(opened.db)
-      const once = await everyRow(opened.db)
-      const clear = [...once].filter(([, rows]) => rows.includes(IDCARD)).map(([table]) => table)
-      expect([clear, once.get('attendees')?.includes('"s1.')]).toEqual([[], true])
-      const again = await openDb(opened.url)
-      try {
-        await start(again)
-        expect(await everyRow(again)).toEqual(once)
-        expect((await sql<{ n: number }>`SELECT count(*) AS n FROM migration`.execute(again.read)).rows[0]?.n).toBe(migrations.length)
-      } finally {
-        await again.close()
-      }
     })
   })
 })

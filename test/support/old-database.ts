@@ -56,7 +56,7 @@ export function schemaStatements(steps: OldDatabase['steps'], engine: Engine): s
 /** Builds it as it was left; nobody has opened it since. */
 export async function oldDatabase(engine: Engine, old: OldDatabase): Promise<Unmade> {
   const made = await unmadeDatabase(engine)
-  await (engine === 'sqlite' ? fillSqlite(made.url, old) : fillPostgres(made.url, old))
+  await (engine === 'sqlite' ? oldFile(made.url, old) : fillPostgres(made.url, old))
   return made
 }
 
@@ -66,7 +66,8 @@ const inOrder = ({ tables, steps }: OldDatabase) => [
   { name: 'migration', columns: ['name', 'at'], rows: steps.map(({ name, at }) => [name, at]) },
 ]
 
-function fillSqlite(file: string, old: OldDatabase): void {
+/** The same, in a SQLite file at a place of one's own. */
+export function oldFile(file: string, old: OldDatabase): void {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF; BEGIN')
   for (const statement of schemaStatements(old.steps, 'sqlite')) database.exec(statement)
