@@ -11,7 +11,15 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { referredFirst } from '#server/operations/referred-first.ts'
 import { freePort } from '#test/support/free-port.ts'
-import { type OldDatabase, oldDatabases, packOldDatabase, schemaStatements } from '#test/support/old-database.ts'
+import {
+  digests,
+  landedSteps,
+  type OldDatabase,
+  oldDatabases,
+  packOldDatabase,
+  readLandedSteps,
+  schemaStatements,
+} from '#test/support/old-database.ts'
 import { liveThere } from '#test/support/people-of-then.ts'
 import { root } from '#test/support/sources.ts'
 
@@ -118,6 +126,7 @@ function namesInOrder(database: DatabaseSync): string[] {
 
 async function main(steps: readonly string[]): Promise<void> {
   mkdirSync(oldDatabases, { recursive: true })
+  writeFileSync(landedSteps, `${JSON.stringify({ ...digests(), ...readLandedSteps() }, null, 2)}\n`)
   const all = steps.length === 0 ? [() => made(root)] : steps.map((step) => () => inWorktree(landingOf(step), made))
   for (const make of all) {
     const old = await make()

@@ -49,14 +49,15 @@ function enterWithRoom(source: DatabaseSync, file: string): Workplace {
   const pages = source.prepare('SELECT page_count * page_size AS n FROM pragma_page_count, pragma_page_size').get()
   const needed = Number(pages?.['n']) * TIMES
   const tried: string[] = []
-  for (const dir of [dirname(file), passingFolder()]) {
+  for (const place of [() => dirname(file), passingFolder]) {
     try {
+      const dir = place()
       clearUp(dir)
       const { bavail, bsize } = statfsSync(dir)
       if (bavail * bsize >= needed) return enter(dir, systemClock())
       tried.push(`${dir} 只剩 ${inUnits(bavail * bsize)}`)
     } catch (error) {
-      tried.push(`${dir} 无法写入（${(error as NodeJS.ErrnoException).code ?? (error as Error).message}）`)
+      tried.push(`无法写入（${(error as Error).message}）`)
     }
   }
   throw new OperationRefused(

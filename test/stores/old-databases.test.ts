@@ -19,7 +19,7 @@ import { type TestApp, testApp, testClock } from '../support/app.ts'
 import { onBothEngines, type Opened } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { looking } from '../support/looking.ts'
-import { landings, type OldDatabase, oldDatabase, readOldDatabase } from '../support/old-database.ts'
+import { digests, landings, type OldDatabase, oldDatabase, readLandedSteps, readOldDatabase } from '../support/old-database.ts'
 import { signIn, signInAs } from '../support/person.ts'
 import { everyRow } from '../support/tables.ts'
 
@@ -31,7 +31,11 @@ const IDCARD = '11010519491231002X'
 const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'trades.provider': { cashier: 'gateway' } }
 
 describe('earlier landings', () => {
-  it('are kept from the first to today', () => {
+  it('had the steps that there are today, word for word: a step that has landed is never edited', () => {
+    expect(digests()).toEqual(readLandedSteps())
+  })
+
+  it('are kept from the first to today: whoever adds a step runs scripts/fixtures.ts', () => {
     expect([landings()[0], landings().at(-1)]).toEqual(['0001-one-meeting', migrations.at(-1)?.name])
   })
 })

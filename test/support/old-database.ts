@@ -2,12 +2,13 @@
  * Databases of earlier landings, as people had filled them then: made by `node scripts/fixtures.ts` out of git history,
  * kept in words of no engine, and built again on either with the steps that there were.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import { book, migrations, statementsOf } from '#server/db/migrations.ts'
+import { book, type Migration, migrations, statementsOf } from '#server/db/migrations.ts'
 import { type Engine, type Unmade, unmadeDatabase } from './database.ts'
 import type { Told } from './people-of-then.ts'
 import { root } from './sources.ts'
@@ -33,6 +34,19 @@ const ENDING = '.json.gz'
 export function landings(): string[] {
   const kept = new Set(readdirSync(oldDatabases).map((file) => file.slice(0, -ENDING.length)))
   return migrations.map(({ name }) => name).filter((name) => kept.has(name))
+}
+
+/** What each step said when it landed: a digest of its statements. */
+export const landedSteps = join(root, 'test/fixtures/landed-steps.json')
+
+export function readLandedSteps(): Record<string, string> {
+  return existsSync(landedSteps) ? (JSON.parse(readFileSync(landedSteps, 'utf8')) as Record<string, string>) : {}
+}
+
+/** What each step says today. */
+export function digests(): Record<string, string> {
+  const digest = (step: Migration) => hash('sha256', statementsOf(step, 'sqlite').join(';\n')).slice(0, 16)
+  return Object.fromEntries(migrations.map((step) => [step.name, digest(step)]))
 }
 
 export function readOldDatabase(landing: string): OldDatabase {
