@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { isPostgres } from '#server/db/open.ts'
 import { type Env, readEnv } from '#server/env/env.ts'
+import { settings } from '#server/env/settings.ts'
 import { systemClock } from '#server/flow/clock.ts'
 import { makeBackup } from '#server/operations/backup.ts'
 import { compared, type Upgraded } from '#server/operations/compared.ts'
@@ -91,7 +92,7 @@ async function takeSteps(env: Env, withoutBackup: boolean): Promise<void> {
 
 async function main(args: string[]): Promise<void> {
   const asked = read(args)
-  const env = readEnv(process.env)
+  const env = readEnv(settings())
   await (asked.dryRun ? dryRun(env) : takeSteps(env, asked.withoutBackup))
 }
 

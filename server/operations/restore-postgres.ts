@@ -49,7 +49,8 @@ export async function emptyPostgres(url: string): Promise<EmptyPlace> {
   return { engine: 'postgres', receive: (filling) => fill(reached, filling) }
 }
 
-async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** @throws OperationRefused where the database or its account is not there. */
+export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
   // Whoever asks next learns that it broke.
   client.on('error', () => {})

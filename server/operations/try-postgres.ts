@@ -90,7 +90,7 @@ async function inDatabase(url: string, name: string, { restore }: Programs, { cl
     await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
     const there = new URL(url)
     there.pathname = `/${name}`
-    const trial = await connected(there.href)
+    const trial = await connect(there.href)
     try {
       const quoted = trial.escapeIdentifier(schema)
       await trial.query(`CREATE SCHEMA IF NOT EXISTS ${quoted}`)
@@ -124,7 +124,7 @@ async function fill(
 }
 
 async function inSchema(url: string, name: string, { client, taken, signal }: How): Promise<Tried> {
-  const trial = await connected(url)
+  const trial = await connect(url)
   try {
     // One moment of all tables, and nothing to be seen of it until it is whole.
     await trial.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
@@ -188,7 +188,7 @@ async function taking(trial: Client, taken: Taken): Promise<Tried> {
   return { before, after: await takeStock(ask, 'postgres'), bytes: { before: bytes, after: await size() } }
 }
 
-async function connected(url: string): Promise<Client> {
+async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

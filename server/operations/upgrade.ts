@@ -2,9 +2,9 @@
  * The steps that a newer release takes: tried on a copy, or taken, with what the database holds before and after. A step is
  * there whole or not at all; whatever ended an upgrade, the next one goes on behind the last step.
  */
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { takeAlone } from '../db/alone.ts'
-import { fromPostgres, fromSqlite } from '../db/errors.ts'
+import { fromSqlite } from '../db/errors.ts'
 import { migratePostgres, migrateSqlite, openForSteps, pending, type Taken } from '../db/migrate.ts'
 import { unknownSteps } from '../db/migrations.ts'
 import { isPostgres } from '../db/open.ts'
@@ -15,6 +15,7 @@ import type { Tried, Upgraded } from './compared.ts'
 import { openForReading } from './copy-sqlite.ts'
 import { isFull } from './disk.ts'
 import { OperationRefused } from './refused.ts'
+import { connected } from './restore-postgres.ts'
 import { type Ask, schemaOf, takeStock } from './stock.ts'
 import { tryOnPostgres } from './try-postgres.ts'
 import { tryOnSqlite } from './try-sqlite.ts'
@@ -39,7 +40,7 @@ export async function tryUpgrade({
   signal,
 }: Wanted & { signal?: AbortSignal }): Promise<Tried | undefined> {
   if (isPostgres(url))
-    return withPostgres(url, async (client) => ((await isLeft(client, left)) ? tryOnPostgres(url, { client, taken, signal }) : undefined))
+    return connected(url, async (client) => ((await isLeft(client, left)) ? tryOnPostgres(url, { client, taken, signal }) : undefined))
   const source = openForReading(url)
   try {
     const names = await stepsLeft(askSqlite(source), 'sqlite')
@@ -108,7 +109,7 @@ async function upgradeSqlite(file: string, { left, taken, backup }: Taking): Pro
 }
 
 function upgradePostgres(url: string, { left, taken, backup }: Taking): Promise<Upgraded | undefined> {
-  return withPostgres(url, async (client) => {
+  return connected(url, async (client) => {
     if (!(await isLeft(client, left))) return undefined
     await backup()
     await client.query('SET statement_timeout = 0')
@@ -116,22 +117,6 @@ function upgradePostgres(url: string, { left, taken, backup }: Taking): Promise<
     await migratePostgres(client, taken)
     return { before, after: await takeStock(askPostgres(client), 'postgres') }
   })
-}
-
-const CONNECT_MS = 10_000
-
-async function withPostgres<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
-  // Whoever asks next learns that it broke.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } catch (error) {
-    throw fromPostgres(error)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 async function isLeft(client: Client, left: Wanted['left']): Promise<boolean> {
