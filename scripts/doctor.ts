@@ -24,10 +24,9 @@ function table(rows: readonly Row[]): string {
 
 async function main(options: readonly string[]): Promise<void> {
   if (options.some((option) => option !== '--json')) throw new Trouble('用法：npm run doctor [-- --json]')
-  const given = process.env
-  const { world, close } = await openWorld({ given, clock: systemClock, fetch: globalThis.fetch })
+  const { world, close } = await openWorld({ environment: process.env, clock: systemClock, fetch: globalThis.fetch })
   try {
-    const { settings } = world
+    const { given, settings } = world
     const hidden = hiding(given, typeof settings === 'string' ? '' : settings.secret)
     const rows = await examine(checksOf(world), LIMIT_MS, hidden)
     const isGood = rows.every(({ verdict }) => verdict !== 'bad')

@@ -1,4 +1,7 @@
-/** How a request has come in, told to nobody but the operator: whether a proxy in front adds whom it speaks for, and whether it is believed. */
+/**
+ * How a request has come in, told to nobody but the operator: whether a proxy in front adds whom it speaks for, and
+ * whether it is believed.
+ */
 
 /** Of the answer to whoever asks /healthz by METRICS_TOKEN. */
 export const SEEN = 'X-Huiwu-Seen'

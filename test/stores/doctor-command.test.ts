@@ -156,7 +156,7 @@ describe.skipIf(nginx === undefined)('behind a real nginx the doctor', () => {
     url = `http://127.0.0.1:${port}`
     proxy = await startNginx(port, `server { listen 127.0.0.1:${port}; location / { proxy_pass ${product.url}; ${more} } }`)
     const env = { PUBLIC_URL: url, SANDBOX: '0', DATABASE_URL: opened.url, SECRET, METRICS_TOKEN: TOKEN }
-    const { world, close } = await openWorld({ given: env, clock: movingClock(), fetch: globalThis.fetch })
+    const { world, close } = await openWorld({ environment: env, clock: movingClock(), fetch: globalThis.fetch })
     const keys = new Set(['uploads', 'held', 'forwarded', 'standIns', 'clock'])
     const rows = await examine(
       checksOf(world, 1500).filter(({ key }) => keys.has(key)),

@@ -1,6 +1,6 @@
 /** The doctor: each of its checks with nothing wrong and with something wrong, and never a secret in what it says. */
 import { generateKeyPairSync } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
@@ -94,10 +94,12 @@ onBothEngines('the doctor', (engine) => {
   const fetch: Fetch = async (url, init) => {
     asked.push(url)
     const { host } = new URL(url)
-    const [cloud] = [host.includes('aliyuncs') ? clouds.aliyun : host.includes('tencentcloudapi') ? clouds.tencent : undefined]
-    const own = () => (url.includes('/sandbox/wechat/') || url.includes('/sandbox/cashier/api/') ? on : (one: Request) => front(one, on))
+    const cloud = { 'dysmsapi.aliyuncs.com': clouds.aliyun, 'sms.tencentcloudapi.com': clouds.tencent }[host]
     if (cloud === undefined && host !== 'huiwu.test') throw new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })
-    const answer = cloud === undefined ? await own()(new Request(url, init)) : await cloud.request(url, init)
+    // The stand-ins for those outside are outside of the proxy.
+    const isOurs = !url.includes('/sandbox/wechat/') && !url.includes('/sandbox/cashier/api/')
+    const request = () => new Request(url, init)
+    const answer = cloud ? await cloud.request(url, init) : isOurs ? await front(request(), on) : await on(request())
     const headers = new Headers(answer.headers)
     headers.set('date', new Date(test.clock() + apart).toUTCString())
     return new Response(answer.body, { status: answer.status, headers })
@@ -139,7 +141,7 @@ onBothEngines('the doctor', (engine) => {
   async function findings(more: Record<string, string> = {}, only?: string): Promise<Row[]> {
     // WeChat's own addresses are refused in production but in a trial by name.
     const given = { ...settings(), NODE_ENV: '', ...more }
-    const { world, close } = await openWorld({ given, clock: test.clock, fetch, room: () => room })
+    const { world, close } = await openWorld({ environment: given, clock: test.clock, fetch, room: () => room })
     try {
       const checks = checksOf(world, 20).filter(({ key, last }) => only === undefined || key === only || (last && only === 'clock'))
       return await examine(checks, 5_000, hiding(given))
@@ -162,6 +164,17 @@ onBothEngines('the doctor', (engine) => {
       const rows = await findings({ SMS_CLOUD: 'baidu' })
       expect(rows[0]).toMatchObject({ key: 'settings', verdict: 'bad', text: expect.stringContaining('SMS_CLOUD is aliyun or tencent') })
       expect(new Set(rows.slice(1).map(({ verdict }) => verdict))).toEqual(new Set(['unseen']))
+    })
+    it('names what nobody reads, and what was meant', async () => {
+      expect(await look('settings', { TRUST_PROXIES: '1' })).toContain(
+        "caution: 启动时也会提醒：TRUST_PROXIES is nobody's variable: is TRUST_PROXY meant?",
+      )
+    })
+    it('reads the file that the server reads, and says where that cannot be', async () => {
+      const file = join(folder, 'settings.env')
+      writeFileSync(file, 'SMS_CLOUD=baidu\n', { mode: 0o600 })
+      expect(await look('settings', { ENV_FILE: file, SMS_CLOUD: '' })).toContain('bad: 设置有误，服务器无法启动：SMS_CLOUD is aliyun')
+      expect(await look('settings', { ENV_FILE: join(folder, 'none.env') })).toMatch(/^bad: .*ENV_FILE: .* cannot be read/)
     })
     it('names a switch that was left on', async () => {
       expect(await look('settings', { NEW_SECRET: '1' })).toContain('caution: NEW_SECRET=1 还开着')
@@ -202,11 +215,9 @@ onBothEngines('the doctor', (engine) => {
       expect(await look('room')).toContain(said)
     })
     it('wants twice the size of the database', async () => {
-      writeFileSync(join(folder, 'large'), '')
       room = 400 * 1024 * 1024
       const large = join(folder, 'large.sqlite')
       writeFileSync(large, '')
-      const { truncateSync } = await import('node:fs')
       truncateSync(large, 300 * 1024 * 1024)
       // Nothing is in it, and so nothing is asked of it.
       expect(await look('room', { DATABASE_URL: large })).toMatch(/^caution: .*不到数据库（314\.6 MB）的两倍/)
@@ -471,7 +482,7 @@ onBothEngines('the doctor', (engine) => {
     })
     it('waits for none of them for ever', async () => {
       const { world, close } = await openWorld({
-        given: { ...settings(), NODE_ENV: '' },
+        environment: { ...settings(), NODE_ENV: '' },
         clock: test.clock,
         fetch: () => new Promise(() => {}),
       })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Reading } from '../../db/db.ts'
 import { migrations } from '../../db/migrations.ts'
 import { isPostgres } from '../../db/open.ts'
+import { restoringOf } from '../../db/sqlite.ts'
 import type { Env } from '../../env/env.ts'
 import { keyCheckFor } from '../../features/system/secret-check.ts'
 import { keyCheckOf, stepsOf } from '../ask.ts'
@@ -14,7 +15,7 @@ import { askIn, type World } from './world.ts'
 
 export async function lookAtDatabase({ settings, database }: Pick<World, 'settings' | 'database'>): Promise<Finding> {
   const env = settings as Env
-  const mark = `${env.databaseUrl}.restoring`
+  const mark = restoringOf(env.databaseUrl)
   if (!isPostgres(env.databaseUrl) && existsSync(mark))
     return bad(`有一次恢复没有做完（${mark}），服务器不会启动：请重新运行 npm run restore。`)
   if (typeof database === 'string') return existsSync(env.databaseUrl) || isPostgres(env.databaseUrl) ? bad(database) : caution(database)

@@ -8,6 +8,8 @@ import { isPostgres, openToRead } from '../../db/open.ts'
 import { type Env, readEnv } from '../../env/env.ts'
 import { EnvError } from '../../env/env-error.ts'
 import type { Given } from '../../env/given.ts'
+import { variableOf } from '../../env/place.ts'
+import { readSettings } from '../../env/settings.ts'
 import type { Clock } from '../../flow/clock.ts'
 import type { Ask } from '../stock.ts'
 
@@ -15,6 +17,8 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 export interface World {
   given: Given
+  /** What the start cautions of as well, a sentence each. */
+  cautions: readonly string[]
   /** A sentence: why there are none. */
   settings: Env | string
   /** A sentence: why there is none. */
@@ -31,31 +35,35 @@ export interface World {
 const PATIENCE = 10_000
 
 export interface Outer {
-  given: Given
+  /** It may name a file of settings. */
+  environment: Given
   clock: Clock
   fetch: Fetch
   room?: World['room']
 }
 
 /** @returns what there is to look at, as far as it can be opened; `close` ends it. */
-export async function openWorld({ given, clock, fetch, room = roomIn }: Outer): Promise<{ world: World; close(): Promise<void> }> {
-  const settings = settingsFrom(given)
+export async function openWorld({ environment, clock, fetch, room = roomIn }: Outer): Promise<{ world: World; close(): Promise<void> }> {
+  const { given, cautions, settings } = settingsFrom(environment)
   const database = typeof settings === 'string' ? '设置有误，数据库没有打开。' : await openAsIs(settings)
   const { heard, ahead } = hearing(fetch, clock)
   const close = async () => void (typeof database === 'string' || (await database.close()))
-  return { world: { given, settings, database, clock, fetch: heard, ahead, room }, close }
+  return { world: { given, cautions, settings, database, clock, fetch: heard, ahead, room }, close }
 }
 
-function settingsFrom(given: Given): Env | string {
+function settingsFrom(environment: Given): Pick<World, 'given' | 'cautions' | 'settings'> {
+  let read: ReturnType<typeof readSettings> = { given: environment, cautions: [] }
   try {
-    return readEnv(given)
+    read = readSettings(environment)
+    return { ...read, settings: readEnv(read.given) }
   } catch (error) {
-    if (error instanceof EnvError) return error.message
+    if (error instanceof EnvError) return { ...read, settings: error.message }
     throw error
   }
 }
 
-async function openAsIs({ databaseUrl }: Env): Promise<Reading | string> {
+async function openAsIs(env: Env): Promise<Reading | string> {
+  const { databaseUrl } = env
   if (!isPostgres(databaseUrl) && !existsSync(databaseUrl)) return `还没有数据库 ${databaseUrl}：第一次启动时建立。`
   let opened: Reading | undefined
   try {
@@ -65,7 +73,7 @@ async function openAsIs({ databaseUrl }: Env): Promise<Reading | string> {
   } catch (error) {
     await opened?.close()
     const why = error instanceof DatabaseDown ? error.what : (error as { code?: string }).code
-    return `数据库没有回答（${why ?? (error as Error).message}）：请检查它是否在运行，以及 ${isPostgres(databaseUrl) ? 'DATABASE_URL' : 'DATA_DIR'}。`
+    return `数据库没有回答（${why ?? (error as Error).message}）：请检查它是否在运行，以及 ${variableOf(env)}。`
   }
 }
 
