@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { passphraseFrom } from '#server/env/backup.ts'
 import { SECRET_FILE } from '#server/env/kept-secret.ts'
 import { type Place, placeFrom, variableOf } from '#server/env/place.ts'
+import { settings } from '#server/env/settings.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { StockDiffers } from '#server/operations/empty-place.ts'
 import { OperationRefused } from '#server/operations/refused.ts'
@@ -55,11 +56,12 @@ const askPassphrase = () => (process.stdin.isTTY ? askUnseen('备份口令：') 
 
 async function main(args: string[]): Promise<void> {
   const { file, withoutKey } = read(args)
-  const env = placeFrom(process.env)
-  const given = { passphrase: passphraseFrom(process.env), givenSecret: process.env['SECRET'] }
+  const given = settings()
+  const env = placeFrom(given)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Trouble('已中断，没有恢复任何内容。')))
-  report(env, await restoreBackup({ env, file, withoutKey, ...given, askPassphrase, signal: stop.signal }))
+  const [passphrase, givenSecret] = [passphraseFrom(given), given['SECRET']]
+  report(env, await restoreBackup({ env, file, passphrase, givenSecret, withoutKey, askPassphrase, signal: stop.signal }))
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
