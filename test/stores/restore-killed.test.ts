@@ -1,8 +1,7 @@
 /** `npm run restore` as an operator runs it: killed at any moment, on a full disk, beside a server. Nothing is half there. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -20,6 +19,7 @@ import { altered, type BackedUp, backedUp, type EmptyTestPlace, emptyPlace, PASS
 import { type Engine, onBothEngines } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { root } from '../support/sources.ts'
+import { mounts, type SmallDisk, smallDisk } from '../support/small-disk.ts'
 import { startServer } from '../support/start.ts'
 
 const SLOW = 120_000
@@ -197,44 +197,26 @@ onBothEngines('npm run restore', (engine) => {
   })
 })
 
-const MOUNT = ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs']
-
-function mounts(): boolean {
-  const home = mkdtempSync(join(tmpdir(), 'huiwu-disk-'))
-  const mounted = process.getuid?.() === 0 && spawnSync('mount', [...MOUNT, home]).status === 0
-  if (mounted) spawnSync('umount', [home])
-  rmSync(home, { recursive: true, force: true })
-  return mounted
-}
-
 describe('a restore onto a disk that is full', () => {
   if (!mounts()) {
     it.skip('skipped: nothing can be mounted here', () => {})
     return
   }
   let of: BackedUp
-  let disk: string
+  let disk: SmallDisk
   beforeAll(async () => {
     of = await backedUp('sqlite')
-    disk = mkdtempSync(join(tmpdir(), 'huiwu-disk-'))
-    spawnSync('mount', [...MOUNT, disk])
+    disk = smallDisk()
   })
   afterAll(async () => {
-    spawnSync('umount', [disk])
-    rmSync(disk, { recursive: true, force: true })
+    disk.drop()
     await of.drop()
   })
 
   const PAGE = 4096
-  const room = () => statfsSync(disk).bavail * statfsSync(disk).bsize
-  const ballast = () => join(disk, 'ballast')
-  function leave(bytes: number): void {
-    rmSync(ballast(), { force: true })
-    while (room() > bytes) appendFileSync(ballast(), Buffer.alloc(Math.min(room() - bytes, 64 * 1024), 1))
-  }
 
   it('is told so at every step, leaves nothing, and is done as soon as there is room', { timeout: SLOW }, async () => {
-    const dataDir = join(disk, 'data')
+    const dataDir = join(disk.home, 'data')
     const restore = (to = dataDir) =>
       restoreBackup({
         env: { dataDir: to, databaseUrl: join(to, 'huiwu.sqlite') },
@@ -250,15 +232,15 @@ describe('a restore onto a disk that is full', () => {
     expect(database).toBeLessThan(5_000_000)
     // Its lock, its first page, its middle, its last page, its key.
     for (const bytes of [0, PAGE, lock, lock + PAGE, lock + database / 2, lock + database - PAGE, lock + database]) {
-      leave(Math.ceil(bytes / PAGE) * PAGE)
-      const left = room()
+      disk.fill(Math.ceil(bytes / PAGE) * PAGE)
+      const left = disk.room()
       expect([bytes, await restore()]).toEqual([
         bytes,
         `${dataDir} 所在的磁盘空间不足，没有做成，也没有留下任何文件。请清出空间或换一个磁盘后再试。`,
       ])
-      expect([bytes, readdirSync(disk), room()]).toEqual([bytes, ['ballast'], left])
+      expect([bytes, readdirSync(disk.home), disk.room()]).toEqual([bytes, ['ballast'], left])
     }
-    leave(lock + database + 4 * PAGE)
+    disk.fill(lock + database + 4 * PAGE)
     expect(await restore()).toBe('restored')
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(SECRET)
   })

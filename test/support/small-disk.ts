@@ -19,7 +19,9 @@ export function mounts(): boolean {
 
 export interface SmallDisk {
   home: string
-  /** @param left bytes that stay free, about. */
+  /** Bytes that are free. */
+  room(): number
+  /** @param left bytes that stay free, in whole pages. */
   fill(left?: number): void
   free(): void
   drop(): void
@@ -29,12 +31,13 @@ export function smallDisk(): SmallDisk {
   const home = folder()
   spawnSync('mount', [...MOUNT, home])
   const ballast = join(home, 'ballast')
+  const room = () => statfsSync(home).bavail * statfsSync(home).bsize
   return {
     home,
+    room,
     fill: (left = 0) => {
-      for (const size of [64 * 1024, 4096]) {
-        while (statfsSync(home).bavail * statfsSync(home).bsize >= left + size) appendFileSync(ballast, Buffer.alloc(size, 1))
-      }
+      rmSync(ballast, { force: true })
+      while (room() > left) appendFileSync(ballast, Buffer.alloc(Math.min(room() - left, 64 * 1024), 1))
     },
     free: () => rmSync(ballast),
     drop: () => {
