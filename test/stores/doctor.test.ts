@@ -1,6 +1,6 @@
 /** The doctor: each of its checks with nothing wrong and with something wrong, and never a secret in what it says. */
 import { generateKeyPairSync } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
@@ -239,6 +239,12 @@ onBothEngines('the doctor', (engine) => {
       )
       expect([statSync(key).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o644, 0o755])
     })
+    it.skipIf(process.getuid?.() !== 0)('finds a key that belongs to another account than its folder', async () => {
+      const key = join(folder, 'secret.key')
+      writeFileSync(key, SECRET, { mode: 0o600 })
+      chownSync(key, 65_534, 65_534)
+      expect(await look('rights', { SECRET: '' })).toContain(`bad: ${key} 属于另一个账户`)
+    })
   })
 
   describe('about the database', () => {
@@ -318,6 +324,7 @@ onBothEngines('the doctor', (engine) => {
         answering('/healthz', () => new Response(null, { status: 302, headers: { location: 'https://www.huiwu.test/' } })),
       ],
       ['address', /^bad: .*数据库没有回答/, answering('/readyz', () => new Response('', { status: 503 }))],
+      ['address', /^good: /, answering('/readyz', () => new Response('', { status: 404 }))],
       ['address', /^bad: 首页打不开/, answering('/', () => new Response('{}'))],
       ['uploads', /^bad: .*client_max_body_size/, answering('/api/payment/proof/submit', () => new Response('<html>', { status: 413 }))],
       [
@@ -589,6 +596,9 @@ onBothEngines('the doctor', (engine) => {
       expect(await look('places')).toBe('good: 已售数量与订单一致。')
       await run(`UPDATE tickets SET sold = sold + 1 WHERE id = (SELECT min(id) FROM tickets)`)
       expect(await look('places')).toContain('bad: 1 种门票的已售数量与订单不符：请运行 npm run repair')
+      await run(`INSERT INTO pools SELECT 'P1', meeting_id, third_id, '专家席', 0, 0, 1, 0 FROM tickets WHERE sold > 0 LIMIT 1`)
+      await run(`UPDATE tickets SET pool_id = 'P1' WHERE sold > 0`)
+      expect(await look('places')).toContain('1 个共享名额卖超了')
     })
 
     it('finds bills that differ, or never came', async () => {

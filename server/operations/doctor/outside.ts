@@ -75,7 +75,8 @@ async function lookAtAddress(first: Asked, ask: ReturnType<typeof asking>, publi
     return bad(`${publicUrl} 把人带到了 ${first.headers.get('location')}：PUBLIC_URL 要写最后到达的地址。`)
   if (first.status !== 200 || text !== 'ok') return bad(`${publicUrl} 上回答的不是会务（/healthz：HTTP ${first.status}）。`)
   const ready = await ask('/readyz')
-  if (typeof ready === 'string' || ready.status !== 200)
+  // A proxy may keep it from strangers.
+  if (typeof ready === 'string' || ready.status >= 500)
     return bad('服务器在运行，但它的数据库没有回答，或不能写入（/readyz）：请看“数据库”与“磁盘”。')
   const page = await ask('/', { headers: { accept: 'text/html' } })
   if (typeof page === 'string' || page.status !== 200 || !/text\/html/.test(page.headers.get('content-type') ?? ''))
