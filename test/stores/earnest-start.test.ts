@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { root } from '../support/sources.ts'
-import { type Start, startServer } from '../support/start.ts'
+import { FOR_THE_OPERATOR, type Start, startServer } from '../support/start.ts'
 
 /** Whole starts of a server and commands beside it. */
 const SLOW = 60_000
@@ -135,7 +135,7 @@ onBothEngines('a start in earnest', (engine) => {
     async () => {
       const { said, admin } = await start('please')
       expect(said).toMatch(/^ENV_FILE: line \d+ is no NAME=value\n$/)
-      expect(started?.code).toBe(1)
+      expect(started?.code).toBe(FOR_THE_OPERATOR)
       expect(await admin('list')).toBe(`1: ${said}`)
     },
   )

@@ -4,14 +4,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { REQUEST_TIMEOUT_MS } from '#contract/call.ts'
 import { HOLD_MS } from '#contract/checkin/devices.ts'
 import { readEnv } from '#server/env/env.ts'
 import { known } from '#server/env/known.ts'
+import { settingsIn } from '#server/env/settings-file.ts'
 import { everyCall } from '../support/calls.ts'
 import { root } from '../support/sources.ts'
+
+/** As ENV_FILE is read. */
+const given = (text: string) => Object.fromEntries(settingsIn(text).map(({ name, value }) => [name, value]))
 
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 
@@ -22,7 +25,7 @@ describe('the settings of a first deployment', () => {
 
   it('start a server as they are, in production, behind a proxy and without stand-ins', () => {
     const folder = mkdtempSync(join(tmpdir(), 'huiwu-deploy-'))
-    const env = readEnv({ ...parseEnv(text), DATA_DIR: folder })
+    const env = readEnv({ ...given(text), DATA_DIR: folder })
     expect(env).toMatchObject({ production: true, trustProxy: true, sandbox: false, host: '127.0.0.1', port: 8787 })
     expect(env.publicUrl).toBe('https://huiwu.example.cn')
     rmSync(folder, { recursive: true })
@@ -37,7 +40,7 @@ describe('the settings of a first deployment', () => {
   })
 
   it('mean the same switched on: groups are whole, and what is an example reads as one', () => {
-    const on = parseEnv(text.replaceAll(/^#(?=[A-Z][A-Z\d_]*=)/gm, ''))
+    const on = given(text.replaceAll(/^#(?=[A-Z][A-Z\d_]*=)/gm, ''))
     expect(JSON.parse(on['SMS_TEMPLATES'] as string)).toHaveProperty('login')
     expect(JSON.parse(on['WECHAT_TEMPLATES'] as string)).toHaveProperty('order_paid')
     expect(on['DATABASE_URL']).toMatch(/^postgres:/)
