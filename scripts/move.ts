@@ -1,6 +1,9 @@
 /** `npm run move -- --to postgres://…`: the data of a SQLite file into an empty PostgreSQL, while no server runs. */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readEnv } from '#server/env/env.ts'
+import { SECRET_FILE } from '#server/env/kept-secret.ts'
+import { placeFrom } from '#server/env/place.ts'
+import { settings } from '#server/env/settings.ts'
 import { moveToPostgres } from '#server/operations/move.ts'
 import { OperationRefused } from '#server/operations/refused.ts'
 import { beside } from '#server/operations/stock.ts'
@@ -22,10 +25,11 @@ function targetIn(given: readonly string[]): string {
 
 async function main(): Promise<void> {
   const to = targetIn(process.argv.slice(2))
-  const env = readEnv(process.env)
+  const given = settings()
+  const { databaseUrl, dataDir } = placeFrom(given)
   const say = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
   const { left, right, file, before } = await moveToPostgres({
-    from: env.databaseUrl,
+    from: databaseUrl,
     to,
     onTable: (table, rows) => say(`复制 ${table}：${rows} 行`),
   })
@@ -35,9 +39,9 @@ async function main(): Promise<void> {
     '',
     '搬迁完成，两边一致。启动服务之前请设置：',
     '  DATABASE_URL  与 --to 相同的地址（含密码）',
-    process.env['SECRET']
+    given['SECRET']
       ? '  SECRET        保持现在的值'
-      : `  SECRET        ${env.dataDir}/secret.key 文件的内容；每台服务器都用同一个值，没有它，密码、动态码和证件号码都无法使用`,
+      : `  SECRET        ${join(dataDir, SECRET_FILE)} 文件的内容；每台服务器都用同一个值，没有它，密码、动态码和证件号码都无法使用`,
     `原来的文件已改名为 ${file}，不再是最新数据。确认新库运行正常后，请自行保管或删除。`,
   )
 }

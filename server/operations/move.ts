@@ -6,9 +6,9 @@ import { existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client, DatabaseError } from 'pg'
-import { takeAlone } from '../db/alone.ts'
+import { leaveAlone, takeAlone } from '../db/alone.ts'
 import { DatabaseDown, fromPostgres, fromSqlite, UnfitDatabase } from '../db/errors.ts'
-import { migrations } from '../db/migrations.ts'
+import { unknownSteps } from '../db/migrations.ts'
 import { isPostgres } from '../db/open.ts'
 import { migrateSqlite, migrateWithin } from '../db/migrate.ts'
 import { MOVED } from '../db/sqlite.ts'
@@ -59,6 +59,14 @@ export async function moveToPostgres({
   if (!isPostgres(to)) throw new OperationRefused('--to 必须是 PostgreSQL 的地址，以 postgres:// 开头。')
   refuseWithoutFile(from)
   takeOver(from)
+  try {
+    return await moveAll(from, to, onTable)
+  } finally {
+    leaveAlone(from)
+  }
+}
+
+async function moveAll(from: string, to: string, onTable: (table: string, rows: number) => void): Promise<Moved> {
   const source = openSource(from)
   try {
     const client = await connect(to)
@@ -185,10 +193,9 @@ async function carry(source: DatabaseSync, client: Client, onTable: (table: stri
 /** @throws OperationRefused before anything is made there. */
 async function refuseUnfit(left: Ask, right: Ask): Promise<void> {
   const tables = await schemaOf(left, 'sqlite')
-  const known = new Set(migrations.map(({ name }) => name))
   const steps = await stepsOf(left, tables)
   if (steps.length === 0) throw new OperationRefused('这个文件不是会务的数据库，或还没有启动过。')
-  const newer = steps.find((step) => !known.has(step))
+  const [newer] = unknownSteps(steps)
   if (newer !== undefined) throw new OperationRefused(`这个数据库由更新的版本使用过（${newer}）。请用那个版本或更新的版本搬迁。`)
 
   const [place] = await right(`SELECT current_schema() AS schema, current_setting('server_encoding') AS encoding`)
