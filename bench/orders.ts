@@ -25,7 +25,8 @@ import { writeJson } from '#server/db/json.ts'
 import { crowd, type Member, setTicket, soldOf } from '#test/support/crowd.ts'
 import { type Engine, freshDatabase } from '#test/support/database.ts'
 import { makePool, makeVoucher } from '#test/support/sale.ts'
-import { load, message } from './support/load.ts'
+import { load } from './support/load.ts'
+import { bodyOf, type Kind, submissions } from './support/submissions.ts'
 import { median, print } from './support/table.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 5)
@@ -47,42 +48,15 @@ interface Figures {
   p99: number
 }
 
-interface Kind {
-  ticketId: string
-  price: number
-  voucher?: string
-}
-
 const plain: Kind = { ticketId: TICKET, price: PRICE }
 const ruled: Kind = { ticketId: '3', price: 9_000, voucher: 'BENCH' }
-
-const bodyOf = (member: Member, { ticketId, price, voucher }: Kind) => ({
-  enrollInfoIds: member.attendeeIds,
-  meetingId: '1',
-  thirdId: '-000001',
-  ticketId,
-  ticketNum: 1,
-  ticketPrice: price,
-  ...(voucher !== undefined && { voucher }),
-})
 
 async function overHttp(app: Hono, members: Member[], kind = plain): Promise<Figures & { seconds: number }> {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   try {
     const { port } = server.address() as AddressInfo
-    const messages = members.map((member) =>
-      message(
-        'POST',
-        order.submit.path,
-        {
-          'Content-Type': 'application/json',
-          Authorization: `Bearer ${member.token}`,
-          'Idempotency-Key': `key-${member.userId}`,
-        },
-        JSON.stringify(bodyOf(member, kind)),
-      ),
-    )
+    const messages = submissions(members, kind)
     const result = await load({ port, connections: BUYERS, requests: messages.length, messages })
     if (Object.keys(result.statuses).join() !== '200') throw new Error(JSON.stringify(result.statuses))
     return result
