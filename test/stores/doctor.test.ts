@@ -494,13 +494,13 @@ onBothEngines('the doctor', (engine) => {
         fetch: () => new Promise(() => {}),
       })
       const rows = await examine(
-        checksOf(world, 20).filter(({ key }) => ['address', 'wechat', 'wechatPay', 'gateway', 'sms', 'schema'].includes(key)),
+        checksOf(world, 20).filter(({ key }) => ['address', 'wechat', 'wechatPay', 'gateway', 'sms', 'settings'].includes(key)),
         100,
         String,
       )
       await close()
       expect(rows.map(({ key, verdict }) => `${key} ${verdict}`)).toEqual([
-        'schema good',
+        'settings good',
         'address bad',
         'wechat bad',
         'wechatPay bad',
