@@ -1,4 +1,5 @@
 /** One server for each SQLite file: two would each think its devices, limits and timers the only ones. */
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder, ownFile } from '../flow/owner-only.ts'
@@ -16,8 +17,10 @@ const kept = new Map<string, DatabaseSync>()
  */
 export function takeAlone(file: string, who: string): string | undefined {
   makeFolder(dirname(file))
-  ownFile(`${file}.lock`)
-  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 })
+  // By whatever path: SQLite follows a link to the file itself, beside which another lock would lie.
+  const beside = `${existsSync(file) ? realpathSync(file) : file}.lock`
+  ownFile(beside)
+  const lock = new DatabaseSync(beside, { timeout: 0 })
   try {
     if (holds(lock, who)) {
       kept.set(file, lock)

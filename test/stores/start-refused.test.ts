@@ -1,12 +1,13 @@
 /** A start that cannot be: one sentence that names the variable, and nothing done. Findings N3 and N5. */
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
+import { root } from '../support/sources.ts'
 import { FOR_THE_OPERATOR, type Start, startServer } from '../support/start.ts'
 
 /** Whole starts of a server, of seconds each. */
@@ -79,6 +80,26 @@ describe.skipIf(process.platform === 'win32')('whoever starts the server', { tim
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
     expect((await start()).code).toBeNull()
+  })
+
+  it('a second time on the same file by another path reads so too', async () => {
+    await start()
+    const file = join(folder, 'huiwu.sqlite')
+    const links = mkdtempSync(join(tmpdir(), 'huiwu-links-'))
+    symlinkSync(file, join(links, 'file.sqlite'))
+    const ways: Record<string, string>[] = [
+      { DATA_DIR: relative(root, folder) },
+      { DATA_DIR: links, DATABASE_URL: join(links, 'file.sqlite') },
+    ]
+    for (const given of ways) {
+      const { code, said } = await start(given)
+      expect([given, code, said]).toEqual([
+        given,
+        FOR_THE_OPERATOR,
+        expect.stringMatching(/^DATA(?:_DIR|BASE_URL): another server \(process \d+, [^\n]+\n$/),
+      ])
+    }
+    rmSync(links, { recursive: true })
   })
 
   it('on a PostgreSQL that is not there reads which variable names it', async () => {
