@@ -1,0 +1,125 @@
+/** The commands of docs/operating.md, word for word, on a deployment of its own: only its folders are elsewhere. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '#server/env/env.ts'
+import { readSettings } from '#server/env/settings.ts'
+import { unmadeDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { type Block, blocksOf, troublesOf } from '../support/handbook.ts'
+import { root } from '../support/sources.ts'
+import { startServer } from '../support/start.ts'
+
+/** Whole commands by npm, of seconds each. */
+const SLOW = 120_000
+
+const blocks = blocksOf()
+const tried = new Set<Block>()
+
+/** The one block that says so. */
+function block(words: string): string {
+  const [found, ...more] = blocks.filter((one) => !one.asRoot && one.text.includes(words))
+  if (found === undefined || more.length > 0) throw new Error(`${more.length + (found === undefined ? 0 : 1)} blocks say ${words}`)
+  tried.add(found)
+  return found.text
+}
+
+describe.skipIf(process.platform === 'win32')('whoever follows the handbook', { timeout: SLOW }, () => {
+  let home: string
+  let port: number
+  let settings: string
+  const here = (text: string) =>
+    text.replaceAll('/opt/huiwu', root).replaceAll(/\/etc\/huiwu|\/var\/lib\/huiwu|\/var\/backups\/huiwu/g, (folder) => join(home, folder))
+  const at = (path: string) => join(home, path)
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'huiwu-operating-'))
+    port = await freePort()
+    for (const folder of ['etc/huiwu', 'var/lib/huiwu', 'var/backups/huiwu']) mkdirSync(at(folder), { recursive: true, mode: 0o700 })
+    settings = at('etc/huiwu/huiwu.env')
+    const filled = parseEnv(block('ADMIN_MOBILE='))
+    // From a test nothing goes to a cloud.
+    const own = Object.entries(filled).filter(([name]) => !name.startsWith('SMS_'))
+    const example = readFileSync(join(root, 'deploy/huiwu.env.example'), 'utf8')
+    const text = own.reduce((all, [name, value]) => all.replace(new RegExp(`^#${name}=.*$`, 'm'), `${name}='${value}'`), example)
+    writeFileSync(settings, here(text), { mode: 0o600 })
+  })
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+  /** As the account that has entered its folder, and whose settings are named. */
+  async function run(text: string, typed = ''): Promise<{ code: number; said: string }> {
+    const env = { PATH: process.env['PATH'] ?? '', HOME: home, PUBLIC_URL: `https://localhost:${port}`, SANDBOX: '1' }
+    const child = spawn('bash', ['-c', `set -e\n${here(block('export ENV_FILE='))}\n${here(text)}`], { env, cwd: home, stdio: 'pipe' })
+    child.stdin.end(typed)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, said }
+  }
+  async function startOnce(): Promise<string> {
+    const { said, code, stop } = await startServer({ ENV_FILE: settings, PORT: String(port) })
+    await stop()
+    expect([code, said]).toEqual([null, expect.stringContaining('会务 Huiwu  https://huiwu.example.cn')])
+    return said
+  }
+
+  it('fills in settings that are understood, SMS and all', () => {
+    const given = { ...readSettings({ ENV_FILE: settings }).given, ...parseEnv(block('ADMIN_MOBILE=')), DATA_DIR: home }
+    expect(readEnv(given)).toMatchObject({ adminMobile: '13900000000', sandbox: false, production: true, trustProxy: true })
+    expect(readEnv(given).providers.sms?.templates).toHaveProperty('login')
+  })
+
+  it('has an administrator, and others come and go', async () => {
+    expect(await startOnce()).not.toContain('nobody yet')
+    const { code, said } = await run(block('admin -- add'))
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringMatching(/13900000001 现在是平台管理员[\s\S]*13900000000 不再是平台管理员/),
+    })
+  })
+
+  it('backs up, puts the database aside, and has it back', async () => {
+    const made = await run(block('npm run backup'))
+    expect({ ...made, code: made.code }).toEqual({ code: 0, said: expect.stringContaining('备份已完成') })
+    await run(block('/aside'))
+    expect([existsSync(at('var/lib/huiwu/huiwu.sqlite')), existsSync(at('var/lib/huiwu/secret.key'))]).toEqual([false, true])
+    const { code, said } = await run(block('npm run restore'))
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('全部一致') })
+    await startOnce()
+    expect((await run('npm run admin -- list')).said).toContain('13900000001')
+  })
+
+  it('upgrades: tried on a copy, then behind a backup', async () => {
+    const { code, said } = await run(block('npm run upgrade'))
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/没有要执行的步骤[\s\S]*没有要执行的步骤/) })
+  })
+
+  it('asks the doctor, who has looked at everything', async () => {
+    const { said } = await run(block('npm run doctor'))
+    expect(said).toMatch(/共 \d+ 项/)
+  })
+
+  it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('moves to PostgreSQL', async () => {
+    const { url, drop } = await unmadeDatabase('postgres')
+    const typed = block('npm run move').replace('postgres://huiwu@127.0.0.1:5432/huiwu', `'${url}'`)
+    const { code, said } = await run(typed, 'a password\n')
+    await drop()
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('搬迁完成，两边一致') })
+  })
+
+  it('has nothing left to try, but for what the machine is needed for, which bash at least understands', () => {
+    expect(blocks.filter((one) => !one.asRoot && one.kind !== 'cron' && !tried.has(one))).toEqual([])
+    for (const { text } of blocks.filter(({ kind }) => kind === 'sh')) expect(spawnSync('bash', ['-n', '-c', text]).status).toBe(0)
+    const named = blocks.flatMap(({ text }) => [...text.matchAll(/(?<![\w/])deploy\/[\w.]+/g)].map(([path]) => path))
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
+it('is the same in both languages: every command, every sentence', () => {
+  expect(blocksOf('zh-CN')).toEqual(blocks)
+  expect(troublesOf('zh-CN')).toEqual(troublesOf())
+})
