@@ -24,7 +24,7 @@ import { signIn, signInAs, visitor } from '../support/person.ts'
 import { pdf, putIn } from '../support/put-in.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import { root } from '../support/sources.ts'
-import { startServer } from '../support/start.ts'
+import { FOR_THE_OPERATOR, startServer } from '../support/start.ts'
 import { everyRow } from '../support/tables.ts'
 
 /** Whole processes, of a second each. */
@@ -291,7 +291,7 @@ describe.skipIf(WITHOUT || process.platform === 'win32')('a move to PostgreSQL',
     expect((await run('--to', target.url).ended).code).toBe(0)
     const server = await startServer({ PORT: String(await freePort()), DATA_DIR: data })
     expect([server.code, server.said]).toEqual([
-      78,
+      FOR_THE_OPERATOR,
       expect.stringMatching(/^DATABASE_URL must be set: .*has been moved to a PostgreSQL[^\n]*\n$/),
     ])
     expect(await refused(target.url, file)).toMatch(/huiwu\.sqlite\.moved 已经存在/)
