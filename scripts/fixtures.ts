@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { referredFirst } from '#server/operations/referred-first.ts'
+import { referredFirst } from '#server/operations/upgrade/referred-first.ts'
 import { freePort } from '#test/support/free-port.ts'
 import {
   digests,

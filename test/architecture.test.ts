@@ -250,7 +250,7 @@ describe('one place each', () => {
     const doors = within(
       'server/flow/ids.ts',
       'server/env/kept-secret.ts',
-      'server/operations/sealed-key.ts',
+      'server/operations/archive/sealed-key.ts',
       'server/sandbox',
       'wechat/sandbox',
       'src/api/key.ts',
@@ -264,7 +264,7 @@ describe('one place each', () => {
 
   it('reads the environment through server/env only', () => {
     // PostgreSQL's programs are found, and helped to their server, by variables of the system's and their own.
-    const doors = within('server/env/settings.ts', 'server/main.ts', 'server/operations/postgres-programs.ts')
+    const doors = within('server/env/settings.ts', 'server/main.ts', 'server/operations/postgres/postgres-programs.ts')
     expect(server.filter((file) => !doors(file.path) && file.text.includes('process.env')).map((file) => file.path)).toEqual([])
   })
 

@@ -164,10 +164,10 @@ function queryLayer(driver: Driver): Kysely<Tables> {
   })
 }
 
-/** What a restore writes until it is whole; it becomes the database by its name (operations/restore-sqlite.ts). */
+/** What a restore writes until it is whole; it becomes the database by its name (operations/restore/restore-sqlite.ts). */
 export const restoringOf = (file: string) => `${file}.restoring`
 
-/** What a file is called, after its own name, whose data live in a PostgreSQL now (operations/move.ts). */
+/** What a file is called, after its own name, whose data live in a PostgreSQL now (operations/move/move.ts). */
 export const MOVED = '.moved'
 
 /** @throws UnfitDatabase where an empty database would be in the way of a restore, or a second truth. */

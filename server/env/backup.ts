@@ -1,5 +1,5 @@
 /** Copies of the data, as the operator wants them. */
-import { PASSPHRASE_LENGTH } from '../operations/sealed-key.ts'
+import { PASSPHRASE_LENGTH } from '../operations/archive/sealed-key.ts'
 import { EnvError } from './env-error.ts'
 import type { Given } from './given.ts'
 

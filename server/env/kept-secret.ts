@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { toDisk } from '../flow/to-disk.ts'
 import { ownFile, ownFolder } from '../flow/owner-only.ts'
 import { EnvError } from './env-error.ts'
 
@@ -87,16 +88,8 @@ function keep(file: string, secret: string): void {
       closeSync(opened)
     }
     renameSync(unfinished, file)
-    syncFolder(dirname(file))
+    toDisk(dirname(file))
   } finally {
     rmSync(unfinished, { force: true })
   }
-}
-
-/** A name outlives a power cut once its folder is written, too; Windows does so by itself, and opens no folders. */
-function syncFolder(path: string): void {
-  if (process.platform === 'win32') return
-  const folder = openSync(path, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
 }

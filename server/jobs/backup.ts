@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import type { Deps } from '../deps.ts'
 import { beginRound, endRound, type Round, roundsOf } from '../features/system/round-store.ts'
 import { withoutNumbers } from '../log.ts'
-import { backUpApart } from '../operations/backup-apart.ts'
+import { backUpApart } from '../operations/backup/backup-apart.ts'
 import { tooMany } from '../operations/kept.ts'
 import { OperationRefused } from '../operations/refused.ts'
 

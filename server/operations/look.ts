@@ -1,7 +1,7 @@
 /** What a database says of itself before anything is done with it. */
 import { keyCheckFor } from '../features/system/secret-check.ts'
 import { keyCheckOf, stepsOf } from './ask.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest } from './archive/manifest.ts'
 import { OperationRefused } from './refused.ts'
 import { type Ask, schemaOf } from './stock.ts'
 

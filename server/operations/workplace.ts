@@ -6,7 +6,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSy
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../flow/clock.ts'
-import { UNFINISHED } from './archive.ts'
+import { UNFINISHED } from './archive/archive.ts'
 import { stampOf } from './kept.ts'
 
 const SECOND = 1000

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkArchive, entryOf, packArchive, readEntry } from '#server/operations/archive.ts'
-import { DATABASE, FORMAT, KEY, type Manifest } from '#server/operations/manifest.ts'
+import { checkArchive, entryOf, packArchive, readEntry } from '#server/operations/archive/archive.ts'
+import { DATABASE, FORMAT, KEY, type Manifest } from '#server/operations/archive/manifest.ts'
 import { OperationRefused } from '#server/operations/refused.ts'
-import { openKey, sealKey } from '#server/operations/sealed-key.ts'
+import { openKey, sealKey } from '#server/operations/archive/sealed-key.ts'
 import { beside, differences } from '#server/operations/stock.ts'
 
 const LONG = Buffer.alloc(300_000, 'all that a database holds ')

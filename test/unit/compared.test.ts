@@ -1,6 +1,6 @@
 /** Whoever upgrades is told of what is lost, and not of what steps have done on purpose. */
 import { expect, it } from 'vitest'
-import { compared } from '#server/operations/compared.ts'
+import { compared } from '#server/operations/upgrade/compared.ts'
 
 const before = { 'rows of users': '4', 'rows of migration': '1', 'rows of old': '27', 'orders in state 1: fen': '19900' }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { environmentFor, programFor } from '#server/operations/postgres-programs.ts'
+import { environmentFor, programFor } from '#server/operations/postgres/postgres-programs.ts'
 
 let home: string
 beforeEach(() => {

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { newToken } from '../flow/ids.ts'
-import type { Ask } from './stock.ts'
+import { newToken } from '../../flow/ids.ts'
+import type { Ask } from '../stock.ts'
 
 /** It ended before it was asked to; the message is the first that PostgreSQL said of it. */
 export class PsqlEnded extends Error {

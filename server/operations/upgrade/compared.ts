@@ -1,5 +1,5 @@
 /** What a database holds before and after an upgrade, and what of it steps have done on purpose. */
-import { differences, type Stock } from './stock.ts'
+import { differences, type Stock } from '../stock.ts'
 
 export interface Upgraded {
   before: Stock

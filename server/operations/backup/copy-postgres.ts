@@ -2,21 +2,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
-import { Client } from 'pg'
-import { fromPostgres } from '../db/errors.ts'
-import { askPostgres } from './ask.ts'
+import { askPostgres } from '../ask.ts'
 import type { Copied } from './copy-sqlite.ts'
-import { full } from './disk.ts'
-import { type Looks, lookAt } from './look.ts'
-import { DATABASE } from './manifest.ts'
-import { environmentFor, programFor, versionOf } from './postgres-programs.ts'
-import { OperationRefused } from './refused.ts'
-import { takeStock } from './stock.ts'
+import { full } from '../disk.ts'
+import { type Looks, lookAt } from '../look.ts'
+import { DATABASE } from '../archive/manifest.ts'
+import { connected } from '../postgres/connected.ts'
+import { environmentFor, programFor, versionOf } from '../postgres/postgres-programs.ts'
+import { takeStock } from '../stock.ts'
 
-const CONNECT_MS = 10_000
 /** Its tables are locked for nobody but an upgrade: for one of those the copy waits so long. */
 const LOCK_MS = 60_000
-const NO_SUCH_DATABASE = '3D000'
 
 /**
  * Leaves what pg_dump writes in a folder.
@@ -27,11 +23,7 @@ export async function copyPostgres(
   folder: string,
   { check, signal }: { check: (looks: Looks) => void; signal: AbortSignal | undefined },
 ): Promise<Copied & { schema: string }> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
-  // Whoever asks next learns that it broke.
-  client.on('error', () => {})
-  try {
-    await client.connect()
+  return connected(url, async (client) => {
     const program = await programFor('pg_dump', await versionOf(client))
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     // It waits beside pg_dump for as long as that takes, and counting takes longer than any of the server's own questions.
@@ -45,13 +37,7 @@ export async function copyPostgres(
     const stock = await takeStock(ask, 'postgres')
     await dump(program, environmentFor(client, url), { file: join(folder, DATABASE.postgres), schema, snapshot, signal })
     return { ...looks, schema, stock }
-  } catch (error) {
-    if ((error as { code?: unknown }).code === NO_SUCH_DATABASE)
-      throw new OperationRefused(`没有找到数据库 ${client.database}。请检查 DATABASE_URL。`)
-    throw fromPostgres(error)
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }
 
 async function dump(

@@ -1,17 +1,17 @@
 /** Brings a backup back into an empty place: all of it, compared with what it was, or nothing. */
 import { statSync } from 'node:fs'
-import { pending } from '../db/migrate.ts'
-import { migrations } from '../db/migrations.ts'
-import { isPostgres } from '../db/open.ts'
-import type { Place } from '../env/place.ts'
-import { checkArchive } from './archive.ts'
-import type { Manifest } from './manifest.ts'
-import { OperationRefused } from './refused.ts'
+import { pending } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations.ts'
+import { isPostgres } from '../../db/open.ts'
+import type { Place } from '../../env/place.ts'
+import { checkArchive } from '../archive/archive.ts'
+import type { Manifest } from '../archive/manifest.ts'
+import { OperationRefused } from '../refused.ts'
 import { type KeyAt, keyFor } from './restore-key.ts'
 import type { EmptyPlace } from './empty-place.ts'
 import { emptyPostgres } from './restore-postgres.ts'
 import { emptySqlite } from './restore-sqlite.ts'
-import type { Stock } from './stock.ts'
+import type { Stock } from '../stock.ts'
 
 export interface Restore {
   env: Place

@@ -8,22 +8,17 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Client, escapeIdentifier } from 'pg'
-import { fromPostgres } from '../db/errors.ts'
-import { MIGRATION_LOCK } from '../db/migrate.ts'
-import { readEntry } from './archive.ts'
-import { askPostgres } from './ask.ts'
-import { DATABASE } from './manifest.ts'
-import { type Psql, PsqlEnded, startPsql } from './psql.ts'
-import { environmentFor, programFor, versionOf } from './postgres-programs.ts'
-import { OperationRefused } from './refused.ts'
+import { escapeIdentifier } from 'pg'
+import { MIGRATION_LOCK } from '../../db/migrate.ts'
+import { readEntry } from '../archive/archive.ts'
+import { askPostgres } from '../ask.ts'
+import { DATABASE } from '../archive/manifest.ts'
+import { connected } from '../postgres/connected.ts'
+import { type Psql, PsqlEnded, startPsql } from '../postgres/psql.ts'
+import { environmentFor, programFor, versionOf } from '../postgres/postgres-programs.ts'
+import { OperationRefused } from '../refused.ts'
 import { type EmptyPlace, type Filling, refuseOther, unlessGivenUp } from './empty-place.ts'
-import { type Ask, schemaOf, type Stock, takeStock } from './stock.ts'
-
-const CONNECT_MS = 10_000
-const NO_SUCH_DATABASE = '3D000'
-/** Class 28 of SQLSTATE. */
-const NOT_LET_IN = /^28/
+import { type Ask, schemaOf, type Stock, takeStock } from '../stock.ts'
 
 /** How it is reached from now on. */
 interface Reached {
@@ -47,25 +42,6 @@ export async function emptyPostgres(url: string): Promise<EmptyPlace> {
     return { url, schema, version, programs: dirname(program), env: environmentFor(client, url) }
   })
   return { engine: 'postgres', receive: (filling) => fill(reached, filling) }
-}
-
-/** @throws OperationRefused where the database or its account is not there. */
-export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
-  // Whoever asks next learns that it broke.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } catch (error) {
-    const code = String((error as { code?: unknown }).code)
-    if (code === NO_SUCH_DATABASE)
-      throw new OperationRefused(`没有找到数据库 ${client.database}。请先建立它（createdb），或检查 DATABASE_URL。`)
-    if (NOT_LET_IN.test(code)) throw new OperationRefused(`数据库不接受账户 ${client.user}。请检查 DATABASE_URL 中的账户和密码。`)
-    throw fromPostgres(error)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 const RELATIONS = `SELECT relname AS name FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace

@@ -1,6 +1,6 @@
 /** What an archive says of itself: from what it was made, what lies in it, and what the database held. */
 import * as v from 'valibot'
-import type { Stock } from './stock.ts'
+import type { Stock } from '../stock.ts'
 
 /** Its first entry. */
 export const MANIFEST = 'manifest.json'

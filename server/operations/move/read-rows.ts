@@ -1,7 +1,7 @@
 /** The rows of a SQLite table, exactly, in the words of PostgreSQL's COPY. */
 import { isUtf8 } from 'node:buffer'
 import type { DatabaseSync } from 'node:sqlite'
-import { OperationRefused } from './refused.ts'
+import { OperationRefused } from '../refused.ts'
 
 /** Of this many letters at least; a row is never parted. */
 const CHUNK = 256 * 1024

@@ -1,8 +1,8 @@
 /** Where a restore goes: one for each engine (restore-sqlite.ts, restore-postgres.ts). */
 import { Transform } from 'node:stream'
-import type { Manifest } from './manifest.ts'
-import { OperationRefused } from './refused.ts'
-import { differences, type Stock } from './stock.ts'
+import type { Manifest } from '../archive/manifest.ts'
+import { OperationRefused } from '../refused.ts'
+import { differences, type Stock } from '../stock.ts'
 
 /** What a place is filled with. */
 export interface Filling {

@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os'
 import type { Said, Wanted } from './backup-apart.ts'
 import { makeBackup } from './backup.ts'
-import { OperationRefused } from './refused.ts'
+import { OperationRefused } from '../refused.ts'
 
 const stop = new AbortController()
 for (const end of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(end, () => stop.abort(new Error('stopped')))

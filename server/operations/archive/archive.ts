@@ -3,13 +3,14 @@
  * how long each other entry is and what its digest is; the file has its name only once all of it is on the disk.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, createWriteStream, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Header, Parser, type ReadEntry } from 'tar'
 import { type Entry, FORMAT, MANIFEST, type Manifest, readManifest } from './manifest.ts'
-import { OperationRefused } from './refused.ts'
+import { toDisk } from '../../flow/to-disk.ts'
+import { OperationRefused } from '../refused.ts'
 
 /** What is being written, beside the file that it will be; a later backup throws away what a killed one has left. */
 export const UNFINISHED = '.unfinished'
@@ -54,17 +55,6 @@ async function* packed(folder: string, names: readonly string[]): AsyncGenerator
     yield Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
   }
   yield Buffer.alloc(2 * BLOCK)
-}
-
-/** Waits until a file, or the names in a folder, outlive a power cut. Windows opens no folders, and keeps names by itself. */
-export function toDisk(path: string): void {
-  if (process.platform === 'win32' && statSync(path).isDirectory()) return
-  const opened = openSync(path, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
 }
 
 /** Walks a tar from its beginning to its end. @throws OperationRefused for what is none, or ends too early. */

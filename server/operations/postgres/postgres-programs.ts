@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Client } from 'pg'
-import { OperationRefused } from './refused.ts'
+import { OperationRefused } from '../refused.ts'
 
 const run = promisify(execFile)
 

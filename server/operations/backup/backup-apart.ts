@@ -6,7 +6,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Backup, Made } from './backup.ts'
-import { OperationRefused } from './refused.ts'
+import { OperationRefused } from '../refused.ts'
 
 export type Wanted = Omit<Backup, 'signal'>
 
