@@ -64,7 +64,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     const { page } = here
     const { tap } = hand
     // On a phone a question is written in a sheet over the form, at a desk in the form itself.
-    const at = size === 'phone' ? page.getByRole('dialog', { name: '编辑问题' }) : page.locator('.form-here.opened')
+    const at = size === 'phone' ? page.getByRole('dialog', { name: '编辑问题' }) : page.locator('.form-opened')
     const add = (kind: string) => tap(page.getByRole('button', { name: `添加${kind}`, exact: true }))
     const write = (label: string, text: string) => at.getByRole('textbox', { name: label, exact: true }).fill(text)
     const tick = (label: string) => tap(at.getByRole('checkbox', { name: label, exact: true }))
@@ -174,7 +174,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     /** The cursor stands in its first field. */
     async function question(kind: string, label: string) {
       await act(`添加${kind}`)
-      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.form-here.opened') !== null)).toBe(true)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.form-opened') !== null)).toBe(true)
       await keyboard.insertText(label)
       if (kind !== '声明') await write('为什么问', '用于会务安排')
     }

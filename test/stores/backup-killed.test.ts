@@ -88,7 +88,7 @@ onBothEngines('a backup that is killed', (engine) => {
     const wanted = { env: { databaseUrl: opened.url, secret: test.deps.env.secret }, dir, passphrase: PASSPHRASE, now: 0 }
     const server = begin(
       '--eval',
-      `import('./server/operations/backup-apart.ts').then((m) => m.backUpApart(${JSON.stringify(wanted)}, new AbortController().signal))`,
+      `import('./server/operations/backup/backup-apart.ts').then((m) => m.backUpApart(${JSON.stringify(wanted)}, new AbortController().signal))`,
     )
     await until(() => written(/(?:raw|pgdump)$/), server)
     server.kill('SIGKILL')
