@@ -6,7 +6,7 @@ import { DatabaseDown } from './db/errors.ts'
 import type { Deps } from './deps.ts'
 import { features, handlerOf } from './features.ts'
 import { newId } from './flow/ids.ts'
-import { BodyLost } from './http/body.ts'
+import { answeredWhenSent, BodyLost } from './http/body.ts'
 import { calendarFile } from './http/calendar-file.ts'
 import { domainProof } from './http/domain-proof.ts'
 import { fileByLink } from './http/file-once.ts'
@@ -33,7 +33,7 @@ export interface AppParts {
 export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   const app = new Hono()
   const counted = metrics()
-  app.use(counted.count, guarded(deps.env), ...proxyWarning(deps), ...(parts.around ?? []))
+  app.use(answeredWhenSent, counted.count, guarded(deps.env), ...proxyWarning(deps), ...(parts.around ?? []))
 
   app.get('/healthz', health(deps.env))
   app.get('/readyz', async (http) => {

@@ -1,5 +1,7 @@
 /** JSON bodies, bounded. */
-import type { Context as HttpContext } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
+import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import { type Refusal, refuse } from '../use-case.ts'
 
 /** No call of ours needs more; a hundred attendee ids are 4 kB. */
@@ -46,4 +48,21 @@ export async function readBody(http: HttpContext, limit?: number): Promise<Recor
   } catch {
     return refuse('broken_body')
   }
+}
+
+/** More than the largest call, whose sender is told that it is too large. */
+const REST_LIMIT = 8 * 1024 * 1024
+const REST_MS = 20_000
+
+/**
+ * Whoever is refused before their body was read is answered when they have sent it. The HTTP library closes on those who
+ * still send half a second after their answer: a proxy makes 502 of that, and a phone loses why it was refused.
+ */
+export const answeredWhenSent: MiddlewareHandler = async (http, next) => {
+  await next()
+  const incoming = (http.env as { incoming?: IncomingMessage } | undefined)?.incoming
+  const length = Number(http.req.header('content-length') ?? 0)
+  if (incoming === undefined || !(length > 0 && length <= REST_LIMIT) || incoming.complete || incoming.readableDidRead) return
+  incoming.resume()
+  await finished(incoming, { signal: AbortSignal.timeout(REST_MS) }).catch(() => {})
 }
