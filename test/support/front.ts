@@ -66,6 +66,8 @@ export async function ask(front: Front, path: string, given: Asked = {}): Promis
     headers: { host, ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     ...(!plainly && { servername: sni, ca: front.ca }),
   })
+  // A connection that was refused may break once more after that was told.
+  request.on('error', () => {})
   request.end(body)
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
