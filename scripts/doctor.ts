@@ -5,6 +5,7 @@ import { examine, type Row } from '#server/operations/doctor/examine.ts'
 import { type Verdict, verdicts } from '#server/operations/doctor/finding.ts'
 import { hiding } from '#server/operations/doctor/hidden.ts'
 import { openWorld } from '#server/operations/doctor/world.ts'
+import { columnsOf } from '#server/terminal.ts'
 import { endWith, Trouble } from './trouble.ts'
 
 /** For each check; the longest holds a request for 21 seconds. */
@@ -12,9 +13,7 @@ const LIMIT_MS = 30_000
 
 const words: Record<Verdict, string> = { good: '好', caution: '注意', bad: '坏', unseen: '未查' }
 
-/** A Chinese character is two columns wide. */
-const padded = (text: string, columns: number) =>
-  text + ' '.repeat(Math.max(0, columns - [...text].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0)))
+const padded = (text: string, columns: number) => text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
 
 function table(rows: readonly Row[]): string {
   const lines = rows.map(({ name, verdict, text }) => `${padded(words[verdict], 6)}${padded(name, 16)}${text}`)

@@ -2,6 +2,7 @@
  * What a database holds, in counts and sums: written into each backup, and held against what a restore, a move or an
  * upgrade has made of it. Two databases of the same stock have lost nothing on the way.
  */
+import { columnsOf as columnsOfText } from '../terminal.ts'
 
 /** Asks one database, of either engine, without our query layer: it may have the schema of another release. */
 export type Ask = (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
@@ -101,13 +102,10 @@ export function differences(one: Stock, other: Stock): string[] {
 export function beside(heads: readonly [string, string], one: Stock, other: Stock): string[] {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
   const rows = [['', ...heads], ...names.map((name) => [name, one[name] ?? '-', other[name] ?? '-'])] as [string, string, string][]
-  const widths = [0, 1, 2].map((place) => Math.max(...rows.map((row) => widthOf(row[place] as string)))) as [number, number, number]
-  const gap = (text: string, width: number) => ' '.repeat(width - widthOf(text))
+  const widths = [0, 1, 2].map((place) => Math.max(...rows.map((row) => columnsOfText(row[place] as string)))) as [number, number, number]
+  const gap = (text: string, width: number) => ' '.repeat(width - columnsOfText(text))
   return rows.map(
     ([name, left, right], line) =>
       `${line > 0 && left !== right ? '!' : ' '} ${name}${gap(name, widths[0])}  ${gap(left, widths[1])}${left}  ${gap(right, widths[2])}${right}`,
   )
 }
-
-/** In columns of a terminal, which draws a Chinese letter over two. */
-const widthOf = (text: string) => [...text].reduce((width, letter) => width + (letter > '\u2e7f' ? 2 : 1), 0)
