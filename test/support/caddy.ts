@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { freePort } from './free-port.ts'
 import { HOST, type Front } from './front.ts'
 import { running } from './nginx.ts'
@@ -30,5 +31,15 @@ export async function caddyFront(product: number): Promise<Front> {
   )
   const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder }
   const server = await running(caddy as string, ['run', '--config', file, '--adapter', 'caddyfile'], { port: https, folder, env })
+  while (!(await isCertified(https))) await new Promise((resolve) => setTimeout(resolve, 20))
   return { ...server, http, https, ca: readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'), own: {} }
+}
+
+/** Caddy listens before the certificate of its own making is there, and refuses a handshake until then. */
+function isCertified(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  // Whose word it is matters not yet: the file that says so may not be written.
+  const socket = connect({ port, host: '127.0.0.1', servername: HOST, rejectUnauthorized: false }, () => resolve(true))
+  socket.on('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
 }
