@@ -16,4 +16,10 @@ export const consoleLinks = {
   answersOf: (meetingId: string, name: string) => link(paths.console, { meetingId, room: 'people', form: 'answers', q: name }),
   /** What attendees have answered, to any form or to one. */
   answers: (meetingId: string, formId?: string) => link(paths.console, { meetingId, room: 'people', form: 'answers', of: formId }),
+  /** One order in full, in the console. */
+  order: (meetingId: string, no: string) => link(paths.console, { meetingId, room: 'money', form: 'orders', order: no }),
+  /** Orders found by a word. */
+  ordersOf: (meetingId: string, q: string) => link(paths.console, { meetingId, room: 'money', form: 'orders', q }),
+  /** A person in full, in the console. */
+  person: (meetingId: string, person: string) => link(paths.console, { meetingId, room: 'people', form: 'people', person }),
 }

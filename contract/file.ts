@@ -17,6 +17,7 @@ export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
   xml: 'application/xml',
+  zip: 'application/zip',
 } as const
 export type FileKind = keyof typeof fileTypes
 export const fileKinds = Object.keys(fileTypes) as FileKind[]
@@ -34,13 +35,23 @@ export const filePurposes = {
   picture: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: true, unfit: 'file_unfit' },
   /** A meeting's programme, to be read into it. */
   programme: { kinds: ['xlsx', 'csv', 'xml'], bytes: 20 * 1024 * 1024, open: false, unfit: 'table_unfit' },
+  /** People, or what a bank has moved: read, and thrown away. */
+  list: { kinds: ['xlsx', 'csv'], bytes: 5 * 1024 * 1024, open: false, unfit: 'list_unfit' },
+  /** Files of several people put together for whoever asked for them; nobody puts one in. */
+  archive: { kinds: ['zip'], bytes: 0, open: false, unfit: 'table_unfit' },
   /** What the product has written for whoever asked for it; nobody puts one in. */
   table: { kinds: ['xlsx', 'csv'], bytes: 0, open: false, unfit: 'table_unfit' },
-} as const satisfies Record<string, { kinds: readonly FileKind[]; bytes: number; open: boolean; unfit: 'file_unfit' | 'table_unfit' }>
+} as const satisfies Record<
+  string,
+  { kinds: readonly FileKind[]; bytes: number; open: boolean; unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' }
+>
 export type FilePurpose = keyof typeof filePurposes
 /** Who may put in what everybody may read: those who have a page to show it on, of the tenant or of one meeting. */
 export const toShow = { permissions: ['meeting:meeting:edit', 'system:system:edit'] } as const
-const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => purpose !== 'table') as [FilePurpose, ...FilePurpose[]]
+const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => purpose !== 'table' && purpose !== 'archive') as [
+  FilePurpose,
+  ...FilePurpose[],
+]
 const MOST_BYTES = Math.max(...Object.values(filePurposes).map(({ bytes }) => bytes))
 
 /** Bytes of a piece: a second on 4G. Whole groups of three, so that pieces of base64 put together are one. */
@@ -100,7 +111,7 @@ export const file = {
       base64: v.pipe(v.string(say.fieldUnknown), v.maxLength((PIECE_BYTES / 3) * 4, say.fieldUnknown), v.regex(BASE64, say.fieldUnknown)),
     }),
     data: v.object({ received: v.number(), file: v.nullable(KeptFile) }),
-    reasons: ['file_unfit', 'table_unfit', 'file_too_large', 'file_old', 'file_differs', 'files_full'],
+    reasons: ['file_unfit', 'table_unfit', 'list_unfit', 'file_too_large', 'file_old', 'file_differs', 'files_full'],
   }),
   get: get('/api/common-server/file/get', {
     access: 'user',

@@ -17,6 +17,12 @@ export const messageKinds = [
   'proof_missed',
   'order_approved',
   'order_refused',
+  'enrolled',
+  'pay_wanted',
+  'ticket_withdrawn',
+  'fill_wanted',
+  'refund_asked',
+  'refund_refused',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -31,7 +37,9 @@ export interface Facts {
    * order_paid, ticket_received, ticket_ended: when the meeting begins; refund_done, proof_lapsed: the amount;
    * meeting_changed: what is new; vip_arrived: who, and at which gate; proof_waiting, proof_missed: the amount, and until
    * when; proof_rejected: until when the payer can try again, and why;
-   * order_approved: the amount, and until when it is to be paid; order_refused: why.
+   * order_approved: the amount, and until when it is to be paid; order_refused: why;
+   * enrolled: when the meeting begins, and who holds what; pay_wanted: the amount, and until when; ticket_withdrawn: why;
+   * fill_wanted: nothing; refund_asked: the amount; refund_refused: why.
    */
   what: string
 }
@@ -71,6 +79,18 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '报名审核通过', text: `您在“${meeting}”的报名已通过审核，${what}。` }
     case 'order_refused':
       return { title: '报名未通过', text: `很抱歉，您在“${meeting}”的报名未通过审核：${what}` }
+    case 'enrolled':
+      return { title: '已为您报名', text: `您已报名“${meeting}”：${what}` }
+    case 'pay_wanted':
+      return { title: '请支付报名费', text: `“${meeting}”已为您保留名额：${what}` }
+    case 'ticket_withdrawn':
+      return { title: '报名已取消', text: `您在“${meeting}”的报名已由主办方取消，门票不能再入场。原因：${what}` }
+    case 'fill_wanted':
+      return { title: '请补充报名信息', text: `“${meeting}”还需要您补充一些报名信息，请在“我的订单”中填写。` }
+    case 'refund_asked':
+      return { title: '退款申请待处理', text: `“${meeting}”有退款申请等您处理：${what}。` }
+    case 'refund_refused':
+      return { title: '退款申请未通过', text: `您在“${meeting}”的退款申请未通过：${what}` }
     case 'vip_arrived':
       return { title: '贵宾到场', text: `您接待的贵宾已到“${meeting}”：${what}` }
   }

@@ -26,6 +26,13 @@ export type PaySurface = (typeof paySurfaces)[number]
 export const ways = ['gateway', 'jsapi', 'h5', 'native', 'transfer'] as const
 export type Way = (typeof ways)[number]
 
+/** What no provider moves: a bank transfer, and what was taken at the desk or given back beside a provider. People tick it off. */
+export const handProviders = ['transfer', 'offline'] as const
+export type HandProvider = (typeof handProviders)[number]
+/** The one whose proofs buyers hand in. */
+export const TRANSFER = 'transfer' satisfies HandProvider
+export const isByHand = (provider: string) => handProviders.some((one) => one === provider)
+
 /** How `bankType` names WeChat Pay's ways; anything else is the gateway's own and is passed on to it. */
 export const bankTypes = { jsapi: 'WX_JSAPI', h5: 'WX_H5', native: 'WX_NATIVE' } as const satisfies Partial<Record<Way, string>>
 

@@ -1,6 +1,7 @@
 /** Money on its way back: an object of its own, made before the provider is asked. */
 import * as v from 'valibot'
-import { page, paging, post } from './call.ts'
+import { admissionStates } from './admission.ts'
+import { get, page, paging, post } from './call.ts'
 import { flag, id, text } from './fields.ts'
 import { say } from './sentences.ts'
 
@@ -18,8 +19,26 @@ export const refundCauses = ['paid_twice', 'no_place', 'asked'] as const
 export type RefundCause = (typeof refundCauses)[number]
 export const refundCauseWords: Record<RefundCause, string> = { paid_twice: '重复支付', no_place: '名额已满', asked: '主办方退款' }
 
-/** `retry`: send it again; `returned`: it was paid back by hand (bank transfer). */
+/** What goes back: the whole trade, some tickets of the order, or an amount with the tickets kept. */
+export const refundKinds = ['whole', 'tickets', 'amount'] as const
+export type RefundKind = (typeof refundKinds)[number]
+export const refundKindWords: Record<RefundKind, string> = { whole: '整单退款', tickets: '退票', amount: '退差额' }
+
+/** So many refunds of a trade go by the provider (WeChat Pay: within a year, at most 50); what comes after goes back by hand. */
+export const REFUNDS_A_TRADE = 50
+
+/** `retry`: send it again; `returned`: it was paid back by hand. */
 export const refundActions = ['retry', 'returned'] as const
+
+/** What becomes of the wish of a buyer to have money back. */
+export const refundRequestStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const
+export type RefundRequestState = (typeof refundRequestStates)[number]
+export const refundRequestWords: Record<RefundRequestState, string> = {
+  waiting: '待处理',
+  approved: '已同意',
+  refused: '未同意',
+  withdrawn: '已撤回',
+}
 
 /** A refund as the organiser sees it; the buyer's phone is masked. */
 export const Refund = v.object({
@@ -35,6 +54,9 @@ export const Refund = v.object({
   amount: v.number(),
   state: v.picklist(refundStates),
   cause: v.picklist(refundCauses),
+  kind: v.picklist(refundKinds),
+  /** Of whom tickets ended with it. */
+  names: v.array(v.string()),
   /** What the organiser gave as the reason. */
   reason: v.string(),
   /** What the provider said when it refused. */
@@ -45,24 +67,240 @@ export const Refund = v.object({
 })
 export type Refund = v.InferOutput<typeof Refund>
 
+/** A ticket of an order, as far as money is concerned. */
+export const RefundTicket = v.object({
+  admissionId: v.string(),
+  name: v.string(),
+  /** Masked. */
+  phone: v.string(),
+  number: v.string(),
+  status: v.picklist(admissionStates),
+  /** Fen: what was paid for it, and what the ticket's rule gives back at this moment. */
+  price: v.number(),
+  suggested: v.number(),
+  /** 1: another account's than the buyer's. */
+  passed: v.number(),
+})
+export type RefundTicket = v.InferOutput<typeof RefundTicket>
+
+/** What somebody has to know before money goes back. */
+export const RefundContext = v.object({
+  outTradeNo: v.string(),
+  buyer: v.string(),
+  provider: v.string(),
+  /** 1: the money goes back by hand, and is ticked off. */
+  byHand: v.number(),
+  /** Fen: what was paid; what is back; what is on its way; what is left. */
+  paid: v.number(),
+  refunded: v.number(),
+  pending: v.number(),
+  remaining: v.number(),
+  /** What the rule gives for all tickets that are left; and the rule, as attendees read it. */
+  suggested: v.number(),
+  rule: v.string(),
+  /** Refunds of this trade that the provider has; from `REFUNDS_A_TRADE` on they go by hand. */
+  atProvider: v.number(),
+  tickets: v.array(RefundTicket),
+})
+export type RefundContext = v.InferOutput<typeof RefundContext>
+
+export const RefundRequest = v.object({
+  id: v.string(),
+  outTradeNo: v.string(),
+  meetingId: v.string(),
+  meetingName: v.string(),
+  ticketName: v.string(),
+  /** Masked. */
+  buyer: v.string(),
+  /** Whose tickets would end. */
+  names: v.array(v.string()),
+  admissionIds: v.array(v.string()),
+  /** Fen: what was shown when it was asked for. */
+  amount: v.number(),
+  reason: v.string(),
+  state: v.picklist(refundRequestStates),
+  /** What the organiser answered. */
+  answer: v.string(),
+  createTime: v.string(),
+  decideTime: v.string(),
+  actions: v.array(v.picklist(['approve', 'refuse', 'withdraw'])),
+})
+export type RefundRequest = v.InferOutput<typeof RefundRequest>
+
+/** Copies of a ticket that were paid at one price, and cost less now or did so to others. */
+export const PricePaid = v.object({
+  ticketId: v.string(),
+  ticketName: v.string(),
+  /** Fen, one copy; what a copy costs now. */
+  price: v.number(),
+  priceNow: v.number(),
+  copies: v.number(),
+  orders: v.number(),
+  names: v.array(v.string()),
+})
+export type PricePaid = v.InferOutput<typeof PricePaid>
+
+const give = { permissions: ['meeting:order:refund'] } as const
+/** At the meeting that the call names, or at the tenant. */
+const atMeeting = { meetingId: v.optional(id) }
+const aboveZero = v.pipe(v.number(say.amountInvalid), v.safeInteger(say.amountInvalid), v.minValue(1, say.amountInvalid))
+const why = v.pipe(text(100), v.minLength(2, say.refundReasonMissing))
+const admissionIds = v.optional(v.pipe(v.array(id), v.minLength(1, say.refundTicketsMissing), v.maxLength(100)))
+/** For everybody who paid `price` for a copy of a ticket: `each` back for a copy that still stands, the ticket kept. */
+const difference = { meetingId: id, ticketId: id, price: aboveZero, each: aboveZero }
+
 export const refund = {
-  /** Gives a paid order back whole: entry ends now, the places are free when the money is back. */
-  create: post('/api/payment/refund/create', {
-    access: { permissions: ['meeting:order:refund'] },
-    input: v.strictObject({ outTradeNo: id, reason: v.pipe(text(100), v.minLength(2, say.refundReasonMissing)) }),
-    data: Refund,
+  /** What there is to give back of an order, and what the rule suggests. */
+  context: get('/api/payment/refund/context', {
+    access: give,
+    meeting: 'meetingId',
+    input: v.strictObject({ ...atMeeting, outTradeNo: id }),
+    data: RefundContext,
     reasons: ['order_gone', 'order_not_refundable'],
+  }),
+  /**
+   * Gives money of a paid order back. Without more: all that is left, and all tickets end. With `admissionIds`: those tickets
+   * end, for what the rule suggests or for `amount`. With `keep` 1: an amount, and all tickets stay. Places are free when a
+   * ticket ends, not when the money arrives.
+   */
+  create: post('/api/payment/refund/create', {
+    access: give,
+    meeting: 'meetingId',
+    input: v.strictObject({
+      ...atMeeting,
+      outTradeNo: id,
+      reason: why,
+      admissionIds,
+      amount: v.optional(aboveZero),
+      keep: v.optional(flag, 0),
+      /** The wish that it answers. */
+      requestId: v.optional(id),
+    }),
+    data: Refund,
+    reasons: [
+      'order_gone',
+      'order_not_refundable',
+      'admission_gone',
+      'refund_too_much',
+      'refund_nothing',
+      'refund_amount_missing',
+      'refund_request_gone',
+      'refund_request_decided',
+    ],
   }),
   list: post('/api/payment/refund/list', {
     access: { permissions: ['meeting:order:refund', 'meeting:review:view'] },
+    meeting: 'meetingId',
     /** `waiting` 1: only those that somebody has to decide about. */
-    input: v.strictObject({ ...paging, waiting: v.optional(flag, 0) }),
+    input: v.strictObject({ ...paging, ...atMeeting, waiting: v.optional(flag, 0) }),
     data: page(Refund),
   }),
   decide: post('/api/payment/refund/decide', {
-    access: { permissions: ['meeting:order:refund'] },
-    input: v.strictObject({ no: id, action: v.picklist(refundActions) }),
+    access: give,
+    meeting: 'meetingId',
+    input: v.strictObject({ ...atMeeting, no: id, action: v.picklist(refundActions) }),
     data: Refund,
     reasons: ['refund_gone', 'refund_decided'],
+  }),
+  /** What was paid for copies of a meeting's tickets that still stand, by price. */
+  prices: get('/api/payment/refund/prices', {
+    access: give,
+    meeting: 'meetingId',
+    input: v.strictObject({ meetingId: id }),
+    data: v.array(PricePaid),
+    reasons: ['meeting_gone'],
+  }),
+  /** What a difference for everybody would come to: told before it happens. */
+  weigh: get('/api/payment/refund/weigh', {
+    access: give,
+    meeting: 'meetingId',
+    input: v.strictObject(difference),
+    data: v.object({
+      orders: v.number(),
+      copies: v.number(),
+      /** Fen. */
+      total: v.number(),
+      names: v.array(v.string()),
+      /** Orders that would go by hand: paid by no provider, or with `REFUNDS_A_TRADE` behind them. */
+      byHand: v.number(),
+      /** Orders that have not so much left. */
+      short: v.number(),
+    }),
+    reasons: ['meeting_gone', 'ticket_gone'],
+  }),
+  /** A difference for everybody, one refund an order, as long work. */
+  giveAll: post('/api/payment/refund/giveAll', {
+    access: give,
+    meeting: 'meetingId',
+    adds: { minute: 6, day: 50 },
+    input: v.strictObject({ ...difference, reason: why }),
+    data: v.object({ taskId: v.string() }),
+    reasons: ['meeting_gone', 'ticket_gone', 'refund_nothing', 'task_running'],
+  }),
+  /** Orders given back whole, as long work. */
+  giveBack: post('/api/payment/refund/giveBack', {
+    access: give,
+    meeting: 'meetingId',
+    adds: { minute: 6, day: 50 },
+    input: v.strictObject({
+      meetingId: id,
+      nos: v.pipe(v.array(id), v.minLength(1, say.ordersMissing), v.maxLength(500, say.ordersTooMany)),
+      reason: why,
+    }),
+    data: v.object({ taskId: v.string() }),
+    reasons: ['meeting_gone', 'refund_nothing', 'task_running'],
+  }),
+
+  /** What one's own order gives back at this moment, before it is asked for. */
+  own: get('/api/payment/refund/own', {
+    access: 'user',
+    input: v.strictObject({ outTradeNo: id }),
+    data: v.object({
+      ...RefundContext.entries,
+      /** The newest wish, if there is one. */
+      request: v.nullable(RefundRequest),
+      /** 1: a wish can be handed in now. */
+      open: v.number(),
+    }),
+    reasons: ['order_gone', 'order_not_refundable'],
+  }),
+  /** Asks for money back: for tickets of one's own order that nobody has used, or for all of them. */
+  ask: post('/api/payment/refund/request/submit', {
+    access: 'user',
+    adds: { minute: 10, day: 50 },
+    input: v.strictObject({ outTradeNo: id, admissionIds, reason: why, /** Fen, as it was shown. */ amount: aboveZero }),
+    data: RefundRequest,
+    reasons: [
+      'order_gone',
+      'order_not_refundable',
+      'admission_gone',
+      'refund_nothing',
+      'refund_differs',
+      'refund_request_waits',
+      'withdraw_used',
+      'withdraw_late',
+    ],
+  }),
+  /** Takes one's wish back. */
+  unask: post('/api/payment/refund/request/withdraw', {
+    access: 'user',
+    input: v.strictObject({ id }),
+    data: RefundRequest,
+    reasons: ['refund_request_gone', 'refund_request_decided'],
+  }),
+  /** Wishes of a meeting's buyers, or of all meetings of the tenant; who waits longest comes first, then what was decided. */
+  requests: post('/api/payment/refund/request/list', {
+    access: { permissions: ['meeting:order:refund', 'meeting:review:view'] },
+    meeting: 'meetingId',
+    input: v.strictObject({ ...paging, ...atMeeting, waiting: v.optional(flag, 0) }),
+    data: page(RefundRequest),
+  }),
+  /** No: with a reason, which the buyer is told. Yes is `create` with its `requestId`. */
+  refuseRequest: post('/api/payment/refund/request/refuse', {
+    access: give,
+    meeting: 'meetingId',
+    input: v.strictObject({ ...atMeeting, id, answer: why }),
+    data: RefundRequest,
+    reasons: ['refund_request_gone', 'refund_request_decided'],
   }),
 }

@@ -21,6 +21,12 @@ export const taskKinds = {
   scheduleImport: { name: '导入日程', right: { permissions: ['meeting:meeting:edit'] } },
   voucherExport: { name: '导出优惠码', right: { permissions: ['meeting:ticket:edit'] } },
   scheduleExport: { name: '导出日程', right: { permissions: ['meeting:meeting:edit'] } },
+  ordersExport: { name: '导出订单', right: { permissions: ['meeting:attendee:export'] } },
+  peopleExport: { name: '导出参会人', right: { permissions: ['meeting:attendee:export'] } },
+  attachmentsZip: { name: '打包附件', right: { permissions: ['meeting:attendee:export'] } },
+  namelistImport: { name: '导入名单', right: { permissions: ['meeting:attendee:edit'] } },
+  namelistUndo: { name: '撤销导入', right: { permissions: ['meeting:attendee:edit'] } },
+  refundAll: { name: '批量退款', right: { permissions: ['meeting:order:refund'] } },
   answersExport: { name: '导出报名信息', right: { permissions: ['meeting:attendee:export'] } },
 } as const satisfies Record<string, { name: string; right: Right }>
 export type TaskKind = keyof typeof taskKinds

@@ -21,7 +21,9 @@ import type { ApplicationState } from '#contract/organisation.ts'
 import type { PairingState } from '#contract/pairing.ts'
 import type { TradeState } from '#contract/payment.ts'
 import type { ProofState } from '#contract/proof.ts'
-import type { RefundCause, RefundState } from '#contract/refund.ts'
+import type { Origin, ReceiptMethod } from '#contract/desk.ts'
+import type { NamelistState, NamelistWay } from '#contract/namelist.ts'
+import type { RefundCause, RefundKind, RefundRequestState, RefundState } from '#contract/refund.ts'
 import type { MeetingStage } from '#contract/meeting-manage.ts'
 import type { ImportState } from '#contract/schedule-manage.ts'
 import type { TaskKind, TaskState } from '#contract/task.ts'
@@ -519,6 +521,11 @@ export interface Tables {
     /** The price step that held, by its end; 0: the ordinary price. */
     step_until: Defaulted<number>
     voucher_id: Defaulted<string | null>
+    origin: Defaulted<Origin>
+    /** The organiser who made it; empty where the buyer did. */
+    made_by: Defaulted<string>
+    /** What organisers want to remember of it. */
+    note: Defaulted<string>
   }
   order_attendees: { order_no: string; attendee_id: string; position: number }
   trades: {
@@ -535,6 +542,8 @@ export interface Tables {
     code_url: string
     /** From then on `code_url` is of no use; null where it lives as long as the trade. */
     handle_until: Defaulted<number | null>
+    /** What paid it, where no provider did. */
+    receipt_id: Defaulted<string | null>
     created_at: number
     settled_at: number | null
     /** When the timer asks the provider next; null once there is nothing left to ask. */
@@ -550,6 +559,9 @@ export interface Tables {
     why: string
     provider: Defaulted<string>
     cause: Defaulted<RefundCause>
+    kind: Defaulted<RefundKind>
+    /** The long work that gives many back, each order once; null for one by itself. */
+    task_id: Defaulted<string | null>
     /** How often a person has had it sent anew: a refund that failed for good needs another number at the provider. */
     attempt: Defaulted<number>
     /** What the provider said when it refused. */
@@ -560,6 +572,67 @@ export interface Tables {
     ask_at: number | null
     asked: Defaulted<number>
   }
+  /** Whose tickets ended with a refund. */
+  refund_admissions: { refund_no: string; admission_id: string }
+  /** `admission_ids`: empty for all of the order. */
+  refund_requests: {
+    id: string
+    order_no: string
+    meeting_id: string
+    third_id: string
+    user_id: string
+    admission_ids: Json<string[]>
+    amount_fen: number
+    reason: string
+    state: RefundRequestState
+    answer: string
+    refund_no: string | null
+    created_at: number
+    decided_at: number | null
+    decided_by: string | null
+  }
+  /** Money that no provider reports; `surplus_fen` is what of it its orders do not cost. */
+  receipts: {
+    id: string
+    meeting_id: string
+    third_id: string
+    method: ReceiptMethod
+    payer: string
+    serial: string
+    day: string
+    amount_fen: number
+    surplus_fen: number
+    surplus_back_at: number | null
+    note: string
+    made_by: string
+    created_at: number
+  }
+  attendee_tags: { attendee_id: string; meeting_id: string; tag: string }
+  namelists: {
+    id: string
+    meeting_id: string
+    third_id: string
+    ticket_id: string
+    user_id: string
+    task_id: string
+    way: NamelistWay
+    state: NamelistState
+    created_at: number
+    ended_at: number | null
+  }
+  /** People on their way in; who has a place has no name here any more. */
+  namelist_rows: {
+    namelist_id: string
+    position: number
+    row: number
+    name: string
+    phone: string
+    department: string
+    post: string
+    order_no: string | null
+  }
+  /** Links that give a ticket to whoever opens them; kept by their digest, gone once they are used. */
+  claim_links: { digest: string; admission_id: string; user_id: string; created_at: number; ends_at: number }
   /**
    * What happens by itself, one row for each: when it last began, when one last went well, and when it has failed since
    * then, if it has.

@@ -34,6 +34,12 @@ const approved = {
   proof_missed: { title: '付款凭证超期通知', meeting: ['thing1', '会议名称'], what: ['thing2', '订单说明'] },
   order_approved: { title: '报名审核通过通知', meeting: ['thing1', '会议名称'], what: ['thing2', '付款说明'] },
   order_refused: { title: '报名未通过通知', meeting: ['thing1', '会议名称'], what: ['thing2', '未通过原因'] },
+  enrolled: { title: '报名成功提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '报名说明'] },
+  pay_wanted: { title: '待付款提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '付款说明'] },
+  ticket_withdrawn: { title: '报名取消通知', meeting: ['thing1', '会议名称'], what: ['thing2', '取消原因'] },
+  fill_wanted: { title: '信息补充提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '补充说明'] },
+  refund_asked: { title: '退款申请提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '申请说明'] },
+  refund_refused: { title: '退款申请结果通知', meeting: ['thing1', '会议名称'], what: ['thing2', '未通过原因'] },
   vip_arrived: { title: '贵宾到场通知', meeting: ['thing1', '会议名称'], what: ['thing2', '贵宾姓名'] },
 } as const satisfies Record<MessageKind, unknown>
 

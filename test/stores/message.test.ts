@@ -42,6 +42,12 @@ onBothEngines('messages', (engine) => {
     proof_missed: '11-21 10:00 提交，¥398.00',
     order_approved: '请在 11-22 10:00 前支付 ¥398.00',
     order_refused: '名额有限，请改报其他场次',
+    enrolled: '2026-11-21 09:00，由主办方登记了您的姓名和手机号',
+    pay_wanted: '请在 11-22 10:00 前支付 ¥398.00',
+    ticket_withdrawn: '名额调整',
+    fill_wanted: facts.what,
+    refund_asked: '¥398.00',
+    refund_refused: '已过退款期限',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

@@ -17,6 +17,12 @@ const smsNames: Record<MessageKind, string> = {
   proof_missed: 'what',
   order_approved: 'what',
   order_refused: 'what',
+  enrolled: 'what',
+  pay_wanted: 'what',
+  ticket_withdrawn: 'what',
+  fill_wanted: 'what',
+  refund_asked: 'what',
+  refund_refused: 'what',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
@@ -39,6 +45,8 @@ function shortened(name: string, value: string): string {
 /** What a tap on the message opens. */
 export function linkOf(kind: MessageKind, meetingId: string): string {
   if (kind === 'meeting_changed' || kind === 'vip_arrived') return links.meeting(meetingId)
-  if (kind === 'proof_waiting' || kind === 'proof_missed') return paths.review
-  return kind === 'order_paid' || kind === 'ticket_received' || kind === 'ticket_ended' ? paths.wallet : paths.meetingOrders
+  if (kind === 'proof_waiting' || kind === 'proof_missed' || kind === 'refund_asked') return paths.review
+  return kind === 'order_paid' || kind === 'enrolled' || kind === 'ticket_received' || kind === 'ticket_ended'
+    ? paths.wallet
+    : paths.meetingOrders
 }

@@ -86,6 +86,9 @@ function newOrder(standing: Standing, ticket: TicketOnSale, { userId, input, key
     idem_key: key ?? null,
     idem_digest: digest ?? null,
     voucher_id: voucher?.id ?? null,
+    origin: 'self',
+    made_by: '',
+    note: '',
   }
 }
 

@@ -119,6 +119,7 @@ function openTrade(deps: Deps, orderNo: string, { provider, channel, seen }: Wis
       state: 'created',
       code_url: '',
       handle_until: null,
+      receipt_id: null,
       created_at: now,
       settled_at: null,
       ask_at: nextQuestion(now, 0, order.expires_at),

@@ -1,4 +1,5 @@
 /** Somebody has looked into the account: the order is paid, or it is to be paid again. */
+import { TRANSFER } from '#contract/payment.ts'
 import { AGAIN_HOURS, type proof } from '#contract/proof.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,6 @@ import { lockOrder } from '../order/store.ts'
 import { tradeMachine } from '../payment/machine.ts'
 import { settle } from '../payment/settle.ts'
 import { lockTrade, moveTrade } from '../payment/store.ts'
-import { BY_HAND } from '../refund/machine.ts'
 import { proofMachine } from './machine.ts'
 import { type About, countRejected, findProof, moveProof, type Proof } from './store.ts'
 import { rejectedTelling } from './tell.ts'
@@ -51,7 +51,7 @@ async function approve(deps: Deps, proof: Proof & About, decided: Decided): Prom
     if (!(await move(tx, proof, 'approve', decided))) throw new DecidedBefore()
   }
   try {
-    return (await settle(deps, BY_HAND, word, { who: decided.by, beside })) === 'settled'
+    return (await settle(deps, TRANSFER, word, { who: decided.by, beside })) === 'settled'
   } catch (error) {
     if (error instanceof DecidedBefore) return false
     throw error

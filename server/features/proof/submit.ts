@@ -1,6 +1,7 @@
 /** A proof of a bank transfer: from now on the order waits for a person instead of the clock. */
 import type { Checked } from '#contract/call.ts'
 import { fileTypes, PICTURE_BYTES } from '#contract/file.ts'
+import { TRANSFER } from '#contract/payment.ts'
 import { type proof, REMIND_HOURS } from '#contract/proof.ts'
 import type { Row } from '../../db/db.ts'
 import { dayOf } from '../../flow/clock.ts'
@@ -17,7 +18,6 @@ import { ProviderDown } from '../payment/reach.ts'
 import { insertTrade } from '../payment/store.ts'
 import { isPicture, pictureKindOf } from '../file/picture.ts'
 import { tell } from '../message/outbox.ts'
-import { BY_HAND } from '../refund/machine.ts'
 import { take } from '../verify/limit-store.ts'
 import { transferAccountOf } from '../system/store.ts'
 import { insertProof, type Proof } from './store.ts'
@@ -46,7 +46,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
   const trade: Row<'trades'> = {
     no: newNumber(now),
     order_no: order.no,
-    provider: BY_HAND,
+    provider: TRANSFER,
     channel: 'transfer',
     payer_seen: '',
     provider_id: null,
@@ -54,6 +54,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     state: 'paying',
     code_url: '',
     handle_until: null,
+    receipt_id: null,
     created_at: now,
     settled_at: null,
     ask_at: null,

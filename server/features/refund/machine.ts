@@ -1,16 +1,15 @@
 /** The machine of a refund. */
+import { isByHand } from '#contract/payment.ts'
 import { refundStates } from '#contract/refund.ts'
 import { machine } from '../../flow/machine.ts'
 import { tellRefunded } from './tell.ts'
 
-/** Bank transfers go back by hand: no provider is ever asked. */
-export const BY_HAND = 'transfer'
-
 interface Way {
   provider: string
 }
-const byHand = ({ provider }: Way) => (provider === BY_HAND ? undefined : 'refund_decided')
-const byProvider = ({ provider }: Way) => (provider === BY_HAND ? 'refund_decided' : undefined)
+/** Where no provider took the money, none is ever asked. */
+const byHand = ({ provider }: Way) => (isByHand(provider) ? undefined : 'refund_decided')
+const byProvider = ({ provider }: Way) => (isByHand(provider) ? 'refund_decided' : undefined)
 /** Of an attempt that was given up only money that did go back is news. */
 const ofThisAttempt = ({ earlier }: { earlier: boolean }) => (earlier ? 'refund_decided' : undefined)
 

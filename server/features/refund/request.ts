@@ -1,11 +1,11 @@
 /** Money on its way back: a row is written where the need arises; a job sends it after the commit. */
+import { isByHand } from '#contract/payment.ts'
 import type { RefundCause } from '#contract/refund.ts'
 import type { Row, Tx } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
 import { beginRefund } from '../order/refund.ts'
-import { BY_HAND } from './machine.ts'
 import { findPaidTrade, insertRefund } from './store.ts'
 
 /** In the transaction that found out. One refund for a trade, by its unique number. @returns its number. */
@@ -19,12 +19,14 @@ export async function requestRefund(tx: Tx, trade: Row<'trades'>, cause: RefundC
     amount_fen: trade.amount_fen,
     state: 'requested',
     cause,
+    kind: 'whole',
+    task_id: null,
     why: by.why,
     error: '',
     attempt: 0,
     created_at: by.at,
     done_at: null,
-    ask_at: trade.provider === BY_HAND ? null : by.at,
+    ask_at: isByHand(trade.provider) ? null : by.at,
     asked: 0,
   })
   await writeLog(tx, [{ ...by, entity: 'refund', entityId: no, action: 'request', to: 'requested' }])

@@ -62,7 +62,7 @@ export function lockRefund(tx: Tx, no: string): Promise<Refund | undefined> {
 }
 
 /** Failed at the provider, or to be paid back by hand. */
-const undecided = sql<boolean>`(refunds.state = 'failed' or (refunds.provider = 'transfer' and refunds.state = 'requested'))`
+const undecided = sql<boolean>`(refunds.state = 'failed' or (refunds.provider in ('transfer', 'offline') and refunds.state = 'requested'))`
 
 /** Refunds of a tenant's orders, the newest first; `waiting`: those that somebody has to decide about. */
 export async function pageOfRefunds(

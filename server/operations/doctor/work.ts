@@ -1,6 +1,7 @@
 /** What happens by itself, and what waits for a person. */
 import { sql } from 'kysely'
 import { orderStatus } from '#contract/order.ts'
+import { isByHand } from '#contract/payment.ts'
 import { REMIND_HOURS } from '#contract/proof.ts'
 import type { Reading } from '../../db/db.ts'
 import type { Env } from '../../env/env.ts'
@@ -137,8 +138,8 @@ export async function lookAtRefunds({ read }: Reading, now: number): Promise<Fin
     .execute()
   const sum = (of: typeof rows) => of.reduce((count, row) => count + Number(row.count), 0)
   const failed = rows.filter(({ state }) => state === 'failed')
-  const slow = rows.filter(({ state, provider, since }) => state !== 'failed' && provider !== 'transfer' && now - Number(since) > DAY)
-  const byHand = rows.filter(({ state, provider, since }) => state !== 'failed' && provider === 'transfer' && now - Number(since) > 3 * DAY)
+  const slow = rows.filter(({ state, provider, since }) => state !== 'failed' && !isByHand(provider) && now - Number(since) > DAY)
+  const byHand = rows.filter(({ state, provider, since }) => state !== 'failed' && isByHand(provider) && now - Number(since) > 3 * DAY)
   return together(
     [
       failed.length > 0 ? bad(`有 ${sum(failed)} 笔退款失败：请在“退款”中查看原因，再次发起或线下退回。`) : good(''),

@@ -31,6 +31,12 @@ const signs: Record<MessageKind, Icon> = {
   proof_missed: BellIcon,
   order_approved: TicketIcon,
   order_refused: BellIcon,
+  enrolled: TicketIcon,
+  pay_wanted: WalletIcon,
+  ticket_withdrawn: TicketIcon,
+  fill_wanted: BellIcon,
+  refund_asked: BellIcon,
+  refund_refused: WalletIcon,
 }
 
 export function SpaceMessages() {

@@ -1,0 +1,134 @@
+/** 名单进来: a pasted 接龙, a range of a table or a file becomes people with tickets; looked at before, taken back after. */
+import * as v from 'valibot'
+import { get, page, paging, post } from './call.ts'
+import { id, line, mobile } from './fields.ts'
+import { say } from './sentences.ts'
+
+/** Lines that are read at once. */
+export const NAMES_MAX = 5_000
+/** Characters that can be pasted at once. */
+export const PASTED_MAX = 400_000
+
+/**
+ * What a row of the list is. `new`: nobody in the meeting; `known`: has a place in it already; `double`: stands in the list
+ * above already; `doubtful`: can be taken, but a person should look; `wrong`: cannot be taken as it is.
+ */
+export const nameKinds = ['wrong', 'doubtful', 'double', 'known', 'new'] as const
+export type NameKind = (typeof nameKinds)[number]
+export const nameKindWords: Record<NameKind, string> = { wrong: '有误', doubtful: '要确认', double: '重复', known: '已有', new: '新增' }
+
+export const NameRow = v.object({
+  kind: v.picklist(nameKinds),
+  /** The line of the text or the row of the table, from 1: two people of one line share it. */
+  row: v.number(),
+  name: v.string(),
+  phone: v.string(),
+  department: v.string(),
+  position: v.string(),
+  /** What else stood there. */
+  rest: v.string(),
+  /** In one sentence; empty where there is nothing to say. */
+  why: v.string(),
+})
+export type NameRow = v.InferOutput<typeof NameRow>
+
+/** Free, paid for elsewhere (cash, transfer, their company), or a place that is held until they have paid by a link. */
+export const namelistWays = ['free', 'outside', 'link'] as const
+export type NamelistWay = (typeof namelistWays)[number]
+export const namelistWayWords: Record<NamelistWay, string> = { free: '免费出票', outside: '已在别处付款', link: '发付款链接' }
+
+export const namelistStates = ['coming', 'applied', 'undoing', 'undone'] as const
+export type NamelistState = (typeof namelistStates)[number]
+
+export const Namelist = v.object({
+  id: v.string(),
+  taskId: v.string(),
+  state: v.picklist(namelistStates),
+  ticketName: v.string(),
+  way: v.picklist(namelistWays),
+  people: v.number(),
+  /** Of them: opened, entered or gone on; they stay where the list is taken back. */
+  grown: v.number(),
+  by: v.string(),
+  createTime: v.string(),
+  actions: v.array(v.picklist(['undo'])),
+})
+export type Namelist = v.InferOutput<typeof Namelist>
+
+const edit = { permissions: ['meeting:attendee:edit'] } as const
+/** One person as the list's rows were mended in place. */
+const named = v.strictObject({
+  row: v.pipe(
+    v.number(say.fieldUnknown),
+    v.integer(say.fieldUnknown),
+    v.minValue(1, say.fieldUnknown),
+    v.maxValue(1_000_000, say.fieldUnknown),
+  ),
+  name: v.pipe(line(50, say.nameInvalid), v.minLength(1, say.nameInvalid)),
+  phone: mobile,
+  department: line(100),
+  position: line(100),
+})
+
+export const namelist = {
+  /** Reads what was pasted, or a file (xlsx, csv) that was put in; changes nothing. */
+  read: post('/api/meeting/enrollInfo/import/preview', {
+    access: edit,
+    meeting: 'meetingId',
+    adds: { minute: 20, day: 1_000 },
+    bodyLimit: 2 * 1024 * 1024,
+    input: v.strictObject({
+      meetingId: id,
+      text: v.pipe(v.optional(v.string(say.textInvalid), ''), v.maxLength(PASTED_MAX, say.pastedTooLong)),
+      fileId: v.optional(id),
+    }),
+    data: v.object({
+      /** Why nothing of it can be read; empty where something can. */
+      unreadable: v.string(),
+      /** What the first line said it is about, where it did (接龙’s own title). */
+      title: v.string(),
+      rows: v.array(NameRow),
+      counts: v.object({ wrong: v.number(), doubtful: v.number(), double: v.number(), known: v.number(), new: v.number() }),
+    }),
+    reasons: ['meeting_gone', 'file_gone'],
+  }),
+  /** Gives each of them a place under their own phone. Places are taken as long as there are some: who finds none is told in the task. */
+  apply: post('/api/meeting/enrollInfo/import/apply', {
+    access: edit,
+    meeting: 'meetingId',
+    adds: { minute: 10, day: 200 },
+    bodyLimit: 2 * 1024 * 1024,
+    input: v.strictObject({
+      meetingId: id,
+      ticketId: id,
+      way: v.picklist(namelistWays, say.fieldUnknown),
+      people: v.pipe(v.array(named), v.minLength(1, say.noAttendees), v.maxLength(NAMES_MAX, say.namesTooMany)),
+    }),
+    data: v.object({ id: v.string(), taskId: v.string() }),
+    reasons: ['meeting_gone', 'ticket_gone', 'not_enough_left', 'person_twice', 'task_running', 'ticket_is_free'],
+  }),
+  /** Lists that came in, the newest first. */
+  list: post('/api/meeting/enrollInfo/import/list', {
+    access: edit,
+    meeting: 'meetingId',
+    input: v.strictObject({ ...paging, meetingId: id }),
+    data: page(Namelist),
+    reasons: ['meeting_gone'],
+  }),
+  /** Takes back those of a list who have not opened theirs. */
+  undo: post('/api/meeting/enrollInfo/import/undo', {
+    access: edit,
+    meeting: 'meetingId',
+    input: v.strictObject({ meetingId: id, id }),
+    data: v.object({ taskId: v.string() }),
+    reasons: ['meeting_gone', 'namelist_gone', 'namelist_grown', 'task_running'],
+  }),
+  /** What the newest list has come to, for a screen that opens again. */
+  last: get('/api/meeting/enrollInfo/import/last', {
+    access: edit,
+    meeting: 'meetingId',
+    input: v.strictObject({ meetingId: id }),
+    data: v.nullable(Namelist),
+    reasons: ['meeting_gone'],
+  }),
+}

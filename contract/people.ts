@@ -1,0 +1,192 @@
+/** Attendees who have, or had, a place, as those who run the meeting know them: found, tagged, mended, put together, taken out. */
+import * as v from 'valibot'
+import { admissionStates, endings } from './admission.ts'
+import { get, page, paging, post } from './call.ts'
+import { origins } from './desk.ts'
+import { flag, id, isDay, line, optionalMobile, personName } from './fields.ts'
+import { AnswerSheet } from './form.ts'
+import { orderStatus } from './order.ts'
+import { say } from './sentences.ts'
+
+export const TAGS_MAX = 20
+export const TAG_LENGTH = 12
+/** Chosen people that one act is about. */
+export const CHOSEN_MOST = 500
+
+/** `arrived`: has been let in at a list of kind entry, or at the list that is asked about. */
+export const arrivals = ['came', 'away'] as const
+export const peopleSorts = ['newest', 'name', 'arrival'] as const
+
+const day = v.pipe(
+  v.optional(v.string(say.dayInvalid), ''),
+  v.check((typed) => typed === '' || (/^20\d{2}-\d{2}-\d{2}$/.test(typed) && isDay(typed)), say.dayInvalid),
+)
+export const tag = v.pipe(line(TAG_LENGTH, say.tagInvalid), v.nonEmpty(say.tagInvalid))
+
+/** What a list of people is narrowed by; what is left out narrows nothing. */
+export const peopleFilter = {
+  meetingId: id,
+  /** A name, a pinyin, a phone, a ticket's number, an order's number; whole or in part. */
+  keyword: line(50),
+  ticketId: v.optional(id),
+  /** Of the order. */
+  status: v.optional(v.picklist(Object.values(orderStatus), say.fieldUnknown)),
+  origin: v.optional(v.picklist(origins, say.fieldUnknown)),
+  arrived: v.optional(v.picklist(arrivals, say.fieldUnknown)),
+  /** The list that `arrived` asks about; any without. */
+  listId: v.optional(id),
+  voucher: line(40),
+  tag: line(TAG_LENGTH),
+  /** 1: needs a room. */
+  hotel: v.optional(flag),
+  /** 1: has not filled in what is asked. */
+  unfilled: v.optional(flag),
+  /** 1: the same phone, or the same name and no other phone, stands in the meeting twice. */
+  double: v.optional(flag),
+  fromDay: day,
+  toDay: day,
+  sort: v.optional(v.picklist(peopleSorts, say.fieldUnknown), 'newest'),
+}
+
+export const PersonRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Masked for whoever may not read phones. */
+  phone: v.string(),
+  department: v.string(),
+  position: v.string(),
+  ticketName: v.string(),
+  orderNo: v.string(),
+  orderStatus: v.picklist(Object.values(orderStatus)),
+  origin: v.picklist(origins),
+  admissionId: v.string(),
+  admissionStatus: v.picklist(['', ...admissionStates]),
+  ended: v.picklist(endings),
+  hotel: v.number(),
+  tags: v.array(v.string()),
+  /** First let in; empty before. */
+  arriveTime: v.string(),
+  createTime: v.string(),
+})
+export type PersonRow = v.InferOutput<typeof PersonRow>
+
+export const personActions = ['edit', 'reissue', 'tag', 'link'] as const
+
+export const FullPerson = v.object({
+  ...PersonRow.entries,
+  email: v.string(),
+  /** Whose account holds the ticket, and who bought it; as `phone`. */
+  holder: v.string(),
+  buyer: v.string(),
+  /** What they have answered, as far as they agreed and the reader may know; null where nothing was asked. */
+  sheet: v.nullable(AnswerSheet),
+  history: v.array(v.object({ time: v.string(), who: v.string(), what: v.string(), why: v.string() })),
+  actions: v.array(v.picklist(personActions)),
+})
+export type FullPerson = v.InferOutput<typeof FullPerson>
+
+const view = { permissions: ['meeting:attendee:view', 'meeting:attendee:edit', 'meeting:attendee:export'] } as const
+const edit = { permissions: ['meeting:attendee:edit'] } as const
+const takeOut = { permissions: ['meeting:attendee:export'] } as const
+const one = { meetingId: id, id }
+
+export const people = {
+  list: post('/api/meeting/enrollInfo/manage/list', {
+    access: view,
+    meeting: 'meetingId',
+    input: v.strictObject({ ...paging, ...peopleFilter }),
+    data: page(PersonRow),
+    reasons: ['meeting_gone'],
+  }),
+  get: get('/api/meeting/enrollInfo/manage/get', {
+    access: view,
+    meeting: 'meetingId',
+    input: v.strictObject(one),
+    data: FullPerson,
+    reasons: ['meeting_gone', 'attendee_gone'],
+  }),
+  /** All tags of the meeting, with how many bear each. */
+  tags: get('/api/meeting/enrollInfo/manage/tags', {
+    access: view,
+    meeting: 'meetingId',
+    input: v.strictObject({ meetingId: id }),
+    data: v.array(v.object({ tag: v.string(), people: v.number() })),
+    reasons: ['meeting_gone'],
+  }),
+  /** Puts a tag on chosen people, or takes it off. */
+  tag: post('/api/meeting/enrollInfo/manage/tag', {
+    access: edit,
+    meeting: 'meetingId',
+    input: v.strictObject({
+      meetingId: id,
+      ids: v.pipe(v.array(id), v.minLength(1, say.noAttendees), v.maxLength(CHOSEN_MOST, say.countInvalid)),
+      tag,
+      on: flag,
+    }),
+    data: v.object({ people: v.number() }),
+    reasons: ['meeting_gone', 'tags_full'],
+  }),
+  /**
+   * Mends a name or a phone. `reissue` 0: the ticket they hold stays as it is; 1: it ends, and a new one goes to the account of
+   * the phone, who is told. Never after the first entry.
+   */
+  save: post('/api/meeting/enrollInfo/manage/save', {
+    access: edit,
+    meeting: 'meetingId',
+    input: v.strictObject({
+      ...one,
+      name: personName,
+      phone: optionalMobile,
+      reissue: v.optional(flag, 0),
+      reason: v.pipe(line(100), v.minLength(2, say.reasonMissing)),
+    }),
+    data: PersonRow,
+    reasons: ['meeting_gone', 'attendee_gone', 'reissue_late', 'phone_needed'],
+  }),
+  /** People who stand in the meeting more than once, in groups. */
+  doubles: post('/api/meeting/enrollInfo/manage/doubles', {
+    access: view,
+    meeting: 'meetingId',
+    input: v.strictObject({ ...paging, meetingId: id }),
+    data: page(v.object({ why: v.picklist(['phone', 'name']), people: v.array(PersonRow) })),
+    reasons: ['meeting_gone'],
+  }),
+  /**
+   * Two rows are one person: `keep` stays, with what only `drop` had answered; the ticket of `drop` ends and its place is free.
+   * What was paid for it is not lost silently: a paid double is refused until it is refunded, or let go by name.
+   */
+  merge: post('/api/meeting/enrollInfo/manage/merge', {
+    access: edit,
+    meeting: 'meetingId',
+    input: v.strictObject({ meetingId: id, keep: id, drop: id }),
+    data: PersonRow,
+    reasons: ['meeting_gone', 'attendee_gone', 'merge_paid', 'merge_used', 'merge_apart', 'payment_unavailable'],
+  }),
+  /** The way to what is asked later, told to the holder by a message. */
+  link: post('/api/meeting/enrollInfo/manage/link', {
+    access: edit,
+    meeting: 'meetingId',
+    adds: { minute: 30, day: 500 },
+    input: v.strictObject(one),
+    data: v.null(),
+    reasons: ['meeting_gone', 'attendee_gone', 'nothing_to_fill', 'too_often'],
+  }),
+  /** What the list shows, narrowed as it is, as a table; `rooms` 1: who needs a room, as hotels want it. */
+  export: post('/api/meeting/enrollInfo/manage/export', {
+    access: takeOut,
+    meeting: 'meetingId',
+    adds: { minute: 6, day: 100 },
+    input: v.strictObject({ ...peopleFilter, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown), rooms: v.optional(flag, 0) }),
+    data: v.object({ taskId: v.string() }),
+    reasons: ['meeting_gone', 'task_running'],
+  }),
+  /** What people have handed in, as far as they agreed, as one zip; a folder for each. */
+  attachments: post('/api/meeting/enrollInfo/manage/attachments', {
+    access: takeOut,
+    meeting: 'meetingId',
+    adds: { minute: 6, day: 100 },
+    input: v.strictObject(peopleFilter),
+    data: v.object({ taskId: v.string() }),
+    reasons: ['meeting_gone', 'task_running', 'no_attachments'],
+  }),
+}
