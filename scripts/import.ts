@@ -6,9 +6,10 @@ import { readEnv } from '#server/env/env.ts'
 import { settings } from '#server/env/settings.ts'
 import { type Applied, applyProgramme } from '#server/features/schedule/import/apply.ts'
 import type { Content } from '#server/features/schedule/import/plan.ts'
-import { type Programme, UnreadableProgramme, type ZoneSource } from '#server/features/schedule/import/programme.ts'
+import type { Programme, ZoneSource } from '#server/features/schedule/import/programme.ts'
 import { FILE_MAX, readProgramme } from '#server/features/schedule/import/read-programme.ts'
 import { systemClock } from '#server/flow/clock.ts'
+import { UnreadableFile } from '#server/tables/read/failures.ts'
 import { endWith, Trouble } from './trouble.ts'
 
 const USAGE = `用法：npm run import -- --meeting 会议编号 [--zone 时区] [--remove-gone] 文件
@@ -125,4 +126,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => endWith(error, UnreadableProgramme))
+main().catch((error: unknown) => endWith(error, UnreadableFile))

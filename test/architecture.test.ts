@@ -275,6 +275,7 @@ describe('one place each', () => {
       'server/seed',
       'server/sandbox',
       'server/features/schedule/import',
+      'server/tables/read',
       'server/features/template/ready',
       'server/announcement.ts',
       'server/providers/outside-rows.ts',

@@ -1,7 +1,7 @@
 /** Programmes of real conferences, which stay outside the project; and small .xlsx files made on the spot. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storedZip } from '#server/features/schedule/import/zip.ts'
+import { storedZip } from '#server/tables/read/zip.ts'
 import { root } from './sources.ts'
 
 const folder = process.env['HUIWU_DATA'] ?? join(root, '../shared/data')

@@ -131,7 +131,7 @@ describe('an organiser with a schedule.xml', () => {
     expect(await refusal(schedule('').replace('<schedule>', `${laughs}<schedule>`))).toContain('DOCTYPE')
     expect(await refusal(schedule(`<!-- x --><![CDATA[y]]>${laughs}`))).toContain('DOCTYPE')
     expect(await refusal('<!DOCTYPE schedule SYSTEM "file:///etc/passwd"><schedule/>')).toContain('DOCTYPE')
-    expect(await refusal(`<schedule>${'<!--'.repeat(200_000)}`)).toMatch(/^UnreadableProgramme/)
+    expect(await refusal(`<schedule>${'<!--'.repeat(200_000)}`)).toMatch(/^UnreadableFile/)
   })
 
   it('may talk about a DOCTYPE in a text', async () => {
@@ -158,7 +158,7 @@ describe('an organiser with a schedule.xml', () => {
     expect(await refusal('<?xml version="1.0"?><rss></rss>')).toContain('没有 <schedule>')
     expect(await refusal('<schedule><day></schedule>')).toContain('第 1 行有误')
     expect(await refusal('<schedule></schedule>')).toContain('没有可以导入的日程')
-    expect(await refusal(`<schedule>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</schedule>`)).toMatch(/^UnreadableProgramme/)
+    expect(await refusal(`<schedule>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</schedule>`)).toMatch(/^UnreadableFile/)
     expect(await refusal('<?xml version="1.0" encoding="klingon"?><schedule/>')).toContain('编码')
   })
 })

@@ -66,14 +66,14 @@ describe('an organiser with a CSV', () => {
         lines.flatMap((line, place) => [odd.includes(place) ? encodedIn(encoding, line) : Buffer.from(line), Buffer.from('\r\n')]),
       )
     expect(await refusal(mixed('gb18030', [2]))).toBe(
-      'UnreadableProgramme: 第 3 行与其余各行的文字编码不同：其余是 UTF-8，这一行像是 GBK（「2025-08-09,10:00,11:00,数据库的未来」）；请统一为 UTF-8 后重试',
+      'UnreadableFile: 第 3 行与其余各行的文字编码不同：其余是 UTF-8，这一行像是 GBK（「2025-08-09,10:00,11:00,数据库的未来」）；请统一为 UTF-8 后重试',
     )
     expect(await refusal(mixed('gb18030', [0, 1, 2]))).toMatch(
-      /^UnreadableProgramme: 第 4 行与其余各行的文字编码不同：其余像是 GBK，这一行是 UTF-8（「2025-08-09,11:00,12:00,闭幕式」）；/,
+      /^UnreadableFile: 第 4 行与其余各行的文字编码不同：其余像是 GBK，这一行是 UTF-8（「2025-08-09,11:00,12:00,闭幕式」）；/,
     )
     const cut = Buffer.from(lines.join('\n'))
     expect(await refusal(Buffer.concat([cut.subarray(0, -1), Buffer.from('\n2025-08-09,13:00,14:00,茶歇')]))).toMatch(
-      /^UnreadableProgramme: 第 4 行有残缺的字（「2025-08-09,11:00,12:00,闭幕\ufffd」）；/,
+      /^UnreadableFile: 第 4 行有残缺的字（「2025-08-09,11:00,12:00,闭幕\ufffd」）；/,
     )
   })
 
@@ -81,7 +81,7 @@ describe('an organiser with a CSV', () => {
     // 日付,開始,終了,題名 in Shift-JIS.
     const japanese = Buffer.from('93fa95742c8a4a8e6e2c8f4997b92c91e896bc0a', 'hex')
     expect(await refusal(Buffer.concat([japanese, Buffer.from('2025-08-09,9:00,10:00,\x83\x65', 'latin1')]))).toBe(
-      'UnreadableProgramme: 文件的文字编码无法识别（不是 UTF-8，也不像 GBK 或 Big5），请另存为 UTF-8 后重试',
+      'UnreadableFile: 文件的文字编码无法识别（不是 UTF-8，也不像 GBK 或 Big5），请另存为 UTF-8 后重试',
     )
   })
 
@@ -172,7 +172,7 @@ describe('an organiser with a CSV', () => {
 
   it('is told which columns are missing', async () => {
     expect(await refusal(Buffer.from('日期,会议室,嘉宾\n2025-08-09,甲,沈知远'))).toMatch(
-      /^UnreadableProgramme: 表头缺少「主题」「开始」「结束」列；/,
+      /^UnreadableFile: 表头缺少「主题」「开始」「结束」列；/,
     )
   })
 

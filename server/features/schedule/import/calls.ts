@@ -13,7 +13,7 @@ import { bumpEdition, datesOf, editionOf, findImport, isAsImported, lastImport, 
 import { compareFile } from './compare.ts'
 import type { Checkpoint } from './import-task.ts'
 import { previewOf, unreadable } from './preview.ts'
-import { UnreadableProgramme } from './programme.ts'
+import { UnreadableFile } from '../../../tables/read/failures.ts'
 
 export const importPreview: Handler<typeof scheduleManage.importPreview> = async ({ deps: { db }, input, user, thirdId }) => {
   if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
@@ -26,7 +26,7 @@ export const importPreview: Handler<typeof scheduleManage.importPreview> = async
     await nextTurn()
     return previewOf({ ...compared, meeting, guests, edition })
   } catch (error) {
-    if (error instanceof UnreadableProgramme) return unreadable(error.message)
+    if (error instanceof UnreadableFile) return unreadable(error.message)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { piecesInTurn } from '../../file/store.ts'
 import { type SessionRow, sessionsAfter } from '../store.ts'
 import { type Plan, planInTurns } from './plan.ts'
 import type { Programme } from './programme.ts'
-import { readApart } from './read-apart.ts'
+import { readProgrammeApart } from './read-apart.ts'
 
 const PAGE = 200
 
@@ -21,9 +21,9 @@ export interface Asked {
   zone: string
 }
 
-/** @throws UnreadableProgramme where nothing can be taken of the file. */
+/** @throws UnreadableFile where nothing can be taken of the file. */
 export async function compareFile(db: Db, { meetingId, fileId, zone }: Asked): Promise<Read> {
-  const programme = await readApart({ bytes: await bytesOf(db, fileId), zone })
+  const programme = await readProgrammeApart({ bytes: await bytesOf(db, fileId), zone })
   const standing: SessionRow[] = []
   for (let page = await sessionsAfter(db, meetingId, undefined, PAGE); page.length > 0;) {
     standing.push(...page)

@@ -1,5 +1,5 @@
 /** The header row of a table: which column means what, in the words that organisers use. */
-import type { Cell } from './moments.ts'
+import { type Header as HeaderOf, headerReader } from '../../../tables/read/header.ts'
 
 const columns = {
   id: ['编号', '编码', '編號', '議程編號', '编号id', 'id', 'guid', 'code', 'sessionid'],
@@ -71,32 +71,8 @@ const columns = {
 
 export type Column = keyof typeof columns
 
-const byName = new Map<string, Column>(
-  Object.entries(columns).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
-)
-
-/** Case, spaces, marks, and what stands in brackets (「开始时间（北京时间）」) do not matter. */
-function columnOf(cell: Cell): Column | undefined {
-  if (typeof cell !== 'string' || cell.length > 40) return undefined
-  const name = cell
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
-    .replace(/[\s\u200b\ufeff*:：_-]/g, '')
-  return byName.get(name)
-}
-
-/** Column → where it stands, from 0. The first of two columns with one meaning counts. */
-export type Header = Partial<Record<Column, number>>
-
-export function headerOf(row: readonly Cell[]): Header {
-  const header: Header = {}
-  row.forEach((cell, place) => {
-    const column = columnOf(cell)
-    if (column !== undefined && header[column] === undefined) header[column] = place
-  })
-  return header
-}
+export type Header = HeaderOf<Column>
+export const headerOf = headerReader<Column>(columns)
 
 /** The Chinese names of columns that a table can't do without and that this one lacks. */
 export function missingFrom(header: Header): string[] {

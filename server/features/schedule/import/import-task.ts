@@ -16,7 +16,7 @@ import { dropComing, insertImport, moveEdition, moveImport, type StagedRow, stag
 import { compareFile, type Read } from './compare.ts'
 import { addGuests } from './guests.ts'
 import type { Plan } from './plan.ts'
-import { UnreadableProgramme } from './programme.ts'
+import { UnreadableFile } from '../../../tables/read/failures.ts'
 
 export interface Checkpoint {
   fileId: string
@@ -42,7 +42,7 @@ export const programmeImport: Kind = {
   open: async (deps, task) => {
     const { fileId, zone, removeGone } = readJson(task.checkpoint) as Checkpoint
     const read = await compareFile(deps.db, { meetingId: task.meeting_id, fileId, zone }).catch((error: unknown) => {
-      throw error instanceof UnreadableProgramme ? new TaskEnds('programme_unreadable') : error
+      throw error instanceof UnreadableFile ? new TaskEnds('programme_unreadable') : error
     })
     const changes = await changesOf(read, removeGone, deps.clock())
     const name = (await findFile(deps.db.read, fileId))?.name ?? ''

@@ -1,57 +1,10 @@
-/**
- * Dates and times as people write them into tables. A cell is what
- * a table program gives: text, a number (Excel's serial days) or a Date whose
- * UTC fields are what the sheet shows.
- */
-import { BadRow, oneLine, quoted } from './programme.ts'
+/** When a session takes place, as people write it into tables. */
+import { asText, type Cell, dateIn, isEmpty, isSerialDay, plain, quoted } from '../../../tables/read/cell.ts'
+import { BadRow } from '../../../tables/read/failures.ts'
 import type { Zone } from './zone.ts'
-
-export type Cell = string | number | boolean | Date | null | undefined
 
 const MINUTES_A_DAY = 24 * 60
 const DAY_MS = 86_400_000
-/** Day 0 of Excel's serial numbers (with its leap day of 1900 that never was), epoch milliseconds. */
-const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
-
-/** Full-width forms become plain ones; a dash is a dash. */
-function plain(text: string): string {
-  return oneLine(text.normalize('NFKC')).replace(/[‐-―−~～〜]/g, '-')
-}
-
-function asText(cell: Cell): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString()
-  return cell === null || cell === undefined ? '' : String(cell)
-}
-
-function fromSerial(days: number): string {
-  return new Date(EXCEL_EPOCH + Math.floor(days) * DAY_MS).toISOString().slice(0, 10)
-}
-
-function isSerialDay(number: number): boolean {
-  return number >= 20_000 && number < 80_000
-}
-
-/** The date at the beginning of a cell, `YYYY-MM-DD`; undefined where there is none. @throws BadRow for a date that does not exist. */
-function dateIn(cell: Cell): string | undefined {
-  if (cell instanceof Date) return cell.getUTCFullYear() < 1905 ? undefined : cell.toISOString().slice(0, 10)
-  if (typeof cell === 'number') return isSerialDay(cell) ? fromSerial(cell) : compactDate(String(cell))
-  const text = plain(asText(cell))
-  if (/^\d{5}(?:\.\d+)?$/.test(text) && isSerialDay(Number(text))) return fromSerial(Number(text))
-  const found = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})(?!\d)/.exec(text)
-  return found === null ? compactDate(text) : existing(found[1] as string, found[2] as string, found[3] as string, text)
-}
-
-function compactDate(text: string): string | undefined {
-  const found = /^(20\d\d)(\d\d)(\d\d)$/.exec(text)
-  return found === null ? undefined : existing(found[1] as string, found[2] as string, found[3] as string, text)
-}
-
-function existing(year: string, month: string, day: string, shown: string): string {
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = Date.parse(`${date}T00:00:00Z`)
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date) throw new BadRow(`日期${quoted(shown)}不存在`)
-  return date
-}
 
 const TIME = /^(上午|早上|中午|下午|晚上|am|pm)?\s?(\d{1,2})(?:[:.时点](\d{1,2})?)?(?:[:分]\d{0,2})?(?:\.\d+)?\s?(am|pm)?$/i
 
@@ -132,10 +85,6 @@ function spanOf(cell: Cell): [string, string] {
   if (typeof cell !== 'string') return ['', '']
   const found = /^(.*?\d[:时点.]?\d{0,2}分?)\s?(?:--?|至|到)\s?((?:上午|早上|中午|下午|晚上)?\s?\d{1,2}\s?[:时点.].*)$/.exec(plain(cell))
   return found === null ? [cell, ''] : [found[1] as string, found[2] as string]
-}
-
-export function isEmpty(cell: Cell): boolean {
-  return asText(cell).trim() === ''
 }
 
 function at(day: string, minutes: number, zone: Zone): number {

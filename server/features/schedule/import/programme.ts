@@ -4,6 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { SESSIONS_MAX } from '#contract/schedule-manage.ts'
+import { oneLine } from '../../../tables/read/cell.ts'
+import { BadRow, UnreadableFile } from '../../../tables/read/failures.ts'
 import { articleOrText, type SafeHtml } from '../../meeting/sanitise.ts'
 
 export interface Imported {
@@ -50,16 +52,6 @@ export interface TakenZone {
   name: string
 }
 
-/** A file of which nothing can be taken. The message is a Chinese sentence for the person who chose it. */
-export class UnreadableProgramme extends Error {
-  override name = 'UnreadableProgramme'
-}
-
-/** A row that can't be taken; the others can. */
-export class BadRow extends Error {
-  override name = 'BadRow'
-}
-
 /** A session as a reader finds it, before it is checked. */
 export interface Found {
   /** The file's own identifier, or empty. */
@@ -89,25 +81,6 @@ export const SOURCE = 'file:'
 /** By the file's own identifier. */
 export const BY_ID = `${SOURCE}id:`
 
-/**
- * One line of text as people see it: no control or direction characters, single spaces, composed letters. Joiners stay,
- * emoji need them.
- */
-export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .normalize('NFC')
-}
-
-/** A cell as a message may quote it. */
-export function quoted(cell: string): string {
-  const line = oneLine(cell)
-  return `「${line.length > 30 ? `${line.slice(0, 30)}…` : line}」`
-}
-
 /** Takes rows one by one; what is wrong with a row is noted and the next goes on. */
 export class Collector {
   readonly #sessions: Imported[] = []
@@ -133,7 +106,7 @@ export class Collector {
       this.#skipped.push({ row, why: where === '' ? error.message : `${where}：${error.message}` })
     }
     if (this.#sessions.length + this.#skipped.length > SESSIONS_MAX)
-      throw new UnreadableProgramme(`日程超过 ${SESSIONS_MAX} 条，请拆分后分别导入`)
+      throw new UnreadableFile(`日程超过 ${SESSIONS_MAX} 条，请拆分后分别导入`)
   }
 
   #count({ from, name }: TakenZone): void {
@@ -143,10 +116,10 @@ export class Collector {
     this.#zones.set(key, counted)
   }
 
-  /** @throws UnreadableProgramme when no row could be taken. */
+  /** @throws UnreadableFile when no row could be taken. */
   done(): Programme {
     if (this.#sessions.length === 0)
-      throw new UnreadableProgramme(
+      throw new UnreadableFile(
         ['文件中没有可以导入的日程', ...this.#skipped.slice(0, 5).map(({ row, why }) => `第 ${row} 行：${why}`)].join('\n  '),
       )
     const names = new Set(this.#sessions.flatMap((session) => session.speakers))

@@ -6,8 +6,10 @@
  * own start, else where whoever imports says.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { refuseMixed } from './encoding.ts'
-import { BadRow, Collector, type Found, type Programme, quoted, type TakenZone, UnreadableProgramme } from './programme.ts'
+import { refuseMixed } from '../../../tables/read/encoding.ts'
+import { quoted } from '../../../tables/read/cell.ts'
+import { BadRow, UnreadableFile } from '../../../tables/read/failures.ts'
+import { Collector, type Found, type Programme, type TakenZone } from './programme.ts'
 import { distanceAfter, placeFor, type Zone, zoneAhead, zoneNamed } from './zone.ts'
 
 const parser = new XMLParser({
@@ -22,10 +24,10 @@ const parser = new XMLParser({
 
 type Node = { [name: string]: unknown }
 
-/** @throws UnreadableProgramme for what is no well-formed schedule, or declares a document type or entities. */
+/** @throws UnreadableFile for what is no well-formed schedule, or declares a document type or entities. */
 export function readFrab(bytes: Uint8Array, asked?: Zone): Programme {
   const document = parsed(decoded(bytes))
-  if (!('schedule' in document)) throw new UnreadableProgramme('XML 文件中没有 <schedule>，请选择 frab / Pentabarf 格式的日程文件')
+  if (!('schedule' in document)) throw new UnreadableFile('XML 文件中没有 <schedule>，请选择 frab / Pentabarf 格式的日程文件')
   const schedule = node(document['schedule']) ?? {}
   const zoneName = textOf(node(schedule['conference'])?.['time_zone_name'])
   const places: Places = { named: zoneName === '' ? undefined : zoneNamed(zoneName), asked }
@@ -50,18 +52,18 @@ function decoded(bytes: Uint8Array): string {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
   } catch {
     if (/^utf-?8$/i.test(label)) refuseMixed(bytes)
-    throw new UnreadableProgramme('XML 文件的文字编码无法识别，请使用 UTF-8')
+    throw new UnreadableFile('XML 文件的文字编码无法识别，请使用 UTF-8')
   }
 }
 
 function parsed(xml: string): Node {
-  if (declaresTypes(xml)) throw new UnreadableProgramme('XML 文件含有 DOCTYPE 或实体声明，出于安全考虑不予读取')
+  if (declaresTypes(xml)) throw new UnreadableFile('XML 文件含有 DOCTYPE 或实体声明，出于安全考虑不予读取')
   const checked = XMLValidator.validate(xml)
-  if (checked !== true) throw new UnreadableProgramme(`XML 文件第 ${checked.err.line} 行有误，无法读取`)
+  if (checked !== true) throw new UnreadableFile(`XML 文件第 ${checked.err.line} 行有误，无法读取`)
   try {
     return parser.parse(xml) as Node
   } catch {
-    throw new UnreadableProgramme('XML 文件结构有误，无法读取')
+    throw new UnreadableFile('XML 文件结构有误，无法读取')
   }
 }
 

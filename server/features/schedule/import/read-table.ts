@@ -1,40 +1,34 @@
 /** Rows under a Chinese or English header → a programme. A table does not say where its times are. */
 import { type Column, type Header, headerOf, missingFrom } from './header.ts'
-import { type Cell, isEmpty, whenOf } from './moments.ts'
-import { Collector, type Found, type Programme, quoted, UnreadableProgramme } from './programme.ts'
+import { type Cell, isEmpty, quoted, type Sheet } from '../../../tables/read/cell.ts'
+import { UnreadableFile } from '../../../tables/read/failures.ts'
+import { whenOf } from './moments.ts'
+import { Collector, type Found, type Programme } from './programme.ts'
 import { splitSpeakers } from './speakers.ts'
 import { placeFor, type Zone } from './zone.ts'
-
-interface Table {
-  rows: readonly (readonly Cell[])[]
-  /** The sheet's name, for messages. */
-  name?: string
-  /** A date stands once for the rows below it, as merged cells leave it. */
-  datesCarry?: boolean
-}
 
 /** Organisers put a title above the header; below this many rows nobody looks for one. */
 const HEADER_WITHIN = 10
 
 /**
  * One table, or several sheets as one programme; sheets without a header row (notes, contacts) are passed over.
- * @throws UnreadableProgramme naming the columns that are missing.
+ * @throws UnreadableFile naming the columns that are missing.
  */
-export function readTables(tables: readonly Table[], zone?: Zone): Programme {
+export function readTables(tables: readonly Sheet[], zone?: Zone): Programme {
   const usable = tables.map((table) => ({ table, start: headerRow(table) })).filter(({ start }) => start !== undefined)
-  if (usable.length === 0) throw new UnreadableProgramme(complaint(tables))
+  if (usable.length === 0) throw new UnreadableFile(complaint(tables))
   const collector = new Collector()
   for (const { table, start } of usable)
-    readRows(table, start as number, { collector, zone }, usable.length > 1 ? `工作表${quoted(table.name ?? '')}` : '')
+    readRows(table, start as number, { collector, zone }, usable.length > 1 ? `工作表${quoted(table.name)}` : '')
   return collector.done()
 }
 
-function headerRow({ rows }: Table): number | undefined {
+function headerRow({ rows }: Sheet): number | undefined {
   const found = rows.slice(0, HEADER_WITHIN).findIndex((row) => missingFrom(headerOf(row)).length === 0)
   return found === -1 ? undefined : found
 }
 
-function complaint(tables: readonly Table[]): string {
+function complaint(tables: readonly Sheet[]): string {
   const candidates = tables.flatMap(({ rows }) => rows.slice(0, HEADER_WITHIN)).map(headerOf)
   const best = candidates.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {}
   const missing = missingFrom(best)
@@ -44,12 +38,14 @@ function complaint(tables: readonly Table[]): string {
 }
 
 function readRows(
-  { rows, datesCarry = false }: Table,
+  { name, rows }: Sheet,
   start: number,
   { collector, zone }: { collector: Collector; zone: Zone | undefined },
   where: string,
 ): void {
   const header = headerOf(rows[start] as readonly Cell[])
+  // As merged cells of a workbook leave it: a date stands once for the rows below it.
+  const datesCarry = name !== ''
   let lastDate: Cell
   rows.forEach((cells, place) => {
     if (place <= start || cells.every(isEmpty)) return

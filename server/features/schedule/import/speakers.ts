@@ -4,7 +4,7 @@
  * 「张麒竑 / Chang, Chi-Hung」 and 「Jerry, Jiancong Zhao」 are one each.
  * Nothing is parted inside brackets: 「吴承翰 (吴他，惟手熟尔)」.
  */
-import { oneLine } from './programme.ts'
+import { oneLine } from '../../../tables/read/cell.ts'
 
 const ALWAYS = new Set('、;；|\n\r')
 const COMMA = new Set(',，')

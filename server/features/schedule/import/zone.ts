@@ -1,6 +1,8 @@
 /** Where a wall clock hangs: by the name of its zone (Europe/Berlin) or by its distance from UTC (+01:00). */
 import { EAST_8 } from '../../../flow/clock.ts'
-import { quoted, type TakenZone, UnreadableProgramme } from './programme.ts'
+import { quoted } from '../../../tables/read/cell.ts'
+import { UnreadableFile } from '../../../tables/read/failures.ts'
+import type { TakenZone } from './programme.ts'
 
 export interface Zone {
   /** As it was given. */
@@ -52,9 +54,9 @@ export function zoneNamed(name: string): Zone | undefined {
   }
 }
 
-/** @throws UnreadableProgramme saying how a zone is written. */
+/** @throws UnreadableFile saying how a zone is written. */
 export function zoneAsked(name: string): Zone {
   const zone = zoneNamed(name)
-  if (zone === undefined) throw new UnreadableProgramme(`时区${quoted(name)}无法识别，请写成 Europe/Berlin 或 +01:00`)
+  if (zone === undefined) throw new UnreadableFile(`时区${quoted(name)}无法识别，请写成 Europe/Berlin 或 +01:00`)
   return zone
 }

@@ -4,7 +4,7 @@
  * on uncompressed, so that what reads them afterwards can't be surprised.
  */
 import { crc32, inflateRawSync } from 'node:zlib'
-import { UnreadableProgramme } from './programme.ts'
+import { UnreadableFile } from './failures.ts'
 
 const ENTRIES_MAX = 2000
 /** Bytes of all entries together, uncompressed. */
@@ -19,15 +19,15 @@ interface Entry {
   data: Buffer
 }
 
-/** @throws UnreadableProgramme for what is no zip, is damaged, encrypted, or too large inside. */
+/** @throws UnreadableFile for what is no zip, is damaged, encrypted, or too large inside. */
 export function unzipped(zip: Buffer, wanted: (name: string) => boolean): Entry[] {
   try {
     return entriesOf(zip, wanted)
   } catch (error) {
-    if (error instanceof UnreadableProgramme) throw error
+    if (error instanceof UnreadableFile) throw error
     if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      throw new UnreadableProgramme('表格解压后过大，请删去无关的工作表和图片后重试')
-    throw new UnreadableProgramme('Excel 文件已损坏或被加密，请另存为 .xlsx 后重试')
+      throw new UnreadableFile('表格解压后过大，请删去无关的工作表和图片后重试')
+    throw new UnreadableFile('Excel 文件已损坏或被加密，请另存为 .xlsx 后重试')
   }
 }
 
@@ -36,7 +36,7 @@ function entriesOf(zip: Buffer, wanted: (name: string) => boolean): Entry[] {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error('no directory')
   const total = zip.readUInt16LE(end + 10)
-  if (total > ENTRIES_MAX) throw new UnreadableProgramme('Excel 文件内部的部件过多，无法读取')
+  if (total > ENTRIES_MAX) throw new UnreadableFile('Excel 文件内部的部件过多，无法读取')
   const entries: Entry[] = []
   let left = BUDGET
   let at = zip.readUInt32LE(end + 16)
