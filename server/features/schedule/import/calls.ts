@@ -1,11 +1,11 @@
 /** A programme from a file, as organisers ask for it: looked at, taken, taken back. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { scheduleManage } from '#contract/schedule-manage.ts'
-import type { Db, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
-import { type File, findFile, insertUse } from '../../file/store.ts'
+import { ownFile } from '../../file/kept.ts'
+import { insertUse } from '../../file/store.ts'
 import { bumpVersion, deleteUntouchedGuests } from '../../meeting/manage-store.ts'
 import { findOwnMeeting, standingGuests } from '../../meeting/store.ts'
 import { beginTask } from '../../task/begin.ts'
@@ -17,7 +17,7 @@ import { UnreadableFile } from '../../../tables/read/failures.ts'
 
 export const importPreview: Handler<typeof scheduleManage.importPreview> = async ({ deps: { db }, input, user, thirdId }) => {
   if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  if ((await programmeFile(db.read, input.fileId, user.id)) === undefined) return refuse('file_gone')
+  if ((await ownFile(db.read, input.fileId, user.id, 'programme')) === undefined) return refuse('file_gone')
   const edition = await editionOf(db.read, input.meetingId)
   try {
     const compared = await compareFile(db, input)
@@ -35,7 +35,7 @@ export const importApply: Handler<typeof scheduleManage.importApply> = async ({ 
   const { meetingId, fileId, zone, edition, removeGone } = input
   const begun = await db.write(async (tx) => {
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    if ((await programmeFile(tx, fileId, user.id)) === undefined) return refuse('file_gone')
+    if ((await ownFile(tx, fileId, user.id, 'programme')) === undefined) return refuse('file_gone')
     if ((await editionOf(tx, meetingId)) !== edition) return refuse('programme_changed')
     const checkpoint: Checkpoint = { fileId, zone, edition, removeGone: removeGone === 1, staged: 0 }
     const taskId = await beginTask(db, tx, { kind: 'scheduleImport', thirdId, meetingId, userId: user.id, checkpoint, now })
@@ -44,12 +44,6 @@ export const importApply: Handler<typeof scheduleManage.importApply> = async ({ 
     return { taskId }
   })
   return begun
-}
-
-/** @returns undefined where it is not this person's, or for something else. */
-async function programmeFile(on: Db['read'] | Tx, id: string, userId: string): Promise<File | undefined> {
-  const file = await findFile(on, id)
-  return file?.user_id === userId && file.purpose === 'programme' ? file : undefined
 }
 
 export const importUndo: Handler<typeof scheduleManage.importUndo> = async ({ deps: { db }, input, user, now, thirdId }) => {

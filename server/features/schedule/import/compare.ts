@@ -1,7 +1,7 @@
 /** A kept programme file beside the programme that stands: both read a little at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../../db/db.ts'
-import { piecesInTurn } from '../../file/store.ts'
+import { bytesOf } from '../../file/kept.ts'
 import { type SessionRow, sessionsAfter } from '../store.ts'
 import { type Plan, planInTurns } from './plan.ts'
 import type { Programme } from './programme.ts'
@@ -31,13 +31,4 @@ export async function compareFile(db: Db, { meetingId, fileId, zone }: Asked): P
     page = await sessionsAfter(db, meetingId, page.at(-1), PAGE)
   }
   return { programme, planned: await planInTurns(standing, programme.sessions), standing }
-}
-
-async function bytesOf(db: Db, fileId: string): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const base64 of piecesInTurn(db, fileId)) {
-    parts.push(Buffer.from(base64, 'base64'))
-    await nextTurn()
-  }
-  return Buffer.concat(parts)
 }
