@@ -6,10 +6,10 @@
 import { checkin } from '#contract/checkin/calls.ts'
 import type { Data, Envelope } from '#contract/call.ts'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
-import { revokeAdmissions } from '#server/features/admission/issue.ts'
 import { movingClock, testApp } from '#test/support/app.ts'
 import { type Engine, freshDatabase } from '#test/support/database.ts'
 import { keepDoor, makeList } from '#test/support/doorway.ts'
+import { revokeAll } from '#test/support/ended.ts'
 import { hall } from '#test/support/hall.ts'
 import { signInAs } from '#test/support/person.ts'
 import { print } from './support/table.ts'
@@ -80,8 +80,7 @@ async function bench(engine: Engine): Promise<void> {
     }
 
     const whole = await download()
-    for (const { orderNo } of guests.slice(0, CHANGES / 2))
-      await opened.db.write((tx) => revokeAdmissions(tx, orderNo, { who: 'bench', why: 'refund', at: test.clock() }))
+    for (const { orderNo } of guests.slice(0, CHANGES / 2)) await opened.db.write((tx) => revokeAll(tx, orderNo, test.clock()))
     await hall(opened.db, CHANGES / 2, { now: test.clock(), nameOf, phoneOf })
     const changed = await download()
     for (const { code } of guests.slice(1000, 1000 + CHANGES)) await door.scan(code)

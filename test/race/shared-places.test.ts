@@ -127,7 +127,7 @@ onBothEngines('a rush on what is shared', (engine) => {
         .selectFrom('orders')
         .select((q) => q.fn.sum<number | null>('copies').as('copies'))
         .where('voucher_id', '=', id)
-        .where('status', 'not in', [5, 7])
+        .where('status', 'not in', [4, 5, 7])
         .executeTakeFirstOrThrow()
     ).copies ?? 0
 

@@ -5,11 +5,11 @@ import { numberText } from '#contract/entry-code.ts'
 import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
 import { badgeCodeOf, exhibitorCodeOf } from '#server/features/admission/codes.ts'
-import { revokeAdmissions } from '#server/features/admission/issue.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { addOtherMeeting, OTHER_MEETING, OTHER_TICKET } from '../support/at-a-door.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
+import { revokeAll } from '../support/ended.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -88,7 +88,7 @@ onBothEngines('people at the door', (engine) => {
       await buyer.do(order.cancel, { no: unpaid.no })
       expect(await found({ tail: '0009', name: '李' })).toEqual([])
       const [first] = guests as [Guest]
-      await opened.db.write((tx) => revokeAdmissions(tx, first.orderNo, { who: 'test', why: 'refund', at: test.clock() }))
+      await opened.db.write((tx) => revokeAll(tx, first.orderNo, test.clock()))
       expect(await found({ tail: '5678', name: '王' })).toEqual(['王小明 refunded', '王小红 valid'])
       await opened.db.write(async (tx) => {
         const meeting = await tx.selectFrom('meetings').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
@@ -124,7 +124,7 @@ onBothEngines('people at the door', (engine) => {
       const [guest] = guests as [Guest]
       await organiser.do(checkin.note, { meetingId: '1', serial: 1, vip: 1, note: '左耳听力不好' })
       await opened.db.write(async (tx) => {
-        await revokeAdmissions(tx, guest.orderNo, { who: 'test', why: 'refund', at: test.clock() })
+        await revokeAll(tx, guest.orderNo, test.clock())
         await tx.updateTable('attendees').set({ order_no: null }).where('id', '=', guest.attendeeId).execute()
       })
       const person = Object.assign(visitor(test.app), { token: guest.token })
@@ -164,7 +164,7 @@ onBothEngines('people at the door', (engine) => {
 
   describe('paper', () => {
     it('has everybody whom the list lets in, with the codes of badges and never that of entry', async () => {
-      await opened.db.write((tx) => revokeAdmissions(tx, (guests[1] as Guest).orderNo, { who: 'test', why: 'refund', at: test.clock() }))
+      await opened.db.write((tx) => revokeAll(tx, (guests[1] as Guest).orderNo, test.clock()))
       await hall(opened.db, 1, { now: test.clock(), ticketId: '2' })
       const { list, total } = await organiser.do(checkin.sheet, {
         listId: (await makeList(organiser, { ticketIds: ['1'] })).id,

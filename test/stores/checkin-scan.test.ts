@@ -5,7 +5,6 @@ import { checkin } from '#contract/checkin/calls.ts'
 import type { Scan } from '#contract/checkin/scans.ts'
 import { message } from '#contract/message.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
-import { revokeAdmissions } from '#server/features/admission/issue.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { digest } from '#server/flow/ids.ts'
 import { addOtherMeeting, canHappenAtTheServer, guestOf, scanCase, serialOf } from '../support/at-a-door.ts'
@@ -13,6 +12,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { cases, HERE, PLAIN, THERE } from '../support/checkin-cases.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
+import { revokeAll } from '../support/ended.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { liveCode } from '../support/live-code.ts'
 import { type Person, signInAs, visitor } from '../support/person.ts'
@@ -213,7 +213,7 @@ onBothEngines('scanning', (engine) => {
     })
 
     it('turns a ticket away from the moment it is paid back', async () => {
-      await opened.db.write((tx) => revokeAdmissions(tx, guest.orderNo, { who: 'test', why: 'refund', at: test.clock() }))
+      await opened.db.write((tx) => revokeAll(tx, guest.orderNo, test.clock()))
       expect(await door.scan(guest.code)).toMatchObject({ verdict: 'refunded', why: 'refunded' })
       expect(await state()).toBeUndefined()
     })
@@ -310,7 +310,7 @@ onBothEngines('scanning', (engine) => {
         )
         expect((await other.scan(guest.code)).verdict).toBe('admit')
         expect(await upload(told({}))).toMatchObject([{ verdict: 'admit', why: 'inside', conflict: 1, past: { gate: '乙门' } }])
-        await opened.db.write((tx) => revokeAdmissions(tx, guest.orderNo, { who: 'test', why: 'refund', at: test.clock() }))
+        await opened.db.write((tx) => revokeAll(tx, guest.orderNo, test.clock()))
         expect(await upload(told({}))).toMatchObject([{ verdict: 'admit', why: 'refunded', conflict: 1 }])
         expect(await state()).toMatchObject({ entered: 1 })
         expect((await organiser.do(checkin.scans, { pageNum: 1, pageSize: 10, meetingId: '1', listId, conflicts: 1 })).total).toBe(2)
@@ -447,7 +447,7 @@ onBothEngines('scanning', (engine) => {
         const guests = await hall(opened.db, 3, { now: test.clock() })
         await door.sync()
         await door.scan(guest.code)
-        await opened.db.write((tx) => revokeAdmissions(tx, (guests[2] as Guest).orderNo, { who: 'test', why: 'refund', at: test.clock() }))
+        await opened.db.write((tx) => revokeAll(tx, (guests[2] as Guest).orderNo, test.clock()))
         const refunded = await serialOf(test, (guests[2] as Guest).admissionId)
         expect(await type([1, 2, 3, 4, 99, 2])).toEqual({
           entered: 2,
@@ -562,10 +562,7 @@ onBothEngines('scanning', (engine) => {
     const { id } = await makeList(organiser)
     const door = await keepDoor(staff, id)
     const guest = await guestOf(test, { standing: 'valid', meetingId: HERE, ticketId: PLAIN })
-    const [outcome] = await Promise.all([
-      door.scan(guest.code),
-      opened.db.write((tx) => revokeAdmissions(tx, guest.orderNo, { who: 'test', why: 'refund', at: test.clock() })),
-    ])
+    const [outcome] = await Promise.all([door.scan(guest.code), opened.db.write((tx) => revokeAll(tx, guest.orderNo, test.clock()))])
     const inside = await opened.db.read.selectFrom('checkin_states').select('inside').where('list_id', '=', id).execute()
     expect(inside).toEqual(outcome.verdict === 'admit' ? [{ inside: 1 }] : [])
   })

@@ -9,10 +9,10 @@ import { standings } from '#contract/checkin/rule.ts'
 import { writeJson } from '#server/db/json.ts'
 import { digest } from '#server/flow/ids.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
-import { revokeAdmissions } from '#server/features/admission/issue.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { keepDoor, makeList, newNonce } from '../support/doorway.ts'
+import { revokeAll } from '../support/ended.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { type Person, signInAs, visitor } from '../support/person.ts'
 
@@ -34,8 +34,7 @@ onBothEngines('syncing', (engine) => {
   afterEach(() => opened.drop())
 
   const row = (rows: readonly RosterRow[], code: string) => rows.find((one) => one[5] === short(code)) as RosterRow
-  const revoke = (guest: Guest) =>
-    opened.db.write((tx) => revokeAdmissions(tx, guest.orderNo, { who: 'test', why: 'refund', at: test.clock() }))
+  const revoke = (guest: Guest) => opened.db.write((tx) => revokeAll(tx, guest.orderNo, test.clock()))
 
   describe('the roster', () => {
     it('tells of every ticket once, with digests and without a code', async () => {

@@ -10,11 +10,14 @@ import { privacy } from '#contract/privacy.ts'
 import { transfer } from '#contract/transfer.ts'
 import { verify } from '#contract/verify.ts'
 import { writeJson } from '#server/db/json.ts'
+import type { Row } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { moveAdmission } from '#server/features/admission/store.ts'
 import { countHolders, holdersAfter } from '#server/features/message/store.ts'
-import { beginRefund, endRefund } from '#server/features/order/refund.ts'
+import { endTickets } from '#server/features/order/end-tickets.ts'
+import { endRefund } from '#server/features/order/refund.ts'
 import { findDrift } from '#server/features/order/repair.ts'
+import { findOrder, lockOrder, lockTickets } from '#server/features/order/store.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, readCaptcha, signIn, signInAs } from '../support/person.ts'
@@ -51,8 +54,13 @@ onBothEngines('giving a ticket away', (engine) => {
   /** The order goes back, money and all. */
   async function refunded(outTradeNo: string): Promise<void> {
     const by = { who: 'an organiser', why: '行程有变', at: test.clock() }
-    const gone = await opened.db.write((tx) => beginRefund(tx, outTradeNo, by, true))
-    await opened.db.write((tx) => endRefund(opened.db, tx, gone as NonNullable<typeof gone>, by, async () => true))
+    const { ticket_id } = (await findOrder(opened.db, outTradeNo)) as Row<'orders'>
+    await opened.db.write(async (tx) => {
+      await lockTickets(opened.db, tx, { ids: [ticket_id] })
+      const order = (await lockOrder(tx, outTradeNo)) as Row<'orders'>
+      await endTickets(opened.db, tx, { ...by, order, admissionIds: 'all', ended: 'refunded' })
+      await endRefund(tx, outTradeNo, by, async () => true)
+    })
   }
   /** A code to a phone that has had one today. */
   async function codeTo(mobile: string): Promise<string> {

@@ -115,7 +115,7 @@ export async function heldOf(db: Db, ticketId: string): Promise<number> {
     .selectFrom('orders')
     .select((q) => q.fn.sum<number | null>('copies').as('held'))
     .where('ticket_id', '=', ticketId)
-    .where('status', 'not in', [5, 7])
+    .where('status', 'not in', [4, 5, 7])
     .executeTakeFirstOrThrow()
   return row.held ?? 0
 }

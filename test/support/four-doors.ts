@@ -269,7 +269,7 @@ function peopleAt({ test, chance, devices, told }: Stage) {
       await test.deps.db.write(async (tx) => {
         const { status } = await tx.selectFrom('admissions').select('status').where('id', '=', id).executeTakeFirstOrThrow()
         const step = { who: 'test', why: 'gave it back', at }
-        if (chance() < 0.5) await revokeAdmission(tx, { id, status }, step)
+        if (chance() < 0.5) await revokeAdmission(tx, { id, status }, { ...step, ended: 'refunded' })
         else await giveAdmission(tx, { id, status }, { ...step, order: { status: 1 }, endsAt: Infinity, everIn: false })
       })
       Object.assign(truth, { ended: true, endedAt: at })

@@ -124,6 +124,7 @@ const ONCE = new Set([
   'order admit',
   'order refund',
   'order refunded',
+  'admission revoke',
   'refund request',
   'refund finish',
   'refund returned',

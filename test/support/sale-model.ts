@@ -58,7 +58,7 @@ export interface Booked {
   expiresAt: number | undefined
 }
 
-const live = ({ status }: Booked) => status !== 5 && status !== 7
+const live = ({ status }: Booked) => ![4, 5, 7].includes(status)
 const copies = (orders: readonly Booked[]) => orders.filter(live).reduce((sum, order) => sum + order.copies, 0)
 
 /** What a copy costs, without and with a voucher. */

@@ -19,7 +19,7 @@ describe('machines are tables', () => {
     const possible = Object.fromEntries(orderMachine.states.map((state) => [state, edgesFrom(orderMachine, state)]))
     expect(possible).toEqual({
       0: ['enrol', 'apply', 'pay', 'fail', 'cancel', 'expire', 'prove'],
-      1: ['withdraw', 'refund'],
+      1: ['withdraw', 'end', 'refund'],
       2: ['pay', 'retry', 'cancel', 'expire', 'prove'],
       3: ['admit'],
       4: ['refunded'],

@@ -5,7 +5,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Facts, transition } from '../../flow/machine.ts'
 import { admissionMachine } from './machine.ts'
 import { badgeCodeOf, exhibitorCodeOf } from './codes.ts'
-import { insertAdmissions, lockAdmissionsOf, type MadeAdmission, moveAdmission, type StandingAdmission } from './store.ts'
+import { insertAdmissions, type MadeAdmission, moveAdmission } from './store.ts'
 
 export interface Issue {
   order: Pick<Row<'orders'>, 'no' | 'user_id' | 'meeting_id' | 'ticket_id' | 'paid_at' | 'created_at'>
@@ -59,13 +59,6 @@ interface Step {
   at: number
 }
 
-/** Takes back every admission of an order that still admits. @returns those. */
-export async function revokeAdmissions(tx: Tx, orderNo: string, step: Step): Promise<StandingAdmission[]> {
-  const standing = await lockAdmissionsOf(tx, orderNo)
-  for (const one of standing) await revokeAdmission(tx, one, step)
-  return standing
-}
-
 /** Gives up what cost nothing: its holder does not come. */
 export async function withdrawAdmission(
   tx: Tx,
@@ -79,10 +72,14 @@ export async function withdrawAdmission(
 
 type Standing = Pick<Row<'admissions'>, 'id' | 'status'>
 
-/** Ends an admission whose order goes back. */
-export async function revokeAdmission(tx: Tx, { id, status: from }: Standing, step: Step): Promise<void> {
+/** Ends an admission, used or not: its money goes back, or an organiser says so. */
+export async function revokeAdmission(
+  tx: Tx,
+  { id, status: from }: Standing,
+  { ended, ...step }: Step & { ended: 'refunded' | 'withdrawn' },
+): Promise<void> {
   await transition(tx, admissionMachine, { ...step, entityId: id, action: 'revoke', from }, (to) =>
-    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: 'refunded' }),
+    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: ended }),
   )
 }
 

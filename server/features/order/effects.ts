@@ -1,7 +1,7 @@
 /** What moves of an order bring about, in their transaction. */
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { issueAdmissions, revokeAdmissions, withdrawAdmission } from '../admission/issue.ts'
-import { lockAdmissionsOf } from '../admission/store.ts'
+import { issueAdmissions, revokeAdmission, withdrawAdmission } from '../admission/issue.ts'
+import { lockAdmissionsOf, type StandingAdmission } from '../admission/store.ts'
 import { unseatAttendees } from '../attendee/seat-store.ts'
 import { givePlacesBack } from '../ticket/place-store.ts'
 import { tell } from '../message/outbox.ts'
@@ -26,11 +26,20 @@ export async function admit(tx: Tx, { db, order, at }: Pick<Moved, 'db' | 'order
   await issueAdmissions(db, tx, [{ order: { ...order, paid_at: at }, attendeeIds: await attendeeIdsOf(tx, order.no) }])
 }
 
-/** Whoever holds a ticket of it hears that it has ended: the buyer hears of the money. */
-export async function endAdmissions(tx: Tx, { order, who, why, at }: Omit<Moved, 'db'>): Promise<void> {
-  const ended = await revokeAdmissions(tx, order.no, { who, why, at })
-  const others = new Set(ended.map(({ user_id }) => user_id).filter((userId) => userId !== order.user_id))
-  if (others.size === 0) return
+/** Those that end, locked, and why they do. */
+interface Ending extends Omit<Moved, 'db'> {
+  ending: readonly StandingAdmission[]
+  ended: 'refunded' | 'withdrawn'
+}
+
+/**
+ * Whoever holds a ticket whose money goes back hears that it has ended: the buyer hears of the money. What else ended is told
+ * by whoever ended it.
+ */
+export async function endAdmissions(tx: Tx, { order, ending, ended, who, why, at }: Ending): Promise<void> {
+  for (const one of ending) await revokeAdmission(tx, one, { who, why, at, ended })
+  const others = new Set(ending.map(({ user_id }) => user_id).filter((userId) => userId !== order.user_id))
+  if (ended === 'withdrawn' || others.size === 0) return
   const about = await aboutOrder(tx, order)
   await tell(
     tx,

@@ -76,18 +76,19 @@ export const orderMachine = machine({
     },
     disprove: { from: [proofReview], to: unpaid, when: 'the proof was rejected' },
     lapse: { from: [proofReview], to: cancelled, effects: ['places free'], when: 'nobody has decided about the proof in time' },
-    refund: { from: [paid], to: refunding, guards: ['paid by a trade'], effects: ['admissions end'], when: 'money on its way back' },
-    refunded: {
-      from: [refunding],
-      to: refunded,
-      guards: ['no other refund under way'],
-      effects: ['places free'],
-      when: 'money is back',
+    end: { from: [paid], to: cancelled, effects: ['admissions end', 'places free'], when: 'by an organiser, without money' },
+    refund: {
+      from: [paid],
+      to: refunding,
+      guards: ['paid by a trade'],
+      effects: ['admissions end', 'places free'],
+      when: 'its last ticket goes back for money',
     },
+    refunded: { from: [refunding], to: refunded, guards: ['no other refund under way'], when: 'money is back' },
   },
 })
 
 export type OrderAction = Action<typeof orderMachine>
 
-/** An order holds its places from the moment it exists until one of these. */
-export const letGo = [cancelled, refunded] as const
+/** An order holds its places from the moment it exists until one of these: places are free when tickets end, not when money arrives. */
+export const letGo = [refunding, refunded, cancelled] as const

@@ -37,7 +37,8 @@ async function move<A extends OrderAction>(
  * @returns paid; or why the money has to go back.
  */
 export async function payOrder(db: Db, tx: Tx, order: Order, by: By): Promise<'paid' | 'paid_twice' | 'no_place'> {
-  if (order.status === orderStatus.cancelled) {
+  // One that was paid before, and withdrawn by an organiser since, takes no second payment.
+  if (order.status === orderStatus.cancelled && order.paid_at === null) {
     const placesTaken = await takeSeatsAgain(db, tx, order)
     if (!(await move(tx, { ...by, action: 'reseat', why: 'late money', order, placesTaken }, { ended_at: null }))) return 'no_place'
   } else if (!(await move(tx, { ...by, action: 'pay', order }))) return 'paid_twice'

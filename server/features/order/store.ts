@@ -27,8 +27,8 @@ export interface About {
 export type TicketOnSale = Row<'tickets'> & About & { meeting_state: Row<'meetings'>['state'] }
 export type AttendeeOnSale = Pick<Row<'attendees'>, 'id' | 'user_id' | 'ticket_id' | 'order_no'>
 
-/** Not 5 refunded, not 7 cancelled: such an order holds its places. Literals, so that partial indexes and statistics apply. */
-const holds = sql<boolean>`status not in (5, 7)`
+/** Not 4 refunding, 5 refunded, 7 cancelled: such an order holds its places. Literals, so that statistics apply. */
+const holds = sql<boolean>`status not in (4, 5, 7)`
 const unpaid = sql<boolean>`status in (0, 2)`
 
 /** Locks tickets in ascending id and reads them with their meetings. */
@@ -111,11 +111,11 @@ export async function moveOrder(tx: Tx, no: string, from: OrderStatus, to: Order
   return numUpdatedRows
 }
 
-/** One place less: of an order that holds more than one. */
-export async function dropPlace(tx: Tx, no: string): Promise<void> {
+/** So many places less: of an order that holds more than that. */
+export async function dropPlaces(tx: Tx, no: string, many: number): Promise<void> {
   await tx
     .updateTable('orders')
-    .set((q) => ({ copies: q('copies', '-', 1) }))
+    .set((q) => ({ copies: q('copies', '-', many) }))
     .where('no', '=', no)
     .execute()
 }

@@ -13,7 +13,7 @@ import { everIn, findOwnAdmission, lockAdmissionsOf } from '../admission/store.t
 import { unseat } from '../attendee/seat-store.ts'
 import { givePlacesBack } from '../ticket/place-store.ts'
 import { orderMachine } from './machine.ts'
-import { aboutOrder, dropPlace, findOrder, findOwnOrder, lockOrder, lockTickets, moveOrder } from './store.ts'
+import { aboutOrder, dropPlaces, findOrder, findOwnOrder, lockOrder, lockTickets, moveOrder } from './store.ts'
 import { onWire } from './wire.ts'
 
 export const withdraw: Handler<typeof calls.withdraw> = async ({ deps: { db }, input: { no }, user, now }) => {
@@ -72,7 +72,7 @@ async function giveBack(db: Db, tx: Tx, { no, ticket_id }: Row<'orders'>, { who,
   }
   await withdrawAdmission(tx, one, { order, endsAt, everIn: false, who, why: `order ${no}`, at })
   await givePlacesBack(tx, ticket_id, 1)
-  await dropPlace(tx, no)
+  await dropPlaces(tx, no, 1)
   await unseat(tx, no, one.attendee_id)
   return undefined
 }

@@ -3,8 +3,8 @@
  * know. Taking stock of somebody goes across all features by its nature: this
  * file alone reads tables of all of them. It writes none.
  */
+import { orderStatus } from '#contract/order.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { letGo } from '../order/machine.ts'
 
 /** The longest list of a copy. */
 export const MOST = 1_000
@@ -155,14 +155,14 @@ export async function holdsLiveTicket(tx: Tx, userId: string, now: number): Prom
   return row !== undefined
 }
 
-/** Whether a live order holds places at a meeting that has not ended. */
+/** Whether an order holds places at a meeting that has not ended, or its money is on the way back. */
 export async function holdsLiveOrder(tx: Tx, userId: string, now: number): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
     .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
     .select('orders.no')
     .where('orders.user_id', '=', userId)
-    .where('orders.status', 'not in', letGo)
+    .where('orders.status', 'not in', [orderStatus.refunded, orderStatus.cancelled])
     .where('meetings.ends_at', '>', now)
     .limit(1)
     .executeTakeFirst()
@@ -185,7 +185,7 @@ export function wordsAbout(tx: Tx, userId: string) {
     ],
     ['proof', ['reject'], tx.selectFrom('proofs').select('id').where('user_id', '=', userId).$asScalar()],
     ['order', ['refund'], refunds.select('order_no').$asScalar()],
-    ['order', ['refuse'], nos.$asScalar()],
+    ['order', ['refuse', 'end'], nos.$asScalar()],
     ['admission', ['revoke', 'give'], tx.selectFrom('admissions').select('id').where('order_no', 'in', nos).$asScalar()],
     ['refund', ['request', 'send', 'finish', 'fail', 'retry', 'returned'], refunds.select('no').$asScalar()],
   ] as const

@@ -11,7 +11,7 @@ export const refundHandlers: Handlers<typeof refund> = {
   create: async ({ deps, input, user, thirdId, now }) => {
     const order = await findOrder(deps.db, input.outTradeNo)
     if (order === undefined || order.third_id !== thirdId) return refuse('order_gone')
-    const no = await deps.db.write((tx) => refundPaidOrder(tx, order.no, { who: user.id, why: input.reason, at: now }))
+    const no = await deps.db.write((tx) => refundPaidOrder(deps.db, tx, order, { who: user.id, why: input.reason, at: now }))
     const made = no === undefined ? undefined : await findRefund(deps.db, no)
     return made === undefined ? refuse('order_not_refundable') : onWire(made)
   },

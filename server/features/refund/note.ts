@@ -26,9 +26,8 @@ export async function noteRefund(
   }
   const by = { who, why: `refund ${refund.no}`, at: deps.clock() }
   return deps.db.write(async (tx) => {
-    // Tickets and orders are locked before refunds, everywhere.
-    if (word.state === 'done')
-      await endRefund(deps.db, tx, { no: refund.order_no, ticket_id: refund.ticket_id }, by, () => isLastRefund(tx, refund))
+    // Orders are locked before refunds, everywhere.
+    if (word.state === 'done') await endRefund(tx, refund.order_no, by, () => isLastRefund(tx, refund))
     const locked = await lockRefund(tx, refund.no)
     if (locked === undefined) return 'known'
     const from = locked.state

@@ -1,11 +1,12 @@
 /** Money on its way back: a row is written where the need arises; a job sends it after the commit. */
 import { isByHand } from '#contract/payment.ts'
 import type { RefundCause } from '#contract/refund.ts'
-import type { Row, Tx } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
-import { beginRefund } from '../order/refund.ts'
+import { endTickets } from '../order/end-tickets.ts'
+import { lockOrder, lockTickets } from '../order/store.ts'
 import { findPaidTrade, insertRefund } from './store.ts'
 
 /** In the transaction that found out. One refund for a trade, by its unique number. @returns its number. */
@@ -34,10 +35,18 @@ export async function requestRefund(tx: Tx, trade: Row<'trades'>, cause: RefundC
 }
 
 /** Gives a paid order back. @returns the refund's number; undefined when there was nothing to give back. */
-export async function refundPaidOrder(tx: Tx, orderNo: string, by: By): Promise<string | undefined> {
-  const trade = await findPaidTrade(tx, orderNo)
-  const begun = await beginRefund(tx, orderNo, by, trade !== undefined)
-  return trade === undefined || begun === undefined ? undefined : requestRefund(tx, trade, 'asked', by)
+export async function refundPaidOrder(
+  db: Db,
+  tx: Tx,
+  { no, ticket_id }: Pick<Row<'orders'>, 'no' | 'ticket_id'>,
+  by: By,
+): Promise<string | undefined> {
+  await lockTickets(db, tx, { ids: [ticket_id] })
+  const order = await lockOrder(tx, no)
+  const trade = await findPaidTrade(tx, no)
+  if (order === undefined || trade === undefined) return undefined
+  const { ended } = await endTickets(db, tx, { ...by, order, admissionIds: 'all', ended: 'refunded' })
+  return ended.length === 0 ? undefined : requestRefund(tx, trade, 'asked', by)
 }
 
 /** Under which number the provider knows it: a refund sent anew by a person needs another one there. */

@@ -44,8 +44,8 @@ export interface Sales {
   held: number
 }
 
-/** Not yet paid (0, 2), under review (6), with a proof that waits (8), or their money on its way back (4). */
-const held = sql<number>`coalesce(sum(case when status in (0, 2, 4, 6, 8) then copies else 0 end), 0)`
+/** Not yet paid (0, 2), under review (6), or with a proof that waits (8). */
+const held = sql<number>`coalesce(sum(case when status in (0, 2, 6, 8) then copies else 0 end), 0)`
 
 /** By ticket; those without any order are left out. */
 export async function salesOf(on: Reader, meetingId: string): Promise<Map<string, Sales>> {

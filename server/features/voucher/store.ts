@@ -5,8 +5,8 @@ import { type Given, prepared } from '../../db/prepared.ts'
 
 export type VoucherOnSale = Row<'vouchers'>
 
-/** A cancelled or refunded order gives its uses back with its places. */
-const holds = sql<boolean>`orders.status not in (5, 7)`
+/** A cancelled order, or one whose money goes back, gives its uses back with its places. */
+const holds = sql<boolean>`orders.status not in (4, 5, 7)`
 
 /** Locked in ascending id, after tickets and pools: of two who want the last use, one comes second. */
 export const lockVouchers = prepared((layer, given: Given<{ codes: readonly [meeting: string, code: string][] }>) =>

@@ -1,0 +1,52 @@
+/**
+ * Tickets of an order end, because their money goes back or because an organiser says so: their places are free in the same
+ * moment, once for each that ended, whatever becomes of the money. The order goes with its last ticket.
+ */
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { transition } from '../../flow/machine.ts'
+import { lockAdmissionsOf, type StandingAdmission } from '../admission/store.ts'
+import { unseat } from '../attendee/seat-store.ts'
+import { givePlacesBack } from '../ticket/place-store.ts'
+import { endAdmissions } from './effects.ts'
+import { orderMachine } from './machine.ts'
+import { dropPlaces, moveOrder } from './store.ts'
+
+export interface Ending {
+  /** Locked, and its ticket before it. */
+  order: Row<'orders'>
+  /** What stands no more, or is none of the order's, is passed over. */
+  admissionIds: readonly string[] | 'all'
+  /**
+   * `refunded`: there is a trade whose money goes back, and holders other than the buyer are told here; `withdrawn`: the
+   * caller tells whom it concerns.
+   */
+  ended: 'refunded' | 'withdrawn'
+  who: string
+  why: string
+  at: number
+}
+
+/** Entered ones too. @returns those that ended, and whether any is left standing; with the last an order is 4, or 7 where withdrawn. */
+export async function endTickets(
+  db: Db,
+  tx: Tx,
+  { order, admissionIds, ...by }: Ending,
+): Promise<{ ended: StandingAdmission[]; left: boolean }> {
+  const standing = await lockAdmissionsOf(tx, order.no)
+  const ended = admissionIds === 'all' ? standing : standing.filter(({ id }) => admissionIds.includes(id))
+  if (ended.length === 0 || ended.length < standing.length) {
+    await endAdmissions(tx, { ...by, order, ending: ended })
+    if (ended.length > 0) {
+      await givePlacesBack(tx, order.ticket_id, ended.length)
+      await dropPlaces(tx, order.no, ended.length)
+      for (const { attendee_id } of ended) await unseat(tx, order.no, attendee_id)
+    }
+    return { ended, left: standing.length > 0 }
+  }
+  const from = order.status
+  const step = { ...by, db, order, ending: ended, entityId: order.no, from }
+  if (by.ended === 'refunded')
+    await transition(tx, orderMachine, { ...step, action: 'refund', paidTrade: true }, (to) => moveOrder(tx, order.no, from, to))
+  else await transition(tx, orderMachine, { ...step, action: 'end' }, (to) => moveOrder(tx, order.no, from, to, { ended_at: by.at }))
+  return { ended, left: false }
+}
