@@ -27,6 +27,15 @@ export const receiptMethods = ['transfer', 'cash', 'terminal'] as const
 export type ReceiptMethod = (typeof receiptMethods)[number]
 export const receiptMethodWords: Record<ReceiptMethod, string> = { transfer: '银行转账', cash: '现金', terminal: '刷卡或扫码机' }
 
+/** What messages say to people whom an organiser has written down; moments and amounts as texts. */
+export const deskSays = {
+  /** Who holds what of them, and whom to ask. */
+  registered: (organiser: string, phone: string) =>
+    `姓名和手机号由主办方“${organiser}”登记${phone === '' ? '' : `，有疑问或异议请致电 ${phone}`}`,
+  enrolled: (start: string, registered: string) => `会议时间 ${start}，${registered}`,
+  wanted: (amount: string, until: string, registered: string) => `请在 ${until} 前支付 ${amount}，逾期未付名额将自动释放；${registered}`,
+}
+
 const day = v.pipe(
   v.optional(v.string(say.dayInvalid), ''),
   v.check((typed) => typed === '' || (/^20\d{2}-\d{2}-\d{2}$/.test(typed) && isDay(typed)), say.dayInvalid),

@@ -36,6 +36,11 @@ export async function insertAttendee(tx: Tx, row: Row<'attendees'>): Promise<voi
   await tx.insertInto('attendees').values(row).execute()
 }
 
+/** Many at once, all new. */
+export function insertAttendees(db: Db, tx: Tx, rows: readonly Row<'attendees'>[]): Promise<void> {
+  return db.insertMany(tx, 'attendees', rows as readonly (Row<'attendees'> & Record<string, string | number | null>)[])
+}
+
 export async function updateAttendee(tx: Tx, id: string, values: Partial<Row<'attendees'>>): Promise<void> {
   await tx.updateTable('attendees').set(values).where('id', '=', id).execute()
 }

@@ -30,8 +30,8 @@ export const guardedPlaces: Places = {
   choices: lockChoices,
 }
 
-/** One cheap question for a batch of plain tickets: whether their meetings have a total of the whole. */
-async function poolsOf(db: Db, tx: Tx, tickets: readonly { pool_id: string | null; meeting_id: string }[]): Promise<Stock['pools']> {
+/** Locked, after their tickets. One cheap question for a batch of plain ones: whether their meetings have a total of the whole. */
+export async function poolsOf(db: Db, tx: Tx, tickets: readonly { pool_id: string | null; meeting_id: string }[]): Promise<Stock['pools']> {
   if (tickets.length === 0) return new Map()
   const ids = unique(tickets.flatMap(({ pool_id }) => pool_id ?? []))
   const locked = (await lockPools(db, tx, { ids, meetingIds: unique(tickets.map(({ meeting_id }) => meeting_id)) })).rows

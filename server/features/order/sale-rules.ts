@@ -38,7 +38,9 @@ export function notForSale(standing: Standing, ticket: TicketOnSale, submission:
   if (now < ticket.booking_from) return 'booking_not_open'
   if (now >= ticket.booking_to) return 'booking_closed'
   if (ticket.audience !== 'anyone' && !standing.invited.has(keyOf(ticket.id, submission.userId))) return 'not_invited'
-  return beyondLimits(standing, ticket, submission) ?? usedUp(standing, voucher, submission) ?? nothingLeft(standing, ticket, submission)
+  return (
+    beyondLimits(standing, ticket, submission) ?? usedUp(standing, voucher, submission) ?? nothingLeft(standing, ticket, input.ticketNum)
+  )
 }
 
 /** A hidden ticket is as good as none for whoever brings no voucher that opens it. */
@@ -62,10 +64,15 @@ function usedUp({ uses }: Standing, voucher: VoucherOnSale | undefined, { input,
   return exhausted(voucher, { all: uses.get(voucher.id) ?? 0, own: uses.get(keyOf(voucher.id, userId)) ?? 0 }, input.ticketNum)
 }
 
-function nothingLeft({ pools }: Standing, ticket: TicketOnSale, { input }: Submission): SubmitReason | undefined {
+/** Why a ticket has not so many places left, whoever asks for them. */
+export function nothingLeft(
+  { pools }: Pick<Stock, 'pools'>,
+  ticket: TicketOnSale,
+  copies: number,
+): 'sold_out' | 'not_enough_left' | undefined {
   const left = leftOf(ticket, poolsOf(pools, ticket))
   if (left === 0) return 'sold_out'
-  return left < input.ticketNum ? 'not_enough_left' : undefined
+  return left < copies ? 'not_enough_left' : undefined
 }
 
 /** The pools that a ticket counts in: its own, and its meeting's whole one. */

@@ -1,9 +1,9 @@
 /** Money that lies on the table already: its trade is written as settled, and no provider is ever asked about it. */
 import type { HandProvider } from '#contract/payment.ts'
-import type { Row, Tx } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
-import { writeLog } from '../../flow/log-store.ts'
-import { insertTrade } from './store.ts'
+import { type LogLine, writeLog } from '../../flow/log-store.ts'
+import { insertTrade, insertTrades } from './store.ts'
 
 interface Paid {
   orderNo: string
@@ -20,8 +20,30 @@ export function receiptName(receiptId: string, orderNo: string): string {
 }
 
 /** The order is made in the same transaction, or locked and without an open trade; moving it is the caller's. */
-export async function insertPaidTrade(tx: Tx, { orderNo, provider, amountFen, receiptId, who, at }: Paid): Promise<Row<'trades'>> {
-  const trade: Row<'trades'> = {
+export async function insertPaidTrade(tx: Tx, paid: Paid): Promise<Row<'trades'>> {
+  const trade = tradeOf(paid)
+  await insertTrade(tx, trade)
+  await writeLog(tx, linesOf(trade, paid))
+  return trade
+}
+
+/** The same for many orders, by the fast path of batches. */
+export async function insertPaidTrades(db: Db, tx: Tx, paids: readonly Paid[]): Promise<void> {
+  const made = paids.map((paid) => ({ paid, trade: tradeOf(paid) }))
+  await insertTrades(
+    db,
+    tx,
+    made.map(({ trade }) => trade),
+  )
+  await writeLog(
+    tx,
+    made.flatMap(({ trade, paid }) => linesOf(trade, paid)),
+    db,
+  )
+}
+
+function tradeOf({ orderNo, provider, amountFen, receiptId, at }: Paid): Row<'trades'> {
+  return {
     no: newNumber(at),
     order_no: orderNo,
     provider,
@@ -38,11 +60,12 @@ export async function insertPaidTrade(tx: Tx, { orderNo, provider, amountFen, re
     ask_at: null,
     asked: 0,
   }
-  await insertTrade(tx, trade)
+}
+
+function linesOf(trade: Row<'trades'>, { orderNo, receiptId, who, at }: Paid): LogLine[] {
   const line = { entity: 'trade', entityId: trade.no, who, at }
-  await writeLog(tx, [
+  return [
     { ...line, action: 'create', to: 'created', why: `order ${orderNo}` },
     { ...line, action: 'succeed', from: 'created', to: trade.state, why: `receipt ${receiptId}` },
-  ])
-  return trade
+  ]
 }

@@ -10,6 +10,11 @@ export async function insertTrade(tx: Tx, row: Trade): Promise<void> {
   await tx.insertInto('trades').values(row).execute()
 }
 
+/** Many at once, by the fast path of batches. */
+export function insertTrades(db: Db, tx: Tx, rows: readonly Trade[]): Promise<void> {
+  return db.insertMany(tx, 'trades', rows as readonly (Trade & Record<string, string | number | null>)[])
+}
+
 export function findTrade(db: Db, no: string): Promise<Trade | undefined> {
   return db.read.selectFrom('trades').selectAll().where('no', '=', no).executeTakeFirst()
 }

@@ -163,6 +163,31 @@ export async function holdAccount(tx: Tx, userId: string): Promise<boolean> {
   )
 }
 
+/**
+ * The accounts of many mobiles, made on first sight, none of them closed before the commit. In the order of the mobiles,
+ * then of the accounts, so that two who ask for the same ones wait for each other in one direction.
+ */
+export async function holdAccountsOf(tx: Tx, mobiles: readonly string[], now: number): Promise<Map<string, { id: string; name: string }>> {
+  const held = new Map<string, { id: string; name: string }>()
+  // One that is closed in this moment leaves its mobile free: the next turn makes another.
+  for (let wanted = [...new Set(mobiles)].toSorted(); wanted.length > 0; wanted = wanted.filter((mobile) => !held.has(mobile))) {
+    await tx
+      .insertInto('users')
+      .values(wanted.map((mobile) => ({ id: newId(now), mobile, name: '', password_hash: '', created_at: now })))
+      .onConflict((conflict) => conflict.column('mobile').doNothing())
+      .execute()
+    const rows = await tx
+      .selectFrom('users')
+      .select(['id', 'mobile', 'name'])
+      .where('mobile', 'in', wanted)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    for (const { mobile, id, name } of rows) held.set(mobile, { id, name })
+  }
+  return held
+}
+
 /** Makes an account; undefined when the mobile has one. */
 export async function addUser(tx: Tx, mobile: string, passwordHash: string, now: number): Promise<string | undefined> {
   const id = newId(now)
