@@ -9,7 +9,7 @@ import { Refusal } from '#src/api/call.ts'
 import type { Outcome } from '#src/api/use-action.ts'
 import { usePages } from '#src/api/use-pages.ts'
 import { arrayPages } from '#src/kit/list/array-pages.ts'
-import type { Bulk } from '#src/kit/list/bulk-bar.tsx'
+import { type Bulk, chosenWords } from '#src/kit/list/bulk-bar.tsx'
 import type { Column } from '#src/kit/list/column.ts'
 import { DataList } from '#src/kit/list/data-list.tsx'
 import { useListView } from '#src/kit/list/use-list-view.ts'
@@ -90,6 +90,43 @@ function Three() {
     orders: { name: (row) => row.name, mobile: (row) => row.mobile },
   })
   return <DataList label="用户" view={view} pages={pages} keyOf={({ id }) => id} columns={columns} empty="还没有人" />
+}
+
+/** A list that much narrows, one of which a link may open whether or not it is among the rows. */
+function Chipped() {
+  const view = useListView({
+    search: '搜索姓名',
+    filters: [
+      { name: 'away', label: '未到场', chip: true },
+      { ...roles, chip: true },
+      { name: 'from', label: '从哪天', typed: 'day', chip: true },
+      { name: 'word', label: '优惠码', typed: 'word', chip: true },
+      {
+        name: 'by',
+        label: '排序',
+        chip: true,
+        choices: [
+          { value: 'newest', label: '最近' },
+          { value: 'name', label: '姓名' },
+        ],
+      },
+    ],
+    opens: 'person',
+  })
+  const pages = arrayPages({ data: everybody.slice(0, 2), error: undefined, retry: async () => {} }, view, {
+    matches: (row, { away, role }) => (away === '' || row.id === 'u1') && (role === '' || row.roles.length > 0),
+  })
+  return (
+    <DataList
+      label="用户"
+      view={view}
+      pages={pages}
+      keyOf={({ id }) => id}
+      columns={columns}
+      empty="还没有人"
+      detail={{ title: '用户资料', renderKey: (key) => <p>{key}的资料</p> }}
+    />
+  )
 }
 
 const show = (list: JSX.Element) =>
@@ -188,6 +225,55 @@ describe('somebody who narrows a list', () => {
   })
 })
 
+describe('somebody who narrows a list by chips', () => {
+  it('taps one on and off, and finds it in the address', async () => {
+    show(<Chipped />)
+    expect(names()).toEqual(['第1位', '第2位'])
+    await press('未到场')
+    expect([names(), location.search, screen.getByRole('button', { name: '未到场' }).getAttribute('aria-pressed')]).toEqual([
+      ['第1位'],
+      '?away=1',
+      'true',
+    ])
+    await press('未到场')
+    expect([names(), location.search]).toEqual([['第1位', '第2位'], ''])
+  })
+
+  it('finds the rest behind one button, and takes each back by the chip that says what it does', async () => {
+    history.replaceState(null, '', '/list?role=organiser&from=2026-02-01&word=EDU&by=name')
+    show(<Chipped />)
+    expect(screen.queryByLabelText('角色')).toBeNull()
+    await press('更多筛选')
+    expect([screen.getByLabelText<HTMLSelectElement>('角色').value, screen.getByLabelText<HTMLInputElement>('从哪天').value]).toEqual([
+      'organiser',
+      '2026-02-01',
+    ])
+    await press('取消角色：主办方')
+    await press('取消从哪天：2026-02-01')
+    await press('取消优惠码：EDU')
+    await press('取消排序：姓名')
+    expect([location.search, names()]).toEqual(['', ['第1位', '第2位']])
+  })
+
+  it('reads no day in an address that holds none', async () => {
+    history.replaceState(null, '', '/list?from=yesterday')
+    show(<Chipped />)
+    expect(screen.queryByRole('button', { name: /取消/ })).toBeNull()
+  })
+})
+
+describe('somebody whom a link leads to one', () => {
+  it('finds it open though it is not among the rows, and though there are none', async () => {
+    history.replaceState(null, '', '/list?person=u9')
+    show(<Chipped />)
+    expect(screen.getByText('u9的资料')).toBeTruthy()
+    await press('第2位')
+    expect([screen.getByText('u2的资料').tagName, location.search]).toEqual(['P', '?person=u2'])
+    await press('关闭用户资料')
+    expect(location.search).toBe('')
+  })
+})
+
 describe('somebody who opens one', () => {
   it('at a desk finds it beside the list, which stays, and a link leads there', async () => {
     history.replaceState(null, '', '/list?open=u2')
@@ -279,5 +365,22 @@ describe('somebody who chooses many', () => {
     tick('选择 第2位')
     await press('导出')
     expect([questions[0], called]).toEqual(['共 2 人：第1位、第2位。导出为表格。', [['u1', 'u2']]])
+  })
+
+  it('is asked by a sheet of the screen where a yes is not enough', async () => {
+    const opened: string[] = []
+    const action = {
+      label: '打标签',
+      open: (rows: readonly UserRow[], done: () => void) => {
+        opened.push(chosenWords(bulk, rows))
+        done()
+      },
+    }
+    show(<People bulk={{ ...bulk, actions: [action] }} />)
+    await screen.findByText('第1位')
+    for (const name of ['选择 第1位', '选择 第2位']) tick(name)
+    await press('打标签')
+    expect([opened, questions]).toEqual([['共 2 人：第1位、第2位。'], []])
+    expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
   })
 })

@@ -1,6 +1,8 @@
 /**
  * What is done to all the chosen at once: told with how many and three names before it happens, and afterwards with
- * those it did not work for.
+ * those it did not work for. `bulk={{ nameOf, unit, actions }}` of DataList; an action is either asked about here
+ * (`consequence`) and run here (`run`, one by one or by one call), or needs more than a yes and opens its own sheet
+ * (`open`), whose text says `chosenWords(bulk, rows)`, and which calls `done` when nobody is to be chosen any more.
  */
 import './bulk-bar.css'
 import { useState } from 'react'
@@ -11,7 +13,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { notice } from '../../ui/notice.ts'
 import type { Selection } from './use-selection.ts'
 
-export interface BulkAction<T> {
+interface Asked<T> {
   label: string
   /** What comes of it, in a sentence: asked before. */
   consequence: string
@@ -19,6 +21,15 @@ export interface BulkAction<T> {
   /** One after the other, or all by one call. */
   run: { each: (row: T) => Promise<Outcome<unknown>> } | { all: (rows: readonly T[]) => Promise<Outcome<unknown>> }
 }
+
+interface Opening<T> {
+  label: string
+  danger?: boolean
+  /** Opens what asks for more. @param done unticks all of them. */
+  open: (rows: readonly T[], done: () => void) => void
+}
+
+export type BulkAction<T> = Asked<T> | Opening<T>
 
 export interface Bulk<T> {
   nameOf: (row: T) => string
@@ -36,6 +47,10 @@ interface Props<T> {
 }
 
 const NAMES = 3
+
+/** How many are chosen, with three names: 共 37 人：甲、乙、丙等。 */
+export const chosenWords = <T,>({ nameOf, unit }: Pick<Bulk<T>, 'nameOf' | 'unit'>, rows: readonly T[]) =>
+  `共 ${rows.length} ${unit}：${rows.slice(0, NAMES).map(nameOf).join('、')}${rows.length > NAMES ? '等' : ''}。`
 const FAILED = '没有操作成功，请稍后重试'
 
 export function BulkBar<T>({ bulk: { nameOf, unit, actions }, keyOf, selection: { chosen, set }, onDone }: Props<T>) {
@@ -44,9 +59,8 @@ export function BulkBar<T>({ bulk: { nameOf, unit, actions }, keyOf, selection: 
   const [failures, setFailures] = useState<readonly { key: string; words: string }[]>([])
   const [total, setTotal] = useState(0)
 
-  async function act({ label, consequence, run }: BulkAction<T>) {
-    const names = chosen.slice(0, NAMES).map(nameOf).join('、')
-    const message = `共 ${chosen.length} ${unit}：${names}${chosen.length > NAMES ? '等' : ''}。${consequence}`
+  async function act({ label, consequence, run }: Asked<T>) {
+    const message = chosenWords({ nameOf, unit }, chosen) + consequence
     if (!(await confirm({ title: label, message, confirm: label }))) return
     setFailures([])
     setTotal(chosen.length)
@@ -105,7 +119,7 @@ export function BulkBar<T>({ bulk: { nameOf, unit, actions }, keyOf, selection: 
                 key={action.label}
                 kind={action.danger ? 'danger' : 'quiet'}
                 disabled={done !== undefined}
-                onClick={() => void act(action)}
+                onClick={() => ('open' in action ? action.open(chosen, () => set([])) : void act(action))}
               >
                 {action.label}
               </Button>

@@ -4,6 +4,9 @@
  * like until they are there, when they do not come and when there are none;
  * one of them opened, many of them chosen. Asked for anew when people come
  * back to it.
+ *
+ * Where much narrows it, its filters say `chip` (use-list-view.ts). Many are chosen with `bulk` (bulk-bar.tsx). What
+ * links lead to says `opens` in its view and `renderKey` in its detail: it lies open whether or not it is among the rows.
  */
 import './data-list.css'
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
@@ -59,13 +62,20 @@ interface Props<T> {
   bulk?: Bulk<T>
 }
 
-interface Detail<T> {
+type Detail<T> = {
   title: string
   /** Work to be done one by one: on a desktop the first lies open. */
   first?: boolean
-  /** @param refresh after something has been decided: asks for the rows anew. */
-  render: (row: T, refresh: () => Promise<unknown>) => ReactElement
-}
+} & (
+  | {
+      /** @param refresh after something has been decided: asks for the rows anew. */
+      render: (row: T, refresh: () => Promise<unknown>) => ReactElement
+    }
+  | {
+      /** What is asked for by itself: a link leads to it, whether or not it is among the rows. */
+      renderKey: (key: string, refresh: () => Promise<unknown>) => ReactElement
+    }
+)
 
 export function DataList<T>({
   label,
@@ -93,7 +103,15 @@ export function DataList<T>({
     if (size !== view.page) view.toPage(size)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [size])
-  const opened = useOpened(view, rows, keyOf, detail?.first === true)
+  const apart = detail !== undefined && 'renderKey' in detail
+  const opened = useOpened(view, rows, keyOf, detail?.first === true, apart)
+  const openKey = apart && view.opened !== '' ? view.opened : opened && keyOf(opened)
+  const lying =
+    detail === undefined || openKey === undefined
+      ? undefined
+      : 'renderKey' in detail
+        ? detail.renderKey(openKey, retry)
+        : opened && detail.render(opened, retry)
   const selection = useSelection(rows, keyOf, view.asked)
 
   const shared = { label, rows, keyOf, view, opened, selection: bulk && selection, nameOf: bulk?.nameOf }
@@ -104,7 +122,7 @@ export function DataList<T>({
     ) : (
       <Card bare>
         {wide ? (
-          <Table {...shared} columns={columns} onOpen={open} folded={detail !== undefined && opened !== undefined} />
+          <Table {...shared} columns={columns} onOpen={open} folded={lying !== undefined} />
         ) : (
           <Cards {...shared} columns={columns} onOpen={open} />
         )}
@@ -117,24 +135,17 @@ export function DataList<T>({
       {bulk && <BulkBar bulk={bulk} keyOf={keyOf} selection={selection} onDone={retry} />}
     </>
   )
+  const shown = rows.length === 0 ? <Silence view={view} pages={pages} {...silence} /> : list
   return (
     <div ref={box} onKeyDown={walkRows}>
       <Toolbar actions={actions} {...(count && { count: rows.length > 0 && count(pages.total, view.narrowed) })}>
         {filters}
         <Filters view={view} />
       </Toolbar>
-      {rows.length === 0 ? (
-        <Silence view={view} pages={pages} {...silence} />
-      ) : detail === undefined ? (
-        list
+      {detail === undefined || (rows.length === 0 && lying === undefined) ? (
+        shown
       ) : (
-        <Panes
-          list={list}
-          title={detail.title}
-          steady={detail.first === true}
-          detail={opened && detail.render(opened, retry)}
-          onClose={view.close}
-        />
+        <Panes list={shown} title={detail.title} steady={detail.first === true} detail={lying} onClose={view.close} />
       )}
     </div>
   )

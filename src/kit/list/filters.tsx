@@ -1,11 +1,18 @@
 /** What narrows a list: its search and its filters, drawn from how they are declared. */
+import './filters.css'
+import { useId, useState } from 'react'
+import { now } from '../../api/clock.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { DownIcon } from '../../ui/icons-later.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
+import { DateField } from '../date-field.tsx'
 import { SearchBox } from '../search-box.tsx'
-import type { ListView } from './use-list-view.ts'
+import type { Filter, ListView } from './use-list-view.ts'
 
 export function Filters({ view }: { view: ListView }) {
+  const chips = view.filters.filter(({ chip }) => chip)
   return (
     <>
       {view.search !== undefined && (
@@ -13,21 +20,103 @@ export function Filters({ view }: { view: ListView }) {
           <SearchBox label={view.search} value={view.keyword} onSearch={view.find} />
         </div>
       )}
-      {view.filters.map(({ name, label, choices, all }) => {
-        const value = view.values[name] ?? ''
-        const onChange = (next: string) => view.filter(name, next)
-        if (choices === undefined)
-          return (
-            <Checkbox key={name} checked={value === '1'} onChange={(on) => onChange(on ? '1' : '')}>
-              {label}
-            </Checkbox>
-          )
-        return all === undefined ? (
-          <RadioGroup key={name} label={label} value={value} onChange={onChange} choices={choices} />
-        ) : (
-          <Select key={name} label={label} placeholder={all} value={value} onChange={onChange} choices={choices} />
-        )
-      })}
+      {view.filters
+        .filter(({ chip }) => !chip)
+        .map((one) => (
+          <Narrowing key={one.name} one={one} view={view} />
+        ))}
+      {chips.length > 0 && <Chips filters={chips} view={view} />}
     </>
   )
 }
+
+/** Boxes as chips; choices behind a button, each in sight as a chip while it narrows. */
+function Chips({ filters, view }: { filters: readonly Filter[]; view: ListView }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const boxes = filters.filter(({ choices, typed }) => choices === undefined && typed === undefined)
+  const rest = filters.filter((one) => !boxes.includes(one))
+  return (
+    <>
+      <div className="filter-chips" role="group" aria-label="筛选">
+        {rest.length > 0 && (
+          <button
+            type="button"
+            className="filter-chip is-more"
+            aria-expanded={open}
+            {...(open && { 'aria-controls': id })}
+            onClick={() => setOpen(!open)}
+          >
+            更多筛选
+            <DownIcon size={1} />
+          </button>
+        )}
+        {rest
+          .filter((one) => wordOf(one, view) !== '')
+          .map((one) => (
+            <button
+              key={one.name}
+              type="button"
+              className="filter-chip is-on"
+              aria-label={`取消${one.label}：${wordOf(one, view)}`}
+              onClick={() => view.filter(one.name, one.all === undefined ? (one.choices?.[0]?.value ?? '') : '')}
+            >
+              {one.label}：{wordOf(one, view)}
+              <CloseIcon size={1} />
+            </button>
+          ))}
+        {boxes.map(({ name, label }) => {
+          const on = view.values[name] === '1'
+          return (
+            <button
+              key={name}
+              type="button"
+              className={on ? 'filter-chip is-on' : 'filter-chip'}
+              aria-pressed={on}
+              onClick={() => view.filter(name, on ? '' : '1')}
+            >
+              {on && <CheckIcon size={1} />}
+              {label}
+            </button>
+          )
+        })}
+      </div>
+      {open && (
+        <div className="filter-more" id={id}>
+          {rest.map((one) => (
+            <Narrowing key={one.name} one={one} view={view} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What a chip says of a choice that narrows; empty while it does not. */
+function wordOf({ name, choices, all, typed }: Filter, { values }: ListView): string {
+  const value = values[name] ?? ''
+  if (typed !== undefined) return value
+  return all === undefined && value === choices?.[0]?.value ? '' : (choices?.find((choice) => choice.value === value)?.label ?? '')
+}
+
+function Narrowing({ one: { name, label, choices, all, typed }, view }: { one: Filter; view: ListView }) {
+  const value = view.values[name] ?? ''
+  const onChange = (next: string) => view.filter(name, next)
+  if (typed === 'day')
+    return <DateField label={label} value={value} min="2020-01-01" max="2099-12-31" start={today()} onChange={onChange} />
+  if (typed === 'word') return <SearchBox label={label} value={value} onSearch={onChange} />
+  if (choices === undefined)
+    return (
+      <Checkbox checked={value === '1'} onChange={(on) => onChange(on ? '1' : '')}>
+        {label}
+      </Checkbox>
+    )
+  return all === undefined ? (
+    <RadioGroup label={label} value={value} onChange={onChange} choices={choices} />
+  ) : (
+    <Select label={label} placeholder={all} value={value} onChange={onChange} choices={choices} />
+  )
+}
+
+/** Of Beijing, as the server reads days. */
+const today = () => new Date(now() + 8 * 3600_000).toISOString().slice(0, 10)

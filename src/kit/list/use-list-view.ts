@@ -8,13 +8,22 @@ export interface Filter {
   label: string
   /** Without any it is a box to tick: '1' or ''. */
   choices?: readonly Choice<string>[]
+  /** Written in place of chosen: a day (YYYY-MM-DD) or a word. */
+  typed?: 'day' | 'word'
+  /**
+   * For a list that many things narrow: a box is a chip to tap; what is chosen or written waits behind 更多筛选, and stands
+   * in sight as a chip that says what it does once it does.
+   */
+  chip?: boolean
   /** The word for no choice (''); without it one is always chosen, at first the first. */
   all?: string
 }
 
-type ValueOf<F extends Filter> = F extends { choices: readonly { value: infer V extends string }[] }
-  ? V | (F extends { all: string } ? '' : never)
-  : '' | '1'
+type ValueOf<F extends Filter> = F extends { typed: string }
+  ? string
+  : F extends { choices: readonly { value: infer V extends string }[] }
+    ? V | (F extends { all: string } ? '' : never)
+    : '' | '1'
 export type ValuesOf<F extends readonly Filter[]> = { [One in F[number] as One['name']]: ValueOf<One> }
 
 export interface Sort {
@@ -52,18 +61,25 @@ interface Parts<F extends readonly Filter[]> {
   filters?: F
   /** Before each name in the address, where a screen has two lists. */
   prefix?: string
+  /** The name in the address of what lies open, where links lead to one of them. */
+  opens?: string
 }
 
 /** As many pages as a link may ask for at once. */
 const PAGES_MOST = 20
 
-export function useListView<const F extends readonly Filter[] = []>({ search, filters, prefix = '' }: Parts<F>): ListView<ValuesOf<F>> {
+export function useListView<const F extends readonly Filter[] = []>({
+  search,
+  filters,
+  prefix = '',
+  opens = 'open',
+}: Parts<F>): ListView<ValuesOf<F>> {
   const { query, change } = useAddress()
   const read = (name: string) => query.get(prefix + name) ?? ''
   const write = (changes: { [name: string]: string }) =>
     change(Object.fromEntries(Object.entries(changes).map(([name, value]) => [prefix + name, value])))
   /** Other rows begin at their first page, with none of them open. */
-  const ask = (changes: { [name: string]: string }) => write({ ...changes, page: '', open: '' })
+  const ask = (changes: { [name: string]: string }) => write({ ...changes, page: '', [opens]: '' })
   const all: readonly Filter[] = filters ?? []
   const first = (one: Filter) => (one.all === undefined ? (one.choices?.[0]?.value ?? '') : '')
   const values = Object.fromEntries(all.map((one) => [one.name, known(one, read(one.name)) || first(one)]))
@@ -78,21 +94,22 @@ export function useListView<const F extends readonly Filter[] = []>({ search, fi
     keyword,
     sort: by === '' ? undefined : { by, descending },
     page: Math.min(Math.max(Math.trunc(Number(read('page'))) || 1, 1), PAGES_MOST),
-    opened: read('open'),
+    opened: read(opens),
     narrowed: keyword !== '' || all.some((one) => first(one) === '' && values[one.name] !== ''),
     asked: JSON.stringify([values, keyword, read('sort')]),
     filter: (name, value) => ask({ [name]: all.some((one) => one.name === name && first(one) === value) ? '' : value }),
     find: (text) => ask({ q: text }),
     sortBy: (name) => ask({ sort: by !== name ? name : descending ? '' : `-${name}` }),
     toPage: (page) => write({ page: page === 1 ? '' : String(page) }),
-    open: (key) => write({ open: key }),
-    close: () => write({ open: '' }),
+    open: (key) => write({ [opens]: key }),
+    close: () => write({ [opens]: '' }),
     reset: () => ask({ ...Object.fromEntries(all.map(({ name }) => [name, ''])), q: '' }),
   }
 }
 
 /** What somebody wrote into the address by hand is no choice. Where any or none may be chosen, choices may still be on their way. */
-function known({ choices, all }: Filter, value: string): string {
+function known({ choices, all, typed }: Filter, value: string): string {
+  if (typed !== undefined) return typed === 'word' || /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''
   if (choices === undefined) return value === '1' ? '1' : ''
   return all !== undefined || choices.some((choice) => choice.value === value) ? value : ''
 }
