@@ -99,6 +99,16 @@ function Chipped() {
     filters: [
       { name: 'away', label: '未到场', chip: true },
       { ...roles, chip: true },
+      {
+        name: 'sex',
+        label: '性别',
+        all: '全部',
+        chip: 'each',
+        choices: [
+          { value: '1', label: '男' },
+          { value: '2', label: '女' },
+        ],
+      },
       { name: 'from', label: '从哪天', typed: 'day', chip: true },
       { name: 'word', label: '优惠码', typed: 'word', chip: true },
       {
@@ -237,6 +247,12 @@ describe('somebody who narrows a list by chips', () => {
     ])
     await press('未到场')
     expect([names(), location.search]).toEqual([['第1位', '第2位'], ''])
+    // Of few choices each has its chip, and only one of them is on.
+    await press('男')
+    await press('女')
+    expect([location.search, screen.getByRole('button', { name: '男' }).getAttribute('aria-pressed')]).toEqual(['?sex=2', 'false'])
+    await press('女')
+    expect(location.search).toBe('')
   })
 
   it('finds the rest behind one button, and takes each back by the chip that says what it does', async () => {

@@ -30,12 +30,16 @@ export function Filters({ view }: { view: ListView }) {
   )
 }
 
-/** Boxes as chips; choices behind a button, each in sight as a chip while it narrows. */
+/** Boxes and few choices as chips; other choices behind a button, each in sight as a chip while it narrows. */
 function Chips({ filters, view }: { filters: readonly Filter[]; view: ListView }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const boxes = filters.filter(({ choices, typed }) => choices === undefined && typed === undefined)
-  const rest = filters.filter((one) => !boxes.includes(one))
+  const taps = filters.flatMap(({ name, label, choices, typed, chip }) => {
+    if (typed !== undefined) return []
+    if (choices === undefined) return [{ name, value: '1', label }]
+    return chip === 'each' ? choices.map((choice) => ({ name, ...choice })) : []
+  })
+  const rest = filters.filter(({ name }) => taps.every((tap) => tap.name !== name))
   return (
     <>
       <div className="filter-chips" role="group" aria-label="筛选">
@@ -65,15 +69,15 @@ function Chips({ filters, view }: { filters: readonly Filter[]; view: ListView }
               <CloseIcon size={1} />
             </button>
           ))}
-        {boxes.map(({ name, label }) => {
-          const on = view.values[name] === '1'
+        {taps.map(({ name, value, label }) => {
+          const on = view.values[name] === value
           return (
             <button
-              key={name}
+              key={`${name} ${value}`}
               type="button"
               className={on ? 'filter-chip is-on' : 'filter-chip'}
               aria-pressed={on}
-              onClick={() => view.filter(name, on ? '' : '1')}
+              onClick={() => view.filter(name, on ? '' : value)}
             >
               {on && <CheckIcon size={1} />}
               {label}

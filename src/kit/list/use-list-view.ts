@@ -12,9 +12,9 @@ export interface Filter {
   typed?: 'day' | 'word'
   /**
    * For a list that many things narrow: a box is a chip to tap; what is chosen or written waits behind 更多筛选, and stands
-   * in sight as a chip that says what it does once it does.
+   * in sight as a chip that says what it does once it does. 'each': all its few choices stand in sight, a chip for each.
    */
-  chip?: boolean
+  chip?: boolean | 'each'
   /** The word for no choice (''); without it one is always chosen, at first the first. */
   all?: string
 }
