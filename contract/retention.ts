@@ -23,6 +23,8 @@ export const retention = {
   sessions: { days: 30, since: 'their end', floor: 0 },
   helpers: { days: 30, since: 'the end of their day', floor: 0 },
   wechatStates: { days: 0, since: 'their end', floor: 0 },
+  /** Links that give a ticket. */
+  claimLinks: { days: 0, since: 'their end', floor: 0 },
   /** ID numbers, age, nation, address, mail, annexes and the like: what a meeting needed while it lasted. */
   answers: { days: 180, since: 'the end of the meeting', floor: 0 },
   /** Phones of those for whom organisers have set a ticket aside. */

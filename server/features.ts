@@ -133,7 +133,12 @@ export const features = [
     { ...order, ...orderReview },
     { ...orderHandlers, ...orderReviewHandlers, cancel: cancelOrder },
   ),
-  feature('transfer', 'a ticket given to somebody else, or claimed by whom it was bought for', transfer, transferHandlers),
+  feature(
+    'transfer',
+    'a ticket given, handed out or sent by a link to somebody else, or claimed by whom it was bought for',
+    transfer,
+    transferHandlers,
+  ),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
   feature('checkin', 'the doors: lists, devices, scans', checkin, checkinHandlers),
   feature('clone', 'a meeting made again from another one, all dates moved', clone, cloneHandlers),

@@ -631,7 +631,7 @@ export interface Tables {
     post: string
     order_no: string | null
   }
-  /** Links that give a ticket to whoever opens them; kept by their digest, gone once they are used. */
+  /** Links that give a ticket to whoever opens them; kept by their digest, one for a ticket. */
   claim_links: { digest: string; admission_id: string; user_id: string; created_at: number; ends_at: number }
   /**
    * What happens by itself, one row for each: when it last began, when one last went well, and when it has failed since

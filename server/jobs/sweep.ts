@@ -14,6 +14,7 @@ import { sweepSessions } from '../features/session/store.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
 import { sweepTasks } from '../features/task/sweep.ts'
 import { sweepPhones } from '../features/ticket/manage-store.ts'
+import { sweepLinks } from '../features/transfer/link-store.ts'
 import { sweepLimits } from '../features/verify/limit-store.ts'
 import { sweepCaptchas, sweepCodes } from '../features/verify/store.ts'
 import { sweepStates } from '../features/wechat/store.ts'
@@ -29,6 +30,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   sessions: sweepSessions,
   helpers: sweepHelpers,
   wechatStates: sweepStates,
+  claimLinks: sweepLinks,
   answers: sweepAnswers,
   invited: sweepPhones,
   tasks: sweepTasks,

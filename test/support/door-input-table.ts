@@ -62,6 +62,27 @@ const helperCodes = rows('helperCode', UNKNOWN, {
   ],
 })
 
+const CLAIM = '23456789ABCDEFGHJKLMNPQRST'
+const claimCodes = rows('claimCode', '链接不完整，请重新打开收到的链接', {
+  good: [
+    [CLAIM, 'twenty-six letters of ours'],
+    ['Z'.repeat(26), 'the last letter'],
+  ],
+  bad: [
+    ['', 'nothing'],
+    [CLAIM.slice(0, 19), 'cut off by a chat'],
+    ['2'.repeat(65), 'two links run together'],
+    [` ${CLAIM}`, 'a space before'],
+    [`${CLAIM}\n`, 'a line break behind'],
+    [`${CLAIM}，快领`, 'words of the chat behind it'],
+    [wide(CLAIM), 'full-width letters'],
+    ['%'.repeat(26), 'wildcards'],
+    ["'; DROP TABLE users; --  ", 'an attempt at SQL'],
+    ['2'.repeat(5000), 'five thousand'],
+    ...noTexts,
+  ],
+})
+
 const counts = (kind: 'uses' | 'hours', most: number, sentence: string) =>
   rows(kind, sentence, {
     good: [
@@ -232,6 +253,7 @@ const degrees = (kind: 'latitude' | 'longitude', most: number) =>
 export const doorTable: readonly InputRow[] = [
   ...pins,
   ...helperCodes,
+  ...claimCodes,
   ...counts('uses', 50, '人数应为1到50之间的整数'),
   ...counts('hours', 24, '有效时间应为1到24小时'),
   ...numbers,

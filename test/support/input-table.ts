@@ -38,6 +38,7 @@ export type Kind =
   | 'change'
   | 'pin'
   | 'helperCode'
+  | 'claimCode'
   | 'uses'
   | 'hours'
   | 'ticketNumber'

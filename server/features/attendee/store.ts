@@ -45,6 +45,12 @@ export async function updateAttendee(tx: Tx, id: string, values: Partial<Row<'at
   await tx.updateTable('attendees').set(values).where('id', '=', id).execute()
 }
 
+/** Somebody else takes the place of an attendee: of whoever it was before nothing stays, answers included. */
+export async function becomeAnother(tx: Tx, id: string, userId: string, who: Partial<Row<'attendees'>>): Promise<void> {
+  await deleteSheets(tx, userId, id)
+  await updateAttendee(tx, id, { ...nobody, ...who })
+}
+
 /** Whom somebody has written down, for whatever meeting; who was erased has no name. */
 export function newestAttendees(db: Db, userId: string, most: number): Promise<Row<'attendees'>[]> {
   return db.read

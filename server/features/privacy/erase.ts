@@ -18,6 +18,7 @@ import { clearTraces, closedSince, closeUser, dropResets, lockUser } from '../se
 import { leaveStaff } from '../staff/store.ts'
 import { deleteOwnSystems } from '../system/store.ts'
 import { dropPhone } from '../ticket/manage-store.ts'
+import { deleteLinks } from '../transfer/link-store.ts'
 import { deleteCodes } from '../verify/store.ts'
 import { deleteStates } from '../wechat/store.ts'
 import { wordsAbout } from './store.ts'
@@ -54,6 +55,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteStates(tx, id)
   await deleteCodes(tx, mobile)
   await dropPhone(tx, mobile)
+  await deleteLinks(tx, id)
   await forgetPayer(tx, id)
   await forgetPayers(tx, id)
   await clearTraces(tx, id)

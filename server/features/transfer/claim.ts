@@ -6,12 +6,11 @@
 import { type transfer, WRONG_NAMES } from '#contract/transfer.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { countWrongName, passToClaimer } from '../admission/store.ts'
-import { passAttendee } from '../attendee/store.ts'
-import { passConsents } from '../consent/store.ts'
-import { passFiles } from '../file/store.ts'
+import { countWrongName } from '../admission/store.ts'
 import { lockOrder } from '../order/store.ts'
 import { holdAccount } from '../session/store.ts'
+import { passOn } from './pass-on.ts'
+import { sameName } from './same-name.ts'
 import { lockWaiting, waitingFor, type WaitingTicket } from './store.ts'
 
 const open = ({ wrong_names }: WaitingTicket) => wrong_names < WRONG_NAMES
@@ -39,12 +38,8 @@ export const claim: Handler<typeof transfer.claim> = async ({ deps: { db }, inpu
       )
       return refuse(left.every(({ wrong_names }) => wrong_names + 1 >= WRONG_NAMES) ? 'claim_locked' : 'claim_wrong')
     }
-    for (const { id, attendee_id, user_id } of theirs) {
-      await passToClaimer(tx, id, user.id, user_id)
-      await passAttendee(tx, attendee_id, user.id, now)
-      await passFiles(tx, 'attendee', attendee_id, user.id)
-      await passConsents(tx, attendee_id, user.id)
-    }
+    for (const { id, attendee_id, user_id } of theirs)
+      await passOn(tx, { admissionId: id, attendeeId: attendee_id, buyerId: user_id, holderId: user.id }, now)
     await writeLog(
       tx,
       theirs.map(({ id, status, user_id }) => ({
@@ -60,14 +55,4 @@ export const claim: Handler<typeof transfer.claim> = async ({ deps: { db }, inpu
     )
     return { tickets: theirs.length }
   })
-}
-
-/** Names as people type them: with and without spaces and dots, in wide and narrow letters. */
-function sameName(left: string, right: string): boolean {
-  const plain = (name: string) =>
-    name
-      .normalize('NFKC')
-      .replace(/[\s.·•‧∙・]/gu, '')
-      .toLowerCase()
-  return plain(left) === plain(right)
 }

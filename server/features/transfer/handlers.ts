@@ -3,9 +3,17 @@ import type { transfer } from '#contract/transfer.ts'
 import type { Handlers } from '../../use-case.ts'
 import { claim, waiting } from './claim.ts'
 import { give } from './give.ts'
+import { handOut } from './hand-out.ts'
+import { makeLink } from './make-link.ts'
+import { seeLink } from './see-link.ts'
+import { takeLink } from './take-link.ts'
 
 export const transferHandlers: Handlers<typeof transfer> = {
   give,
   waiting,
   claim,
+  handOut,
+  makeLink,
+  seeLink,
+  takeLink,
 }
