@@ -57,7 +57,7 @@ export type Namelist = v.InferOutput<typeof Namelist>
 
 const edit = { permissions: ['meeting:attendee:edit'] } as const
 /** One person as the list's rows were mended in place. */
-const named = v.strictObject({
+export const namedPerson = v.strictObject({
   row: v.pipe(
     v.number(say.fieldUnknown),
     v.integer(say.fieldUnknown),
@@ -102,7 +102,7 @@ export const namelist = {
       meetingId: id,
       ticketId: id,
       way: v.picklist(namelistWays, say.fieldUnknown),
-      people: v.pipe(v.array(named), v.minLength(1, say.noAttendees), v.maxLength(NAMES_MAX, say.namesTooMany)),
+      people: v.pipe(v.array(namedPerson), v.minLength(1, say.noAttendees), v.maxLength(NAMES_MAX, say.namesTooMany)),
     }),
     data: v.object({ id: v.string(), taskId: v.string() }),
     reasons: ['meeting_gone', 'ticket_gone', 'not_enough_left', 'person_twice', 'task_running', 'ticket_is_free'],

@@ -63,6 +63,8 @@ const clientOrder = [
   'admission',
   'meeting',
   'ticket',
+  'people',
+  'namelist',
   'member',
   'organisation',
   'right',

@@ -7,6 +7,8 @@ import { form } from '#contract/form.ts'
 import type { Right } from '#contract/may.ts'
 import { type CheckKey, meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
+import { namelist } from '#contract/namelist.ts'
+import { people as peopleCalls } from '#contract/people.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { part } from '../../../frame/chunk.ts'
@@ -42,8 +44,7 @@ export interface Room {
 }
 
 const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
-/** What a room of one form begins with. */
-const answers = part(() => import('../../form/manage/answers.tsx'))
+const people = part(() => import('../../people/manage/people.tsx'))
 
 export const rooms: readonly Room[] = [
   {
@@ -121,9 +122,35 @@ export const rooms: readonly Room[] = [
     key: 'people',
     name: '人员',
     icon: PeopleIcon,
-    right: form.answers.access,
-    view: answers,
-    forms: [{ key: 'answers', name: '报名信息', view: answers, checks: [] }],
+    // Whoever may do one of the three.
+    right: { permissions: [...peopleCalls.list.access.permissions, ...form.answers.access.permissions] },
+    view: people,
+    tabs: true,
+    forms: [
+      { key: 'people', name: '参会人', view: people, checks: [], right: peopleCalls.list.access },
+      {
+        key: 'namelist',
+        name: '导入名单',
+        view: part(() => import('../../namelist/manage/namelist.tsx')),
+        checks: [],
+        right: namelist.read.access,
+      },
+      {
+        key: 'answers',
+        name: '报名信息',
+        view: part(() => import('../../form/manage/answers.tsx')),
+        checks: [],
+        right: form.answers.access,
+      },
+      {
+        key: 'doubles',
+        name: '重复的人',
+        view: part(() => import('../../people/manage/doubles.tsx')),
+        checks: [],
+        apart: true,
+        right: peopleCalls.list.access,
+      },
+    ],
   },
   {
     key: 'onsite',

@@ -1,7 +1,6 @@
 /** 报名信息: what attendees have answered, each as it was asked, as far as they agreed and the reader may know. */
 import './forms.css'
 import { useState } from 'react'
-import { fileIdIn } from '#contract/file.ts'
 import { type AnswerSheet, form as calls } from '#contract/form.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { usePages } from '../../../api/use-pages.ts'
@@ -16,7 +15,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { AnsweredFile } from './answered-file.tsx'
+import { Answered, Version } from './answered.tsx'
 
 const columns: readonly Column<AnswerSheet>[] = [
   { title: '姓名', cell: ({ name }) => name },
@@ -83,16 +82,8 @@ export default function Answers({ meetingId }: { meetingId: string }) {
   )
 }
 
-function Version({ sheet: { formName, version, outdated } }: { sheet: AnswerSheet }) {
-  return (
-    <>
-      {formName} · 第 {version} 版{outdated === 1 && <span className="form-old">旧版</span>}
-    </>
-  )
-}
-
 function Sheet({ sheet }: { sheet: AnswerSheet }) {
-  const { name, phone, ticketName, answerTime, agreed, answers } = sheet
+  const { name, phone, ticketName, answerTime } = sheet
   return (
     <>
       <Facts
@@ -104,28 +95,7 @@ function Sheet({ sheet }: { sheet: AnswerSheet }) {
           ['填写时间', dayTime(answerTime)],
         ]}
       />
-      <h3 className="form-answers-title">回答</h3>
-      {agreed === 0 ? (
-        <p className="form-quiet quiet">参会人未同意向主办方提供报名信息，或已撤回同意，因此不显示回答。</p>
-      ) : answers.length === 0 ? (
-        <p className="form-quiet quiet">没有您可以查看的回答。</p>
-      ) : (
-        <Facts facts={answers.map(({ label, value, withheld }) => [label, said(value, withheld)])} />
-      )}
+      <Answered sheet={sheet} />
     </>
   )
-}
-
-function said(value: string, withheld: number) {
-  if (withheld === 1) return <span className="quiet">敏感信息，参会人未同意提供</span>
-  const fileId = fileIdIn(value)
-  if (fileId !== undefined) return <AnsweredFile id={fileId} />
-  // Of before there were files: an address elsewhere.
-  if (/^https:\/\/\S+$/.test(value))
-    return (
-      <a href={value} target="_blank" rel="noreferrer">
-        {value}
-      </a>
-    )
-  return value === '' ? <span className="quiet">未填写</span> : <span className="form-said">{value}</span>
 }

@@ -1,0 +1,124 @@
+/** 导入名单: pasted or from a file, looked at, mended in place, taken; taken back as long as it can be. */
+import './namelist.css'
+import { useRef, useState } from 'react'
+import type { Data } from '#contract/call.ts'
+import { fileIdIn } from '#contract/file.ts'
+import { namelist as calls, NAMES_MAX, PASTED_MAX } from '#contract/namelist.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { usePages } from '../../../api/use-pages.ts'
+import { FileField } from '../../../kit/file/file-field.tsx'
+import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
+import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useTicketChoices } from '../../ticket/parts/use-ticket-choices.ts'
+import { type Entry, entriesOf } from './entries.ts'
+import { Looked } from './looked.tsx'
+import { PastLists } from './past-lists.tsx'
+
+/** What was read, with what people have made of it. */
+interface Read {
+  title: string
+  entries: readonly Entry[]
+}
+
+export default function NamelistForm({ meetingId }: { meetingId: string }) {
+  const [text, setText] = useState('')
+  const [address, setAddress] = useState('')
+  const [wrong, setWrong] = useState('')
+  const [read, setRead] = useState<Read>()
+  const [taskId, setTaskId] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const look = useAction(calls.read, { quiet: true })
+  const past = usePages(calls.list, { meetingId }, { quiet: true })
+  const choices = useTicketChoices(meetingId)
+  useUnsaved(box, read !== undefined || text.trim() !== '')
+
+  function take({ unreadable, title, rows }: Data<typeof calls.read>) {
+    if (unreadable !== '') setWrong(unreadable)
+    else setRead({ title, entries: entriesOf(rows) })
+  }
+  async function readIt(given: { text: string } | { fileId: string }) {
+    setWrong('')
+    const outcome = await look.run({ meetingId, ...given })
+    if (outcome.ok) take(outcome.data)
+    else setWrong(wordsOf(outcome.error, '名单没有读取成功，请稍后重试'))
+  }
+  async function readText() {
+    if (text.trim() === '') setWrong('请粘贴名单，或选择文件')
+    else if (text.length > PASTED_MAX) setWrong(`一次最多粘贴 ${PASTED_MAX / 10_000} 万字，请分几次导入`)
+    else await readIt({ text })
+  }
+  function choose(next: string) {
+    setAddress(next)
+    setWrong('')
+    const fileId = fileIdIn(next)
+    if (fileId !== undefined) void readIt({ fileId })
+  }
+  function begun(id: string) {
+    setTaskId(id)
+    setRead(undefined)
+    setText('')
+    setAddress('')
+    window.scrollTo(0, 0)
+    void past.retry()
+  }
+  function over() {
+    void past.retry()
+    choices.refresh()
+  }
+
+  return (
+    <div ref={box} className="namelist">
+      {taskId !== '' && (
+        <Card>
+          <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} onOver={over} />
+        </Card>
+      )}
+      {read === undefined ? (
+        <Card title="粘贴或选择名单">
+          <div className="namelist-give">
+            <TextArea
+              label="名单"
+              rows={8}
+              placeholder={'1. 王小明 13800000001 望湖小学\n2. 李雷 13900000002\n3. 张老师 13700000003'}
+              hint={`接龙、Excel 里复制的几列，或一行一人：姓名、手机号，后面可写单位和职务。一次最多 ${NAMES_MAX} 行，先核对，不会直接导入`}
+              value={text}
+              error={wrong}
+              onChange={(next) => {
+                setText(next)
+                setWrong('')
+              }}
+            />
+            <Button kind="primary" busy={look.busy} onClick={() => void readText()}>
+              核对名单
+            </Button>
+            <FileField
+              label="名单文件"
+              purpose="list"
+              hint="Excel（xlsx）或 CSV，不超过5MB；第一行写明列名：姓名、手机号、单位、职务"
+              value={address}
+              onChange={choose}
+            />
+          </div>
+        </Card>
+      ) : (
+        <Looked
+          meetingId={meetingId}
+          title={read.title}
+          entries={read.entries}
+          tickets={choices.tickets}
+          onChange={(entries) => setRead({ ...read, entries })}
+          onAgain={() => {
+            setRead(undefined)
+            setAddress('')
+          }}
+          onBegun={begun}
+        />
+      )}
+      {read === undefined && <PastLists meetingId={meetingId} pages={past} onBegun={begun} />}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+/** Under which ticket and in which way the list comes in, what comes of that, and the one button that writes it. */
+import { useState } from 'react'
+import { type NamelistWay, namelist as calls, namelistWays, namelistWayWords } from '#contract/namelist.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { chosenWords } from '../../../kit/list/bulk-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { yuan } from '../../../ui/format.ts'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { TicketChoice } from '../../ticket/parts/use-ticket-choices.ts'
+import { type Judged, personOf } from './entries.ts'
+
+interface Props {
+  meetingId: string
+  going: readonly Judged[]
+  /** How many still need a person, and stay out. */
+  open: number
+  tickets: readonly TicketChoice[]
+  onBegun: (taskId: string) => void
+}
+
+const ways = namelistWays.map((value) => ({ value, label: namelistWayWords[value] }))
+
+export function TakeCard({ meetingId, going, open, tickets, onBegun }: Props) {
+  const apply = useAction(calls.apply, { quiet: true })
+  const [ticketId, setTicketId] = useState('')
+  const [asked, setWay] = useState<NamelistWay>('free')
+  const [wrong, setWrong] = useState('')
+  const ticket = tickets.find(({ id }) => id === ticketId) ?? (tickets.length === 1 ? tickets[0] : undefined)
+  const way = ticket?.fen === 0 ? 'free' : asked
+
+  async function take() {
+    if (ticket === undefined) return setWrong('请选择门票')
+    setWrong('')
+    const message =
+      chosenWords({ nameOf: ({ entry }: Judged) => entry.name.trim(), unit: '人' }, going) + comesOf(way, ticket, going.length)
+    if (!(await confirm({ title: `导入 ${going.length} 人`, message, confirm: `导入 ${going.length} 人` }))) return
+    const people = going.map(({ entry }) => personOf(entry))
+    const outcome = await apply.run({ meetingId, ticketId: ticket.id, way, people })
+    if (outcome.ok) onBegun(outcome.data.taskId)
+    else setWrong(wordsOf(outcome.error, '没有导入成功，请稍后重试'))
+  }
+  return (
+    <Card title="导入">
+      <div className="namelist-give">
+        {tickets.length === 0 ? (
+          <p className="namelist-wrong">本场会议还没有门票，请先在“售票”中添加</p>
+        ) : (
+          <Select
+            label="门票"
+            required
+            value={ticket?.id ?? ''}
+            onChange={(next) => {
+              setTicketId(next)
+              setWrong('')
+            }}
+            choices={tickets.map(({ id, name, fen, left }) => ({
+              value: id,
+              label: `${name}（${fen === 0 ? '免费' : `¥${yuan(fen)}`}，余 ${left}）`,
+            }))}
+          />
+        )}
+        {ticket !== undefined && ticket.fen > 0 && <RadioGroup label="付款" value={way} onChange={setWay} choices={ways} />}
+        {ticket !== undefined && going.length > 0 && (
+          <p className={ticket.left < going.length ? 'namelist-comes is-grave' : 'namelist-comes'} role="status">
+            {comesOf(way, ticket, going.length)}
+          </p>
+        )}
+        {open > 0 && <p className="quiet">还有 {open} 行有误或没有确认，这次不会导入。</p>}
+        {wrong !== '' && (
+          <p className="namelist-wrong" role="alert">
+            {wrong}
+          </p>
+        )}
+        <Button kind="primary" busy={apply.busy} disabled={going.length === 0 || tickets.length === 0} onClick={() => void take()}>
+          {going.length === 0 ? '没有可以导入的人' : `导入 ${going.length} 人`}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Whom it tells, what it costs, what is left: before it is done. */
+function comesOf(way: NamelistWay, { fen, left }: TicketChoice, people: number): string {
+  const sum = `¥${yuan(fen * people)}`
+  const what = {
+    free: `${people} 人各得一张门票，放在自己手机号的账号里，并收到通知${fen > 0 ? `；免收 ${sum}` : ''}。`,
+    outside: `${people} 人各得一张门票，并收到通知；记为已在别处付款，共 ${sum}，不经过本平台收款。`,
+    link: `先为 ${people} 人保留名额，每人收到付款链接，各付 ¥${yuan(fen)}，共 ${sum}；付款后出票，逾期未付，名额释放。`,
+  }[way]
+  const places =
+    left < people ? `这种门票只剩 ${left} 个名额，不够 ${people} 人。` : `这种门票还剩 ${left} 个名额，导入后剩 ${left - people} 个。`
+  return `${what}${places}`
+}

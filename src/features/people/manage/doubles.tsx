@@ -1,0 +1,124 @@
+/** 重复的人: those who stand in the meeting more than once, side by side, to be made one. */
+import './people.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Page } from '#contract/call.ts'
+import type { Data } from '#contract/call.ts'
+import { consoleLinks } from '#contract/console-links.ts'
+import { orderStatusWords } from '#contract/order.ts'
+import { people as calls, type PersonRow } from '#contract/people.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { usePages } from '../../../api/use-pages.ts'
+import { DataList } from '../../../kit/list/data-list.tsx'
+import { useListView } from '../../../kit/list/use-list-view.ts'
+import { TitleLine } from '../../../kit/title-line.tsx'
+import { useMayMake } from '../../../session/may-make.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { dayTime } from '../../../ui/format.ts'
+import { notice } from '../../../ui/notice.ts'
+import { StandingTag } from './standing.tsx'
+
+type Group = Data<typeof calls.doubles> extends Page<infer T> ? T : never
+
+export default function Doubles({ meetingId }: { meetingId: string }) {
+  const view = useListView({})
+  const pages = usePages(calls.doubles, { meetingId }, { quiet: true, size: view.page })
+  return (
+    <DataList
+      label="重复的人"
+      view={view}
+      pages={pages}
+      keyOf={keyOf}
+      count={(total) => `共 ${total} 组，请逐组核对`}
+      empty="没有重复的人：没有手机号或姓名出现两次"
+    >
+      {(groups, refresh) => (
+        <div className="people-doubles">
+          {groups.map((group) => (
+            <DoubleGroup key={keyOf(group)} meetingId={meetingId} group={group} onMerged={refresh} />
+          ))}
+        </div>
+      )}
+    </DataList>
+  )
+}
+
+const keyOf = ({ people }: Group) => people.map(({ id }) => id).join(' ')
+
+function DoubleGroup({
+  meetingId,
+  group: { why, people },
+  onMerged,
+}: {
+  meetingId: string
+  group: Group
+  onMerged: () => Promise<unknown>
+}) {
+  const mayMerge = useMayMake(calls.merge, meetingId)
+  const merge = useAction(calls.merge, { quiet: true })
+  const [wrong, setWrong] = useState('')
+  const [first] = people
+
+  async function keep(kept: PersonRow) {
+    const others = people.filter(({ id }) => id !== kept.id)
+    const sure = await confirm({
+      title: '合并',
+      message: `保留${wordsFor(kept)}。去掉${others.map(wordsFor).join('、')}：门票立即失效，名额释放；只有那里填写过的内容会并入保留的一条。不能撤销。`,
+      confirm: '合并',
+    })
+    if (!sure) return
+    setWrong('')
+    for (const drop of others) {
+      const outcome = await merge.run({ meetingId, keep: kept.id, drop: drop.id })
+      if (!outcome.ok) {
+        setWrong(wordsOf(outcome.error, '没有合并成功，请稍后重试'))
+        await onMerged()
+        return
+      }
+    }
+    notice.success('已合并')
+    await onMerged()
+  }
+  return (
+    <Card title={why === 'phone' ? `同一个手机号 ${first?.phone}` : `同名 ${first?.name}`} aside={`${people.length} 条`}>
+      <div className="people-sides">
+        {people.map((person) => (
+          <section key={person.id} className="people-side" aria-label={wordsFor(person)}>
+            <TitleLine tag={<StandingTag person={person} />}>
+              <Link className="people-link" href={consoleLinks.person(meetingId, person.id)}>
+                {person.name}
+              </Link>
+            </TitleLine>
+            <Facts
+              facts={[
+                ['手机号', person.phone],
+                ['单位', person.department],
+                ['门票', person.ticketName],
+                ['订单', `${person.orderNo} ${orderStatusWords[person.orderStatus]}`],
+                ['到场', dayTime(person.arriveTime)],
+                ['报名时间', dayTime(person.createTime)],
+              ]}
+            />
+            {mayMerge && (
+              <Button busy={merge.busy} label={`保留这一条：${wordsFor(person)}`} onClick={() => void keep(person)}>
+                保留这一条
+              </Button>
+            )}
+          </section>
+        ))}
+      </div>
+      {wrong !== '' && (
+        <p className="people-wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** By which they are told apart. */
+const wordsFor = ({ name, ticketName, createTime }: PersonRow) => `${name}（${ticketName}，${dayTime(createTime)}报名）`

@@ -1,0 +1,28 @@
+/** How somebody stands, as a word and a sign: of their ticket, or of their order where there is none yet. */
+import { endingWords } from '#contract/admission.ts'
+import { orderStatusWords } from '#contract/order.ts'
+import type { PersonRow } from '#contract/people.ts'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+
+type Standing = Pick<PersonRow, 'admissionStatus' | 'ended' | 'orderStatus'>
+
+/** @returns the word and its tone. */
+export function standingOf({ admissionStatus, ended, orderStatus }: Standing): readonly [word: string, tone: Tone] {
+  switch (admissionStatus) {
+    case 'entered':
+      return ['已到场', 'success']
+    case 'left':
+      return ['已离场', 'plain']
+    case 'issued':
+      return ['未到场', 'brand']
+    case 'revoked':
+      return [ended === '' ? '已失效' : endingWords[ended], 'ended']
+    default:
+      return [orderStatusWords[orderStatus], orderStatus === 5 || orderStatus === 7 ? 'ended' : 'pending']
+  }
+}
+
+export function StandingTag({ person }: { person: Standing }) {
+  const [word, tone] = standingOf(person)
+  return <Tag tone={tone}>{word}</Tag>
+}
