@@ -12,8 +12,11 @@ export interface Step<C = unknown> {
   /** 0: not known yet. */
   total: number
   failures?: readonly TaskFailure[]
-  /** What becomes true together with the checkpoint, in its transaction; awaits nothing but the database. */
-  write?(tx: Tx): Promise<void>
+  /**
+   * What becomes true together with the checkpoint, in its transaction; awaits nothing but the database.
+   * @returns what could not be done, where that shows under lock only.
+   */
+  write?(tx: Tx): Promise<readonly TaskFailure[] | void>
   /** The last one. `result`: the file that came of it. */
   over?: { result?: string }
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { newId } from '../../flow/ids.ts'
 import { endTask, moveAlong } from './end.ts'
 import { type Kind, type Step, TaskEnds } from './kind.ts'
-import { dueTasks, insertFailures, keepStep, leaveLease, lockTask, takeLease, type Task } from './store.ts'
+import { countFailed, dueTasks, insertFailures, keepStep, leaveLease, lockTask, takeLease, type Task } from './store.ts'
 
 /** A server that is silent for so long has died: another goes on where it stood. */
 export const LEASE_MS = 60_000
@@ -88,8 +88,12 @@ function keep({ db, clock }: Deps, id: string, lease: string, step: Step, leases
     const facts = { checkpoint: writeJson(step.checkpoint), done: step.done, total: step.total, failed, lease_until: now + LEASE_MS }
     if (!(await leases.keep(tx, id, lease, facts))) return false
     await insertFailures(db, tx, id, standing.failed, failures)
-    await step.write?.(tx)
-    if (step.over !== undefined) await endTask(tx, { ...standing, failed }, { action: 'finish', who: WHO, at: now, ...step.over })
+    const late = (await step.write?.(tx)) ?? []
+    await insertFailures(db, tx, id, failed, late)
+    const failedNow = failed + late.length
+    if (late.length > 0) await countFailed(tx, id, failedNow)
+    if (step.over !== undefined)
+      await endTask(tx, { ...standing, failed: failedNow }, { action: 'finish', who: WHO, at: now, ...step.over })
     return true
   })
 }

@@ -54,6 +54,11 @@ export async function keepStep(tx: Tx, id: string, lease: string, step: Kept): P
   return kept.numUpdatedRows === 1n
 }
 
+/** How many have failed, those of the step that is being kept too. */
+export async function countFailed(tx: Tx, id: string, failed: number): Promise<void> {
+  await tx.updateTable('tasks').set({ failed }).where('id', '=', id).execute()
+}
+
 /** Gives a lease back before its time; from `until` on anybody may take the task. */
 export async function leaveLease(tx: Tx, id: string, lease: string, until: number): Promise<void> {
   await tx.updateTable('tasks').set({ lease: '', lease_until: until }).where('id', '=', id).where('lease', '=', lease).execute()
