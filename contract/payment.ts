@@ -31,6 +31,8 @@ export const handProviders = ['transfer', 'offline'] as const
 export type HandProvider = (typeof handProviders)[number]
 /** The one whose proofs buyers hand in. */
 export const TRANSFER = 'transfer' satisfies HandProvider
+/** The one that moves what its own provider does not. */
+export const OFFLINE = 'offline' satisfies HandProvider
 export const isByHand = (provider: string) => handProviders.some((one) => one === provider)
 
 /** How `bankType` names WeChat Pay's ways; anything else is the gateway's own and is passed on to it. */

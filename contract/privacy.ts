@@ -32,6 +32,7 @@ export const PersonalData = v.object({
   orders: v.array(v.record(v.string(), v.string())),
   admissions: v.array(v.record(v.string(), v.string())),
   proofs: v.array(v.record(v.string(), v.string())),
+  refundRequests: v.array(v.record(v.string(), v.string())),
   messages: v.array(v.record(v.string(), v.string())),
   wechat: v.array(v.record(v.string(), v.string())),
   files: v.array(v.record(v.string(), v.string())),

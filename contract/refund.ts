@@ -211,7 +211,7 @@ export const refund = {
     reasons: ['meeting_gone'],
   }),
   /** What a difference for everybody would come to: told before it happens. */
-  weigh: get('/api/payment/refund/weigh', {
+  weigh: post('/api/payment/refund/weigh', {
     access: give,
     meeting: 'meetingId',
     input: v.strictObject(difference),

@@ -55,7 +55,7 @@ async function wordOn({ env }: Deps, provider: PaymentProvider, refund: Due): Pr
       refundNo,
       tradeNo: refund.trade_no,
       amountFen: refund.amount_fen,
-      totalFen: refund.amount_fen,
+      totalFen: refund.trade_fen,
       why: refund.why,
       notifyUrl: env.publicUrl + callbackPath(provider.name),
     })

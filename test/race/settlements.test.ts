@@ -123,7 +123,7 @@ onBothEngines('ten thousand payments', (engine) => {
         .where('no', '=', trade.no)
         .execute()
       await writeLog(tx, [{ ...step, entity: 'trade', entityId: trade.no, action: 'succeed', from: trade.state, to: 'success' }])
-      if (seen.status === 1) return void (await requestRefund(tx, trade, 'paid_twice', step))
+      if (seen.status === 1) return void (await requestRefund(tx, trade, { cause: 'paid_twice' }, step))
       await tx.updateTable('orders').set({ status: 1, paid_at: at }).where('no', '=', seen.no).execute()
       await writeLog(tx, [{ ...step, entity: 'order', entityId: seen.no, action: 'pay', from: seen.status, to: 1 }])
     })

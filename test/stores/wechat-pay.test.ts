@@ -711,7 +711,7 @@ onBothEngines('微信支付', (engine) => {
       await later(10 * SECOND)
       expect([await refunds(), await waiting(), await statusOf()]).toMatchObject([
         [{ state: 'failed', ask_at: null }],
-        [{ no, state: 'failed', error: why, actions: ['retry'] }],
+        [{ no, state: 'failed', error: why, actions: ['retry', 'returned'] }],
         4,
       ])
       await retry(no)
@@ -727,7 +727,7 @@ onBothEngines('微信支付', (engine) => {
       pay.misbehave('refund-abnormal')
       await sendRefunds(test.deps)
       await later(10 * SECOND)
-      expect(await waiting()).toMatchObject([{ no, state: 'failed', error: 'ABNORMAL', actions: ['retry'] }])
+      expect(await waiting()).toMatchObject([{ no, state: 'failed', error: 'ABNORMAL', actions: ['retry', 'returned'] }])
       await retry(no)
       await sendRefunds(test.deps)
       expect([await waiting(), await statusOf(), [...pay.books.refunds.keys()]]).toMatchObject([

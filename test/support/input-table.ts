@@ -53,6 +53,7 @@ export type Kind =
   | 'doorNote'
   | 'listName'
   | 'amount'
+  | 'moneyBack'
   | 'bankType'
   | 'place'
   | 'flag'
@@ -1048,6 +1049,27 @@ const amounts = rows('amount', '金额有误，请刷新后重试', {
   ],
 })
 
+const moneyBack = rows('moneyBack', '金额有误，请刷新后重试', {
+  good: [
+    [19_900, 'what it cost'],
+    [1, 'a fen'],
+    [Number.MAX_SAFE_INTEGER, 'all the money'],
+  ],
+  bad: [
+    [0, 'nothing at all'],
+    [-1, 'less than nothing'],
+    [0.5, 'half a fen'],
+    ['19900', 'a text'],
+    [wide('19900'), 'full-width digits'],
+    ['', 'an empty text'],
+    [2 ** 53, 'beyond what is exact'],
+    [null, 'null, as no number goes out'],
+    [true, 'true'],
+    [[19_900], 'a list'],
+    [{}, 'an object'],
+  ],
+})
+
 const bankTypes = rows('bankType', TEXT, {
   good: [
     ['', 'left to the gateway'],
@@ -1324,6 +1346,7 @@ export const inputTable: readonly InputRow[] = [
   ...refundActions,
   ...changes,
   ...amounts,
+  ...moneyBack,
   ...bankTypes,
   ...payPlaces,
   ...flags,

@@ -36,7 +36,7 @@ export function lockAdmissionsOf(tx: Tx, orderNo: string): Promise<StandingAdmis
 }
 
 /** Which of them have let anybody in, at whatever list of their meeting: a lunch that was eaten goes with no ticket, to nobody. */
-export async function everIn(tx: Tx, meetingId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function everIn(tx: Tx | Db['read'], meetingId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows =
     ids.length === 0
       ? []

@@ -38,12 +38,21 @@ interface Ending extends Omit<Moved, 'db'> {
  */
 export async function endAdmissions(tx: Tx, { order, ending, ended, who, why, at }: Ending): Promise<void> {
   for (const one of ending) await revokeAdmission(tx, one, { who, why, at, ended })
-  const others = new Set(ending.map(({ user_id }) => user_id).filter((userId) => userId !== order.user_id))
+  const others = Map.groupBy(
+    ending.filter(({ user_id }) => user_id !== order.user_id),
+    ({ user_id }) => user_id,
+  )
   if (ended === 'withdrawn' || others.size === 0) return
   const about = await aboutOrder(tx, order)
   await tell(
     tx,
-    [...others].map((userId) => ({ ...placeTelling(order, about), kind: 'ticket_ended', userId })),
+    // Another ticket of theirs may end on another day.
+    [...others].map(([userId, [first]]) => ({
+      ...placeTelling(order, about),
+      kind: 'ticket_ended',
+      about: `${order.no} ${first?.id}`,
+      userId,
+    })),
     at,
   )
 }

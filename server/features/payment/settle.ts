@@ -89,7 +89,7 @@ async function carryOut(
   if (moved === 'success') {
     const result = await payOrder(deps.db, tx, order, by)
     if (result === 'paid') await tellPaid(tx, order, by.at)
-    else await requestRefund(tx, trade, result, by)
+    else await requestRefund(tx, trade, { cause: result }, by)
   }
   await beside?.(tx)
   return 'settled'

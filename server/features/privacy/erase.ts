@@ -10,6 +10,7 @@ import { deleteMessages } from '../message/store.ts'
 import { leaveAll, lockApplicationsOf } from '../organisation/store.ts'
 import { forgetPayers } from '../payment/store.ts'
 import { forgetPayer } from '../proof/store.ts'
+import { forgetRequests } from '../refund/request-store.ts'
 import { forgetWhy } from '../refund/store.ts'
 import { takeAllRoles } from '../right/store.ts'
 import { deleteBindings } from '../session/binding-store.ts'
@@ -41,6 +42,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   const mobile = await lockUser(tx, id)
   for (const [entity, actions, ids] of wordsAbout(tx, id)) await forgetWords(tx, entity, ids, actions)
   await forgetWhy(tx, id)
+  await forgetRequests(tx, id)
   await deleteFiles(tx, await idsOf(tx, id))
   await forgetNames(tx, id)
   await leaveAll(tx, id)

@@ -98,6 +98,17 @@ export function proofsOf(db: Db, userId: string) {
     .execute()
 }
 
+/** What somebody asked to have back, and what they were answered. */
+export function refundRequestsOf(db: Db, userId: string) {
+  return db.read
+    .selectFrom('refund_requests')
+    .select(['order_no', 'amount_fen', 'reason', 'state', 'answer', 'created_at', 'decided_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
 export function messagesOf(db: Db, userId: string) {
   return db.read
     .selectFrom('messages')
@@ -187,6 +198,7 @@ export function wordsAbout(tx: Tx, userId: string) {
     ['order', ['refund'], refunds.select('order_no').$asScalar()],
     ['order', ['refuse', 'end'], nos.$asScalar()],
     ['admission', ['revoke', 'give'], tx.selectFrom('admissions').select('id').where('order_no', 'in', nos).$asScalar()],
+    ['refundRequest', ['ask', 'refuse'], tx.selectFrom('refund_requests').select('id').where('user_id', '=', userId).$asScalar()],
     ['refund', ['request', 'send', 'finish', 'fail', 'retry', 'returned'], refunds.select('no').$asScalar()],
   ] as const
 }

@@ -1,21 +1,35 @@
-/** Refunds, for organisers: what each call does. */
+/** Refunds: what each call does. */
 import type { refund } from '#contract/refund.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { findOrder } from '../order/store.ts'
+import { refuseRequest, requests } from './answer.ts'
+import { ask, own, unask } from './ask.ts'
 import { decide } from './decide.ts'
-import { refundPaidOrder } from './request.ts'
-import { findRefund, pageOfRefunds } from './store.ts'
-import { onWire } from './wire.ts'
+import { giveAll, giveSome, prices, weigh } from './give-all.ts'
+import { create } from './give-back.ts'
+import { contextOf } from './left.ts'
+import { pageOfRefunds } from './store.ts'
+import { isAt, onWire } from './wire.ts'
 
 export const refundHandlers: Handlers<typeof refund> = {
-  create: async ({ deps, input, user, thirdId, now }) => {
-    const order = await findOrder(deps.db, input.outTradeNo)
-    if (order === undefined || order.third_id !== thirdId) return refuse('order_gone')
-    const no = await deps.db.write((tx) => refundPaidOrder(deps.db, tx, order, { who: user.id, why: input.reason, at: now }))
-    const made = no === undefined ? undefined : await findRefund(deps.db, no)
-    return made === undefined ? refuse('order_not_refundable') : onWire(made)
+  context: async ({ deps: { db }, input: { outTradeNo, meetingId }, thirdId, now }) => {
+    const order = await findOrder(db, outTradeNo)
+    if (order === undefined || !isAt(order, { thirdId, meetingId })) return refuse('order_gone')
+    return (await contextOf(db, order, now))?.context ?? refuse('order_not_refundable')
   },
-  list: async ({ deps, input, thirdId }) =>
-    paged(input, (offset, limit) => pageOfRefunds(deps.db, thirdId, input.waiting === 1, offset, limit), onWire),
+  create,
+  list: async ({ deps: { db }, input, thirdId }) => {
+    const { meetingId } = input
+    return paged(input, (offset, limit) => pageOfRefunds(db, { thirdId, meetingId }, input.waiting === 1, offset, limit), onWire)
+  },
   decide,
+  prices,
+  weigh,
+  giveAll,
+  giveBack: giveSome,
+  own,
+  ask,
+  unask,
+  requests,
+  refuseRequest,
 }

@@ -1,14 +1,16 @@
 /** The machine of a refund. */
 import { isByHand } from '#contract/payment.ts'
-import { refundStates } from '#contract/refund.ts'
+import { type RefundState, refundStates } from '#contract/refund.ts'
 import { machine } from '../../flow/machine.ts'
 import { tellRefunded } from './tell.ts'
 
 interface Way {
   provider: string
 }
+/** What no provider moves a person does; so does whoever gives up a provider that has refused. */
+const byHandOrRefused = ({ provider, state }: Way & { state: RefundState }) =>
+  isByHand(provider) || state === 'failed' ? undefined : 'refund_decided'
 /** Where no provider took the money, none is ever asked. */
-const byHand = ({ provider }: Way) => (isByHand(provider) ? undefined : 'refund_decided')
 const byProvider = ({ provider }: Way) => (isByHand(provider) ? 'refund_decided' : undefined)
 /** Of an attempt that was given up only money that did go back is news. */
 const ofThisAttempt = ({ earlier }: { earlier: boolean }) => (earlier ? 'refund_decided' : undefined)
@@ -16,7 +18,7 @@ const ofThisAttempt = ({ earlier }: { earlier: boolean }) => (earlier ? 'refund_
 export const refundMachine = machine({
   entity: 'refund',
   states: refundStates,
-  guards: { 'by hand': byHand, 'by a provider': byProvider, 'of this attempt': ofThisAttempt },
+  guards: { 'by hand, or refused': byHandOrRefused, 'by a provider': byProvider, 'of this attempt': ofThisAttempt },
   effects: { 'the payer is told': tellRefunded },
   edges: {
     send: { from: ['requested'], to: 'processing', guards: ['of this attempt'], when: 'the provider works on it' },
@@ -30,6 +32,12 @@ export const refundMachine = machine({
     },
     fail: { from: ['requested', 'processing'], to: 'failed', guards: ['of this attempt'], when: 'the provider refuses; a person decides' },
     retry: { from: ['failed'], to: 'requested', guards: ['by a provider'], when: 'a person has it sent again' },
-    returned: { from: ['requested'], to: 'done', guards: ['by hand'], effects: ['the payer is told'], when: 'a person has paid it back' },
+    returned: {
+      from: ['requested', 'failed'],
+      to: 'done',
+      guards: ['by hand, or refused'],
+      effects: ['the payer is told'],
+      when: 'a person has paid it back',
+    },
   },
 })

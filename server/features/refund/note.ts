@@ -2,6 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { type Action, transition } from '../../flow/machine.ts'
 import type { ProviderRefund } from '../../providers/payment-provider.ts'
+import { isByHand, OFFLINE } from '#contract/payment.ts'
 import { endRefund } from '../order/refund.ts'
 import { refundMachine } from './machine.ts'
 import { type About, isLastRefund, lockRefund, moveRefund, type Refund } from './store.ts'
@@ -34,10 +35,29 @@ export async function noteRefund(
     const ended =
       word.state === 'processing'
         ? {}
-        : { ask_at: null, ...(word.state === 'done' ? { done_at: by.at, error: '' } : { error: word.why ?? '' }) }
+        : {
+            ask_at: null,
+            ...beside(action, locked),
+            ...(word.state === 'done' ? { done_at: by.at, error: '' } : { error: word.why ?? '' }),
+          }
     const earlier = word.refundNo !== undefined && word.refundNo !== numberAtProvider(locked)
-    const step = { ...by, why: word.why ?? refund.why, entityId: refund.no, action, from, provider: refund.provider, earlier, refund }
+    const step = {
+      ...by,
+      why: word.why ?? refund.why,
+      entityId: refund.no,
+      action,
+      from,
+      provider: locked.provider,
+      state: from,
+      earlier,
+      refund,
+    }
     const { to } = await transition(tx, refundMachine, step, (to) => moveRefund(tx, refund.no, from, to, ended))
     return to === undefined ? 'known' : 'settled'
   })
+}
+
+/** What a person has paid back after all is no matter of the provider's any more: its bills say nothing of it. */
+function beside(action: string, { provider }: Pick<Refund, 'provider'>): Partial<Refund> {
+  return action === 'returned' && !isByHand(provider) ? { provider: OFFLINE } : {}
 }

@@ -1,52 +1,66 @@
 /** Money on its way back: a row is written where the need arises; a job sends it after the commit. */
-import { isByHand } from '#contract/payment.ts'
-import type { RefundCause } from '#contract/refund.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import { isByHand, OFFLINE } from '#contract/payment.ts'
+import { REFUNDS_A_TRADE, type RefundCause, type RefundKind } from '#contract/refund.ts'
+import type { Row, Tx } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
-import { endTickets } from '../order/end-tickets.ts'
-import { lockOrder, lockTickets } from '../order/store.ts'
-import { findPaidTrade, insertRefund } from './store.ts'
+import { insertEnded, insertRefund, type Sums, sumsOf } from './store.ts'
 
-/** In the transaction that found out. One refund for a trade, by its unique number. @returns its number. */
-export async function requestRefund(tx: Tx, trade: Row<'trades'>, cause: RefundCause, by: By): Promise<string> {
+/** A provider wants so long between two refunds of a trade. */
+const APART_MS = 60_000
+
+interface Wanted {
+  cause: RefundCause
+  kind?: RefundKind
+  /** Fen; without it the whole trade. */
+  amount?: number
+  /** Whose tickets end with it. */
+  admissionIds?: readonly string[]
+  /** The long work that it is part of. */
+  taskId?: string
+}
+
+/** Whether the next refund of a trade goes back by hand: no provider took the money, or it takes no more refunds of it. */
+export function goesByHand({ provider }: Pick<Row<'trades'>, 'provider'>, { atProvider }: Pick<Sums, 'atProvider'>): boolean {
+  return isByHand(provider) || atProvider >= REFUNDS_A_TRADE
+}
+
+/**
+ * In the transaction that found out, with the order locked.
+ * @returns its number. @throws where the trade has not so much left: whoever asks has looked before.
+ */
+export async function requestRefund(
+  tx: Tx,
+  trade: Row<'trades'>,
+  { cause, kind = 'whole', amount = trade.amount_fen, admissionIds = [], taskId }: Wanted,
+  by: By,
+): Promise<string> {
   const no = newNumber(by.at)
-  await insertRefund(tx, {
+  const sums = await sumsOf(tx, trade)
+  const provider = isByHand(trade.provider) || !goesByHand(trade, sums) ? trade.provider : OFFLINE
+  const written = await insertRefund(tx, {
     no,
     trade_no: trade.no,
     order_no: trade.order_no,
-    provider: trade.provider,
-    amount_fen: trade.amount_fen,
+    provider,
+    amount_fen: amount,
     state: 'requested',
     cause,
-    kind: 'whole',
-    task_id: null,
+    kind,
+    task_id: taskId ?? null,
     why: by.why,
     error: '',
     attempt: 0,
     created_at: by.at,
     done_at: null,
-    ask_at: isByHand(trade.provider) ? null : by.at,
+    ask_at: isByHand(provider) ? null : Math.max(by.at, sums.last === 0 ? 0 : sums.last + APART_MS),
     asked: 0,
   })
+  if (!written) throw new Error(`trade ${trade.no} has less left than ${amount}`)
+  await insertEnded(tx, no, admissionIds)
   await writeLog(tx, [{ ...by, entity: 'refund', entityId: no, action: 'request', to: 'requested' }])
   return no
-}
-
-/** Gives a paid order back. @returns the refund's number; undefined when there was nothing to give back. */
-export async function refundPaidOrder(
-  db: Db,
-  tx: Tx,
-  { no, ticket_id }: Pick<Row<'orders'>, 'no' | 'ticket_id'>,
-  by: By,
-): Promise<string | undefined> {
-  await lockTickets(db, tx, { ids: [ticket_id] })
-  const order = await lockOrder(tx, no)
-  const trade = await findPaidTrade(tx, no)
-  if (order === undefined || trade === undefined) return undefined
-  const { ended } = await endTickets(db, tx, { ...by, order, admissionIds: 'all', ended: 'refunded' })
-  return ended.length === 0 ? undefined : requestRefund(tx, trade, 'asked', by)
 }
 
 /** Under which number the provider knows it: a refund sent anew by a person needs another one there. */

@@ -1,17 +1,19 @@
 /** A refund between the table and the wire. */
 import { maskedMobile } from '#contract/mask.ts'
 import { type Refund, refundActions } from '#contract/refund.ts'
+import type { Db } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { refundMachine } from './machine.ts'
-import type { About, Refund as Row } from './store.ts'
+import { type About, namesEnded, type Refund as Row, type Whose } from './store.ts'
 
 /** What whoever may refund can do with it now. */
 export function actionsOf({ provider, state }: Pick<Row, 'provider' | 'state'>): (typeof refundActions)[number][] {
-  return actionsFrom(refundMachine, state, { provider }, refundActions)
+  return actionsFrom(refundMachine, state, { provider, state }, refundActions)
 }
 
-export function onWire(row: Row & About): Refund {
+/** @param names of whom tickets ended with it. */
+export function onWire(row: Row & About & { names: string[] }): Refund {
   return {
     no: row.no,
     outTradeNo: row.order_no,
@@ -23,10 +25,22 @@ export function onWire(row: Row & About): Refund {
     amount: row.amount_fen,
     state: row.state,
     cause: row.cause,
+    kind: row.kind,
+    names: row.names,
     reason: row.cause === 'asked' ? row.why : '',
     error: row.error,
     createTime: toWire(row.created_at),
     doneTime: row.done_at === null ? '' : toWire(row.done_at),
     actions: actionsOf(row),
   }
+}
+
+/** The same of one that was read by itself. */
+export async function shown(db: Db, row: Row & About): Promise<Refund> {
+  return onWire({ ...row, names: (await namesEnded(db, [row.no])).get(row.no) ?? [] })
+}
+
+/** Whether an order or refund is the tenant's, and the meeting's where one is named: another's is as good as none. */
+export function isAt(found: { third_id: string; meeting_id: string }, { thirdId, meetingId }: Whose): boolean {
+  return found.third_id === thirdId && (meetingId === undefined || found.meeting_id === meetingId)
 }

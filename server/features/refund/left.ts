@@ -1,0 +1,103 @@
+/** What is left of an order that was paid: its tickets that stand, its money, and what the rule gives back of it now. Writes nothing. */
+import { maskedMobile } from '#contract/mask.ts'
+import type { RefundContext, RefundTicket } from '#contract/refund.ts'
+import { refundSentence } from '#contract/refund-sentence.ts'
+import { refundSum } from '#contract/refund-sum.ts'
+import type { RefundTier } from '#contract/ticket.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { goesByHand } from './request.ts'
+import { findPaidTrade, type Sums, sumsOf } from './store.ts'
+
+export interface Left {
+  trade: Row<'trades'>
+  sums: Sums
+  /** Fen that no refund is for yet. */
+  remaining: number
+  /** Fen: what the rule gives back of one ticket at this moment. */
+  each: number
+  tiers: RefundTier[]
+  endsAt: number
+}
+
+/**
+ * @param on where something is decided by it, a transaction that holds the order's lock.
+ * @returns undefined where there is no trade whose money could go back.
+ */
+export async function leftOf(
+  on: Tx | Db['read'],
+  order: Pick<Row<'orders'>, 'no' | 'ticket_id' | 'price_fen'>,
+  now: number,
+): Promise<Left | undefined> {
+  const trade = await findPaidTrade(on, order.no)
+  if (trade === undefined) return undefined
+  const { refund_tiers, starts_at, ends_at } = await on
+    .selectFrom('tickets')
+    .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
+    .select(['tickets.refund_tiers', 'meetings.starts_at', 'meetings.ends_at'])
+    .where('tickets.id', '=', order.ticket_id)
+    .executeTakeFirstOrThrow()
+  const tiers = readJson(refund_tiers)
+  const sums = await sumsOf(on, trade)
+  const each = refundSum(order.price_fen, tiers, starts_at, now)
+  return { trade, sums, remaining: trade.amount_fen - sums.given, each, tiers, endsAt: ends_at }
+}
+
+/** What the rule gives back of so many tickets: never more than there is left. */
+export function suggestedFor({ each, remaining }: Pick<Left, 'each' | 'remaining'>, tickets: number): number {
+  return Math.max(0, Math.min(each * tickets, remaining))
+}
+
+/** @param ofUser only those that are theirs. */
+function standingOf(db: Db, orderNo: string, ofUser?: string) {
+  return db.read
+    .selectFrom('admissions')
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .select(['admissions.id', 'admissions.number', 'admissions.status', 'admissions.user_id', 'attendees.name', 'attendees.phone'])
+    .where('admissions.order_no', '=', orderNo)
+    .where('admissions.status', '!=', 'revoked')
+    .$if(ofUser !== undefined, (q) => q.where('admissions.user_id', '=', ofUser as string))
+    .orderBy('admissions.id')
+    .execute()
+}
+
+/**
+ * What somebody has to know before money goes back.
+ * @param ofUser shows the tickets that are theirs alone.
+ */
+export async function contextOf(
+  db: Db,
+  order: Row<'orders'>,
+  now: number,
+  ofUser?: string,
+): Promise<{ left: Left; context: RefundContext } | undefined> {
+  const left = await leftOf(db.read, order, now)
+  if (left === undefined) return undefined
+  const { trade, sums, remaining, each, tiers } = left
+  const { mobile } = await db.read.selectFrom('users').select('mobile').where('id', '=', order.user_id).executeTakeFirstOrThrow()
+  const tickets = (await standingOf(db, order.no, ofUser)).map((one): RefundTicket => ({
+    admissionId: one.id,
+    name: one.name,
+    phone: maskedMobile(one.phone),
+    number: one.number,
+    status: one.status,
+    price: order.price_fen,
+    suggested: each,
+    passed: one.user_id === order.user_id ? 0 : 1,
+  }))
+  const context = {
+    outTradeNo: order.no,
+    buyer: maskedMobile(mobile),
+    provider: trade.provider,
+    byHand: goesByHand(trade, sums) ? 1 : 0,
+    paid: trade.amount_fen,
+    refunded: sums.done,
+    pending: sums.given - sums.done,
+    remaining,
+    suggested: suggestedFor(left, tickets.length),
+    rule: refundSentence(tiers),
+    atProvider: sums.atProvider,
+    tickets,
+  }
+  return { left, context }
+}

@@ -1,0 +1,140 @@
+/** Orders by what was paid for a copy, with what is left of their money. Writes nothing. */
+import { sql } from 'kysely'
+import { orderStatus } from '#contract/order.ts'
+import { REFUNDS_A_TRADE } from '#contract/refund.ts'
+import { handProviders } from '#contract/payment.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+type On = Tx | Db['read']
+
+/** Copies of a ticket that were paid at one price. */
+export interface AtPrice {
+  ticketId: string
+  /** Fen, one copy. */
+  price: number
+}
+
+/** So many people are named before something is done to all of them. */
+const NAMED = 3
+
+/** Paid orders of a meeting whose tickets stand, by the trade that paid them. */
+const paidOrders = (on: On, meetingId: string) =>
+  on
+    .selectFrom('orders')
+    .innerJoin('trades', (join) => join.onRef('trades.order_no', '=', 'orders.no').on('trades.state', '=', 'success'))
+    .where('orders.meeting_id', '=', meetingId)
+    .where('orders.status', '=', orderStatus.paid)
+    .where('orders.price_fen', '>', 0)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.no')
+            .whereRef('refunds.trade_no', '=', 'trades.no')
+            .where('refunds.cause', 'in', ['paid_twice', 'no_place']),
+        ),
+      ),
+    )
+
+/** The dearest first of each ticket. */
+export async function paidByPrice(
+  db: Db,
+  meetingId: string,
+): Promise<(AtPrice & { ticket: Pick<Row<'tickets'>, 'name' | 'price_fen' | 'steps'>; copies: number; orders: number })[]> {
+  const rows = await paidOrders(db.read, meetingId)
+    .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
+    .select((q) => [
+      'orders.ticket_id as ticketId',
+      'orders.price_fen as price',
+      'tickets.name',
+      'tickets.price_fen as ordinary',
+      'tickets.steps',
+      q.fn.sum<number>('orders.copies').as('copies'),
+      q.fn.countAll<number>().as('orders'),
+    ])
+    .groupBy(['orders.ticket_id', 'orders.price_fen', 'tickets.name', 'tickets.price_fen', 'tickets.steps'])
+    .orderBy('orders.ticket_id')
+    .orderBy('orders.price_fen', 'desc')
+    .execute()
+  return rows.map(({ ticketId, price, name, ordinary, steps, copies, orders }) => ({
+    ticketId,
+    price,
+    ticket: { name, price_fen: ordinary, steps },
+    copies: Number(copies),
+    orders: Number(orders),
+  }))
+}
+
+/** Some of those who hold copies paid at a price. */
+export async function namesAt(db: Db, meetingId: string, { ticketId, price }: AtPrice): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('orders')
+    .innerJoin('admissions', 'admissions.order_no', 'orders.no')
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .select('attendees.name')
+    .where('orders.meeting_id', '=', meetingId)
+    .where('orders.status', '=', orderStatus.paid)
+    .where('orders.ticket_id', '=', ticketId)
+    .where('orders.price_fen', '=', price)
+    .where('admissions.status', '!=', 'revoked')
+    .where('attendees.name', '!=', '')
+    .orderBy('orders.no')
+    .orderBy('admissions.id')
+    .limit(NAMED)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** What a difference of `each` fen for every copy would come to. */
+export async function weighed(on: On, meetingId: string, { ticketId, price }: AtPrice, each: number) {
+  const given = sql<number>`(select coalesce(sum(r.amount_fen), 0) from refunds r where r.trade_no = trades.no)`
+  const there = sql<number>`(select coalesce(sum(r.attempt + 1), 0) from refunds r where r.trade_no = trades.no and (r.provider = trades.provider or r.asked > 0))`
+  const orders = paidOrders(on, meetingId)
+    .where('orders.ticket_id', '=', ticketId)
+    .where('orders.price_fen', '=', price)
+    .select([
+      'orders.copies',
+      sql<number>`case when trades.amount_fen - ${given} >= ${each} * orders.copies then 1 else 0 end`.as('enough'),
+      sql<number>`case when trades.provider in (${sql.join(handProviders)}) or ${there} >= ${REFUNDS_A_TRADE} then 1 else 0 end`.as('hand'),
+    ])
+  const row = await on
+    .selectFrom(orders.as('found'))
+    .select([
+      sql<number>`coalesce(sum(enough), 0)`.as('orders'),
+      sql<number>`coalesce(sum(enough * copies), 0)`.as('copies'),
+      sql<number>`coalesce(sum(enough * hand), 0)`.as('byHand'),
+      sql<number>`coalesce(sum(1 - enough), 0)`.as('short'),
+    ])
+    .executeTakeFirstOrThrow()
+  const copies = Number(row.copies)
+  return { orders: Number(row.orders), copies, total: copies * each, byHand: Number(row.byHand), short: Number(row.short) }
+}
+
+/** The next order paid at a price, after the order `no`; none that was paid later than `since`. */
+export async function nextPaidAt(
+  db: Db,
+  meetingId: string,
+  { ticketId, price }: AtPrice,
+  since: number,
+  no: string,
+): Promise<string | undefined> {
+  const row = await paidOrders(db.read, meetingId)
+    .select('orders.no')
+    .where('orders.ticket_id', '=', ticketId)
+    .where('orders.price_fen', '=', price)
+    .where('orders.paid_at', '<=', since)
+    .where('orders.no', '>', no)
+    .orderBy('orders.no')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.no
+}
+
+/** How many of these orders are paid ones of a meeting. */
+export async function countPaid(on: On, meetingId: string, nos: readonly string[]): Promise<number> {
+  const { n } = await paidOrders(on, meetingId)
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('orders.no', 'in', nos)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
