@@ -1,16 +1,23 @@
-/** The holder gives an unpaid order up: its places are free in the same moment. */
+/** An unpaid order is given up, by its holder or an organiser: its places are free in the same moment. */
 import { orderStatus, type OrderStatus } from '#contract/order.ts'
-import type { Db, Row } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 import { transition } from '../../flow/machine.ts'
 import { orderMachine } from './machine.ts'
+import type { By } from './pay.ts'
 import { hasOpenTrade, lockOrder, lockTickets, moveOrder } from './store.ts'
 
 /**
+ * @param beside what becomes true with it, in the same transaction, when it is cancelled now.
  * @returns the state it is in now; `open` while a trade of it can still be paid
  *   at its provider (payment/cancel-order.ts closes that first); undefined when
  *   it cannot be cancelled.
  */
-export function cancelOrder(db: Db, order: Row<'orders'>, now: number): Promise<OrderStatus | 'open' | undefined> {
+export function cancelOrder(
+  db: Db,
+  order: Row<'orders'>,
+  by: By,
+  beside?: (tx: Tx) => Promise<void>,
+): Promise<OrderStatus | 'open' | undefined> {
   const { no, ticket_id } = order
   return db.write(async (tx) => {
     await lockTickets(db, tx, { ids: [ticket_id] })
@@ -18,8 +25,9 @@ export function cancelOrder(db: Db, order: Row<'orders'>, now: number): Promise<
     // A second tap, or the timer was faster: cancelled is what was asked for.
     if (from === orderStatus.cancelled) return from
     const facts = { db, order, openTrade: await hasOpenTrade(tx, no) }
-    const step = { ...facts, entityId: no, action: 'cancel', from, who: order.user_id, why: '', at: now } as const
-    const { to, refused } = await transition(tx, orderMachine, step, (to) => moveOrder(tx, no, from, to, { ended_at: now }))
+    const step = { ...facts, entityId: no, action: 'cancel', from, ...by } as const
+    const { to, refused } = await transition(tx, orderMachine, step, (to) => moveOrder(tx, no, from, to, { ended_at: by.at }))
+    if (to !== undefined) await beside?.(tx)
     return refused === undefined ? to : 'open'
   })
 }
