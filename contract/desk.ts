@@ -36,6 +36,44 @@ export const deskSays = {
   wanted: (amount: string, until: string, registered: string) => `请在 ${until} 前支付 ${amount}，逾期未付名额将自动释放；${registered}`,
 }
 
+/**
+ * What has happened to an order, by the kind of thing and what was done to it; what is not here is of no use to organisers.
+ * `why`: words of a person stand beside it in the log, to be read with it.
+ */
+export const orderHistory: Readonly<Record<string, { words: string; why?: true }>> = {
+  'order submit': { words: '提交订单', why: true },
+  'order enrol': { words: '报名成功', why: true },
+  'order apply': { words: '提交报名，等待审核' },
+  'order approve': { words: '审核通过，等待支付' },
+  'order grant': { words: '审核通过，已出票' },
+  'order refuse': { words: '审核未通过', why: true },
+  'order pay': { words: '已付款' },
+  'order fail': { words: '支付失败' },
+  'order retry': { words: '重新支付' },
+  'order cancel': { words: '取消订单', why: true },
+  'order withdraw': { words: '取消报名' },
+  'order end': { words: '主办方取消报名', why: true },
+  'order expire': { words: '超时未支付，订单取消' },
+  'order reseat': { words: '款项到账，恢复名额' },
+  'order prove': { words: '提交付款凭证' },
+  'order lapse': { words: '付款凭证逾期未处理，订单取消' },
+  'order refund': { words: '全部门票退款', why: true },
+  'order refunded': { words: '退款完成' },
+  'order extend': { words: '延长支付时间' },
+  'order note': { words: '修改备注' },
+  'proof reject': { words: '付款凭证未通过', why: true },
+  'proof approve': { words: '付款凭证审核通过' },
+  'admission give': { words: '转让门票' },
+  'admission claim': { words: '领取门票' },
+  'admission withdraw': { words: '取消门票' },
+  'admission revoke': { words: '门票作废' },
+  'refund request': { words: '发起退款', why: true },
+  'refund finish': { words: '退款到账' },
+  'refund fail': { words: '退款失败' },
+  'refund retry': { words: '再次发起退款' },
+  'refund returned': { words: '已线下退回' },
+}
+
 const day = v.pipe(
   v.optional(v.string(say.dayInvalid), ''),
   v.check((typed) => typed === '' || (/^20\d{2}-\d{2}-\d{2}$/.test(typed) && isDay(typed)), say.dayInvalid),
@@ -212,7 +250,7 @@ export const desk = {
     adds: { minute: 30, day: 1_000 },
     input: v.strictObject({ meetingId: id, ticketId: id, people, reason }),
     data: Given,
-    reasons: noPlaces,
+    reasons: [...noPlaces, 'key_reused'],
   }),
   /** One order, paid on the spot, at the price of the moment: the first of them is its buyer. */
   sell: post('/api/meeting/order/manage/desk', {

@@ -33,6 +33,14 @@ export type HandProvider = (typeof handProviders)[number]
 export const TRANSFER = 'transfer' satisfies HandProvider
 /** The one that moves what its own provider does not. */
 export const OFFLINE = 'offline' satisfies HandProvider
+/** Who took the money, as organisers call them. */
+const providerWords: Readonly<Record<string, string>> = {
+  wechat: '微信支付',
+  gateway: '在线支付',
+  transfer: '银行转账',
+  offline: '线下收付',
+}
+export const providerWord = (provider: string) => providerWords[provider] ?? provider
 export const isByHand = (provider: string) => handProviders.some((one) => one === provider)
 
 /** How `bankType` names WeChat Pay's ways; anything else is the gateway's own and is passed on to it. */

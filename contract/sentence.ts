@@ -144,6 +144,28 @@ export const conditionEmpty = '请选择显示条件'
 export const formNameInvalid = '请填写名称，最多30个字'
 export const questionsFull = '一份表单最多60个问题'
 export const formFields = { name: '表单名称', questions: '问题' } as const
+export const ordersTable = '订单'
+export const orderColumns = {
+  no: '订单号',
+  time: '下单时间',
+  status: '状态',
+  origin: '来源',
+  buyer: '下单人',
+  phone: '手机号',
+  people: '参会人',
+  ticket: '门票',
+  copies: '有效张数',
+  arrived: '已到场',
+  voucher: '优惠码',
+  amount: '应付金额（元）',
+  paid: '实付金额（元）',
+  refunded: '退款金额（元）',
+  paidTime: '支付时间',
+  way: '支付方式',
+  note: '备注',
+  madeBy: '经办人',
+} as const
+export const sumLine = '合计'
 export const answersTable = '报名信息'
 export const answersColumns = {
   name: '姓名',

@@ -9,6 +9,7 @@ import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
+import { desk } from '#contract/desk.ts'
 import { file } from '#contract/file.ts'
 import { form } from '#contract/form.ts'
 import { history } from '#contract/history.ts'
@@ -45,6 +46,7 @@ import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
+import { deskHandlers } from './features/desk/handlers.ts'
 import { fileHandlers } from './features/file/handlers.ts'
 import { cloneHandlers } from './features/clone/handlers.ts'
 import { isHandedOn } from './features/form/handed-on.ts'
@@ -147,6 +149,7 @@ export const features = [
   feature('payment', 'trades at the providers; settles orders', payment, paymentHandlers),
   feature('proof', 'a bank transfer, and who approves it', proof, proofHandlers),
   feature('bill', 'the providers’ books compared with ours', bill, billHandlers),
+  feature('desk', 'orders as organisers run them: read in full, given away, sold, let go', desk, deskHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]
 

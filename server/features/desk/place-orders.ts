@@ -37,6 +37,8 @@ export interface PlacedPerson {
 
 export interface PlaceWish {
   ticketId: string
+  /** Whose the ticket has to be. */
+  meetingId?: string
   /** Each with its people; the first of them is its buyer, by their phone. */
   orders: readonly { people: readonly PlacedPerson[] }[]
   origin: Exclude<Origin, 'self'>
@@ -48,9 +50,14 @@ export interface PlaceWish {
   payUntil?: number
   /** What the history says beside it. */
   why?: string
-  /** Of a single order: the organiser's key for this intention, and a digest of what it asks for. */
+  /** The organiser's key for this intention, and a digest of what it asks for. */
   key?: { key: string; digest: string }
   now: number
+}
+
+/** The keys that the orders of a wish have: its own, and for all but the first their places beside it. */
+export function keysOf({ key, orders }: Pick<PlaceWish, 'key' | 'orders'>): string[] {
+  return key === undefined ? [] : orders.map((_, at) => (at === 0 ? key.key : `${key.key}#${at}`))
 }
 
 /** How a ticket is seen, and its places taken. Tests hand in a careless one to show what the guard is for. */
@@ -83,6 +90,7 @@ export async function placeOrders(
   const { now } = wish
   const { ticket, pools } = await shelf.see(db, tx, wish.ticketId)
   if (ticket === undefined || ticket.state === 'removed' || !running.includes(ticket.meeting_state)) return 'ticket_gone'
+  if (wish.meetingId !== undefined && wish.meetingId !== ticket.meeting_id) return 'ticket_gone'
   const copies = wish.orders.reduce((sum, { people }) => sum + people.length, 0)
   if (copies === 0) return { nos: [] }
   const short = nothingLeft({ pools }, ticket, copies)
@@ -92,8 +100,9 @@ export async function placeOrders(
   const phones = wish.orders.flatMap(({ people }) => people.map(({ phone }) => phone))
   const accounts = await holdAccountsOf(tx, phones, now)
   const accountOf = (phone: string) => accounts.get(phone)?.id as string
-  const made = wish.orders.map(({ people }) => {
-    const order = newOrder(ticket, wish, people.length, accountOf(people[0]?.phone as string))
+  const keys = keysOf(wish)
+  const made = wish.orders.map(({ people }, at) => {
+    const order = newOrder(ticket, wish, { copies: people.length, userId: accountOf(people[0]?.phone as string), key: keys[at] })
     return { order, people, attendees: people.map((person) => newAttendee(order, person, now)) }
   })
   const seats = made.flatMap(({ order, attendees }) =>
@@ -138,8 +147,14 @@ export async function placeOrders(
   return { nos: made.map(({ order }) => order.no) }
 }
 
-function newOrder(ticket: TicketOnSale, wish: PlaceWish, copies: number, userId: string): Row<'orders'> {
-  const { origin, madeBy, paid, key, now } = wish
+interface Placed {
+  copies: number
+  userId: string
+  key: string | undefined
+}
+
+function newOrder(ticket: TicketOnSale, wish: PlaceWish, { copies, userId, key }: Placed): Row<'orders'> {
+  const { origin, madeBy, paid, now } = wish
   const price = paid === 'free' ? { price_fen: 0, discount_fen: 0, step_until: 0 } : priced(ticket, undefined, now)
   const amount = price.price_fen * copies
   const waits = paid === 'link' && amount > 0
@@ -157,8 +172,8 @@ function newOrder(ticket: TicketOnSale, wish: PlaceWish, copies: number, userId:
     expires_at: waits ? (wish.payUntil ?? now + ticket.pay_minutes * 60_000) : null,
     paid_at: waits ? null : now,
     ended_at: null,
-    idem_key: key?.key ?? null,
-    idem_digest: key?.digest ?? null,
+    idem_key: key ?? null,
+    idem_digest: wish.key?.digest ?? null,
     voucher_id: null,
     origin,
     made_by: madeBy,

@@ -44,7 +44,8 @@ export async function pageOfWaiting(
   return { rows: rows.map((row) => ({ ...row, names: names.get(row.no) ?? [] })), total }
 }
 
-async function namesOf(db: Db, nos: readonly string[]): Promise<Map<string, string[]>> {
+/** Of each order the first people, by name. */
+export async function namesOf(db: Pick<Db, 'read'>, nos: readonly string[]): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>()
   if (nos.length === 0) return names
   const rows = await db.read

@@ -120,6 +120,29 @@ export async function dropPlaces(tx: Tx, no: string, many: number): Promise<void
     .execute()
 }
 
+/** What organisers want to remember of it. */
+export async function setNote(tx: Tx, no: string, note: string): Promise<void> {
+  await tx.updateTable('orders').set({ note }).where('no', '=', no).execute()
+}
+
+/** What organisers have written down about somebody's orders. */
+export async function forgetNotes(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('orders').set({ note: '' }).where('user_id', '=', userId).where('note', '!=', '').execute()
+}
+
+/** Orders that an organiser has made under these keys. */
+export function ordersMadeBy(tx: Tx, madeBy: string, keys: readonly string[]): Promise<Pick<Order, 'no' | 'copies' | 'idem_digest'>[]> {
+  return tx
+    .selectFrom('orders')
+    .select(['no', 'copies', 'idem_digest'])
+    .where('made_by', '=', madeBy)
+    .where('made_by', '!=', sql.lit(''))
+    .where('idem_key', 'in', keys)
+    .orderBy('created_at')
+    .orderBy('no')
+    .execute()
+}
+
 export async function attendeeIdsOf(tx: Tx | Db['read'], no: string): Promise<string[]> {
   const rows = await tx.selectFrom('order_attendees').select('attendee_id').where('order_no', '=', no).orderBy('position').execute()
   return rows.map((row) => row.attendee_id)

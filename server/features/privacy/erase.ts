@@ -7,6 +7,7 @@ import { withdrawAllConsents } from '../consent/store.ts'
 import { deleteFiles, deleteUses, forgetNames, idsOf } from '../file/store.ts'
 import { deleteProfile } from '../member/store.ts'
 import { deleteMessages } from '../message/store.ts'
+import { forgetNotes } from '../order/store.ts'
 import { leaveAll, lockApplicationsOf } from '../organisation/store.ts'
 import { forgetPayers } from '../payment/store.ts'
 import { forgetPayer } from '../proof/store.ts'
@@ -43,6 +44,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   for (const [entity, actions, ids] of wordsAbout(tx, id)) await forgetWords(tx, entity, ids, actions)
   await forgetWhy(tx, id)
   await forgetRequests(tx, id)
+  await forgetNotes(tx, id)
   await deleteFiles(tx, await idsOf(tx, id))
   await forgetNames(tx, id)
   await leaveAll(tx, id)

@@ -1,0 +1,46 @@
+/** Orders of a meeting, narrowed. */
+import type { Checked } from '#contract/call.ts'
+import type { desk } from '#contract/desk.ts'
+import type { Grants } from '#contract/may.ts'
+import { fromWire } from '../../flow/clock.ts'
+import { type Handler, paged, refuse } from '../../use-case.ts'
+import { phoneFor, readsPhones } from '../attendee/phones.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { countOrders, type OrderFilter, pageOfNumbers } from './filter-store.ts'
+import { withFacts } from './store.ts'
+import { rowOnWire } from './wire.ts'
+
+const DAY = 86_400_000
+const beginningOf = (day: string) => fromWire(`${day} 00:00:00`)
+
+/** What a request asks for, as whoever makes it may ask. */
+export function filterOf(
+  { meetingId, keyword, status, ticketId, origin, voucher, fromDay, toDay }: Omit<Checked<typeof desk.export>, 'kind'>,
+  grants: Grants,
+): OrderFilter {
+  return {
+    meetingId,
+    keyword,
+    wholePhones: readsPhones(grants),
+    status,
+    ticketId,
+    origin,
+    voucher: voucher.toUpperCase(),
+    from: fromDay === '' ? undefined : beginningOf(fromDay),
+    before: toDay === '' ? undefined : beginningOf(toDay) + DAY,
+  }
+}
+
+export const list: Handler<typeof desk.list> = async ({ deps: { db }, input, grants, thirdId }) => {
+  if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const filter = filterOf(input, grants)
+  return paged(
+    input,
+    async (offset, limit) => {
+      const total = await countOrders(db.read, filter)
+      const nos = offset < total ? await pageOfNumbers(db.read, filter, offset, limit) : []
+      return { rows: await withFacts(db.read, nos), total }
+    },
+    (row) => rowOnWire(row, phoneFor(grants)),
+  )
+}

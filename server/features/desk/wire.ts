@@ -1,0 +1,46 @@
+/** An order as those who run its meeting see it. */
+import { type OrderRow, receiptMethodWords } from '#contract/desk.ts'
+import { orderStatus } from '#contract/order.ts'
+import { providerWord } from '#contract/payment.ts'
+import { toWire } from '../../flow/clock.ts'
+import { letGo } from '../order/machine.ts'
+import type { DeskOrder, TradeWay } from './store.ts'
+
+const waits = ({ status }: Pick<DeskOrder, 'status'>) => status === orderStatus.unpaid || status === orderStatus.payFailed
+
+/** Places that it holds now. */
+export function heldBy({ status, copies }: Pick<DeskOrder, 'status' | 'copies'>): number {
+  return letGo.some((gone) => gone === status) ? 0 : copies
+}
+
+/** Whoever has given no name is called as the first person of the order. */
+export function buyerOf({ buyer, names }: Pick<DeskOrder, 'buyer' | 'names'>): string {
+  return buyer === '' ? (names[0] ?? '') : buyer
+}
+
+/** By hand or by whom, in one word. */
+export function wayWord({ provider, method }: TradeWay): string {
+  return method === null ? providerWord(provider) : receiptMethodWords[method]
+}
+
+export function rowOnWire(row: DeskOrder, phoneOf: (mobile: string) => string): OrderRow {
+  return {
+    no: row.no,
+    status: row.status,
+    origin: row.origin,
+    buyer: buyerOf(row),
+    phone: phoneOf(row.mobile),
+    names: row.names,
+    ticketId: row.ticket_id,
+    ticketName: row.ticket_name,
+    copies: heldBy(row),
+    arrived: row.arrived,
+    amount: row.amount_fen,
+    paid: row.paid,
+    refunded: row.refunded,
+    voucher: row.voucher_code ?? '',
+    note: row.note,
+    createTime: toWire(row.created_at),
+    expireTime: waits(row) && row.expires_at !== null ? toWire(row.expires_at) : '',
+  }
+}
