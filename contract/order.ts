@@ -1,6 +1,7 @@
 /** An order: places of one ticket, held from the moment it exists. */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
+import { endings } from './admission.ts'
 import { Attendee } from './attendee.ts'
 import { copies, fen, id } from './fields.ts'
 import { say } from './sentences.ts'
@@ -74,8 +75,22 @@ export const TicketOrder = v.object({
 })
 export type TicketOrder = v.InferOutput<typeof TicketOrder>
 
+/** What the buyer may do with one ticket of an order now: hand it out by the phone that was typed for it, or make a link that gives it. */
+export const orderTicketActions = ['handOut', 'link'] as const
+
 /** An attendee of an order, with the admission once there is one. */
-export const OrderAttendee = v.object({ ...Attendee.entries, admissionId: v.string(), admissionStatus: v.string() })
+export const OrderAttendee = v.object({
+  ...Attendee.entries,
+  admissionId: v.string(),
+  admissionStatus: v.string(),
+  /** Why the admission admits no more. */
+  ended: v.picklist(endings),
+  /** 1: another account's than the buyer's. */
+  passed: v.number(),
+  /** Until when a link that gives it is good; empty without one. */
+  linkEndTime: v.string(),
+  ticketActions: v.array(v.picklist(orderTicketActions)),
+})
 export type OrderAttendee = v.InferOutput<typeof OrderAttendee>
 
 export const order = {

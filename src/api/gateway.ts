@@ -240,6 +240,12 @@ adapt(order.list, {
   // All of them come, and are looked through here.
   ours: ['status'],
 })
+adapt(order.attendees, {
+  whole: (given, input) =>
+    pageOf(given, input, (one) =>
+      filled({ ...someone, admissionId: '', admissionStatus: '', ended: '' as const, passed: 0, linkEndTime: '', ticketActions: [] }, one),
+    ),
+})
 adapt(order.get, { whole: (given) => wholeOrder(given) })
 adapt(order.cancel, { whole: (given, { no }) => wholeOrder({ no, status: orderStatus.cancelled, ...objectOf(given) }) })
 adapt(order.submit, {

@@ -7,7 +7,7 @@ import { onWire as attendeeOnWire } from '../attendee/wire.ts'
 import { findOwnOrder, pageOfOrderAttendees, pageOfOrders } from './store.ts'
 import { submit } from './submit.ts'
 import { withdraw, withdrawTicket } from './withdraw.ts'
-import { onWire } from './wire.ts'
+import { onWire, ticketOnWire } from './wire.ts'
 
 export const orderHandlers: Omit<Handlers<typeof order>, 'cancel'> = {
   submit,
@@ -23,18 +23,18 @@ export const orderHandlers: Omit<Handlers<typeof order>, 'cancel'> = {
     const row = await findOwnOrder(deps.db, user.id, input.no)
     return row === undefined ? refuse('order_gone') : onWire(row, row, now)
   },
-  attendees: async ({ deps, input, user }) => {
-    if ((await findOwnOrder(deps.db, user.id, input.no)) === undefined) return refuse('order_gone')
+  attendees: async ({ deps, input, user, now }) => {
+    const order = await findOwnOrder(deps.db, user.id, input.no)
+    if (order === undefined) return refuse('order_gone')
     return paged(
       input,
       async (offset, limit) => {
         const { rows, total } = await pageOfOrderAttendees(deps.db, input.no, offset, limit)
         return { rows: await withSheets(deps.db.read, rows), total }
       },
-      ({ admission_id, admission_status, sheet, ...row }) => ({
+      ({ sheet, ticket, ...row }) => ({
         ...attendeeOnWire(opened(deps.seals, row), sheet),
-        admissionId: admission_id ?? '',
-        admissionStatus: admission_status ?? '',
+        ...ticketOnWire(ticket, { order, phone: row.phone, mobile: user.mobile, now }),
       }),
     )
   },

@@ -1,6 +1,6 @@
 /** The only file that writes orders and order_attendees. */
 import { sql, type SqlBool } from 'kysely'
-import type { AdmissionState } from '#contract/admission.ts'
+import type { AdmissionState, Ending } from '#contract/admission.ts'
 import type { OrderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
@@ -293,13 +293,21 @@ export async function pageOfOrders(
   return { rows, total }
 }
 
+/** A person of an order, with their admission once there is one. */
+export interface OrderPerson extends Row<'attendees'> {
+  ticket: {
+    id: string | null
+    status: AdmissionState | null
+    ended: Ending | null
+    holderId: string | null
+    /** When a link of the holder's that gives it ends. */
+    linkEnds: number | null
+    everIn: SqlBool
+  }
+}
+
 /** The people of an order, each with the newest admission there is. */
-export async function pageOfOrderAttendees(
-  db: Db,
-  no: string,
-  offset: number,
-  limit: number,
-): Promise<PageOf<Row<'attendees'> & { admission_id: string | null; admission_status: AdmissionState | null }>> {
+export async function pageOfOrderAttendees(db: Db, no: string, offset: number, limit: number): Promise<PageOf<OrderPerson>> {
   const seats = db.read.selectFrom('order_attendees').where('order_attendees.order_no', '=', no)
   const { total } = await seats.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await seats
@@ -309,13 +317,38 @@ export async function pageOfOrderAttendees(
         .onRef('admissions.order_no', '=', 'order_attendees.order_no')
         .onRef('admissions.attendee_id', '=', 'order_attendees.attendee_id'),
     )
+    .leftJoin('claim_links', (join) =>
+      join.onRef('claim_links.admission_id', '=', 'admissions.id').onRef('claim_links.user_id', '=', 'admissions.user_id'),
+    )
     .selectAll('attendees')
-    .select(['admissions.id as admission_id', 'admissions.status as admission_status'])
+    .select([
+      'admissions.id as admission_id',
+      'admissions.status as admission_status',
+      'admissions.ended_why',
+      'admissions.user_id as holder_id',
+      'claim_links.ends_at as link_ends',
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('checkin_lists')
+          .innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id')
+          .select('checkin_lists.id')
+          .whereRef('checkin_lists.meeting_id', '=', 'admissions.meeting_id')
+          .whereRef('checkin_states.admission_id', '=', 'admissions.id')
+          .where('checkin_states.entered', '>', 0),
+      ).as('ever_in'),
+    )
     .orderBy('order_attendees.position')
     .offset(offset)
     .limit(limit)
     .execute()
-  return { rows, total }
+  return {
+    rows: rows.map(({ admission_id: id, admission_status: status, ended_why, holder_id, link_ends, ever_in, ...row }) => ({
+      ...row,
+      ticket: { id, status, ended: ended_why, holderId: holder_id, linkEnds: link_ends, everIn: ever_in },
+    })),
+    total,
+  }
 }
 
 export async function insertOrders(db: Db, tx: Tx, orders: readonly Order[], seats: readonly Row<'order_attendees'>[]): Promise<void> {

@@ -1,10 +1,12 @@
 /** An order between the table and the wire. */
-import { type orderActions, orderStatus, orderType, type TicketOrder } from '#contract/order.ts'
+import { MOBILE } from '#contract/fields.ts'
+import { type OrderAttendee, type orderActions, orderStatus, orderType, type TicketOrder } from '#contract/order.ts'
 import type { Row } from '../../db/db.ts'
-import { actionsFrom } from '../../flow/machine.ts'
+import { actionsFrom, can } from '../../flow/machine.ts'
 import { toWire } from '../../flow/clock.ts'
+import { admissionMachine } from '../admission/machine.ts'
 import { orderMachine } from './machine.ts'
-import type { About } from './store.ts'
+import type { About, OrderPerson } from './store.ts'
 
 type Action = (typeof orderActions)[number]
 
@@ -43,5 +45,30 @@ export function onWire(order: Row<'orders'>, about: About, now: number): TicketO
     expireTime: actions.includes('cancel') && order.expires_at !== null ? toWire(order.expires_at) : '',
     refusal: about.refusal ?? '',
     actions,
+  }
+}
+
+/** Whether a ticket can be handed out by the phone that was typed for it: it is one, and not the buyer's own. */
+export function goesByPhone(phone: string, buyersMobile: string): boolean {
+  return MOBILE.test(phone) && phone !== buyersMobile
+}
+
+type OrderTicket = Pick<OrderAttendee, 'admissionId' | 'admissionStatus' | 'ended' | 'passed' | 'linkEndTime' | 'ticketActions'>
+
+/** The ticket of one of its people, as its buyer sees it. @param mobile the buyer's. */
+export function ticketOnWire(
+  { id, status, ended, holderId, linkEnds, everIn }: OrderPerson['ticket'],
+  { order, phone, mobile, now }: { order: Row<'orders'> & About; phone: string; mobile: string; now: number },
+): OrderTicket {
+  const passed = holderId !== null && holderId !== order.user_id
+  const facts = { order, endsAt: order.meeting_ends, at: now, everIn: Boolean(everIn) }
+  const free = status !== null && !passed && can(admissionMachine, 'give', status, facts)
+  return {
+    admissionId: id ?? '',
+    admissionStatus: status ?? '',
+    ended: ended ?? '',
+    passed: passed ? 1 : 0,
+    linkEndTime: free && linkEnds !== null && now < linkEnds ? toWire(linkEnds) : '',
+    ticketActions: free ? (goesByPhone(phone, mobile) ? ['handOut', 'link'] : ['link']) : [],
   }
 }

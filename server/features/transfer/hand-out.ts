@@ -14,9 +14,10 @@ import { everIn } from '../admission/store.ts'
 import { tell } from '../message/outbox.ts'
 import { findOwnOrder, lockOrder } from '../order/store.ts'
 import { beginningOf } from '../order/tell.ts'
+import { goesByPhone } from '../order/wire.ts'
 import { findOrAddUser, holdAccount } from '../session/store.ts'
 import { passOn } from './pass-on.ts'
-import { lockForPhones, type TicketForPhone } from './store.ts'
+import { lockForPhones } from './store.ts'
 
 export const handOut: Handler<typeof transfer.handOut> = async ({ deps: { db }, input: { no }, user, now }) => {
   const about = await findOwnOrder(db, user.id, no)
@@ -35,7 +36,7 @@ export const handOut: Handler<typeof transfer.handOut> = async ({ deps: { db }, 
     const facts = { order, endsAt: about.meeting_ends, at: now }
     const going = standing.filter(
       ({ id, status, phone }) =>
-        phone !== '' && phone !== user.mobile && can(admissionMachine, 'give', status, { ...facts, everIn: seen.has(id) }),
+        goesByPhone(phone, user.mobile) && can(admissionMachine, 'give', status, { ...facts, everIn: seen.has(id) }),
     )
     const holders = await holdersOf(tx, going, now)
     if (holders === undefined) return refuse('busy')
@@ -74,7 +75,7 @@ export const handOut: Handler<typeof transfer.handOut> = async ({ deps: { db }, 
 }
 
 /** Accounts by phone, each kept from being closed. @returns undefined where closing one was faster. */
-async function holdersOf(tx: Tx, tickets: readonly TicketForPhone[], now: number): Promise<Map<string, string> | undefined> {
+async function holdersOf(tx: Tx, tickets: readonly { phone: string }[], now: number): Promise<Map<string, string> | undefined> {
   const holders = new Map<string, string>()
   for (const phone of [...new Set(tickets.map((one) => one.phone))].toSorted()) holders.set(phone, (await findOrAddUser(tx, phone, now)).id)
   for (const id of [...holders.values()].toSorted()) if (!(await holdAccount(tx, id))) return undefined

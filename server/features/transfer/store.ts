@@ -1,17 +1,13 @@
 /** What giving a ticket away and claiming one have to know; what changes is written by admission, attendee and order. */
-import { MOBILE } from '#contract/fields.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
 export function lockAdmission(tx: Tx, id: string): Promise<Row<'admissions'>> {
   return tx.selectFrom('admissions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** A ticket of an order that its buyer holds still, with the phone that was typed for it; empty where that is nobody's. */
-export type TicketForPhone = Awaited<ReturnType<typeof lockForPhones>>[number]
-
-/** Under lock, in ascending id: those that admit and are the buyer's own. The order is locked before. */
-export async function lockForPhones(tx: Tx, { no, user_id }: Pick<Row<'orders'>, 'no' | 'user_id'>) {
-  const rows = await tx
+/** Under lock, in ascending id: tickets of an order that admit and are the buyer's own, with the phones that were typed for them. */
+export function lockForPhones(tx: Tx, { no, user_id }: Pick<Row<'orders'>, 'no' | 'user_id'>) {
+  return tx
     .selectFrom('admissions')
     .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
     .select(['admissions.id', 'admissions.status', 'admissions.attendee_id', 'attendees.phone'])
@@ -21,7 +17,6 @@ export async function lockForPhones(tx: Tx, { no, user_id }: Pick<Row<'orders'>,
     .orderBy('admissions.id')
     .forNoKeyUpdate('admissions')
     .execute()
-  return rows.map((row) => ({ ...row, phone: MOBILE.test(row.phone) ? row.phone : '' }))
 }
 
 /** Whether a ticket that was given away went to this person: made in the same transaction, so at the same moment. */

@@ -1,5 +1,7 @@
 /** My tickets: a wallet of cards, by meeting. */
 import '../parts/wallet.css'
+import { Suspense } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { paths } from '#contract/paths.ts'
 import { useNow } from '../../../api/clock.ts'
 import { momentOf } from '../../../ui/format.ts'
@@ -8,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../frame/failed.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
+import { part } from '../../../frame/chunk.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ClaimCard } from '../../transfer/parts/claim-card.tsx'
@@ -16,7 +19,23 @@ import { StaleNote } from '../parts/stale-note.tsx'
 import { TicketCard } from '../parts/ticket-card.tsx'
 import { byMeeting, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
 
+const TakeLink = part(() => import('../../transfer/parts/take-link.tsx'))
+
 export default function Wallet() {
+  const claim = new URLSearchParams(useSearch()).get('claim') ?? ''
+  const [, navigate] = useLocation()
+  if (claim === '') return <Tickets />
+  const leave = () => navigate(paths.wallet, { replace: true })
+  return (
+    <Page title="领取门票" back={paths.wallet} narrow>
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <TakeLink code={claim} onTaken={leave} onLeave={leave} />
+      </Suspense>
+    </Page>
+  )
+}
+
+function Tickets() {
   const { pages, tickets, stale } = useTickets()
   useOfflineStart()
   const now = useNow()
@@ -68,7 +87,9 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
         ))}
       </div>
       {!isOver(first) && group.tickets.filter(({ actions }) => actions.includes('give')).length > 1 && (
-        <p className="wallet-note">为他人报名的门票：参会人用报名时填写的手机号登录，在“我的门票”填写姓名即可领取，您仍能看到。</p>
+        <p className="wallet-note">
+          为他人报名的门票：在“我的订单”里打开订单，可以一次按手机号分发，或逐张发领取链接；参会人用报名时填写的手机号登录后也能自行领取。您仍能看到。
+        </p>
       )}
     </section>
   )

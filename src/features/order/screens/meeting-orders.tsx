@@ -1,11 +1,14 @@
-/** My orders in this meeting, by where they stand. */
-import { useState } from 'react'
+/** My orders in this meeting, by where they stand; one of them in full, where the address names it. */
+import { Suspense, useState } from 'react'
+import { useSearch } from 'wouter'
 import { orderStatus, type OrderStatus } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { part } from '../../../frame/chunk.ts'
 import { Page } from '../../../frame/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { OrderList } from '../parts/order-list.tsx'
 
@@ -25,7 +28,19 @@ const tabs: readonly Tab[] = [
   { value: 'cancelled', label: '已取消', statuses: { status: orderStatus.cancelled }, none: '没有已取消的订单' },
 ]
 
+const OrderFull = part(() => import('../parts/order-full.tsx'))
+
 export default function MeetingOrders() {
+  const no = new URLSearchParams(useSearch()).get('no') ?? ''
+  if (no === '') return <Orders />
+  return (
+    <Suspense fallback={<Skeleton shape="page" />}>
+      <OrderFull key={no} />
+    </Suspense>
+  )
+}
+
+function Orders() {
   const meetingId = useMeetingId()
   const [chosen, setChosen] = useState('all')
   const { statuses, none } = tabs.find((tab) => tab.value === chosen) ?? (tabs[0] as Tab)

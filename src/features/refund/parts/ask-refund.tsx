@@ -1,0 +1,107 @@
+/** 申请退款: which tickets, why, and what comes back for them by the rule: shown before it is asked for. */
+import './ask-refund.css'
+import type { Data } from '#contract/call.ts'
+import { refund, type RefundTicket } from '#contract/refund.ts'
+import { Refusal } from '../../../api/call.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
+import { AmountHead } from '../../../kit/decision/amount-head.tsx'
+import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { yuan } from '../../../ui/format.ts'
+import { notice } from '../../../ui/notice.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { check } from '../rules.ts'
+
+interface Props {
+  own: Data<typeof refund.own>
+  onClose: () => void
+  onAsked: () => void
+  /** What comes back is another sum by now: asks for it anew. */
+  onDiffers: () => Promise<unknown>
+}
+
+/** Money goes back for what nobody has used. */
+const goes = ({ status }: RefundTicket) => status === 'issued'
+
+export default function AskRefund({ own, onClose, onAsked, onDiffers }: Props) {
+  const { outTradeNo, rule, remaining } = own
+  const tickets = own.tickets.filter(({ status }) => status !== 'revoked')
+  const of = (left: readonly string[]) => {
+    const chosen = tickets.filter((one) => goes(one) && !left.includes(one.admissionId))
+    const sum = chosen.reduce((so, { suggested }) => so + suggested, 0)
+    return { chosen, amount: Math.min(remaining, sum) }
+  }
+  const form = useForm({
+    values: { reason: '', left: [] as readonly string[] },
+    call: refund.ask,
+    check,
+    input({ reason, left }) {
+      const { chosen, amount } = of(left)
+      return { outTradeNo, admissionIds: chosen.map(({ admissionId }) => admissionId), reason: reason.trim(), amount }
+    },
+    wrong: ({ reason, admissionIds, amount }) => ({
+      ...(reason !== undefined && { reason }),
+      ...((admissionIds ?? amount) !== undefined && { foot: admissionIds ?? '所选门票按退款规则没有可退的金额' }),
+    }),
+    async send(input, run, { left }) {
+      const { chosen, amount } = of(left)
+      const sure = await confirm({
+        title: '申请退款',
+        message: `申请退 ${chosen.length} 张门票，共 ¥${yuan(amount)}。主办方同意后门票作废，名额释放，款项按原支付方式退回。`,
+        confirm: '提交申请',
+        cancel: '再想想',
+      })
+      return sure ? run(input) : undefined
+    },
+    otherwise(error) {
+      form.tell({ foot: wordsOf(error, '申请没有提交成功，请稍后重试') })
+      if (error instanceof Refusal && error.http < 500) void onDiffers()
+    },
+    onDone() {
+      notice.success('退款申请已提交')
+      onAsked()
+    },
+  })
+  const { left } = form.values
+  const { chosen, amount } = of(left)
+
+  return (
+    <FormSheet
+      title="申请退款"
+      form={form}
+      action={`申请退 ¥${yuan(amount)}`}
+      onClose={onClose}
+      foot={
+        form.wrong.foot && (
+          <p className="ask-refund-problem" role="alert">
+            {form.wrong.foot}
+          </p>
+        )
+      }
+    >
+      <AmountHead name="预计退回" amount={amount} tag={<span className="quiet">{chosen.length} 张</span>} />
+      <p className="ask-refund-rule">{rule}。金额以主办方处理为准。</p>
+      {tickets.length > 1 && (
+        <fieldset className="ask-refund-tickets">
+          <legend>要退的门票</legend>
+          {tickets.filter(goes).map((one) => (
+            <Checkbox
+              key={one.admissionId}
+              checked={!left.includes(one.admissionId)}
+              onChange={(checked) => form.set({ left: checked ? left.filter((id) => id !== one.admissionId) : [...left, one.admissionId] })}
+            >
+              <span className="ask-refund-ticket">
+                <span className="ask-refund-name">{one.name}</span>
+                <span>¥{yuan(one.suggested)}</span>
+              </span>
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      {tickets.some((one) => !goes(one)) && <p className="quiet">已入场的门票不能退。</p>}
+      <TextArea label="退款原因" required maxLength={100} rows={3} hint="主办方会看到" {...form.field('reason')} />
+    </FormSheet>
+  )
+}

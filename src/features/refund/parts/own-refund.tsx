@@ -1,0 +1,100 @@
+/** 退款 of one's own order: the rule, what was asked for and what came of it, and asking. The form comes with the tap. */
+import './own-refund.css'
+import { Suspense, useState } from 'react'
+import { refund, type RefundRequest, refundRequestWords } from '#contract/refund.ts'
+import { Refusal } from '../../../api/call.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { part } from '../../../frame/chunk.ts'
+import { Failed } from '../../../frame/failed.tsx'
+import { tellUnheard } from '../../../frame/tell-unheard.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { dayTime, yuan } from '../../../ui/format.ts'
+import { notice } from '../../../ui/notice.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+
+const AskRefund = part(() => import('./ask-refund.tsx'))
+
+const tones: Record<RefundRequest['state'], Tone> = { waiting: 'pending', approved: 'success', refused: 'danger', withdrawn: 'ended' }
+
+export function OwnRefund({ no, onChanged }: { no: string; onChanged: () => Promise<unknown> }) {
+  const own = useQuery(refund.own, { outTradeNo: no }, { fresh: true, quiet: true })
+  const [asking, setAsking] = useState(false)
+  const { data, error } = own
+  // Nothing that was paid by a trade: there is nothing to go back.
+  if (data === undefined && error instanceof Refusal && error.reason === 'order_not_refundable') return null
+  const look = () => Promise.all([own.retry(), onChanged()])
+  return (
+    <Card title="退款">
+      {data === undefined ? (
+        error === undefined ? (
+          <Skeleton shape="text" />
+        ) : (
+          <Failed line error={error} onRetry={own.retry} />
+        )
+      ) : (
+        <>
+          <p className="own-refund-rule">{data.rule}。</p>
+          {data.request !== null && <Asked request={data.request} onChanged={look} />}
+          {data.open === 1 && (
+            <Button wide onClick={() => setAsking(true)}>
+              申请退款
+            </Button>
+          )}
+          {asking && (
+            <Suspense fallback={null}>
+              <AskRefund
+                own={data}
+                onClose={() => setAsking(false)}
+                onAsked={() => {
+                  setAsking(false)
+                  void look()
+                }}
+                onDiffers={own.retry}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Asked({ request, onChanged }: { request: RefundRequest; onChanged: () => Promise<unknown> }) {
+  const { id, state, amount, names, answer, createTime, actions } = request
+  const taking = useAction(refund.unask)
+
+  async function takeBack() {
+    const sure = await confirm({ title: '撤回申请', message: '撤回后主办方不再处理这次退款申请。', confirm: '撤回申请', cancel: '再想想' })
+    if (!sure) return
+    const outcome = await taking.run({ id })
+    if (outcome.ok) notice.success('已撤回退款申请')
+    else tellUnheard(outcome.error)
+    // Also after a refusal: somebody has decided meanwhile.
+    await onChanged()
+  }
+
+  return (
+    <div className="own-refund-asked" role="status">
+      <p className="own-refund-head">
+        <span>申请退款 ¥{yuan(amount)}</span>
+        <Tag tone={tones[state]}>{refundRequestWords[state]}</Tag>
+      </p>
+      <p>
+        {dayTime(createTime)} 提交
+        {names.length > 0 && `，${names.slice(0, 3).join('、')}${names.length > 3 ? `等 ${names.length} 人` : ''}`}
+      </p>
+      {state === 'waiting' && <p>等待主办方处理，结果会通知您。处理之前门票仍可使用。</p>}
+      {state === 'approved' && <p>主办方已同意，款项按原支付方式退回。</p>}
+      {answer !== '' && <p>主办方回复：{answer}</p>}
+      {actions.includes('withdraw') && (
+        <Button small busy={taking.busy} onClick={() => void takeBack()}>
+          撤回申请
+        </Button>
+      )}
+    </div>
+  )
+}
