@@ -5,6 +5,7 @@ import { orderLink } from '#contract/order-link.ts'
 import { orderStatus, type TicketOrder } from '#contract/order.ts'
 import { dayTime, yuan } from '../../../ui/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { ForwardIcon } from '../../../ui/icons-later.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderStatusTag } from './order-status-tag.tsx'
@@ -40,7 +41,12 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
           {order.fullPrice > order.ticketPrice && `，已优惠 ¥${yuan((order.fullPrice - order.ticketPrice) * order.ticketNum)}`}
         </p>
       )}
-      <p className="order-no">订单号 {order.no}</p>
+      <p className="order-no">
+        <span>订单号 {order.no}</span>
+        <span className="order-more" aria-hidden>
+          详情 <ForwardIcon size={1} />
+        </span>
+      </p>
       {inReview && <p className="order-said">报名已提交，等待主办方审核，结果会通知您。</p>}
       {order.refusal !== '' && <p className="order-said">报名未通过审核：{order.refusal}</p>}
       <OrderActions order={order} onChanged={onChanged} />

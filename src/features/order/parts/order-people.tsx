@@ -38,10 +38,10 @@ export function OrderPeople({ order, people, onChanged }: Props) {
   const several = list.length > 1
   return (
     <Card title="参会人" aside={`${list.length} 人`}>
-      {several && going.length > 0 && <HandOut no={order.no} people={going} onDone={onChanged} />}
+      {going.length > 0 && <HandOut no={order.no} people={going} onDone={onChanged} />}
       <ul className="order-people">
         {(all ? list : list.slice(0, SHOWN)).map((one) => (
-          <Person key={one.id} one={one} onChanged={onChanged} />
+          <Person key={one.id} one={one} linked={several || isForOthers(one)} onChanged={onChanged} />
         ))}
       </ul>
       {!all && list.length > SHOWN && (
@@ -53,7 +53,11 @@ export function OrderPeople({ order, people, onChanged }: Props) {
   )
 }
 
-function Person({ one, onChanged }: { one: OrderAttendee; onChanged: () => void }) {
+/** Bought for somebody whose phone is another's, or is not known. */
+const isForOthers = ({ phone, ticketActions }: OrderAttendee) => phone === '' || ticketActions.includes('handOut')
+
+/** @param props.linked a buyer who comes alone gives a ticket of their own away by name and phone. */
+function Person({ one, linked, onChanged }: { one: OrderAttendee; linked: boolean; onChanged: () => void }) {
   const { name, phone, admissionId, admissionStatus } = one
   const inside = (
     <>
