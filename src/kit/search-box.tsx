@@ -12,6 +12,19 @@ interface Props {
 }
 
 export function SearchBox({ label, value, onSearch }: Props) {
+  const { box, ...field } = usePaused(value, onSearch)
+  return (
+    <div {...box}>
+      <SearchField label={label} {...field} />
+    </div>
+  )
+}
+
+/**
+ * What is typed into a field, told once typing pauses.
+ * @param value what holds now. @returns what the field shows, and what goes on the element around it.
+ */
+export function usePaused(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value)
   const [composing, setComposing] = useState(false)
   /** What was asked for last, to tell a change from outside: Back, a link, a reset. */
@@ -32,9 +45,6 @@ export function SearchBox({ label, value, onSearch }: Props) {
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, composing])
-  return (
-    <div onCompositionStart={() => setComposing(true)} onCompositionEnd={() => setComposing(false)}>
-      <SearchField label={label} value={text} onChange={setText} />
-    </div>
-  )
+  const box = { onCompositionStart: () => setComposing(true), onCompositionEnd: () => setComposing(false) }
+  return { box, value: text, onChange: setText }
 }

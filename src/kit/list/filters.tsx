@@ -7,8 +7,9 @@ import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { DownIcon } from '../../ui/icons-later.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { DateField } from '../date-field.tsx'
-import { SearchBox } from '../search-box.tsx'
+import { SearchBox, usePaused } from '../search-box.tsx'
 import type { Filter, ListView } from './use-list-view.ts'
 
 export function Filters({ view }: { view: ListView }) {
@@ -108,7 +109,7 @@ function Narrowing({ one: { name, label, choices, all, typed }, view }: { one: F
   const onChange = (next: string) => view.filter(name, next)
   if (typed === 'day')
     return <DateField label={label} value={value} min="2020-01-01" max="2099-12-31" start={today()} onChange={onChange} />
-  if (typed === 'word') return <SearchBox label={label} value={value} onSearch={onChange} />
+  if (typed === 'word') return <WordField label={label} value={value} onSearch={onChange} />
   if (choices === undefined)
     return (
       <Checkbox checked={value === '1'} onChange={(on) => onChange(on ? '1' : '')}>
@@ -119,6 +120,16 @@ function Narrowing({ one: { name, label, choices, all, typed }, view }: { one: F
     <RadioGroup label={label} value={value} onChange={onChange} choices={choices} />
   ) : (
     <Select label={label} placeholder={all} value={value} onChange={onChange} choices={choices} />
+  )
+}
+
+/** As the search asks, but no search of its own: screens have one. */
+function WordField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
+  const { box, ...field } = usePaused(value, onSearch)
+  return (
+    <div className="field" {...box}>
+      <TextField label={label} maxLength={40} autoComplete="off" {...field} />
+    </div>
   )
 }
 

@@ -50,7 +50,7 @@ export function PastLists({ meetingId, pages, onBegun }: Props) {
             who: one.by,
             why: one.state === 'applied' && one.grown > 0 ? `${one.grown} 人已查看、使用或转让了门票，撤销时会保留` : '',
             children: one.actions.includes('undo') && (
-              <Button busy={undo.busy} label={`撤销 ${dayTime(one.createTime)} 的导入`} onClick={() => void takeBack(one)}>
+              <Button busy={undo.busy} label={`撤销导入：${dayTime(one.createTime)}`} onClick={() => void takeBack(one)}>
                 撤销导入
               </Button>
             ),

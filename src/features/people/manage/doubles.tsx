@@ -2,8 +2,7 @@
 import './people.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Page } from '#contract/call.ts'
-import type { Data } from '#contract/call.ts'
+import type { Data, Page } from '#contract/call.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { orderStatusWords } from '#contract/order.ts'
 import { people as calls, type PersonRow } from '#contract/people.ts'
@@ -62,9 +61,12 @@ function DoubleGroup({
   const merge = useAction(calls.merge, { quiet: true })
   const [wrong, setWrong] = useState('')
   const [first] = people
+  /** By which they are told apart where all else is the same. */
+  const ordinal = ({ id }: PersonRow) => `第 ${people.findIndex((one) => one.id === id) + 1} 条`
 
   async function keep(kept: PersonRow) {
     const others = people.filter(({ id }) => id !== kept.id)
+    const wordsFor = (one: PersonRow) => `${ordinal(one)} ${one.name}（${one.ticketName}，${dayTime(one.createTime)}报名）`
     const sure = await confirm({
       title: '合并',
       message: `保留${wordsFor(kept)}。去掉${others.map(wordsFor).join('、')}：门票立即失效，名额释放；只有那里填写过的内容会并入保留的一条。不能撤销。`,
@@ -87,7 +89,8 @@ function DoubleGroup({
     <Card title={why === 'phone' ? `同一个手机号 ${first?.phone}` : `同名 ${first?.name}`} aside={`${people.length} 条`}>
       <div className="people-sides">
         {people.map((person) => (
-          <section key={person.id} className="people-side" aria-label={wordsFor(person)}>
+          <div key={person.id} className="people-side" role="group" aria-label={ordinal(person)}>
+            <p className="quiet">{ordinal(person)}</p>
             <TitleLine tag={<StandingTag person={person} />}>
               <Link className="people-link" href={consoleLinks.person(meetingId, person.id)}>
                 {person.name}
@@ -104,11 +107,11 @@ function DoubleGroup({
               ]}
             />
             {mayMerge && (
-              <Button busy={merge.busy} label={`保留这一条：${wordsFor(person)}`} onClick={() => void keep(person)}>
+              <Button busy={merge.busy} label={`保留这一条：${ordinal(person)}`} onClick={() => void keep(person)}>
                 保留这一条
               </Button>
             )}
-          </section>
+          </div>
         ))}
       </div>
       {wrong !== '' && (
@@ -119,6 +122,3 @@ function DoubleGroup({
     </Card>
   )
 }
-
-/** By which they are told apart. */
-const wordsFor = ({ name, ticketName, createTime }: PersonRow) => `${name}（${ticketName}，${dayTime(createTime)}报名）`

@@ -19,7 +19,7 @@ import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { day, dayTime } from '../../../ui/format.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { useTicketChoices } from '../../ticket/parts/use-ticket-choices.ts'
 import { ExportSheet } from './export-sheet.tsx'
 import { PersonView } from './person-view.tsx'
@@ -38,7 +38,6 @@ const columns: readonly Column<PersonRow>[] = [
   { title: '标签', cell: ({ tags }) => (tags.length === 0 ? '' : <Tags tags={tags} />) },
   { title: '到场时间', cell: ({ arriveTime }) => dayTime(arriveTime), card: 'none', narrow: true },
   { title: '状态', cell: (row) => <StandingTag person={row} />, card: 'tag', narrow: true },
-  { title: '报名', cell: ({ createTime }) => day(createTime), card: 'none', narrow: true },
 ]
 
 const named = { nameOf: ({ name }: PersonRow) => name, unit: '人' }

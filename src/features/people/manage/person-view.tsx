@@ -114,11 +114,11 @@ function Person({ meetingId, person, onChanged }: { meetingId: string; person: F
         <DecisionBar>
           {actions.includes('link') && (
             <Button busy={link.busy} onClick={() => void sendLink()}>
-              发补填链接
+              补填链接
             </Button>
           )}
           {actions.includes('tag') && <Button onClick={() => setSheet('tag')}>标签</Button>}
-          {actions.includes('edit') && <Button onClick={() => setSheet('edit')}>改姓名或手机</Button>}
+          {actions.includes('edit') && <Button onClick={() => setSheet('edit')}>改资料</Button>}
         </DecisionBar>
       )}
       {sheet === 'edit' && (
