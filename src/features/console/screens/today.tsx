@@ -66,6 +66,7 @@ function Mine({ meetings }: { meetings: readonly OwnMeetingRow[] }) {
 const kinds = [
   { tab: 'orders', icon: PeopleIcon, sentence: (count: number) => `${count} 个报名待审核` },
   { tab: 'proofs', icon: OrderIcon, sentence: (count: number) => `${count} 张付款凭证待审核` },
+  { tab: 'requests', icon: RecallIcon, sentence: (count: number) => `${count} 个退款申请待处理` },
   { tab: 'refunds', icon: RecallIcon, sentence: (count: number) => `${count} 笔退款待处理` },
   { tab: 'bills', icon: WalletIcon, sentence: (count: number) => `${count} 处账单差异待说明` },
 ] as const satisfies readonly { tab: string; icon: Icon; sentence: (count: number) => string }[]

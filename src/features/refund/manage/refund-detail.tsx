@@ -1,30 +1,37 @@
 /** One refund: how it stands, what the provider said, and what a person can do about it. */
-import { type Refund, refund as calls, refundCauseWords } from '#contract/refund.ts'
+import { type Refund, refund as calls, refundCauseWords, refundKindWords } from '#contract/refund.ts'
+import { TRANSFER } from '#contract/payment.ts'
 import { dayTime, yuan } from '../../../ui/format.ts'
-import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
 import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
-import { mayMake } from '../../../session/may-make.ts'
+import { useMayMake } from '../../../session/may-make.ts'
 import { providerWord } from '../parts/provider-words.ts'
 import { RefundTag } from '../parts/refund-tag.tsx'
 
-export function RefundDetail({ refund, onDecided }: { refund: Refund; onDecided: () => Promise<unknown> }) {
-  const session = useSession()
+interface Props {
+  refund: Refund
+  /** Where it is seen at one meeting. */
+  meetingId?: string | undefined
+  onDecided: () => Promise<unknown>
+}
+
+export function RefundDetail({ refund, meetingId, onDecided }: Props) {
   const { decide, busy } = useDecision(calls.decide, onDecided)
   const { no, amount, buyer, state, cause, error, provider } = refund
-  const actions = mayMake(session, calls.decide) ? refund.actions : []
+  const actions = useMayMake(calls.decide, meetingId) ? refund.actions : []
+  const one = { ...(meetingId !== undefined && { meetingId }), no }
 
   async function returned() {
     const sure = await confirm({
       title: '确认已退回',
-      message: `请确认已通过银行转账把 ¥${yuan(amount)} 退给 ${buyer}。确认后不能撤销。`,
+      message: `请确认已把 ¥${yuan(amount)} 退给 ${buyer}。确认后不能撤销。`,
       confirm: '已退回',
     })
-    if (sure) await decide({ no, action: 'returned' }, '已记为退回')
+    if (sure) await decide({ ...one, action: 'returned' }, '已记为退回')
   }
   return (
     <>
@@ -35,16 +42,22 @@ export function RefundDetail({ refund, onDecided }: { refund: Refund; onDecided:
           {error}
         </p>
       )}
-      {actions.includes('returned') && <p className="quiet">这笔款项由银行转账支付，请按原付款账户转账退回，完成后点“已退回”。</p>}
+      {actions.includes('returned') && (
+        <p className="quiet">
+          {provider === TRANSFER
+            ? '这笔款项由银行转账支付，请按原付款账户转账退回，完成后点“已退回”。'
+            : '如需人工退回，请把款项退给付款人，完成后点“已退回”。'}
+        </p>
+      )}
       {actions.length > 0 && (
         <DecisionBar>
           {actions.includes('retry') && (
-            <Button kind="primary" busy={busy} onClick={() => void decide({ no, action: 'retry' }, '已重新提交退款')}>
+            <Button kind="primary" busy={busy} onClick={() => void decide({ ...one, action: 'retry' }, '已重新提交退款')}>
               重新退款
             </Button>
           )}
           {actions.includes('returned') && (
-            <Button kind="primary" busy={busy} onClick={() => void returned()}>
+            <Button kind={actions.includes('retry') ? 'quiet' : 'primary'} busy={busy} onClick={() => void returned()}>
               已退回
             </Button>
           )}
@@ -53,6 +66,8 @@ export function RefundDetail({ refund, onDecided }: { refund: Refund; onDecided:
       <Facts
         facts={[
           ['退款原因', refundCauseWords[cause]],
+          ['退款方式', refundKindWords[refund.kind]],
+          ['失效门票', refund.names.join('、')],
           ['说明', refund.reason],
           ['支付方式', providerWord(provider)],
           ['会议', refund.meetingName],

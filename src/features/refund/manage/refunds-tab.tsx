@@ -5,19 +5,15 @@ import { usePages } from '../../../api/use-pages.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
-import { mayMake } from '../../../session/may-make.ts'
-import { useSession } from '../../../session/session.ts'
+import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Price } from '../../../ui/price.tsx'
 import { RefundTag } from '../parts/refund-tag.tsx'
 import { GiveBackSheet } from './give-back-sheet.tsx'
 import { RefundDetail } from './refund-detail.tsx'
+import { waitingChoices } from './waiting-choices.ts'
 
-const choices = [
-  { value: 'waiting', label: '待处理' },
-  { value: 'all', label: '全部' },
-] as const
 const columns: readonly Column<Refund>[] = [
   { title: '退款', cell: ({ cause, buyer }) => `${refundCauseWords[cause]} · ${buyer}` },
   { title: '会议', cell: ({ meetingName }) => meetingName },
@@ -25,12 +21,21 @@ const columns: readonly Column<Refund>[] = [
   { title: '状态', cell: ({ state }) => <RefundTag state={state} />, card: 'tag', narrow: true },
   { title: '金额', cell: ({ amount }) => <Price fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
 ]
+/** Of one meeting, what it is called is said above. */
+const inMeeting = columns.filter(({ title }) => title !== '会议')
 
-export function RefundsTab({ onDecided }: { onDecided: () => void }) {
-  const session = useSession()
-  const view = useListView({ filters: [{ name: 'range', label: '退款范围', choices }] })
+interface Props {
+  /** Without one those of all meetings of the tenant. */
+  meetingId?: string
+  onDecided: () => void
+}
+
+export function RefundsTab({ meetingId, onDecided }: Props) {
+  const view = useListView({ filters: [{ name: 'range', label: '退款范围', choices: waitingChoices }] })
   const waiting = view.values.range === 'waiting'
-  const pages = usePages(refund.list, { waiting: waiting ? 1 : 0 }, { quiet: true, size: view.page })
+  const at = meetingId !== undefined && { meetingId }
+  const pages = usePages(refund.list, { ...at, waiting: waiting ? 1 : 0 }, { quiet: true, size: view.page })
+  const mayGive = useMayMake(refund.create, meetingId)
   const [giving, setGiving] = useState(false)
   return (
     <>
@@ -39,9 +44,9 @@ export function RefundsTab({ onDecided }: { onDecided: () => void }) {
         view={view}
         pages={pages}
         keyOf={({ no }) => no}
-        columns={columns}
+        columns={meetingId === undefined ? columns : inMeeting}
         empty={waiting ? '没有需要您处理的退款' : '还没有退款'}
-        actions={mayMake(session, refund.create) && <Button onClick={() => setGiving(true)}>办理退款</Button>}
+        actions={mayGive && <Button onClick={() => setGiving(true)}>办理退款</Button>}
         detail={{
           title: '退款',
           first: true,
@@ -49,6 +54,7 @@ export function RefundsTab({ onDecided }: { onDecided: () => void }) {
             <RefundDetail
               key={row.no}
               refund={row}
+              meetingId={meetingId}
               onDecided={() => {
                 onDecided()
                 return refresh()
@@ -59,6 +65,7 @@ export function RefundsTab({ onDecided }: { onDecided: () => void }) {
       />
       {giving && (
         <GiveBackSheet
+          {...at}
           onClose={() => setGiving(false)}
           onBegun={({ no }) => {
             setGiving(false)

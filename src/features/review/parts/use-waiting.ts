@@ -15,12 +15,14 @@ export function useWaiting() {
   const may = {
     proofs: mayMake(session, proof.list),
     refunds: mayMake(session, refund.list),
+    requests: mayMake(session, refund.requests),
     bills: mayMake(session, bill.differences),
     orders: mayMake(session, orderReview.waiting),
   }
   const waiting = {
     proofs: useQuery(proof.list, may.proofs ? { ...count, state: 'waiting' } : null, { quiet: true, fresh: true }),
     refunds: useQuery(refund.list, may.refunds ? { ...count, waiting: 1 } : null, { quiet: true, fresh: true }),
+    requests: useQuery(refund.requests, may.requests ? { ...count, waiting: 1 } : null, { quiet: true, fresh: true }),
     bills: useQuery(bill.differences, may.bills ? { ...count, open: 1 } : null, { quiet: true, fresh: true }),
     orders: useQuery(orderReview.waiting, may.orders ? count : null, { quiet: true, fresh: true }),
   }

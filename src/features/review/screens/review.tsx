@@ -1,4 +1,4 @@
-/** What waits for a person: proofs of bank transfers, refunds, what the bills say otherwise, and sign-ups that need a yes. */
+/** What waits for a person: proofs of bank transfers, wishes to have money back, refunds, what the bills say otherwise, and sign-ups that need a yes. */
 import { paths } from '#contract/paths.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Tabbed } from '../../../kit/tabbed.tsx'
@@ -7,6 +7,7 @@ import { BillsTab } from '../../bill/manage/bills-tab.tsx'
 import { ReviewsTab } from '../../order/manage/reviews-tab.tsx'
 import { ProofsTab } from '../../proof/manage/proofs-tab.tsx'
 import { RefundsTab } from '../../refund/manage/refunds-tab.tsx'
+import { RequestsTab } from '../../refund/manage/requests-tab.tsx'
 import { useReviewTabs } from '../parts/use-review-tabs.ts'
 
 export default function Review() {
@@ -16,6 +17,14 @@ export default function Review() {
       {at.tab === undefined && <Empty>您没有可以审核的事项</Empty>}
       <Tabbed label="审核" at={at}>
         {at.tab === 'proofs' && <ProofsTab onDecided={() => recount('proofs')} />}
+        {at.tab === 'requests' && (
+          <RequestsTab
+            onDecided={() => {
+              recount('requests')
+              recount('refunds')
+            }}
+          />
+        )}
         {at.tab === 'refunds' && <RefundsTab onDecided={() => recount('refunds')} />}
         {at.tab === 'bills' && <BillsTab />}
         {at.tab === 'orders' && <ReviewsTab onDecided={() => recount('orders')} />}
