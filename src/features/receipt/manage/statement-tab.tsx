@@ -1,0 +1,179 @@
+/** 对账单匹配: a bank's file beside the orders that wait. What fits exactly is booked by one tap, the rest is chosen by a person. */
+import './receipts.css'
+import { useState } from 'react'
+import { fileIdIn } from '#contract/file.ts'
+import { type LineKind, lineKinds, lineKindWords, receipt as calls, type StatementLine } from '#contract/receipt.ts'
+import { today } from '../../../api/clock.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { FileField } from '../../../kit/file/file-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { day, yuan } from '../../../ui/format.ts'
+import { notice } from '../../../ui/notice.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { BookSheet } from './book-sheet.tsx'
+
+const tones: Record<LineKind, Tone> = { exact: 'success', several: 'warning', none: 'danger', booked: 'ended', unreadable: 'plain' }
+/** What needs a person. */
+const opened: ReadonlySet<LineKind> = new Set(['exact', 'several', 'none'])
+/** Drawn at once; a statement may have thousands. */
+const SHOWN = 50
+
+export function StatementTab({ meetingId }: { meetingId: string }) {
+  const [address, setAddress] = useState('')
+  const [lines, setLines] = useState<readonly StatementLine[]>()
+  const [wrong, setWrong] = useState('')
+  const [choosing, setChoosing] = useState<StatementLine>()
+  const look = useAction(calls.readStatement, { quiet: true })
+  const book = useAction(calls.book, { quiet: true })
+
+  async function chosen(next: string) {
+    setAddress(next)
+    setLines(undefined)
+    setWrong('')
+    const fileId = fileIdIn(next)
+    if (fileId === undefined) return
+    const outcome = await look.run({ meetingId, fileId })
+    if (!outcome.ok) setWrong(wordsOf(outcome.error, '没有读取成功，请稍后重试'))
+    else if (outcome.data.unreadable !== '') setWrong(outcome.data.unreadable)
+    else setLines(outcome.data.lines)
+  }
+  const put = (row: number, more: Partial<StatementLine>) =>
+    setLines((before) => before?.map((line) => (line.row === row ? { ...line, ...more } : line)))
+  const booked = ({ row }: StatementLine) => put(row, { kind: 'booked', why: '刚刚入账' })
+
+  async function take(line: StatementLine) {
+    const [order] = line.candidates
+    if (order === undefined) return
+    const { payer, serial, amount, row } = line
+    const outcome = await book.run({
+      meetingId,
+      method: 'transfer',
+      payer,
+      serial,
+      amount,
+      day: line.day || today(),
+      note: '',
+      orderNos: [order.no],
+    })
+    if (outcome.ok) {
+      notice.success(`已为 ${order.buyer} 入账 ¥${yuan(amount)}`)
+      return booked(line)
+    }
+    // Somebody was faster, or it fits no longer: a person looks at it.
+    const why = wordsOf(outcome.error, '没有入账成功，请稍后重试')
+    notice.warning(why)
+    put(row, { why })
+  }
+  return (
+    <>
+      <Card>
+        <FileField
+          label="银行对账单"
+          purpose="list"
+          hint="从网银导出的 Excel（xlsx）或 CSV，不超过5MB；按订单号、户名和金额与待付款的订单比对，入账前不会改动任何订单"
+          value={address}
+          error={wrong}
+          onChange={(next) => void chosen(next)}
+        />
+        {look.busy && (
+          <div role="status" aria-label="正在读取对账单">
+            <Skeleton shape="text" count={4} />
+          </div>
+        )}
+        {lines !== undefined && (
+          <p className="receipt-counts" role="status">
+            {lineKinds
+              .map((kind) => [kind, lines.filter((line) => line.kind === kind).length] as const)
+              .filter(([, count]) => count > 0)
+              .map(([kind, count]) => (
+                <Tag key={kind} tone={tones[kind]}>
+                  {lineKindWords[kind]} {count}
+                </Tag>
+              ))}
+          </p>
+        )}
+        {lines?.length === 0 && <p>对账单里没有收入的记录</p>}
+      </Card>
+      {lines !== undefined &&
+        lineKinds.map((kind) => (
+          <Group
+            key={kind}
+            kind={kind}
+            lines={lines.filter((line) => line.kind === kind)}
+            busy={book.busy}
+            onTake={(line) => void take(line)}
+            onChoose={setChoosing}
+          />
+        ))}
+      {choosing !== undefined && (
+        <BookSheet
+          meetingId={meetingId}
+          line={choosing}
+          onClose={() => setChoosing(undefined)}
+          onBooked={() => {
+            booked(choosing)
+            setChoosing(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface GroupProps {
+  kind: LineKind
+  lines: readonly StatementLine[]
+  busy: boolean
+  onTake: (line: StatementLine) => void
+  onChoose: (line: StatementLine) => void
+}
+
+function Group({ kind, lines, busy, onTake, onChoose }: GroupProps) {
+  const [shown, setShown] = useState(SHOWN)
+  if (lines.length === 0) return null
+  return (
+    <details className="receipt-group" open={opened.has(kind)}>
+      <summary>
+        {lineKindWords[kind]}（{lines.length}）
+      </summary>
+      <ul aria-label={lineKindWords[kind]}>
+        {lines.slice(0, shown).map((line) => (
+          <li key={line.row}>
+            <div className="receipt-line">
+              {line.payer || '未写明户名'} ¥{yuan(line.amount)}
+              <small>
+                {[`第 ${line.row} 行`, line.day && day(line.day), line.serial, line.memo].filter((known) => known !== '').join(' · ')}
+              </small>
+              {kind === 'exact' && line.candidates[0] !== undefined && (
+                <small>
+                  → {line.candidates[0].buyer} ¥{yuan(line.candidates[0].amount)} · {line.candidates[0].no}
+                </small>
+              )}
+              {line.why !== '' && <small>{line.why}</small>}
+            </div>
+            {kind === 'exact' && (
+              <Button kind="primary" small disabled={busy} label={`第 ${line.row} 行入账`} onClick={() => onTake(line)}>
+                入账
+              </Button>
+            )}
+            {(kind === 'several' || kind === 'none') && (
+              <Button small label={`为第 ${line.row} 行选择订单`} onClick={() => onChoose(line)}>
+                选择订单
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {lines.length > shown && (
+        <p className="receipt-more">
+          <Button kind="text" onClick={() => setShown(shown + SHOWN)}>
+            还有 {lines.length - shown} 行，显示更多
+          </Button>
+        </p>
+      )}
+    </details>
+  )
+}
