@@ -21,5 +21,4 @@ export const coming: readonly Path[] = [
   paths.vote,
   paths.votes,
   paths.info,
-  paths.dashboardMeeting,
 ]

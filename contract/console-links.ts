@@ -1,4 +1,5 @@
 /** Links of the console, apart from paths.ts: the phones of everybody else do not carry them. */
+import type { OrderStatus } from './order.ts'
 import { link, paths } from './paths.ts'
 
 export const consoleLinks = {
@@ -20,6 +21,9 @@ export const consoleLinks = {
   order: (meetingId: string, no: string) => link(paths.console, { meetingId, room: 'money', form: 'orders', order: no }),
   /** Orders found by a word. */
   ordersOf: (meetingId: string, q: string) => link(paths.console, { meetingId, room: 'money', form: 'orders', q }),
+  /** Orders in one state. */
+  ordersAt: (meetingId: string, status: OrderStatus) =>
+    link(paths.console, { meetingId, room: 'money', form: 'orders', status: String(status) }),
   /** A person in full, in the console. */
   person: (meetingId: string, person: string) => link(paths.console, { meetingId, room: 'people', form: 'people', person }),
 }

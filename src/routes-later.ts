@@ -83,13 +83,31 @@ export const laterRows = guarded([
 
   // organiser
   row(paths.dashboard, '今天', { permissions: ['meeting:dashboard:view'] }, () => import('./features/console/screens/today.tsx')),
-  row(paths.dashboardMeeting, '会议数据', { permissions: ['meeting:dashboard:view'] }, soon),
+  row(
+    paths.dashboardMeeting,
+    '会议数据',
+    { permissions: ['meeting:dashboard:view'] },
+    () => import('./features/console/screens/glance.tsx'),
+    ofMeeting,
+  ),
   // Whoever has one of its rooms.
   row(
     paths.console,
     '管理后台',
     {
-      permissions: ['meeting:meeting:edit', 'meeting:ticket:edit', 'meeting:form:edit', 'meeting:attendee:view', 'meeting:attendee:edit'],
+      permissions: [
+        'meeting:meeting:edit',
+        'meeting:ticket:edit',
+        'meeting:form:edit',
+        'meeting:attendee:view',
+        'meeting:attendee:edit',
+        'meeting:order:view',
+        'meeting:order:edit',
+        'meeting:order:refund',
+        'meeting:review:view',
+        'meeting:money:view',
+        'meeting:money:settle',
+      ],
     },
     () => import('./features/console/screens/meeting.tsx'),
     ofMeeting,

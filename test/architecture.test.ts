@@ -73,6 +73,8 @@ const clientOrder = [
   'payment',
   'proof',
   'bill',
+  'receipt',
+  'desk',
   'review',
   'console',
   'staff',

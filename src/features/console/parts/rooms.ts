@@ -3,16 +3,19 @@
  * the rail, the strip, the checklist and what comes next. A room that has nothing yet has no line.
  */
 import { checkin } from '#contract/checkin/calls.ts'
+import { desk } from '#contract/desk.ts'
 import { form } from '#contract/form.ts'
 import type { Right } from '#contract/may.ts'
 import { type CheckKey, meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
 import { namelist } from '#contract/namelist.ts'
 import { people as peopleCalls } from '#contract/people.ts'
+import { receipt } from '#contract/receipt.ts'
+import { refund } from '#contract/refund.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { part } from '../../../frame/chunk.ts'
-import { EditIcon, HomeIcon, LockIcon, PeopleIcon, ScanIcon, WalletIcon } from '../../../ui/icons-later.tsx'
+import { EditIcon, HomeIcon, LockIcon, OrderIcon, PeopleIcon, ScanIcon, WalletIcon } from '../../../ui/icons-later.tsx'
 import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
 import type { View } from './view.ts'
 
@@ -45,6 +48,7 @@ export interface Room {
 
 const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 const people = part(() => import('../../people/manage/people.tsx'))
+const orders = part(() => import('../../desk/manage/orders.tsx'))
 
 export const rooms: readonly Room[] = [
   {
@@ -149,6 +153,33 @@ export const rooms: readonly Room[] = [
         checks: [],
         apart: true,
         right: peopleCalls.list.access,
+      },
+    ],
+  },
+  {
+    key: 'money',
+    name: '订单与退款',
+    icon: OrderIcon,
+    right: {
+      permissions: [...desk.list.access.permissions, ...refund.requests.access.permissions, ...receipt.list.access.permissions],
+    },
+    view: orders,
+    tabs: true,
+    forms: [
+      { key: 'orders', name: '订单', view: orders, checks: [], right: desk.list.access },
+      {
+        key: 'refunds',
+        name: '退款',
+        view: part(() => import('../../refund/manage/refunds.tsx')),
+        checks: [],
+        right: refund.requests.access,
+      },
+      {
+        key: 'receipts',
+        name: '入账',
+        view: part(() => import('../../receipt/manage/receipts.tsx')),
+        checks: [],
+        right: receipt.list.access,
       },
     ],
   },

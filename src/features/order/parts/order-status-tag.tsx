@@ -16,9 +16,18 @@ const tones: Record<OrderStatus, Tone> = {
   8: 'pending',
 }
 
-/** @param props.refused an organiser said no: nobody has cancelled it. */
-export function OrderStatusTag({ status, refused }: { status: OrderStatus; refused?: boolean }) {
-  const tag = <Tag tone={tones[status]}>{refused ? '未通过审核' : orderStatusWords[status]}</Tag>
+interface Props {
+  status: OrderStatus
+  /** An organiser said no: nobody has cancelled it. */
+  refused?: boolean
+}
+
+export function OrderTag({ status, refused }: Props) {
+  return <Tag tone={tones[status]}>{refused ? '未通过审核' : orderStatusWords[status]}</Tag>
+}
+
+export function OrderStatusTag({ status, refused }: Props) {
+  const tag = <OrderTag status={status} {...(refused !== undefined && { refused })} />
   if (status !== orderStatus.paid) return tag
   // People who are not sure tap it; better they hear that all is well than that they pay again.
   return (

@@ -1,17 +1,6 @@
 /** What the screens that are not built yet (contract/coming.ts) will be for. A row that gets its screen loses its line here. */
 import { type Path, paths } from '#contract/paths.ts'
-import {
-  BellIcon,
-  ChartIcon,
-  EditIcon,
-  ListIcon,
-  OrderIcon,
-  PeopleIcon,
-  PlusIcon,
-  ShieldIcon,
-  TextIcon,
-  VoteIcon,
-} from '../../../ui/icons-later.tsx'
+import { BellIcon, EditIcon, ListIcon, OrderIcon, PeopleIcon, PlusIcon, ShieldIcon, TextIcon, VoteIcon } from '../../../ui/icons-later.tsx'
 import { BuildingIcon, type Icon, LeaderIcon, PersonIcon } from '../../../ui/icons.tsx'
 
 export const plans: { [path in Path]?: readonly [Icon, string] } = {
@@ -37,6 +26,4 @@ export const plans: { [path in Path]?: readonly [Icon, string] } = {
   [paths.vote]: [VoteIcon, '参与投票，查看实时结果。'],
   [paths.votes]: [VoteIcon, '查看会议的全部投票。'],
   [paths.info]: [BellIcon, '阅读会议资讯与通知。'],
-
-  [paths.dashboardMeeting]: [ChartIcon, '查看一场会议的各项数据。'],
 }

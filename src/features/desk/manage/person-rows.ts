@@ -1,0 +1,44 @@
+/** People as they are typed or pasted: a name and a phone in a line. */
+import { MOBILE } from '#contract/fields.ts'
+
+export interface PersonRow {
+  name: string
+  mobile: string
+}
+
+export const nobody: PersonRow = { name: '', mobile: '' }
+
+/** What is wrong with one of them; undefined for nothing. */
+export function wrongOf({ name, mobile }: PersonRow): string | undefined {
+  if (name.trim() === '') return '请填写姓名'
+  return MOBILE.test(mobile) ? undefined : '请输入正确的手机号码'
+}
+
+/** @returns the row that is wrong in the sight of another one: the same phone twice. */
+export function twiceIn(rows: readonly PersonRow[]): string | undefined {
+  const seen = new Set<string>()
+  for (const { mobile } of rows) {
+    if (seen.has(mobile)) return mobile
+    seen.add(mobile)
+  }
+  return undefined
+}
+
+/** Lines of a list that somebody keeps elsewhere; what has no name and phone in it comes back as it was. */
+export function readPasted(text: string): { people: PersonRow[]; unread: string[] } {
+  const people: PersonRow[] = []
+  const unread: string[] = []
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    const plain = line.normalize('NFKC')
+    const phone = /(?:\+?86[- ]?)?(1[3-9]\d[- ]?\d{4}[- ]?\d{4})(?!\d)/.exec(plain)
+    const name = plain
+      .replace(phone?.[0] ?? '', ' ')
+      .replace(/^\s*\d{1,4}\s*[.、)）:：-]?\s*/, '')
+      .replace(/[\s,，;；:：|/、]+/g, ' ')
+      .trim()
+    if (phone === null || name === '' || /\d{5,}/.test(name)) unread.push(line.trim())
+    else people.push({ name: name.slice(0, 50), mobile: (phone[1] as string).replace(/\D/g, '') })
+  }
+  return { people, unread }
+}
