@@ -23,6 +23,8 @@ export const proofSays = {
   rejected: (until: string, reason: string) =>
     `${until === '' ? '订单已到期，将自动取消' : `请在 ${until} 前重新提交或支付`}。原因：${reason}`,
   missed: (at: string, amount: string) => `${at} 提交，${amount}`,
+  /** Why nobody decides about it any more. */
+  overtaken: '订单已用其他方式付款',
 }
 
 /** What whoever decides can do about a proof. */

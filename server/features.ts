@@ -24,6 +24,7 @@ import { pairing } from '#contract/pairing.ts'
 import { payment } from '#contract/payment.ts'
 import { privacy } from '#contract/privacy.ts'
 import { proof } from '#contract/proof.ts'
+import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
 import { right } from '#contract/right.ts'
 import { schedule } from '#contract/schedule.ts'
@@ -64,6 +65,7 @@ import { cancelOrder } from './features/payment/cancel-order.ts'
 import { paymentHandlers } from './features/payment/handlers.ts'
 import { privacyHandlers } from './features/privacy/handlers.ts'
 import { proofHandlers } from './features/proof/handlers.ts'
+import { receiptHandlers } from './features/receipt/handlers.ts'
 import { refundHandlers } from './features/refund/handlers.ts'
 import { rightHandlers } from './features/right/handlers.ts'
 import { scheduleHandlers } from './features/schedule/handlers.ts'
@@ -149,6 +151,7 @@ export const features = [
   feature('payment', 'trades at the providers; settles orders', payment, paymentHandlers),
   feature('proof', 'a bank transfer, and who approves it', proof, proofHandlers),
   feature('bill', 'the providers’ books compared with ours', bill, billHandlers),
+  feature('receipt', 'money that came by no provider, booked for the orders that it pays', receipt, receiptHandlers),
   feature('desk', 'orders as organisers run them: read in full, given away, sold, let go', desk, deskHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]

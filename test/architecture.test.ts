@@ -280,6 +280,7 @@ describe('one place each', () => {
       'server/sandbox',
       'server/features/schedule/import',
       'server/tables/read',
+      'server/features/receipt/statement',
       'server/features/template/ready',
       'server/announcement.ts',
       'server/providers/outside-rows.ts',

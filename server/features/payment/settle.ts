@@ -4,11 +4,11 @@
  * here, once, however often and in whatever order it arrives.
  */
 import { orderStatus } from '#contract/order.ts'
-import type { Row, Tx } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
 import type { ProviderTrade } from '../../providers/payment-provider.ts'
-import { failOrder, payOrder } from '../order/pay.ts'
+import { type By, failOrder, payOrder } from '../order/pay.ts'
 import { findOrder, lockOrder, lockTickets } from '../order/store.ts'
 import { requestRefund } from '../refund/request.ts'
 import { tradeMachine } from './machine.ts'
@@ -62,6 +62,17 @@ function refuse(deps: Deps, word: ProviderTrade, { who }: Bearer, why: string): 
   return 'refused'
 }
 
+/**
+ * What the money of one trade does to its order, in the transaction that settles the trade.
+ * @param order as for `payOrder`.
+ * @returns paid; or why the money has to go back.
+ */
+export async function takePayment(db: Db, tx: Tx, order: Row<'orders'>, by: By): ReturnType<typeof payOrder> {
+  const result = await payOrder(db, tx, order, by)
+  if (result === 'paid') await tellPaid(tx, order, by.at)
+  return result
+}
+
 async function carryOut(
   deps: Deps,
   tx: Tx,
@@ -87,9 +98,8 @@ async function carryOut(
   if (moved === undefined) return 'known'
   if (moved === 'failed') await failOrder(tx, order, by)
   if (moved === 'success') {
-    const result = await payOrder(deps.db, tx, order, by)
-    if (result === 'paid') await tellPaid(tx, order, by.at)
-    else await requestRefund(tx, trade, { cause: result }, by)
+    const result = await takePayment(deps.db, tx, order, by)
+    if (result !== 'paid') await requestRefund(tx, trade, { cause: result }, by)
   }
   await beside?.(tx)
   return 'settled'

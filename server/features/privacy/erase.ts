@@ -11,6 +11,7 @@ import { forgetNotes } from '../order/store.ts'
 import { leaveAll, lockApplicationsOf } from '../organisation/store.ts'
 import { forgetPayers } from '../payment/store.ts'
 import { forgetPayer } from '../proof/store.ts'
+import { forgetPayersOfReceipts } from '../receipt/store.ts'
 import { forgetRequests } from '../refund/request-store.ts'
 import { forgetWhy } from '../refund/store.ts'
 import { takeAllRoles } from '../right/store.ts'
@@ -62,6 +63,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteLinks(tx, id)
   await forgetPayer(tx, id)
   await forgetPayers(tx, id)
+  await forgetPayersOfReceipts(tx, id)
   await clearTraces(tx, id)
   await closeUser(tx, id, now)
 }

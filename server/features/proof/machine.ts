@@ -8,7 +8,7 @@ export const proofMachine = machine({
   edges: {
     // Money that comes after all is late money: it finds a place again, or goes back.
     approve: { from: ['waiting', 'lapsed'], to: 'approved', when: 'the money is in the account' },
-    lapse: { from: ['waiting'], to: 'lapsed', when: 'nobody has decided in time' },
+    lapse: { from: ['waiting'], to: 'lapsed', when: 'nobody has decided in time, or the order was paid another way' },
     reject: { from: ['waiting'], to: 'rejected', when: 'it is not, or cannot be told' },
   },
 })

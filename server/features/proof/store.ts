@@ -52,6 +52,18 @@ export function proofsOf(db: Db, orderNo: string): Promise<(Proof & About)[]> {
   return withAbout(db).where('proofs.order_no', '=', orderNo).orderBy('proofs.created_at', 'desc').orderBy('proofs.id', 'desc').execute()
 }
 
+/** The one of an order about which nobody has said yes or no, if there is one. */
+export function undecidedProof(tx: Tx, orderNo: string): Promise<Proof | undefined> {
+  return tx
+    .selectFrom('proofs')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('state', 'in', ['waiting', 'lapsed'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function countRejected(tx: Tx, orderNo: string): Promise<number> {
   return (
     await tx

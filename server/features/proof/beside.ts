@@ -1,0 +1,54 @@
+/** An order is paid by money that somebody books while a proof of it waits, or has lapsed: it is never left open. */
+import { proofSays } from '#contract/proof.ts'
+import type { Row, Tx } from '../../db/db.ts'
+import { transition } from '../../flow/machine.ts'
+import type { By } from '../order/pay.ts'
+import { tradeMachine } from '../payment/machine.ts'
+import { lockTrade, moveTrade } from '../payment/store.ts'
+import { proofMachine } from './machine.ts'
+import { moveProof, undecidedProof } from './store.ts'
+
+/**
+ * The booked money is the transfer that the proof shows: its own trade is the one that is settled, or the same money would
+ * count twice when the proof is approved.
+ * @param known what its trade keeps.
+ * @returns whether there was such a proof. The order is locked by the caller.
+ */
+export async function approveBeside(
+  tx: Tx,
+  orderNo: string,
+  known: Pick<Row<'trades'>, 'provider_id' | 'receipt_id'>,
+  by: By,
+): Promise<boolean> {
+  const proof = await undecidedProof(tx, orderNo)
+  const trade = proof && (await lockTrade(tx, proof.trade_no))
+  if (proof === undefined || trade === undefined) return false
+  const from = trade.state
+  const { to } = await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'succeed', from }, (to) =>
+    moveTrade(tx, trade.no, from, to, { ...known, settled_at: by.at, ask_at: null }),
+  )
+  if (to === undefined) return false
+  const decided = { at: by.at, by: by.who, reason: '' }
+  await transition(tx, proofMachine, { ...by, entityId: proof.id, action: 'approve', from: proof.state }, (next) =>
+    moveProof(tx, proof.id, proof.state, next, decided),
+  )
+  return true
+}
+
+/**
+ * The booked money is another one. Nobody need decide about the proof now; should its transfer be in the account all the same,
+ * it is approved still, and the order is paid twice.
+ */
+export async function lapseBeside(tx: Tx, orderNo: string, by: By): Promise<void> {
+  const proof = await undecidedProof(tx, orderNo)
+  const trade = proof && (await lockTrade(tx, proof.trade_no))
+  if (proof?.state !== 'waiting' || trade === undefined) return
+  const from = trade.state
+  await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from }, (to) =>
+    moveTrade(tx, trade.no, from, to, { settled_at: by.at, ask_at: null }),
+  )
+  const decided = { at: by.at, by: by.who, reason: proofSays.overtaken }
+  await transition(tx, proofMachine, { ...by, entityId: proof.id, action: 'lapse', from: proof.state }, (to) =>
+    moveProof(tx, proof.id, proof.state, to, decided),
+  )
+}

@@ -1,0 +1,34 @@
+/** Money that came by no provider, for organisers: what each call does. */
+import type { receipt } from '#contract/receipt.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { book } from './book.ts'
+import { readStatement } from './statement/calls.ts'
+import { findReceipt, giveSurplusBack, pageOfReceipts } from './store.ts'
+import { onWire } from './wire.ts'
+
+export const receiptHandlers: Handlers<typeof receipt> = {
+  book,
+  list: async ({ deps: { db }, input, thirdId, grants }) => {
+    const { meetingId, keyword, surplus } = input
+    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    return paged(
+      input,
+      (offset, limit) => pageOfReceipts(db, { meetingId, keyword, surplus: surplus === 1 }, offset, limit),
+      (row) => onWire(row, grants),
+    )
+  },
+  surplusBack: async ({ deps: { db }, input: { meetingId, id }, user, thirdId, grants, now }) => {
+    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    if ((await findReceipt(db, id))?.meeting_id !== meetingId) return refuse('receipt_gone')
+    const given = await db.write(async (tx) => {
+      if (!(await giveSurplusBack(tx, id, meetingId, now))) return false
+      await writeLog(tx, [{ entity: 'receipt', entityId: id, action: 'surplus_back', to: 'even', who: user.id, at: now }])
+      return true
+    })
+    const row = await findReceipt(db, id)
+    return given && row !== undefined ? onWire(row, grants) : refuse('receipt_even')
+  },
+  readStatement,
+}

@@ -1,0 +1,25 @@
+/** A bank's statement beside the orders that wait for money: looked at, never booked. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { receipt } from '#contract/receipt.ts'
+import { UnreadableFile } from '../../../tables/read/failures.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { bytesOf, ownFile } from '../../file/kept.ts'
+import { findOwnMeeting } from '../../meeting/store.ts'
+import { matchLines } from './match.ts'
+import { readLines } from './read.ts'
+import { booksFor } from './waiting.ts'
+
+export const readStatement: Handler<typeof receipt.readStatement> = async ({ deps: { db }, input, user, thirdId }) => {
+  const { meetingId, fileId } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  if ((await ownFile(db.read, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
+  try {
+    const lines = await readLines(await bytesOf(db, fileId))
+    const books = await booksFor(db, { meetingId, thirdId }, lines)
+    await nextTurn()
+    return { unreadable: '', lines: matchLines(lines, books) }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { unreadable: error.message, lines: [] }
+    throw error
+  }
+}

@@ -1,0 +1,169 @@
+/** Lines of a statement against the orders that wait for money. Touches no database, and books nothing. */
+import { ORDERS_A_RECEIPT, type StatementLine } from '#contract/receipt.ts'
+import { plain } from '../../../tables/read/cell.ts'
+import { yuan } from '../../../tables/cells.ts'
+import type { Line } from './lines.ts'
+
+/** An order that could be paid by what came. */
+export interface Waiting {
+  no: string
+  amount: number
+  /** Cancelled: its places are taken again, if there are any. */
+  late: boolean
+  buyer: string
+  /** Of its people. */
+  names: readonly string[]
+  /** Of a proof that nobody has decided about. */
+  payers: readonly string[]
+  serials: readonly string[]
+}
+
+export interface Books {
+  waiting: readonly Waiting[]
+  /** What memos name and does not wait any more. */
+  over: ReadonlySet<string>
+  /** Serials that were booked, or approved with a proof. */
+  serials: ReadonlySet<string>
+  /** Transfers without a serial, by `alikeKey`. */
+  alike: ReadonlySet<string>
+}
+
+/** How a transfer without a serial is known again. */
+export function alikeKey({ day, amount, payer }: Pick<Line, 'day' | 'amount' | 'payer'>): string {
+  return `${day} ${amount} ${nameKey(payer)}`
+}
+
+const nameKey = (name: string) => plain(name).replace(/\s/g, '').toLowerCase()
+
+/** Digits of an order's number; banks put spaces into long ones. */
+const NUMBER = 22
+/** So many of one name are shown. */
+const SHOWN = 10
+
+/** The order numbers that a memo may name: every stretch of digits that is long enough. */
+export function numbersIn(memo: string): string[] {
+  const runs =
+    plain(memo)
+      .replace(/(?<=\d)[\s-]+(?=\d)/g, '')
+      .match(/\d+/g) ?? []
+  return [
+    ...new Set(runs.flatMap((run) => Array.from({ length: Math.max(0, run.length - NUMBER + 1) }, (_, at) => run.slice(at, at + NUMBER)))),
+  ]
+}
+
+type Found = Pick<StatementLine, 'kind' | 'why'> & { candidates: readonly (readonly [order: Waiting, why: string])[] }
+
+const nothing = (kind: StatementLine['kind'], why: string): Found => ({ kind, why, candidates: [] })
+
+export function matchLines(lines: readonly Line[], books: Books): StatementLine[] {
+  const index = indexOf(books.waiting)
+  const taken = new Map<string, number>()
+  return lines.map((line) => {
+    const found = foundFor(line, books, index)
+    const [only] = found.candidates
+    const before = found.kind === 'exact' ? taken.get(only?.[0].no as string) : undefined
+    if (found.kind === 'exact' && before === undefined) taken.set(only?.[0].no as string, line.row)
+    const { row, payer, serial, day, amount, memo } = line
+    return {
+      ...(before === undefined ? { kind: found.kind, why: found.why } : { kind: 'several' as const, why: `第 ${before} 行也匹配该订单` }),
+      row,
+      payer,
+      serial,
+      day,
+      amount,
+      memo,
+      candidates: found.candidates.map(([order, why]) => ({
+        no: order.no,
+        buyer: order.buyer,
+        names: order.names.slice(0, 3),
+        amount: order.amount,
+        why: order.late ? `${why}；订单已取消，入账时重新占用名额` : why,
+      })),
+    }
+  })
+}
+
+interface Index {
+  byNo: Map<string, Waiting>
+  byName: Map<string, Set<Waiting>>
+  bySerial: Map<string, Set<Waiting>>
+  /** Not of the late ones. */
+  byAmount: Map<number, Waiting[]>
+}
+
+function indexOf(waiting: readonly Waiting[]): Index {
+  const index: Index = { byNo: new Map(), byName: new Map(), bySerial: new Map(), byAmount: new Map() }
+  const add = (to: Map<string, Set<Waiting>>, key: string, order: Waiting) => {
+    if (key !== '') to.set(key, (to.get(key) ?? new Set()).add(order))
+  }
+  for (const order of waiting) {
+    index.byNo.set(order.no, order)
+    for (const name of [order.buyer, ...order.names, ...order.payers]) add(index.byName, nameKey(name), order)
+    for (const serial of order.serials) add(index.bySerial, serial, order)
+    if (order.late) continue
+    const alike = index.byAmount.get(order.amount)
+    if (alike === undefined) index.byAmount.set(order.amount, [order])
+    else alike.push(order)
+  }
+  return index
+}
+
+function foundFor(line: Line, books: Books, index: Index): Found {
+  if (line.why !== '') return nothing('unreadable', line.why)
+  if (line.serial !== '' && books.serials.has(line.serial)) return nothing('booked', '该流水号已入账')
+  if (line.serial === '' && books.alike.has(alikeKey(line))) return nothing('booked', '同一天同一付款人的同额款项已入账')
+  if (line.again > 0) return nothing('none', `与第 ${line.again} 行相同`)
+  return byNumber(line, books, index) ?? bySerial(line, index) ?? byName(line, index) ?? byAmount(line, index)
+}
+
+function byNumber({ memo, amount }: Line, { over }: Books, { byNo }: Index): Found | undefined {
+  const numbers = numbersIn(memo)
+  const orders = numbers.flatMap((no) => byNo.get(no) ?? []).slice(0, ORDERS_A_RECEIPT)
+  if (orders.length > 0) return judged(orders, amount, '附言含订单号')
+  const gone = numbers.find((no) => over.has(no))
+  return gone === undefined ? undefined : nothing('none', `附言中的订单 ${gone} 不是待付款状态`)
+}
+
+function bySerial({ serial, amount }: Line, index: Index): Found | undefined {
+  const orders = [...(index.bySerial.get(serial) ?? [])]
+  return orders.length === 0 ? undefined : judged(orders, amount, '与付款凭证的流水号一致')
+}
+
+function byName({ payer, amount }: Line, index: Index): Found | undefined {
+  const orders = [...(index.byName.get(nameKey(payer)) ?? [])]
+  if (orders.length === 0) return undefined
+  const same = orders.filter((order) => order.amount === amount)
+  return judged(same.length > 0 ? same : orders, amount, '付款人一致')
+}
+
+/** Only one waits for so much: somebody has to look, all the same. */
+function byAmount({ amount }: Line, index: Index): Found {
+  const orders = index.byAmount.get(amount) ?? []
+  const [only] = orders
+  if (only === undefined) return nothing('none', '没有匹配的待付款订单')
+  if (orders.length > 1) return nothing('none', `有 ${orders.length} 笔待付款订单金额相同，无法判断`)
+  return { kind: 'several', why: '', candidates: [[only, '仅金额一致']] }
+}
+
+/** @param why what speaks for all of them. */
+function judged(orders: readonly Waiting[], amount: number, why: string): Found {
+  const [only] = orders
+  if (orders.length === 1 && only !== undefined && only.amount === amount)
+    return { kind: only.late ? 'several' : 'exact', why: '', candidates: [[only, `${why}，金额一致`]] }
+  if (orders.length > 1 && orders.reduce((sum, order) => sum + order.amount, 0) === amount)
+    return {
+      kind: 'several',
+      why: `${orders.length} 个订单合计与到账金额一致`,
+      candidates: orders.slice(0, ORDERS_A_RECEIPT).map((order) => [order, why]),
+    }
+  return {
+    kind: 'several',
+    why: '',
+    candidates: orders.slice(0, SHOWN).map((order) => [order, `${why}，${differs(order.amount, amount)}`]),
+  }
+}
+
+function differs(wanted: number, came: number): string {
+  if (came === wanted) return '金额一致'
+  return came < wanted ? `到账少 ¥${yuan(wanted - came)}` : `到账多 ¥${yuan(came - wanted)}`
+}

@@ -1,0 +1,89 @@
+/** Looks into orders, people, proofs and receipts for whoever compares them with a statement. Writes nothing. */
+import { sql } from 'kysely'
+import type { OrderStatus } from '#contract/order.ts'
+import type { Db } from '../../../db/db.ts'
+import { type Given, prepared } from '../../../db/prepared.ts'
+
+export interface WaitingRow {
+  no: string
+  created_at: number
+  amount_fen: number
+  status: OrderStatus
+  name: string
+  mobile: string
+}
+
+/** Orders that money could pay, cancelled ones too where they were to be paid; the oldest first, after one of them. */
+export function waitingAfter(
+  db: Db,
+  meetingId: string,
+  after: Pick<WaitingRow, 'no' | 'created_at'> | undefined,
+  most: number,
+): Promise<WaitingRow[]> {
+  return db.read
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.no', 'orders.created_at', 'orders.amount_fen', 'orders.status', 'users.name', 'users.mobile'])
+    .where('orders.meeting_id', '=', meetingId)
+    .where(sql<boolean>`(orders.status in (0, 2, 8) or (orders.status = 7 and orders.expires_at is not null and orders.paid_at is null))`)
+    .where('orders.amount_fen', '>', 0)
+    .$if(after !== undefined, (q) =>
+      q.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('orders.created_at', 'orders.no'), '>', tuple(after?.created_at as number, after?.no as string)),
+      ),
+    )
+    .orderBy('orders.created_at')
+    .orderBy('orders.no')
+    .limit(most)
+    .execute()
+}
+
+/** The names of their people. */
+export const namesOfOrders = prepared((layer, given: Given<{ nos: readonly string[] }>) =>
+  layer
+    .selectFrom('order_attendees')
+    .innerJoin('attendees', 'attendees.id', 'order_attendees.attendee_id')
+    .select(['order_attendees.order_no', 'attendees.name'])
+    .where(given.among('order_attendees.order_no', 'nos'))
+    .orderBy('order_attendees.order_no')
+    .orderBy('order_attendees.position'),
+)
+
+/** What is shown of transfers about which nobody has said yes or no. */
+export const proofsOfOrders = prepared((layer, given: Given<{ nos: readonly string[] }>) =>
+  layer
+    .selectFrom('proofs')
+    .select(['order_no', 'payer_name', 'bank_serial'])
+    .where(given.among('order_no', 'nos'))
+    .where(sql<boolean>`state in ('waiting', 'lapsed')`),
+)
+
+const here = prepared((layer, given: Given<{ meetingId: string; nos: readonly string[] }>) =>
+  layer.selectFrom('orders').select('no').where(given.among('no', 'nos')).where('meeting_id', '=', given.value('meetingId')),
+)
+/** Which of these numbers are orders of a meeting. */
+export const ordersHere = (db: Db, asked: { meetingId: string; nos: readonly string[] }) => here(db, db.read, asked)
+
+const approved = prepared((layer, given: Given<{ thirdId: string; serials: readonly string[] }>) =>
+  layer
+    .selectFrom('proofs')
+    .select('bank_serial')
+    .where('third_id', '=', given.value('thirdId'))
+    .where(sql<boolean>`state = 'approved'`)
+    .where(given.among('bank_serial', 'serials')),
+)
+/** Which of these serials stand in a proof that was approved. */
+export async function approvedSerials(db: Db, asked: { thirdId: string; serials: readonly string[] }): Promise<string[]> {
+  return asked.serials.length === 0 ? [] : (await approved(db, db.read, asked)).rows.map(({ bank_serial }) => bank_serial)
+}
+
+const onDays = prepared((layer, given: Given<{ meetingId: string; days: readonly string[] }>) =>
+  layer
+    .selectFrom('receipts')
+    .select(['day', 'amount_fen', 'payer'])
+    .where('meeting_id', '=', given.value('meetingId'))
+    .where(sql<boolean>`method = 'transfer'`)
+    .where(given.among('day', 'days')),
+)
+/** Transfers of a meeting that were booked with one of these days. */
+export const bookedOnDays = (db: Db, asked: { meetingId: string; days: readonly string[] }) => onDays(db, db.read, asked)

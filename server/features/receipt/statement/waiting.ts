@@ -1,0 +1,73 @@
+/** What a statement is compared with: orders of a meeting that wait for money, and what was booked. Read a little at a time. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { maskedMobile } from '#contract/mask.ts'
+import type { Db } from '../../../db/db.ts'
+import { serialOf } from '../wire.ts'
+import { knownSerials } from '../store.ts'
+import type { Line } from './lines.ts'
+import { alikeKey, type Books, numbersIn, type Waiting } from './match.ts'
+import { approvedSerials, bookedOnDays, namesOfOrders, ordersHere, proofsOfOrders, type WaitingRow, waitingAfter } from './waiting-store.ts'
+
+const PAGE = 500
+
+export async function booksFor(
+  db: Db,
+  { meetingId, thirdId }: { meetingId: string; thirdId: string },
+  lines: readonly Line[],
+): Promise<Books> {
+  const serials = [...new Set(lines.flatMap(({ serial }) => (serial === '' ? [] : [serial])))]
+  const known = await knownSerials(db, { thirdId, serials })
+  await nextTurn()
+  for (const serial of await approvedSerials(db, { thirdId, serials })) known.add(serialOf(serial))
+  await nextTurn()
+  const days = [...new Set(lines.flatMap(({ serial, day }) => (serial === '' && day !== '' ? [day] : [])))]
+  const booked = await bookedOnDays(db, { meetingId, days })
+  const waiting = await allWaiting(db, meetingId)
+  const nos = [...new Set(lines.flatMap(({ memo }) => numbersIn(memo)))]
+  const here = new Set((await ordersHere(db, { meetingId, nos })).rows.map(({ no }) => no))
+  for (const { no } of waiting) here.delete(no)
+  return {
+    waiting,
+    over: here,
+    serials: known,
+    alike: new Set(booked.rows.map(({ day, amount_fen, payer }) => alikeKey({ day, amount: amount_fen, payer }))),
+  }
+}
+
+async function allWaiting(db: Db, meetingId: string): Promise<Waiting[]> {
+  const all: Waiting[] = []
+  for (let page = await waitingAfter(db, meetingId, undefined, PAGE); page.length > 0;) {
+    all.push(...(await withNames(db, page)))
+    await nextTurn()
+    page = await waitingAfter(db, meetingId, page.at(-1), PAGE)
+  }
+  return all
+}
+
+async function withNames(db: Db, page: readonly WaitingRow[]): Promise<Waiting[]> {
+  const nos = page.map(({ no }) => no)
+  const names = groupedBy((await namesOfOrders(db, db.read, { nos })).rows)
+  const proofs = groupedBy((await proofsOfOrders(db, db.read, { nos })).rows)
+  return page.map(({ no, amount_fen, status, name, mobile }) => {
+    const shown = proofs.get(no) ?? []
+    return {
+      no,
+      amount: amount_fen,
+      late: status === 7,
+      buyer: name === '' ? maskedMobile(mobile) : name,
+      names: (names.get(no) ?? []).map((person) => person.name),
+      payers: shown.map(({ payer_name }) => payer_name),
+      serials: shown.flatMap(({ bank_serial }) => (bank_serial === '' ? [] : [serialOf(bank_serial)])),
+    }
+  })
+}
+
+function groupedBy<R extends { order_no: string }>(rows: readonly R[]): Map<string, R[]> {
+  const groups = new Map<string, R[]>()
+  for (const row of rows) {
+    const standing = groups.get(row.order_no)
+    if (standing === undefined) groups.set(row.order_no, [row])
+    else standing.push(row)
+  }
+  return groups
+}
