@@ -7,6 +7,13 @@ import { sayAtDoor } from './checkin/sentences.ts'
 export const admissionStates = ['issued', 'entered', 'left', 'revoked'] as const
 export type AdmissionState = (typeof admissionStates)[number]
 
+export const admissionStateWords: Record<AdmissionState, string> = {
+  issued: '未入场',
+  entered: '已入场',
+  left: '已离场',
+  revoked: '已失效',
+}
+
 /** What its holder may do with a ticket now; screens copy no rules. */
 export const admissionActions = ['give', 'withdraw'] as const
 

@@ -216,6 +216,7 @@ const table = {
   merge_used: [REFUSED, 200, '要删去的一条已入场，请保留它'],
   merge_apart: [REFUSED, 422, '请选择同一场会议的两条不同记录'],
   nothing_to_fill: [REFUSED, 200, '没有需要补充的信息'],
+  archive_too_large: [REFUSED, 200, '附件超过400 MB，请缩小筛选范围，分几次打包'],
   no_attachments: [REFUSED, 200, '没有可以下载的附件'],
   namelist_gone: [REFUSED, 404, '该名单不存在'],
   namelist_grown: [REFUSED, 200, '名单中的人都已使用门票，不能撤销'],

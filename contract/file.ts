@@ -133,7 +133,7 @@ export const file = {
   /** The bytes from `from` on, a piece of them; `next` is where the one after begins, null after the last. */
   piece: get('/api/common-server/file/piece', {
     access: 'user',
-    input: v.strictObject({ id, from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/, say.fieldUnknown), v.transform(Number)), '0') }),
+    input: v.strictObject({ id, from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, say.fieldUnknown), v.transform(Number)), '0') }),
     data: v.object({ base64: v.string(), next: v.nullable(v.number()) }),
     reasons: ['file_gone'],
   }),

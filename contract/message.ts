@@ -39,7 +39,7 @@ export interface Facts {
    * when; proof_rejected: until when the payer can try again, and why;
    * order_approved: the amount, and until when it is to be paid; order_refused: why;
    * enrolled: when the meeting begins, and who holds what; pay_wanted: the amount, and until when; ticket_withdrawn: why;
-   * fill_wanted: nothing; refund_asked: the amount; refund_refused: why.
+   * fill_wanted: a word for templates; refund_asked: the amount; refund_refused: why.
    */
   what: string
 }

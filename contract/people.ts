@@ -85,6 +85,40 @@ export const FullPerson = v.object({
 })
 export type FullPerson = v.InferOutput<typeof FullPerson>
 
+/** What has happened to somebody, as the log knows it and as people read it; what has no words here is not told. */
+export const personEventWords: Readonly<Record<string, string>> = {
+  'attendee name': '更正了姓名',
+  'attendee phone': '更正了手机号',
+  'attendee reissue': '重新出票，原门票作废',
+  'attendee merge': '合并了重复的报名',
+  'attendee tag': '添加标签',
+  'attendee untag': '移除标签',
+  'attendee link': '提醒补充信息',
+  'order enrol': '报名成功',
+  'order apply': '提交报名，等待审核',
+  'order approve': '报名审核通过',
+  'order grant': '报名审核通过',
+  'order refuse': '报名审核未通过',
+  'order pay': '订单已付款',
+  'order cancel': '订单已取消',
+  'order expire': '订单超时取消',
+  'order lapse': '凭证超期，订单取消',
+  'order withdraw': '报名已取消',
+  'order end': '报名已由主办方取消',
+  'order refund': '订单退款',
+  'order refunded': '退款完成',
+  'order reseat': '款项到账，恢复名额',
+  'admission issue': '出票',
+  'admission enter': '入场',
+  'admission leave': '离场',
+  'admission return': '再次入场',
+  'admission undo': '撤销入场',
+  'admission give': '门票转给他人',
+  'admission claim': '本人领取门票',
+  'admission withdraw': '门票已取消',
+  'admission revoke': '门票作废',
+}
+
 const view = { permissions: ['meeting:attendee:view', 'meeting:attendee:edit', 'meeting:attendee:export'] } as const
 const edit = { permissions: ['meeting:attendee:edit'] } as const
 const takeOut = { permissions: ['meeting:attendee:export'] } as const
@@ -162,14 +196,14 @@ export const people = {
     data: PersonRow,
     reasons: ['meeting_gone', 'attendee_gone', 'merge_paid', 'merge_used', 'merge_apart', 'payment_unavailable'],
   }),
-  /** The way to what is asked later, told to the holder by a message. */
+  /** The way to what is asked later, told to the holder by a message: once a day, however often it is asked for. */
   link: post('/api/meeting/enrollInfo/manage/link', {
     access: edit,
     meeting: 'meetingId',
     adds: { minute: 30, day: 500 },
     input: v.strictObject(one),
     data: v.null(),
-    reasons: ['meeting_gone', 'attendee_gone', 'nothing_to_fill', 'too_often'],
+    reasons: ['meeting_gone', 'attendee_gone', 'nothing_to_fill'],
   }),
   /** What the list shows, narrowed as it is, as a table; `rooms` 1: who needs a room, as hotels want it. */
   export: post('/api/meeting/enrollInfo/manage/export', {

@@ -196,3 +196,30 @@ export const voucherColumns = {
   note: '备注',
 }
 export const voucherStates = { on: '启用', off: '停用' }
+export const peopleTable = '参会人'
+export const roomsTable = '住宿名单'
+export const peopleColumns = {
+  name: '姓名',
+  sex: '性别',
+  phone: '手机号',
+  ticket: '门票',
+  department: '单位或部门',
+  position: '职务',
+  email: '邮箱',
+  order: '订单号',
+  status: '订单状态',
+  origin: '来源',
+  admission: '门票状态',
+  arrived: '首次入场',
+  hotel: '需要住宿',
+  room: '入住需求',
+  tags: '标签',
+  created: '报名时间',
+} as const
+export const attachmentsArchive = '附件'
+export const attachmentGone = '附件已被本人删除，没有放入'
+/** In the name of a folder, where the end of a phone would stand. */
+export const noPhone = '无手机号'
+export const mergedAway = '您的两条报名信息重复，已合并为一条，另一张门票继续有效'
+/** What templates are filled with where there is nothing more to say. */
+export const fillWanted = '请补充报名信息'

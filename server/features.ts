@@ -22,6 +22,7 @@ import { orderReview } from '#contract/order-review.ts'
 import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
 import { payment } from '#contract/payment.ts'
+import { people } from '#contract/people.ts'
 import { privacy } from '#contract/privacy.ts'
 import { proof } from '#contract/proof.ts'
 import { receipt } from '#contract/receipt.ts'
@@ -63,6 +64,7 @@ import { organisationHandlers } from './features/organisation/handlers.ts'
 import { pairingHandlers } from './features/pairing/handlers.ts'
 import { cancelOrder } from './features/payment/cancel-order.ts'
 import { paymentHandlers } from './features/payment/handlers.ts'
+import { peopleHandlers } from './features/people/handlers.ts'
 import { privacyHandlers } from './features/privacy/handlers.ts'
 import { proofHandlers } from './features/proof/handlers.ts'
 import { receiptHandlers } from './features/receipt/handlers.ts'
@@ -153,6 +155,7 @@ export const features = [
   feature('bill', 'the providers’ books compared with ours', bill, billHandlers),
   feature('receipt', 'money that came by no provider, booked for the orders that it pays', receipt, receiptHandlers),
   feature('desk', 'orders as organisers run them: read in full, given away, sold, let go', desk, deskHandlers),
+  feature('people', 'attendees as organisers know them: found, tagged, mended, put together, taken out', people, peopleHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]
 

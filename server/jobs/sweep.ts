@@ -9,6 +9,7 @@ import { sweepAnswers } from '../features/attendee/store.ts'
 import { sweepFiles } from '../features/file/use.ts'
 import { sweepClosed } from '../features/privacy/erase.ts'
 import { sweepImports } from '../features/schedule/store.ts'
+import { sweepTags } from '../features/people/store.ts'
 import { sweepPairings } from '../features/session/pairing-store.ts'
 import { sweepSessions } from '../features/session/store.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
@@ -31,7 +32,10 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   helpers: sweepHelpers,
   wechatStates: sweepStates,
   claimLinks: sweepLinks,
-  answers: sweepAnswers,
+  answers: async (db, before, now) => {
+    await sweepAnswers(db, before, now)
+    await sweepTags(db, before)
+  },
   invited: sweepPhones,
   tasks: sweepTasks,
   imports: sweepImports,

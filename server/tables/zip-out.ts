@@ -41,9 +41,9 @@ export function beginEntry(state: ZipState, name: string): Buffer {
 }
 
 /** @param last nothing follows in this entry. */
-export async function addToEntry(state: ZipState, text: string, last = false): Promise<Buffer> {
+export async function addToEntry(state: ZipState, content: string | Buffer, last = false): Promise<Buffer> {
   const entry = state.entries.at(-1) as ZipEntry
-  const data = Buffer.from(text)
+  const data = typeof content === 'string' ? Buffer.from(content) : content
   const packed = await deflated(data, { finishFlush: last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH })
   entry.crc = crc32(data, entry.crc)
   entry.size += data.length

@@ -71,6 +71,11 @@ export async function moveAdmission(
   return numUpdatedRows
 }
 
+/** The ticket that somebody held once stays in the name that it was made out to: their row goes on with a new ticket. */
+export async function leaveToPast(tx: Tx, id: string, attendeeId: string): Promise<void> {
+  await tx.updateTable('admissions').set({ attendee_id: attendeeId }).where('id', '=', id).where('status', '=', 'revoked').execute()
+}
+
 const underLock = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer.selectFrom('admissions').select(['id', 'status', 'ended_why']).where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate(),
 )

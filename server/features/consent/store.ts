@@ -93,3 +93,15 @@ export async function withdrawAbout(tx: Tx, userId: string, attendeeId: string, 
 export async function passConsents(tx: Tx, attendeeId: string, userId: string): Promise<void> {
   await tx.updateTable('consents').set({ user_id: userId }).where('subject', '=', attendeeId).where('withdrawn_at', 'is', null).execute()
 }
+
+/** What was agreed for one row of a person is agreed for the other, under its account; where the same stands there already it stays. */
+export async function moveConsents(tx: Tx, from: string, { subject, userId }: { subject: string; userId: string }): Promise<void> {
+  const standing = tx.selectFrom('consents').select('document').where('subject', '=', subject).where('withdrawn_at', 'is', null)
+  await tx
+    .updateTable('consents')
+    .set({ subject, user_id: userId })
+    .where('subject', '=', from)
+    .where('withdrawn_at', 'is', null)
+    .where('document', 'not in', standing)
+    .execute()
+}

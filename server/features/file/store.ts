@@ -110,6 +110,13 @@ export function usesOfFile(db: Db, id: string, entity: FileUse): Promise<Pick<Ro
   return uses.where('entity', '=', entity).orderBy('entity_id').execute()
 }
 
+/** The same of many. */
+export async function usesOf(db: Db, ids: readonly string[], entity: FileUse): Promise<Pick<Row<'file_uses'>, 'file_id' | 'entity_id'>[]> {
+  if (ids.length === 0) return []
+  const uses = db.read.selectFrom('file_uses').select(['file_id', 'entity_id']).where('file_id', 'in', ids)
+  return uses.where('entity', '=', entity).execute()
+}
+
 /** Whether it stands there already. */
 export async function isUsedBy(tx: Tx, fileId: string, entity: FileUse, entityId: string): Promise<boolean> {
   const use = tx.selectFrom('file_uses').select('file_id').where('file_id', '=', fileId)
@@ -150,6 +157,18 @@ export async function copyUses(
     .where('entity_id', '=', from.entity_id)
     .execute()
   for (const { file_id } of used) await insertUse(tx, { file_id, ...to })
+}
+
+/** What one thing has used another uses from now on. */
+export async function moveUses(tx: Tx, entity: FileUse, from: string, to: string): Promise<void> {
+  const theirs = tx.selectFrom('file_uses').select('file_id').where('entity', '=', entity).where('entity_id', '=', to)
+  await tx
+    .updateTable('file_uses')
+    .set({ entity_id: to })
+    .where('entity', '=', entity)
+    .where('entity_id', '=', from)
+    .where('file_id', 'not in', theirs)
+    .execute()
 }
 
 /** A picture that anybody may see: whole, and put in for that. */

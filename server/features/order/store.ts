@@ -197,7 +197,7 @@ export const cancelLocked = prepared((layer, given: Given<{ nos: readonly string
 )
 
 /** What an order shows of its ticket and meeting. */
-export function aboutOrder(tx: Tx, { ticket_id }: Pick<Order, 'ticket_id'>): Promise<About> {
+export function aboutOrder(tx: Tx | Db['read'], { ticket_id }: Pick<Order, 'ticket_id'>): Promise<About> {
   return tx
     .selectFrom('tickets')
     .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')

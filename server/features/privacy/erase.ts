@@ -10,6 +10,7 @@ import { deleteMessages } from '../message/store.ts'
 import { forgetNotes } from '../order/store.ts'
 import { leaveAll, lockApplicationsOf } from '../organisation/store.ts'
 import { forgetPayers } from '../payment/store.ts'
+import { deleteTags } from '../people/store.ts'
 import { forgetPayer } from '../proof/store.ts'
 import { forgetPayersOfReceipts } from '../receipt/store.ts'
 import { forgetRequests } from '../refund/request-store.ts'
@@ -28,6 +29,7 @@ import { wordsAbout } from './store.ts'
 
 /** Removes a person's attendees, all or one, and what doors were told of them. */
 export async function forgetAttendees(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
+  await deleteTags(tx, userId, only)
   await eraseAttendees(tx, userId, now, only)
   if (only !== undefined) await deleteUses(tx, 'attendee', only)
   await forgetAtDoors(tx, userId, only)

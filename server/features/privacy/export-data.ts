@@ -9,6 +9,7 @@ import { ownAnswersOf } from '../form/own-answers.ts'
 import { findProfile } from '../member/store.ts'
 import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
+import { tagsBy } from '../people/store.ts'
 import { userById } from '../session/store.ts'
 import {
   admissionsOf,
@@ -102,6 +103,10 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     db.read,
     attendees.map((row) => row.id),
   )
+  const tags = await tagsBy(
+    db.read,
+    attendees.map((row) => row.id),
+  )
   return {
     exportTime: toWire(now),
     account: {
@@ -114,7 +119,11 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     sessions: sessions.map(textsOf),
     organisations: organisations.map(textsOf),
     applications: applications.rows.map((row) => textsOf(ownPart(row))),
-    attendees: attendees.map((row) => ({ ...textsOf(opened(seals, row)), ...answers.get(row.id) })),
+    attendees: attendees.map((row) => ({
+      ...textsOf(opened(seals, row)),
+      ...answers.get(row.id),
+      tags: (tags.get(row.id) ?? []).join('、'),
+    })),
     orders: orders.map(textsOf),
     admissions: admissions.map(textsOf),
     proofs: proofs.map(textsOf),

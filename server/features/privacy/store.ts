@@ -197,6 +197,11 @@ export function wordsAbout(tx: Tx, userId: string) {
     ['proof', ['reject'], tx.selectFrom('proofs').select('id').where('user_id', '=', userId).$asScalar()],
     ['order', ['refund'], refunds.select('order_no').$asScalar()],
     ['order', ['refuse', 'end', 'cancel', 'enrol', 'submit'], nos.$asScalar()],
+    [
+      'attendee',
+      ['name', 'phone', 'reissue', 'tag', 'untag'],
+      tx.selectFrom('attendees').select('id').where('user_id', '=', userId).$asScalar(),
+    ],
     ['admission', ['revoke', 'give'], tx.selectFrom('admissions').select('id').where('order_no', 'in', nos).$asScalar()],
     ['refundRequest', ['ask', 'refuse'], tx.selectFrom('refund_requests').select('id').where('user_id', '=', userId).$asScalar()],
     ['refund', ['request', 'send', 'finish', 'fail', 'retry', 'returned'], refunds.select('no').$asScalar()],

@@ -127,6 +127,11 @@ export async function putNote(
     .execute()
 }
 
+/** What the door is to know of somebody goes along where they get another ticket. */
+export async function passNote(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('door_notes').set({ admission_id: to }).where('admission_id', '=', from).execute()
+}
+
 /** By its number in the meeting. */
 export function findBySerial(on: Reader, meetingId: string, serial: number): Promise<Pick<Row<'admissions'>, 'id'> | undefined> {
   return on.selectFrom('admissions').select('id').where('meeting_id', '=', meetingId).where('serial', '=', serial).executeTakeFirst()

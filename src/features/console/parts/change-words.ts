@@ -47,6 +47,9 @@ const others: { [action: string]: string } = {
   makeVouchers: '批量生成了优惠码',
   exportAnswers: '导出了报名信息',
   exportVouchers: '导出了优惠码',
+  exportPeople: '导出了参会人',
+  exportRooms: '导出了住宿名单',
+  exportAttachments: '打包了附件',
 }
 /** Their machines say from which stage they went; of other things that are gone the name is kept. */
 const moved = new Set(['meeting', 'ticket'])

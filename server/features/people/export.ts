@@ -1,0 +1,207 @@
+/** People as a table: what the list shows, narrowed as it is; or who needs a room, as hotels want it. Written step by step. */
+import { admissionStateWords, endingWords } from '#contract/admission.ts'
+import { originWords } from '#contract/desk.ts'
+import { textOf } from '#contract/form-answers.ts'
+import { may } from '#contract/may.ts'
+import { orderStatusWords } from '#contract/order.ts'
+import type { people as calls } from '#contract/people.ts'
+import type { Question } from '#contract/question.ts'
+import { say } from '#contract/sentences.ts'
+import type { Db } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import type { Deps } from '../../deps.ts'
+import type { Cell, Column } from '../../tables/cells.ts'
+import type { TableKind, TableShape } from '../../tables/table.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import type { Versions } from '../form/answered-store.ts'
+import { everyAnswer } from '../form/every-answer.ts'
+import { answersRead, type Reader as AnswersReader } from '../form/reading.ts'
+import { formsOf } from '../form/store.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { beginTask } from '../task/begin.ts'
+import type { Kind, Step } from '../task/kind.ts'
+import type { Task } from '../task/store.ts'
+import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
+import { narrow } from './list.ts'
+import { countNarrowed, type Narrowing, type Place, type Sort, sorted } from './narrow-store.ts'
+import { peopleBy, type PersonSource } from './store.ts'
+import { knownOf } from './wire.ts'
+
+export const exportPeople: Handler<typeof calls.export> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
+  const { kind, rooms, sort, ...filter } = input
+  const begun = await db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return 'meeting_gone'
+    const checkpoint: Checkpoint = {
+      kind,
+      filter: rooms === 1 ? { ...filter, hotel: 1 } : filter,
+      // Who arrives meanwhile would change places in a list by arrival, and be passed over.
+      sort: rooms === 1 ? 'rooms' : sort === 'arrival' ? 'newest' : sort,
+      organises: may(grants, everyAnswer),
+      asked: rooms === 1 ? await askedAboutRooms(tx, input.meetingId) : [],
+      total: 0,
+    }
+    const begin = { kind: 'peopleExport', thirdId, meetingId: input.meetingId, userId: user.id, checkpoint, now } as const
+    const taskId = await beginTask(db, tx, begin)
+    return taskId === undefined ? 'task_running' : { taskId }
+  })
+  return typeof begun === 'string' ? refuse(begun) : begun
+}
+
+interface Checkpoint extends Partial<WrittenTable> {
+  kind: TableKind
+  filter: Narrowing
+  sort: Sort
+  /** What whoever asked for it may read. */
+  organises: boolean
+  /** A column for each: what the forms ask about rooms. */
+  asked: { formId: string; key: string; label: string }[]
+  total: number
+  /** Where the last row of the table stands in the list. */
+  after?: Place
+}
+
+const PAGE = 200
+
+const words = say.peopleColumns
+const listColumns: readonly Column[] = [
+  { name: words.name, kind: 'text', width: 14 },
+  { name: words.phone, kind: 'text', width: 14 },
+  { name: words.ticket, kind: 'text', width: 18 },
+  { name: words.department, kind: 'text', width: 20 },
+  { name: words.position, kind: 'text', width: 14 },
+  { name: words.email, kind: 'text', width: 22 },
+  { name: words.order, kind: 'text', width: 24 },
+  { name: words.status, kind: 'text', width: 12 },
+  { name: words.origin, kind: 'text', width: 12 },
+  { name: words.admission, kind: 'text', width: 10 },
+  { name: words.arrived, kind: 'moment', width: 17 },
+  { name: words.hotel, kind: 'text', width: 10 },
+  { name: words.tags, kind: 'text', width: 20 },
+  { name: words.created, kind: 'moment', width: 17 },
+]
+const roomColumns: readonly Column[] = [
+  { name: words.name, kind: 'text', width: 14 },
+  { name: words.sex, kind: 'text', width: 6 },
+  { name: words.phone, kind: 'text', width: 14 },
+  { name: words.department, kind: 'text', width: 20 },
+  { name: words.room, kind: 'text', width: 10 },
+]
+/** Where a row is known again. */
+const NAME = 0
+
+const shapeOf = ({ kind, sort, asked }: Pick<Checkpoint, 'kind' | 'sort' | 'asked'>): TableShape =>
+  sort === 'rooms'
+    ? {
+        kind,
+        name: say.roomsTable,
+        columns: [...roomColumns, ...labelsOf(asked).map((name) => ({ name, kind: 'text' as const, width: 20 }))],
+      }
+    : { kind, name: say.peopleTable, columns: listColumns }
+
+/** The same words are one column, whichever forms ask them. */
+const labelsOf = (asked: Checkpoint['asked']) => [...new Set(asked.map(({ label }) => label))]
+
+/** What forms ask about rooms: what hangs on whether somebody needs one, what stands in its section, what says so. */
+async function askedAboutRooms(on: Parameters<typeof formsOf>[0], meetingId: string): Promise<Checkpoint['asked']> {
+  return (await formsOf(on, meetingId)).flatMap(({ id: formId, questions }) =>
+    aboutRooms(readJson(questions)).map(({ key, label }) => ({ formId, key, label })),
+  )
+}
+
+function aboutRooms(questions: readonly Question[]): Question[] {
+  const section = questions.find(({ key }) => key === 'ishotel')?.section ?? ''
+  const found = new Set(['ishotel'])
+  for (const { key, label, shownIf, section: own } of questions)
+    if (
+      (shownIf !== null && found.has(shownIf.key)) ||
+      (section !== '' && own === section) ||
+      /住宿|入住|酒店|宾馆|房型|室友|拼房|合住/.test(label)
+    )
+      found.add(key)
+  return questions.filter(({ key, asked }) => key !== 'ishotel' && asked !== 'door' && found.has(key))
+}
+
+export const peopleExport: Kind = {
+  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+}
+
+async function stepOf(
+  { db, clock, seals }: Pick<Deps, 'db' | 'clock' | 'seals'>,
+  task: Task,
+  checkpoint: Checkpoint,
+): Promise<Step<Checkpoint>> {
+  const { spool, table, after, ...plain } = checkpoint
+  const shape = shapeOf(checkpoint)
+  if (spool === undefined || table === undefined) {
+    const total = await countNarrowed(await queryOf(db, checkpoint))
+    const { write, ...written } = await beginTable(task, shape, clock())
+    return { checkpoint: { ...plain, total, ...written }, done: 0, total, write }
+  }
+  const rows = await sorted(await queryOf(db, checkpoint), checkpoint.sort, { ...(after !== undefined && { after }), most: PAGE })
+  const last = rows.at(-1)
+  if (last === undefined) {
+    const action = checkpoint.sort === 'rooms' ? 'exportRooms' : 'exportPeople'
+    const ended = await endTable(task, { spool, table }, shape, action, clock())
+    return { checkpoint, done: table.rows, total: table.rows, ...ended }
+  }
+  const { people, versions } = await peopleBy(
+    db.read,
+    rows.map(({ id }) => id),
+  )
+  const reader = { seals, organises: checkpoint.organises }
+  const rowOf = (person: PersonSource) =>
+    checkpoint.sort === 'rooms' ? roomRow(person, versions, reader, checkpoint.asked) : listRow(person, versions, reader)
+  const { failures, write, ...written } = await growTable({ spool, table }, shape, people.map(rowOf), NAME)
+  const done = written.table.rows
+  return { checkpoint: { ...plain, after: last.place, ...written }, done, total: Math.max(plain.total, done), failures, write }
+}
+
+async function queryOf(db: Db, { filter, sort }: Pick<Checkpoint, 'filter' | 'sort'>) {
+  const query = await narrow(db.read, filter)
+  // Who has no place any more needs no room.
+  return sort === 'rooms' ? query.where('attendees.order_no', 'is not', null) : query
+}
+
+/** Nothing stands where none is needed. */
+const roomText = (hotel: number) => (hotel === 1 ? textOf({ key: 'ishotel', kind: 'yes', options: [] }, '1') : '')
+
+function listRow(person: PersonSource, versions: Versions, reader: AnswersReader): Cell[] {
+  const { attendee, ticketName, order, admission, tags, arrivedAt } = person
+  const { department, position, email, hotel } = knownOf(person, versions, reader)
+  const ended = admission?.ended_why ?? ''
+  return [
+    attendee.name,
+    attendee.phone,
+    ticketName,
+    department,
+    position,
+    email,
+    order?.no ?? '',
+    order === undefined ? '' : orderStatusWords[order.status],
+    order === undefined ? '' : originWords[order.origin],
+    admission === undefined ? '' : ended === '' ? admissionStateWords[admission.status] : endingWords[ended],
+    arrivedAt === 0 ? null : arrivedAt,
+    roomText(hotel),
+    tags.join('、'),
+    attendee.created_at,
+  ]
+}
+
+function roomRow(person: PersonSource, versions: Versions, reader: AnswersReader, asked: Checkpoint['asked']): Cell[] {
+  const { attendee, answered } = person
+  const { department, hotel, sex } = knownOf(person, versions, reader)
+  const labels = labelsOf(asked)
+  const said = new Map<string, string>()
+  for (const { question, value, withheld } of answered === undefined ? [] : answersRead(answered, versions, reader)) {
+    const column = asked.find(({ formId, key }) => formId === answered?.form_id && key === question.key)
+    if (column !== undefined) said.set(column.label, withheld === 1 ? say.answersAgreed.withheld : value)
+  }
+  return [
+    attendee.name,
+    textOf({ key: 'sex', kind: 'one', options: [] }, String(sex ?? '')),
+    attendee.phone,
+    department,
+    roomText(hotel),
+    ...labels.map((label) => said.get(label) ?? ''),
+  ]
+}

@@ -1,0 +1,61 @@
+/** People as organisers find them: a list narrowed and sorted, and those who stand in it twice. */
+import type { people as calls } from '#contract/people.ts'
+import { type Handler, paged, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { countNarrowed, narrowed, type Narrowing, type Reader, sorted } from './narrow-store.ts'
+import { groupsOf, idsIn, peopleBy, tagsOf } from './store.ts'
+import { unfilledIn } from './unfilled-store.ts'
+import { onWire, sightOf } from './wire.ts'
+
+/** People of a group of doubles that are shown: more of one phone is a travel agent's list, and no mistake. */
+const IN_A_GROUP = 20
+
+/** The query that a filter makes. */
+export async function narrow(on: Reader, filter: Narrowing) {
+  return narrowed(on, filter, filter.unfilled === 1 ? await unfilledIn(on, filter.meetingId) : undefined)
+}
+
+export const list: Handler<typeof calls.list> = async ({ deps: { db, seals }, input, grants, thirdId }) => {
+  const { pageNum, pageSize, sort, ...filter } = input
+  if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const sight = sightOf(seals, grants)
+  return paged(
+    { pageNum, pageSize },
+    async (offset, most) => {
+      const query = await narrow(db.read, filter)
+      const total = await countNarrowed(query)
+      const places = total > offset ? await sorted(query, sort, { offset, most }) : []
+      const found = await peopleBy(
+        db.read,
+        places.map(({ id }) => id),
+      )
+      return { rows: found.people.map((person) => onWire(person, found.versions, sight)), total }
+    },
+    (row) => row,
+  )
+}
+
+export const tags: Handler<typeof calls.tags> = async ({ deps: { db }, input: { meetingId }, thirdId }) => {
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  return tagsOf(db.read, meetingId)
+}
+
+export const doubles: Handler<typeof calls.doubles> = async ({ deps: { db, seals }, input, grants, thirdId }) => {
+  const { meetingId } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const sight = sightOf(seals, grants)
+  return paged(
+    input,
+    async (offset, most) => {
+      const groups = await groupsOf(db.read, meetingId)
+      const rows = await Promise.all(
+        groups.slice(offset, offset + most).map(async (group) => {
+          const { people, versions } = await peopleBy(db.read, await idsIn(db.read, meetingId, group, IN_A_GROUP))
+          return { why: group.why, people: people.map((person) => onWire(person, versions, sight)) }
+        }),
+      )
+      return { rows, total: groups.length }
+    },
+    (row) => row,
+  )
+}

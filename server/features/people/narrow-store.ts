@@ -1,0 +1,170 @@
+/**
+ * Who stands in a list of people: attendees of a meeting who have, or had, a place, narrowed and in an order. Writes nothing.
+ * A ticket that somebody passed on is not theirs any more: who has bought nothing else is no attendee.
+ */
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Checked } from '#contract/call.ts'
+import type { people } from '#contract/people.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { contains } from '../../db/like.ts'
+import { fromWire } from '../../flow/clock.ts'
+
+export type Reader = Tx | Db['read']
+
+const DAY_MS = 86_400_000
+
+type Asked = Checked<typeof people.attachments>
+export type Narrowing = Omit<Asked, 'sort'>
+export type Sort = Asked['sort'] | 'rooms'
+
+const withPlace = sql<SqlBool>`attendees.order_no IS NOT NULL`
+
+/** By the index of whose it is: an admission belongs to whoever the attendee does. */
+const endedFor = sql<SqlBool>`EXISTS (SELECT 1 FROM admissions WHERE admissions.user_id = attendees.user_id
+  AND admissions.meeting_id = attendees.meeting_id AND admissions.attendee_id = attendees.id
+  AND admissions.ended_why IN ('refunded', 'withdrawn'))`
+const ordered = sql<SqlBool>`EXISTS (SELECT 1 FROM order_attendees WHERE order_attendees.attendee_id = attendees.id)`
+
+/** The order that somebody's place is of, or was of last. */
+export const orderOf = sql<string | null>`coalesce(attendees.order_no,
+  (SELECT max(order_attendees.order_no) FROM order_attendees WHERE order_attendees.attendee_id = attendees.id),
+  (SELECT max(admissions.order_no) FROM admissions WHERE admissions.user_id = attendees.user_id
+    AND admissions.meeting_id = attendees.meeting_id AND admissions.attendee_id = attendees.id))`
+
+/** Whether what was filled in may be read: agreed to, or said by nobody but an organiser. */
+export const isOpen = sql<SqlBool>`(EXISTS (SELECT 1 FROM consents WHERE consents.subject = attendees.id AND consents.document = 'organiser'
+  AND consents.subject <> '' AND consents.withdrawn_at IS NULL)
+  OR (NOT EXISTS (SELECT 1 FROM answers WHERE answers.attendee_id = attendees.id)
+    AND EXISTS (SELECT 1 FROM orders WHERE orders.no = attendees.order_no AND orders.origin <> 'self')))`
+
+/** Who has been let in at an entrance, or at one list. */
+const letIn = (meetingId: string, listId: string | undefined) =>
+  sql<string>`SELECT admissions.attendee_id FROM checkin_lists
+    JOIN checkin_states ON checkin_states.list_id = checkin_lists.id
+    JOIN admissions ON admissions.id = checkin_states.admission_id
+    WHERE checkin_lists.meeting_id = ${meetingId} AND checkin_states.entered > 0
+      AND ${listId === undefined ? sql`checkin_lists.kind = 'entrance'` : sql`checkin_lists.id = ${listId}`}`
+
+/** Phones that stand there twice, of people with a place. */
+export const doublePhones = (meetingId: string) =>
+  sql<string>`SELECT phone FROM attendees WHERE meeting_id = ${meetingId} AND order_no IS NOT NULL AND phone <> '' AND name <> ''
+    GROUP BY phone HAVING count(*) > 1`
+/** Names that do, where one of them has no phone: nothing sorts before an empty one. */
+export const doubleNames = (meetingId: string) =>
+  sql<string>`SELECT name FROM attendees WHERE meeting_id = ${meetingId} AND order_no IS NOT NULL AND name <> ''
+    GROUP BY name HAVING count(*) > 1 AND min(phone) = ''`
+
+const pinyin = sql<string>`replace(lower(attendees.name_pinyin), ' ', '')`
+
+/** @param word as it was typed; a pinyin is found with and without its spaces. */
+function found(meetingId: string, word: string): RawBuilder<SqlBool> {
+  const like = (column: RawBuilder<unknown>, text: string) =>
+    sql<SqlBool>`${column} LIKE ${`%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`} ESCAPE '!'`
+  const conditions = [contains('attendees.name', word), contains('attendees.phone', word)]
+  const letters = word.replace(/\s/g, '')
+  if (/^[a-z]+$/i.test(letters)) conditions.push(like(pinyin, letters))
+  // Numbers of tickets and orders have letters and digits alone; as people copy them, with spaces and dashes.
+  const number = word.replace(/[\s-]/g, '')
+  if (/^[0-9a-z]{4,}$/i.test(number)) {
+    conditions.push(
+      sql<SqlBool>`attendees.id IN (SELECT admissions.attendee_id FROM admissions WHERE admissions.meeting_id = ${meetingId}
+        AND (${like(sql`lower(admissions.number)`, number)} OR ${like(sql`admissions.order_no`, number)}))`,
+    )
+    if (/^\d+$/.test(number))
+      conditions.push(
+        sql<SqlBool>`attendees.id IN (SELECT order_attendees.attendee_id FROM orders JOIN order_attendees
+          ON order_attendees.order_no = orders.no WHERE orders.meeting_id = ${meetingId} AND ${like(sql`orders.no`, number)})`,
+      )
+  }
+  return sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`
+}
+
+/** @param unfilled who has not filled in what is asked, as the forms of the meeting say (unfilled-store.ts). */
+export function narrowed(on: Reader, filter: Narrowing, unfilled?: Expression<SqlBool>) {
+  const { meetingId, keyword, ticketId, status, origin, arrived, listId, voucher, tag, hotel, double, fromDay, toDay } = filter
+  const conditions: Expression<SqlBool>[] = [sql<SqlBool>`(${withPlace} OR ${ordered} OR ${endedFor})`]
+  if (keyword !== '') conditions.push(found(meetingId, keyword))
+  if (status !== undefined || origin !== undefined || voucher !== '') {
+    const asked = [sql<SqlBool>`orders.no = ${orderOf}`]
+    if (status !== undefined) asked.push(sql<SqlBool>`orders.status = ${status}`)
+    if (origin !== undefined) asked.push(sql<SqlBool>`orders.origin = ${origin}`)
+    if (voucher !== '')
+      asked.push(
+        sql<SqlBool>`orders.voucher_id IN (SELECT id FROM vouchers WHERE meeting_id = ${meetingId} AND code = ${voucher.toUpperCase()})`,
+      )
+    conditions.push(sql<SqlBool>`EXISTS (SELECT 1 FROM orders WHERE ${sql.join(asked, sql` AND `)})`)
+  }
+  if (arrived === 'came') conditions.push(sql<SqlBool>`attendees.id IN (${letIn(meetingId, listId)})`)
+  if (arrived === 'away') conditions.push(sql<SqlBool>`attendees.id NOT IN (${letIn(meetingId, listId)})`)
+  if (tag !== '')
+    conditions.push(sql<SqlBool>`attendees.id IN (SELECT attendee_id FROM attendee_tags WHERE meeting_id = ${meetingId} AND tag = ${tag})`)
+  if (hotel === 1) conditions.push(sql<SqlBool>`attendees.ishotel = 1 AND ${isOpen}`)
+  if (double === 1)
+    conditions.push(
+      sql<SqlBool>`${withPlace} AND (attendees.phone IN (${doublePhones(meetingId)}) OR attendees.name IN (${doubleNames(meetingId)}))`,
+    )
+  if (unfilled !== undefined) conditions.push(unfilled)
+  if (fromDay !== '') conditions.push(sql<SqlBool>`attendees.created_at >= ${fromWire(`${fromDay} 00:00:00`)}`)
+  if (toDay !== '') conditions.push(sql<SqlBool>`attendees.created_at < ${fromWire(`${toDay} 00:00:00`) + DAY_MS}`)
+  return on
+    .selectFrom('attendees')
+    .where('attendees.meeting_id', '=', meetingId)
+    .where('attendees.name', '!=', '')
+    .$if(ticketId !== undefined, (q) => q.where('attendees.ticket_id', '=', ticketId as string))
+    .where((q) => q.and(conditions))
+}
+type Narrowed = ReturnType<typeof narrowed>
+
+export async function countNarrowed(query: Narrowed): Promise<number> {
+  const { n } = await query.select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Whether any of them has handed anything in. */
+export async function hasFiles(query: Narrowed): Promise<boolean> {
+  const used = sql<SqlBool>`EXISTS (SELECT 1 FROM file_uses WHERE file_uses.entity = 'attendee' AND file_uses.entity_id = attendees.id)`
+  return (await query.select('attendees.id').where(used).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** When somebody was first let in at an entrance; 0 for who was not. */
+const arrivedAt = sql<number>`coalesce((SELECT min(checkin_states.entered_at) FROM admissions
+  JOIN checkin_states ON checkin_states.admission_id = admissions.id
+  JOIN checkin_lists ON checkin_lists.id = checkin_states.list_id
+  WHERE admissions.order_no = attendees.order_no AND admissions.attendee_id = attendees.id
+    AND checkin_lists.meeting_id = attendees.meeting_id AND checkin_lists.kind = 'entrance' AND checkin_states.entered > 0), 0)`
+
+const byName = sql<string>`lower(CASE WHEN attendees.name_pinyin <> '' THEN attendees.name_pinyin ELSE attendees.name END)`
+/** What rows are sorted by, the id last. Hotels put people of one sex and one house together. */
+const sorts: Record<Sort, { falls: boolean; by: readonly RawBuilder<string | number>[] }> = {
+  newest: { falls: true, by: [sql<number>`attendees.created_at`] },
+  name: { falls: false, by: [byName] },
+  arrival: { falls: true, by: [arrivedAt] },
+  rooms: { falls: false, by: [sql<number>`coalesce(attendees.sex, 9)`, sql<string>`attendees.department`, byName] },
+}
+
+/** Where a row stands in a sorted list: what it is sorted by, and its id. */
+export type Place = readonly (string | number)[]
+
+/** @param after the row before the first one. @returns ids with their places. */
+export async function sorted(
+  query: Narrowed,
+  sort: Sort,
+  { after, offset = 0, most }: { after?: Place; offset?: number; most: number },
+): Promise<{ id: string; place: Place }[]> {
+  const { falls, by } = sorts[sort]
+  const keys = [...by, sql<string>`attendees.id`]
+  const direction = falls ? 'desc' : 'asc'
+  let found = query.select(keys.map((key, at) => key.as(`k${at}`)))
+  if (after !== undefined)
+    found = found.where(
+      falls
+        ? sql<SqlBool>`(${sql.join(keys)}) < (${sql.join(after.map((key) => sql`${key}`))})`
+        : sql<SqlBool>`(${sql.join(keys)}) > (${sql.join(after.map((key) => sql`${key}`))})`,
+    )
+  for (const key of keys) found = found.orderBy(key, direction)
+  const rows = (await found.offset(offset).limit(most).execute()) as Record<string, string | number>[]
+  return rows.map((row) => {
+    const place = keys.map((_, at) => row[`k${at}`] as string | number)
+    return { id: String(place.at(-1)), place: place.map((key) => (typeof key === 'bigint' ? Number(key) : key)) }
+  })
+}

@@ -1,0 +1,64 @@
+/** People between the tables and the wire: what somebody may know of them, as far as they agreed. */
+import { maskedMobile } from '#contract/mask.ts'
+import { type Grants, may } from '#contract/may.ts'
+import { orderStatus } from '#contract/order.ts'
+import type { PersonRow } from '#contract/people.ts'
+import type { Seals } from '../../db/sealed.ts'
+import { toWire } from '../../flow/clock.ts'
+import { versionKey, type Versions } from '../form/answered-store.ts'
+import { everyAnswer } from '../form/every-answer.ts'
+import type { PersonSource } from './store.ts'
+
+/** Who reads whole phones. */
+const wholePhones = { permissions: ['meeting:attendee:edit', 'meeting:attendee:export'] } as const
+
+/** What somebody who reads of people may know. */
+export interface Sight {
+  seals: Seals
+  organises: boolean
+  wholePhones: boolean
+}
+
+export function sightOf(seals: Seals, grants: Grants): Sight {
+  return { seals, organises: may(grants, everyAnswer), wholePhones: may(grants, wholePhones) }
+}
+
+export const phoneFor = (sight: Pick<Sight, 'wholePhones'>, phone: string) => (sight.wholePhones ? phone : maskedMobile(phone))
+
+const keys = ['department', 'position', 'email', 'ishotel', 'sex'] as const
+
+/** What they filled in of themselves; nothing of it where they have not agreed, nor what only others may read. */
+export function knownOf({ attendee, open, answered }: PersonSource, versions: Versions, { organises }: Pick<Sight, 'organises'>) {
+  const asked = answered === undefined ? [] : (versions.get(versionKey(answered.form_id, answered.version)) ?? [])
+  const isFor = (key: (typeof keys)[number]) => open && (organises || asked.find((one) => one.key === key)?.readers !== 'organisers')
+  return {
+    department: isFor('department') ? attendee.department : '',
+    position: isFor('position') ? attendee.position : '',
+    email: isFor('email') ? attendee.email : '',
+    hotel: isFor('ishotel') ? attendee.ishotel : 0,
+    sex: isFor('sex') ? attendee.sex : null,
+  }
+}
+
+export function onWire(person: PersonSource, versions: Versions, sight: Sight): PersonRow {
+  const { attendee, ticketName, order, admission, tags, arrivedAt } = person
+  const { department, position, hotel } = knownOf(person, versions, sight)
+  return {
+    id: attendee.id,
+    name: attendee.name,
+    phone: phoneFor(sight, attendee.phone),
+    department,
+    position,
+    ticketName,
+    orderNo: order?.no ?? '',
+    orderStatus: order?.status ?? orderStatus.cancelled,
+    origin: order?.origin ?? 'self',
+    admissionId: admission?.id ?? '',
+    admissionStatus: admission?.status ?? '',
+    ended: admission?.ended_why ?? '',
+    hotel,
+    tags,
+    arriveTime: arrivedAt === 0 ? '' : toWire(arrivedAt),
+    createTime: toWire(attendee.created_at),
+  }
+}
