@@ -29,6 +29,8 @@ export const retention = {
   answers: { days: 180, since: 'the end of the meeting', floor: 0 },
   /** Phones of those for whom organisers have set a ticket aside. */
   invited: { days: 180, since: 'the end of the meeting', floor: 0 },
+  /** Names and phones of lists that never came in. */
+  namelists: { days: 1, since: 'they were begun', floor: 0 },
   tasks: { days: 30, since: 'their end', floor: 0 },
   imports: { days: 30, since: 'they were begun', floor: 0 },
   unusedFiles: { days: 1, since: 'they were begun', floor: 0 },

@@ -17,6 +17,7 @@ import { meeting } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { member } from '#contract/member.ts'
 import { message } from '#contract/message.ts'
+import { namelist } from '#contract/namelist.ts'
 import { order } from '#contract/order.ts'
 import { orderReview } from '#contract/order-review.ts'
 import { organisation } from '#contract/organisation.ts'
@@ -58,6 +59,7 @@ import { meetingHandlers } from './features/meeting/handlers.ts'
 import { meetingManageHandlers } from './features/meeting/manage/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
 import { messageHandlers } from './features/message/handlers.ts'
+import { namelistHandlers } from './features/namelist/handlers.ts'
 import { orderHandlers } from './features/order/handlers.ts'
 import { orderReviewHandlers } from './features/order/review.ts'
 import { organisationHandlers } from './features/organisation/handlers.ts'
@@ -156,6 +158,7 @@ export const features = [
   feature('receipt', 'money that came by no provider, booked for the orders that it pays', receipt, receiptHandlers),
   feature('desk', 'orders as organisers run them: read in full, given away, sold, let go', desk, deskHandlers),
   feature('people', 'attendees as organisers know them: found, tagged, mended, put together, taken out', people, peopleHandlers),
+  feature('namelist', 'lists of people that come in, from a chat or a table, and go back', namelist, namelistHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]
 

@@ -633,6 +633,7 @@ CREATE TABLE namelist_rows (
   order_no TEXT, PRIMARY KEY (namelist_id, position)
 ) STRICT;
 CREATE INDEX namelist_rows_order ON namelist_rows (order_no) WHERE order_no IS NOT NULL;
+CREATE INDEX namelist_rows_phone ON namelist_rows (phone) WHERE phone <> '';
 CREATE TABLE claim_links (
   digest TEXT PRIMARY KEY, admission_id TEXT NOT NULL UNIQUE REFERENCES admissions(id), user_id TEXT NOT NULL, created_at INTEGER NOT NULL, ends_at INTEGER NOT NULL
 ) STRICT;

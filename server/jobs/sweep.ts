@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { sweepAnswers } from '../features/attendee/store.ts'
 import { sweepFiles } from '../features/file/use.ts'
+import { sweepNames } from '../features/namelist/store.ts'
 import { sweepClosed } from '../features/privacy/erase.ts'
 import { sweepImports } from '../features/schedule/store.ts'
 import { sweepTags } from '../features/people/store.ts'
@@ -37,6 +38,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
     await sweepTags(db, before)
   },
   invited: sweepPhones,
+  namelists: sweepNames,
   tasks: sweepTasks,
   imports: sweepImports,
   unusedFiles: sweepFiles,

@@ -3,12 +3,13 @@ import type { Deps } from '../deps.ts'
 import { ordersExport } from '../features/desk/export.ts'
 import { answersExport } from '../features/form/export.ts'
 import { peopleTasks } from '../features/people/tasks.ts'
+import { namelistTasks } from '../features/namelist/tasks.ts'
 import { refundAll } from '../features/refund/give-all.ts'
 import { scheduleTasks } from '../features/schedule/tasks.ts'
 import { type Kinds, runTasks } from '../features/task/run.ts'
 import { voucherExport } from '../features/voucher/export.ts'
 
-const kinds: Kinds = { ...scheduleTasks, ...peopleTasks, answersExport, ordersExport, refundAll, voucherExport }
+const kinds: Kinds = { ...scheduleTasks, ...peopleTasks, ...namelistTasks, answersExport, ordersExport, refundAll, voucherExport }
 
 /** One bounded round. @returns how many steps were made. */
 export function takeSteps(deps: Deps): Promise<number> {

@@ -7,6 +7,7 @@ import { withdrawAllConsents } from '../consent/store.ts'
 import { deleteFiles, deleteUses, forgetNames, idsOf } from '../file/store.ts'
 import { deleteProfile } from '../member/store.ts'
 import { deleteMessages } from '../message/store.ts'
+import { forgetNamed } from '../namelist/store.ts'
 import { forgetNotes } from '../order/store.ts'
 import { leaveAll, lockApplicationsOf } from '../organisation/store.ts'
 import { forgetPayers } from '../payment/store.ts'
@@ -62,6 +63,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteStates(tx, id)
   await deleteCodes(tx, mobile)
   await dropPhone(tx, mobile)
+  await forgetNamed(tx, mobile)
   await deleteLinks(tx, id)
   await forgetPayer(tx, id)
   await forgetPayers(tx, id)

@@ -1,0 +1,25 @@
+/** Lists of people that come in: what each call does. */
+import type { namelist as calls } from '#contract/namelist.ts'
+import { type Handlers, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { apply } from './apply.ts'
+import { preview } from './preview.ts'
+import { pageOfLists } from './store.ts'
+import { undo } from './undo.ts'
+import { onWire } from './wire.ts'
+
+export const namelistHandlers: Handlers<typeof calls> = {
+  read: preview,
+  apply,
+  undo,
+  list: async ({ deps: { db }, input: { meetingId, pageNum, pageSize }, thirdId }) => {
+    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const { rows, total } = await pageOfLists(db.read, meetingId, { offset: (pageNum - 1) * pageSize, limit: pageSize })
+    return { list: rows.map(onWire), total, pageNum, pageSize }
+  },
+  last: async ({ deps: { db }, input: { meetingId }, thirdId }) => {
+    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const [list] = (await pageOfLists(db.read, meetingId, { offset: 0, limit: 1 })).rows
+    return list === undefined ? null : onWire(list)
+  },
+}

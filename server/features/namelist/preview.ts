@@ -1,0 +1,47 @@
+/** A list is read and compared with who is in the meeting; nothing is written. Of those in the meeting it tells only that they are. */
+import type { namelist } from '#contract/namelist.ts'
+import type { NameKind, NameRow } from '#contract/namelist.ts'
+import type { Db } from '../../db/db.ts'
+import { UnreadableFile } from '../../tables/read/failures.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { bytesOf, ownFile } from '../file/kept.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { readListFile } from './read/file.ts'
+import type { Read } from './read/list.ts'
+import { readPasted } from './read/pasted.ts'
+import { namesPlaced, phonesPlaced } from './store.ts'
+
+export const preview: Handler<typeof namelist.read> = async ({ deps: { db }, input: { meetingId, text, fileId }, user, thirdId }) => {
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  if (fileId !== undefined && (await ownFile(db.read, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
+  try {
+    const read = fileId === undefined ? await readPasted(text) : await readListFile(await bytesOf(db, fileId))
+    const rows = await compared(db, meetingId, read)
+    return { unreadable: '', title: read.title, rows, counts: countsOf(rows) }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return { unreadable: error.message, title: '', rows: [], counts: countsOf([]) }
+  }
+}
+
+/** Rows that can be taken, or could with a phone, beside who has a live place. */
+async function compared(db: Db, meetingId: string, { rows }: Read): Promise<NameRow[]> {
+  const takeable = ({ kind }: NameRow) => kind === 'new' || kind === 'doubtful'
+  const phones = rows.filter(takeable).map(({ phone }) => phone)
+  const placed = await phonesPlaced(db.read, meetingId, [...new Set(phones)])
+  const names = await namesPlaced(db.read, meetingId, [...new Set(rows.map(({ name }) => name).filter((name) => name !== ''))])
+  return rows.map((row) => {
+    if (takeable(row) && placed.has(row.phone)) return { ...row, kind: 'known', why: '这个手机号在本场会议中已有名额' }
+    if (row.kind === 'new' && names.phoneless.has(row.name))
+      return { ...row, kind: 'doubtful', why: '本场会议中有同名的人，没有留手机号，请确认不是同一个人' }
+    if (row.kind === 'wrong' && row.phone === '' && row.why === '没有手机号' && names.all.has(row.name))
+      return { ...row, why: '没有手机号；本场会议中已有同名的人' }
+    return row
+  })
+}
+
+function countsOf(rows: readonly NameRow[]): Record<NameKind, number> {
+  const counts = { wrong: 0, doubtful: 0, double: 0, known: 0, new: 0 }
+  for (const { kind } of rows) counts[kind] += 1
+  return counts
+}

@@ -1,0 +1,28 @@
+/** A list as the wire has it. */
+import { maskedMobile } from '#contract/mask.ts'
+import type { Namelist } from '#contract/namelist.ts'
+import { toWire } from '../../flow/clock.ts'
+import { type Counted, standingOf } from './store.ts'
+
+export function onWire(list: Counted): Namelist {
+  const state = standingOf(list)
+  // Of a list that was taken back those are left who stayed.
+  const stayed = state === 'undone' ? list.people - list.gone : list.grown
+  return {
+    id: list.id,
+    taskId: list.task_id,
+    state,
+    ticketName: list.ticket_name,
+    way: list.way,
+    people: list.people,
+    grown: stayed,
+    by: list.by_name === '' ? maskedMobile(list.by_mobile) : list.by_name,
+    createTime: toWire(list.created_at),
+    actions: canUndo(list) ? ['undo'] : [],
+  }
+}
+
+/** Whether anybody of it can be taken back. */
+export function canUndo(list: Counted): boolean {
+  return standingOf(list) === 'applied' && list.people - list.gone - list.grown > 0
+}
