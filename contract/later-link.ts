@@ -3,3 +3,6 @@ import { link, paths } from './paths.ts'
 
 /** @param attendeeId whose form stands there at once. */
 export const laterLink = (orderNo: string, attendeeId?: string) => link(paths.fill, { no: orderNo, attendeeId })
+
+/** To what is asked later of those who hold their tickets themselves, whoever bought them. */
+export const laterOwnLink = (meetingId: string) => link(paths.fill, { meetingId, mine: '1' })

@@ -13,6 +13,7 @@ import { NextPage } from '../../../kit/list/next-page.tsx'
 import { part } from '../../../frame/chunk.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LaterOwn } from '../../attendee/parts/later-own.tsx'
 import { ClaimCard } from '../../transfer/parts/claim-card.tsx'
 import { MeetingWhen } from '../parts/meeting-when.tsx'
 import { StaleNote } from '../parts/stale-note.tsx'
@@ -86,6 +87,11 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
           <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />
         ))}
       </div>
+      {!isOver(first) && group.tickets.some(({ holding, status }) => holding === 'own' && status === 'issued') && (
+        <div className="wallet-later">
+          <LaterOwn meetingId={group.id} />
+        </div>
+      )}
       {!isOver(first) && group.tickets.filter(({ actions }) => actions.includes('give')).length > 1 && (
         <p className="wallet-note">
           为他人报名的门票：在“我的订单”里打开订单，可以一次按手机号分发，或逐张发领取链接；参会人用报名时填写的手机号登录后也能自行领取。您仍能看到。

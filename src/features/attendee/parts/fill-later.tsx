@@ -1,11 +1,12 @@
-/** 补充信息: the people of one order, and what each of them is still asked. */
+/** 补充信息: people who have a place, and what each of them is still asked. */
 import './attendee-list.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Attendee } from '#contract/attendee.ts'
 import { order } from '#contract/order.ts'
 import { paths } from '#contract/paths.ts'
 import { type TicketParameter, ticket } from '#contract/ticket.ts'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
-import { useQuery } from '../../../api/use-query.ts'
+import { type Query, useQuery } from '../../../api/use-query.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,23 +18,63 @@ import { Tag } from '../../../ui/tag.tsx'
 import { isKnown } from './attendee-values.ts'
 import { askedLater, openFor } from './later.ts'
 import { LaterForm } from './later-form.tsx'
+import { useOwnPeople } from './use-own-people.ts'
 
-/** @param attendeeId who comes first; without it whoever is chosen, or the only one. */
+/** The people of an order. @param attendeeId who comes first; without it whoever is chosen, or the only one. */
 export function FillLater({ no, attendeeId, onDone }: { no: string; attendeeId: string; onDone: () => void }) {
   const people = useQuery(order.attendees, { no, pageNum: 1, pageSize: PAGE_SIZE_MAX }, { fresh: true, quiet: true })
-  const list = people.data?.list ?? []
-  const [first] = list
-  const parameters = useQuery(ticket.parameters, first === undefined ? null : { meetingId: first.meetingId, ticketId: first.ticketId }, {
-    fresh: true,
-    quiet: true,
-  })
+  return (
+    <Awaited people={people}>{(list) => <FillPeople list={list} attendeeId={attendeeId} refresh={people.retry} onDone={onDone} />}</Awaited>
+  )
+}
+
+/** Those whose tickets of a meeting are the caller's own, whoever bought them; by what their tickets ask. */
+export function FillOwn({ meetingId, onDone }: { meetingId: string; onDone: () => void }) {
+  const people = useOwnPeople(meetingId)
+  return (
+    <Awaited people={people}>
+      {(list) =>
+        [...new Set(list.map(({ ticketId }) => ticketId))].map((ticketId) => (
+          <FillPeople
+            key={ticketId}
+            list={list.filter((one) => one.ticketId === ticketId)}
+            attendeeId=""
+            refresh={people.retry}
+            onDone={onDone}
+          />
+        ))
+      }
+    </Awaited>
+  )
+}
+
+interface AwaitedProps {
+  people: Pick<Query<{ list: Attendee[] }>, 'data' | 'error' | 'retry'>
+  children: (list: Attendee[]) => ReactNode
+}
+
+function Awaited({ people: { data, error, retry }, children }: AwaitedProps) {
+  if (data === undefined) return error === undefined ? <Skeleton shape="card" count={2} /> : <Failed error={error} onRetry={retry} />
+  if (data.list.length > 0) return <>{children(data.list)}</>
+  return <Empty action={<Button href={paths.meetingOrders}>查看我的订单</Button>}>这里没有可以补充信息的参会人</Empty>
+}
+
+interface FillPeopleProps {
+  /** Of one ticket. */
+  list: readonly Attendee[]
+  attendeeId: string
+  refresh: () => Promise<unknown>
+  onDone: () => void
+}
+
+function FillPeople({ list, attendeeId, refresh, onDone }: FillPeopleProps) {
+  const [first] = list as [Attendee]
+  const { meetingId, ticketId } = first
+  const parameters = useQuery(ticket.parameters, { meetingId, ticketId }, { fresh: true, quiet: true })
   const [chosen, choose] = useState(attendeeId)
   const questions = parameters.data?.filter(isKnown)
-  const failed = people.data === undefined ? people : parameters.data === undefined ? parameters : undefined
 
-  if (failed?.error !== undefined) return <Failed error={failed.error} onRetry={failed.retry} />
-  if (people.data !== undefined && first === undefined)
-    return <Empty action={<Button href={paths.meetingOrders}>查看我的订单</Button>}>这个订单里没有可以补充信息的参会人</Empty>
+  if (parameters.data === undefined && parameters.error !== undefined) return <Failed error={parameters.error} onRetry={parameters.retry} />
   if (questions === undefined) return <Skeleton shape="card" count={2} />
   const one = list.length === 1 ? first : list.find(({ id }) => id === chosen)
   if (one !== undefined && askedLater(one, questions).length > 0)
@@ -48,7 +89,7 @@ export function FillLater({ no, attendeeId, onDone }: { no: string; attendeeId: 
           onSaved={async () => {
             notice.success('信息已保存')
             // The order's card reads the same answer.
-            await people.retry()
+            await refresh()
             if (list.length === 1) onDone()
             else choose('')
           }}

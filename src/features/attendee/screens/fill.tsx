@@ -14,12 +14,19 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AttendeeEntry } from '../parts/attendee-entry.tsx'
 import { AttendeeForm } from '../parts/attendee-form.tsx'
 import { useChosenAttendees } from '../parts/chosen-attendees.ts'
-import { FillLater } from '../parts/fill-later.tsx'
+import { FillLater, FillOwn } from '../parts/fill-later.tsx'
 
 export default function Fill() {
   const query = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()
   const no = query.get('no') ?? ''
+  const mine = query.get('mine') === '1' ? (query.get('meetingId') ?? '') : ''
+  if (mine !== '')
+    return (
+      <Page title="补充信息" back={paths.wallet} narrow>
+        <FillOwn meetingId={mine} onDone={() => navigate(paths.wallet, { replace: true })} />
+      </Page>
+    )
   if (no === '') return <FillDraft query={query} />
   return (
     <Page title="补充信息" back={paths.meetingOrders} narrow>

@@ -78,7 +78,9 @@ function Person({ one, linked, onChanged }: { one: OrderAttendee; linked: boolea
           {inside}
         </Link>
       )}
-      {one.ticketActions.includes('link') && <GiveLink id={admissionId} name={name} out={one.linkEndTime !== ''} onMade={onChanged} />}
+      {linked && one.ticketActions.includes('link') && (
+        <GiveLink id={admissionId} name={name} out={one.linkEndTime !== ''} onMade={onChanged} />
+      )}
       {admissionStatus === '' && <span className="order-person-none">未出票</span>}
     </li>
   )
