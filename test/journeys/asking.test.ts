@@ -142,7 +142,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await tap(page.getByRole('button', { name: '保存', exact: true }))
     await saved(3)
 
-    await page.goto(here.product.url + consoleLinks.meeting('1', 'people'))
+    await page.goto(here.product.url + consoleLinks.answers('1'))
     await page.getByText('旧版').first().waitFor()
     expect(await violationsOf(page)).toEqual([])
     await tap(page.getByRole('button', { name: /欧阳小鱼/ }))

@@ -1,0 +1,197 @@
+/** Organisers among those who come to their meeting, with the real server behind the screens. */
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { admission } from '#contract/admission.ts'
+import { consoleLinks } from '#contract/console-links.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
+import { people } from '#contract/people.ts'
+import { say } from '#contract/sentences.ts'
+import { session } from '#contract/session.ts'
+import { takeSteps } from '#server/jobs/tasks.ts'
+import { learn, signIn as keepSession } from '#src/session/session.ts'
+import type { TestApp } from '../support/app.ts'
+import { type Opened, open } from '../support/in-process.tsx'
+import { type Person, type Role, signIn, signInAs } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+import { paidByTransfer } from '../support/transfers.ts'
+
+const questions = vi.hoisted(() => [] as string[])
+vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+
+// Whole screens, each with several answers to wait for.
+configure({ asyncUtilTimeout: 8_000 })
+
+let product: Opened
+let person: Person
+beforeEach(() => {
+  questions.length = 0
+})
+afterEach(() => product.leave())
+
+/** Opens the room as somebody who has signed in before; in a table, as at a desk. */
+async function look(path: string, before: (test: TestApp) => Promise<unknown> = async () => {}, as: Role = 'organiser') {
+  product = await open(path, async (test) => {
+    await before(test)
+    person = await signInAs(test, as)
+    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
+    learn(await person.do(session.me, {}))
+  })
+}
+const three = async (test: TestApp) => {
+  await signUp(await signIn(test, '13811112222'), { ticketId: '1', names: ['欧阳小鱼', '司马小牛'] })
+  await signUp(await signIn(test, '13811113333'), { ticketId: '1', names: ['欧阳小鱼'] })
+}
+const room = consoleLinks.meeting('1', 'people')
+const press = async (name: string | RegExp) => fireEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
+const tick = async (name: string, at = 0) => fireEvent.click((await screen.findAllByRole('checkbox', { name }))[at] as HTMLElement)
+const dialog = async () => within(await screen.findByRole('dialog'))
+const write = async (label: string, value: string) =>
+  fireEvent.change((await dialog()).getByLabelText(new RegExp(`^${label}`)), { target: { value } })
+const rows = () => person.do(people.list, { meetingId: '1' })
+const firstOf = async (name: string) => (await rows()).list.find((row) => row.name === name)?.id as string
+
+describe('a meeting that nobody comes to yet', () => {
+  it('shows the way to a list of names', async () => {
+    let id = ''
+    await look('/', async (test) => {
+      const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 17:00:00' }
+      id = (await (await signInAs(test, 'organiser')).do(meetingManage.save, { title: '春季教研会', ...times })).id
+    })
+    window.history.replaceState(null, '', consoleLinks.meeting(id, 'people'))
+    await product.again()
+    expect(await screen.findByText(/还没有参会人/)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: '导入名单' }).at(-1)?.getAttribute('href')).toBe(
+      consoleLinks.meeting(id, 'people', 'namelist'),
+    )
+  })
+})
+
+describe('somebody among many', () => {
+  it('is found by a chip that says what it does, and everybody again by the same chip', async () => {
+    await look(room, three)
+    expect((await screen.findAllByText('欧阳小鱼')).length).toBe(2)
+    await press('已到场')
+    expect(await screen.findByText('没有找到这样的参会人')).toBeTruthy()
+    expect(new URLSearchParams(location.search).get('arrived')).toBe('came')
+    await press('已到场')
+    expect((await screen.findAllByText('欧阳小鱼')).length).toBe(2)
+  })
+
+  it('lies open by a link, though a search shows others', async () => {
+    await look(room, three)
+    const id = await firstOf('司马小牛')
+    window.history.replaceState(null, '', `${consoleLinks.person('1', id)}&q=欧阳`)
+    await product.again()
+    const panel = within((await screen.findByText('报名时间')).closest('.panes-detail') as HTMLElement)
+    expect(panel.getByText('司马小牛')).toBeTruthy()
+    expect(panel.getByText('13800000009')).toBeTruthy()
+    expect(panel.getByRole('link', { name: /\d{6}/ }).getAttribute('href')).toContain('room=money')
+  })
+
+  it('bears a tag with another, after a sheet that says how many and who', async () => {
+    await look(room, three)
+    await tick('选择 司马小牛')
+    await tick('选择 欧阳小鱼')
+    expect(await screen.findByText('已选 2 人')).toBeTruthy()
+    await press('打标签')
+    expect((await dialog()).getByText(/^共 2 人：.*司马小牛/)).toBeTruthy()
+    await write('标签', '讲者')
+    fireEvent.click((await dialog()).getByRole('button', { name: '给 2 人打上' }))
+    await waitFor(async () => expect(await person.do(people.tags, { meetingId: '1' })).toEqual([{ tag: '讲者', people: 2 }]))
+    expect(await screen.findAllByText('讲者', { selector: '.people-tag' })).toHaveLength(2)
+    expect(screen.queryByText('已选 2 人')).toBeNull()
+  })
+})
+
+describe('a name that is wrong', () => {
+  it('is mended with a reason; the ticket stays, and the sheet says so before', async () => {
+    await look(room, three)
+    await press('司马小牛')
+    await press('改资料')
+    expect((await dialog()).getByText(/原门票和入场码继续有效/)).toBeTruthy()
+    await write('姓名', '司马小妞')
+    fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
+    expect(await (await dialog()).findByText(say.reasonMissing)).toBeTruthy()
+    await write('原因', '姓名写错')
+    fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
+    await waitFor(async () => expect((await rows()).list.map(({ name }) => name)).toContain('司马小妞'))
+    expect(await screen.findByText('姓名写错')).toBeTruthy()
+  })
+
+  it('goes to somebody else with a new ticket, of which the sheet says what becomes of the old one', async () => {
+    await look(room, three)
+    await press('司马小牛')
+    await press('改资料')
+    fireEvent.click((await dialog()).getByLabelText('重新出票'))
+    await write('姓名', '诸葛小明')
+    await write('手机号', '13811114444')
+    await write('原因', '换人参加')
+    expect((await dialog()).getByText(/原门票立即失效，不能再入场；新门票发给13811114444的账号/)).toBeTruthy()
+    fireEvent.click((await dialog()).getByRole('button', { name: '保存并重新出票' }))
+    await waitFor(async () => expect((await rows()).list.map(({ name }) => name)).toContain('诸葛小明'))
+    const other = await signIn(product, '13811114444')
+    expect((await other.do(admission.mine, {})).list).toMatchObject([{ attendeeName: '诸葛小明', status: 'issued' }])
+  })
+})
+
+describe('people who stand there twice', () => {
+  it('stand side by side, and become one after it was said what ends', async () => {
+    await look(consoleLinks.meeting('1', 'people', 'doubles'), async (test) => {
+      await signUp(await signIn(test, '13811112222'), { ticketId: '1', names: ['欧阳小鱼'] })
+      await signUp(await signIn(test, '13811113333'), { ticketId: '1', names: ['欧阳小鱼'] })
+    })
+    expect(await screen.findByText('同一个手机号 13800000009')).toBeTruthy()
+    await press('保留这一条：第 2 条')
+    await waitFor(() => expect(questions[0]).toMatch(/^保留第 2 条 欧阳小鱼.*去掉第 1 条 欧阳小鱼.*门票立即失效，名额释放/))
+    expect(await screen.findByText(/没有重复的人/)).toBeTruthy()
+  })
+
+  it('stay two where the one that would go has been paid for, and the group says why', async () => {
+    await look(consoleLinks.meeting('1', 'people', 'doubles'), async (test) => {
+      await paidByTransfer(await signInAs(test, 'organiser'))
+      await signUp(await signIn(test, '13811113333'), { ticketId: '1', names: ['王小明'] })
+    })
+    const free = (await screen.findByText('家长与学生票')).closest('[role=group]') as HTMLElement
+    fireEvent.click(within(free).getByRole('button'))
+    expect((await screen.findByRole('alert')).textContent).toBe('要删去的一条已付款，请先退款或取消该门票，再合并')
+    expect((await rows()).total).toBe(2)
+  })
+})
+
+describe('somebody at the reception', () => {
+  it('reads who comes with half of each phone, and finds nothing to change', async () => {
+    await look(
+      consoleLinks.meeting('1', 'people'),
+      async (test) => {
+        await three(test)
+        const { id } = await signInAs(test, 'user')
+        await test.deps.db.write((tx) =>
+          tx
+            .insertInto('user_roles')
+            .values({ user_id: id, third_id: '-000001', meeting_id: '', role_id: 'reception', granted_by: 'test', created_at: 1 })
+            .execute(),
+        )
+      },
+      'user',
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '司马小牛' }))
+    await screen.findByText('报名时间')
+    expect(screen.getAllByText('138****0009').length).toBeGreaterThan(0)
+    expect(screen.queryByText('13800000009')).toBeNull()
+    for (const name of ['改资料', '标签', '导出', '查重']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('link', { name: '导入名单' })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('the list taken out', () => {
+  it('is a table of what the chips show, ready when it is ready', async () => {
+    await look(room, three)
+    await screen.findAllByText('欧阳小鱼')
+    await press('导出')
+    fireEvent.click((await dialog()).getByRole('button', { name: /^Excel 表格/ }))
+    await screen.findByText('排队中')
+    await takeSteps(product.deps)
+    expect(await screen.findByRole('button', { name: /^下载 .*\.xlsx$/ })).toBeTruthy()
+  })
+})
