@@ -10,7 +10,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { yuan } from '../../../ui/format.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { TicketChoice } from '../../ticket/parts/use-ticket-choices.ts'
+import type { TicketChoice } from '../../../kit/use-ticket-choices.ts'
 import { type Judged, personOf } from './entries.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 /** The tickets of a meeting for whoever names one of them: all for those who make them, those on sale for everybody else. */
 import { remaining, ticket } from '#contract/ticket.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
-import { useQuery } from '../../../api/use-query.ts'
-import { useMayMake } from '../../../session/may-make.ts'
-import { fenOf } from '../../../ui/format.ts'
+import { useQuery } from '../api/use-query.ts'
+import { useMayMake } from '../session/may-make.ts'
+import { fenOf } from '../ui/format.ts'
 
 export interface TicketChoice {
   id: string
