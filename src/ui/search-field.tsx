@@ -7,7 +7,6 @@ export function SearchField({ label, value, onChange }: { label: string; value: 
     <form
       className="search-field"
       role="search"
-      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
         ;(document.activeElement as HTMLElement | null)?.blur()

@@ -111,27 +111,17 @@ export function Messages({ messages }: Pick<FullOrder, 'messages'>) {
   )
 }
 
-const verdicts: Record<string, { word: string; tone: 'success' | 'danger' | 'warning' }> = {
-  admit: { word: '通过', tone: 'success' },
-  refuse: { word: '未通过', tone: 'danger' },
-}
-
 export function Scans({ scans }: Pick<FullOrder, 'scans'>) {
   if (scans.length === 0) return null
   return (
     <Part title="验票记录">
       <ul className="desk-lines">
-        {scans.map(({ name, list, gate, direction, verdict, time }) => {
-          const { word, tone } = verdicts[verdict] ?? { word: '待确认', tone: 'warning' }
-          return (
-            <li key={`${name} ${time} ${gate}`}>
-              <TitleLine tag={<Tag tone={tone}>{word}</Tag>}>{name}</TitleLine>
-              <small>
-                {[direction === 'out' ? '离场' : '入场', dayTime(time), list, gate].filter((known) => known !== '').join(' · ')}
-              </small>
-            </li>
-          )
-        })}
+        {scans.map(({ name, list, gate, direction, verdict, time }) => (
+          <li key={`${name} ${time} ${gate}`}>
+            <TitleLine tag={<Tag>{verdict}</Tag>}>{name}</TitleLine>
+            <small>{[direction === 'out' ? '离场' : '入场', dayTime(time), list, gate].filter((known) => known !== '').join(' · ')}</small>
+          </li>
+        ))}
       </ul>
     </Part>
   )

@@ -3,7 +3,7 @@ import { endingWords } from '#contract/admission.ts'
 import { type FullOrder, type Origin, type OrderRow, originWords } from '#contract/desk.ts'
 import type { MessageState } from '#contract/message.ts'
 import { type OrderStatus, orderStatus, orderStatusWords } from '#contract/order.ts'
-import { refundCauseWords, refundStateWords } from '#contract/refund.ts'
+import { refundStateWords } from '#contract/refund.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 import { dayTime, yuan } from '../../../ui/format.ts'
 
@@ -42,7 +42,7 @@ export function peopleOf({ names, copies }: Pick<OrderRow, 'names' | 'copies'>):
 type MoneyLine = FullOrder['money'][number]
 
 /** What a line of money is, and what else is known of it. */
-export function moneyWords({ line, number, what, ref, state, cause, time }: MoneyLine): { name: string; about: string } {
+export function moneyWords({ line, number, what, ref, state, time }: MoneyLine): { name: string; about: string } {
   const name = {
     copies: number > 1 ? `门票 × ${number}` : '门票',
     voucher: '优惠',
@@ -52,7 +52,7 @@ export function moneyWords({ line, number, what, ref, state, cause, time }: Mone
   }[line]
   return {
     name,
-    about: joined([what, cause === '' || cause === 'asked' ? '' : refundCauseWords[cause], time && dayTime(time), ref], ' · '),
+    about: joined([what, time && dayTime(time), ref], ' · '),
   }
 }
 

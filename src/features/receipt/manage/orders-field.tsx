@@ -5,7 +5,7 @@ import { desk } from '#contract/desk.ts'
 import { orderStatusWords } from '#contract/order.ts'
 import { ORDERS_A_RECEIPT } from '#contract/receipt.ts'
 import { usePages } from '../../../api/use-pages.ts'
-import { usePaused } from '../../../kit/use-paused.ts'
+import { usePaused } from '../../../kit/search-box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { yuan } from '../../../ui/format.ts'
@@ -22,8 +22,8 @@ interface Props {
 }
 
 export function OrdersField({ meetingId, orders, candidates, error, onChange }: Props) {
-  const [typed, setTyped] = useState('')
-  const keyword = usePaused(typed.trim())
+  const [keyword, setKeyword] = useState('')
+  const { box, ...search } = usePaused(keyword, setKeyword)
   const pages = usePages(desk.list, keyword === '' ? null : { meetingId, keyword, voucher: '' }, { quiet: true })
   const open = (one: Payable) => orders.every(({ no }) => no !== one.no)
   const found = pages.rows.filter((row) => isPayable(row) && open(row))
@@ -59,7 +59,9 @@ export function OrdersField({ meetingId, orders, candidates, error, onChange }: 
             </ul>
           )}
           {!full && (
-            <TextField label="查找订单" kind="search" maxLength={50} placeholder="姓名、手机号或订单号" value={typed} onChange={setTyped} />
+            <div {...box}>
+              <TextField label="查找订单" kind="search" maxLength={50} placeholder="姓名、手机号或订单号" {...search} />
+            </div>
           )}
           {!full && keyword !== '' && (
             <div className="receipt-found" role="status">

@@ -7,7 +7,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { fenTyped } from '../../../kit/money.ts'
 import { someNames } from '../../../kit/some-names.ts'
-import { usePaused } from '../../../kit/use-paused.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { yuan } from '../../../ui/format.ts'
@@ -49,7 +48,7 @@ export function DifferenceSheet({ meetingId, paid: { ticketId, ticketName, price
     if (!(fen > 0)) return '请填写每张退还的金额，如 50 或 49.50'
     return fen > price ? `不能超过购买价 ¥${yuan(price)}` : undefined
   }
-  const each = usePaused(form.values.each)
+  const { each } = form.values
   const weighed = useQuery(calls.weigh, eachWrong(each) === undefined ? { meetingId, ticketId, price, each: fenTyped(each) } : null, {
     quiet: true,
     fresh: true,

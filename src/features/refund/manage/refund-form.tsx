@@ -1,5 +1,5 @@
 import './refund.css'
-import { refund as calls, type RefundContext, type RefundTicket } from '#contract/refund.ts'
+import { type Refund, refund as calls, type RefundContext, type RefundRequest, type RefundTicket } from '#contract/refund.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -16,7 +16,6 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { providerWord } from '../parts/provider-words.ts'
 import { check } from '../rules.ts'
-import type { RefundSheetProps } from './refund-sheet.tsx'
 import {
   amountFor,
   createInput,
@@ -30,6 +29,16 @@ import {
   valuesOf,
   wayWords,
 } from './refund-values.ts'
+
+export interface RefundSheetProps {
+  /** Without one it is an order of the tenant, whatever its meeting. */
+  meetingId?: string | undefined
+  outTradeNo: string
+  /** The wish of its buyer that is answered by it. */
+  wish?: RefundRequest
+  onClose: () => void
+  onBegun: (begun: Refund) => void
+}
 
 const WAYS: readonly { value: RefundWay; label: string }[] = [
   { value: 'whole', label: '整单退款' },

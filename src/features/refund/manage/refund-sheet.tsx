@@ -1,20 +1,10 @@
 /** Giving money of an order back: what was paid and what is left of it, whose tickets end, and how much goes. */
-import { type Refund, refund as calls, type RefundContext, type RefundRequest } from '#contract/refund.ts'
+import { refund as calls, type RefundContext } from '#contract/refund.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { RefundForm } from './refund-form.tsx'
-
-export interface RefundSheetProps {
-  /** Without one it is an order of the tenant, whatever its meeting. */
-  meetingId?: string | undefined
-  outTradeNo: string
-  /** The wish of its buyer that is answered by it. */
-  wish?: RefundRequest
-  onClose: () => void
-  onBegun: (begun: Refund) => void
-}
+import { RefundForm, type RefundSheetProps } from './refund-form.tsx'
 
 /** @param props.context what is known of the order already; else it is asked for. */
 export function RefundSheet({ context, ...props }: RefundSheetProps & { context?: RefundContext }) {

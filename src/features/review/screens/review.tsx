@@ -1,4 +1,4 @@
-/** What waits for a person: proofs of bank transfers, wishes to have money back, refunds, what the bills say otherwise, and sign-ups that need a yes. */
+/** What waits for a person: proofs of transfers, wishes to have money back, refunds, what the bills say otherwise, and sign-ups. */
 import { paths } from '#contract/paths.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Tabbed } from '../../../kit/tabbed.tsx'
