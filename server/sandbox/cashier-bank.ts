@@ -30,6 +30,8 @@ export type TradeToBook = Pick<BankTrade, 'tradeNo' | 'amountFen' | 'subject' | 
 
 /** A refund is done when asked about once more, or after a minute. */
 export const REFUND_TAKES = 60_000
+/** So many refunds of a trade, whatever became of them; as at WeChat Pay, whose rule it is. */
+const MOST_REFUNDS = 50
 
 export function bank(clock: Clock) {
   const trades = new Map<string, BankTrade>()
@@ -76,6 +78,7 @@ export function bank(clock: Clock) {
       if (trade?.state !== 'success') return '原交易不存在或未支付'
       const back = [...trade.refunds.values()].reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.amountFen), 0)
       if (wish.totalFen !== trade.amountFen) return '原交易金额不符'
+      if (trade.refunds.size >= MOST_REFUNDS) return '退款次数已达上限'
       if (wish.amountFen <= 0 || back + wish.amountFen > trade.amountFen) return '退款金额超过可退金额'
       const { refundNo, tradeNo, amountFen, notifyUrl } = wish
       const entry: BankRefund = {

@@ -251,6 +251,12 @@ describe('money on its way back', () => {
     expect(await provider.askRefund('2609021000000000000011')).toBeUndefined()
   })
 
+  it('is refused for the fifty-first time', async () => {
+    const part = (n: number) => refund({ refundNo: `26090210000000001${String(n).padStart(5, '0')}`, amountFen: 1 })
+    for (let n = 0; n < 50; n++) expect(await part(n)).toMatchObject({ state: 'processing' })
+    expect(await part(50)).toMatchObject({ state: 'failed', why: '退款次数已达上限' })
+  })
+
   it('is refused for another total, and for a trade that nobody paid', async () => {
     expect(await refund({ totalFen: 1 })).toMatchObject({ state: 'failed', why: '原交易金额不符' })
     expect(await refund({ tradeNo: '123456' })).toMatchObject({ state: 'failed', why: '原交易不存在或未支付' })

@@ -100,8 +100,16 @@ describe('guards', () => {
   it('offer an organiser what they can do about a refund: send it anew, or say that they have paid it back', () => {
     const offered = (state: 'requested' | 'failed' | 'done', provider: string) =>
       actionsFrom(refundMachine, state, { provider, state }, ['retry', 'returned'])
-    expect([offered('requested', 'transfer'), offered('failed', 'transfer'), offered('done', 'transfer')]).toEqual([['returned'], ['returned'], []])
-    expect([offered('requested', 'wechat'), offered('failed', 'wechat'), offered('done', 'wechat')]).toEqual([[], ['retry', 'returned'], []])
+    expect([offered('requested', 'transfer'), offered('failed', 'transfer'), offered('done', 'transfer')]).toEqual([
+      ['returned'],
+      ['returned'],
+      [],
+    ])
+    expect([offered('requested', 'wechat'), offered('failed', 'wechat'), offered('done', 'wechat')]).toEqual([
+      [],
+      ['retry', 'returned'],
+      [],
+    ])
   })
 
   it('take no word on an attempt that a person has given up, but that the money went back', () => {
