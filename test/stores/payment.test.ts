@@ -462,7 +462,9 @@ onBothEngines('payment', (engine) => {
         4,
       ])
       const { list } = await organiser.do(refundCalls.list, { waiting: 1 })
-      expect(list).toMatchObject([{ no, state: 'failed', error: 'NOT_ENOUGH', cause: 'asked', reason: '行程有变', actions: ['retry', 'returned'] }])
+      expect(list).toMatchObject([
+        { no, state: 'failed', error: 'NOT_ENOUGH', cause: 'asked', reason: '行程有变', actions: ['retry', 'returned'] },
+      ])
       test.deps.payments = providers
       await organiser.do(refundCalls.decide, { no, action: 'retry' })
       expect((await organiser.ask(refundCalls.decide, { no, action: 'retry' })).reason).toBe('refund_decided')

@@ -7,6 +7,7 @@ import { callbackPath, payment, paymentSettings } from '#contract/payment.ts'
 import { proof } from '#contract/proof.ts'
 import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { lookAfterProofs } from '#server/jobs/proofs.ts'
@@ -128,18 +129,23 @@ onBothEngines('money that came by no provider', (engine) => {
       expect(await table('trades')).toMatchObject([{ no: tradeNo, state: 'paying' }])
     })
 
-    it.each([
-      ['nothing', { amount: 0 }, '金额有误，请刷新后重试'],
-      ['less than nothing', { amount: -PRICE }, '金额有误，请刷新后重试'],
-      ['half a fen', { amount: PRICE + 0.5 }, '金额有误，请刷新后重试'],
-      ['no order', { orderNos: [] }, '请选择订单'],
-      ['more orders than a receipt has', { orderNos: Array.from({ length: 51 }, (_, at) => `${at}`) }, '一次选择的订单过多，请分几次处理'],
-      ['a day that is none', { day: '2026-02-30' }, '请选择转账日期'],
-      ['a day that has not come', { day: '2026-09-03' }, '转账日期不能晚于今天'],
-      ['an order twice', { orderNos: ['1', '1'] }, '同一个订单选了两次'],
-      ['an order that is not there', { orderNos: ['1'] }, '订单不存在'],
-    ])('refuses %s in a sentence', async (_, more, msg) => {
-      expect((await book(more)).msg).toBe(msg)
+    it('refuses what cannot be right in a sentence, and changes nothing', async () => {
+      const wrong: [why: string, more: Partial<Input<typeof receipt.book>>, msg: string][] = [
+        ['nothing', { amount: 0 }, '金额有误，请刷新后重试'],
+        ['less than nothing', { amount: -PRICE }, '金额有误，请刷新后重试'],
+        ['half a fen', { amount: PRICE + 0.5 }, '金额有误，请刷新后重试'],
+        ['no order', { orderNos: [] }, '请选择订单'],
+        [
+          'more orders than a receipt has',
+          { orderNos: Array.from({ length: 51 }, (_, at) => `${at}`) },
+          '一次选择的订单过多，请分几次处理',
+        ],
+        ['a day that is none', { day: '2026-02-30' }, '请选择转账日期'],
+        ['a day that has not come', { day: '2026-09-03' }, '转账日期不能晚于今天'],
+        ['an order twice', { orderNos: ['1', '1'] }, '同一个订单选了两次'],
+        ['an order that is not there', { orderNos: ['1'] }, '订单不存在'],
+      ]
+      for (const [why, more, msg] of wrong) expect((await book(more)).msg, why).toBe(msg)
       await nothingBooked()
     })
 
@@ -207,6 +213,54 @@ onBothEngines('money that came by no provider', (engine) => {
       expect(answers.filter(({ reason }) => reason === 'receipt_known')).toHaveLength(5)
       expect((await statesOf(...orders.map(({ no }) => no))).filter((status) => status === 1)).toHaveLength(1)
       expect(await table('trades')).toHaveLength(1)
+    })
+
+    it('pays all of them or none where the server dies before it has committed, and all when it is done again', async () => {
+      const { db } = test.deps
+      const other = await unpaidOrder(teacher, '李老师')
+      const both = { amount: 2 * PRICE, orderNos: [made.no, other.no] }
+      let died = 0
+      test.deps.db = Object.assign(Object.create(db) as Db, {
+        write: <T>(work: (tx: Tx) => Promise<T>) =>
+          db.write(async (tx) => {
+            const done = await work(tx)
+            if ((await tx.selectFrom('receipts').select('id').execute()).length === 0) return done
+            died += 1
+            throw new Error('killed')
+          }),
+      })
+      expect((await book(both)).code).not.toBe('000')
+      test.deps.db = db
+      expect([died, await table('receipts'), await table('trades'), await statesOf(made.no, other.no)]).toEqual([1, [], [], [0, 0]])
+      expect((await book(both)).code).toBe('000')
+      expect(await statesOf(made.no, other.no)).toEqual([1, 1])
+      test.errors.length = 0
+    })
+
+    it('lets one of two receipts have an order that both name, and the other pays none of its orders', async () => {
+      const people = await Promise.all(Array.from({ length: 4 }, (_, at) => signIn(test, `1380000020${at}`)))
+      const [a, b, c, d] = (await Promise.all(people.map((one, at) => unpaidOrder(one, `第${at}位`)))).map(({ no }) => no) as [
+        string,
+        string,
+        string,
+        string,
+      ]
+      const answers = await Promise.all([
+        book({ serial: 'R1', amount: 3 * PRICE, orderNos: [c, a, b] }),
+        book({ serial: 'R2', amount: 3 * PRICE, orderNos: [d, b, c] }),
+        book({ serial: 'R3', amount: 3 * PRICE, orderNos: [a, d, c] }),
+      ])
+      expect(answers.map(({ reason }) => reason ?? 'booked').toSorted()).toEqual(['booked', 'order_already_paid', 'order_already_paid'])
+      expect([(await table('trades')).length, (await statesOf(a, b, c, d)).filter((status) => status === 1).length]).toEqual([3, 3])
+    })
+
+    it('counts money once where the buyer pays at the same moment; what is twice goes back', async () => {
+      const tradeNo = await pay()
+      const [booked] = await Promise.all([book(), callBack(tradeNo)])
+      const twice = booked.code === '000'
+      expect([booked.reason ?? 'booked', (await table('refunds')).length]).toEqual(twice ? ['booked', 1] : ['order_already_paid', 0])
+      expect(await statesOf(made.no)).toEqual([1])
+      expect((await person.do(admission.mine, {})).list).toHaveLength(1)
     })
   })
 
