@@ -46,7 +46,7 @@ export default function OrderFull() {
       beside={
         <>
           <OrderMoney order={data} people={people.data?.total ?? data.ticketNum} />
-          {wasPaid(data) && <OwnRefund no={no} onChanged={refresh} />}
+          {wasPaid(data) && <OwnRefund no={no} copies={data.ticketNum} onChanged={refresh} />}
         </>
       }
     >

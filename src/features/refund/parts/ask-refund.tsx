@@ -1,7 +1,7 @@
 /** 申请退款: which tickets, why, and what comes back for them by the rule: shown before it is asked for. */
 import './ask-refund.css'
 import type { Data } from '#contract/call.ts'
-import { refund, type RefundTicket } from '#contract/refund.ts'
+import { refund } from '#contract/refund.ts'
 import { Refusal } from '../../../api/call.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
@@ -16,20 +16,18 @@ import { check } from '../rules.ts'
 
 interface Props {
   own: Data<typeof refund.own>
+  /** Tickets of the order that are used, or somebody else's. */
+  others: number
   onClose: () => void
   onAsked: () => void
   /** What comes back is another sum by now: asks for it anew. */
   onDiffers: () => Promise<unknown>
 }
 
-/** Money goes back for what nobody has used. */
-const goes = ({ status }: RefundTicket) => status === 'issued'
-
-export default function AskRefund({ own, onClose, onAsked, onDiffers }: Props) {
-  const { outTradeNo, rule, remaining } = own
-  const tickets = own.tickets.filter(({ status }) => status !== 'revoked')
+export default function AskRefund({ own, others, onClose, onAsked, onDiffers }: Props) {
+  const { outTradeNo, rule, remaining, tickets } = own
   const of = (left: readonly string[]) => {
-    const chosen = tickets.filter((one) => goes(one) && !left.includes(one.admissionId))
+    const chosen = tickets.filter(({ admissionId }) => !left.includes(admissionId))
     const sum = chosen.reduce((so, { suggested }) => so + suggested, 0)
     return { chosen, amount: Math.min(remaining, sum) }
   }
@@ -86,7 +84,7 @@ export default function AskRefund({ own, onClose, onAsked, onDiffers }: Props) {
       {tickets.length > 1 && (
         <fieldset className="ask-refund-tickets">
           <legend>要退的门票</legend>
-          {tickets.filter(goes).map((one) => (
+          {tickets.map((one) => (
             <Checkbox
               key={one.admissionId}
               checked={!left.includes(one.admissionId)}
@@ -100,7 +98,7 @@ export default function AskRefund({ own, onClose, onAsked, onDiffers }: Props) {
           ))}
         </fieldset>
       )}
-      {tickets.some((one) => !goes(one)) && <p className="quiet">已入场的门票不能退。</p>}
+      {others > 0 && <p className="ask-refund-rule">另有 {others} 张已使用或已在他人手中，不能在这里申请。</p>}
       <TextArea label="退款原因" required maxLength={100} rows={3} hint="主办方会看到" {...form.field('reason')} />
     </FormSheet>
   )

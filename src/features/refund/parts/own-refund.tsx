@@ -20,7 +20,8 @@ const AskRefund = part(() => import('./ask-refund.tsx'))
 
 const tones: Record<RefundRequest['state'], Tone> = { waiting: 'pending', approved: 'success', refused: 'danger', withdrawn: 'ended' }
 
-export function OwnRefund({ no, onChanged }: { no: string; onChanged: () => Promise<unknown> }) {
+/** @param props.copies places that the order holds. */
+export function OwnRefund({ no, copies, onChanged }: { no: string; copies: number; onChanged: () => Promise<unknown> }) {
   const own = useQuery(refund.own, { outTradeNo: no }, { fresh: true, quiet: true })
   const [asking, setAsking] = useState(false)
   const { data, error } = own
@@ -48,6 +49,7 @@ export function OwnRefund({ no, onChanged }: { no: string; onChanged: () => Prom
             <Suspense fallback={null}>
               <AskRefund
                 own={data}
+                others={copies - data.tickets.length}
                 onClose={() => setAsking(false)}
                 onAsked={() => {
                   setAsking(false)
