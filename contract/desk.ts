@@ -37,7 +37,8 @@ export const deskSays = {
 }
 
 /**
- * What has happened to an order, by the kind of thing and what was done to it; what is not here is of no use to organisers.
+ * What has happened to an order, by the kind of thing and what was done to it, in the order in which it may go through them;
+ * what is not here is of no use to organisers.
  * `why`: words of a person stand beside it in the log, to be read with it.
  */
 export const orderHistory: Readonly<Record<string, { words: string; why?: true }>> = {

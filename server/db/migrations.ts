@@ -606,7 +606,7 @@ CREATE INDEX refund_requests_tenant ON refund_requests (third_id, state, created
 ALTER TABLE orders ADD COLUMN origin TEXT NOT NULL DEFAULT 'self';
 ALTER TABLE orders ADD COLUMN made_by TEXT NOT NULL DEFAULT '';
 ALTER TABLE orders ADD COLUMN note TEXT NOT NULL DEFAULT '';
-CREATE INDEX orders_meeting_created ON orders (meeting_id, created_at, no);
+CREATE INDEX orders_meeting_created ON orders (meeting_id, created_at, no, status, ticket_id, origin, voucher_id);
 CREATE INDEX orders_made ON orders (made_by, idem_key) WHERE made_by <> '' AND idem_key IS NOT NULL;
 CREATE TABLE receipts (
   id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL, third_id TEXT NOT NULL, method TEXT NOT NULL, payer TEXT NOT NULL, serial TEXT NOT NULL, day TEXT NOT NULL,

@@ -38,7 +38,7 @@ interface Checkpoint extends Partial<WrittenTable> {
 }
 
 /** Few enough that a step of it holds up no buyer. */
-const PAGE = 200
+const PAGE = 100
 
 const columns: readonly Column[] = [
   { name: say.orderColumns.no, kind: 'text', width: 24 },

@@ -21,14 +21,15 @@ export interface OrderFilter {
   before: number | undefined
 }
 
-/** More digits than a phone has are those of a number. */
+/** An order's number has so many digits, a phone fewer. */
+const NUMBER = 22
 const PHONE = 11
-/** Fewer digits find nobody by a phone. */
-const LEAST = 4
+/** With fewer digits nobody is found by a phone, and no order by the end of its number. */
+const LEAST_OF_PHONE = 4
+const LEAST_OF_NUMBER = 6
 
-/** What a text is looked for in. */
+/** How a text is looked for in what. */
 interface Sought {
-  /** Numbers that begin, or end, with it. */
   number?: 'begins' | 'ends'
   phone?: 'is' | 'contains' | 'ends'
   name?: true
@@ -37,10 +38,11 @@ interface Sought {
 function soughtBy({ keyword, wholePhones }: Pick<OrderFilter, 'keyword' | 'wholePhones'>): Sought {
   if (!/^\d+$/.test(keyword)) return { name: true }
   if (keyword.length > PHONE) return { number: 'begins' }
-  if (keyword.length === PHONE) return { phone: 'is', number: 'ends' }
-  if (keyword.length < LEAST) return { name: true }
+  if (keyword.length === PHONE) return { phone: 'is' }
+  if (keyword.length < LEAST_OF_PHONE) return { name: true }
   // The last four stand in every masked phone.
-  return { number: 'ends', name: true, ...(wholePhones ? { phone: 'contains' } : keyword.length === LEAST && { phone: 'ends' }) }
+  const phone = wholePhones ? 'contains' : keyword.length === LEAST_OF_PHONE ? 'ends' : undefined
+  return { name: true, ...(keyword.length >= LEAST_OF_NUMBER && { number: 'ends' }), ...(phone && { phone }) }
 }
 
 function matches(sought: Sought, columns: { name: string; phone: string }, keyword: string): Expression<SqlBool>[] {
@@ -52,36 +54,45 @@ function matches(sought: Sought, columns: { name: string; phone: string }, keywo
   return found
 }
 
-/** A buyer's or a person's; whose place it was, and whose it is. */
-function byKeyword(on: Reader, filter: OrderFilter): Expression<SqlBool>[] {
+/**
+ * The numbers of orders that a text is about, each by an index or a look at what belongs to the meeting: by a buyer, by a
+ * person whose place it was, and by one whose place it is.
+ */
+function byKeyword(on: Reader, filter: OrderFilter): Expression<SqlBool> {
   const { meetingId, keyword } = filter
   const sought = soughtBy(filter)
-  const found: Expression<SqlBool>[] = []
-  if (sought.number === 'begins') found.push(sql<SqlBool>`orders.no LIKE ${`${keyword}%`}`)
-  if (sought.number === 'ends') found.push(sql<SqlBool>`orders.no LIKE ${`%${keyword}`}`)
-  const people = matches(sought, { name: 'attendees.name', phone: 'attendees.phone' }, keyword)
-  if (people.length === 0) return found
-  const theirs = on
+  // All digits of the same length sort alike, whatever the database's language.
+  if (sought.number === 'begins') return sql<SqlBool>`orders.no BETWEEN ${keyword.padEnd(NUMBER, '0')} AND ${keyword.padEnd(NUMBER, '9')}`
+  const people = on
     .selectFrom('attendees')
     .where('attendees.meeting_id', '=', meetingId)
-    .where((q) => q.or(people))
-  const seats = theirs
-    .innerJoin('order_attendees', 'order_attendees.attendee_id', 'attendees.id')
-    .select('order_attendees.order_no')
-    .union(theirs.select(sql<string>`attendees.order_no`.as('order_no')).where('attendees.order_no', 'is not', null))
-  found.push(sql<SqlBool>`orders.no IN (${seats})`)
+    .where((q) => q.or(matches(sought, { name: 'attendees.name', phone: 'attendees.phone' }, keyword)))
   const buyers = on
     .selectFrom('users')
     .select('users.id')
-    .where('users.id', 'in', on.selectFrom('orders as mine').select('mine.user_id').where('mine.meeting_id', '=', meetingId))
     .where((q) => q.or(matches(sought, { name: 'users.name', phone: 'users.mobile' }, keyword)))
-  found.push(sql<SqlBool>`orders.user_id IN (${buyers})`)
-  return found
+    // A whole phone is one account's; any other text is looked for among those who have ordered here, and nobody else.
+    .$if(sought.phone !== 'is', (q) =>
+      q.where('users.id', 'in', on.selectFrom('orders as mine').select('mine.user_id').where('mine.meeting_id', '=', meetingId)),
+    )
+  const bought = on.selectFrom('orders as bought').select('bought.no').where('bought.meeting_id', '=', meetingId)
+  const numbers = people
+    .innerJoin('order_attendees', 'order_attendees.attendee_id', 'attendees.id')
+    .select('order_attendees.order_no as no')
+    .union(people.select(sql<string>`attendees.order_no`.as('no')).where('attendees.order_no', 'is not', null))
+    .union(bought.where('bought.user_id', 'in', buyers))
+    .$if(sought.number === 'ends', (q) => q.union(bought.where(sql<SqlBool>`bought.no LIKE ${`%${keyword}`}`)))
+  return sql<SqlBool>`orders.no IN (${numbers})`
 }
 
 const matching = (on: Reader, filter: OrderFilter) =>
   on.selectFrom('orders').where((q) => {
-    const conditions: Expression<SqlBool>[] = [q('orders.meeting_id', '=', filter.meetingId)]
+    const { meetingId, keyword } = filter
+    const conditions: Expression<SqlBool>[] =
+      keyword === ''
+        ? [q('orders.meeting_id', '=', meetingId)]
+        : // Found by their numbers: the meeting is a question to each of them, and no way to read all of its orders.
+          [byKeyword(on, filter), sql<SqlBool>`orders.meeting_id || '' = ${meetingId}`]
     if (filter.status !== undefined) conditions.push(q('orders.status', '=', filter.status))
     if (filter.ticketId !== undefined) conditions.push(q('orders.ticket_id', '=', filter.ticketId))
     if (filter.origin !== undefined) conditions.push(q('orders.origin', '=', filter.origin))
@@ -99,7 +110,6 @@ const matching = (on: Reader, filter: OrderFilter) =>
             .where('vouchers.code', '=', filter.voucher),
         ),
       )
-    if (filter.keyword !== '') conditions.push(q.or(byKeyword(on, filter)))
     return q.and(conditions)
   })
 
@@ -110,16 +120,25 @@ export async function countOrders(on: Reader, filter: OrderFilter): Promise<numb
   return Number(n)
 }
 
-/** The newest first. */
-export async function pageOfNumbers(on: Reader, filter: OrderFilter, offset: number, limit: number): Promise<string[]> {
-  const rows = await matching(on, filter)
-    .select('orders.no')
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.no', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return rows.map(({ no }) => no)
+const newestFirst = (on: Reader, filter: OrderFilter) =>
+  matching(on, filter).select(['orders.no', 'orders.created_at']).orderBy('orders.created_at', 'desc').orderBy('orders.no', 'desc')
+
+/** The newest first, and how many there are in all. */
+export async function pageOfNumbers(
+  on: Reader,
+  filter: OrderFilter,
+  offset: number,
+  limit: number,
+): Promise<{ nos: string[]; total: number }> {
+  if (filter.keyword !== '') {
+    // What a text is about costs more to find than to read: once, and then it is counted.
+    const rows = await newestFirst(on, filter).execute()
+    return { nos: rows.slice(offset, offset + limit).map(({ no }) => no), total: rows.length }
+  }
+  const total = await countOrders(on, filter)
+  if (offset >= total) return { nos: [], total }
+  const rows = await newestFirst(on, filter).offset(offset).limit(limit).execute()
+  return { nos: rows.map(({ no }) => no), total }
 }
 
 /** Where an order stands in a list, so that the next ones can be found. */
@@ -130,14 +149,11 @@ export interface Position {
 
 /** The newest first, from after one; those that have come since then stand before it. */
 export async function numbersAfter(on: Reader, filter: OrderFilter, after: Position | undefined, limit: number): Promise<Position[]> {
-  const rows = await matching(on, filter)
-    .select(['orders.no', 'orders.created_at'])
+  const rows = await newestFirst(on, filter)
     .$if(after !== undefined, (q) =>
       // As one comparison of pairs: the index is entered where it stands.
       q.where(sql<SqlBool>`(orders.created_at, orders.no) < (${after?.at}, ${after?.no})`),
     )
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.no', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ no, created_at }) => ({ no, at: created_at }))

@@ -128,6 +128,10 @@ async function seenOf(on: Db['read'], seats: readonly Seat[]): Promise<FullOrder
   }))
 }
 
+/** In the order in which an order may go through them: what happened in one moment is told in it. */
+const turns = new Map(Object.keys(orderHistory).map((name, turn) => [name, turn]))
+const turnOf = ({ entity, action }: { entity: string; action: string }) => turns.get(`${entity} ${action}`) ?? -1
+
 /** The newest first. */
 async function historyOf(
   on: Db['read'],
@@ -147,7 +151,8 @@ async function historyOf(
     ],
     LINES,
   )
-  const history = rows.flatMap(({ at, entity, entity_id, action, to_state, why, who, name, mobile }) => {
+  const inTurn = rows.toSorted((left, right) => right.at - left.at || turnOf(right) - turnOf(left))
+  const history = inTurn.flatMap(({ at, entity, entity_id, action, to_state, why, who, name, mobile }) => {
     const known = orderHistory[`${entity} ${action}`]
     if (known === undefined) return []
     const which = names.get(entity_id) ?? amounts.get(entity_id) ?? (action === 'extend' ? toWire(Number(to_state)).slice(0, 16) : '')

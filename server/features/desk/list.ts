@@ -6,7 +6,7 @@ import { fromWire } from '../../flow/clock.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { phoneFor, readsPhones } from '../attendee/phones.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { countOrders, type OrderFilter, pageOfNumbers } from './filter-store.ts'
+import { type OrderFilter, pageOfNumbers } from './filter-store.ts'
 import { withFacts } from './store.ts'
 import { rowOnWire } from './wire.ts'
 
@@ -37,8 +37,7 @@ export const list: Handler<typeof desk.list> = async ({ deps: { db }, input, gra
   return paged(
     input,
     async (offset, limit) => {
-      const total = await countOrders(db.read, filter)
-      const nos = offset < total ? await pageOfNumbers(db.read, filter, offset, limit) : []
+      const { nos, total } = await pageOfNumbers(db.read, filter, offset, limit)
       return { rows: await withFacts(db.read, nos), total }
     },
     (row) => rowOnWire(row, phoneFor(grants)),
