@@ -1,8 +1,8 @@
 /** Tables that leave the house: what stands in them, as programs read them that we did not write. */
-import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import readXlsxFile from 'read-excel-file/node'
 import { CELL_MAX, type Column } from '#server/tables/cells.ts'
+import { filesIn } from '../support/unzip.ts'
 import { addRows, closeTable, openTable, type Rows, tableBytes, type TableShape } from '#server/tables/table.ts'
 
 const columns: readonly Column[] = [
@@ -102,15 +102,4 @@ describe('a table as csv', () => {
   })
 })
 
-/** A part of a zip, read by its directory. */
-function partOf(zip: Buffer, wanted: string): string {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  for (let at = zip.readUInt32LE(end + 16), left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [packed, length, header] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)]
-    const name = zip.toString('utf8', at + 46, at + 46 + length)
-    const from = header + 30 + zip.readUInt16LE(header + 26)
-    if (name === wanted) return inflateRawSync(zip.subarray(from, from + packed)).toString()
-    at += 46 + length
-  }
-  throw new Error(`no ${wanted}`)
-}
+const partOf = (zip: Buffer, wanted: string) => (filesIn(zip).get(wanted) as Buffer).toString()
