@@ -214,6 +214,7 @@ const table = {
   phone_needed: [REFUSED, 422, '重新出票需要填写对方的手机号'],
   merge_paid: [REFUSED, 200, '要删去的一条已付款，请先退款或取消该门票，再合并'],
   merge_used: [REFUSED, 200, '要删去的一条已入场，请保留它'],
+  merge_placeless: [REFUSED, 200, '要保留的一条已没有名额，请保留另一条'],
   merge_apart: [REFUSED, 422, '请选择同一场会议的两条不同记录'],
   nothing_to_fill: [REFUSED, 200, '没有需要补充的信息'],
   archive_too_large: [REFUSED, 200, '附件超过400 MB，请缩小筛选范围，分几次打包'],

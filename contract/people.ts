@@ -187,14 +187,15 @@ export const people = {
   }),
   /**
    * Two rows are one person: `keep` stays, with what only `drop` had answered; the ticket of `drop` ends and its place is free.
-   * What was paid for it is not lost silently: a paid double is refused until it is refunded, or let go by name.
+   * What was paid for it is not lost silently: a paid double is refused until it is refunded, or let go by name. Nobody loses
+   * the last place that they have.
    */
   merge: post('/api/meeting/enrollInfo/manage/merge', {
     access: edit,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, keep: id, drop: id }),
     data: PersonRow,
-    reasons: ['meeting_gone', 'attendee_gone', 'merge_paid', 'merge_used', 'merge_apart', 'payment_unavailable'],
+    reasons: ['meeting_gone', 'attendee_gone', 'merge_paid', 'merge_used', 'merge_placeless', 'merge_apart', 'payment_unavailable'],
   }),
   /** The way to what is asked later, told to the holder by a message: once a day, however often it is asked for. */
   link: post('/api/meeting/enrollInfo/manage/link', {

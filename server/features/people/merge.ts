@@ -27,12 +27,12 @@ import { afterClosing } from '../payment/after-closing.ts'
 import { findPerson, type Found, joinTags, lockPerson, meetingOfPerson, peopleBy } from './store.ts'
 import { onWire, sightOf } from './wire.ts'
 
-type Refused = Refusal<'attendee_gone' | 'merge_paid' | 'merge_used' | 'merge_apart' | 'payment_unavailable' | 'busy'>
+type Refused = Refusal<'attendee_gone' | 'merge_paid' | 'merge_used' | 'merge_placeless' | 'merge_apart' | 'payment_unavailable' | 'busy'>
 
 export const merge: Handler<typeof calls.merge> = async ({ deps, input: { meetingId, keep, drop }, user, grants, thirdId, now }) => {
   const { db, seals } = deps
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  const refused = (await refusedApart(db, { meetingId, keep, drop, thirdId })) ?? (await letGo(deps, drop, user.id, now))
+  const refused = (await refusedApart(db, { meetingId, keep, drop, thirdId })) ?? (await letGo(deps, { keep, drop, who: user.id, now }))
   if (refused !== undefined) return refused
   const merged = await db.write((tx) => join(deps, tx, { meetingId, thirdId, keep, drop, who: user.id, now }))
   if (merged instanceof Refusal) return merged
@@ -61,11 +61,15 @@ async function refusedApart({ read }: Db, { meetingId, thirdId, keep, drop }: Tw
 const unpaid = new Set<number>([orderStatus.unpaid, orderStatus.payFailed, orderStatus.review])
 
 /** An order of one person that nobody has paid is cancelled; one that others stand in is for its buyer or an organiser to end. */
-async function letGo(deps: Deps, drop: string, who: string, now: number): Promise<Refused | undefined> {
+async function letGo(
+  deps: Deps,
+  { keep, drop, who, now }: Pick<Two, 'keep' | 'drop'> & { who: string; now: number },
+): Promise<Refused | undefined> {
   const { db } = deps
-  const [person] = (await peopleBy(db.read, [drop])).people
-  const order = person?.attendee.order_no == null ? undefined : await findOrder(db, person.attendee.order_no)
-  if (order === undefined || order.status === orderStatus.paid) return undefined
+  const [kept, dropped] = (await peopleBy(db.read, [keep, drop])).people
+  const order = dropped?.attendee.order_no == null ? undefined : await findOrder(db, dropped.attendee.order_no)
+  if (order === undefined || order.status === orderStatus.paid || order.status === orderStatus.cancelled) return undefined
+  if (kept?.attendee.order_no == null) return refuse('merge_placeless')
   if (!unpaid.has(order.status) || (await attendeeIdsOf(db.read, order.no)).length !== 1) return refuse('merge_paid')
   const status = await afterClosing(deps, { orderNo: order.no, who }, () => cancelOrder(db, order, { who, why: 'merged', at: now }))
   if (status instanceof Refusal) return status
@@ -85,7 +89,9 @@ async function join(
   if (no !== null) await lockTickets(db, tx, { ids: [dropped.attendee.ticket_id] })
   const sheet = await sheetToMove(db, tx, before)
   for (const one of [...new Set([no, kept.attendee.order_no])].filter((one) => one !== null).toSorted()) await lockOrder(tx, one)
-  const refused = no === null ? undefined : await endTicket(db, tx, { no, drop, meetingId, who, now })
+  // As whoever was faster has left it.
+  const isPlaceless = no !== null && (await findPerson(tx, meetingId, keep))?.order_no == null
+  const refused = no === null ? undefined : await endTicket(db, tx, { no, drop, meetingId, isPlaceless, who, now })
   if (refused !== undefined) return refused
   for (const one of [keep, drop].toSorted()) if ((await lockPerson(tx, meetingId, one)) === undefined) return refuse('attendee_gone')
   const { attendee } = kept
@@ -123,14 +129,22 @@ async function join(
 async function endTicket(
   db: Db,
   tx: Tx,
-  { no, drop, meetingId, who, now }: { no: string; drop: string; meetingId: string; who: string; now: number },
+  {
+    no,
+    drop,
+    meetingId,
+    isPlaceless,
+    who,
+    now,
+  }: { no: string; drop: string; meetingId: string; isPlaceless: boolean; who: string; now: number },
 ): Promise<Refused | undefined> {
   const order = await lockOrder(tx, no)
   const admission = (await lockAdmissionsOf(tx, no)).find(({ attendee_id }) => attendee_id === drop)
   // Somebody was faster.
   if (order?.status === orderStatus.cancelled) return undefined
+  if (isPlaceless) return refuse('merge_placeless')
   if (order?.status !== orderStatus.paid || order.amount_fen > 0) return refuse('merge_paid')
-  if (admission === undefined) return refuse('busy')
+  if (admission === undefined) return undefined
   const seen = await everIn(tx, meetingId, [admission.id])
   if (admission.status !== 'issued' || seen.size > 0) return refuse('merge_used')
   await endTickets(db, tx, { order, admissionIds: [admission.id], ended: 'withdrawn', who, why: 'merged', at: now })

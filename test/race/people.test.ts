@@ -1,0 +1,145 @@
+/**
+ * A ticket made out anew, or a double put away, in the instant in which the door scans it: first by a careless hand, so that
+ * the test is known to see what it looks for, then as it is done.
+ */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admission } from '#contract/admission.ts'
+import { attendee } from '#contract/attendee.ts'
+import { order } from '#contract/order.ts'
+import { people } from '#contract/people.ts'
+import { findDrift } from '#server/features/order/repair.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { setTicket, soldOf } from '../support/crowd.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { type Doorkeeper, keepDoor, makeList } from '../support/doorway.ts'
+import { HERE } from '../support/long-work.ts'
+import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+
+const SOME = 8
+
+onBothEngines('mending people while the door scans', (engine) => {
+  let opened: Opened
+  let test: TestApp
+  let organiser: Person
+  let buyer: Person
+  let door: Doorkeeper
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    test = await testApp(opened.db)
+    await setTicket(opened.db, '1', { limit_phone: 0, limit_order: 0 })
+    organiser = await signInAs(test, 'organiser')
+    buyer = await signIn(test, '13800000011')
+    door = await keepDoor(await signInAs(test, 'staff'), (await makeList(organiser)).id)
+    await door.sync()
+  })
+  afterEach(async () => {
+    expect(await findDrift(opened.db)).toEqual([])
+    expect(test.errors).toEqual([])
+    await opened.drop()
+  })
+
+  interface Held {
+    id: string
+    ticket: string
+    code: string
+  }
+  /** People with a ticket each, in orders of their own. */
+  async function holders(size: number): Promise<Held[]> {
+    const orders = []
+    for (let n = 0; n < size; n++) orders.push(await signUp(buyer, { ticketId: '1', names: ['王小明'] }))
+    const tickets = (await buyer.do(admission.mine, { pageSize: 100 })).list
+    return orders.map((one) => {
+      const ticket = tickets.find(({ orderNo }) => orderNo === one.order.no)
+      return { id: one.attendees[0]?.id as string, ticket: ticket?.id as string, code: ticket?.code as string }
+    })
+  }
+  const turns = async (n: number) => {
+    for (let turn = 0; turn < n; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const live = async (id: string) =>
+    (await opened.db.read.selectFrom('admissions').select('status').where('attendee_id', '=', id).execute()).filter(
+      ({ status }) => status !== 'revoked',
+    ).length
+
+  it('by a careless hand lets somebody in whose ticket has ended: the test can see what it looks for', async () => {
+    const outcomes = await Promise.all(
+      (await holders(SOME)).map(async ({ ticket, code }, at) => {
+        const seen = await opened.db.read.selectFrom('admissions').select('status').where('id', '=', ticket).executeTakeFirstOrThrow()
+        const scan = await door.scan(code)
+        await turns(at)
+        if (seen.status === 'issued')
+          await opened.db.write((tx) => tx.updateTable('admissions').set({ status: 'revoked' }).where('id', '=', ticket).execute())
+        return scan.verdict
+      }),
+    )
+    const ended = await opened.db.read.selectFrom('admissions').select('id').where('status', '=', 'revoked').execute()
+    expect(outcomes.filter((verdict) => verdict === 'admit').length + ended.length).toBeGreaterThan(SOME)
+  })
+
+  it('lets somebody in, or makes their ticket out anew, never both', async () => {
+    const outcomes = await Promise.all(
+      (await holders(SOME)).map(async ({ id, code }, at) => {
+        const scan = door.scan(code)
+        await turns(at * 3)
+        const phone = `1395555010${at}`
+        const made = await organiser.ask(people.save, { ...HERE, id, name: '王小明', phone, reissue: 1, reason: '手机号写错了' })
+        return [`${made.reason ?? 'anew'} ${(await scan).verdict}`, await live(id)]
+      }),
+    )
+    for (const [outcome, tickets] of outcomes) {
+      expect(['anew refunded', 'anew transferred', 'reissue_late admit']).toContain(outcome)
+      expect(tickets).toBe(1)
+    }
+  })
+
+  it('made out anew by two at once it is one ticket', async () => {
+    const [{ id }] = (await holders(1)) as [Held]
+    const save = (phone: string) => organiser.ask(people.save, { ...HERE, id, name: '王小明', phone, reissue: 1, reason: '手机号写错了' })
+    const answers = await Promise.all(['13955550101', '13955550102', '13955550103'].map(save))
+    expect(answers.map(({ code }) => code)).toEqual(['000', '000', '000'])
+    expect(await live(id)).toBe(1)
+  })
+
+  it('lets a double in, or puts it away and frees its place, never both', async () => {
+    const keep = (await signUp(buyer, { ticketId: '1', names: ['王小明'] })).attendees[0]?.id as string
+    const doubles = await holders(SOME)
+    const outcomes = await Promise.all(
+      doubles.map(async ({ id, code }, at) => {
+        const scan = door.scan(code)
+        await turns(at * 3)
+        const merged = await Promise.all([0, 1].map(() => organiser.ask(people.merge, { ...HERE, keep, drop: id })))
+        return [merged.map(({ reason }) => reason ?? 'away').join(), (await scan).verdict, await live(id)]
+      }),
+    )
+    for (const [merged, verdict, tickets] of outcomes)
+      expect([
+        ['away,away', 'refunded', 0],
+        ['merge_used,merge_used', 'admit', 1],
+      ]).toContainEqual([merged, verdict === 'withdrawn' ? 'refunded' : verdict, tickets])
+    expect(await soldOf(opened.db, '1')).toBe(1 + outcomes.filter(([, , tickets]) => tickets === 1).length)
+  })
+
+  it('frees one place where two organisers put each of two away for the other', async () => {
+    const [first, second] = (await holders(2)) as [Held, Held]
+    const merge = (keep: Held, drop: Held) => organiser.ask(people.merge, { ...HERE, keep: keep.id, drop: drop.id })
+    const answers = await Promise.all([merge(first, second), merge(second, first)])
+    expect(answers.some(({ code }) => code === '000')).toBe(true)
+    expect((await live(first.id)) + (await live(second.id))).toBe(1)
+    expect(await soldOf(opened.db, '1')).toBe(1)
+  })
+
+  it('is mended while its holder fills in and gives back, without an order of locks that stands still', async () => {
+    const [{ id }] = (await holders(1)) as [Held]
+    const no = (await buyer.do(order.list, {})).list[0]?.no as string
+    const mend = (n: number) =>
+      organiser.ask(people.save, { ...HERE, id, name: `王小${'一二三四五六'[n]}`, phone: '13900000001', reason: '姓名写错了' })
+    const answers = await Promise.all([
+      ...[0, 1, 2].map(mend),
+      buyer.ask(attendee.replenish, { id, department: '教研组' }),
+      buyer.ask(order.withdraw, { no }),
+      ...[3, 4, 5].map(mend),
+    ])
+    for (const { reason } of answers) expect([undefined, 'attendee_not_in_order', 'attendee_gone']).toContain(reason)
+  })
+})
