@@ -37,6 +37,16 @@ export const namelistWays = ['free', 'outside', 'link'] as const
 export type NamelistWay = (typeof namelistWays)[number]
 export const namelistWayWords: Record<NamelistWay, string> = { free: '免费出票', outside: '已在别处付款', link: '发付款链接' }
 
+/** What the server says of a list beside the meeting. */
+export const namelistSays = {
+  known: '这个手机号在本场会议中已有名额',
+  knownMeanwhile: '这个手机号在本场会议中已有名额，没有重复出票',
+  sameName: '本场会议中有同名的人，没有留手机号，请确认不是同一个人',
+  phoneMissing: '没有手机号',
+  phoneMissingSameName: '没有手机号；本场会议中已有同名的人',
+  takenBack: '主办方撤销了导入的名单',
+} as const
+
 export const namelistStates = ['coming', 'applied', 'undoing', 'undone'] as const
 export type NamelistState = (typeof namelistStates)[number]
 

@@ -273,12 +273,13 @@ describe('one place each', () => {
   })
 
   it('says Chinese sentences to people from the contract, not from the rules', () => {
-    // The seed, the stand-in bank's page, the import's report, ready templates, the lines printed at start and what operators'
-    // commands do speak for themselves.
+    // The seed, the stand-in bank's page, the import's report, what a list of names asks back, ready templates, the lines
+    // printed at start and what operators' commands do speak for themselves.
     const speakers = within(
       'server/seed',
       'server/sandbox',
       'server/features/schedule/import',
+      'server/features/namelist/read',
       'server/tables/read',
       'server/features/receipt/statement',
       'server/features/template/ready',

@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 export const HERE = { meetingId: '1' }
 
 type Wish = Input<typeof namelist.apply>
-export type Named = Wish['people'][number]
+export type Named = Required<Wish['people'][number]>
 
 let phones = 0
 /** Nobody who has an account yet. */

@@ -3,7 +3,7 @@
  * whoever goes on after a server that died finds nobody twice.
  */
 import { sentenceOf } from '#contract/codes.ts'
-import type { NamelistWay } from '#contract/namelist.ts'
+import { namelistSays, type NamelistWay } from '#contract/namelist.ts'
 import type { TaskFailure } from '#contract/task.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -24,7 +24,6 @@ export interface Checkpoint {
 export const PEOPLE_A_STEP = 50
 /** Whoever is sent a link to pay has so long at least. */
 const LINK_MS = 24 * 3_600_000
-const KNOWN = '这个手机号在本场会议中已有名额，没有重复出票'
 
 export const namelistImport: Kind = {
   open: async ({ db, clock }, task) => {
@@ -81,7 +80,7 @@ async function takeIn(db: Db, tx: Tx, { list, rows, people, now }: Coming): Prom
   await keepPlaced(db, tx, rows, new Map(nos.map((no, at) => [(coming[at] as ListRow).position, no])))
   const told = ({ row, name }: ListRow, why: string): TaskFailure => ({ row, what: name, why })
   return [
-    ...rows.filter(({ phone }) => known.has(phone)).map((row) => told(row, KNOWN)),
+    ...rows.filter(({ phone }) => known.has(phone)).map((row) => told(row, namelistSays.knownMeanwhile)),
     ...coming.slice(nos.length).map((row) => told(row, sentenceOf('sold_out'))),
   ].toSorted((a, b) => a.row - b.row)
 }

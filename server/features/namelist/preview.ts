@@ -1,6 +1,5 @@
 /** A list is read and compared with who is in the meeting; nothing is written. Of those in the meeting it tells only that they are. */
-import type { namelist } from '#contract/namelist.ts'
-import type { NameKind, NameRow } from '#contract/namelist.ts'
+import { type namelist, namelistSays, type NameKind, type NameRow } from '#contract/namelist.ts'
 import type { Db } from '../../db/db.ts'
 import { UnreadableFile } from '../../tables/read/failures.ts'
 import { type Handler, refuse } from '../../use-case.ts'
@@ -31,11 +30,10 @@ async function compared(db: Db, meetingId: string, { rows }: Read): Promise<Name
   const placed = await phonesPlaced(db.read, meetingId, [...new Set(phones)])
   const names = await namesPlaced(db.read, meetingId, [...new Set(rows.map(({ name }) => name).filter((name) => name !== ''))])
   return rows.map((row) => {
-    if (takeable(row) && placed.has(row.phone)) return { ...row, kind: 'known', why: '这个手机号在本场会议中已有名额' }
-    if (row.kind === 'new' && names.phoneless.has(row.name))
-      return { ...row, kind: 'doubtful', why: '本场会议中有同名的人，没有留手机号，请确认不是同一个人' }
-    if (row.kind === 'wrong' && row.phone === '' && row.why === '没有手机号' && names.all.has(row.name))
-      return { ...row, why: '没有手机号；本场会议中已有同名的人' }
+    if (takeable(row) && placed.has(row.phone)) return { ...row, kind: 'known', why: namelistSays.known }
+    if (row.kind === 'new' && names.phoneless.has(row.name)) return { ...row, kind: 'doubtful', why: namelistSays.sameName }
+    if (row.kind === 'wrong' && row.phone === '' && row.why === namelistSays.phoneMissing && names.all.has(row.name))
+      return { ...row, why: namelistSays.phoneMissingSameName }
     return row
   })
 }

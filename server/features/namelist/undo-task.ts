@@ -3,6 +3,7 @@
  * Locked in the order of everybody else, ticket, order, admissions: a scan at the same instant finds the ticket, and then
  * its person stays, or finds it gone.
  */
+import { namelistSays } from '#contract/namelist.ts'
 import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { transition } from '../../flow/machine.ts'
@@ -19,8 +20,6 @@ import { countRows, isGrown, type List, listOfTask, moveList, rowsAfter } from '
 
 /** So many people are taken back by one step. */
 const PEOPLE_A_STEP = 25
-/** What they are told, and what the history says. */
-const WHY = '主办方撤销了导入的名单'
 
 export const namelistUndo: Kind = {
   open: async ({ db, clock }, task) => {
@@ -50,7 +49,7 @@ async function takeBack(db: Db, tx: Tx, { user_id: who }: Task, no: string, at: 
   const order = (await lockOrder(tx, no)) as Row<'orders'>
   await lockAdmissionsOf(tx, no)
   if (await isGrown(tx, no)) return
-  const by = { who, why: WHY, at }
+  const by = { who, why: namelistSays.takenBack, at }
   if (order.status === orderStatus.paid) {
     const { ended } = await endTickets(db, tx, { ...by, order, admissionIds: 'all', ended: 'withdrawn' })
     if (ended.length > 0) await tellOf(tx, order, at)
@@ -65,7 +64,7 @@ async function takeBack(db: Db, tx: Tx, { user_id: who }: Task, no: string, at: 
 
 /** They were told of their place by the import. */
 async function tellOf(tx: Tx, order: Row<'orders'>, at: number): Promise<void> {
-  await tell(tx, [orderTelling('ticket_withdrawn', order, await aboutOrder(tx, order), WHY)], at)
+  await tell(tx, [orderTelling('ticket_withdrawn', order, await aboutOrder(tx, order), namelistSays.takenBack)], at)
 }
 
 async function finish(tx: Tx, list: List, at: number): Promise<void> {

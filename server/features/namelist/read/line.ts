@@ -1,4 +1,5 @@
 /** One line of a list → the people in it, and what is to be asked about them. */
+import { namelistSays } from '#contract/namelist.ts'
 import { type Piece, piecesOf } from './numbers.ts'
 import {
   COMPANY,
@@ -303,7 +304,7 @@ function paired(read: Line, names: readonly Name[]): Pair[] {
 
 function wrongWith(read: Line, name: Name | undefined, phone: Phone | undefined): string {
   if (read.notComing !== '') return `写着「${read.notComing}」，没有计入`
-  if (phone === undefined) return '没有手机号'
+  if (phone === undefined) return namelistSays.phoneMissing
   if (!phone.good) return phone.why
   if (name === undefined) return read.names.length > 0 ? '多出一个手机号；是另一个人的，请补上姓名' : '没有姓名'
   return /\p{L}/u.test(name.name) ? '' : '没有姓名'

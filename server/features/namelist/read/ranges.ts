@@ -1,5 +1,6 @@
 /** A range of a spreadsheet: under a header in any order, or without one. */
 import { CsvError, parse } from 'csv-parse/sync'
+import { namelistSays } from '#contract/namelist.ts'
 import { asText, type Cell, type Row } from '../../../tables/read/cell.ts'
 import { type Header, headerReader } from '../../../tables/read/header.ts'
 import { type Listed, peopleOf } from './line.ts'
@@ -92,7 +93,7 @@ function rowsUnder(header: Header<Column>, cells: Row): Listed[] {
   if (/^(?:合计|总计|小计|共计|填表人|制表|审核|备注|说明)/.test(name) && !/\d{7}/.test(phone)) return []
   const department = [cell('unit'), cell('department')].filter((text) => text !== '').join(' ')
   const people = broken === undefined ? peopleOf(`姓名: ${name} 电话: ${phoneTyped(phone)}`) : []
-  const shown = people.length > 0 ? people : [{ ...NOBODY, name: name === broken ? '' : name, why: '没有手机号' }]
+  const shown = people.length > 0 ? people : [{ ...NOBODY, name: name === broken ? '' : name, why: namelistSays.phoneMissing }]
   return shown.map((one) => ({
     ...one,
     ...(broken !== undefined && { why: `单元格里是公式错误 ${broken}` }),
