@@ -26,6 +26,18 @@ const ROWS = 'rows of '
 /** Of a table that counts steps: it grows. */
 const STEPS = `${ROWS}migration`
 
+/**
+ * What step 0019-desk does to the places of orders whose money is on its way back (state 4): they were held until it had
+ * arrived, and are free since then when a ticket ends.
+ */
+const freeing = { made: `${ROWS}refund_admissions`, places: 'places sold', held: 'orders in state 4: places' }
+
+function freed(before: Stock, made: readonly string[]): Stock {
+  const sold = before[freeing.places]
+  if (sold === undefined || !made.includes(freeing.made)) return before
+  return { ...before, [freeing.places]: String(BigInt(sold) - BigInt(before[freeing.held] ?? 0)) }
+}
+
 /** Tells a table that a step has made or dropped from rows that are lost. */
 export function compared({ before, after }: Upgraded): Compared {
   const isTable = (name: string) => name.startsWith(ROWS)
@@ -35,7 +47,7 @@ export function compared({ before, after }: Upgraded): Compared {
   // A figure that a new table or column has brought was not there to be lost.
   const passing = new Set([...dropped, ...made, STEPS, ...Object.keys(after).filter((name) => before[name] === undefined)])
   const kept = (stock: Stock): Stock => Object.fromEntries(Object.entries(stock).filter(([name]) => !passing.has(name)))
-  const [left, right] = [kept(before), kept(after)]
+  const [left, right] = [kept(freed(before, made)), kept(after)]
   return {
     before: left,
     after: right,
