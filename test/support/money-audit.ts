@@ -41,7 +41,7 @@ export async function flawsOfMoney({ read }: Pick<Db, 'read'>, { bank, byHand }:
   return flaws
 }
 
-const holding: readonly number[] = [0, 2, 3, 6, 8]
+const holding: ReadonlySet<number> = new Set([0, 2, 3, 6, 8])
 
 /** Places sold are those of live tickets, and those of orders that are still to be paid or decided; and nobody sits twice. */
 export async function flawsOfPlaces({ read }: Pick<Db, 'read'>): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function flawsOfPlaces({ read }: Pick<Db, 'read'>): Promise<string[
   )
   const seated = Map.groupBy(seats, ({ order_no }) => order_no)
   const held = ({ no, status, copies }: (typeof orders)[number]) =>
-    holding.includes(status) ? copies : status === 1 ? (live.get(no) ?? []).length : 0
+    holding.has(status) ? copies : status === 1 ? (live.get(no) ?? []).length : 0
   for (const order of orders) {
     const [tickets, seatsHeld] = [(live.get(order.no) ?? []).length, (seated.get(order.no) ?? []).length]
     const wanted = order.status === 1 ? order.copies : 0
