@@ -1,5 +1,4 @@
 /** A bank's statement beside the orders that wait for money: looked at, never booked. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { receipt } from '#contract/receipt.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
@@ -16,8 +15,7 @@ export const readStatement: Handler<typeof receipt.readStatement> = async ({ dep
   try {
     const lines = await readLines(await bytesOf(db, fileId))
     const books = await booksFor(db, { meetingId, thirdId }, lines)
-    await nextTurn()
-    return { unreadable: '', lines: matchLines(lines, books) }
+    return { unreadable: '', lines: await matchLines(lines, books) }
   } catch (error) {
     if (error instanceof UnreadableFile) return { unreadable: error.message, lines: [] }
     throw error

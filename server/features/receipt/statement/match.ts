@@ -1,4 +1,5 @@
 /** Lines of a statement against the orders that wait for money. Touches no database, and books nothing. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ORDERS_A_RECEIPT, type StatementLine } from '#contract/receipt.ts'
 import { plain } from '../../../tables/read/cell.ts'
 import { yuan } from '../../../tables/cells.ts'
@@ -55,32 +56,48 @@ type Found = Pick<StatementLine, 'kind' | 'why'> & { candidates: readonly (reado
 
 const nothing = (kind: StatementLine['kind'], why: string): Found => ({ kind, why, candidates: [] })
 
-export function matchLines(lines: readonly Line[], books: Books): StatementLine[] {
-  const index = indexOf(books.waiting)
+/** So many orders or lines are gone through before others have their turn. */
+const AT_ONCE = 500
+
+/** A little at a time: thousands of lines against thousands of orders would hold everybody up. */
+export async function matchLines(lines: readonly Line[], books: Books): Promise<StatementLine[]> {
+  const index: Index = { byNo: new Map(), byName: new Map(), bySerial: new Map(), byAmount: new Map() }
+  for (let at = 0; at < books.waiting.length; at += AT_ONCE) {
+    await nextTurn()
+    for (const order of books.waiting.slice(at, at + AT_ONCE)) addTo(index, order)
+  }
   const taken = new Map<string, number>()
-  return lines.map((line) => {
-    const found = foundFor(line, books, index)
-    const [only] = found.candidates
-    const before = found.kind === 'exact' ? taken.get(only?.[0].no as string) : undefined
-    if (found.kind === 'exact' && before === undefined) taken.set(only?.[0].no as string, line.row)
-    const { row, payer, serial, day, amount, memo } = line
-    return {
-      ...(before === undefined ? { kind: found.kind, why: found.why } : { kind: 'several' as const, why: `第 ${before} 行也匹配该订单` }),
-      row,
-      payer,
-      serial,
-      day,
-      amount,
-      memo,
-      candidates: found.candidates.map(([order, why]) => ({
-        no: order.no,
-        buyer: order.buyer,
-        names: order.names.slice(0, 3),
-        amount: order.amount,
-        why: order.late ? `${why}；订单已取消，入账时重新占用名额` : why,
-      })),
-    }
-  })
+  const matched: StatementLine[] = []
+  for (let at = 0; at < lines.length; at += AT_ONCE) {
+    await nextTurn()
+    matched.push(...lines.slice(at, at + AT_ONCE).map((line) => matchedLine(line, books, index, taken)))
+  }
+  return matched
+}
+
+/** @param taken by which row an order was found for certain. */
+function matchedLine(line: Line, books: Books, index: Index, taken: Map<string, number>): StatementLine {
+  const found = foundFor(line, books, index)
+  const [only] = found.candidates
+  const before = found.kind === 'exact' ? taken.get(only?.[0].no as string) : undefined
+  if (found.kind === 'exact' && before === undefined) taken.set(only?.[0].no as string, line.row)
+  const { row, payer, serial, day, amount, memo } = line
+  return {
+    ...(before === undefined ? { kind: found.kind, why: found.why } : { kind: 'several' as const, why: `第 ${before} 行也匹配该订单` }),
+    row,
+    payer,
+    serial,
+    day,
+    amount,
+    memo,
+    candidates: found.candidates.map(([order, why]) => ({
+      no: order.no,
+      buyer: order.buyer,
+      names: order.names.slice(0, 3),
+      amount: order.amount,
+      why: order.late ? `${why}；订单已取消，入账时重新占用名额` : why,
+    })),
+  }
 }
 
 interface Index {
@@ -91,21 +108,17 @@ interface Index {
   byAmount: Map<number, Waiting[]>
 }
 
-function indexOf(waiting: readonly Waiting[]): Index {
-  const index: Index = { byNo: new Map(), byName: new Map(), bySerial: new Map(), byAmount: new Map() }
-  const add = (to: Map<string, Set<Waiting>>, key: string, order: Waiting) => {
+function addTo(index: Index, order: Waiting): void {
+  const add = (to: Map<string, Set<Waiting>>, key: string) => {
     if (key !== '') to.set(key, (to.get(key) ?? new Set()).add(order))
   }
-  for (const order of waiting) {
-    index.byNo.set(order.no, order)
-    for (const name of [order.buyer, ...order.names, ...order.payers]) add(index.byName, nameKey(name), order)
-    for (const serial of order.serials) add(index.bySerial, serial, order)
-    if (order.late) continue
-    const alike = index.byAmount.get(order.amount)
-    if (alike === undefined) index.byAmount.set(order.amount, [order])
-    else alike.push(order)
-  }
-  return index
+  index.byNo.set(order.no, order)
+  for (const name of [order.buyer, ...order.names, ...order.payers]) add(index.byName, nameKey(name))
+  for (const serial of order.serials) add(index.bySerial, serial)
+  if (order.late) return
+  const alike = index.byAmount.get(order.amount)
+  if (alike === undefined) index.byAmount.set(order.amount, [order])
+  else alike.push(order)
 }
 
 function foundFor(line: Line, books: Books, index: Index): Found {

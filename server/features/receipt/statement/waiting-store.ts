@@ -1,5 +1,5 @@
 /** Looks into orders, people, proofs and receipts for whoever compares them with a statement. Writes nothing. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { OrderStatus } from '#contract/order.ts'
 import type { Db } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
@@ -13,28 +13,40 @@ export interface WaitingRow {
   mobile: string
 }
 
-/** Orders that money could pay, cancelled ones too where they were to be paid; the oldest first, after one of them. */
-export function waitingAfter(
-  db: Db,
-  meetingId: string,
-  after: Pick<WaitingRow, 'no' | 'created_at'> | undefined,
-  most: number,
-): Promise<WaitingRow[]> {
-  return db.read
+/** Where somebody is who goes through the orders of a meeting, the oldest first. */
+export type Place = Pick<WaitingRow, 'created_at' | 'no'>
+
+const ordersOf = (db: Db, meetingId: string, after: Place | undefined) =>
+  db.read
     .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.no', 'orders.created_at', 'orders.amount_fen', 'orders.status', 'users.name', 'users.mobile'])
     .where('orders.meeting_id', '=', meetingId)
-    .where(sql<boolean>`(orders.status in (0, 2, 8) or (orders.status = 7 and orders.expires_at is not null and orders.paid_at is null))`)
-    .where('orders.amount_fen', '>', 0)
-    .$if(after !== undefined, (q) =>
-      q.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('orders.created_at', 'orders.no'), '>', tuple(after?.created_at as number, after?.no as string)),
-      ),
-    )
+    .$if(after !== undefined, (q) => q.where(beyond(after as Place, '>')))
+
+function beyond({ created_at, no }: Place, than: '>' | '<='): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(orders.created_at, orders.no) ${sql.raw(than)} (${created_at}, ${no})`
+}
+
+/** So many orders further, whether they wait or not: found by the index alone. @returns undefined where there are not so many. */
+export function placeAfter(db: Db, meetingId: string, after: Place | undefined, orders: number): Promise<Place | undefined> {
+  return ordersOf(db, meetingId, after)
+    .select(['orders.created_at', 'orders.no'])
     .orderBy('orders.created_at')
     .orderBy('orders.no')
-    .limit(most)
+    .offset(orders - 1)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Orders between two places that money could pay, cancelled ones too where they were to be paid. */
+export function waitingBetween(db: Db, meetingId: string, after: Place | undefined, until: Place | undefined): Promise<WaitingRow[]> {
+  return ordersOf(db, meetingId, after)
+    .$if(until !== undefined, (q) => q.where(beyond(until as Place, '<=')))
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.no', 'orders.created_at', 'orders.amount_fen', 'orders.status', 'users.name', 'users.mobile'])
+    .where(sql<boolean>`(orders.status in (0, 2, 8) or (orders.status = 7 and orders.expires_at is not null and orders.paid_at is null))`)
+    .where('orders.amount_fen', '>', 0)
+    .orderBy('orders.created_at')
+    .orderBy('orders.no')
     .execute()
 }
 

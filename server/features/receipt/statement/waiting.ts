@@ -6,8 +6,19 @@ import { serialOf } from '../wire.ts'
 import { knownSerials } from '../store.ts'
 import type { Line } from './lines.ts'
 import { alikeKey, type Books, numbersIn, type Waiting } from './match.ts'
-import { approvedSerials, bookedOnDays, namesOfOrders, ordersHere, proofsOfOrders, type WaitingRow, waitingAfter } from './waiting-store.ts'
+import {
+  approvedSerials,
+  bookedOnDays,
+  namesOfOrders,
+  ordersHere,
+  type Place,
+  placeAfter,
+  proofsOfOrders,
+  waitingBetween,
+  type WaitingRow,
+} from './waiting-store.ts'
 
+/** So many orders are looked through at once: reads of SQLite hold everybody up. */
 const PAGE = 500
 
 export async function booksFor(
@@ -36,11 +47,15 @@ export async function booksFor(
 
 async function allWaiting(db: Db, meetingId: string): Promise<Waiting[]> {
   const all: Waiting[] = []
-  for (let page = await waitingAfter(db, meetingId, undefined, PAGE); page.length > 0;) {
-    all.push(...(await withNames(db, page)))
+  let after: Place | undefined
+  do {
+    const until = await placeAfter(db, meetingId, after, PAGE)
+    const page = await waitingBetween(db, meetingId, after, until)
     await nextTurn()
-    page = await waitingAfter(db, meetingId, page.at(-1), PAGE)
-  }
+    if (page.length > 0) all.push(...(await withNames(db, page)))
+    await nextTurn()
+    after = until
+  } while (after !== undefined)
   return all
 }
 
