@@ -52,7 +52,7 @@ export const cases: Cases<typeof order & typeof orderReview> = {
     decide: ['meetingId', 'approve'],
   },
   tables: {
-    orders: { found: 'user_id', copy: 'orders', closing: 'kept' },
+    orders: { found: 'user_id', copy: 'orders', closing: 'blanked' },
     order_attendees: { found: ['order_no', 'orders', 'no'], copy: 'none', closing: 'kept' },
   },
   leaveTraces: async ({ test, person, admin }) => {

@@ -6,6 +6,7 @@ import { desk, type FullOrder, orderHistory } from '#contract/desk.ts'
 import { message } from '#contract/message.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
 import { payment, paymentSettings } from '#contract/payment.ts'
+import { refund } from '#contract/refund.ts'
 import { task } from '#contract/task.ts'
 import { transfer } from '#contract/transfer.ts'
 import { orderMachine } from '#server/features/order/machine.ts'
@@ -225,6 +226,11 @@ onBothEngines('orders as organisers run them', (engine) => {
     expect(left).toMatchObject({ status: 7, copies: 0, paid: PRICE, refunded: 0 })
     expect(left.actions).toContain('refund')
     expect(left.actions).not.toContain('book')
+    await organiser.do(refund.create, { ...HERE, outTradeNo: paid.no, reason: '会议改期', amount: PRICE - 100 })
+    const back = await full(paid.no)
+    expect(sums(back)).toEqual([`copies ${PRICE}`, `paid ${PRICE}`, `refund -${PRICE - 100}`])
+    expect(back).toMatchObject({ status: 7, refunded: PRICE - 100, money: [{}, {}, { state: 'requested', what: '退差额：会议改期' }] })
+    expect(back.history[0]).toMatchObject({ what: '发起退款（¥198.00）', why: '会议改期' })
   })
 
   it('gives tickets away past windows and limits, never past what there is, and says who holds what', async () => {
