@@ -48,8 +48,8 @@ function run({ port, perSecond, messages }: OpenLoop): Promise<OpenLoopResult> {
     const newLine = (): Line => {
       const line: Line = { socket: connect(port, '127.0.0.1'), waiting: undefined }
       line.socket.setNoDelay(true)
-      line.socket.once('error', reject)
-      // A server lets idle connections go after a while.
+      // A server lets idle connections go after a while: on a busy machine by a reset.
+      line.socket.once('error', (error) => (line.waiting === undefined ? line.socket.destroy() : reject(error)))
       line.socket.once('close', () =>
         line.waiting === undefined ? idle.splice(idle.indexOf(line), 1) : reject(new Error('closed without an answer')),
       )
