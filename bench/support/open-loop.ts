@@ -34,8 +34,12 @@ export function openLoop(work: OpenLoop): Promise<OpenLoopResult> {
   })
 }
 
+/** A server lets a connection go that has been idle for five seconds; one that is used just then is reset. */
+const IDLE_MS = 3_000
+
 interface Line {
   socket: Socket
+  since: number
   waiting: { place: number; due: number } | undefined
 }
 
@@ -46,9 +50,9 @@ function run({ port, perSecond, messages }: OpenLoop): Promise<OpenLoopResult> {
   return new Promise((resolve, reject) => {
     let answered = 0
     const newLine = (): Line => {
-      const line: Line = { socket: connect(port, '127.0.0.1'), waiting: undefined }
+      const line: Line = { socket: connect(port, '127.0.0.1'), since: 0, waiting: undefined }
       line.socket.setNoDelay(true)
-      // A server lets idle connections go after a while: on a busy machine by a reset.
+      // On a busy machine idle connections go by a reset too.
       line.socket.once('error', (error) => (line.waiting === undefined ? line.socket.destroy() : reject(error)))
       line.socket.once('close', () =>
         line.waiting === undefined ? idle.splice(idle.indexOf(line), 1) : reject(new Error('closed without an answer')),
@@ -58,6 +62,7 @@ function run({ port, perSecond, messages }: OpenLoop): Promise<OpenLoopResult> {
         took[place] = performance.now() - due
         statuses[status] = (statuses[status] ?? 0) + 1
         line.waiting = undefined
+        line.since = performance.now()
         idle.push(line)
         if (++answered === messages.length) resolve({ took, statuses })
       })
@@ -71,7 +76,8 @@ function run({ port, perSecond, messages }: OpenLoop): Promise<OpenLoopResult> {
         next < messages.length && due <= performance.now();
         due = started + (next * 1000) / perSecond
       ) {
-        const line = idle.pop() ?? newLine()
+        const last = idle.pop()
+        const line = last !== undefined && performance.now() - last.since < IDLE_MS ? last : newLine()
         line.waiting = { place: next, due }
         line.socket.write(messages[next++] as string)
       }

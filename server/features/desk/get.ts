@@ -86,7 +86,10 @@ function moneyOf(
     const time = timeOf(trade.settled_at)
     money.push({ ...plain, line: 'paid', fen: trade.amount_fen, what: wayWord(trade) + serial, ref: trade.no, time })
     const surplus = trade.no === trade.first_of_receipt ? (trade.surplus_fen ?? 0) : 0
-    if (surplus > 0) money.push({ ...plain, line: 'surplus', fen: surplus, what: trade.payer ?? '', ref: trade.receipt_id ?? '', time })
+    if (surplus === 0) continue
+    const over = { ...plain, line: 'surplus', what: trade.payer ?? '', ref: trade.receipt_id ?? '' } as const
+    money.push({ ...over, fen: surplus, time })
+    if (trade.surplus_back_at !== null) money.push({ ...over, fen: -surplus, time: toWire(trade.surplus_back_at) })
   }
   for (const { no, amount_fen, state, cause, kind, why, created_at, done_at } of refunds) {
     const asked = cause === 'asked' ? [refundKindWords[kind], why].filter((word) => word !== '').join('：') : refundCauseWords[cause]
@@ -141,6 +144,7 @@ async function historyOf(
 ): Promise<{ history: FullOrder['history']; refusal: string }> {
   const names = new Map(seats.flatMap(({ admission_id, name }) => (admission_id === null ? [] : [[admission_id, name] as const])))
   const amounts = new Map(refunds.map(({ no, amount_fen }) => [no, `¥${(amount_fen / 100).toFixed(2)}`]))
+  const byThemselves = new Set(refunds.filter(({ cause }) => cause !== 'asked').map(({ no }) => no))
   const rows = await linesAbout(
     on,
     [
@@ -152,16 +156,17 @@ async function historyOf(
     LINES,
   )
   const inTurn = rows.toSorted((left, right) => right.at - left.at || turnOf(right) - turnOf(left))
-  const history = inTurn.flatMap(({ at, entity, entity_id, action, to_state, why, who, name, mobile }) => {
+  const history = inTurn.flatMap(({ at, entity, entity_id, action, to_state, why, name, mobile }) => {
     const known = orderHistory[`${entity} ${action}`]
     if (known === undefined) return []
     const which = names.get(entity_id) ?? amounts.get(entity_id) ?? (action === 'extend' ? toWire(Number(to_state)).slice(0, 16) : '')
     return [
       {
         time: toWire(at),
-        who: name || (mobile === null ? '' : phoneOf(mobile)) || (who === order.user_id ? order.buyer : ''),
+        who: name || (mobile === null ? '' : phoneOf(mobile)),
         what: which === '' ? known.words : `${known.words}（${which}）`,
-        why: known.why ? why : '',
+        // Of what happens by itself the log names the trade.
+        why: known.why && !byThemselves.has(entity_id) ? why : '',
       },
     ]
   })
