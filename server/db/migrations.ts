@@ -620,6 +620,7 @@ CREATE TABLE attendee_tags (
   attendee_id TEXT NOT NULL REFERENCES attendees(id), meeting_id TEXT NOT NULL, tag TEXT NOT NULL, PRIMARY KEY (attendee_id, tag)
 ) STRICT;
 CREATE INDEX attendee_tags_meeting ON attendee_tags (meeting_id, tag);
+CREATE INDEX attendees_meeting ON attendees (meeting_id, created_at, id);
 CREATE INDEX attendees_order ON attendees (order_no) WHERE order_no IS NOT NULL;
 CREATE INDEX order_attendees_attendee ON order_attendees (attendee_id);
 CREATE INDEX admissions_order ON admissions (order_no);

@@ -115,7 +115,7 @@ onBothEngines('people taken out', (engine) => {
     const large = pdf(PIECE_BYTES * 2 + 1000)
     const slides = fileAddress((await putIn(buyer, large, '../../讲 稿.pdf')).id)
     const paper = async (who = buyer) => fileAddress((await putIn(who, tinyPng, '证明.png')).id)
-    const said = { organiserConsent: 1, agreedKeys: ['annexUrl'] } as const
+    const said: Partial<Input<typeof attendee.save>> = { organiserConsent: 1, agreedKeys: ['annexUrl'] }
     await comes('王小明', { ...said, annexUrl: await paper(), answers: { q_slides: slides } })
     await comes('王小明', { ...said, annexUrl: await paper() })
     await comes('李雷', { annexUrl: await paper() })
@@ -145,7 +145,7 @@ onBothEngines('people taken out', (engine) => {
   })
 
   it('a file that goes while it is packed is told, and the rest is there', async () => {
-    const said = { organiserConsent: 1, agreedKeys: ['annexUrl'] } as const
+    const said: Partial<Input<typeof attendee.save>> = { organiserConsent: 1, agreedKeys: ['annexUrl'] }
     const friend = await signIn(test, '13800000012')
     await comes('王小明', { ...said, annexUrl: fileAddress((await putIn(buyer)).id) })
     const gone = (await putIn(friend, pdf(PIECE_BYTES * 5), '大.pdf')).id

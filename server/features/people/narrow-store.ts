@@ -19,11 +19,14 @@ export type Sort = Asked['sort'] | 'rooms'
 
 const withPlace = sql<SqlBool>`attendees.order_no IS NOT NULL`
 
-/** By the index of whose it is: an admission belongs to whoever the attendee does. */
-const endedFor = sql<SqlBool>`EXISTS (SELECT 1 FROM admissions WHERE admissions.user_id = attendees.user_id
+/**
+ * By the index of whose it is: an admission belongs to whoever the attendee does. One row is asked for instead of whether
+ * there is any: PostgreSQL would read all orders of all meetings for that, where few are asked about.
+ */
+const endedFor = sql<SqlBool>`(SELECT 1 FROM admissions WHERE admissions.user_id = attendees.user_id
   AND admissions.meeting_id = attendees.meeting_id AND admissions.attendee_id = attendees.id
-  AND admissions.ended_why IN ('refunded', 'withdrawn'))`
-const ordered = sql<SqlBool>`EXISTS (SELECT 1 FROM order_attendees WHERE order_attendees.attendee_id = attendees.id)`
+  AND admissions.ended_why IN ('refunded', 'withdrawn') LIMIT 1) IS NOT NULL`
+const ordered = sql<SqlBool>`(SELECT 1 FROM order_attendees WHERE order_attendees.attendee_id = attendees.id LIMIT 1) IS NOT NULL`
 
 /** The order that somebody's place is of, or was of last. */
 export const orderOf = sql<string | null>`coalesce(attendees.order_no,
