@@ -1,0 +1,110 @@
+/** A server killed while a list comes in, and while it goes back: the next one goes on where it stood, and nobody is in twice. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { namelist } from '#contract/namelist.ts'
+import { task } from '#contract/task.ts'
+import type { Db } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
+import { LEASE_MS } from '#server/features/task/run.ts'
+import { findDrift } from '#server/features/order/repair.ts'
+import { takeSteps } from '#server/jobs/tasks.ts'
+import { testApp } from '../support/app.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { comingIn, HERE, somebody } from '../support/name-lists.ts'
+import { request, signInAs } from '../support/person.ts'
+
+const PEOPLE = 150
+/** So many come in by one step; the server dies when some have. */
+const STEP = 50
+
+onBothEngines('a server killed while a list of people', (engine) => {
+  let opened: Opened
+  let again: Db | undefined
+  let server: ChildProcess | undefined
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+  })
+  afterEach(async () => {
+    server?.kill('SIGKILL')
+    await again?.close()
+    await opened.drop()
+  })
+
+  const count = async (db: Db, status: 1 | 7) => {
+    const of = db.read
+      .selectFrom('orders')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .where('origin', '=', 'import')
+    return Number((await of.where('status', '=', status).executeTakeFirstOrThrow()).n)
+  }
+  /** Does long work in a process of its own until `seen`, and takes its life. */
+  async function killedWhen(seen: (db: Db) => Promise<boolean>): Promise<Db> {
+    server = spawn(process.execPath, [fileURLToPath(new URL('../support/step-server.ts', import.meta.url)), opened.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const died = once(server, 'exit')
+    await once(server.stdout as NodeJS.ReadableStream, 'data')
+    const reading = await openDb(opened.url)
+    while (!(await seen(reading))) await new Promise((resolve) => setTimeout(resolve, 1))
+    server.kill('SIGKILL')
+    await died
+    return reading
+  }
+
+  it('comes in or goes back is followed by one that finds nobody twice and leaves nobody out', async () => {
+    const test = await testApp(opened.db)
+    const organiser = await signInAs(test, 'organiser')
+    const people = Array.from({ length: PEOPLE }, () => somebody())
+    const { id, taskId } = await comingIn(organiser, people)
+    await opened.db.close()
+
+    const half = await killedWhen(async (db) => (await count(db, 1)) >= STEP)
+    const [placed, kept] = [
+      await count(half, 1),
+      await half.read.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow(),
+    ]
+    expect([placed % STEP, kept.done, placed < PEOPLE]).toEqual([0, placed, true])
+    await half.close()
+
+    again = await openDb(opened.url)
+    // The dead one's lease is of the real clock.
+    const later = { ...test.deps, db: again, clock: () => Date.now() + LEASE_MS }
+    expect(await takeSteps({ ...later, clock: () => Date.now() })).toBe(0)
+    await takeSteps(later)
+    expect(await count(again, 1)).toBe(PEOPLE)
+    const phones = await again.read
+      .selectFrom('attendees')
+      .select('phone')
+      .where(
+        'phone',
+        'in',
+        people.map(({ phone }) => phone),
+      )
+      .execute()
+    expect(new Set(phones.map(({ phone }) => phone)).size).toBe(phones.length)
+    expect(phones).toHaveLength(PEOPLE)
+    expect(await findDrift(again)).toEqual([])
+
+    const back = await testApp(again)
+    const signedIn = { authorization: `Bearer ${organiser.token}` }
+    const undone = await request(back.app, namelist.undo, { ...HERE, id }, signedIn)
+    await (await killedWhen(async (db) => (await count(db, 7)) >= STEP)).close()
+    const left = await count(again, 1)
+    expect(left).toBeGreaterThan(0)
+    const evenLater = { ...back.deps, clock: () => Date.now() + 2 * LEASE_MS }
+    await takeSteps(evenLater)
+    expect([await count(again, 1), await count(again, 7)]).toEqual([0, PEOPLE])
+    const ended = await request(back.app, task.get, { ...HERE, id: undone.data?.taskId }, signedIn)
+    expect([ended.data?.state, ended.data?.done]).toEqual(['done', PEOPLE])
+    const told = await again.read
+      .selectFrom('messages')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .where('kind', '=', 'ticket_withdrawn')
+      .executeTakeFirstOrThrow()
+    expect(Number(told.n)).toBe(PEOPLE)
+    expect(await findDrift(again)).toEqual([])
+    expect([...test.errors, ...back.errors]).toEqual([])
+  })
+})
