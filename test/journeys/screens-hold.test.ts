@@ -10,9 +10,11 @@ import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
+import { claimLink } from '#contract/claim-link.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
+import { orderLink } from '#contract/order-link.ts'
 import { links, paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
@@ -294,7 +296,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
 
   it('holds what somebody holds up at a door, and what leads there', async () => {
     const holder = await signIn(product, people.holder)
-    const { list } = await signUp(holder, { ticketId: '1', names: [longName, '李老师'] }).then(() => holder.do(admission.mine, {}))
+    const { order: mine } = await signUp(holder, { ticketId: '1', names: [longName, '李老师'] })
+    const { list } = await holder.do(admission.mine, {})
     const [first, gone] = list.map(({ id }) => id) as [string, string]
     await opened.db.write((tx) => tx.updateTable('admissions').set({ status: 'revoked' }).where('id', '=', gone).execute())
     await signUp(holder, { ticketId: '2', names: [longName] })
@@ -303,6 +306,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         for (const place of [paths.wallet, links.entryCode(gone), paths.codeCentre, paths.unpaidOrders]) await at(place)
         await at(links.entryCode(first))
         await after('转让给他人')
+        await at(claimLink('2'.repeat(26)))
+        await at(orderLink(mine.no))
+        await after(/^发领取链接/)
+        await away()
         await page.goto(product.url + links.particulars('1'))
         await page.waitForFunction(() => localStorage.getItem('meetingId') !== null)
         for (const place of [paths.meetingOrders, links.orderForm('2')]) await at(place)
@@ -414,10 +421,14 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
           links.proofWaiting(till.rejected),
           links.proofWaiting(till.review),
           paths.meetingOrders,
+          orderLink(till.refunding),
           links.uploadProof(till.rejected),
         ])
           await at(place)
         await after('提交凭证')
+        await at(orderLink(till.paidTwice))
+        await after('申请退款')
+        await after(/^申请退/)
       }, people.payer),
       tour(async ({ at, after, away }) => {
         await at(paths.review)
