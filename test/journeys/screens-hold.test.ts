@@ -428,7 +428,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after('提交凭证')
         await at(orderLink(till.paidTwice))
         await after('申请退款')
-        await after(/^申请退/)
+        await after(/^申请退 /)
       }, people.payer),
       tour(async ({ at, after, away }) => {
         await at(paths.review)
