@@ -113,7 +113,7 @@ describe('an organiser with a list', () => {
     const fresh = await group('新增')
     ;(fresh as HTMLDetailsElement).open = true
     fireEvent(fresh, new Event('toggle'))
-    fireEvent.click(await within(fresh).findByRole('checkbox', { name: '导入 司马小牛' }))
+    fireEvent.click(await within(fresh).findByRole('checkbox', { name: '导入（司马小牛）' }))
     expect(await screen.findByRole('button', { name: '导入 1 人' })).toBeTruthy()
     fireEvent.change(screen.getByLabelText(/^门票/), { target: { value: '2' } })
     fireEvent.click(screen.getByLabelText('发付款链接'))

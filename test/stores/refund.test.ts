@@ -78,7 +78,12 @@ onBothEngines('money back', (engine) => {
 
   describe('an organiser gives', () => {
     it('all of it: every ticket ends, places are free at once, and the order ends when the money is there', async () => {
-      expect(await given()).toMatchObject({ kind: 'whole', amount: 3 * PRICE, names: expect.arrayContaining(['王晓明', '韩梅梅', '李雷']), state: 'requested' })
+      expect(await given()).toMatchObject({
+        kind: 'whole',
+        amount: 3 * PRICE,
+        names: expect.arrayContaining(['王晓明', '韩梅梅', '李雷']),
+        state: 'requested',
+      })
       expect([(await orderNow()).status, await soldOf(opened.db, PAID), await standing()]).toEqual([4, 0, 0])
       await untilBack(test)
       expect([(await orderNow()).status, await soldOf(opened.db, PAID)]).toEqual([5, 0])
@@ -312,7 +317,12 @@ onBothEngines('money back', (engine) => {
       expect((await own()).data).toMatchObject({ open: 1, suggested: 3 * PRICE, request: null, tickets: [{}, {}, {}] })
       expect((await ask({ amount: 3 * PRICE - 1 })).msg).toBe('可退金额已变为 ¥597.00，请核对后重新申请')
       const { data: asked } = await ask()
-      expect(asked).toMatchObject({ state: 'waiting', amount: 3 * PRICE, names: expect.arrayContaining(['王晓明', '韩梅梅', '李雷']), actions: ['withdraw'] })
+      expect(asked).toMatchObject({
+        state: 'waiting',
+        amount: 3 * PRICE,
+        names: expect.arrayContaining(['王晓明', '韩梅梅', '李雷']),
+        actions: ['withdraw'],
+      })
       expect((await ask()).reason).toBe('refund_request_waits')
       expect((await own()).data).toMatchObject({ open: 0, request: { id: asked?.id } })
       expect(await told(organiser, 'refund_asked')).toMatchObject([{ text: expect.stringContaining('¥597.00') }])

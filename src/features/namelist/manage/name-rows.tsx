@@ -84,7 +84,7 @@ const Row = memo(function NameRow({ entry, kind, why, nameWrong, phoneWrong, goe
       <div className="namelist-row-acts">
         {may && (
           <Checkbox checked={goes} onChange={(on) => onChange(key, { taken: on })}>
-            导入<span className="unseen"> {called}</span>
+            导入<span className="unseen">（{called}）</span>
           </Checkbox>
         )}
         {!mending && entry.kind !== 'known' && (
