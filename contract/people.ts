@@ -45,6 +45,8 @@ export const peopleFilter = {
   double: v.optional(flag),
   fromDay: day,
   toDay: day,
+  /** Only these. */
+  ids: v.optional(v.pipe(v.array(id), v.minLength(1, say.noAttendees), v.maxLength(CHOSEN_MOST, say.countInvalid))),
   sort: v.optional(v.picklist(peopleSorts, say.fieldUnknown), 'newest'),
 }
 

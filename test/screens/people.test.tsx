@@ -185,6 +185,17 @@ describe('somebody at the reception', () => {
 })
 
 describe('the list taken out', () => {
+  it('holds only those who were chosen', async () => {
+    await look(room, three)
+    await tick('选择 司马小牛')
+    fireEvent.click(within(await screen.findByRole('region', { name: '批量操作' })).getByRole('button', { name: '导出' }))
+    expect((await dialog()).getByText(/^共 1 人：司马小牛。/)).toBeTruthy()
+    fireEvent.click((await dialog()).getByRole('button', { name: /^CSV 表格/ }))
+    await screen.findByText('排队中')
+    await takeSteps(product.deps)
+    expect(await screen.findByText('共 1 条')).toBeTruthy()
+  })
+
   it('is a table of what the chips show, ready when it is ready', async () => {
     await look(room, three)
     await screen.findAllByText('欧阳小鱼')

@@ -84,7 +84,7 @@ function found(meetingId: string, word: string): RawBuilder<SqlBool> {
 
 /** @param unfilled who has not filled in what is asked, as the forms of the meeting say (unfilled-store.ts). */
 export function narrowed(on: Reader, filter: Narrowing, unfilled?: Expression<SqlBool>) {
-  const { meetingId, keyword, ticketId, status, origin, arrived, listId, voucher, tag, hotel, double, fromDay, toDay } = filter
+  const { meetingId, keyword, ticketId, status, origin, arrived, listId, voucher, tag, hotel, double, fromDay, toDay, ids } = filter
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`(${withPlace} OR ${ordered} OR ${endedFor})`]
   if (keyword !== '') conditions.push(found(meetingId, keyword))
   if (status !== undefined || origin !== undefined || voucher !== '') {
@@ -107,6 +107,7 @@ export function narrowed(on: Reader, filter: Narrowing, unfilled?: Expression<Sq
       sql<SqlBool>`${withPlace} AND (attendees.phone IN (${doublePhones(meetingId)}) OR attendees.name IN (${doubleNames(meetingId)}))`,
     )
   if (unfilled !== undefined) conditions.push(unfilled)
+  if (ids !== undefined) conditions.push(sql<SqlBool>`attendees.id IN (${sql.join(ids)})`)
   if (fromDay !== '') conditions.push(sql<SqlBool>`attendees.created_at >= ${fromWire(`${fromDay} 00:00:00`)}`)
   if (toDay !== '') conditions.push(sql<SqlBool>`attendees.created_at < ${fromWire(`${toDay} 00:00:00`) + DAY_MS}`)
   return on

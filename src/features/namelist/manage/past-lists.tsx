@@ -30,8 +30,8 @@ export function PastLists({ meetingId, pages, onBegun }: Props) {
   async function takeBack({ id, people, grown }: Namelist) {
     const message =
       grown === 0
-        ? `${people} 人的门票立即失效，名额释放。`
-        : `${people} 人中，${grown} 人已查看、使用或转让了门票，他们保留；其余 ${people - grown} 人的门票立即失效，名额释放。`
+        ? `${people} 人的门票立即失效，名额释放，并通知他们。`
+        : `${people} 人中，${grown} 人已查看、使用、转让或付款，他们保留；其余 ${people - grown} 人的门票立即失效，名额释放，并通知他们。`
     if (!(await confirm({ title: '撤销导入', message, confirm: '撤销' }))) return
     const outcome = await undo.run({ meetingId, id })
     if (outcome.ok) onBegun(outcome.data.taskId)
@@ -48,7 +48,7 @@ export function PastLists({ meetingId, pages, onBegun }: Props) {
             tag: <Tag tone={tone}>{word}</Tag>,
             when: dayTime(one.createTime),
             who: one.by,
-            why: one.state === 'applied' && one.grown > 0 ? `${one.grown} 人已查看、使用或转让了门票，撤销时会保留` : '',
+            why: one.state === 'applied' && one.grown > 0 ? `${one.grown} 人已查看、使用、转让或付款，撤销时会保留` : '',
             children: one.actions.includes('undo') && (
               <Button busy={undo.busy} label={`撤销导入：${dayTime(one.createTime)}`} onClick={() => void takeBack(one)}>
                 撤销导入

@@ -88,10 +88,12 @@ function comesOf(way: NamelistWay, { fen, left }: TicketChoice, people: number):
   const sum = `¥${yuan(fen * people)}`
   const what = {
     free: `${people} 人各得一张门票，放在自己手机号的账号里，并收到通知${fen > 0 ? `；免收 ${sum}` : ''}。`,
-    outside: `${people} 人各得一张门票，并收到通知；记为已在别处付款，共 ${sum}，不经过本平台收款。`,
-    link: `先为 ${people} 人保留名额，每人收到付款链接，各付 ¥${yuan(fen)}，共 ${sum}；付款后出票，逾期未付，名额释放。`,
+    outside: `${people} 人各得一张门票，并收到通知；按每人 ¥${yuan(fen)} 记入账（银行转账），共 ${sum}，平台不再收款。`,
+    link: `先为 ${people} 人保留名额，每人收到付款链接，各付 ¥${yuan(fen)}，共 ${sum}；付款后出票，逾期未付（至少 24 小时），名额释放。`,
   }[way]
   const places =
-    left < people ? `这种门票只剩 ${left} 个名额，不够 ${people} 人。` : `这种门票还剩 ${left} 个名额，导入后剩 ${left - people} 个。`
+    left < people
+      ? `这种门票只剩 ${left} 个名额，排在后面的 ${people - left} 人没有名额，不会导入。`
+      : `这种门票还剩 ${left} 个名额，导入后剩 ${left - people} 个。`
   return `${what}${places}`
 }

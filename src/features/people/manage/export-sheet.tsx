@@ -31,7 +31,7 @@ export function ExportSheet({ filter, about, onClose, onBegun }: Props) {
   }
   return (
     <Sheet open title="导出参会人" onClose={onClose}>
-      <p className="people-comes">{about}。谁在什么时候导出了多少人会留下记录；含个人信息，请妥善保管。</p>
+      <p className="people-comes">{about}谁在什么时候导出了多少人会留下记录；含个人信息，请妥善保管。</p>
       {wrong !== '' && (
         <p className="people-wrong" role="alert">
           {wrong}

@@ -107,14 +107,27 @@ export default function People({ meetingId }: { meetingId: string }) {
   const filter = filterOf(meetingId, view)
   const pages = usePages(calls.list, filter, { quiet: true, size: view.page })
   const [tasks, setTasks] = useState<readonly string[]>([])
-  const [out, setOut] = useState(false)
+  const [out, setOut] = useState<{ ids?: string[]; about: string }>()
   const [tagging, setTagging] = useState<{ rows: readonly PersonRow[]; done: () => void }>()
 
   async function changed() {
     void tags.retry()
     await pages.retry()
   }
-  const bulk: Bulk<PersonRow> = { ...named, actions: [{ label: '打标签', open: (rows, done) => setTagging({ rows, done }) }] }
+  const bulk: Bulk<PersonRow> = {
+    ...named,
+    actions: [
+      ...(mayEdit ? [{ label: '打标签', open: (rows: readonly PersonRow[], done: () => void) => setTagging({ rows, done }) }] : []),
+      ...(mayTake
+        ? [
+            {
+              label: '导出',
+              open: (rows: readonly PersonRow[]) => setOut({ ids: rows.map(({ id }) => id), about: chosenWords(named, rows) }),
+            },
+          ]
+        : []),
+    ],
+  }
   const some = pages.rows.length > 0 || view.narrowed
   return (
     <>
@@ -155,7 +168,9 @@ export default function People({ meetingId }: { meetingId: string }) {
           some && (
             <>
               {mayEdit && <Button href={consoleLinks.meeting(meetingId, 'people', 'doubles')}>查重</Button>}
-              {mayTake && <Button onClick={() => setOut(true)}>导出</Button>}
+              {mayTake && (
+                <Button onClick={() => setOut({ about: `${view.narrowed ? '按当前筛选，共' : '共'} ${pages.total} 人。` })}>导出</Button>
+              )}
             </>
           )
         }
@@ -163,7 +178,7 @@ export default function People({ meetingId }: { meetingId: string }) {
           title: '参会人',
           renderKey: (id, refresh) => <PersonView key={id} meetingId={meetingId} id={id} onChanged={refresh} />,
         }}
-        {...(mayEdit && { bulk })}
+        {...(bulk.actions.length > 0 && { bulk })}
       />
       {tagging !== undefined && (
         <TagSheet
@@ -178,14 +193,14 @@ export default function People({ meetingId }: { meetingId: string }) {
           }}
         />
       )}
-      {out && (
+      {out !== undefined && (
         <ExportSheet
-          filter={filter}
-          about={`${view.narrowed ? '按当前筛选，共' : '共'} ${pages.total} 人`}
-          onClose={() => setOut(false)}
+          filter={{ ...filter, ...(out.ids && { ids: out.ids }) }}
+          about={out.about}
+          onClose={() => setOut(undefined)}
           onBegun={(taskId) => {
             setTasks([taskId, ...tasks.filter((one) => one !== taskId)])
-            setOut(false)
+            setOut(undefined)
           }}
         />
       )}
