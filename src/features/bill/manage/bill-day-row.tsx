@@ -2,7 +2,7 @@ import { type BillDay, billStateWords, type BillState } from '#contract/bill.ts'
 import { day, dayTime } from '../../../ui/format.ts'
 import { Cell } from '../../../ui/list.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
-import { providerWord } from '../../refund/parts/provider-words.ts'
+import { providerWord } from '#contract/payment.ts'
 
 const tones: Record<BillState, Tone> = { waiting: 'pending', agreed: 'success', differs: 'danger' }
 

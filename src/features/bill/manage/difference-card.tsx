@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { providerWord } from '../../refund/parts/provider-words.ts'
+import { providerWord } from '#contract/payment.ts'
 import { saidOf } from './said-of.ts'
 
 export function DifferenceCard({ difference }: { difference: Difference }) {

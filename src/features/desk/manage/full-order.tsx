@@ -34,7 +34,11 @@ function Standing({ meetingId, order, onChanged }: { meetingId: string; order: W
   const origin = originWord(order.origin)
   return (
     <>
-      <AmountHead name="应付" amount={order.amount} tag={<OrderTag status={order.status} refused={order.refusal !== ''} />} />
+      <AmountHead
+        name="应付"
+        amount={order.amount}
+        tag={<OrderTag status={order.status} refused={order.refusal !== ''} free={order.amount === 0} />}
+      />
       <p className="desk-sentence">{standingOf(order)}</p>
       <Facts
         facts={[

@@ -39,6 +39,9 @@ export function peopleOf({ names, copies }: Pick<OrderRow, 'names' | 'copies'>):
   return names.length < copies ? `${names.join('、')}等 ${copies} 人` : names.join('、')
 }
 
+/** Nobody but whoever made it: said once. */
+export const othersOf = (row: Pick<OrderRow, 'names' | 'copies' | 'buyer'>) => (peopleOf(row) === row.buyer ? '' : peopleOf(row))
+
 type MoneyLine = FullOrder['money'][number]
 
 /** What a line of money is, and what else is known of it. */

@@ -21,7 +21,7 @@ import { GiveBackMany } from '../../refund/manage/give-back-many.tsx'
 import { CompSheet } from './comp-sheet.tsx'
 import { FullOrder } from './full-order.tsx'
 import { useGivenTickets } from './given-tickets.ts'
-import { amountNote, originWord, peopleOf, statusChoices } from './order-words.ts'
+import { amountNote, originWord, othersOf, statusChoices } from './order-words.ts'
 import { SellSheet } from './sell-sheet.tsx'
 
 const columns: readonly Column<OrderRow>[] = [
@@ -30,14 +30,14 @@ const columns: readonly Column<OrderRow>[] = [
   { title: '门票', cell: ({ ticketName, copies }) => (copies > 0 ? `${ticketName} × ${copies}` : ticketName) },
   {
     title: '参会人',
-    cell: (row) => [peopleOf(row), row.arrived > 0 ? `${row.arrived} 人已入场` : ''].filter((word) => word !== '').join(' · '),
+    cell: (row) => [othersOf(row), row.arrived > 0 ? `${row.arrived} 人已入场` : ''].filter((word) => word !== '').join(' · '),
   },
   {
     title: '下单',
     cell: ({ createTime, origin, voucher }) =>
       [createTime.slice(5, 16), originWord(origin), voucher].filter((word) => word !== '').join(' · '),
   },
-  { title: '状态', cell: ({ status }) => <OrderTag status={status} />, card: 'tag', narrow: true },
+  { title: '状态', cell: ({ status, amount }) => <OrderTag status={status} free={amount === 0} />, card: 'tag', narrow: true },
   {
     title: '金额',
     cell: (row) => (

@@ -20,10 +20,13 @@ interface Props {
   status: OrderStatus
   /** An organiser said no: nobody has cancelled it. */
   refused?: boolean
+  /** Nothing was to be paid: nobody reads that it was. */
+  free?: boolean
 }
 
-export function OrderTag({ status, refused }: Props) {
-  return <Tag tone={tones[status]}>{refused ? '未通过审核' : orderStatusWords[status]}</Tag>
+export function OrderTag({ status, refused, free }: Props) {
+  const word = refused ? '未通过审核' : free && status === orderStatus.paid ? '已报名' : orderStatusWords[status]
+  return <Tag tone={tones[status]}>{word}</Tag>
 }
 
 export function OrderStatusTag({ status, refused }: Props) {

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { someNames } from '../../../kit/some-names.ts'
 import { check } from '../rules.ts'
 import { OrdersField } from './orders-field.tsx'
-import type { Payable } from './payable.ts'
+import { forWhom, type Payable } from './payable.ts'
 
 interface Props {
   meetingId: string
@@ -52,7 +52,7 @@ export function BookSheet({ meetingId, orders: begun = none, line, onClose, onBo
         orderNos ?? (fenTyped(typed) < sumOf(orders) ? `比所选订单少 ¥${yuan(sumOf(orders) - fenTyped(typed))}，不能入账` : undefined),
     }),
     async send(input, run, { orders }) {
-      const names = orders.map(({ buyer }) => buyer)
+      const names = orders.map(forWhom)
       const over = input.amount - sumOf(orders)
       const sure = await confirm({
         title: '登记到账',

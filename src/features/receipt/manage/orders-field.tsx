@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { yuan } from '../../../ui/format.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { isPayable, type Payable } from './payable.ts'
+import { forWhom, isPayable, type Payable } from './payable.ts'
 
 interface Props {
   meetingId: string
@@ -94,8 +94,8 @@ export function OrdersField({ meetingId, orders, candidates, error, onChange }: 
 function One({ one: { no, buyer, names, amount }, more = '' }: { one: Payable; more?: string }) {
   return (
     <span className="receipt-order">
-      {buyer} ¥{yuan(amount)}
-      <small>{[more, names.join('、'), no].filter((known) => known !== '').join(' · ')}</small>
+      {forWhom({ names, buyer })} ¥{yuan(amount)}
+      <small>{[more, names.includes(buyer) ? '' : buyer, no].filter((known) => known !== '').join(' · ')}</small>
     </span>
   )
 }

@@ -14,6 +14,7 @@ import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { BookSheet } from './book-sheet.tsx'
+import { forWhom } from './payable.ts'
 
 const tones: Record<LineKind, Tone> = { exact: 'success', several: 'warning', none: 'danger', booked: 'ended', unreadable: 'plain' }
 /** What needs a person. */
@@ -59,7 +60,7 @@ export function StatementTab({ meetingId }: { meetingId: string }) {
       orderNos: [order.no],
     })
     if (outcome.ok) {
-      notice.success(`已为 ${order.buyer} 入账 ¥${yuan(amount)}`)
+      notice.success(`已为 ${forWhom(order)} 入账 ¥${yuan(amount)}`)
       return booked(line)
     }
     // Somebody was faster, or it fits no longer: a person looks at it.
@@ -149,7 +150,7 @@ function Group({ kind, lines, busy, onTake, onChoose }: GroupProps) {
               </small>
               {kind === 'exact' && line.candidates[0] !== undefined && (
                 <small>
-                  → {line.candidates[0].buyer} ¥{yuan(line.candidates[0].amount)} · {line.candidates[0].no}
+                  → {forWhom(line.candidates[0])} ¥{yuan(line.candidates[0].amount)} · {line.candidates[0].no}
                 </small>
               )}
               {line.why !== '' && <small>{line.why}</small>}

@@ -1,6 +1,6 @@
 /** One refund: how it stands, what the provider said, and what a person can do about it. */
 import { type Refund, refund as calls, refundCauseWords, refundKindWords } from '#contract/refund.ts'
-import { TRANSFER } from '#contract/payment.ts'
+import { providerWord, TRANSFER } from '#contract/payment.ts'
 import { dayTime, yuan } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -9,7 +9,6 @@ import { AmountHead } from '../../../kit/decision/amount-head.tsx'
 import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { useMayMake } from '../../../session/may-make.ts'
-import { providerWord } from '../parts/provider-words.ts'
 import { RefundTag } from '../parts/refund-tag.tsx'
 
 interface Props {

@@ -14,7 +14,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { providerWord } from '../parts/provider-words.ts'
+import { providerWord } from '#contract/payment.ts'
 import { check } from '../rules.ts'
 import {
   amountFor,
