@@ -53,7 +53,7 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
     case 'meeting_changed':
       return { title: '会议变更', text: `“${meeting}”有变更：${what}` }
     case 'refund_done':
-      return { title: '退款成功', text: `“${meeting}”的退款 ${what} 已原路退回，请留意到账通知。` }
+      return { title: '退款成功', text: `“${meeting}”的退款 ${what} 已退回，请留意到账通知。` }
     case 'ticket_received':
       return { title: '收到门票', text: `您收到一张“${meeting}”的门票，会议时间：${what}，请用本手机号登录查看。` }
     case 'ticket_ended':

@@ -10,6 +10,7 @@ import { pairingMachine } from '#server/features/pairing/machine.ts'
 import { tradeMachine } from '#server/features/payment/machine.ts'
 import { proofMachine } from '#server/features/proof/machine.ts'
 import { refundMachine } from '#server/features/refund/machine.ts'
+import { refundRequestMachine } from '#server/features/refund/request-machine.ts'
 
 const orderWords = Object.fromEntries(Object.entries(orderStatus).map(([word, status]) => [status, `${word}_${status}`]))
 
@@ -30,6 +31,15 @@ export function featureList(): string {
 }
 
 export function drawings(): string {
-  const plain = [tradeMachine, refundMachine, proofMachine, admissionMachine, applicationMachine, pairingMachine, messageMachine]
+  const plain = [
+    tradeMachine,
+    refundMachine,
+    refundRequestMachine,
+    proofMachine,
+    admissionMachine,
+    applicationMachine,
+    pairingMachine,
+    messageMachine,
+  ]
   return [drawing(orderMachine, orderWords), ...plain.map((table) => drawing(table as Machine))].join('\n\n')
 }
