@@ -25,10 +25,6 @@ export function tradesOf(on: Reader, no: string) {
     .execute()
 }
 
-export function refundsOf(on: Reader, no: string): Promise<Row<'refunds'>[]> {
-  return on.selectFrom('refunds').selectAll().where('order_no', '=', no).orderBy('created_at').orderBy('no').execute()
-}
-
 export interface Seat {
   attendee_id: string
   name: string

@@ -9,19 +9,9 @@ import { toWire } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { phoneFor } from '../attendee/phones.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
+import { refundsOf } from '../refund/store.ts'
 import { actionsOn } from './actions.ts'
-import {
-  accountsBy,
-  linesAbout,
-  messagesTo,
-  proofIdsOf,
-  refundsOf,
-  requestIdsOf,
-  scansOf,
-  type Seat,
-  seatsIn,
-  tradesOf,
-} from './full-store.ts'
+import { accountsBy, linesAbout, messagesTo, proofIdsOf, requestIdsOf, scansOf, type Seat, seatsIn, tradesOf } from './full-store.ts'
 import { type DeskOrder, findOrderIn, namesOfAccounts, withFacts } from './store.ts'
 import { rowOnWire, wayWord } from './wire.ts'
 
@@ -37,7 +27,7 @@ export const get: Handler<typeof desk.get> = async ({ deps: { db }, input: { mee
   if (order === undefined) return refuse('order_gone')
   const phoneOf = phoneFor(grants)
   const on = db.read
-  const [seats, trades, refunds] = [await seatsIn(on, no), await tradesOf(on, no), await refundsOf(on, no)]
+  const [seats, trades, refunds] = [await seatsIn(on, no), await tradesOf(on, no), await refundsOf(db, no)]
   const about = { proofs: await proofIdsOf(on, no), requests: await requestIdsOf(on, no) }
   const lines = await historyOf(on, order, { seats, refunds, proofs: about.proofs }, phoneOf)
   const maker = (await namesOfAccounts(on, [order.made_by])).get(order.made_by)
