@@ -43,8 +43,16 @@ for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefin
       tx,
       'checkin_states',
       half.map(({ id }, n) => ({
-        ...{ list_id: list.id, admission_id: id, serial: n + 1, inside: 1, entered: 1, entered_at: test.clock() + n },
-        ...{ gate_id: 'a', scan_id: '', heard: 1, version: n + 1 },
+        list_id: list.id,
+        admission_id: id,
+        serial: n + 1,
+        inside: 1,
+        entered: 1,
+        entered_at: test.clock() + n,
+        gate_id: 'a',
+        scan_id: '',
+        heard: 1,
+        version: n + 1,
       })),
     )
     await opened.db.insertMany(

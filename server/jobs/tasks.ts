@@ -9,7 +9,7 @@ import { scheduleTasks } from '../features/schedule/tasks.ts'
 import { type Kinds, runTasks } from '../features/task/run.ts'
 import { voucherExport } from '../features/voucher/export.ts'
 
-const kinds: Kinds = { ...scheduleTasks, ...peopleTasks, ...namelistTasks, answersExport, ordersExport, refundAll, voucherExport }
+export const kinds: Kinds = { ...scheduleTasks, ...peopleTasks, ...namelistTasks, answersExport, ordersExport, refundAll, voucherExport }
 
 /** One bounded round. @returns how many steps were made. */
 export function takeSteps(deps: Deps): Promise<number> {

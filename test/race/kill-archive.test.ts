@@ -18,10 +18,10 @@ import { manyPeople, withPapers } from '../support/many-people.ts'
 import { signInAs } from '../support/person.ts'
 import { filesIn } from '../support/unzip.ts'
 
-const PEOPLE = 12
+const PEOPLE = 8
 /** Each paper takes two steps; the server dies between some of them. */
 const PIECES = 3
-const STEPS_BEFORE = 5
+const STEPS_BEFORE = 4
 
 onBothEngines('a server killed while papers are packed', (engine) => {
   let opened: Opened

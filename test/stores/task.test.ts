@@ -5,13 +5,10 @@ import { retention } from '#contract/retention.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { task as calls } from '#contract/task.ts'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
-import { answersExport } from '#server/features/form/export.ts'
-import { voucherExport } from '#server/features/voucher/export.ts'
-import { scheduleTasks } from '#server/features/schedule/tasks.ts'
 import { type Kind, TaskEnds } from '#server/features/task/kind.ts'
 import { LEASE_MS, runTasks } from '#server/features/task/run.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { takeSteps } from '#server/jobs/tasks.ts'
+import { kinds, takeSteps } from '#server/jobs/tasks.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signInAs } from '../support/person.ts'
@@ -50,7 +47,7 @@ onBothEngines('long work', (engine) => {
       }
     },
   })
-  const run = (kind: Kind) => runTasks(test.deps, { ...scheduleTasks, answersExport, voucherExport, scheduleExport: kind })
+  const run = (kind: Kind) => runTasks(test.deps, { ...kinds, scheduleExport: kind })
 
   it('goes on by itself once it was begun, tells how far it is, and gives the file to whoever asked for it', async () => {
     const id = await begin('xlsx')

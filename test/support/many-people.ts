@@ -21,8 +21,20 @@ export async function manyPeople(db: Db, size: number, now: number): Promise<str
       tx,
       'orders',
       rows.map(({ userId, no }) => ({
-        ...{ ...common, no, user_id: userId, third_id: '-000001', copies: 1, price_fen: 0, amount_fen: 0, status: 1 },
-        ...{ created_at: now, expires_at: null, paid_at: now, ended_at: null, idem_key: null, idem_digest: null },
+        ...common,
+        no,
+        user_id: userId,
+        third_id: '-000001',
+        copies: 1,
+        price_fen: 0,
+        amount_fen: 0,
+        status: 1,
+        created_at: now,
+        expires_at: null,
+        paid_at: now,
+        ended_at: null,
+        idem_key: null,
+        idem_digest: null,
       })),
     )
     await db.insertMany(
@@ -34,24 +46,47 @@ export async function manyPeople(db: Db, size: number, now: number): Promise<str
       tx,
       'admissions',
       rows.map(({ userId, id, no }) => ({
-        ...{ ...common, id: newId(now), order_no: no, attendee_id: id, user_id: userId, status: 'issued', issued_at: now, ended_at: null },
-        ...{ code_hash: newId(now), badge_hash: newId(now), exhibitor_hash: newId(now), number: newCode(12) },
+        ...common,
+        id: newId(now),
+        order_no: no,
+        attendee_id: id,
+        user_id: userId,
+        status: 'issued',
+        issued_at: now,
+        ended_at: null,
+        code_hash: newId(now),
+        badge_hash: newId(now),
+        exhibitor_hash: newId(now),
+        number: newCode(12),
       })),
     )
     await db.insertMany(
       tx,
       'answers',
       rows.map(({ id }) => ({
-        ...{ attendee_id: id, form_id: form?.id as string, version: form?.version as number, meeting_id: '1', updated_at: now },
-        ...{ given: writeJson({}) as never, agreed: writeJson(['annexUrl']) as never, older: writeJson({}) as never },
+        attendee_id: id,
+        form_id: form?.id as string,
+        version: form?.version as number,
+        meeting_id: '1',
+        updated_at: now,
+        given: writeJson({}) as never,
+        agreed: writeJson(['annexUrl']) as never,
+        older: writeJson({}) as never,
       })),
     )
     await db.insertMany(
       tx,
       'consents',
       rows.map(({ userId, id }) => ({
-        ...{ id: newId(now), user_id: userId, document: 'organiser', version: '1', channel: 'attendee', subject: id, ip: '' },
-        ...{ created_at: now, withdrawn_at: null },
+        id: newId(now),
+        user_id: userId,
+        document: 'organiser',
+        version: '1',
+        channel: 'attendee',
+        subject: id,
+        ip: '',
+        created_at: now,
+        withdrawn_at: null,
       })),
     )
     await tx
@@ -85,8 +120,17 @@ export async function withPapers(db: Db, ids: readonly string[], pieces: number,
       await tx
         .insertInto('files')
         .values({
-          ...{ id: fileId, user_id, upload: fileId, purpose: 'annex', name: `证明${n}.pdf`, kind: 'pdf' },
-          ...{ size: bytes.length, received: bytes.length, digest: '', created_at: now, kept_at: now },
+          id: fileId,
+          user_id,
+          upload: fileId,
+          purpose: 'annex',
+          name: `证明${n}.pdf`,
+          kind: 'pdf',
+          size: bytes.length,
+          received: bytes.length,
+          digest: '',
+          created_at: now,
+          kept_at: now,
         })
         .execute()
       for (let at = 0; at < bytes.length; at += PIECE_BYTES)
