@@ -76,6 +76,24 @@ describe('an organiser with a file of people', () => {
     })
   })
 
+  it('may have merged cells: what stands in one stands in each of its rows, and in no other', async () => {
+    const parts = workbookParts({
+      名单: [
+        ['单位', '姓名', '手机'],
+        ['杭州一中', '陈晓明', '13800000101'],
+        [null, '林秀英', '13800000102'],
+        [null, '吴国栋', '13800000103'],
+      ],
+    })
+    const sheet = parts['xl/worksheets/sheet1.xml'] as string
+    const merged = sheet.replace('</sheetData>', '</sheetData><mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>')
+    expect((await read(zipOf({ ...parts, 'xl/worksheets/sheet1.xml': merged }))).rows).toEqual([
+      '2 新增 陈晓明 13800000101（杭州一中）',
+      '3 新增 林秀英 13800000102（杭州一中）',
+      '4 新增 吴国栋 13800000103',
+    ])
+  })
+
   it('may have saved it as csv in GBK, or without a header', async () => {
     expect((await read(encodedIn('gb18030', '姓名,手机号,单位\n陈晓明,13800000101,杭州一中\n'))).rows).toEqual([
       '2 新增 陈晓明 13800000101（杭州一中）',

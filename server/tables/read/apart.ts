@@ -55,6 +55,8 @@ export interface WantedSheets {
   headerWithin: number
   /** A file with more rows, of all its sheets together, is refused. */
   rows: number
+  /** Whether what stands in a merged cell is read as standing in each row of it. */
+  spread?: boolean
 }
 
 /** A row, and in which sheet. */

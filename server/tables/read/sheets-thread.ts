@@ -11,8 +11,8 @@ const TEXT = 2000
 
 const cut = (cell: Cell) => (typeof cell === 'string' && cell.length > TEXT ? cell.slice(0, TEXT) : cell)
 
-await answer<WantedSheets, SheetRow, string[]>(async ({ bytes, headerWithin, rows }) => {
-  const sheets = await readSheets(bytes, headerWithin)
+await answer<WantedSheets, SheetRow, string[]>(async ({ bytes, headerWithin, rows, spread }) => {
+  const sheets = await readSheets(bytes, headerWithin, spread)
   const taken = sheets.map((sheet) => sheet.rows.slice(0, sheet.rows.findLastIndex((row) => !row.every(isEmpty)) + 1))
   if (taken.reduce((sum, some) => sum + some.length, 0) > rows) throw new UnreadableFile(`文件超过 ${rows} 行，请拆分后分别上传`)
   return {

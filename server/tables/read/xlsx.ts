@@ -1,11 +1,14 @@
 /** An .xlsx workbook. Formulas count as the values they were saved with. */
 import readXlsxFile from 'read-excel-file/node'
-import type { Cell, Sheet } from './cell.ts'
+import { type Cell, isEmpty, type Sheet } from './cell.ts'
 import { UnreadableFile } from './failures.ts'
 import { storedZip, unzipped } from './zip.ts'
 
-/** @throws UnreadableFile */
-export async function xlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
+/**
+ * @param spread whether what stands in a merged cell is read as standing in each row of it.
+ * @throws UnreadableFile
+ */
+export async function xlsxSheets(bytes: Uint8Array, spread = false): Promise<Sheet[]> {
   const parts = unzipped(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (name) => /\.(?:xml|rels)$/.test(name))
   if (!parts.some(({ name }) => name.toString() === 'xl/workbook.xml')) throw new UnreadableFile('这不是 Excel 工作簿，请选择 .xlsx 文件')
   if (parts.some(({ data }) => data.includes('<!DOCTYPE') || data.includes('<!ENTITY')))
@@ -14,5 +17,32 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
     throw new UnreadableFile('Excel 文件已损坏，请另存为 .xlsx 后重试')
   })
   // The library types a Date cell as the constructor itself.
-  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as unknown as Cell[][] }))
+  const read = sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as unknown as Cell[][] }))
+  if (spread) for (const [place, { rows }] of read.entries()) spreadDown(rows, sheetPart(parts, place))
+  return read
+}
+
+type Parts = readonly { name: Buffer; data: Buffer }[]
+
+/** More merged cells than this are no table. */
+const MERGED_MAX = 10_000
+
+/** The XML of a sheet, by its place in the workbook; empty where the workbook does not say which it is. */
+function sheetPart(parts: Parts, place: number): string {
+  const part = (name: string) => parts.find((one) => one.name.toString() === name)?.data.toString() ?? ''
+  const ids = Array.from(part('xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^>]*?\w+:id="([^"]+)"/g), ([, id]) => id)
+  const relations = Array.from(part('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g), ([tag]) => tag)
+  const target = relations.find((tag) => tag.includes(` Id="${ids[place]}"`))?.match(/ Target="\/?(?:xl\/)?([^"]+)"/)?.[1]
+  return target === undefined ? '' : part(`xl/${target}`)
+}
+
+/** Down its first column only: what stands across belongs to a title. */
+function spreadDown(rows: Cell[][], xml: string): void {
+  const merged = xml.matchAll(/<(?:\w+:)?mergeCell ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)
+  for (const [, letters = '', from, to] of merged.take(MERGED_MAX)) {
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    const value = rows[Number(from) - 1]?.[column]
+    if (isEmpty(value)) continue
+    for (const row of rows.slice(Number(from), Number(to))) if (isEmpty(row[column])) row[column] = value
+  }
 }

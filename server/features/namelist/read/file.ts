@@ -12,7 +12,7 @@ const ROWS_MAX = NAMES_MAX * 4
 
 /** @throws UnreadableFile with a Chinese sentence saying why nothing can be taken of this file. */
 export async function readListFile(bytes: Uint8Array): Promise<Read> {
-  const sheets = await readSheetsApart({ bytes, headerWithin: HEADER_WITHIN, rows: ROWS_MAX })
+  const sheets = await readSheetsApart({ bytes, headerWithin: HEADER_WITHIN, rows: ROWS_MAX, spread: true })
   return readSheetsList(sheets)
 }
 
