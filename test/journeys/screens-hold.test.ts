@@ -443,7 +443,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
           await away()
         }
         await after('办理退款')
-        await after('退款')
+        await after('下一步')
         await at(`${paths.review}?tab=bills`)
         await at(`${paths.review}?tab=orders`)
         if (size === 'phone') await after(/贵宾票/)
