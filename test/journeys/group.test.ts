@@ -66,12 +66,11 @@ describe.each<Size>(['phone', 'desktop'])('a group with a %s', (size) => {
     return made
   }
   const look = async () => {
-    await here.page.locator('.rv-toast').waitFor({ state: 'detached' })
     expect(await flawsOf(here.page, { target: size === 'phone' ? 44 : 24 })).toEqual([])
     expect(await violationsOf(here.page)).toEqual([])
   }
 
-  it('gets its tickets by phone and by a link, and asks for one back', { timeout: 60_000 }, async () => {
+  it('gets its tickets by phone and by a link, and asks for one back', { timeout: 120_000 }, async () => {
     const { page, product } = here
     const { tap } = hand
     const { no, totalAmount } = await bought()
@@ -92,7 +91,6 @@ describe.each<Size>(['phone', 'desktop'])('a group with a %s', (size) => {
 
     await tap(button('发领取链接：待定教师'))
     const url = await page.locator('.link-pass-link').innerText()
-    await look()
     // Back closes what lies on top, and the order stands as it did.
     await page.goBack()
     await page.getByText('链接待领取').waitFor()
@@ -124,7 +122,6 @@ describe.each<Size>(['phone', 'desktop'])('a group with a %s', (size) => {
     await page.getByText(`申请退 1 张门票，共 ${half}。`).waitFor()
     await tap(button('提交申请'))
     await page.getByText('等待主办方处理').waitFor()
-    await look()
 
     const organiser = await signInAs(product, 'organiser')
     const waiting = async () => (await organiser.do(refund.requests, { pageNum: 1, pageSize: 30, waiting: 1 })).list[0]?.id as string
