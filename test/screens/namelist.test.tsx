@@ -14,7 +14,7 @@ import { type Person, signInAs } from '../support/person.ts'
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
 
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 12_000 })
 
 describe('a row of a list', () => {
   const row = (more: Partial<NameRow>): NameRow => ({
@@ -118,6 +118,14 @@ describe('an organiser with a list', () => {
     fireEvent.change(screen.getByLabelText(/^门票/), { target: { value: '2' } })
     fireEvent.click(screen.getByLabelText('发付款链接'))
     expect(screen.getByText(/^先为 1 人保留名额，每人收到付款链接，各付 ¥/)).toBeTruthy()
+  })
+
+  it('looks at those in doubt, and takes all of them with one tap', async () => {
+    await paste('1. 小红🌸 13811112222\n2. 小绿🌸 13811113333')
+    await group('要确认')
+    expect(screen.getByRole('button', { name: '没有可以导入的人' })).toBeTruthy()
+    await press('都没有问题，全部导入')
+    expect(await screen.findByRole('button', { name: '导入 2 人' })).toBeTruthy()
   })
 
   it('is told at the box why nothing of it can be read, and chooses a ticket before the import', async () => {

@@ -19,7 +19,7 @@ const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
 
 // Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 12_000 })
 
 let product: Opened
 let person: Person
@@ -144,6 +144,18 @@ describe('people who stand there twice', () => {
     await press('保留这一条：第 2 条')
     await waitFor(() => expect(questions[0]).toMatch(/^保留第 2 条 欧阳小鱼.*去掉第 1 条 欧阳小鱼.*门票立即失效，名额释放/))
     expect(await screen.findByText(/没有重复的人/)).toBeTruthy()
+  })
+
+  it('are told apart by a person where several share a phone', async () => {
+    await look(consoleLinks.meeting('1', 'people', 'doubles'), three)
+    await press('保留这一条：第 1 条')
+    expect((await screen.findByRole('alert')).textContent).toBe('请先勾选与这一条是同一个人的其他记录')
+    const others = screen.getAllByRole('group').filter((one) => within(one).queryByText('欧阳小鱼') !== null)
+    expect(others).toHaveLength(2)
+    fireEvent.click(within(others[1] as HTMLElement).getByRole('checkbox'))
+    fireEvent.click(within(others[0] as HTMLElement).getByRole('button'))
+    await waitFor(async () => expect((await rows()).list.filter(({ admissionStatus }) => admissionStatus === 'issued').length).toBe(2))
+    expect(questions).toHaveLength(1)
   })
 
   it('stay two where the one that would go has been paid for, and the group says why', async () => {

@@ -1,6 +1,6 @@
 /** The rows of a list on a phone, drawn from its columns: head and tag, quiet lines, a figure at the end. */
 import './cards.css'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ForwardIcon } from '../../ui/icons-later.tsx'
@@ -30,9 +30,9 @@ export function Cards<T>({ label, rows, columns, keyOf, onOpen, selection, nameO
                 </button>
               )}
               {at('tag').map(({ title, cell }) => (
-                <span key={title} className="data-card-tag">
-                  {cell(row)}
-                </span>
+                <Fragment key={title}>
+                  {/* What is heard are two words. */} <span className="data-card-tag">{cell(row)}</span>
+                </Fragment>
               ))}
             </div>
             <div className="data-card-foot">

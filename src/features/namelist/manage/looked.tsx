@@ -41,8 +41,8 @@ export function Looked({ meetingId, title, entries, tickets, onChange, onAgain, 
   const counts = useMemo(() => countsOf(judged), [judged])
   const going = useMemo(() => judged.filter(({ goes }) => goes), [judged])
   // The same function at every drawing: rows that nobody touches are not drawn again.
-  const [change] = useState(() => (key: number, more: Partial<Entry>) => {
-    onChangeNow.current(latest.current.map((entry) => (entry.key === key ? { ...entry, ...more } : entry)))
+  const [change] = useState(() => (keys: ReadonlySet<number>, more: Partial<Entry>) => {
+    onChangeNow.current(latest.current.map((entry) => (keys.has(entry.key) ? { ...entry, ...more } : entry)))
   })
   const onChangeNow = useRef(onChange)
   onChangeNow.current = onChange
@@ -91,7 +91,7 @@ function Group({
 }: {
   kind: NameKind
   rows: readonly Judged[]
-  onChange: (key: number, more: Partial<Entry>) => void
+  onChange: (keys: ReadonlySet<number>, more: Partial<Entry>) => void
 }) {
   const [shown, setShown] = useState(open.has(kind))
   return (
@@ -103,6 +103,16 @@ function Group({
         <span className="quiet">{about[kind]}</span>
       </summary>
       {/* Thousands that are closed are not drawn. */}
+      {shown && kind === 'doubtful' && rows.length > 1 && (
+        <div className="namelist-all">
+          <Button
+            disabled={rows.every(({ goes }) => goes)}
+            onClick={() => onChange(new Set(rows.map(({ entry }) => entry.key)), { taken: true })}
+          >
+            都没有问题，全部导入
+          </Button>
+        </div>
+      )}
       {shown && <NameRows rows={rows} onChange={onChange} />}
     </details>
   )

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { Cell, Entry, Judged } from './entries.ts'
 import { kindTones } from './words.ts'
 
-type Change = (key: number, more: Partial<Entry>) => void
+type Change = (keys: ReadonlySet<number>, more: Partial<Entry>) => void
 
 /** Drawn at once, and so many more at a tap. */
 const AT_ONCE = 50
@@ -55,8 +55,8 @@ interface RowProps {
 /** Drawn again only when something of it changes: others may be thousands. */
 const Row = memo(function NameRow({ entry, kind, why, nameWrong, phoneWrong, goes, onChange }: RowProps) {
   const { key, row, name, phone, department, position, rest } = entry
-  const [mending, setMending] = useState(entry.kind === 'wrong' || entry.kind === 'doubtful')
-  const write = (cell: Cell) => (value: string) => onChange(key, { [cell]: value, mended: true })
+  const [mending, setMending] = useState(entry.kind === 'wrong')
+  const write = (cell: Cell) => (value: string) => onChange(new Set([key]), { [cell]: value, mended: true })
   const called = name.trim() === '' ? `第 ${row} 行` : name
   const known = [department, position, rest].filter((part) => part !== '').join(' · ')
   const may = kind === 'new' || kind === 'doubtful'
@@ -83,7 +83,7 @@ const Row = memo(function NameRow({ entry, kind, why, nameWrong, phoneWrong, goe
       {mending && rest !== '' && <p className="quiet">这一行还写了：{rest}</p>}
       <div className="namelist-row-acts">
         {may && (
-          <Checkbox checked={goes} onChange={(on) => onChange(key, { taken: on })}>
+          <Checkbox checked={goes} onChange={(on) => onChange(new Set([key]), { taken: on })}>
             导入<span className="unseen">（{called}）</span>
           </Checkbox>
         )}

@@ -14,6 +14,7 @@ import { useListView } from '../../../kit/list/use-list-view.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -60,12 +61,16 @@ function DoubleGroup({
   const mayMerge = useMayMake(calls.merge, meetingId)
   const merge = useAction(calls.merge, { quiet: true })
   const [wrong, setWrong] = useState('')
+  // A phone may be a parent's or a colleague's: of several, people say who is the same.
+  const alike = people.length === 2 || people.every(({ name }) => name === people[0]?.name)
+  const [same, setSame] = useState<ReadonlySet<string>>(() => new Set(alike ? people.map(({ id }) => id) : []))
   const [first] = people
   /** By which they are told apart where all else is the same. */
   const ordinal = ({ id }: PersonRow) => `第 ${people.findIndex((one) => one.id === id) + 1} 条`
 
   async function keep(kept: PersonRow) {
-    const others = people.filter(({ id }) => id !== kept.id)
+    const others = people.filter(({ id }) => id !== kept.id && same.has(id))
+    if (others.length === 0) return setWrong('请先勾选与这一条是同一个人的其他记录')
     const wordsFor = (one: PersonRow) => `${ordinal(one)} ${one.name}（${one.ticketName}，${dayTime(one.createTime)}报名）`
     const sure = await confirm({
       title: '合并',
@@ -106,6 +111,14 @@ function DoubleGroup({
                 ['报名时间', dayTime(person.createTime)],
               ]}
             />
+            {mayMerge && people.length > 2 && (
+              <Checkbox
+                checked={same.has(person.id)}
+                onChange={(on) => setSame(new Set(people.map(({ id }) => id).filter((id) => (id === person.id ? on : same.has(id)))))}
+              >
+                是同一个人<span className="unseen">（{ordinal(person)}）</span>
+              </Checkbox>
+            )}
             {mayMerge && (
               <Button busy={merge.busy} label={`保留这一条：${ordinal(person)}`} onClick={() => void keep(person)}>
                 保留这一条

@@ -12,9 +12,9 @@ export function standingOf({ admissionStatus, ended, orderStatus }: Standing): r
     case 'entered':
       return ['已到场', 'success']
     case 'left':
-      return ['已离场', 'plain']
+      return ['已离场', 'success']
     case 'issued':
-      return ['未到场', 'brand']
+      return ['未到场', 'plain']
     case 'revoked':
       return [ended === '' ? '已失效' : endingWords[ended], 'ended']
     default:
