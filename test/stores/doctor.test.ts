@@ -672,6 +672,11 @@ onBothEngines('the doctor', (engine) => {
           state: 'requested',
           why: '',
           provider: 'wechat',
+          cause: 'asked',
+          kind: 'whole',
+          attempt: 0,
+          error: '',
+          asked: 0,
         } as const
         await tx
           .insertInto('refunds')
