@@ -491,6 +491,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await at(consoleLinks.asking(id))
         await after('添加单选')
         for (const form of ['people', 'namelist', 'doubles', 'answers']) await at(consoleLinks.meeting(id, 'people', form))
+        for (const form of ['orders', 'refunds', 'receipts']) await at(consoleLinks.meeting(id, 'money', form))
         await at(consoleLinks.meeting(id, 'onsite'))
         for (const form of ['tickets', 'pools', 'vouchers']) await at(consoleLinks.meeting(id, 'sale', form))
         const { id: ticketId } = await organiser.do(ticketManage.save, {
