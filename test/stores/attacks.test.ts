@@ -16,6 +16,9 @@ import { form } from '#contract/form.ts'
 import { template } from '#contract/template.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { voucher } from '#contract/voucher.ts'
+import { people } from '#contract/people.ts'
+import { namelist } from '#contract/namelist.ts'
+import { receipt } from '#contract/receipt.ts'
 import { right } from '#contract/right.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { session } from '#contract/session.ts'
@@ -425,6 +428,12 @@ onBothEngines('an attacker', (engine) => {
       poolId: string
       voucherId: string
       templateId: string
+      wishId: string
+      receiptId: string
+      attendeeId: string
+      otherId: string
+      admissionId: string
+      namelistId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -435,9 +444,11 @@ onBothEngines('an attacker', (engine) => {
       const invitation = await orgadmin.do(organisation.invite, { organisationId: '2', note: '机密邀请', uses: 5, days: 5 })
       const role = await orgadmin.do(right.saveRole, { name: '机密角色', permissions: ['organisation:member:view'] })
       await (await signInAs(test, 'admin')).do(right.assign, { userId: applicant.id, roleIds: [role.id] })
-      const [paid, proven, returned] = await Promise.all(
-        ['陈老师', '卫老师', '蒋老师'].map(async (name) => (await signUp(applicant, { ticketId: '2', names: [name] })).order),
+      const signedUp = await Promise.all(
+        ['陈老师', '卫老师', '蒋老师', '沈老师'].map((name) => signUp(applicant, { ticketId: '2', names: [name] })),
       )
+      const [paid, proven, returned, booked] = signedUp.map(({ order }) => order)
+      const [attendeeId, otherId] = signedUp.map(({ attendees }) => attendees[0]?.id as string) as [string, string]
       const proofOf = (outTradeNo: string) => ({
         outTradeNo,
         payerName: '机密公司',
@@ -452,6 +463,26 @@ onBothEngines('an attacker', (engine) => {
       ]
       for (const { id } of [first, third]) await organiser.do(proof.decide, { id, approve: 1, reason: '' })
       const { no: refundNo } = await organiser.do(refund.create, { outTradeNo: returned?.no as string, reason: '机密原因' })
+      const outTradeNo = paid?.no as string
+      const { suggested, tickets } = await applicant.do(refund.own, { outTradeNo })
+      const wish = await applicant.do(refund.ask, { outTradeNo, reason: '秘密', amount: suggested })
+      const { id: receiptId } = await organiser.do(receipt.book, {
+        meetingId: '1',
+        method: 'cash',
+        payer: '机密付款人',
+        serial: '机密收据',
+        day: '2026-09-02',
+        amount: booked?.totalAmount as number,
+        note: '',
+        orderNos: [booked?.no as string],
+      })
+      await organiser.do(people.tag, { meetingId: '1', ids: [attendeeId], tag: '机密', on: 1 })
+      const { id: namelistId } = await organiser.do(namelist.apply, {
+        meetingId: '1',
+        ticketId: '2',
+        way: 'free',
+        people: [{ row: 1, name: '机密来宾', phone: '13977770001', department: '', position: '' }],
+      })
       const staffId = (await organiser.do(staff.add, { meetingId: '1', mobile: '13966660001', name: '机密员工', listIds: [] })).userId
       const { code: helperCode } = await organiser.do(staff.makeLink, { meetingId: '1', listIds: [], uses: 5, hours: 8 })
       const list = await organiser.do(checkin.saveList, { ...aList, name: '机密名单' })
@@ -499,6 +530,12 @@ onBothEngines('an attacker', (engine) => {
           poolId,
           voucherId,
           templateId,
+          wishId: wish.id,
+          receiptId,
+          attendeeId,
+          otherId,
+          admissionId: tickets[0]?.admissionId as string,
+          namelistId,
         },
       }
     }
@@ -606,6 +643,61 @@ onBothEngines('an attacker', (engine) => {
       'form.remove': ({ formId }) => ({ meetingId: '1', id: formId }),
       'form.answers': ({ formId }) => ({ meetingId: '1', formId, keyword: '' }),
       'form.exportAnswers': () => ({ meetingId: '1', kind: 'csv' }),
+      'refund.context': ({ orderNo }) => ({ meetingId: '1', outTradeNo: orderNo }),
+      'refund.prices': () => ({ meetingId: '1' }),
+      'refund.weigh': () => ({ meetingId: '1', ticketId: '2', price: 19_900, each: 1 }),
+      'refund.giveAll': () => ({ meetingId: '1', ticketId: '2', price: 19_900, each: 1, reason: '差价' }),
+      'refund.giveBack': ({ orderNo }) => ({ meetingId: '1', nos: [orderNo], reason: '不办了' }),
+      'refund.requests': () => ({ meetingId: '1' }),
+      'refund.refuseRequest': ({ wishId }) => ({ meetingId: '1', id: wishId, answer: '不行' }),
+      'receipt.book': ({ orderNo }) => ({
+        meetingId: '1',
+        method: 'cash',
+        payer: '',
+        serial: '',
+        day: '2026-09-02',
+        amount: 1,
+        note: '',
+        orderNos: [orderNo],
+      }),
+      'receipt.list': () => ({ meetingId: '1', keyword: '' }),
+      'receipt.surplusBack': ({ receiptId }) => ({ meetingId: '1', id: receiptId }),
+      'receipt.readStatement': () => ({ meetingId: '1', fileId: 'none' }),
+      'desk.list': () => ({ meetingId: '1', keyword: '', voucher: '' }),
+      'desk.get': ({ orderNo }) => ({ meetingId: '1', no: orderNo }),
+      'desk.note': ({ orderNo }) => ({ meetingId: '1', no: orderNo, note: '改了' }),
+      'desk.extend': ({ orderNo }) => ({ meetingId: '1', no: orderNo, hours: 24 }),
+      'desk.withdraw': ({ orderNo, admissionId }) => ({ meetingId: '1', no: orderNo, admissionIds: [admissionId], reason: '不行' }),
+      'desk.comp': () => ({ meetingId: '1', ticketId: '2', people: [{ name: '来宾', mobile: attackersMobile }], reason: '白拿' }),
+      'desk.sell': () => ({
+        meetingId: '1',
+        ticketId: '2',
+        people: [{ name: '来宾', mobile: attackersMobile }],
+        method: 'cash',
+        serial: '',
+        ticketPrice: 19_900,
+      }),
+      'desk.export': () => ({ meetingId: '1', keyword: '', voucher: '', kind: 'csv' }),
+      'people.list': () => ({ meetingId: '1' }),
+      'people.get': ({ attendeeId }) => ({ meetingId: '1', id: attendeeId }),
+      'people.tags': () => ({ meetingId: '1' }),
+      'people.tag': ({ attendeeId }) => ({ meetingId: '1', ids: [attendeeId], tag: '改了', on: 1 }),
+      'people.save': ({ attendeeId }) => ({ meetingId: '1', id: attendeeId, name: '改了名', phone: attackersMobile, reason: '不行' }),
+      'people.doubles': () => ({ meetingId: '1' }),
+      'people.merge': ({ attendeeId, otherId }) => ({ meetingId: '1', keep: attendeeId, drop: otherId }),
+      'people.link': ({ attendeeId }) => ({ meetingId: '1', id: attendeeId }),
+      'people.export': () => ({ meetingId: '1', kind: 'csv' }),
+      'people.attachments': () => ({ meetingId: '1' }),
+      'namelist.read': () => ({ meetingId: '1', text: '1. 来宾 13977770001' }),
+      'namelist.apply': () => ({
+        meetingId: '1',
+        ticketId: '2',
+        way: 'free',
+        people: [{ row: 1, name: '来宾', phone: attackersMobile, department: '', position: '' }],
+      }),
+      'namelist.list': () => ({ meetingId: '1' }),
+      'namelist.last': () => ({ meetingId: '1' }),
+      'namelist.undo': ({ namelistId }) => ({ meetingId: '1', id: namelistId }),
       'order.waiting': () => ({ meetingId: '1' }),
       'order.decide': ({ orderNo }) => ({ meetingId: '1', no: orderNo, approve: false, reason: '不行' }),
       'template.list': () => ({}),
@@ -672,6 +764,12 @@ onBothEngines('an attacker', (engine) => {
         'templates',
         'trades',
         'refunds',
+        'refund_admissions',
+        'refund_requests',
+        'receipts',
+        'attendee_tags',
+        'namelists',
+        'namelist_rows',
         'proofs',
         'announcements',
         'admissions',

@@ -4,6 +4,7 @@ import type { Origin } from '#contract/desk.ts'
 import type { OrderStatus } from '#contract/order.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
+import { inPhones, PHONE_DIGITS, type PhoneSought, soughtInPhones } from '../attendee/phones.ts'
 
 type Reader = Tx | Db['read']
 
@@ -23,34 +24,28 @@ export interface OrderFilter {
 
 /** An order's number has so many digits, a phone fewer. */
 const NUMBER = 22
-const PHONE = 11
-/** With fewer digits nobody is found by a phone, and no order by the end of its number. */
-const LEAST_OF_PHONE = 4
+/** With fewer digits no order is found by the end of its number. */
 const LEAST_OF_NUMBER = 6
 
 /** How a text is looked for in what. */
 interface Sought {
   number?: 'begins' | 'ends'
-  phone?: 'is' | 'contains' | 'ends'
+  phone?: PhoneSought
   name?: true
 }
 
 function soughtBy({ keyword, wholePhones }: Pick<OrderFilter, 'keyword' | 'wholePhones'>): Sought {
   if (!/^\d+$/.test(keyword)) return { name: true }
-  if (keyword.length > PHONE) return { number: 'begins' }
-  if (keyword.length === PHONE) return { phone: 'is' }
-  if (keyword.length < LEAST_OF_PHONE) return { name: true }
-  // The last four stand in every masked phone.
-  const phone = wholePhones ? 'contains' : keyword.length === LEAST_OF_PHONE ? 'ends' : undefined
+  const phone = soughtInPhones(keyword, wholePhones)
+  if (phone === 'is') return { phone }
+  if (keyword.length > PHONE_DIGITS) return { number: 'begins' }
   return { name: true, ...(keyword.length >= LEAST_OF_NUMBER && { number: 'ends' }), ...(phone && { phone }) }
 }
 
 function matches(sought: Sought, columns: { name: string; phone: string }, keyword: string): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = []
   if (sought.name) found.push(contains(columns.name, keyword))
-  if (sought.phone === 'is') found.push(sql<SqlBool>`${sql.ref(columns.phone)} = ${keyword}`)
-  if (sought.phone === 'contains') found.push(contains(columns.phone, keyword))
-  if (sought.phone === 'ends') found.push(sql<SqlBool>`${sql.ref(columns.phone)} LIKE ${`%${keyword}`}`)
+  if (sought.phone) found.push(inPhones(columns.phone, keyword, sought.phone))
   return found
 }
 

@@ -22,7 +22,7 @@ import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
 import { fileNamed, folderOf, takenBy } from './archive-names.ts'
-import { narrow } from './list.ts'
+import { narrow, takers } from './list.ts'
 import { hasFiles, type Narrowing, type Place, sorted } from './narrow-store.ts'
 import { peopleBy, type PersonSource } from './store.ts'
 
@@ -35,7 +35,7 @@ const PIECES = 2
 export const attachments: Handler<typeof calls.attachments> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { sort: _, ...filter } = input
   if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  if (!(await hasFiles(await narrow(db.read, filter)))) return refuse('no_attachments')
+  if (!(await hasFiles(await narrow(db.read, filter, takers)))) return refuse('no_attachments')
   const checkpoint: Checkpoint = { filter, organises: may(grants, everyAnswer), queue: [], at: 0, people: 0, files: 0, bytes: 0 }
   const begin = { kind: 'attachmentsZip', thirdId, meetingId: input.meetingId, userId: user.id, checkpoint, now } as const
   const taskId = await db.write((tx) => beginTask(db, tx, begin))
@@ -98,7 +98,7 @@ async function begin({ clock }: Deps, task: Task, checkpoint: Checkpoint): Promi
 }
 
 async function lookAtPeople({ db, seals, clock }: Deps, task: Task, before: Begun): Promise<Step<Checkpoint>> {
-  const query = await narrow(db.read, before.filter)
+  const query = await narrow(db.read, before.filter, takers)
   const rows = await sorted(query, 'newest', { ...(before.after !== undefined && { after: before.after }), most: PAGE })
   const last = rows.at(-1)
   if (last === undefined) return end(task, before, clock())

@@ -22,7 +22,7 @@ import { beginTask } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
-import { narrow } from './list.ts'
+import { narrow, takers } from './list.ts'
 import { countNarrowed, type Narrowing, type Place, type Sort, sorted } from './narrow-store.ts'
 import { peopleBy, type PersonSource } from './store.ts'
 import { knownOf } from './wire.ts'
@@ -157,7 +157,7 @@ async function stepOf(
 }
 
 async function queryOf(db: Db, { filter, sort }: Pick<Checkpoint, 'filter' | 'sort'>) {
-  const query = await narrow(db.read, filter)
+  const query = await narrow(db.read, filter, takers)
   // Who has no place any more needs no room.
   return sort === 'rooms' ? query.where('attendees.order_no', 'is not', null) : query
 }

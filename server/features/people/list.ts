@@ -5,14 +5,17 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { countNarrowed, narrowed, type Narrowing, type Reader, sorted } from './narrow-store.ts'
 import { groupsOf, idsIn, peopleBy, tagsOf } from './store.ts'
 import { unfilledIn } from './unfilled-store.ts'
-import { onWire, sightOf } from './wire.ts'
+import { onWire, type Sight, sightOf } from './wire.ts'
 
 /** People of a group of doubles that are shown: more of one phone is a travel agent's list, and no mistake. */
 const IN_A_GROUP = 20
 
-/** The query that a filter makes. */
-export async function narrow(on: Reader, filter: Narrowing) {
-  return narrowed(on, filter, filter.unfilled === 1 ? await unfilledIn(on, filter.meetingId) : undefined)
+/** Whoever takes people out as a table reads whole phones in it. */
+export const takers = { wholePhones: true } as const
+
+/** The query that a filter makes for somebody who reads whole phones, or does not. */
+export async function narrow(on: Reader, filter: Narrowing, { wholePhones }: Pick<Sight, 'wholePhones'>) {
+  return narrowed(on, filter, wholePhones, filter.unfilled === 1 ? await unfilledIn(on, filter.meetingId) : undefined)
 }
 
 export const list: Handler<typeof calls.list> = async ({ deps: { db, seals }, input, grants, thirdId }) => {
@@ -22,7 +25,7 @@ export const list: Handler<typeof calls.list> = async ({ deps: { db, seals }, in
   return paged(
     { pageNum, pageSize },
     async (offset, most) => {
-      const query = await narrow(db.read, filter)
+      const query = await narrow(db.read, filter, sight)
       const total = await countNarrowed(query)
       const places = total > offset ? await sorted(query, sort, { offset, most }) : []
       const found = await peopleBy(

@@ -8,6 +8,7 @@ import type { people } from '#contract/people.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { fromWire } from '../../flow/clock.ts'
+import { inPhones, soughtInPhones } from '../attendee/phones.ts'
 
 export type Reader = Tx | Db['read']
 
@@ -60,10 +61,12 @@ export const doubleNames = (meetingId: string) =>
 const pinyin = sql<string>`replace(lower(attendees.name_pinyin), ' ', '')`
 
 /** @param word as it was typed; a pinyin is found with and without its spaces. */
-function found(meetingId: string, word: string): RawBuilder<SqlBool> {
+function found(meetingId: string, word: string, wholePhones: boolean): RawBuilder<SqlBool> {
   const like = (column: RawBuilder<unknown>, text: string) =>
     sql<SqlBool>`${column} LIKE ${`%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`} ESCAPE '!'`
-  const conditions = [contains('attendees.name', word), contains('attendees.phone', word)]
+  const conditions: Expression<SqlBool>[] = [contains('attendees.name', word)]
+  const phone = soughtInPhones(word, wholePhones)
+  if (phone !== undefined) conditions.push(inPhones('attendees.phone', word, phone))
   const letters = word.replace(/\s/g, '')
   if (/^[a-z]+$/i.test(letters)) conditions.push(like(pinyin, letters))
   // Numbers of tickets and orders have letters and digits alone; as people copy them, with spaces and dashes.
@@ -82,11 +85,14 @@ function found(meetingId: string, word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`
 }
 
-/** @param unfilled who has not filled in what is asked, as the forms of the meeting say (unfilled-store.ts). */
-export function narrowed(on: Reader, filter: Narrowing, unfilled?: Expression<SqlBool>) {
+/**
+ * @param wholePhones whether the reader sees them so: else nobody is found by a part of one that a mask hides.
+ * @param unfilled who has not filled in what is asked, as the forms of the meeting say (unfilled-store.ts).
+ */
+export function narrowed(on: Reader, filter: Narrowing, wholePhones: boolean, unfilled?: Expression<SqlBool>) {
   const { meetingId, keyword, ticketId, status, origin, arrived, listId, voucher, tag, hotel, double, fromDay, toDay, ids } = filter
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`(${withPlace} OR ${ordered} OR ${endedFor})`]
-  if (keyword !== '') conditions.push(found(meetingId, keyword))
+  if (keyword !== '') conditions.push(found(meetingId, keyword, wholePhones))
   if (status !== undefined || origin !== undefined || voucher !== '') {
     const asked = [sql<SqlBool>`orders.no = ${orderOf}`]
     if (status !== undefined) asked.push(sql<SqlBool>`orders.status = ${status}`)

@@ -5,12 +5,10 @@ import { orderStatus } from '#contract/order.ts'
 import type { PersonRow } from '#contract/people.ts'
 import type { Seals } from '../../db/sealed.ts'
 import { toWire } from '../../flow/clock.ts'
+import { readsPhones } from '../attendee/phones.ts'
 import { versionKey, type Versions } from '../form/answered-store.ts'
 import { everyAnswer } from '../form/every-answer.ts'
 import type { PersonSource } from './store.ts'
-
-/** Who reads whole phones. */
-const wholePhones = { permissions: ['meeting:attendee:edit', 'meeting:attendee:export'] } as const
 
 /** What somebody who reads of people may know. */
 export interface Sight {
@@ -20,7 +18,7 @@ export interface Sight {
 }
 
 export function sightOf(seals: Seals, grants: Grants): Sight {
-  return { seals, organises: may(grants, everyAnswer), wholePhones: may(grants, wholePhones) }
+  return { seals, organises: may(grants, everyAnswer), wholePhones: readsPhones(grants) }
 }
 
 export const phoneFor = (sight: Pick<Sight, 'wholePhones'>, phone: string) => (sight.wholePhones ? phone : maskedMobile(phone))
