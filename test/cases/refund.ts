@@ -21,7 +21,7 @@ async function aPaidOrder({ test, person }: World) {
 /** Whoever pays may also say that the money has come. */
 const ofTransfer = async ({ person }: World) => ({ outTradeNo: (await paidByTransfer(person)).no })
 const asked = async (world: World) =>
-  world.person.do(refund.ask, { ...(await ofTransfer(world)), amount: PRICE, reason: '临时有课，来不了' })
+  world.person.do(refund.ask, { ...(await aPaidOrder(world)), amount: PRICE, reason: '临时有课，来不了' })
 const atWork = { meetingId: '1', reason: '会议改为线上' }
 const ofNoOrder = { kind: 'id', field: 'outTradeNo', comesTo: 'order_gone' } as const
 const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } as const
@@ -43,8 +43,8 @@ export const cases: Cases<typeof refund> = {
     refuseRequest: organisersThere,
   },
   fixtures: {
-    context: ofTransfer,
-    create: async (world) => ({ ...(await ofTransfer(world)), reason: '行程有变' }),
+    context: aPaidOrder,
+    create: async (world) => ({ ...(await aPaidOrder(world)), reason: '行程有变' }),
     list: { pageNum: 1, pageSize: 30, waiting: 0 },
     // What came by transfer goes back by hand.
     decide: async (world) => {
@@ -53,20 +53,20 @@ export const cases: Cases<typeof refund> = {
     },
     prices: { meetingId: '1' },
     weigh: async (world) => {
-      await ofTransfer(world)
+      await aPaidOrder(world)
       return difference
     },
     giveAll: async (world) => {
-      await ofTransfer(world)
+      await aPaidOrder(world)
       await stopAll(world.person)
       return { ...difference, reason: '早鸟价补差' }
     },
     giveBack: async (world) => {
       await stopAll(world.person)
-      return { ...atWork, nos: [(await ofTransfer(world)).outTradeNo] }
+      return { ...atWork, nos: [(await aPaidOrder(world)).outTradeNo] }
     },
-    own: ofTransfer,
-    ask: async (world) => ({ ...(await ofTransfer(world)), amount: PRICE, reason: '临时有课，来不了' }),
+    own: aPaidOrder,
+    ask: async (world) => ({ ...(await aPaidOrder(world)), amount: PRICE, reason: '临时有课，来不了' }),
     unask: async (world) => ({ id: (await asked(world)).id }),
     requests: { pageNum: 1, pageSize: 30, waiting: 1 },
     refuseRequest: async (world) => ({ id: (await asked(world)).id, answer: '会议资料已寄出' }),
