@@ -1,4 +1,5 @@
+import { message } from '#contract/message.ts'
 import { people } from '#contract/people.ts'
 import { checker } from '../../api/check.ts'
 
-export const check = checker(people)
+export const check = checker({ ...people, announce: message.announce })

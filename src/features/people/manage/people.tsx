@@ -6,6 +6,7 @@ import type { Input } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { origins, originWords } from '#contract/desk.ts'
+import { message } from '#contract/message.ts'
 import { orderStatusWords } from '#contract/order.ts'
 import { people as calls, type PersonRow } from '#contract/people.ts'
 import { usePages } from '../../../api/use-pages.ts'
@@ -21,6 +22,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { useTicketChoices } from '../../../kit/use-ticket-choices.ts'
+import { AnnounceSheet } from './announce-sheet.tsx'
 import { ExportSheet } from './export-sheet.tsx'
 import { PersonView } from './person-view.tsx'
 import { StandingTag } from './standing.tsx'
@@ -54,6 +56,7 @@ type Filter = Omit<Input<typeof calls.list>, 'pageNum' | 'pageSize'>
 export default function People({ meetingId }: { meetingId: string }) {
   const mayEdit = useMayMake(calls.tag, meetingId)
   const mayTake = useMayMake(calls.export, meetingId)
+  const mayAnnounce = useMayMake(message.announce, meetingId)
   const mayAskLists = useMayMake(checkin.lists, meetingId)
   const lists = useQuery(checkin.lists, mayAskLists ? { meetingId } : null, { quiet: true })
   const tags = useQuery(calls.tags, { meetingId }, { quiet: true, fresh: true })
@@ -108,6 +111,7 @@ export default function People({ meetingId }: { meetingId: string }) {
   const pages = usePages(calls.list, filter, { quiet: true, size: view.page })
   const [tasks, setTasks] = useState<readonly string[]>([])
   const [out, setOut] = useState<{ ids?: string[]; about: string }>()
+  const [announcing, setAnnouncing] = useState(false)
   const [tagging, setTagging] = useState<{ rows: readonly PersonRow[]; done: () => void }>()
 
   async function changed() {
@@ -167,6 +171,7 @@ export default function People({ meetingId }: { meetingId: string }) {
         actions={
           some && (
             <>
+              {mayAnnounce && <Button onClick={() => setAnnouncing(true)}>通知变更</Button>}
               {mayEdit && <Button href={consoleLinks.meeting(meetingId, 'people', 'doubles')}>查重</Button>}
               {mayTake && (
                 <Button onClick={() => setOut({ about: `${view.narrowed ? '按当前筛选，共' : '共'} ${pages.total} 人。` })}>导出</Button>
@@ -180,6 +185,7 @@ export default function People({ meetingId }: { meetingId: string }) {
         }}
         {...(bulk.actions.length > 0 && { bulk })}
       />
+      {announcing && <AnnounceSheet meetingId={meetingId} onClose={() => setAnnouncing(false)} />}
       {tagging !== undefined && (
         <TagSheet
           meetingId={meetingId}
