@@ -5,6 +5,7 @@ import { orderStatus } from '#contract/order.ts'
 import type { TaskState } from '#contract/task.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { letGo } from '../order/machine.ts'
+import { SEEN_EVERY } from '../session/store.ts'
 
 export type List = Row<'namelists'>
 export type ListRow = Row<'namelist_rows'>
@@ -160,7 +161,8 @@ function grownOnly(query: OfLists): OfLists {
         selectFrom('sessions')
           .select('sessions.id')
           .whereRef('sessions.user_id', '=', 'orders.user_id')
-          .whereRef('sessions.seen_at', '>', 'orders.created_at'),
+          // Who was here shortly before may have been here since: that is not noted each time.
+          .where((q) => q('sessions.seen_at', '>', q('orders.created_at', '-', SEEN_EVERY))),
       ),
       exists(
         admissions.where((q) =>

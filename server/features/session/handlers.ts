@@ -7,10 +7,7 @@ import { rightsOf } from '../right/rights.ts'
 import { changeMobile } from './change-mobile.ts'
 import { resetBegin, updatePassword } from './change-password.ts'
 import { login, meetingLogin } from './login.ts'
-import { endNamedSession, endSession, endSessions, liveSessions, noteSeen, userById } from './store.ts'
-
-/** The list of devices says when each was last here, to the quarter of an hour. */
-const SEEN_EVERY = 15 * 60_000
+import { endNamedSession, endSession, endSessions, liveSessions, noteSeen, SEEN_EVERY, userById } from './store.ts'
 
 export const sessionHandlers: Handlers<typeof session> = {
   login,

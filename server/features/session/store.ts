@@ -139,6 +139,9 @@ export async function noteOpenId(tx: Tx, tokenHash: string, openId: string): Pro
   return numUpdatedRows === 1n
 }
 
+/** The list of devices says when each was last here, to the quarter of an hour. */
+export const SEEN_EVERY = 15 * 60_000
+
 /** Notes that a session is in use. */
 export async function noteSeen(db: Db, tokenHash: string, now: number): Promise<void> {
   await db.write((tx) => tx.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute())
