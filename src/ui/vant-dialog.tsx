@@ -31,8 +31,11 @@ export function ask(question: Required<Confirmation>, choice: boolean): Promise<
         choice={choice}
         onAnswer={resolve}
         onGone={() => {
-          root.unmount()
-          host.remove()
+          // It may be closing while React renders: a root unmounts after that.
+          queueMicrotask(() => {
+            root.unmount()
+            host.remove()
+          })
         }}
       />,
     )

@@ -22,6 +22,7 @@ import { ApplicationCard } from '#src/features/organisation/manage/application-c
 import { ProofForm } from '#src/features/proof/parts/proof-form.tsx'
 import { ProofReview } from '#src/features/proof/manage/proof-review.tsx'
 import { GiveBackSheet } from '#src/features/refund/manage/give-back-sheet.tsx'
+import { RefundForm } from '#src/features/refund/manage/refund-form.tsx'
 import { LoginForm } from '#src/features/session/parts/login-form.tsx'
 import { entry, fine, press, refused, tick, turnTo } from '../support/entry.tsx'
 import { type InputRow, type Kind, rowsOf } from '../support/input-table.ts'
@@ -62,6 +63,7 @@ function begin() {
     '/proof/decide',
     '/confirm/apply',
     '/refund/create',
+    '/refund/context',
   ]
   for (const path of writes) product.answers[path] = busy(path)
   const parameter = (key: ParameterKey, label: string) => ({ key, label, required: key === 'name', ...plain(key) })
@@ -238,11 +240,32 @@ const prove = {
   rest: { 付款户名: '望湖小学', 转账日期: '2025-09-01', 银行流水号: '', 备注: '' },
 }
 const reject = { label: '理由', name: 'reason', button: '确定不通过' }
-const giveBack = {
+const findToGiveBack = {
   open: () => show(<GiveBackSheet onClose={() => {}} onBegun={() => {}} />),
-  button: '退款',
+  button: '下一步',
+  call: '/refund/context',
+}
+/** By no rule: a reason has to be given. */
+const paid = {
+  outTradeNo: '2609021000001234000001',
+  buyer: '王小明',
+  provider: 'gateway',
+  byHand: 0,
+  paid: 19_900,
+  refunded: 0,
+  pending: 0,
+  remaining: 19_900,
+  suggested: 0,
+  rule: '',
+  atProvider: 0,
+  tickets: [],
+}
+const giveBack = {
+  open: () => show(<RefundForm outTradeNo={paid.outTradeNo} context={paid} onClose={() => {}} onBegun={() => {}} />),
+  button: '退款 ¥199',
   call: '/refund/create',
-  rest: { 订单号: '2609021000001234000001', 退款原因: '会议取消' },
+  rest: { '退款金额（元）': '199' },
+  empty: '金额与退款规则不同，请填写退款原因',
 }
 const send = { button: '获取验证码', call: '/sms/send', label: '手机号', name: 'mobile' }
 
@@ -344,7 +367,7 @@ const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
     'review of a proof': { ...reject, open: reviewing, raise: '不通过', call: '/proof/decide' },
     'review of an application': { ...reject, open: applied, raise: '不通过 王小明', call: '/confirm/apply' },
   },
-  id: { 'giving back': { ...giveBack, label: '订单号', name: 'outTradeNo', says: '请输入正确的订单号' } },
+  id: { 'order to give back': { ...findToGiveBack, label: '订单号', name: 'outTradeNo', says: '请输入正确的订单号' } },
   refundReason: { 'giving back': { ...giveBack, label: '退款原因', name: 'reason' } },
 }
 

@@ -94,7 +94,8 @@ export function entry() {
   const drawn: string[] = []
   vi.stubGlobal('fetch', async (address: string, { body = '{}' }: { body?: string }) => {
     const path = address.split('?')[0] as string
-    const one = { path, body: JSON.parse(body) as Record<string, unknown> }
+    const query = Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''))
+    const one = { path, body: { ...query, ...(JSON.parse(body) as Record<string, unknown>) } }
     if (path !== '/') sent.push(one)
     const answer = Object.keys(answers).find((end) => (end === '/' ? path === '/' : path.endsWith(end)))
     if (answer === undefined) throw new Error(`Nobody answers ${path}`)
@@ -121,7 +122,7 @@ export function entry() {
   return {
     answers,
     drawn,
-    /** Bodies of the calls to a path, in their order. */
+    /** Bodies, and queries, of the calls to a path, in their order. */
     bodies: (end: string) => sent.filter(({ path }) => path.endsWith(end)).map(({ body }) => body),
     async open(address: string, { wide = true } = {}) {
       vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width') && wide }))
