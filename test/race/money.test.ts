@@ -8,7 +8,7 @@ import { admission } from '#contract/admission.ts'
 import { desk } from '#contract/desk.ts'
 import { order } from '#contract/order.ts'
 import { isByHand, payment, paymentSettings } from '#contract/payment.ts'
-import { proof } from '#contract/proof.ts'
+import { AGAIN_HOURS, proof } from '#contract/proof.ts'
 import { type Refund, refund } from '#contract/refund.ts'
 import { transfer } from '#contract/transfer.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
@@ -211,8 +211,9 @@ onBothEngines('any acts with money', (engine) => {
       submit,
       /** Everything comes to its end: what is out at providers, what waits for a person. */
       async settle(): Promise<void> {
-        for (let round = 0; round < 12; round++) {
-          test.clock.pass(31 * MINUTE)
+        // An order whose proof was rejected has as long as that.
+        for (let hours = 0; hours <= AGAIN_HOURS; hours++) {
+          test.clock.pass(61 * MINUTE)
           await settleQuiet(test.deps)
           await expireUnpaid(test.deps)
         }
