@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['test/screens/**/*.test.{ts,tsx}', 'test/regression/**/*.test.tsx'],
+          setupFiles: ['test/support/no-transitions.ts'],
           environment: 'jsdom',
           maxWorkers,
           testTimeout: 20_000,
