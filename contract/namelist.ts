@@ -1,6 +1,6 @@
 /** 名单进来: a pasted 接龙, a range of a table or a file becomes people with tickets; looked at before, taken back after. */
 import * as v from 'valibot'
-import { get, page, paging, post } from './call.ts'
+import { page, paging, post } from './call.ts'
 import { id, line, mobile } from './fields.ts'
 import { say } from './sentences.ts'
 
@@ -132,13 +132,5 @@ export const namelist = {
     input: v.strictObject({ meetingId: id, id }),
     data: v.object({ taskId: v.string() }),
     reasons: ['meeting_gone', 'namelist_gone', 'namelist_grown', 'task_running'],
-  }),
-  /** What the newest list has come to, for a screen that opens again. */
-  last: get('/api/meeting/enrollInfo/import/last', {
-    access: edit,
-    meeting: 'meetingId',
-    input: v.strictObject({ meetingId: id }),
-    data: v.nullable(Namelist),
-    reasons: ['meeting_gone'],
   }),
 }

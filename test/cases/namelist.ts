@@ -3,7 +3,7 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { type Cases, organisersThere } from '../support/cases.ts'
 import { stopAll } from '../support/long-work.ts'
 import { comingIn, HERE, somebody } from '../support/name-lists.ts'
-import { noQuery, type Place } from '../support/place.ts'
+import type { Place } from '../support/place.ts'
 
 const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const people = [{ row: 1, name: '孙小美', phone: '19900008888', department: '', position: '' }]
@@ -14,7 +14,6 @@ export const cases: Cases<typeof namelist> = {
     apply: organisersThere,
     list: organisersThere,
     undo: organisersThere,
-    last: organisersThere,
   },
   fixtures: {
     read: { ...HERE, text: '#接龙\n1. 孙小美 19900008888' },
@@ -29,7 +28,6 @@ export const cases: Cases<typeof namelist> = {
       await takeSteps(test.deps)
       return { ...HERE, id }
     },
-    last: HERE,
   },
   boundElsewhere: { undo: 'one list of a meeting comes in or goes back at a time' },
   inputs: [
@@ -37,7 +35,6 @@ export const cases: Cases<typeof namelist> = {
     { ...atNoMeeting, call: namelist.apply, rest: { ticketId: '1', way: 'free', people } },
     { ...atNoMeeting, call: namelist.list },
     { ...atNoMeeting, call: namelist.undo, rest: { id: 'none' } },
-    { ...atNoMeeting, call: namelist.last, without: noQuery },
     { kind: 'id', field: 'ticketId', comesTo: 'ticket_gone', call: namelist.apply, rest: { ...HERE, way: 'free', people } },
     { kind: 'id', field: 'id', comesTo: 'namelist_gone', call: namelist.undo, rest: HERE },
   ],

@@ -696,7 +696,6 @@ onBothEngines('an attacker', (engine) => {
         people: [{ row: 1, name: '来宾', phone: attackersMobile, department: '', position: '' }],
       }),
       'namelist.list': () => ({ meetingId: '1' }),
-      'namelist.last': () => ({ meetingId: '1' }),
       'namelist.undo': ({ namelistId }) => ({ meetingId: '1', id: namelistId }),
       'order.waiting': () => ({ meetingId: '1' }),
       'order.decide': ({ orderNo }) => ({ meetingId: '1', no: orderNo, approve: false, reason: '不行' }),

@@ -92,7 +92,7 @@ onBothEngines('a list of people', (engine) => {
     expect(await taken(taskId)).toMatchObject({ state: 'done', done: 2, total: 2, failed: 0 })
     expect(await soldOf(opened.db, FREE)).toBe(sold + 2)
     expect((await lists())[0]).toMatchObject({ id, state: 'applied', people: 2, grown: 0, way: 'free', actions: ['undo'] })
-    expect(await organiser.do(namelist.last, HERE)).toMatchObject({ id, people: 2 })
+    expect((await organiser.do(namelist.list, HERE)).list[0]).toMatchObject({ id, people: 2 })
     expect((await rowsOf(id)).map(({ name, phone, department, post }) => [name, phone, department, post].join(''))).toEqual(['', ''])
     const [row] = await opened.db.read.selectFrom('attendees').selectAll().where('phone', '=', one.phone).execute()
     expect(row).toMatchObject({ name: '陈晓明', name_pinyin: 'Chen Xiaoming', department: '教务处', position: '教师' })

@@ -17,9 +17,4 @@ export const namelistHandlers: Handlers<typeof calls> = {
     const { rows, total } = await pageOfLists(db.read, meetingId, { offset: (pageNum - 1) * pageSize, limit: pageSize })
     return { list: rows.map(onWire), total, pageNum, pageSize }
   },
-  last: async ({ deps: { db }, input: { meetingId }, thirdId }) => {
-    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    const [list] = (await pageOfLists(db.read, meetingId, { offset: 0, limit: 1 })).rows
-    return list === undefined ? null : onWire(list)
-  },
 }
