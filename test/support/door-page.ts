@@ -45,7 +45,10 @@ export interface DoorPage {
 
 const MOST_MS = 30_000
 
-/** In the page: types, and waits for the next verdict or hand-over, whichever comes; each verdict is a new element. */
+/**
+ * In the page: types, and waits for the next verdict or hand-over, whichever comes. Each verdict is a new element, and its
+ * words change as minutes pass; a hand-over is one element, whose words change with each code.
+ */
 async function typeAndWait([text, most]: readonly [string, number]): Promise<{ verdict: Seen | null; taken: string }> {
   const looks = () => document.querySelector('[aria-label="查验结果"] [role="alert"], section[role="status"].taken')
   const before = looks()
@@ -55,8 +58,9 @@ async function typeAndWait([text, most]: readonly [string, number]): Promise<{ v
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: letter, bubbles: true, cancelable: true }))
   for (const began = performance.now(); performance.now() - began < most;) {
     const now = looks()
-    if (now !== null && (!now.hasAttribute('data-old') || now.textContent !== said)) {
-      if (now.classList.contains('taken')) return { verdict: null, taken: now.textContent ?? '' }
+    const isHandover = now?.classList.contains('taken') === true
+    if (now !== null && (!now.hasAttribute('data-old') || (isHandover && now.textContent !== said))) {
+      if (isHandover) return { verdict: null, taken: now.textContent ?? '' }
       const region = now.parentElement as HTMLElement
       const textOf = (selector: string) => [...region.querySelectorAll(selector)].map((one) => one.textContent).join(' ')
       return {
