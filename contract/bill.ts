@@ -48,6 +48,9 @@ export const Difference = v.object({
   cleared: v.number(),
   /** How it came to be cleared; empty while it is not. */
   note: v.string(),
+  /** What a person has said about it, and who; empty while nobody has. */
+  explanation: v.string(),
+  explainedBy: v.string(),
 })
 export type Difference = v.InferOutput<typeof Difference>
 

@@ -24,6 +24,15 @@ export const consoleLinks = {
   /** Orders in one state. */
   ordersAt: (meetingId: string, status: OrderStatus) =>
     link(paths.console, { meetingId, room: 'money', form: 'orders', status: String(status) }),
+  /** What people of a meeting are told; a new one begun with a kind and whom it is for, by the filter's own words. */
+  campaigns: (meetingId: string, begin: Readonly<Record<string, string>> = {}) =>
+    link(paths.console, { meetingId, room: 'people', form: 'messages', ...begin }),
+  /** The sheet that a meeting is settled with. */
+  settlement: (meetingId: string) => link(paths.console, { meetingId, room: 'money', form: 'settlement' }),
+  /** A meeting's page by a link whose word is kept with the orders that come of it. */
+  sourced: (meetingId: string, from: string) => link(paths.particulars, { shareParticulars: meetingId, from }),
+  /** Cancelling or putting off a meeting. */
+  cancelling: (meetingId: string) => link(paths.console, { meetingId, room: 'prepare', form: 'cancel' }),
   /** A person in full, in the console. */
   person: (meetingId: string, person: string) => link(paths.console, { meetingId, room: 'people', form: 'people', person }),
 }

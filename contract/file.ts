@@ -33,6 +33,8 @@ export const filePurposes = {
   annex: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], bytes: 20 * 1024 * 1024, open: false, unfit: 'file_unfit' },
   /** What organisers show on public pages: anybody may read it, at an address that never changes what it holds. */
   picture: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: true, unfit: 'file_unfit' },
+  /** What a meeting leaves its people; for whoever has, or had, a place. */
+  material: { kinds: ['pdf', 'docx', 'xlsx', 'zip', 'jpg', 'png', 'webp'], bytes: 20 * 1024 * 1024, open: false, unfit: 'file_unfit' },
   /** A meeting's programme, to be read into it. */
   programme: { kinds: ['xlsx', 'csv', 'xml'], bytes: 20 * 1024 * 1024, open: false, unfit: 'table_unfit' },
   /** People, or what a bank has moved: read, and thrown away. */

@@ -8,10 +8,11 @@ import { isOwnPath } from './paths.ts'
 import { say } from './sentences.ts'
 
 /**
- * draft: organisers alone see it. published. paused: the page stays, nothing is sold. archived: out of every list, its page
- * stays for whoever has the link. What is over follows from the clock.
+ * draft: organisers alone see it. published. paused: the page stays, nothing is sold. cancelled: it does not take place, its
+ * page says so. settled: its money is closed (contract/settlement.ts). archived: out of every list, its page stays for whoever
+ * has the link. What is over follows from the clock.
  */
-export const meetingStages = ['draft', 'published', 'paused', 'archived'] as const
+export const meetingStages = ['draft', 'published', 'paused', 'cancelled', 'settled', 'archived'] as const
 export type MeetingStage = (typeof meetingStages)[number]
 
 /** What organisers write, by field, with the word people see. */
@@ -111,6 +112,10 @@ export const OwnMeeting = v.object({
   /** Sanitised HTML, both. */
   details: v.string(),
   notice: v.string(),
+  /** Why it was cancelled, or put off; when it was to begin before that; until when all of the money can be had back for it. */
+  endReason: v.string(),
+  movedFromTime: v.string(),
+  refundUntilTime: v.string(),
   /** What can be done now, of `publish` `pause` `archive` `restore` `remove`. */
   actions: v.array(v.string()),
 })

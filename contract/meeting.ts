@@ -34,6 +34,13 @@ export const Meeting = v.object({
   liveUrl: v.string(),
   hasLive: v.boolean(),
   sessionCount: v.number(),
+  /** 1: it does not take place. */
+  cancelled: v.number(),
+  /** Why it was cancelled, or put off; empty where neither. */
+  endReason: v.string(),
+  /** When it was to begin before it was put off, and until when whoever bought can have all of it back; else empty. */
+  movedFromTime: v.string(),
+  refundUntilTime: v.string(),
   /** Grows with every edit of the meeting, its schedule, guests, modules or tickets. */
   version: v.number(),
 })

@@ -23,6 +23,15 @@ export const messageKinds = [
   'fill_wanted',
   'refund_asked',
   'refund_refused',
+  'meeting_coming',
+  'pay_due',
+  'meeting_over',
+  'meeting_news',
+  'meeting_cancelled',
+  'meeting_postponed',
+  'order_review',
+  'bill_differs',
+  'sold_out',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -39,7 +48,10 @@ export interface Facts {
    * when; proof_rejected: until when the payer can try again, and why;
    * order_approved: the amount, and until when it is to be paid; order_refused: why;
    * enrolled: when the meeting begins, and who holds what; pay_wanted: the amount, and until when; ticket_withdrawn: why;
-   * fill_wanted: a word for templates; refund_asked: the amount; refund_refused: why.
+   * fill_wanted: a word for templates; refund_asked: the amount; refund_refused: why;
+   * meeting_coming, meeting_over, meeting_news: what an organiser has written; pay_due: the amount, and until when;
+   * meeting_cancelled: why, and what becomes of the money; meeting_postponed: the new time, and until when all can be had back;
+   * order_review: who; bill_differs: the day, and how many lines; sold_out: the ticket.
    */
   what: string
 }
@@ -91,6 +103,24 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '退款申请待处理', text: `“${meeting}”有退款申请等您处理：${what}。` }
     case 'refund_refused':
       return { title: '退款申请未通过', text: `您在“${meeting}”的退款申请未通过：${what}` }
+    case 'meeting_coming':
+      return { title: '参会提醒', text: `您报名的“${meeting}”即将开始：${what}` }
+    case 'pay_due':
+      return { title: '付款提醒', text: `您在“${meeting}”的订单还未付款：${what}` }
+    case 'meeting_over':
+      return { title: '感谢参会', text: `感谢您参加“${meeting}”：${what}` }
+    case 'meeting_news':
+      return { title: '活动资讯', text: `“${meeting}”：${what}。拒收请回复R` }
+    case 'meeting_cancelled':
+      return { title: '会议取消', text: `很抱歉，“${meeting}”已取消：${what}` }
+    case 'meeting_postponed':
+      return { title: '会议改期', text: `“${meeting}”已改期：${what}` }
+    case 'order_review':
+      return { title: '报名待审核', text: `“${meeting}”有报名等您审核：${what}。` }
+    case 'bill_differs':
+      return { title: '账单有差异', text: `“${meeting}”的支付账单与订单不一致，请核对：${what}。` }
+    case 'sold_out':
+      return { title: '门票售罄', text: `“${meeting}”的门票已售罄：${what}。` }
     case 'vip_arrived':
       return { title: '贵宾到场', text: `您接待的贵宾已到“${meeting}”：${what}` }
   }

@@ -4,6 +4,7 @@ import { get, page, paging, post } from './call.ts'
 import { endings } from './admission.ts'
 import { Attendee } from './attendee.ts'
 import { copies, fen, id } from './fields.ts'
+import { linkSource } from './link-source.ts'
 import { say } from './sentences.ts'
 import { voucherCode } from './voucher-code.ts'
 
@@ -114,6 +115,8 @@ export const order = {
       /** With the voucher, if there is one. */
       ticketPrice: fen,
       voucher: v.optional(v.union([v.literal(''), voucherCode])),
+      /** The word of the link that it came by. */
+      source: linkSource,
     }),
     data: TicketOrder,
     reasons: [

@@ -41,6 +41,11 @@ export const peopleFilter = {
   hotel: v.optional(flag),
   /** 1: has not filled in what is asked. */
   unfilled: v.optional(flag),
+  /** Answered this question by this option: both, or neither. */
+  question: v.optional(v.pipe(v.string(say.fieldUnknown), v.regex(/^q_[0-9A-Za-z_]{1,40}$/, say.fieldUnknown))),
+  option: line(50),
+  /** 1: holds a ticket and has never opened it. */
+  unopened: v.optional(flag),
   /** 1: the same phone, or the same name and no other phone, stands in the meeting twice. */
   double: v.optional(flag),
   fromDay: day,

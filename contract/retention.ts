@@ -31,6 +31,8 @@ export const retention = {
   invited: { days: 180, since: 'the end of the meeting', floor: 0 },
   /** Names and phones of lists that never came in. */
   namelists: { days: 1, since: 'they were begun', floor: 0 },
+  /** Phones of those in whose name a ticket is, for a message that is under way to them. */
+  toldPhones: { days: 30, since: 'the message ended', floor: 0 },
   tasks: { days: 30, since: 'their end', floor: 0 },
   imports: { days: 30, since: 'they were begun', floor: 0 },
   unusedFiles: { days: 1, since: 'they were begun', floor: 0 },

@@ -13,6 +13,11 @@ export const passwordLength = '密码长度应为6-20位字符，请重新输入
 export const agreementMissing = '请阅读并同意协议'
 
 export const chooseTicket = '请选择门票'
+export const campaignBlankInvalid = '通知内容为35个字以内的一行文字'
+export const cancelReasonMissing = '请填写原因，2至60个字'
+export const sourceInvalid = '来源只能用文字、数字、短横线和下划线，最多20个'
+export const explanationMissing = '请填写说明，2至200个字'
+export const materialNameInvalid = '请填写资料名称，最多60个字'
 export const noAttendees = '报名人员信息不能为空！'
 export const noTenant = '商户信息不存在，请重新登录！'
 export const noParameters = '该门票没有配置报名信息'

@@ -27,6 +27,11 @@ export const taskKinds = {
   namelistImport: { name: '导入名单', right: { permissions: ['meeting:attendee:edit'] } },
   namelistUndo: { name: '撤销导入', right: { permissions: ['meeting:attendee:edit'] } },
   refundAll: { name: '批量退款', right: { permissions: ['meeting:order:refund'] } },
+  campaign: { name: '发送通知', right: { permissions: ['meeting:message:send'] } },
+  meetingCancel: { name: '取消会议', right: { permissions: ['meeting:meeting:edit'] } },
+  meetingPostpone: { name: '通知改期', right: { permissions: ['meeting:meeting:edit'] } },
+  attendanceExport: { name: '导出签到报告', right: { permissions: ['meeting:attendee:export'] } },
+  settlementExport: { name: '导出结算单', right: { permissions: ['meeting:money:view', 'meeting:money:settle'] } },
   answersExport: { name: '导出报名信息', right: { permissions: ['meeting:attendee:export'] } },
 } as const satisfies Record<string, { name: string; right: Right }>
 export type TaskKind = keyof typeof taskKinds

@@ -8,6 +8,8 @@ import type { ColumnType } from 'kysely'
 import type { AdmissionState, Ending } from '#contract/admission.ts'
 import type { BillState, DifferenceCause } from '#contract/bill.ts'
 import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
+import type { CampaignKey, CampaignState, CampaignTo } from '#contract/campaign.ts'
+import type { NoticeKind } from '#contract/notice.ts'
 import type { Direction, DoorQuestion, Shown, Verdict, Why } from '#contract/checkin/rule.ts'
 import type { Scan } from '#contract/checkin/scans.ts'
 import type { Channel as ConsentChannel, ConsentDocument } from '#contract/consent.ts'
@@ -37,7 +39,7 @@ import type { Json } from './json.ts'
 import type { Sealed } from './sealed.ts'
 
 /** What a file may belong to. */
-export type FileUse = 'attendee' | 'meeting' | 'guest' | 'schedule_item' | 'system' | 'task' | 'template'
+export type FileUse = 'material' | 'attendee' | 'meeting' | 'guest' | 'schedule_item' | 'system' | 'task' | 'template'
 
 /** Filled by the database when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -303,6 +305,14 @@ export interface Tables {
     map_url: Defaulted<string>
     /** Sanitised HTML, as `details`. */
     notice: Defaulted<string>
+    /** Why it was cancelled or put off. */
+    end_reason: Defaulted<string>
+    /** When it was to begin, before it was put off. */
+    moved_from: Defaulted<number | null>
+    /** Until then buyers may have all of their money back, whatever a ticket's rule says. */
+    refund_until: Defaulted<number | null>
+    /** When what it knows of its people goes, where organisers have chosen an earlier day than the law's last. */
+    purge_at: Defaulted<number | null>
     created_at: number
   }
   modules: { id: string; meeting_id: string; name: string; icon: string; path: string; sort: number; edition: Defaulted<number> }
@@ -526,6 +536,8 @@ export interface Tables {
     made_by: Defaulted<string>
     /** What organisers want to remember of it. */
     note: Defaulted<string>
+    /** The word of the link that it came by. */
+    source: Defaulted<string>
   }
   order_attendees: { order_no: string; attendee_id: string; position: number }
   trades: {
@@ -691,7 +703,56 @@ export interface Tables {
     created_at: number
     cleared_at: number | null
     note: string
+    explanation: Defaulted<string>
+    explained_by: Defaulted<string | null>
+    explained_at: Defaulted<number | null>
   }
+  /** What bills say of movements, those alone that are ours; `ref` as in `bill_differences`, `fee_mils` thousandths of a fen. */
+  bill_lines: {
+    provider: string
+    kind: 'trade' | 'refund'
+    ref: string
+    day: string
+    order_no: string
+    amount_fen: number
+    fee_mils: number | null
+  }
+  /** Never updated. `no`: 0 the sheet, 1 and more its supplements; `sheet`: as contract/settlement.ts has it. */
+  settlements: {
+    id: string
+    meeting_id: string
+    third_id: string
+    no: number
+    sheet: string
+    note: string
+    digest: string
+    closed_by: string
+    closed_at: number
+  }
+  /** `segment`: the filter as it was asked for; `words`: the same for people; `key`: the client's for this intention. */
+  campaigns: {
+    id: string
+    meeting_id: string
+    third_id: string
+    kind: CampaignKey
+    what: string
+    segment: Json<unknown>
+    words: string
+    to_whom: CampaignTo
+    state: CampaignState
+    send_at: number
+    task_id: string | null
+    refused: number
+    made_by: string
+    key: string
+    created_at: number
+    ended_at: number | null
+  }
+  /** Phones that a tenant sends nothing to but what is about their own orders. */
+  message_blocks: { third_id: string; mobile: string; note: string; made_by: string; created_at: number }
+  /** What organisers do not want to be told. */
+  notice_refusals: { user_id: string; third_id: string; kind: NoticeKind }
+  materials: { id: string; meeting_id: string; third_id: string; file_id: string; name: string; made_by: string; created_at: number }
   /** The outbox. */
   messages: {
     id: string
@@ -710,6 +771,11 @@ export interface Tables {
     ended_at: number | null
     error: string
     created_at: number
+    campaign_id: Defaulted<string | null>
+    /** Where it goes instead of to the account: the phone of somebody in whose name a ticket is. Emptied once it has ended. */
+    to_mobile: Defaulted<string>
+    /** Whose name that is; empty for an account's own. */
+    to_name: Defaulted<string>
   }
   /** Something to tell everybody in a meeting; `last_user` is how far it has come. */
   announcements: {
@@ -764,6 +830,8 @@ export interface Tables {
     roster_version: Defaulted<number | null>
     /** Who bought it, once the person it was bought for has claimed it. */
     bought_by: Defaulted<string | null>
+    /** When its holder first had it before them; null while nobody knows of it. */
+    opened_at: Defaulted<number | null>
     /** How many wrong names were said for it. */
     wrong_names: Defaulted<number>
   }

@@ -76,6 +76,8 @@ export interface BillLine {
   /** Empty for a trade. */
   refundNo: string
   amountFen: number
+  /** What the provider keeps for it (negative: gives back), in thousandths of a fen; absent where its bill has no fees. */
+  feeMils?: number
   at: number
 }
 

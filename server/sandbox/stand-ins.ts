@@ -40,6 +40,15 @@ const approved = {
   fill_wanted: { title: '信息补充提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '补充说明'] },
   refund_asked: { title: '退款申请提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '申请说明'] },
   refund_refused: { title: '退款申请结果通知', meeting: ['thing1', '会议名称'], what: ['thing2', '未通过原因'] },
+  meeting_coming: { title: '参会提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '提醒内容'] },
+  pay_due: { title: '付款提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '付款说明'] },
+  meeting_over: { title: '会后感谢通知', meeting: ['thing1', '会议名称'], what: ['thing2', '感谢内容'] },
+  meeting_news: { title: '活动资讯通知', meeting: ['thing1', '活动名称'], what: ['thing2', '资讯内容'] },
+  meeting_cancelled: { title: '会议取消通知', meeting: ['thing1', '会议名称'], what: ['thing2', '取消原因'] },
+  meeting_postponed: { title: '会议改期通知', meeting: ['thing1', '会议名称'], what: ['thing2', '改期说明'] },
+  order_review: { title: '报名待审核通知', meeting: ['thing1', '会议名称'], what: ['thing2', '报名人'] },
+  bill_differs: { title: '账单差异提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '差异说明'] },
+  sold_out: { title: '门票售罄提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '门票名称'] },
   vip_arrived: { title: '贵宾到场通知', meeting: ['thing1', '会议名称'], what: ['thing2', '贵宾姓名'] },
 } as const satisfies Record<MessageKind, unknown>
 

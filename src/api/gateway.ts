@@ -135,7 +135,8 @@ const summary: MeetingSummary = {
 }
 const wholeMeeting: Omit<Meeting, 'hasLive'> = {
   ...summary,
-  ...texts('details', 'summary', 'sponsor', 'phone', 'mapUrl', 'notice', 'liveUrl'),
+  ...texts('details', 'summary', 'sponsor', 'phone', 'mapUrl', 'notice', 'liveUrl', 'endReason', 'movedFromTime', 'refundUntilTime'),
+  cancelled: 0,
   sessionCount: 0,
   version: 0,
 }

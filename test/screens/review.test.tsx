@@ -359,6 +359,8 @@ describe('the bills', () => {
     theirs: { amount: 19900, state: 'SUCCESS' },
     ours: { amount: null, state: '' },
     cleared: 0,
+    explanation: '',
+    explainedBy: '',
     note: '',
     ...more,
   })

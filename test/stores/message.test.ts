@@ -48,6 +48,15 @@ onBothEngines('messages', (engine) => {
     fill_wanted: facts.what,
     refund_asked: '¥398.00',
     refund_refused: '已过退款期限',
+    meeting_coming: '7:30 起在东门签到',
+    pay_due: '¥398.00，请在 11-22 10:00 前支付',
+    meeting_over: '会议资料已上传',
+    meeting_news: '明年大会已开放报名',
+    meeting_cancelled: '场馆停用。已付款项将原路退回',
+    meeting_postponed: '2026-12-21 09:00，原因：场馆停用',
+    order_review: '王小明',
+    bill_differs: '11-20，2 笔',
+    sold_out: '教师票',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

@@ -53,6 +53,9 @@ function differenceOnWire(row: Row<'bill_differences'>): Difference {
     theirs: { amount: row.their_fen, state: row.their_state },
     ours: { amount: row.our_fen, state: row.our_state },
     cleared: row.cleared_at === null ? 0 : 1,
+    explanation: row.explanation,
+    // Whoever said it is named on the sheet that it was said for.
+    explainedBy: '',
     note: row.cleared_at === null ? '' : `${toWire(row.cleared_at).slice(0, 16)} ${billStateWords.agreed}`,
   }
 }

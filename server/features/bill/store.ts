@@ -4,7 +4,7 @@ import type { DifferenceCause } from '#contract/bill.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
 type BillDay = Row<'bill_days'>
-export type Difference = Row<'bill_differences'>
+export type Difference = Omit<Row<'bill_differences'>, 'explanation' | 'explained_by' | 'explained_at'>
 type Key = Pick<BillDay, 'provider' | 'day'>
 
 /** Days to come to; what is known already stays as it is. */
@@ -201,7 +201,7 @@ export async function pageOfDifferences(
   onlyOpen: boolean,
   offset: number,
   limit: number,
-): Promise<{ rows: Difference[]; total: number }> {
+): Promise<{ rows: Row<'bill_differences'>[]; total: number }> {
   const wanted = db.read
     .selectFrom('bill_differences')
     .where('third_id', 'in', thirdIds)

@@ -178,6 +178,7 @@ function newOrder(ticket: TicketOnSale, wish: PlaceWish, { copies, userId, key }
     origin,
     made_by: madeBy,
     note: '',
+    source: '',
   }
 }
 

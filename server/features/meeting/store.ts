@@ -14,7 +14,7 @@ export interface PageOf<T> {
 
 /** Every meeting but a draft has a page; lists leave archived ones out. Literals, so that they cost nothing to plan. */
 const hasPage = sql<boolean>`meetings.state not in ('draft', 'removed')`
-const isListed = sql<boolean>`meetings.state in ('published', 'paused')`
+const isListed = sql<boolean>`meetings.state in ('published', 'paused', 'settled')`
 
 /** With the version of the portal's face: pages are kept per both, and ask for both at once. */
 export type MeetingWithFace = Row<'meetings'> & { face: number }

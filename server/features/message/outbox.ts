@@ -44,5 +44,8 @@ function rowOf({ kind, about, userId, thirdId, meetingId, facts, at }: Telling &
     ended_at: null,
     error: '',
     created_at: at,
+    campaign_id: null,
+    to_mobile: '',
+    to_name: '',
   }
 }

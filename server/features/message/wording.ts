@@ -23,6 +23,15 @@ const smsNames: Record<MessageKind, string> = {
   fill_wanted: 'what',
   refund_asked: 'what',
   refund_refused: 'what',
+  meeting_coming: 'what',
+  pay_due: 'what',
+  meeting_over: 'what',
+  meeting_news: 'what',
+  meeting_cancelled: 'what',
+  meeting_postponed: 'what',
+  order_review: 'what',
+  bill_differs: 'what',
+  sold_out: 'what',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
@@ -42,11 +51,20 @@ function shortened(name: string, value: string): string {
   return letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : value
 }
 
+const toMeeting: ReadonlySet<MessageKind> = new Set([
+  'meeting_changed',
+  'vip_arrived',
+  'meeting_over',
+  'meeting_news',
+  'meeting_postponed',
+  'sold_out',
+])
+const toReview: ReadonlySet<MessageKind> = new Set(['proof_waiting', 'proof_missed', 'refund_asked', 'order_review', 'bill_differs'])
+const toWallet: ReadonlySet<MessageKind> = new Set(['order_paid', 'enrolled', 'ticket_received', 'ticket_ended', 'meeting_coming'])
+
 /** What a tap on the message opens. */
 export function linkOf(kind: MessageKind, meetingId: string): string {
-  if (kind === 'meeting_changed' || kind === 'vip_arrived') return links.meeting(meetingId)
-  if (kind === 'proof_waiting' || kind === 'proof_missed' || kind === 'refund_asked') return paths.review
-  return kind === 'order_paid' || kind === 'enrolled' || kind === 'ticket_received' || kind === 'ticket_ended'
-    ? paths.wallet
-    : paths.meetingOrders
+  if (toMeeting.has(kind)) return links.meeting(meetingId)
+  if (toReview.has(kind)) return paths.review
+  return toWallet.has(kind) ? paths.wallet : paths.meetingOrders
 }

@@ -89,6 +89,7 @@ function newOrder(standing: Standing, ticket: TicketOnSale, { userId, input, key
     origin: 'self',
     made_by: '',
     note: '',
+    source: input.source ?? '',
   }
 }
 

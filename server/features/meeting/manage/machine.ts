@@ -14,7 +14,14 @@ export const meetingMachine = machine({
   edges: {
     publish: { from: ['draft', 'paused'], to: 'published', guards: ['all that is needed is there'], when: 'everybody sees it' },
     pause: { from: ['published'], to: 'paused', when: 'its page stays, nothing is sold' },
-    archive: { from: ['published', 'paused'], to: 'archived', guards: ['it is over or nothing is sold'], when: 'out of every list' },
+    archive: {
+      from: ['published', 'paused', 'cancelled', 'settled'],
+      to: 'archived',
+      guards: ['it is over or nothing is sold'],
+      when: 'out of every list',
+    },
+    cancel: { from: ['draft', 'published', 'paused'], to: 'cancelled', when: 'it does not take place: money goes back, everybody is told' },
+    settle: { from: ['published', 'paused', 'cancelled'], to: 'settled', when: 'its money is closed' },
     remove: { from: ['draft'], to: 'removed', guards: ['nothing was ever ordered'], when: 'it was never published' },
     restore: { from: ['archived'], to: 'paused', when: 'back in the lists' },
   },

@@ -33,7 +33,8 @@ export const save: Handler<typeof meetingManage.save> = async ({ deps, input, us
 export function emptyDraft(thirdId: string, now: number): OwnRow {
   const texts = { title: '', summary: '', cover: '', share_picture: '', details: '', live_url: '', sponsor: '', phone: '', address: '' }
   const rest = { map_url: '', notice: '', starts_at: 0, ends_at: 0, state: 'draft', version: 1, edition: 1, created_at: now } as const
-  return { id: newId(now), third_id: thirdId, ...texts, ...rest }
+  const later = { end_reason: '', moved_from: null, refund_until: null, purge_at: null }
+  return { id: newId(now), third_id: thirdId, ...texts, ...rest, ...later }
 }
 
 type Given = Omit<Checked<typeof meetingManage.save>, 'id' | 'edition'>

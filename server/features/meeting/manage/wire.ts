@@ -26,6 +26,9 @@ export function ownOnWire(row: OwnRow, actions: string[]): OwnMeeting {
     sharePicture: row.share_picture,
     details: row.details,
     notice: row.notice,
+    endReason: row.end_reason,
+    movedFromTime: row.moved_from === null ? '' : toWire(row.moved_from),
+    refundUntilTime: row.refund_until === null ? '' : toWire(row.refund_until),
     actions,
   }
 }

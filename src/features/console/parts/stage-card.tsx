@@ -26,6 +26,8 @@ const meaning: Record<MeetingStage, string> = {
   draft: '只有主办方和有预览链接的人能看到。',
   published: '所有人都能看到，也能报名。',
   paused: '页面还在，但不能报名和购票。',
+  cancelled: '会议不再举行，公开页面会说明。',
+  settled: '账目已结清，不再售票和收款。',
   archived: '不出现在任何列表里，有链接的人仍能打开页面。',
 }
 

@@ -28,12 +28,16 @@ const stages = [
   { value: 'draft', label: '草稿' },
   { value: 'published', label: '已发布' },
   { value: 'paused', label: '已暂停' },
+  { value: 'cancelled', label: '已取消' },
+  { value: 'settled', label: '已结算' },
   { value: 'archived', label: '已归档' },
 ] as const satisfies readonly { value: MeetingStage | 'all'; label: string }[]
 const nothing: Record<MeetingStage, string> = {
   draft: '没有草稿',
   published: '没有已发布的会议',
   paused: '没有暂停的会议',
+  cancelled: '没有取消的会议',
+  settled: '没有结算的会议',
   archived: '没有归档的会议',
 }
 

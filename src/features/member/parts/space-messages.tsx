@@ -37,6 +37,15 @@ const signs: Record<MessageKind, Icon> = {
   fill_wanted: BellIcon,
   refund_asked: BellIcon,
   refund_refused: WalletIcon,
+  meeting_coming: BellIcon,
+  pay_due: WalletIcon,
+  meeting_over: BellIcon,
+  meeting_news: BellIcon,
+  meeting_cancelled: BellIcon,
+  meeting_postponed: BellIcon,
+  order_review: BellIcon,
+  bill_differs: WalletIcon,
+  sold_out: TicketIcon,
 }
 
 export function SpaceMessages() {

@@ -1,4 +1,5 @@
 /** A person's data in words: which fields of the copy people read, what they are called, and what their values mean. */
+import { messageKinds, messageText } from '#contract/message.ts'
 import type { PersonalData } from '#contract/privacy.ts'
 import { orderStatusWords } from '#contract/order.ts'
 import { proofStateWords } from '#contract/proof.ts'
@@ -139,18 +140,7 @@ export const dataGroups: readonly DataGroup[] = [
       text(
         'kind',
         '内容',
-        oneOf({
-          order_paid: '报名成功',
-          meeting_changed: '会议变更',
-          refund_done: '退款成功',
-          ticket_received: '收到门票',
-          ticket_ended: '门票失效',
-          vip_arrived: '贵宾到场',
-          proof_waiting: '付款凭证待审核',
-          proof_rejected: '付款凭证未通过',
-          proof_lapsed: '订单已取消',
-          proof_missed: '付款凭证超期',
-        }),
+        oneOf(Object.fromEntries(messageKinds.map((kind) => [kind, messageText(kind, { meeting: '', what: '' }).title]))),
       ),
       text('channel', '方式', oneOf({ wechat: '微信', sms: '短信' })),
       text('createTime', '时间'),

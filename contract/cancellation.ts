@@ -1,0 +1,102 @@
+/** A meeting that does not take place, or takes place at another time: what it means is said first; then one job does it. */
+import * as v from 'valibot'
+import { get, post } from './call.ts'
+import { flag, id, line } from './fields.ts'
+import { edition } from './history.ts'
+import { moment, OwnMeeting } from './meeting-manage.ts'
+import { say } from './sentences.ts'
+import { Task } from './task.ts'
+
+/** What a meeting's end, or move, comes to, of this moment. Money in fen. */
+export const Consequences = v.object({
+  /** Who holds a place, and who waits for one; those who will be told. */
+  people: v.number(),
+  told: v.number(),
+  /** Orders that end: paid, free, unpaid, waiting for review or for a proof to be looked at. */
+  paid: v.number(),
+  free: v.number(),
+  unpaid: v.number(),
+  waiting: v.number(),
+  /** What goes back, and what each provider's account must hold for it; `byHand`: what somebody must transfer. */
+  amount: v.number(),
+  balances: v.array(v.object({ provider: v.string(), orders: v.number(), amount: v.number() })),
+  byHand: v.object({ orders: v.number(), amount: v.number() }),
+  /** Refunds under way, and wishes of buyers that wait: those are answered by it. */
+  pending: v.number(),
+  wishes: v.number(),
+  /** How many have been let in already. */
+  entered: v.number(),
+})
+export type Consequences = v.InferOutput<typeof Consequences>
+
+const edit = { permissions: ['meeting:meeting:edit'] } as const
+const reason = v.pipe(line(60, say.cancelReasonMissing), v.minLength(2, say.cancelReasonMissing))
+
+export const cancellation = {
+  weigh: get('/api/meeting/meeting/cancel/weigh', {
+    access: edit,
+    meeting: 'id',
+    input: v.strictObject({ id }),
+    data: Consequences,
+    reasons: ['meeting_gone'],
+  }),
+  /**
+   * Ends the meeting for good. Who has paid gets all of it back; every ticket ends, everybody is told. `title`: typed again by
+   * whoever does it. Needs the right to give money back where there is any.
+   */
+  cancel: post('/api/meeting/meeting/cancel', {
+    access: edit,
+    meeting: 'id',
+    adds: { minute: 6, day: 30 },
+    input: v.strictObject({ id, reason, title: line(100) }),
+    data: v.object({ ...OwnMeeting.entries, taskId: v.string() }),
+    reasons: ['meeting_gone', 'meeting_moved', 'cancel_title_differs', 'cancel_money_right', 'task_running'],
+  }),
+  /** The work of the last cancellation or move of a meeting; null where there was none. */
+  progress: get('/api/meeting/meeting/cancel/progress', {
+    access: edit,
+    meeting: 'id',
+    input: v.strictObject({ id }),
+    data: v.nullable(Task),
+    reasons: ['meeting_gone'],
+  }),
+  /** Sends out again what the cancellation could not do: orders that still hold places or money. */
+  again: post('/api/meeting/meeting/cancel/again', {
+    access: edit,
+    meeting: 'id',
+    adds: { minute: 6, day: 30 },
+    input: v.strictObject({ id }),
+    data: v.object({ taskId: v.string() }),
+    reasons: ['meeting_gone', 'meeting_moved', 'cancel_money_right', 'cancel_nothing', 'task_running'],
+  }),
+  /**
+   * Another time for the meeting. `withRest` 1: its programme, the windows of its lists and the ends of sales move by as much.
+   * `refundUntil`: until then whoever bought may ask for all of it back, whatever the ticket's rule says. Everybody is told.
+   */
+  postpone: post('/api/meeting/meeting/postpone', {
+    access: edit,
+    meeting: 'id',
+    adds: { minute: 6, day: 30 },
+    input: v.strictObject({
+      id,
+      edition,
+      meetingStratTime: moment,
+      meetingEndTime: moment,
+      reason,
+      withRest: v.optional(flag, 1),
+      refundUntil: v.optional(moment),
+    }),
+    data: v.object({ ...OwnMeeting.entries, taskId: v.string() }),
+    reasons: [
+      'meeting_gone',
+      'meeting_moved',
+      'changed_meanwhile',
+      'ends_before_start',
+      'too_long',
+      'postpone_past',
+      'postpone_same',
+      'postpone_refund_until',
+      'task_running',
+    ],
+  }),
+}

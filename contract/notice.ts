@@ -1,0 +1,30 @@
+/** What organisers are told by themselves, each by their own choice: everything, until they say otherwise. */
+import * as v from 'valibot'
+import { get, post } from './call.ts'
+import { flag } from './fields.ts'
+import type { Right } from './may.ts'
+import { say } from './sentences.ts'
+
+/** Message kinds for those who run meetings, and who gets them at all: by a right for the tenant, or for the meeting. */
+export const noticeKinds = {
+  proof_waiting: { name: '付款凭证待审核', right: { permissions: ['meeting:review:view'] } },
+  refund_asked: { name: '退款申请待处理', right: { permissions: ['meeting:order:refund'] } },
+  order_review: { name: '报名待审核', right: { permissions: ['meeting:order:edit'] } },
+  bill_differs: { name: '账单有差异', right: { permissions: ['meeting:money:view', 'meeting:money:settle'] } },
+  sold_out: { name: '门票售罄', right: { permissions: ['meeting:ticket:edit'] } },
+} as const satisfies Record<string, { name: string; right: Right }>
+export type NoticeKind = keyof typeof noticeKinds
+const kinds = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
+
+export const Notice = v.object({ kind: v.picklist(kinds), name: v.string(), on: v.number() })
+export type Notice = v.InferOutput<typeof Notice>
+
+export const notice = {
+  /** Those that the caller has a right to at the tenant of the header, or at one of its meetings. */
+  mine: get('/api/meeting/message/notice/list', { access: 'user', input: v.object({}), data: v.array(Notice) }),
+  choose: post('/api/meeting/message/notice/save', {
+    access: 'user',
+    input: v.strictObject({ kind: v.picklist(kinds, say.fieldUnknown), on: flag }),
+    data: v.array(Notice),
+  }),
+}
