@@ -689,8 +689,6 @@ CREATE TABLE materials (
   id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, file_id TEXT NOT NULL, name TEXT NOT NULL, made_by TEXT NOT NULL, created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX materials_meeting ON materials (meeting_id, created_at);
-CREATE INDEX trades_settled ON trades (order_no, state);
-CREATE INDEX checkin_scans_list ON checkin_scans (list_id, server_at);
 `,
   },
 ]
