@@ -662,6 +662,7 @@ CREATE TABLE bill_lines (
 ) STRICT;
 CREATE INDEX bill_lines_order ON bill_lines (order_no);
 CREATE INDEX bill_lines_day ON bill_lines (provider, day);
+UPDATE bill_days SET ask_at = 0 WHERE ask_at IS NULL;
 CREATE TABLE settlements (
   id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, no INTEGER NOT NULL, sheet TEXT NOT NULL, note TEXT NOT NULL, digest TEXT NOT NULL,
   closed_by TEXT NOT NULL, closed_at INTEGER NOT NULL

@@ -69,6 +69,8 @@ export const SaidBill = v.strictObject({
         transactionId: text,
         outRefundNo: v.string(),
         amount: fen,
+        /** Thousandths of a fen; a gateway that keeps nothing says 0, one whose bill has no fees leaves it out. */
+        fee: v.optional(v.pipe(v.number(), v.safeInteger())),
         time: moment,
       }),
       v.transform((line): BillLine => ({
@@ -77,6 +79,7 @@ export const SaidBill = v.strictObject({
         providerId: line.transactionId,
         refundNo: line.outRefundNo,
         amountFen: line.amount,
+        ...(line.fee !== undefined && { feeMils: line.fee }),
         at: line.time,
       })),
     ),
@@ -115,6 +118,7 @@ export function lineOnWire({
   providerId,
   refundNo,
   amountFen,
+  feeMils,
   at,
 }: BillLine): v.InferInput<typeof SaidBill>['lines'][number] {
   return {
@@ -123,6 +127,7 @@ export function lineOnWire({
     transactionId: providerId,
     outRefundNo: refundNo,
     amount: amountFen,
+    ...(feeMils !== undefined && { fee: feeMils }),
     time: toWire(at),
   }
 }

@@ -130,12 +130,13 @@ export function wechatPay(outside: Outside, merchant: Merchant, ways: readonly O
     bill: async (day) =>
       (await client.tradeBill(day))
         ?.filter(({ kind, state }) => kind === 'trade' || state !== 'FAIL')
-        .map(({ kind, outTradeNo, transactionId, outRefundNo, amountFen, refundFen, at }): BillLine => ({
+        .map(({ kind, outTradeNo, transactionId, outRefundNo, amountFen, refundFen, feeMils, at }): BillLine => ({
           kind,
           tradeNo: outTradeNo,
           providerId: transactionId,
           refundNo: outRefundNo ?? '',
           amountFen: kind === 'trade' ? amountFen : refundFen,
+          ...(feeMils !== undefined && { feeMils }),
           at,
         })),
   }

@@ -20,9 +20,10 @@ export const cases: Cases<typeof bill> = {
   },
   tables: {
     bill_days: 'nobody',
+    bill_lines: { found: ['order_no', 'orders', 'no'], copy: 'none', closing: 'kept' },
     bill_differences: { found: ['order_no', 'orders', 'no'], copy: 'none', closing: 'kept' },
   },
-  // Only a provider's bill makes one.
+  // Only a provider's bill makes them.
   leaveTraces: async ({ test, person }) => {
     const { no } = await unpaidOrder(person)
     const line = {
@@ -45,6 +46,10 @@ export const cases: Cases<typeof bill> = {
       cleared_at: null,
       note: '',
     } as const
-    await test.deps.db.write((tx) => tx.insertInto('bill_differences').values(line).execute())
+    const kept = { provider: 'wechat', kind: 'trade', ref: '1', day: '2026-09-01', order_no: no, amount_fen: 1, fee_mils: 6 } as const
+    await test.deps.db.write(async (tx) => {
+      await tx.insertInto('bill_differences').values(line).execute()
+      await tx.insertInto('bill_lines').values(kept).execute()
+    })
   },
 }

@@ -326,6 +326,47 @@ onBothEngines('the daily bill', (engine) => {
     })
   })
 
+  describe('what it says of ours', () => {
+    const kept = async () =>
+      (await opened.db.read.selectFrom('bill_lines').selectAll().orderBy('day').orderBy('kind').execute()).map(
+        ({ kind, ref, day, order_no, amount_fen, fee_mils }) => [kind, ref, day, order_no, amount_fen, fee_mils],
+      )
+
+    it('is kept with the fees, a refund’s as they come back', async () => {
+      const tradeNo = await pay()
+      const organiser = await signInAs(test, 'organiser')
+      const { no } = await organiser.do(refund.create, { outTradeNo: made.no, reason: '行程有变', amount: 101, keep: 1 })
+      await sendRefunds(test.deps)
+      await press(tradeNo, 'refund-done')
+      await checkAt('2026-09-03 10:00:00')
+      expect(await kept()).toEqual([
+        ['refund', no, TODAY, made.no, 101, -606],
+        ['trade', tradeNo, TODAY, made.no, made.totalAmount, made.totalAmount * 6],
+      ])
+    })
+
+    it('is nothing about fees where it has none, and nothing at all about strangers', async () => {
+      const tradeNo = await pay()
+      test.cashier.misprint((lines) => [
+        ...lines.map(({ feeMils: _, ...line }) => line),
+        { kind: 'trade', tradeNo: '999', providerId: 'X', refundNo: '', amountFen: 500, feeMils: 3000, at: test.clock() },
+      ])
+      await checkAt('2026-09-03 10:00:00')
+      expect(await kept()).toEqual([['trade', tradeNo, TODAY, made.no, made.totalAmount, null]])
+    })
+
+    it('is written anew when a day is compared anew', async () => {
+      await pay()
+      const lost = await pay('pay', await another())
+      await checkAt('2026-09-03 10:00:00')
+      expect((await kept()).length).toBe(2)
+      test.cashier.misprint((lines) => lines.filter((line) => line.tradeNo !== lost))
+      await opened.db.write((tx) => tx.updateTable('bill_days').set({ ask_at: 0 }).where('day', '=', TODAY).execute())
+      expect(await check()).toBe(1)
+      expect((await kept()).length).toBe(1)
+    })
+  })
+
   describe('a bill that is wrong', () => {
     it('tells of a line that is left out, and clears it when a later bill has it', async () => {
       const tradeNo = await pay()

@@ -26,7 +26,7 @@ it('goes back ninety days at most', () => {
   expect([days.length, days[0], days.at(-1)]).toEqual([90, '2026-06-04', '2026-09-01'])
 })
 
-const trade: Theirs = { kind: 'trade', ref: 'T', tradeNo: 'T', providerId: 'P', refundNo: '', amountFen: 100 }
+const trade: Theirs = { kind: 'trade', ref: 'T', tradeNo: 'T', providerId: 'P', refundNo: '', amountFen: 100, feeMils: null }
 const paid: Ours = { no: 'T', orderNo: 'O', providerId: 'P', amountFen: 100, state: 'success' }
 const back: Theirs = { ...trade, kind: 'refund', ref: 'R-1', refundNo: 'R-1' }
 const returned: Ours = { ...paid, no: 'R', providerId: null, state: 'done' }

@@ -286,11 +286,11 @@ describe('the bill of a day', () => {
     clock.pass(MINUTE)
     const providerId = (await provider.ask(NO))?.providerId
     expect(await provider.bill('2026-09-02')).toEqual([
-      { kind: 'trade', tradeNo: NO, providerId, refundNo: '', amountFen: 39_800, at: START + MINUTE },
+      { kind: 'trade', tradeNo: NO, providerId, refundNo: '', amountFen: 39_800, feeMils: 238_800, at: START + MINUTE },
     ])
     clock.pass(24 * HOUR)
     expect(await provider.bill('2026-09-03')).toEqual([
-      { kind: 'refund', tradeNo: NO, providerId, refundNo: REFUND, amountFen: 19_900, at: START + MINUTE + 15 * HOUR },
+      { kind: 'refund', tradeNo: NO, providerId, refundNo: REFUND, amountFen: 19_900, feeMils: -119_400, at: START + MINUTE + 15 * HOUR },
     ])
     expect(await provider.bill('2026-09-01')).toEqual([])
   })

@@ -1,7 +1,7 @@
 /** The bill of a day: fetched when it is made, whole, and read to the fen. */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fenOf, parseBill } from '#wechat/server/pay/bill.ts'
+import { fenOf, milsOf, parseBill } from '#wechat/server/pay/bill.ts'
 import { PayError } from '#wechat/server/pay/errors.ts'
 import { merchant, tencent } from './pay-tencent.ts'
 
@@ -74,6 +74,7 @@ const read = {
     transactionId: '4200001234202605191234567890',
     amountFen: 29_900,
     refundFen: 0,
+    feeMils: 179_400,
     at: Date.parse('2026-05-19T10:00:01+08:00'),
     state: 'SUCCESS',
   },
@@ -85,6 +86,7 @@ const read = {
     refundId: '50000000382019052709732678859',
     amountFen: 0,
     refundFen: 10_000,
+    feeMils: -60_000,
     at: Date.parse('2026-05-19T23:59:59+08:00'),
     state: 'PROCESSING',
   },
@@ -121,6 +123,11 @@ describe('a bill', () => {
         ),
       ),
     ).toEqual([read.trade, { ...read.refund, amountFen: 29_900, refundFen: 9966 }])
+  })
+
+  it('says nothing of fees where it has no column of them', () => {
+    const { feeMils, ...rest } = read.trade
+    expect([feeMils, parseBill(bill([trade], header.replace('手续费,', '')))]).toEqual([179_400, [rest]])
   })
 
   it.each(['年会,`A`,`票', '年会\r\n第二行', '"年会",票', ',`'])('survives a name like %j', (name) => {
@@ -180,6 +187,19 @@ describe('money', () => {
   ])('%j is %d fen', (yuan, fen) => {
     if (Number.isNaN(fen)) expect(() => fenOf(yuan)).toThrow(PayError)
     else expect(fenOf(yuan)).toBe(fen)
+  })
+
+  it.each([
+    ['1.79400', 179_400],
+    ['-0.60000', -60_000],
+    ['0.00001', 1],
+    ['0.6', 60_000],
+    ['0', 0],
+    ['0.000001', Number.NaN],
+    ['￥0.1', Number.NaN],
+  ])('%j of a fee is %d thousandths of a fen', (yuan, mils) => {
+    if (Number.isNaN(mils)) expect(() => milsOf(yuan)).toThrow(PayError)
+    else expect(milsOf(yuan)).toBe(mils)
   })
 
   it('is exact to the fen for every amount up to a hundred yuan', () => {

@@ -172,6 +172,7 @@ describe('a bill', () => {
         transactionId: row.微信订单号,
         amountFen: 29,
         refundFen: 0,
+        feeMils: 0,
         at: Date.parse('2026-05-19T10:00:01+08:00'),
         state: row.交易状态,
       })),

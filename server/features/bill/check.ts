@@ -17,7 +17,7 @@ import { happenedHere, type Movement, oursByNumber, tenantsOf } from './books.ts
 import { differenceOf, happened, keyOf, movementsOf, numberOf, type Ours, type Theirs } from './compare.ts'
 import { DAY_MS, dayPlus, daysBetween, readyAt, startOf } from './days.ts'
 import { recheck } from './recheck.ts'
-import { type Difference, endDay, insertDifferences } from './store.ts'
+import { type Difference, endDay, insertDifferences, insertLines, dropLines } from './store.ts'
 
 const PAGE = 500
 /** What we hear of so late in the day may stand in the next day's bill: it is looked for when that one is there. */
@@ -42,13 +42,22 @@ export async function checkDay(deps: Deps, provider: PaymentProvider, { day, ask
   return true
 }
 
-/** What the bill has: do we have it too, and alike? */
+/** What the bill has: do we have it too, and alike? What it says of ours is kept, in place of what it said before. */
 async function compareLines(db: Db, provider: string, day: string, theirs: ReadonlyMap<string, Theirs>, now: number): Promise<void> {
+  await dropLines(db, { provider, day })
   for (const kind of ['trade', 'refund'] as const) {
     const all = [...theirs.values()].filter((one) => one.kind === kind)
     for (let from = 0; from < all.length; from += PAGE) {
       const some = all.slice(from, from + PAGE)
       const known = await oursByNumber(db, kind, { provider, nos: some.map(numberOf) })
+      await insertLines(
+        db,
+        some.flatMap((one) => {
+          const ours = known.get(numberOf(one))
+          if (ours === undefined) return []
+          return [{ provider, kind, ref: one.ref, day, order_no: ours.orderNo, amount_fen: one.amountFen, fee_mils: one.feeMils }]
+        }),
+      )
       const found = some.flatMap((one) => {
         const ours = known.get(numberOf(one))
         const cause = differenceOf(one, ours)

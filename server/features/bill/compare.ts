@@ -6,7 +6,9 @@ import { numberHere } from '../refund/request.ts'
 export type Kind = BillLine['kind']
 
 /** A movement as the bill has it. */
-export interface Theirs extends Omit<BillLine, 'at'> {
+export interface Theirs extends Omit<BillLine, 'at' | 'feeMils'> {
+  /** Null where the bill does not say. */
+  feeMils: number | null
   /** What it is known by: the trade's number, or the refund's as it is at the provider. */
   ref: string
 }
@@ -34,11 +36,14 @@ export function numberOf({ kind, ref }: Pick<Theirs, 'kind' | 'ref'>): string {
 /** By `keyOf`. A number that stands there twice is one movement of both amounts: nobody takes the second line for a copy. */
 export function movementsOf(lines: readonly BillLine[]): Map<string, Theirs> {
   const movements = new Map<string, Theirs>()
-  for (const { kind, tradeNo, providerId, refundNo, amountFen } of lines) {
+  for (const { kind, tradeNo, providerId, refundNo, amountFen, feeMils = null } of lines) {
     const ref = kind === 'refund' ? refundNo : tradeNo
     const before = movements.get(keyOf(kind, ref))
-    if (before === undefined) movements.set(keyOf(kind, ref), { kind, ref, tradeNo, providerId, refundNo, amountFen })
-    else before.amountFen += amountFen
+    if (before === undefined) movements.set(keyOf(kind, ref), { kind, ref, tradeNo, providerId, refundNo, amountFen, feeMils })
+    else {
+      before.amountFen += amountFen
+      before.feeMils = before.feeMils === null || feeMils === null ? null : before.feeMils + feeMils
+    }
   }
   return movements
 }

@@ -39,7 +39,7 @@ function dayOnWire(
   return { day, provider, state: seen, lines, differences, checkTime: checked_at === null ? '' : toWire(checked_at) }
 }
 
-function differenceOnWire(row: Row<'bill_differences'>): Difference {
+function differenceOnWire(row: Row<'bill_differences'> & { by: string | null }): Difference {
   return {
     id: row.id,
     day: row.day,
@@ -54,8 +54,7 @@ function differenceOnWire(row: Row<'bill_differences'>): Difference {
     ours: { amount: row.our_fen, state: row.our_state },
     cleared: row.cleared_at === null ? 0 : 1,
     explanation: row.explanation,
-    // Whoever said it is named on the sheet that it was said for.
-    explainedBy: '',
+    explainedBy: row.by ?? '',
     note: row.cleared_at === null ? '' : `${toWire(row.cleared_at).slice(0, 16)} ${billStateWords.agreed}`,
   }
 }

@@ -84,7 +84,7 @@ async function oursOf({ db }: Deps, { provider }: Difference, line: Theirs): Pro
 }
 
 function lineOf({ kind, ref, trade_no, provider_id, refund_no, their_fen }: Difference): Theirs {
-  return { kind, ref, tradeNo: trade_no, providerId: provider_id, refundNo: refund_no, amountFen: their_fen as number }
+  return { kind, ref, tradeNo: trade_no, providerId: provider_id, refundNo: refund_no, amountFen: their_fen as number, feeMils: null }
 }
 
 function said({ amountFen, state }: Ours): Pick<Difference, 'our_fen' | 'our_state'> {

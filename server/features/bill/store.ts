@@ -1,4 +1,4 @@
-/** The only file that names bill_days and bill_differences. */
+/** The only file that writes bill_days, bill_differences and bill_lines. */
 import { sql } from 'kysely'
 import type { DifferenceCause } from '#contract/bill.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
@@ -89,6 +89,33 @@ export async function endDay(db: Db, key: Key, lines: number, now: number, askAg
       .execute()
     await restate(tx, key)
   })
+}
+
+/** A day is compared anew: what its bill says is written down from the start. Who dies in between finds the day due again. */
+export async function dropLines(db: Db, { provider, day }: Key): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('bill_lines').where('provider', '=', provider).where('day', '=', day).execute())
+}
+
+export async function insertLines(db: Db, rows: readonly Row<'bill_lines'>[]): Promise<void> {
+  if (rows.length > 0)
+    await db.write((tx) =>
+      db.insertMany(
+        tx,
+        'bill_lines',
+        rows.map((row) => ({ ...row })),
+      ),
+    )
+}
+
+/** A person has said why it differs. @returns whether it still did. */
+export async function explainDifference(tx: Tx, id: string, said: { explanation: string; who: string; at: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bill_differences')
+    .set({ explanation: said.explanation, explained_by: said.who, explained_at: said.at })
+    .where('id', '=', id)
+    .where(isOpen)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Rows of one statement. */
@@ -201,11 +228,20 @@ export async function pageOfDifferences(
   onlyOpen: boolean,
   offset: number,
   limit: number,
-): Promise<{ rows: Row<'bill_differences'>[]; total: number }> {
+): Promise<{ rows: (Row<'bill_differences'> & { by: string | null })[]; total: number }> {
   const wanted = db.read
     .selectFrom('bill_differences')
     .where('third_id', 'in', thirdIds)
     .$if(onlyOpen, (q) => q.where(isOpen))
   const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: await wanted.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(), total }
+  const rows = await wanted
+    .leftJoin('users', 'users.id', 'bill_differences.explained_by')
+    .selectAll('bill_differences')
+    .select('users.name as by')
+    .orderBy('bill_differences.created_at', 'desc')
+    .orderBy('bill_differences.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total }
 }

@@ -16,6 +16,8 @@ export interface BillRow {
   amountFen: number
   /** As it was asked for; 0 for payments. */
   refundFen: number
+  /** 手续费, in thousandths of a fen: what is kept for a payment; negative where it comes back with a refund. Undefined without the column. */
+  feeMils?: number
   /** When it was paid, or when the refund was accepted. */
   at: number
   /**
@@ -26,11 +28,16 @@ export interface BillRow {
 }
 
 /** Yuan as written, `12.34`, → whole fen; never through a float. */
-export function fenOf(yuan: string): number {
-  const form = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(yuan)
-  if (!form) throw new PayError(200, 'BILL_FORM', `no amount of money: ${yuan}`)
-  const fen = Number(form[2]) * 100 + Number((form[3] ?? '').padEnd(2, '0'))
-  return form[1] && fen ? -fen : fen
+export const fenOf = (yuan: string): number => wholeOf(yuan, 2)
+/** Fees have five decimals: thousandths of a fen. */
+export const milsOf = (yuan: string): number => wholeOf(yuan, 5)
+
+function wholeOf(yuan: string, decimals: number): number {
+  const [, minus, whole = '', written = ''] = /^(-?)(\d{1,10})(?:\.(\d+))?$/.exec(yuan) ?? []
+  const kept = written.replace(/0+$/, '').padEnd(decimals, '0')
+  if (whole === '' || kept.length > decimals) throw new PayError(200, 'BILL_FORM', `no amount of money: ${yuan}`)
+  const units = Number(whole + kept)
+  return minus && units ? -units : units
 }
 
 export function parseBill(csv: string): BillRow[] {
@@ -59,7 +66,13 @@ function readRow(names: string[], line: string): BillRow | undefined {
 
   const at = fromBill(value('交易时间'))
   if (at === undefined) throw new PayError(200, 'BILL_FORM', 'a row without its time')
-  const trade = { outTradeNo: value('商户订单号'), transactionId: value('微信订单号'), amountFen: fenOf(value('订单金额', '总金额')), at }
+  const trade = {
+    outTradeNo: value('商户订单号'),
+    transactionId: value('微信订单号'),
+    amountFen: fenOf(value('订单金额', '总金额')),
+    ...(names.includes('手续费') && { feeMils: milsOf(value('手续费')) }),
+    at,
+  }
   const state = value('交易状态')
   if (state === 'SUCCESS') return { kind: 'trade', ...trade, refundFen: 0, state }
   if (state !== 'REFUND') return undefined
