@@ -16,6 +16,9 @@ const fen = v.nullable(v.number())
 export const SALES_DAYS = 366
 /** Of a quarter of an hour, on the day itself. */
 export const QUARTER_MINUTES = 15
+/** So many sources stand alone, those that sold most; all others together are one more, under a word that no link can carry. */
+export const SOURCES_MAX = 100
+export const SOURCES_REST = '…'
 
 export const DayFigures = v.object({ day: v.string(), orders: v.number(), copies: v.number(), amount: fen, refunded: fen })
 export type DayFigures = v.InferOutput<typeof DayFigures>
@@ -45,6 +48,7 @@ export const Today = v.object({
 })
 export type Today = v.InferOutput<typeof Today>
 
+/** `source`: empty for what came by no link. */
 export const Source = v.object({ source: v.string(), orders: v.number(), copies: v.number(), amount: fen })
 export type Source = v.InferOutput<typeof Source>
 

@@ -203,6 +203,7 @@ export const voucherColumns = {
 export const voucherStates = { on: '启用', off: '停用' }
 export const peopleTable = '参会人'
 export const roomsTable = '住宿名单'
+export const attendanceTable = '签到报告'
 export const peopleColumns = {
   name: '姓名',
   sex: '性别',

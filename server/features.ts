@@ -9,6 +9,7 @@ import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import { desk } from '#contract/desk.ts'
 import { file } from '#contract/file.ts'
 import { form } from '#contract/form.ts'
@@ -49,6 +50,7 @@ import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
+import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { deskHandlers } from './features/desk/handlers.ts'
 import { fileHandlers } from './features/file/handlers.ts'
 import { cloneHandlers } from './features/clone/handlers.ts'
@@ -159,6 +161,7 @@ export const features = [
   feature('desk', 'orders as organisers run them: read in full, given away, sold, let go', desk, deskHandlers),
   feature('people', 'attendees as organisers know them: found, tagged, mended, put together, taken out', people, peopleHandlers),
   feature('namelist', 'lists of people that come in, from a chat or a table, and go back', namelist, namelistHandlers),
+  feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]
 

@@ -690,6 +690,16 @@ CREATE TABLE materials (
   id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, file_id TEXT NOT NULL, name TEXT NOT NULL, made_by TEXT NOT NULL, created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX materials_meeting ON materials (meeting_id, created_at);
+CREATE INDEX trades_came ON trades (order_no, state, settled_at, amount_fen);
+CREATE INDEX refunds_back ON refunds (order_no, done_at, amount_fen) WHERE state = 'done';
+CREATE INDEX orders_sold ON orders (meeting_id, paid_at, ticket_id, source, copies) WHERE status IN (1, 3);
+CREATE INDEX orders_source ON orders (meeting_id, source, no) WHERE source <> '';
+CREATE INDEX admissions_figures ON admissions (meeting_id, status, ticket_id, issued_at, ended_at);
+CREATE INDEX checkin_states_came ON checkin_states (list_id, gate_id) WHERE entered > 0;
+CREATE INDEX checkin_scans_entries ON checkin_scans
+  (list_id, (CASE WHEN judged = '' AND NOT (shown = 'paper' AND device_id IS NULL) THEN server_at ELSE device_at END), admission_id, gate_id)
+  WHERE direction = 'in' AND undone_at IS NULL AND why IN ('in', 'again', 'forced');
+CREATE INDEX checkin_scans_refused ON checkin_scans (list_id, server_at) WHERE verdict <> 'admit';
 `,
   },
 ]

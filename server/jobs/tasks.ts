@@ -1,5 +1,6 @@
 /** Long work, step by step. Every kind that the contract knows has its steps here. */
 import type { Deps } from '../deps.ts'
+import { attendanceExport } from '../features/dashboard/export.ts'
 import { ordersExport } from '../features/desk/export.ts'
 import { answersExport } from '../features/form/export.ts'
 import { peopleTasks } from '../features/people/tasks.ts'
@@ -9,7 +10,16 @@ import { scheduleTasks } from '../features/schedule/tasks.ts'
 import { type Kinds, runTasks } from '../features/task/run.ts'
 import { voucherExport } from '../features/voucher/export.ts'
 
-export const kinds: Kinds = { ...scheduleTasks, ...peopleTasks, ...namelistTasks, answersExport, ordersExport, refundAll, voucherExport }
+export const kinds: Kinds = {
+  ...scheduleTasks,
+  ...peopleTasks,
+  ...namelistTasks,
+  answersExport,
+  attendanceExport,
+  ordersExport,
+  refundAll,
+  voucherExport,
+}
 
 /** One bounded round. @returns how many steps were made. */
 export function takeSteps(deps: Deps): Promise<number> {

@@ -52,6 +52,7 @@ const others: { [action: string]: string } = {
   exportVouchers: '导出了优惠码',
   exportPeople: '导出了参会人',
   exportRooms: '导出了住宿名单',
+  exportAttendance: '导出了签到报告',
   exportAttachments: '打包了附件',
 }
 /** Their machines say from which stage they went; of other things that are gone the name is kept. */
