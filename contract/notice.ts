@@ -16,6 +16,16 @@ export const noticeKinds = {
 export type NoticeKind = keyof typeof noticeKinds
 const kinds = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 
+/** What these messages say, where no feature of its own says it. */
+export const noticeSays = {
+  inReview: (name: string, orders: number) => (orders > 1 ? `${name}等${orders}笔报名` : name || '1笔报名'),
+  /** The meeting's own total, which all tickets share, has gone. */
+  allSold: '全部门票',
+  differs: (day: string, lines: number) => `${day}，${lines}笔`,
+  /** In the place of a meeting's name. */
+  nobodys: '不属于任何订单的款项',
+}
+
 export const Notice = v.object({ kind: v.picklist(kinds), name: v.string(), on: v.number() })
 export type Notice = v.InferOutput<typeof Notice>
 

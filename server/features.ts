@@ -19,6 +19,7 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { member } from '#contract/member.ts'
 import { message } from '#contract/message.ts'
 import { namelist } from '#contract/namelist.ts'
+import { notice } from '#contract/notice.ts'
 import { order } from '#contract/order.ts'
 import { orderReview } from '#contract/order-review.ts'
 import { organisation } from '#contract/organisation.ts'
@@ -62,6 +63,7 @@ import { meetingManageHandlers } from './features/meeting/manage/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
 import { messageHandlers } from './features/message/handlers.ts'
 import { namelistHandlers } from './features/namelist/handlers.ts'
+import { noticeHandlers } from './features/notice/handlers.ts'
 import { orderHandlers } from './features/order/handlers.ts'
 import { orderReviewHandlers } from './features/order/review.ts'
 import { organisationHandlers } from './features/organisation/handlers.ts'
@@ -110,6 +112,7 @@ export const features = [
   feature('member', 'registering, and the profile that people keep of themselves', member, memberHandlers),
   feature('wechat', 'web authorisation: who, to WeChat, sits in front of a session', wechat, wechatHandlers),
   feature('message', 'the outbox: what people are told by WeChat or SMS', message, messageHandlers),
+  feature('notice', 'what organisers are told by themselves, each by their own choice', notice, noticeHandlers),
   feature('admission', 'what lets one person in, and its codes', admission, admissionHandlers),
   feature('history', 'who changed what, and saving without writing over each other', history, historyHandlers),
   feature('settings', 'whose the portal is, how it looks, its tenants; the first administrator', settings, settingsHandlers),

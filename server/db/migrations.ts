@@ -686,6 +686,9 @@ CREATE TABLE message_blocks (
 CREATE TABLE notice_refusals (
   user_id TEXT NOT NULL REFERENCES users(id), third_id TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (user_id, third_id, kind)
 ) STRICT;
+CREATE TABLE sell_outs (
+  thing_id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), since INTEGER NOT NULL
+) STRICT;
 CREATE TABLE materials (
   id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, file_id TEXT NOT NULL, name TEXT NOT NULL, made_by TEXT NOT NULL, created_at INTEGER NOT NULL
 ) STRICT;

@@ -752,6 +752,8 @@ export interface Tables {
   message_blocks: { third_id: string; mobile: string; note: string; made_by: string; created_at: number }
   /** What organisers do not want to be told. */
   notice_refusals: { user_id: string; third_id: string; kind: NoticeKind }
+  /** What organisers know to be sold out, a ticket or the pool that is a meeting's own total; gone with the first free place. */
+  sell_outs: { thing_id: string; meeting_id: string; since: number }
   materials: { id: string; meeting_id: string; third_id: string; file_id: string; name: string; made_by: string; created_at: number }
   /** The outbox. */
   messages: {

@@ -5,6 +5,7 @@ import { BACKUP, backUp } from './backup.ts'
 import { checkBills } from './bills.ts'
 import { expireUnpaid } from './expire.ts'
 import { sendMessages } from './messages.ts'
+import { tellOrganisers } from './notices.ts'
 import { lookAfterProofs } from './proofs.ts'
 import { sendRefunds } from './refunds.ts'
 import { type Job, roundsOfJobs } from './round.ts'
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   { name: 'announce', every: 5 * SECOND, run: fanOut },
   { name: 'tasks', every: SECOND, run: takeSteps },
   { name: 'messages', every: 2 * SECOND, run: sendMessages },
+  { name: 'notices', every: 15 * SECOND, run: tellOrganisers },
   { name: 'bills', every: 60 * SECOND, run: checkBills },
   { name: 'proofs', every: 60 * SECOND, run: lookAfterProofs },
   { name: 'sweep', every: 60 * SECOND, run: sweep },

@@ -113,6 +113,7 @@ export const cases: Cases<typeof ticket & typeof ticketManage> = {
   tables: {
     tickets: 'nobody',
     pools: 'nobody',
+    sell_outs: 'nobody',
     // Typed in by organisers, of people who may have no account: they stand in nobody's copy, and go when one closes.
     ticket_phones: { found: ({ phone }, { mobile }) => phone === mobile, copy: 'none', closing: 'gone' },
   },

@@ -18,6 +18,7 @@ import { differenceOf, happened, keyOf, movementsOf, numberOf, type Ours, type T
 import { DAY_MS, dayPlus, daysBetween, readyAt, startOf } from './days.ts'
 import { recheck } from './recheck.ts'
 import { type Difference, endDay, insertDifferences, insertLines, dropLines } from './store.ts'
+import { tellOfDifferences } from './tell.ts'
 
 const PAGE = 500
 /** What we hear of so late in the day may stand in the next day's bill: it is looked for when that one is there. */
@@ -37,6 +38,7 @@ export async function checkDay(deps: Deps, provider: PaymentProvider, { day, ask
   await compareLines(db, provider.name, day, theirs, clock())
   await compareBooks(deps, provider, day, theirs)
   const answered = await recheck(deps, provider, day, theirs)
+  await tellOfDifferences(deps, provider.name, day)
   const now = clock()
   await endDay(db, { provider: provider.name, day }, theirs.size, now, answered || asked >= PATIENCE ? null : now + AGAIN_MS)
   return true

@@ -221,6 +221,31 @@ export function countOpen(
     .execute()
 }
 
+/** Open differences of some days, counted by day and meeting; what belongs to no order has neither meeting nor tenant. */
+export async function openByMeeting(
+  db: Pick<Db, 'read'>,
+  provider: string,
+  days: readonly string[],
+): Promise<{ day: string; meeting_id: string; third_id: string; title: string; n: number }[]> {
+  const rows = await db.read
+    .selectFrom('bill_differences')
+    .leftJoin('orders', 'orders.no', 'bill_differences.order_no')
+    .leftJoin('meetings', 'meetings.id', 'orders.meeting_id')
+    .select((q) => ['day', 'meetings.id as meeting_id', 'meetings.third_id', 'meetings.title', q.fn.countAll<number>().as('n')])
+    .where('provider', '=', provider)
+    .where('day', 'in', days)
+    .where(isOpen)
+    .groupBy(['day', 'meetings.id', 'meetings.third_id', 'meetings.title'])
+    .execute()
+  return rows.map(({ day, n, ...one }) => ({
+    day,
+    n,
+    meeting_id: one.meeting_id ?? '',
+    third_id: one.third_id ?? '',
+    title: one.title ?? '',
+  }))
+}
+
 /** The newest first. */
 export async function pageOfDifferences(
   db: Db,

@@ -3,7 +3,7 @@ import type { Facts, MessageKind } from '#contract/message.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
-import { insertMessages, insertNewMessages } from './store.ts'
+import { insertMessages, insertNewMessages, keysThere } from './store.ts'
 
 export interface Telling {
   kind: MessageKind
@@ -23,15 +23,23 @@ export async function tell(tx: Tx, tellings: readonly Telling[], at: number): Pr
   )
 }
 
+/** Those of them that are not there yet: what is asked about again and again need not open a transaction each time. */
+export async function untold(db: Pick<Db, 'read'>, tellings: readonly Telling[]): Promise<Telling[]> {
+  const there = await keysThere(db, tellings.map(keyOf))
+  return tellings.filter((telling) => !there.has(keyOf(telling)))
+}
+
 /** Any number of messages that nobody can have put here before, by the fast path of batches. */
 export async function tellEach(db: Db, tx: Tx, tellings: readonly (Telling & { at: number })[]): Promise<void> {
   if (tellings.length > 0) await insertNewMessages(db, tx, tellings.map(rowOf))
 }
 
+const keyOf = ({ kind, about, userId }: Pick<Telling, 'kind' | 'about' | 'userId'>) => `${kind} ${about} ${userId}`
+
 function rowOf({ kind, about, userId, thirdId, meetingId, facts, at }: Telling & { at: number }): Row<'messages'> {
   return {
     id: newId(at),
-    key: `${kind} ${about} ${userId}`,
+    key: keyOf({ kind, about, userId }),
     user_id: userId,
     third_id: thirdId,
     meeting_id: meetingId,

@@ -17,6 +17,13 @@ export async function insertMessages(tx: Tx, rows: readonly Message[]): Promise<
     .execute()
 }
 
+/** Which of these are in the outbox, or were sent. */
+export async function keysThere(db: Pick<Db, 'read'>, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.read.selectFrom('messages').select('key').where('key', 'in', keys).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** By the fast path of batches: none of them can be there already. */
 export function insertNewMessages(db: Db, tx: Tx, rows: readonly Message[]): Promise<void> {
   return db.insertMany(tx, 'messages', rows)

@@ -61,3 +61,38 @@ export async function namesOf(db: Pick<Db, 'read'>, nos: readonly string[]): Pro
   for (const { order_no, name } of rows) names.set(order_no, [...(names.get(order_no) ?? []), name])
   return names
 }
+
+/** Of each meeting that goes on, the order that has come last of those that wait, where it came after a moment. */
+export async function newestInReview(
+  db: Pick<Db, 'read'>,
+  after: number,
+): Promise<(Pick<Row<'orders'>, 'no' | 'meeting_id' | 'third_id' | 'created_at'> & { title: string })[]> {
+  return db.read
+    .selectFrom('meetings')
+    .innerJoin('orders', (join) =>
+      join.on('orders.no', '=', (q) =>
+        // By the partial index, however many wait.
+        q
+          .selectFrom('orders as last')
+          .select('last.no')
+          .whereRef('last.meeting_id', '=', 'meetings.id')
+          .where(sql<boolean>`last.status = ${sql.lit(orderStatus.review)}`)
+          .where('last.created_at', '>', after)
+          .orderBy('last.created_at', 'desc')
+          .limit(1),
+      ),
+    )
+    .select(['orders.no', 'orders.meeting_id', 'orders.third_id', 'orders.created_at', 'meetings.title'])
+    .where('meetings.state', 'in', ['published', 'paused'])
+    .execute()
+}
+
+export async function countInReview(db: Pick<Db, 'read'>, meetingId: string): Promise<number> {
+  const { n } = await db.read
+    .selectFrom('orders')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('meeting_id', '=', meetingId)
+    .where(waiting)
+    .executeTakeFirstOrThrow()
+  return n
+}

@@ -8,6 +8,7 @@ import { deleteFiles, deleteUses, forgetNames, idsOf } from '../file/store.ts'
 import { deleteProfile } from '../member/store.ts'
 import { deleteMessages } from '../message/store.ts'
 import { forgetNamed } from '../namelist/store.ts'
+import { deleteRefusals } from '../notice/store.ts'
 import { forgetNotes } from '../order/store.ts'
 import { leaveAll, lockApplicationsOf } from '../organisation/store.ts'
 import { forgetPayers } from '../payment/store.ts'
@@ -59,6 +60,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await dropResets(tx, id)
   await deletePairings(tx, id)
   await deleteMessages(tx, id)
+  await deleteRefusals(tx, id)
   await deleteBindings(tx, id)
   await deleteStates(tx, id)
   await deleteCodes(tx, mobile)

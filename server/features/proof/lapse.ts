@@ -6,20 +6,21 @@ import { REMIND_HOURS } from '#contract/proof.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
 import { tell } from '../message/outbox.ts'
+import { listenersOf } from '../notice/listeners.ts'
 import { lapseOrder } from '../order/pay.ts'
 import { lockOrder, lockTickets } from '../order/store.ts'
 import { tradeMachine } from '../payment/machine.ts'
 import { lockTrade, moveTrade } from '../payment/store.ts'
 import { proofMachine } from './machine.ts'
 import { type About, moveProof, type Proof, putOffReminder } from './store.ts'
-import { deciders, lapsedTellings, lapsesAt, waitingTellings } from './tell.ts'
+import { lapsedTellings, lapsesAt, waitingTellings } from './tell.ts'
 
 const TIMER = 'timer'
 
 /** @param proof due. One of which nobody was told yet is reminded of first, however long it has waited. */
 export async function lookAfter({ db, clock }: Pick<Deps, 'db' | 'clock'>, proof: Proof & About): Promise<void> {
   const at = clock()
-  const people = await deciders(db, proof.third_id)
+  const people = await listenersOf(db, 'proof_waiting', { thirdId: proof.third_id, meetingId: proof.meeting_id })
   if (proof.remind_at !== null && at >= lapsesAt(proof)) return lapse({ db, clock }, proof, people)
   const again = at + REMIND_HOURS * 3_600_000
   const next = lapsesAt(proof) > at ? Math.min(again, lapsesAt(proof)) : again

@@ -18,10 +18,11 @@ import { ProviderDown } from '../payment/reach.ts'
 import { insertTrade } from '../payment/store.ts'
 import { isPicture, pictureKindOf } from '../file/picture.ts'
 import { tell } from '../message/outbox.ts'
+import { listenersOf } from '../notice/listeners.ts'
 import { take } from '../verify/limit-store.ts'
 import { transferAccountOf } from '../system/store.ts'
 import { insertProof, type Proof } from './store.ts'
-import { deciders, waitingTellings } from './tell.ts'
+import { waitingTellings } from './tell.ts'
 import { onWire } from './wire.ts'
 
 /** Proofs of one person in a day: each keeps a picture of a megabyte, and somebody busy. */
@@ -79,7 +80,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     remind_at: now + REMIND_HOURS * 3_600_000,
   }
   const by = { who: user.id, why: `proof ${row.id}`, at: now }
-  const people = await deciders(deps.db, order.third_id)
+  const people = await listenersOf(deps.db, 'proof_waiting', { thirdId: order.third_id, meetingId: order.meeting_id })
   const late = await deps.db.write(async (tx) => {
     const locked = (await lockOrder(tx, order.no)) as Row<'orders'>
     const refused = notPayable(locked, now)

@@ -1,9 +1,7 @@
 /** Who hears of a proof: those who decide, that it waits or was missed; the payer, that it was rejected or has lapsed. */
-import { proof as calls, proofSays, REVIEW_DAYS } from '#contract/proof.ts'
-import type { Db } from '../../db/db.ts'
+import { proofSays, REVIEW_DAYS } from '#contract/proof.ts'
 import { dayOf, toWire } from '../../flow/clock.ts'
 import type { Telling } from '../message/outbox.ts'
-import { peopleWho } from '../right/rights.ts'
 import type { About, Proof } from './store.ts'
 
 type Told = Pick<Proof, 'id' | 'third_id' | 'user_id' | 'created_at'> & Pick<About, 'meeting_id' | 'meeting_title' | 'amount_fen'>
@@ -18,8 +16,6 @@ export function lapsesAt({ created_at }: Pick<Proof, 'created_at'>): number {
 const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 /** Month, day and minute. */
 const shortly = (at: number) => toWire(at).slice(5, 16)
-
-export const deciders = (db: Pick<Db, 'read'>, thirdId: string) => peopleWho(db, calls.decide.access, thirdId)
 
 const to = (proof: Told, userId: string, about: string) => ({ about, userId, thirdId: proof.third_id, meetingId: proof.meeting_id })
 

@@ -8,12 +8,13 @@ import { transition } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { everIn, lockAdmissionsOf } from '../admission/store.ts'
 import { tell } from '../message/outbox.ts'
+import { listenersOf } from '../notice/listeners.ts'
 import { findOwnOrder, lockOrder } from '../order/store.ts'
 import { contextOf, leftOf, suggestedFor } from './left.ts'
 import { refundRequestMachine } from './request-machine.ts'
 import { findRequest, insertRequest, lockRequest, lockWaiting, moveRequest, newestRequest } from './request-store.ts'
 import { requestOnWire } from './request-wire.ts'
-import { askedTellings, deciders } from './tell.ts'
+import { askedTellings } from './tell.ts'
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 
@@ -50,7 +51,7 @@ export const own: Handler<typeof refund.own> = async ({ deps: { db }, input: { o
 export const ask: Handler<typeof refund.ask> = async ({ deps: { db }, input, user, now }) => {
   const found = await findOwnOrder(db, user.id, input.outTradeNo)
   if (found === undefined) return refuse('order_gone')
-  const people = await deciders(db, found.third_id)
+  const people = await listenersOf(db, 'refund_asked', { thirdId: found.third_id, meetingId: found.meeting_id })
   const made = await db.write(async (tx) => {
     const order = (await lockOrder(tx, found.no)) ?? found
     const left = await leftOf(tx, order, now)

@@ -1,9 +1,7 @@
 /** Who hears of money that goes back: the payer, that it is back or does not come; those who decide, that somebody asks for it. */
-import { refund as calls } from '#contract/refund.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Row, Tx } from '../../db/db.ts'
 import { dayOf } from '../../flow/clock.ts'
 import { tell, type Telling } from '../message/outbox.ts'
-import { peopleWho } from '../right/rights.ts'
 import type { RefundRequest, RequestAbout } from './request-store.ts'
 import type { About, Refund } from './store.ts'
 
@@ -14,8 +12,6 @@ export function tellRefunded(tx: Tx, { refund, at }: { refund: Refund & About; a
   const facts = { meeting: meeting_title, what: yuan(amount_fen) }
   return tell(tx, [{ kind: 'refund_done', about: no, userId: user_id, thirdId: third_id, meetingId: meeting_id, facts }], at)
 }
-
-export const deciders = (db: Pick<Db, 'read'>, thirdId: string) => peopleWho(db, calls.create.access, thirdId)
 
 type Asked = Pick<Row<'orders'>, 'third_id' | 'meeting_id' | 'amount_fen'> & { meeting_title: string }
 

@@ -67,15 +67,15 @@ export async function outOfReach(
   return (await isMeetingOf(on, thirdId, meetingId)) ? undefined : refuse('meeting_gone')
 }
 
-/** So many are told of what waits for any of them. */
-const TOLD = 20
-
-/** Who may do something at a tenant, to be told of it: those with a role there; where there is nobody, those who may everywhere. */
-export async function peopleWho(db: Pick<Db, 'read'>, right: Right, thirdId: string): Promise<string[]> {
+/**
+ * Who may do something at a tenant, or at one meeting of it, to be told of it: those with a role there; where there is
+ * nobody, those who may everywhere. In ascending id.
+ */
+export async function peopleWho(db: Pick<Db, 'read'>, right: Right, thirdId: string, meetingId: string): Promise<string[]> {
   for (const where of [thirdId, EVERYWHERE]) {
-    const held = Map.groupBy(await rolesAt(db, where), ({ user_id }) => user_id)
+    const held = Map.groupBy(await rolesAt(db, where, meetingId), ({ user_id }) => user_id)
     const able = [...held].filter(([, roles]) => may(holderOf(roles, false), right)).map(([userId]) => userId)
-    if (able.length > 0) return able.slice(0, TOLD)
+    if (able.length > 0) return able
   }
   return []
 }

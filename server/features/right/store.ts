@@ -278,15 +278,15 @@ export async function takeAllRoles(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
 }
 
-/** Everybody who has been given a role for all of a tenant, in open accounts. */
-export function rolesAt(db: Pick<Db, 'read'>, thirdId: string): Promise<(HeldRole & { user_id: string })[]> {
+/** Everybody who has been given a role for all of a tenant, or for the one meeting of it, in open accounts. */
+export function rolesAt(db: Pick<Db, 'read'>, thirdId: string, meetingId: string): Promise<(HeldRole & { user_id: string })[]> {
   return db.read
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
     .select(['user_roles.user_id', 'user_roles.role_id', 'user_roles.meeting_id', 'roles.permissions'])
     .where('user_roles.third_id', '=', thirdId)
-    .where('user_roles.meeting_id', '=', '')
+    .where('user_roles.meeting_id', 'in', ['', meetingId])
     .where('users.closed_at', 'is', null)
     .orderBy('user_roles.user_id')
     .execute()

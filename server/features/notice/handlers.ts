@@ -1,0 +1,39 @@
+/** What organisers want to be told: what each call does. */
+import { may } from '#contract/may.ts'
+import { type Notice, noticeKinds, type NoticeKind, type notice } from '#contract/notice.ts'
+import type { Deps } from '../../deps.ts'
+import { type Handlers, refuse, type User } from '../../use-case.ts'
+import { rightsOf } from '../right/rights.ts'
+import { refusedBy, refuseNotice, wantNotice } from './store.ts'
+
+const kinds = Object.keys(noticeKinds) as NoticeKind[]
+
+interface Asking {
+  deps: Deps
+  user: User
+  thirdId: string
+  now: number
+}
+
+export const noticeHandlers: Handlers<typeof notice> = {
+  mine: choices,
+  async choose(context) {
+    const { deps, input, user, thirdId } = context
+    if (!(await kindsFor(context)).includes(input.kind)) return refuse('forbidden')
+    const choice = { userId: user.id, thirdId, kind: input.kind }
+    await deps.db.write((tx) => (input.on === 1 ? wantNotice(tx, choice) : refuseNotice(tx, choice)))
+    return choices(context)
+  },
+}
+
+/** Those that somebody would be told, at the tenant or at any of its meetings. */
+async function kindsFor({ deps: { db }, user, thirdId, now }: Asking): Promise<NoticeKind[]> {
+  const rights = await rightsOf(db, user.id, thirdId, now)
+  const held = [rights, ...rights.meetings.map((id) => rights.givenAt(id))]
+  return kinds.filter((kind) => held.some((grants) => may(grants, noticeKinds[kind].right)))
+}
+
+async function choices(asking: Asking): Promise<Notice[]> {
+  const [theirs, refused] = await Promise.all([kindsFor(asking), refusedBy(asking.deps.db.read, asking.user.id, asking.thirdId)])
+  return theirs.map((kind) => ({ kind, name: noticeKinds[kind].name, on: refused.has(kind) ? 0 : 1 }))
+}

@@ -1,0 +1,171 @@
+/** What organisers are told by themselves: who decides, there or at that meeting, and wants to hear of it. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { message, type MessageKind } from '#contract/message.ts'
+import { notice, type NoticeKind } from '#contract/notice.ts'
+import { proof } from '#contract/proof.ts'
+import { refund } from '#contract/refund.ts'
+import { expireOrders } from '#server/features/order/expire.ts'
+import { giveRole } from '#server/features/right/store.ts'
+import { checkBills } from '#server/jobs/bills.ts'
+import { tellOrganisers } from '#server/jobs/notices.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { setTicket } from '../support/crowd.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { paidOrder } from '../support/paid.ts'
+import { type Person, signIn, signInAs } from '../support/person.ts'
+import { makePool, waitingOrder } from '../support/sale.ts'
+import { signUp } from '../support/sign-up.ts'
+import { handIn } from '../support/transfers.ts'
+
+const HOUR = 3_600_000
+const FREE = '1'
+const PAID = '2'
+
+onBothEngines('what organisers are told', (engine) => {
+  let opened: Opened
+  let test: TestApp
+  let buyer: Person
+  let organiser: Person
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    test = await testApp(opened.db)
+    buyer = await signIn(test, '13800000011')
+    organiser = await signInAs(test, 'organiser')
+  })
+  afterEach(async () => {
+    expect(test.errors).toEqual([])
+    await opened.drop()
+  })
+
+  const round = () => tellOrganisers(test.deps)
+  const told = async (who: Person, kind: MessageKind) =>
+    (await who.do(message.mine, { pageSize: 50 })).list.filter((one) => one.kind === kind).map(({ text }) => text)
+  const give = async (mobile: string, roleId: string, meetingId: string) => {
+    const person = await signIn(test, mobile)
+    const role = { third_id: '-000001', meeting_id: meetingId, role_id: roleId, granted_by: organiser.id, created_at: test.clock() }
+    await opened.db.write((tx) => giveRole(tx, { user_id: person.id, ...role }))
+    return person
+  }
+  const refuse = (who: Person, kind: NoticeKind, on = 0) => who.do(notice.choose, { kind, on })
+  const choices = async (who: Person) => Object.fromEntries((await who.do(notice.mine, {})).map(({ kind, on }) => [kind, on]))
+
+  it('shows each what they would be told of, all of it wanted until they say otherwise', async () => {
+    expect(await organiser.do(notice.mine, {})).toEqual([
+      { kind: 'proof_waiting', name: '付款凭证待审核', on: 1 },
+      { kind: 'refund_asked', name: '退款申请待处理', on: 1 },
+      { kind: 'order_review', name: '报名待审核', on: 1 },
+      { kind: 'bill_differs', name: '账单有差异', on: 1 },
+      { kind: 'sold_out', name: '门票售罄', on: 1 },
+    ])
+    const finance = await give('13955550001', 'finance', '2')
+    expect(await choices(finance)).toEqual({ proof_waiting: 1, refund_asked: 1, bill_differs: 1 })
+    expect(await buyer.do(notice.mine, {})).toEqual([])
+    expect((await buyer.ask(notice.choose, { kind: 'sold_out', on: 0 })).reason).toBe('forbidden')
+    expect((await finance.ask(notice.choose, { kind: 'sold_out', on: 0 })).reason).toBe('forbidden')
+
+    await refuse(organiser, 'sold_out')
+    await refuse(organiser, 'sold_out')
+    expect(await choices(organiser)).toMatchObject({ sold_out: 0, order_review: 1 })
+    await refuse(organiser, 'sold_out', 1)
+    expect(await choices(organiser)).toMatchObject({ sold_out: 1 })
+  })
+
+  it('tells those too who decide at that one meeting, nobody of the next, and none who has refused', async () => {
+    const here = await give('13955550001', 'finance', '1')
+    const elsewhere = await give('13955550002', 'finance', '2')
+    const quiet = await give('13955550003', 'finance', '1')
+    await refuse(quiet, 'refund_asked')
+    await handIn(buyer)
+    for (const who of [organiser, here, quiet]) expect(await told(who, 'proof_waiting'), who.mobile).toHaveLength(1)
+    expect(await told(elsewhere, 'proof_waiting')).toEqual([])
+
+    const { order } = await paidOrder(test, buyer, ['王小明'])
+    await buyer.do(refund.ask, { outTradeNo: order.no, amount: order.totalAmount, reason: '临时有课，来不了' })
+    for (const who of [organiser, here]) expect(await told(who, 'refund_asked'), who.mobile).toHaveLength(1)
+    for (const who of [quiet, elsewhere]) expect(await told(who, 'refund_asked'), who.mobile).toEqual([])
+  })
+
+  it('tells nobody where all who decide have refused, not those either who may everywhere', async () => {
+    const [admin, finance] = [await signInAs(test, 'admin'), await give('13955550001', 'finance', '')]
+    await Promise.all([refuse(organiser, 'proof_waiting'), refuse(finance, 'proof_waiting')])
+    await handIn(buyer)
+    for (const who of [admin, organiser, finance]) expect(await told(who, 'proof_waiting')).toEqual([])
+    expect((await organiser.do(proof.list, { state: 'waiting' })).total).toBe(1)
+  })
+
+  it('says once a day for a meeting that orders wait for a yes, whom for, and how many', async () => {
+    await waitingOrder(opened.db, buyer, '王小明')
+    await round()
+    expect(await told(organiser, 'order_review')).toEqual([expect.stringContaining('有报名等您审核：王小明。')])
+    await waitingOrder(opened.db, await signIn(test, '13800000012'), '赵小红')
+    await round()
+    expect(await told(organiser, 'order_review')).toHaveLength(1)
+    test.clock.pass(24 * HOUR)
+    await round()
+    expect(await told(organiser, 'order_review')).toHaveLength(1)
+    await waitingOrder(opened.db, await signIn(test, '13800000013'), '孙小美')
+    await Promise.all([round(), round()])
+    expect((await told(organiser, 'order_review'))[0]).toContain('：孙小美等3笔报名。')
+    expect(await told(organiser, 'order_review')).toHaveLength(2)
+  })
+
+  it('says once that the last place of a ticket has gone, and again when it goes another day', async () => {
+    await setTicket(opened.db, PAID, { total: 2 })
+    await signUp(buyer, { ticketId: PAID, names: ['李老师'] })
+    await round()
+    expect(await told(organiser, 'sold_out')).toEqual([])
+    const { order } = await signUp(buyer, { ticketId: PAID, names: ['王老师'] })
+    await Promise.all([round(), round()])
+    await round()
+    expect(await told(organiser, 'sold_out')).toHaveLength(1)
+    test.clock.pass(24 * HOUR)
+    await round()
+    expect(await told(organiser, 'sold_out')).toHaveLength(1)
+
+    await expireOrders(opened.db, [order.no], test.clock())
+    await round()
+    await signUp(buyer, { ticketId: PAID, names: ['钱老师'] })
+    await round()
+    expect(await told(organiser, 'sold_out')).toHaveLength(2)
+    expect((await told(organiser, 'sold_out'))[0]).toContain('门票已售罄')
+  })
+
+  it('speaks of the whole meeting where its own total is full, and of a ticket whose pool is', async () => {
+    await makePool(opened.db, { id: 'p1', total: 1 }, [FREE])
+    await signUp(buyer, { ticketId: FREE, names: ['李老师'] })
+    await round()
+    expect(await told(organiser, 'sold_out')).toHaveLength(1)
+    await makePool(opened.db, { id: 'p2', total: 2, whole: 1 })
+    await signUp(buyer, { ticketId: PAID, names: ['王老师'] })
+    await round()
+    await round()
+    expect((await told(organiser, 'sold_out')).toSorted()).toEqual([
+      expect.stringContaining('门票已售罄：全部门票。'),
+      expect.stringContaining('门票已售罄：家长与学生票。'),
+    ])
+  })
+
+  it('takes a ticket of which nothing is for sale for no sold-out one', async () => {
+    await setTicket(opened.db, PAID, { total: 0 })
+    await round()
+    expect(await told(organiser, 'sold_out')).toEqual([])
+  })
+
+  it('says which day’s bill of a meeting differs, once, and leaves what is nobody’s to the platform', async () => {
+    const admin = await signInAs(test, 'admin')
+    await paidOrder(test, buyer, ['王小明'])
+    const gateway = test.deps.payments['gateway'] as PaymentProvider
+    const stranger = { kind: 'trade', tradeNo: '99', providerId: 'P99', refundNo: '', amountFen: 100, at: test.clock() } as const
+    const bill: PaymentProvider['bill'] = async (day) => [
+      ...((await gateway.bill(day)) ?? []).map((line) => ({ ...line, amountFen: line.amountFen + 1 })),
+      ...(day === '2026-09-02' ? [stranger] : []),
+    ]
+    test.deps.payments = { gateway: { ...gateway, bill } }
+    test.clock.pass(30 * HOUR)
+    await checkBills(test.deps)
+    await checkBills(test.deps)
+    expect(await told(organiser, 'bill_differs')).toEqual([expect.stringMatching(/^“第.+”的支付账单与订单不一致，请核对：09-02，1笔。$/)])
+    expect(await told(admin, 'bill_differs')).toEqual([expect.stringContaining('“不属于任何订单的款项”')])
+  })
+})
