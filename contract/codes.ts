@@ -107,7 +107,7 @@ const table = {
   campaign_gone: [REFUSED, 404, '该通知不存在'],
   materials_full: [REFUSED, 200, '一场会议最多上传50份资料'],
   material_gone: [REFUSED, 404, '该资料不存在或已删除'],
-  purge_day: [REFUSED, 422, '清除日期必须在会议结束之后，且不晚于{latest}'],
+  purge_day: [REFUSED, 422, '清除日期必须在会议结束之后，不早于今天，且不晚于{latest}'],
   purged_already: [REFUSED, 200, '这场会议的个人信息已经清除'],
   meeting_on: [REFUSED, 200, '会议还没有结束且已有订单，不能归档'],
   meeting_not_removable: [REFUSED, 200, '只有没有订单的草稿可以删除，其他会议请暂停或归档'],

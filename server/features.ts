@@ -28,6 +28,7 @@ import { payment } from '#contract/payment.ts'
 import { people } from '#contract/people.ts'
 import { privacy } from '#contract/privacy.ts'
 import { proof } from '#contract/proof.ts'
+import { purge } from '#contract/purge.ts'
 import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
 import { right } from '#contract/right.ts'
@@ -73,6 +74,7 @@ import { paymentHandlers } from './features/payment/handlers.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { privacyHandlers } from './features/privacy/handlers.ts'
 import { proofHandlers } from './features/proof/handlers.ts'
+import { purgeHandlers } from './features/purge/handlers.ts'
 import { receiptHandlers } from './features/receipt/handlers.ts'
 import { refundHandlers } from './features/refund/handlers.ts'
 import { rightHandlers } from './features/right/handlers.ts'
@@ -165,6 +167,7 @@ export const features = [
   feature('people', 'attendees as organisers know them: found, tagged, mended, put together, taken out', people, peopleHandlers),
   feature('namelist', 'lists of people that come in, from a chat or a table, and go back', namelist, namelistHandlers),
   feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),
+  feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]
 

@@ -75,6 +75,7 @@ const clientOrder = [
   'bill',
   'receipt',
   'desk',
+  'purge',
   'review',
   'console',
   'staff',

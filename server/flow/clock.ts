@@ -22,3 +22,8 @@ export function fromWire(text: string): number {
 export function dayOf(at: number): string {
   return toWire(at).slice(0, 10)
 }
+
+/** When a day begins in 东八区. */
+export function startOf(day: string): number {
+  return fromWire(`${day} 00:00:00`)
+}

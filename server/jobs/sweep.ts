@@ -35,7 +35,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   claimLinks: sweepLinks,
   answers: async (db, before, now) => {
     await sweepAnswers(db, before, now)
-    await sweepTags(db, before)
+    await sweepTags(db, before, now)
   },
   invited: sweepPhones,
   namelists: sweepNames,

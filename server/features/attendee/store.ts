@@ -3,7 +3,7 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { isClear, noNumber, type Seals } from '../../db/sealed.ts'
 import { dropUses } from '../file/store.ts'
 import { clearSheets, deleteSheets } from '../form/answer-store.ts'
-import type { PageOf } from '../meeting/store.ts'
+import { type PageOf, runOut } from '../meeting/store.ts'
 import { nobody } from './wire.ts'
 
 export function lockAttendee(tx: Tx, id: string, userId: string): Promise<Row<'attendees'> | undefined> {
@@ -144,14 +144,21 @@ const MEETINGS = 5
 /** What was asked for the meeting, and is not needed to say who was there. */
 const answers = { idcard: noNumber, age: null, nation: '', email: '', address: '', annex_url: '', other: '', ishotel: 0 } as const
 
-/** What the privacy policy promises: so long after a meeting its attendees' answers are gone. */
+/**
+ * What the privacy policy promises: so long after a meeting its attendees' answers are gone, or earlier where its organisers
+ * have chosen so. What came in after that goes when the time that is promised is up.
+ */
 export async function sweepAnswers(db: Db, before: number, now: number): Promise<void> {
   const over = await db.read
     .selectFrom('meetings')
-    .select('id')
-    .where('ends_at', '<=', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('attendee_purges').select('meeting_id').whereRef('attendee_purges.meeting_id', '=', 'meetings.id'))),
+    .select('meetings.id')
+    .leftJoin('attendee_purges', 'attendee_purges.meeting_id', 'meetings.id')
+    .where(runOut(before, now))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('attendee_purges.meeting_id', 'is', null),
+        and([eb('meetings.ends_at', '<=', before), eb('attendee_purges.purged_at', '<', eb('meetings.ends_at', '+', now - before))]),
+      ]),
     )
     .limit(MEETINGS)
     .execute()
@@ -163,7 +170,7 @@ export async function sweepAnswers(db: Db, before: number, now: number): Promise
       await tx
         .insertInto('attendee_purges')
         .values({ meeting_id: id, purged_at: now })
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((conflict) => conflict.column('meeting_id').doUpdateSet({ purged_at: now }))
         .execute()
     })
 }

@@ -1,15 +1,13 @@
 /** Days of bills: `YYYY-MM-DD` in 东八区, where every day has 24 hours. */
-import { dayOf, fromWire } from '../../flow/clock.ts'
+import { dayOf, startOf } from '../../flow/clock.ts'
+
+export { startOf }
 
 export const DAY_MS = 24 * 60 * 60_000
 /** Bills are asked for from ten the next morning. */
 const READY_MS = DAY_MS + 10 * 60 * 60_000
 /** No bill older than so many days is asked for. */
 export const DAYS_BACK = 90
-
-export function startOf(day: string): number {
-  return fromWire(`${day} 00:00:00`)
-}
 
 export function readyAt(day: string): number {
   return startOf(day) + READY_MS

@@ -4,6 +4,7 @@ import { coming } from '#contract/coming.ts'
 import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
+import { dayOf, startOf } from '../../flow/clock.ts'
 import { coalesced } from '../../flow/coalesced.ts'
 import { currentFace } from '../system/store.ts'
 
@@ -22,6 +23,13 @@ export type MeetingWithFace = Row<'meetings'> & { face: number }
 const published = prepared<{ id: string }, MeetingWithFace>((layer, given) =>
   layer.selectFrom('meetings').selectAll().select(currentFace.as('face')).where('id', '=', given.value('id')).where(hasPage),
 )
+
+/**
+ * Whose time of keeping is up: so long over that the law's latest has come (`before`), or on the earlier day that its organisers
+ * have chosen, and then on the day after its last one at the earliest, however it was put off meanwhile.
+ */
+export const runOut = (before: number, now: number) =>
+  sql<boolean>`(meetings.ends_at <= ${before} OR (meetings.purge_at <= ${now} AND meetings.ends_at < ${startOf(dayOf(now))}))`
 
 /** A meeting that the public may see, or undefined. Every page and most calls begin with it. */
 export async function findMeeting(db: Db, id: string): Promise<MeetingWithFace | undefined> {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type AnsweredRow, type Versions, versionsNamed, withFacts } from '../form/answered-store.ts'
+import { runOut } from '../meeting/store.ts'
 import { doubleNames, doublePhones, isOpen, orderOf, type Reader } from './narrow-store.ts'
 
 /** A person as they stand in a list. */
@@ -232,12 +233,12 @@ export async function deleteTags(tx: Tx, userId: string, only?: string): Promise
 }
 
 /** How organisers put people in groups is of no use so long after a meeting. */
-export async function sweepTags(db: Db, before: number): Promise<void> {
+export async function sweepTags(db: Db, before: number, now: number): Promise<void> {
   const over = db.read
     .selectFrom('attendee_tags')
     .innerJoin('meetings', 'meetings.id', 'attendee_tags.meeting_id')
     .select('meetings.id')
-    .where('meetings.ends_at', '<=', before)
+    .where(runOut(before, now))
     .distinct()
   const ids = (await over.execute()).map(({ id }) => id)
   if (ids.length > 0) await db.write((tx) => tx.deleteFrom('attendee_tags').where('meeting_id', 'in', ids).execute())

@@ -1,6 +1,7 @@
 /** Tickets as organisers write and count them; how many are sold, place-store.ts writes alone. */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { runOut } from '../meeting/store.ts'
 
 type Reader = Tx | Db['read']
 export type TicketRow = Row<'tickets'>
@@ -97,7 +98,7 @@ export async function dropPhone(tx: Tx, phone: string): Promise<void> {
 }
 
 /** What the privacy policy promises: so long after a meeting the lists of its tickets are gone. */
-export async function sweepPhones(db: Db, before: number): Promise<void> {
+export async function sweepPhones(db: Db, before: number, now: number): Promise<void> {
   await db.write((tx) =>
     tx
       .deleteFrom('ticket_phones')
@@ -108,7 +109,7 @@ export async function sweepPhones(db: Db, before: number): Promise<void> {
           .selectFrom('tickets')
           .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
           .select('tickets.id')
-          .where('meetings.ends_at', '<=', before),
+          .where(runOut(before, now)),
       )
       .execute(),
   )

@@ -17,7 +17,7 @@ export const entityWords: Record<HistoryEntity, string> = {
   form: '报名表单',
 }
 const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
-  meeting: meetingFields,
+  meeting: { ...meetingFields, purgeDay: '个人信息的清除日期' },
   module: moduleFields,
   guest: guestFields,
   schedule_item: sessionFields,

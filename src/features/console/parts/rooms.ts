@@ -10,12 +10,13 @@ import { type CheckKey, meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
 import { namelist } from '#contract/namelist.ts'
 import { people as peopleCalls } from '#contract/people.ts'
+import { purge } from '#contract/purge.ts'
 import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { part } from '../../../frame/chunk.ts'
-import { EditIcon, HomeIcon, LockIcon, OrderIcon, PeopleIcon, ScanIcon, WalletIcon } from '../../../ui/icons-later.tsx'
+import { EditIcon, FlagIcon, HomeIcon, LockIcon, OrderIcon, PeopleIcon, ScanIcon, WalletIcon } from '../../../ui/icons-later.tsx'
 import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
 import type { View } from './view.ts'
 
@@ -49,6 +50,7 @@ export interface Room {
 const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 const people = part(() => import('../../people/manage/people.tsx'))
 const orders = part(() => import('../../desk/manage/orders.tsx'))
+const purging = part(() => import('../../purge/manage/purge-plan.tsx'))
 
 export const rooms: readonly Room[] = [
   {
@@ -190,6 +192,15 @@ export const rooms: readonly Room[] = [
     right: checkin.saveList.access,
     view: part(() => import('./onsite.tsx')),
     forms: [],
+  },
+  {
+    key: 'after',
+    name: '会后',
+    icon: FlagIcon,
+    right: purge.plan.access,
+    view: purging,
+    tabs: true,
+    forms: [{ key: 'purge', name: '个人信息', view: purging, checks: [], right: purge.plan.access }],
   },
 ]
 
