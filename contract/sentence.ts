@@ -171,6 +171,65 @@ export const orderColumns = {
   madeBy: '经办人',
 } as const
 export const sumLine = '合计'
+/** A meeting's settlement as a workbook: what its file and its sheets are called, their columns, and what stands in the first. */
+export const settlementTables = {
+  file: '结算单',
+  about: '概况',
+  lines: '结算明细',
+  accounts: '账户',
+  days: '对账',
+  orders: '订单',
+} as const
+export const settlementColumns = {
+  what: '项目',
+  value: '内容',
+  ticket: '门票',
+  listPrice: '原价（元）',
+  price: '成交价（元）',
+  voucher: '优惠码',
+  account: '账户',
+  origin: '来源',
+  copies: '张数',
+  ended: '其中已失效',
+  received: '收款（元）',
+  refunded: '退款（元）',
+  fees: '手续费（元）',
+  due: '应有（元）',
+  there: '实有（元）',
+  note: '说明',
+  day: '账单日',
+  state: '对账结果',
+  movements: '笔数',
+  order: '订单号',
+  theirs: '账单金额（元）',
+  ours: '系统金额（元）',
+  by: '说明人',
+  time: '下单时间',
+  byHand: '其中线下退款（元）',
+  receivedTime: '收款时间',
+  refundedTime: '最近退款时间',
+} as const
+export const settlementAbout = {
+  meeting: '会议',
+  time: '会议时间',
+  payee: '收款方',
+  arrangement: '收款安排',
+  confirmedBy: '安排确认人',
+  kind: '单据',
+  closeTime: '封存时间',
+  by: '封存人',
+  note: '补充原因',
+  digest: 'SHA-256 摘要',
+  sold: '售出（张）',
+  free: '免费（张）',
+  ended: '已失效（张）',
+  surplus: '多收未退（元）',
+} as const
+export const settlementFree = '免费'
+export const settlementNotClosed = '未封存'
+export const settlementUnknown = '账单未列'
+export const settlementNo = (no: number) => (no === 0 ? '结算单' : `补充单 ${no}`)
+export const settlementRowsDiffer = '订单合计与结算单不一致，可能有资金在封存的同一时刻变动'
 export const answersTable = '报名信息'
 export const answersColumns = {
   name: '姓名',

@@ -32,7 +32,7 @@ export const SettlementAccount = v.object({
   provider: v.string(),
   received: v.number(),
   refunded: v.number(),
-  /** By the bills, rounded once; null where days of it have no bill yet. */
+  /** By the bills, rounded once; null where days of it have no bill yet, and of a provider whose bills say nothing of fees. */
   fees: v.nullable(v.number()),
   /** received - refunded - fees: what must be there. */
   due: v.number(),
@@ -44,6 +44,12 @@ export type SettlementAccount = v.InferOutput<typeof SettlementAccount>
 
 export const billDayStates = ['agreed', 'explained', 'differs', 'waiting'] as const
 export type BillDayState = (typeof billDayStates)[number]
+export const billDayStateWords: Record<BillDayState, string> = {
+  agreed: '已核对一致',
+  explained: '差异已说明',
+  differs: '有差异待说明',
+  waiting: '账单未到',
+}
 /** A day on which money of this meeting moved, at one provider. */
 export const SettlementDay = v.object({
   provider: v.string(),
@@ -64,6 +70,14 @@ export const SettlementDay = v.object({
 })
 export type SettlementDay = v.InferOutput<typeof SettlementDay>
 
+/** How a tenant's money reaches it, as the sheet says it. */
+export const settlementSays = {
+  own: '款项进入本单位的商户账户',
+  confirmed: (note: string, day: string) => `款项进入平台的商户账户，结算安排：${note}（${day} 确认）`,
+  none: '没有设置收款商户',
+  transfer: (payee: string, bank: string, tail: string) => `银行转账进入“${payee}”的账户，${bank}，尾号 ${tail}`,
+}
+
 /** Why a sheet cannot be closed yet; each is a line with a number and leads to where it is dealt with. */
 export const settlementHindrances = [
   'not_over',
@@ -83,9 +97,10 @@ export const Sheet = v.object({
   title: v.string(),
   meetingStratTime: v.string(),
   meetingEndTime: v.string(),
-  /** Whose account the money comes into, and who confirmed the arrangement; as texts. */
+  /** Whose account the money comes into, and by which arrangement; who confirmed it, by name, where somebody had to. */
   payee: v.string(),
   arrangement: v.string(),
+  confirmedBy: v.string(),
   lines: v.array(SettlementLine),
   accounts: v.array(SettlementAccount),
   days: v.array(SettlementDay),

@@ -36,6 +36,7 @@ import { schedule } from '#contract/schedule.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { session } from '#contract/session.ts'
 import { settings } from '#contract/settings.ts'
+import { settlement } from '#contract/settlement.ts'
 import { share } from '#contract/share.ts'
 import { staff } from '#contract/staff.ts'
 import { system } from '#contract/system.ts'
@@ -82,6 +83,7 @@ import { scheduleHandlers } from './features/schedule/handlers.ts'
 import { scheduleManageHandlers } from './features/schedule/manage/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
+import { settlementHandlers } from './features/settlement/handlers.ts'
 import { shareHandlers } from './features/share/handlers.ts'
 import { staffHandlers } from './features/staff/handlers.ts'
 import { systemHandlers } from './features/system/handlers.ts'
@@ -167,6 +169,7 @@ export const features = [
   feature('people', 'attendees as organisers know them: found, tagged, mended, put together, taken out', people, peopleHandlers),
   feature('namelist', 'lists of people that come in, from a chat or a table, and go back', namelist, namelistHandlers),
   feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),
+  feature('settlement', 'the sheet that a meeting’s money is closed with, and its supplements', settlement, settlementHandlers),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]

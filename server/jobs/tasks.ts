@@ -6,6 +6,7 @@ import { answersExport } from '../features/form/export.ts'
 import { peopleTasks } from '../features/people/tasks.ts'
 import { namelistTasks } from '../features/namelist/tasks.ts'
 import { refundAll } from '../features/refund/give-all.ts'
+import { settlementExport } from '../features/settlement/export.ts'
 import { scheduleTasks } from '../features/schedule/tasks.ts'
 import { type Kinds, runTasks } from '../features/task/run.ts'
 import { voucherExport } from '../features/voucher/export.ts'
@@ -18,6 +19,7 @@ export const kinds: Kinds = {
   attendanceExport,
   ordersExport,
   refundAll,
+  settlementExport,
   voucherExport,
 }
 

@@ -4,18 +4,30 @@
  */
 import type { Cell, Column } from './cells.ts'
 import { csvHead, csvRows } from './csv.ts'
-import { SHEET, XLSX_FOOT, xlsxHead, xlsxParts, xlsxRows } from './xlsx.ts'
+import { sheetPath, XLSX_FOOT, xlsxHead, xlsxParts, xlsxRows } from './xlsx.ts'
 import { addToEntry, beginEntry, endZip, type ZipState } from './zip-out.ts'
 
 export type TableKind = 'xlsx' | 'csv'
 
-export interface TableShape {
-  kind: TableKind
+interface SheetShape {
   /** The sheet's name. */
   name: string
   columns: readonly Column[]
-  /** What stands beside the sums of money, at the foot. */
+  /** What stands beside the sums of money, at the foot; without it there are none. */
   sum?: string
+}
+
+/** A few rows, all of them known. */
+export interface SmallSheet extends SheetShape {
+  rows: Rows
+}
+
+export interface TableShape extends SheetShape {
+  kind: TableKind
+  /** What the file is called; without it, as its sheet. */
+  file?: string
+  /** Of a workbook: what stands in sheets of its own before the long one. */
+  before?: readonly SmallSheet[]
 }
 
 export interface TableState {
@@ -36,19 +48,33 @@ export type Rows = readonly (readonly Cell[])[]
 export async function openTable(shape: TableShape): Promise<Written> {
   const state: TableState = { rows: 0, sums: shape.columns.map(() => 0), zip: { entries: [], length: 0 } }
   if (shape.kind === 'csv') return { bytes: Buffer.from(csvHead(shape.columns)), state }
+  const { before = [] } = shape
+  const whole: [name: string, text: string][] = [
+    ...xlsxParts([...before, shape].map(({ name }) => name)),
+    ...before.map((sheet, place): [string, string] => [sheetPath(place), smallSheet(sheet)]),
+  ]
   const parts: Buffer[] = []
-  for (const [name, text] of xlsxParts(shape.name)) parts.push(beginEntry(state.zip, name), await addToEntry(state.zip, text, true))
-  parts.push(beginEntry(state.zip, SHEET), await addToEntry(state.zip, xlsxHead(shape.columns)))
+  for (const [name, text] of whole) parts.push(beginEntry(state.zip, name), await addToEntry(state.zip, text, true))
+  parts.push(beginEntry(state.zip, sheetPath(before.length)), await addToEntry(state.zip, xlsxHead(shape.columns)))
   return { bytes: Buffer.concat(parts), state }
 }
+
+function smallSheet(sheet: SmallSheet): string {
+  const { columns, rows } = sheet
+  const foot = sumsOf(sheet, sumsIn(columns, rows))
+  return xlsxHead(columns) + xlsxRows(columns, [...rows, ...foot], 2) + XLSX_FOOT
+}
+
+/** Fen by column; 0 for what is no money. */
+const sumsIn = (columns: readonly Column[], rows: Rows) =>
+  columns.map(({ kind }, place) => (kind === 'money' ? rows.reduce((sum, row) => sum + Number(row[place] ?? 0), 0) : 0))
 
 /** @param before is left as it is. */
 export async function addRows({ kind, columns }: TableShape, before: TableState, rows: Rows): Promise<Written> {
   const state = structuredClone(before)
   state.rows += rows.length
-  columns.forEach((column, place) => {
-    if (column.kind === 'money') for (const row of rows) (state.sums[place] as number) += Number(row[place] ?? 0)
-  })
+  const more = sumsIn(columns, rows)
+  state.sums = state.sums.map((sum, place) => sum + (more[place] as number))
   if (kind === 'csv') return { bytes: Buffer.from(csvRows(columns, rows)), state }
   return { bytes: await addToEntry(state.zip, xlsxRows(columns, rows, before.rows + 2)), state }
 }
@@ -56,15 +82,15 @@ export async function addRows({ kind, columns }: TableShape, before: TableState,
 export async function closeTable(shape: TableShape, before: TableState): Promise<Written> {
   const { kind, columns } = shape
   const state = structuredClone(before)
-  const sums = sumsOf(shape, state)
+  const sums = sumsOf(shape, state.sums)
   if (kind === 'csv') return { bytes: Buffer.from(csvRows(columns, sums)), state }
   const foot = await addToEntry(state.zip, xlsxRows(columns, sums, state.rows + 2) + XLSX_FOOT, true)
   return { bytes: Buffer.concat([foot, endZip(state.zip)]), state }
 }
 
 /** The line below the others where there is money; the word stands in the first column that is a text. */
-function sumsOf({ columns, sum = '' }: TableShape, { sums }: TableState): Cell[][] {
-  if (columns.every(({ kind }) => kind !== 'money')) return []
+function sumsOf({ columns, sum }: SheetShape, sums: readonly number[]): Cell[][] {
+  if (sum === undefined || columns.every(({ kind }) => kind !== 'money')) return []
   const named = columns.findIndex(({ kind }) => kind === 'text')
   return [columns.map(({ kind }, place) => (kind === 'money' ? (sums[place] as number) : place === named ? sum : null))]
 }

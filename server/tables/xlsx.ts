@@ -1,5 +1,5 @@
 /**
- * Rows as the parts of an Excel workbook (ECMA-376 part 1) of one sheet. Texts are inline and of the format "text", so that
+ * Rows as the parts of an Excel workbook (ECMA-376 part 1). Texts are inline and of the format "text", so that
  * nothing in them is ever reckoned, and one that looks like a formula carries the mark of a typed apostrophe besides.
  */
 import { looksLikeFormula } from '#contract/csv.ts'
@@ -34,13 +34,16 @@ const STYLES =
     .join('') +
   '</cellXfs></styleSheet>'
 
-/** The parts beside the sheet: name in the package, and what it says. */
-export const xlsxParts = (sheet: string): [name: string, text: string][] => [
+/** Where the sheet at a place stands in the package, from 0. */
+export const sheetPath = (place: number) => `xl/worksheets/sheet${place + 1}.xml`
+
+/** The parts beside the sheets: name in the package, and what it says. @param sheets what they are called, in their order. */
+export const xlsxParts = (sheets: readonly string[]): [name: string, text: string][] => [
   [
     '[Content_Types].xml',
     `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
       `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
-      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/>` +
+      sheets.map((_, place) => `<Override PartName="/${sheetPath(place)}" ContentType="${TYPE}.worksheet+xml"/>`).join('') +
       `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   ],
   [
@@ -49,16 +52,20 @@ export const xlsxParts = (sheet: string): [name: string, text: string][] => [
   ],
   [
     'xl/workbook.xml',
-    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
+      sheets.map((name, place) => `<sheet name="${escaped(sheetName(name))}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`).join('') +
+      '</sheets></workbook>',
   ],
   [
     'xl/_rels/workbook.xml.rels',
-    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
-      `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
+      sheets
+        .map((_, place) => `<Relationship Id="rId${place + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`)
+        .join('') +
+      `<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   ],
   ['xl/styles.xml', STYLES],
 ]
-export const SHEET = 'xl/worksheets/sheet1.xml'
 
 export function xlsxHead(columns: readonly Column[]): string {
   const widths = columns.map(({ width = 14 }, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`)

@@ -15,14 +15,12 @@ import { newId } from '../../flow/ids.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import { happenedHere, type Movement, oursByNumber, tenantsOf } from './books.ts'
 import { differenceOf, happened, keyOf, movementsOf, numberOf, type Ours, type Theirs } from './compare.ts'
-import { DAY_MS, dayPlus, daysBetween, readyAt, startOf } from './days.ts'
+import { DAY_MS, dayPlus, daysBetween, EDGE_MS, readyAt, startOf } from './days.ts'
 import { recheck } from './recheck.ts'
 import { type Difference, endDay, insertDifferences, insertLines, dropLines } from './store.ts'
 import { tellOfDifferences } from './tell.ts'
 
 const PAGE = 500
-/** What we hear of so late in the day may stand in the next day's bill: it is looked for when that one is there. */
-const EDGE_MS = 10 * 60_000
 /** Bills before the day in which a movement of it may stand: a refund can take that long from its acceptance to the money. */
 const LONGEST_DAYS = 31
 const AGAIN_MS = 30 * 60_000

@@ -6,6 +6,8 @@ export { startOf }
 export const DAY_MS = 24 * 60 * 60_000
 /** Bills are asked for from ten the next morning. */
 const READY_MS = DAY_MS + 10 * 60 * 60_000
+/** What we hear of so late in the day may stand in the next day's bill: it is looked for when that one is there. */
+export const EDGE_MS = 10 * 60_000
 /** No bill older than so many days is asked for. */
 export const DAYS_BACK = 90
 

@@ -19,7 +19,7 @@ export interface WrittenTable {
 export async function beginTable(task: Task, shape: TableShape, now: number): Promise<WrittenTable & { write(tx: Tx): Promise<void> }> {
   const { bytes, state } = await openTable(shape)
   const { spool, piece } = spooled(newSpool(now), bytes)
-  const name = `${shape.name} ${dayOf(now)}.${shape.kind}`
+  const name = `${shape.file ?? shape.name} ${dayOf(now)}.${shape.kind}`
   const use = { entity: 'task' as const, entityId: task.id, thirdId: task.third_id }
   return {
     table: state,
