@@ -6,6 +6,7 @@ import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { card } from './card.ts'
 import { genuine } from './genuine.ts'
 import { admissionMachine } from './machine.ts'
+import { noteOpened } from './opened.ts'
 import { exhibitorCode, liveKey } from './own-codes.ts'
 import { type AdmissionWithNames, findOwnAdmission, pageOfAdmissions } from './store.ts'
 
@@ -13,12 +14,18 @@ export const admissionHandlers: Handlers<typeof admission> = {
   mine: async ({ deps, input, user, now }) =>
     paged(
       input,
-      (offset, limit) => pageOfAdmissions(deps.db, user.id, input.meetingId, offset, limit),
+      async (offset, limit) => {
+        const page = await pageOfAdmissions(deps.db, user.id, input.meetingId, offset, limit)
+        await noteOpened(deps, page.rows, user.id, now)
+        return page
+      },
       (row) => onWire(row, user.id, now),
     ),
   get: async ({ deps, input, user, now }) => {
     const row = await findOwnAdmission(deps.db, user.id, input.id)
-    return row === undefined ? refuse('admission_gone') : onWire(row, user.id, now)
+    if (row === undefined) return refuse('admission_gone')
+    await noteOpened(deps, [row], user.id, now)
+    return onWire(row, user.id, now)
   },
   liveKey,
   exhibitorCode,

@@ -144,6 +144,7 @@ const withNames = (db: Db) =>
       'meetings.address',
       'admissions.ended_why',
       'admissions.user_id',
+      'admissions.opened_at',
       'orders.status as order_status',
       'orders.amount_fen',
     ])
@@ -185,9 +186,18 @@ export async function pageOfAdmissions(
   return { rows: await rows.orderBy('admissions.issued_at', 'desc').orderBy('admissions.id').offset(offset).limit(limit).execute(), total }
 }
 
+/** Their holder has them before them for the first time. Rosters tell nothing of it, and it is no step of anything. */
+export async function openAdmissions(db: Db, ids: readonly string[], now: number): Promise<void> {
+  await db.write(async (tx) => {
+    // In ascending id, as everybody locks admissions.
+    await tx.selectFrom('admissions').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+    await tx.updateTable('admissions').set({ opened_at: now }).where('id', 'in', ids).where('opened_at', 'is', null).execute()
+  })
+}
+
 /** Theirs from now on whom it was bought for; the buyer sees it still. Nothing of it changes at a door. */
 export async function passToClaimer(tx: Tx, id: string, claimerId: string, buyerId: string): Promise<void> {
-  await tx.updateTable('admissions').set({ user_id: claimerId, bought_by: buyerId }).where('id', '=', id).execute()
+  await tx.updateTable('admissions').set({ user_id: claimerId, bought_by: buyerId, opened_at: null }).where('id', '=', id).execute()
 }
 
 /** A wrong name was said for them. */

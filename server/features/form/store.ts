@@ -40,6 +40,17 @@ export function formsOf(on: Reader, meetingId: string): Promise<FormWithQuestion
   return current(on).where('forms.meeting_id', '=', meetingId).orderBy('forms.created_at').orderBy('forms.id').execute()
 }
 
+/** Whether a question, in whatever version of a meeting's forms, is for those alone who may change attendees. */
+export async function isForOrganisers(on: Reader, meetingId: string, key: string): Promise<boolean> {
+  const versions = await on
+    .selectFrom('forms')
+    .innerJoin('form_versions', 'form_versions.form_id', 'forms.id')
+    .select('form_versions.questions')
+    .where('forms.meeting_id', '=', meetingId)
+    .execute()
+  return versions.some(({ questions }) => readJson(questions).some((one) => one.key === key && one.readers === 'organisers'))
+}
+
 /** What a ticket asks; undefined where it asks nothing. */
 export function formOfTicket(on: Reader, ticketId: string): Promise<FormWithQuestions | undefined> {
   return current(on).innerJoin('tickets', 'tickets.form_id', 'forms.id').where('tickets.id', '=', ticketId).executeTakeFirst()

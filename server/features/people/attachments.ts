@@ -35,8 +35,9 @@ const PIECES = 2
 export const attachments: Handler<typeof calls.attachments> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { sort: _, ...filter } = input
   if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  if (!(await hasFiles(await narrow(db.read, filter, takers)))) return refuse('no_attachments')
-  const checkpoint: Checkpoint = { filter, organises: may(grants, everyAnswer), queue: [], at: 0, people: 0, files: 0, bytes: 0 }
+  const organises = may(grants, everyAnswer)
+  if (!(await hasFiles(await narrow(db.read, filter, { ...takers, organises })))) return refuse('no_attachments')
+  const checkpoint: Checkpoint = { filter, organises, queue: [], at: 0, people: 0, files: 0, bytes: 0 }
   const begin = { kind: 'attachmentsZip', thirdId, meetingId: input.meetingId, userId: user.id, checkpoint, now } as const
   const taskId = await db.write((tx) => beginTask(db, tx, begin))
   return taskId === undefined ? refuse('task_running') : { taskId }
@@ -98,7 +99,7 @@ async function begin({ clock }: Deps, task: Task, checkpoint: Checkpoint): Promi
 }
 
 async function lookAtPeople({ db, seals, clock }: Deps, task: Task, before: Begun): Promise<Step<Checkpoint>> {
-  const query = await narrow(db.read, before.filter, takers)
+  const query = await narrow(db.read, before.filter, { ...takers, organises: before.organises })
   const rows = await sorted(query, 'newest', { ...(before.after !== undefined && { after: before.after }), most: PAGE })
   const last = rows.at(-1)
   if (last === undefined) return end(task, before, clock())

@@ -156,8 +156,8 @@ async function stepOf(
   return { checkpoint: { ...plain, after: last.place, ...written }, done, total: Math.max(plain.total, done), failures, write }
 }
 
-async function queryOf(db: Db, { filter, sort }: Pick<Checkpoint, 'filter' | 'sort'>) {
-  const query = await narrow(db.read, filter, takers)
+async function queryOf(db: Db, { filter, sort, organises }: Pick<Checkpoint, 'filter' | 'sort' | 'organises'>) {
+  const query = await narrow(db.read, filter, { ...takers, organises })
   // Who has no place any more needs no room.
   return sort === 'rooms' ? query.where('attendees.order_no', 'is not', null) : query
 }

@@ -1,6 +1,7 @@
 /** People as organisers find them: a list narrowed and sorted, and those who stand in it twice. */
 import type { people as calls } from '#contract/people.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
+import { isForOrganisers } from '../form/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { countNarrowed, narrowed, type Narrowing, type Reader, sorted } from './narrow-store.ts'
 import { groupsOf, idsIn, peopleBy, tagsOf } from './store.ts'
@@ -13,9 +14,11 @@ const IN_A_GROUP = 20
 /** Whoever takes people out as a table reads whole phones in it. */
 export const takers = { wholePhones: true } as const
 
-/** The query that a filter makes for somebody who reads whole phones, or does not. */
-export async function narrow(on: Reader, filter: Narrowing, { wholePhones }: Pick<Sight, 'wholePhones'>) {
-  return narrowed(on, filter, wholePhones, filter.unfilled === 1 ? await unfilledIn(on, filter.meetingId) : undefined)
+/** The query that a filter makes for somebody who may know so much. */
+export async function narrow(on: Reader, filter: Narrowing, { wholePhones, organises }: Omit<Sight, 'seals'>) {
+  const { meetingId, question, unfilled } = filter
+  const mayAsk = organises || question === undefined || !(await isForOrganisers(on, meetingId, question))
+  return narrowed(on, filter, { wholePhones, mayAsk }, unfilled === 1 ? await unfilledIn(on, meetingId) : undefined)
 }
 
 export const list: Handler<typeof calls.list> = async ({ deps: { db, seals }, input, grants, thirdId }) => {

@@ -49,6 +49,21 @@ const letIn = (meetingId: string, listId: string | undefined) =>
     WHERE checkin_lists.meeting_id = ${meetingId} AND checkin_states.entered > 0
       AND ${listId === undefined ? sql`checkin_lists.kind = 'entrance'` : sql`checkin_lists.id = ${listId}`}`
 
+/**
+ * Who answered a question of the organisers' own by an option, as far as they agreed that organisers read it. Choices have rows
+ * of their own; what else is answered stands in the answers as JSON writes it.
+ */
+const answered = (key: string, option: string) =>
+  sql<SqlBool>`(${isOpen} AND (EXISTS (SELECT 1 FROM answer_choices WHERE answer_choices.attendee_id = attendees.id
+      AND answer_choices.key = ${key} AND answer_choices.option = ${option})
+    OR EXISTS (SELECT 1 FROM answers WHERE answers.attendee_id = attendees.id
+      AND answers.given LIKE ${`%${`"${key}":${JSON.stringify(option)}`.replace(/[!%_]/g, '!$&')}%`} ESCAPE '!')))`
+
+/** Who holds a ticket and has never had it before them. */
+const unopenedTicket = sql<SqlBool>`(SELECT 1 FROM admissions WHERE admissions.user_id = attendees.user_id
+  AND admissions.meeting_id = attendees.meeting_id AND admissions.attendee_id = attendees.id
+  AND admissions.status <> 'revoked' AND admissions.opened_at IS NULL LIMIT 1) IS NOT NULL`
+
 /** Phones that stand there twice, of people with a place. */
 export const doublePhones = (meetingId: string) =>
   sql<string>`SELECT phone FROM attendees WHERE meeting_id = ${meetingId} AND order_no IS NOT NULL AND phone <> '' AND name <> ''
@@ -85,12 +100,17 @@ function found(meetingId: string, word: string, wholePhones: boolean): RawBuilde
   return sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`
 }
 
-/**
- * @param wholePhones whether the reader sees them so: else nobody is found by a part of one that a mask hides.
- * @param unfilled who has not filled in what is asked, as the forms of the meeting say (unfilled-store.ts).
- */
-export function narrowed(on: Reader, filter: Narrowing, wholePhones: boolean, unfilled?: Expression<SqlBool>) {
+interface Sight {
+  /** Whether the reader sees them so: else nobody is found by a part of one that a mask hides. */
+  wholePhones: boolean
+  /** Whether the reader may know the answers that the filter asks about: else nobody is found by one. */
+  mayAsk: boolean
+}
+
+/** @param unfilled who has not filled in what is asked, as the forms of the meeting say (unfilled-store.ts). */
+export function narrowed(on: Reader, filter: Narrowing, { wholePhones, mayAsk }: Sight, unfilled?: Expression<SqlBool>) {
   const { meetingId, keyword, ticketId, status, origin, arrived, listId, voucher, tag, hotel, double, fromDay, toDay, ids } = filter
+  const { question, option, unopened } = filter
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`(${withPlace} OR ${ordered} OR ${endedFor})`]
   if (keyword !== '') conditions.push(found(meetingId, keyword, wholePhones))
   if (status !== undefined || origin !== undefined || voucher !== '') {
@@ -113,6 +133,10 @@ export function narrowed(on: Reader, filter: Narrowing, wholePhones: boolean, un
       sql<SqlBool>`${withPlace} AND (attendees.phone IN (${doublePhones(meetingId)}) OR attendees.name IN (${doubleNames(meetingId)}))`,
     )
   if (unfilled !== undefined) conditions.push(unfilled)
+  // Both or neither: half of it must not be taken for everybody.
+  if (question !== undefined || option !== '')
+    conditions.push(question !== undefined && option !== '' && mayAsk ? answered(question, option) : sql<SqlBool>`1 = 0`)
+  if (unopened === 1) conditions.push(unopenedTicket)
   if (ids !== undefined) conditions.push(sql<SqlBool>`attendees.id IN (${sql.join(ids)})`)
   if (fromDay !== '') conditions.push(sql<SqlBool>`attendees.created_at >= ${fromWire(`${fromDay} 00:00:00`)}`)
   if (toDay !== '') conditions.push(sql<SqlBool>`attendees.created_at < ${fromWire(`${toDay} 00:00:00`) + DAY_MS}`)
