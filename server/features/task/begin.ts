@@ -14,7 +14,7 @@ export interface NewTask {
   /** What it is to begin with, its kind's own. */
   checkpoint: unknown
   now: number
-  /** What must not be under way beside it; without them its own kind. */
+  /** What must not be under way beside it; without them its own kind, with none of them nothing. */
   apart?: readonly TaskKind[]
 }
 
@@ -25,7 +25,7 @@ export async function beginTask(
   { kind, thirdId, meetingId, userId, checkpoint, now, apart = [kind] }: NewTask,
 ): Promise<string | undefined> {
   await db.serialise(tx, `task:${meetingId}`)
-  if (await isUnderWay(tx, meetingId, apart)) return undefined
+  if (apart.length > 0 && (await isUnderWay(tx, meetingId, apart))) return undefined
   const id = newId(now)
   await insertTask(tx, {
     id,

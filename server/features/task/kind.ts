@@ -17,6 +17,8 @@ export interface Step<C = unknown> {
    * @returns what could not be done, where that shows under lock only.
    */
   write?(tx: Tx): Promise<readonly TaskFailure[] | void>
+  /** The next one not before so many milliseconds: what it waits for is another's. */
+  rest?: number
   /** The last one. `result`: the file that came of it. */
   over?: { result?: string }
 }

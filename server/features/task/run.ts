@@ -52,6 +52,10 @@ async function runTask(deps: Deps, kinds: Kinds, id: string, leases: Leases): Pr
       if (!(await keep(deps, id, lease, made, leases))) return kept
       kept++
       if (made.over !== undefined) return kept
+      if (made.rest !== undefined) {
+        await db.write((tx) => leaveLease(tx, id, lease, clock() + (made.rest as number)))
+        return kept
+      }
       checkpoint = made.checkpoint
       // Whoever has come meanwhile is served first.
       await nextTurn()
