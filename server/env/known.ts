@@ -28,6 +28,7 @@ export const known = [
   'SMS_CLOUD',
   'SMS_KEY_ID',
   'SMS_KEY_SECRET',
+  'SMS_PART_FEN',
   'SMS_SIGN',
   'SMS_TEMPLATES',
   'TEST_DATABASE_URL',

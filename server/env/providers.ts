@@ -24,6 +24,8 @@ export interface ProvidersEnv {
   /** The 16 characters of each MP_verify_….txt that Tencent asks for at the root. */
   wechatVerify: readonly string[]
   gateway: { url: string; key: string } | undefined
+  /** What the cloud takes for one part of an SMS, in fen, also parts of one; undefined where the operator has not said. */
+  smsPartFen: number | undefined
   sms:
     | {
         cloud: 'aliyun' | 'tencent'
@@ -54,6 +56,7 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
     sandboxHosts: sandboxHostsFrom(given),
     wechatVerify: verifyFrom(given['WECHAT_VERIFY']),
     gateway: gateway && { url: gatewayFrom(gateway.GATEWAY_URL), key: keyFrom(gateway.GATEWAY_KEY) },
+    smsPartFen: partFenFrom(given['SMS_PART_FEN']),
     sms: sms && {
       cloud: cloudFrom(sms.SMS_CLOUD, given),
       keyId: sms.SMS_KEY_ID,
@@ -63,6 +66,12 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
       templates: smsTemplatesIn(given),
     },
   }
+}
+
+function partFenFrom(given = ''): number | undefined {
+  if (given === '') return undefined
+  if (!/^\d{1,3}(\.\d{1,3})?$/.test(given)) throw new EnvError(`SMS_PART_FEN is a price in fen, like 4.5, not: ${given}`)
+  return Number(given)
 }
 
 function smsTemplatesIn(given: Given): Partial<Record<SmsTemplate, { id: string; params: readonly string[] }>> {

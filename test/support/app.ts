@@ -70,6 +70,7 @@ export const testEnv: Env = {
     sandboxHosts: [],
     wechatVerify: [],
     gateway: undefined,
+    smsPartFen: undefined,
     sms: undefined,
   },
 }
