@@ -51,6 +51,31 @@ export const NIGHT = { from: 22, to: 8 } as const
 export const SMS_PART = 67
 export const SMS_SHORT = 70
 
+/** What a segment is called. */
+export const segmentWords = {
+  all: '全部参会人',
+  keyword: '按关键词查找',
+  came: '已签到',
+  away: '未签到',
+  at: (list: string, arrived: string) => `${list}${arrived}`,
+  voucher: (code: string) => `优惠码 ${code}`,
+  tag: (tag: string) => `标签“${tag}”`,
+  hotel: '需住宿',
+  unfilled: '未补充信息',
+  answered: (question: string, option: string) => `${question}：${option}`,
+  unopened: '未打开门票',
+  double: '重复的人',
+  days: (from: string, to: string) => (to === '' ? `${from} 起报名` : from === '' ? `${to} 前报名` : `${from} 至 ${to} 报名`),
+  between: ' · ',
+} as const
+/** What the server fills in for each person. */
+export const campaignSays = {
+  due: (orders: number, amount: string, until: string) =>
+    `${orders > 1 ? `${orders} 个订单共 ` : ''}${amount}${until === '' ? '' : `，请在 ${until} 前支付`}`,
+  /** Where nobody is there to be told, and in a test. */
+  sampleDue: '¥100.00，请在 12-31 18:00 前支付',
+} as const
+
 const { meetingId, ids: _, sort: __, ...filter } = peopleFilter
 /** Whom: as the list of people is narrowed; and who of an order has not paid, by `status`. */
 export const segmentFilter = { meetingId, ...filter }
@@ -133,7 +158,7 @@ export const campaign = {
     adds: { minute: 3, day: 30 },
     input: v.strictObject({ meetingId: id, ...about }),
     data: v.null(),
-    reasons: ['meeting_gone', 'campaign_blank_missing'],
+    reasons: ['meeting_gone', 'campaign_over', 'campaign_blank_missing'],
   }),
   /**
    * `at`: later than now, at most 90 days; missing: now. `night` 1: asked twice. `key`: the client's own for this intention: the
@@ -152,7 +177,15 @@ export const campaign = {
       key: v.pipe(v.string(say.fieldUnknown), v.regex(/^[0-9A-Za-z-]{8,60}$/, say.fieldUnknown)),
     }),
     data: Campaign,
-    reasons: ['meeting_gone', 'meeting_unseen', 'campaign_blank_missing', 'campaign_nobody', 'campaign_night', 'campaign_time'],
+    reasons: [
+      'meeting_gone',
+      'meeting_unseen',
+      'campaign_over',
+      'campaign_blank_missing',
+      'campaign_nobody',
+      'campaign_night',
+      'campaign_time',
+    ],
   }),
   list: post('/api/meeting/message/campaigns', {
     access: send,

@@ -3,6 +3,7 @@ import { orderStatus } from '#contract/order.ts'
 import { features } from '#server/features.ts'
 import type { Machine } from '#server/flow/machine.ts'
 import { admissionMachine } from '#server/features/admission/machine.ts'
+import { campaignMachine } from '#server/features/campaign/machine.ts'
 import { messageMachine } from '#server/features/message/machine.ts'
 import { orderMachine } from '#server/features/order/machine.ts'
 import { applicationMachine } from '#server/features/organisation/machine.ts'
@@ -40,6 +41,7 @@ export function drawings(): string {
     applicationMachine,
     pairingMachine,
     messageMachine,
+    campaignMachine,
   ]
   return [drawing(orderMachine, orderWords), ...plain.map((table) => drawing(table as Machine))].join('\n\n')
 }

@@ -7,6 +7,7 @@ import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
+import { campaign } from '#contract/campaign.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
 import { dashboard } from '#contract/dashboard.ts'
@@ -51,6 +52,7 @@ import { wechat } from '#contract/wechat.ts'
 import { admissionHandlers } from './features/admission/handlers.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
+import { campaignHandlers } from './features/campaign/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
@@ -171,6 +173,7 @@ export const features = [
   feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),
   feature('settlement', 'the sheet that a meeting’s money is closed with, and its supplements', settlement, settlementHandlers),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
+  feature('campaign', 'what organisers tell many at once: whom, by which way, and what came of it', campaign, campaignHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]
 

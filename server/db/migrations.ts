@@ -674,7 +674,7 @@ CREATE TABLE campaigns (
 ) STRICT;
 CREATE UNIQUE INDEX campaigns_key ON campaigns (made_by, key);
 CREATE INDEX campaigns_meeting ON campaigns (meeting_id, created_at);
-CREATE INDEX campaigns_due ON campaigns (send_at) WHERE state = 'scheduled';
+CREATE INDEX campaigns_open ON campaigns (send_at) WHERE ended_at IS NULL;
 ALTER TABLE messages ADD COLUMN campaign_id TEXT;
 ALTER TABLE messages ADD COLUMN to_mobile TEXT NOT NULL DEFAULT '';
 ALTER TABLE messages ADD COLUMN to_name TEXT NOT NULL DEFAULT '';

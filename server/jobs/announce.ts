@@ -6,12 +6,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { tell } from '../features/message/outbox.ts'
-import { countWaiting, holdersAfter, moveOn, type OpenAnnouncement, openAnnouncements } from '../features/message/store.ts'
+import { holdersAfter, isFull, moveOn, type OpenAnnouncement, openAnnouncements } from '../features/message/store.ts'
 
 const MEETINGS = 5
 const PEOPLE = 200
-/** So much waits in the outbox at most: the next people come when these have been sent. */
-const AHEAD = 1_000
 
 /** One bounded round: a batch for each meeting in turn, until enough waits. @returns how many people were told. */
 export async function fanOut(deps: Deps): Promise<number> {
@@ -20,7 +18,7 @@ export async function fanOut(deps: Deps): Promise<number> {
   while (open.length > 0) {
     const going: OpenAnnouncement[] = []
     for (const announcement of open) {
-      if ((await countWaiting(deps.db, deps.clock())) >= AHEAD) return told
+      if (await isFull(deps.db, deps.clock())) return told
       const step = await tellSome(deps, announcement)
       told += step.told
       if (step.next !== undefined) going.push(step.next)

@@ -1,5 +1,6 @@
 /** What happens by itself. Every server may run all of it: rows are claimed or moved conditionally. */
 import type { Deps } from '../deps.ts'
+import { lookAfterCampaigns } from '../features/campaign/due.ts'
 import { fanOut } from './announce.ts'
 import { BACKUP, backUp } from './backup.ts'
 import { checkBills } from './bills.ts'
@@ -20,6 +21,7 @@ export const jobs: readonly Job[] = [
   { name: 'settle-quiet', every: 5 * SECOND, run: settleQuiet },
   { name: 'refunds', every: 5 * SECOND, run: sendRefunds },
   { name: 'announce', every: 5 * SECOND, run: fanOut },
+  { name: 'campaigns', every: 5 * SECOND, run: lookAfterCampaigns },
   { name: 'tasks', every: SECOND, run: takeSteps },
   { name: 'messages', every: 2 * SECOND, run: sendMessages },
   { name: 'notices', every: 15 * SECOND, run: tellOrganisers },

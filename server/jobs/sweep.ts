@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { sweepAnswers } from '../features/attendee/store.ts'
 import { sweepFiles } from '../features/file/use.ts'
+import { sweepToldPhones } from '../features/message/store.ts'
 import { sweepNames } from '../features/namelist/store.ts'
 import { sweepClosed } from '../features/privacy/erase.ts'
 import { sweepImports } from '../features/schedule/store.ts'
@@ -39,6 +40,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   },
   invited: sweepPhones,
   namelists: sweepNames,
+  toldPhones: sweepToldPhones,
   tasks: sweepTasks,
   imports: sweepImports,
   unusedFiles: sweepFiles,

@@ -1,6 +1,7 @@
 /** Long work, step by step. Every kind that the contract knows has its steps here. */
 import type { Deps } from '../deps.ts'
 import { attendanceExport } from '../features/dashboard/export.ts'
+import { campaign } from '../features/campaign/go.ts'
 import { ordersExport } from '../features/desk/export.ts'
 import { answersExport } from '../features/form/export.ts'
 import { peopleTasks } from '../features/people/tasks.ts'
@@ -20,6 +21,7 @@ export const kinds: Kinds = {
   ordersExport,
   refundAll,
   settlementExport,
+  campaign,
   voucherExport,
 }
 

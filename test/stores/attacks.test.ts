@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, headers, type Input } from '#contract/call.ts'
+import { campaign } from '#contract/campaign.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { AGREED } from '#contract/consent.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -434,6 +435,7 @@ onBothEngines('an attacker', (engine) => {
       otherId: string
       admissionId: string
       namelistId: string
+      campaignId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -483,6 +485,14 @@ onBothEngines('an attacker', (engine) => {
         way: 'free',
         people: [{ row: 1, name: '机密来宾', phone: '13977770001', department: '', position: '' }],
       })
+      const { id: campaignId } = await organiser.do(campaign.send, {
+        meetingId: '1',
+        kind: 'meeting_coming',
+        what: '机密通知',
+        at: '2026-09-03 12:00:00',
+        key: 'a-secret-intention',
+      })
+      await organiser.do(campaign.block, { mobile: '13977770002', note: '机密备注' })
       const staffId = (await organiser.do(staff.add, { meetingId: '1', mobile: '13966660001', name: '机密员工', listIds: [] })).userId
       const { code: helperCode } = await organiser.do(staff.makeLink, { meetingId: '1', listIds: [], uses: 5, hours: 8 })
       const list = await organiser.do(checkin.saveList, { ...aList, name: '机密名单' })
@@ -536,6 +546,7 @@ onBothEngines('an attacker', (engine) => {
           otherId,
           admissionId: tickets[0]?.admissionId as string,
           namelistId,
+          campaignId,
         },
       }
     }
@@ -683,6 +694,16 @@ onBothEngines('an attacker', (engine) => {
         ticketPrice: 19_900,
       }),
       'desk.export': () => ({ meetingId: '1', keyword: '', voucher: '', kind: 'csv' }),
+      'campaign.segment': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
+      'campaign.test': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
+      'campaign.send': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了', night: 1, key: 'an-intention-of-theirs' }),
+      'campaign.list': () => ({ meetingId: '1' }),
+      'campaign.get': ({ campaignId }) => ({ meetingId: '1', id: campaignId }),
+      'campaign.told': ({ campaignId }) => ({ meetingId: '1', id: campaignId }),
+      'campaign.stop': ({ campaignId }) => ({ meetingId: '1', id: campaignId }),
+      'campaign.blocks': () => ({}),
+      'campaign.block': () => ({ mobile: '13977770003' }),
+      'campaign.unblock': () => ({ mobile: '13977770002' }),
       'people.list': () => ({ meetingId: '1' }),
       'people.get': ({ attendeeId }) => ({ meetingId: '1', id: attendeeId }),
       'people.tags': () => ({ meetingId: '1' }),
@@ -778,6 +799,7 @@ onBothEngines('an attacker', (engine) => {
         'namelist_rows',
         'proofs',
         'announcements',
+        'campaigns',
         'admissions',
         'staff',
         'helper_links',

@@ -2,13 +2,13 @@
  * One try to send one message, and what came of it as far as anybody knows. Nothing thrown here names a phone, an
  * openId or what was said.
  */
-import type { Facts } from '#contract/message.ts'
+import type { Facts, MessageKind } from '#contract/message.ts'
 import { kindOf, WechatError } from '#wechat/server/errors.ts'
 import { isUnreachable, sendTemplate } from '#wechat/server/message.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import type { Wechat, WechatTemplate } from '../../providers/wechat.ts'
-import { SmsRefused } from '../verify/sms-provider.ts'
+import { noSms, SmsRefused } from '../verify/sms-provider.ts'
 import type { Due } from './store.ts'
 import { linkOf, smsParams, wechatData } from './wording.ts'
 
@@ -25,6 +25,11 @@ export interface ByWechat {
 export function wayByWechat({ wechat }: Pick<Deps, 'wechat'>, { kind, openid }: Pick<Due, 'kind' | 'openid'>): ByWechat | undefined {
   const template = wechat?.templates[kind]
   return wechat === undefined || template === undefined || openid === null ? undefined : { wechat, template, openId: openid }
+}
+
+/** Whether a message of this kind goes by SMS at all: a cloud takes only what it has approved. */
+export function goesBySms({ env, sms }: Pick<Deps, 'env' | 'sms'>, kind: MessageKind): boolean {
+  return sms !== noSms && (env.providers.sms === undefined || env.providers.sms.templates[kind] !== undefined)
 }
 
 export async function sendByWechat(

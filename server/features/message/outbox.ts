@@ -13,6 +13,10 @@ export interface Telling {
   thirdId: string
   meetingId: string
   facts: Facts
+  /** Of what is told to many: which one it is, and who the person is to it, whatever account they are told by. */
+  campaign?: { id: string; person: string }
+  /** Goes there and not to the account, which is that of whoever has put this name down. */
+  to?: { mobile: string; name: string }
 }
 
 export async function tell(tx: Tx, tellings: readonly Telling[], at: number): Promise<void> {
@@ -40,6 +44,8 @@ function rowOf({ kind, about, userId, thirdId, meetingId, facts, at }: Telling &
   return {
     id: newId(at),
     key: keyOf({ kind, about, userId }),
+function rowOf({ kind, about, userId, thirdId, meetingId, facts, at, campaign, to }: Telling & { at: number }): Row<'messages'> {
+    key: `${kind} ${about} ${campaign?.person ?? userId}`,
     user_id: userId,
     third_id: thirdId,
     meeting_id: meetingId,
@@ -52,8 +58,8 @@ function rowOf({ kind, about, userId, thirdId, meetingId, facts, at }: Telling &
     ended_at: null,
     error: '',
     created_at: at,
-    campaign_id: null,
-    to_mobile: '',
-    to_name: '',
+    campaign_id: campaign?.id ?? null,
+    to_mobile: to?.mobile ?? '',
+    to_name: to?.name ?? '',
   }
 }

@@ -31,10 +31,14 @@ export function insertNewMessages(db: Db, tx: Tx, rows: readonly Message[]): Pro
 
 /** A person's own, the newest first. */
 export async function pageOfMessages(db: Db, userId: string, offset: number, limit: number): Promise<{ rows: Message[]; total: number }> {
-  const own = db.read.selectFrom('messages').where('user_id', '=', userId)
+  const own = db.read.selectFrom('messages').where('user_id', '=', userId).where('to_name', '=', '')
   const { total } = await own.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: await own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(), total }
 }
+
+/** What a meeting tells thousands at once comes after what people have done themselves. */
+const toMany = sql`CASE WHEN messages.campaign_id IS NOT NULL
+  OR messages.kind IN ('meeting_changed', 'meeting_cancelled', 'meeting_postponed') THEN 1 ELSE 0 END`
 
 /** A message to send, and how its person is reached; `openid` and `bound_at` are null where WeChat is not bound. */
 export type Due = Message & { mobile: string; closed_at: number | null; openid: string | null; bound_at: number | null }
@@ -42,12 +46,9 @@ export type Due = Message & { mobile: string; closed_at: number | null; openid: 
 /** A minute for each try: so long an answer is waited for, and so much more slowly each time WeChat is asked again. */
 const PATIENCE_MS = 60_000
 
-/**
- * Messages to send, and those that somebody has left in the middle. What people
- * have done themselves comes before what a meeting tells ten thousand.
- */
-export function dueMessages(db: Db, { appId, now, most }: { appId: string; now: number; most: number }): Promise<Due[]> {
-  return db.read
+/** Messages to send, and those that somebody has left in the middle. */
+export async function dueMessages(db: Db, { appId, now, most }: { appId: string; now: number; most: number }): Promise<Due[]> {
+  const due = await db.read
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.user_id')
     .leftJoin('wechat_bindings as bound', (join) => join.onRef('bound.user_id', '=', 'messages.user_id').on('bound.app_id', '=', appId))
@@ -57,12 +58,16 @@ export function dueMessages(db: Db, { appId, now, most }: { appId: string; now: 
     .where((q) =>
       q.or([q('messages.state', '=', 'waiting'), q(sql<number>`messages.send_at + messages.tries * ${PATIENCE_MS}`, '<=', now)]),
     )
-    .orderBy(sql`CASE WHEN messages.kind = 'meeting_changed' THEN 1 ELSE 0 END`)
+    .orderBy(toMany)
     .orderBy('messages.send_at')
     .orderBy('messages.id')
     .limit(most)
     .execute()
+  return due.map((one) => (one.to_name === '' ? one : { ...one, mobile: one.to_mobile, openid: null, bound_at: null }))
 }
+
+/** Nobody needs it once the message has ended. */
+const withoutPhone = { to_mobile: '' }
 
 /**
  * Moves a message along an edge, where it still stands as it was read. The row
@@ -78,10 +83,11 @@ export async function moveMessage<A extends MessageAction>(
 ): Promise<boolean> {
   if (!can(messageMachine, action, from, facts)) return false
   const { to } = messageMachine.edges[action]
+  const ended = typeof more.ended_at === 'number' && withoutPhone
   const { numUpdatedRows } = await db.write((tx) =>
     tx
       .updateTable('messages')
-      .set({ ...more, state: to })
+      .set({ ...more, ...ended, state: to })
       .where('id', '=', id)
       .where('state', '=', from)
       .where('tries', '=', tries)
@@ -96,7 +102,7 @@ export async function acceptMessage(db: Db, id: string, now: number): Promise<vo
   await db.write((tx) =>
     tx
       .updateTable('messages')
-      .set({ state: to, send_at: null, ended_at: now, error: '' })
+      .set({ state: to, send_at: null, ended_at: now, error: '', ...withoutPhone })
       .where('id', '=', id)
       .where('state', 'in', from)
       .execute(),
@@ -184,18 +190,96 @@ export async function moveOn(
   return numUpdatedRows === 1n
 }
 
-/** How many are due to be sent and are not under way. */
-export async function countWaiting(db: Db, now: number): Promise<number> {
-  return (
-    await db.read
-      .selectFrom('messages')
-      .select((q) => q.fn.countAll<number>().as('n'))
-      .where('send_at', '<=', now)
-      .where('state', '=', 'waiting')
-      .executeTakeFirstOrThrow()
-  ).n
+/** So much waits in the outbox at most of what is told to many: the next people come when these have been sent. */
+const AHEAD = 1_000
+
+/** Whether so many are due to be sent, and not under way, that nobody puts more there for many. */
+export async function isFull(db: Db, now: number): Promise<boolean> {
+  const { n } = await db.read
+    .selectFrom('messages')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('send_at', '<=', now)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(n) >= AHEAD
 }
 
-export async function deleteMessages(tx: Tx, userId: string): Promise<void> {
+// What a campaign has put here
+
+/** How many messages of each stand where. */
+export async function countedByState(on: Tx | Db['read'], campaignIds: readonly string[]) {
+  if (campaignIds.length === 0) return []
+  const counted = on
+    .selectFrom('messages')
+    .select((q) => ['campaign_id as campaignId', 'state', q.fn.countAll<number>().as('n')])
+    .where('campaign_id', 'in', campaignIds)
+    .groupBy(['campaign_id', 'state'])
+  return (await counted.execute()).map(({ n, ...one }) => ({ ...one, n: Number(n) }))
+}
+
+/** Whether any of it has not been tried yet, or is on its way now. */
+export async function isUnderWay(db: Db, campaignId: string): Promise<boolean> {
+  const of = db.read.selectFrom('messages').select('id').where('campaign_id', '=', campaignId)
+  const waits = of.where('state', '=', 'waiting').where('tries', '=', 0)
+  return (
+    (await waits.limit(1).executeTakeFirst()) !== undefined ||
+    (await of.where('state', '=', 'sending').limit(1).executeTakeFirst()) !== undefined
+  )
+}
+
+/** What waits does not go: nobody has been told it, and nobody will be. */
+export async function dropWaiting(tx: Tx, campaignId: string): Promise<void> {
+  await tx.deleteFrom('messages').where('campaign_id', '=', campaignId).where('state', '=', 'waiting').execute()
+}
+
+/** Whom it has told, those first whom it could not. */
+export async function pageOfTold(
+  db: Db,
+  { campaignId, failed }: { campaignId: string; failed: boolean },
+  offset: number,
+  limit: number,
+): Promise<{ rows: (Message & { user_name: string; user_mobile: string; attendee_name: string | null })[]; total: number }> {
+  const of = db.read
+    .selectFrom('messages')
+    .where('messages.campaign_id', '=', campaignId)
+    .$if(failed, (q) => q.where('messages.state', '=', 'failed'))
+  const { total } = await of.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await of
+    .innerJoin('users', 'users.id', 'messages.user_id')
+    .selectAll('messages')
+    .select(['users.name as user_name', 'users.mobile as user_mobile'])
+    // What an account is called that says nothing of itself.
+    .select(
+      sql<string | null>`(SELECT max(attendees.name) FROM attendees WHERE attendees.user_id = messages.user_id
+        AND attendees.meeting_id = messages.meeting_id)`.as('attendee_name'),
+    )
+    .orderBy('messages.state')
+    .orderBy('messages.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** The net below: a phone that was left standing though its message has ended long ago. */
+export async function sweepToldPhones(db: Db, before: number): Promise<void> {
+  const left = db.read.selectFrom('messages').select('id').where('to_mobile', '!=', '').where('ended_at', '<=', before)
+  const ids = (await left.limit(1_000).execute()).map(({ id }) => id)
+  if (ids.length > 0) await db.write((tx) => tx.updateTable('messages').set(withoutPhone).where('id', 'in', ids).execute())
+}
+
+/** What names somebody's attendees goes with them, all or one; sent or not. Before the attendees themselves. */
+export async function deleteTold(tx: Tx, userId: string, only?: string): Promise<void> {
+  const names = tx
+    .selectFrom('attendees')
+    .select('name')
+    .where('user_id', '=', userId)
+    .$if(only !== undefined, (q) => q.where('id', '=', only as string))
+  await tx.deleteFrom('messages').where('user_id', '=', userId).where('to_name', '!=', '').where('to_name', 'in', names).execute()
+}
+
+/** An account's own, and what is on its way to its phone in somebody else's name for it. */
+export async function deleteMessages(tx: Tx, userId: string, mobile: string): Promise<void> {
   await tx.deleteFrom('messages').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('messages').where('to_mobile', '=', mobile).where('to_mobile', '!=', '').execute()
 }

@@ -3,10 +3,11 @@ import type { Db, Tx } from '../../db/db.ts'
 import { forgetWords } from '../../flow/log-store.ts'
 import { eraseAttendees } from '../attendee/store.ts'
 import { forgetAtDoors } from '../checkin/people/forget.ts'
+import { deleteBlock } from '../campaign/store.ts'
 import { withdrawAllConsents } from '../consent/store.ts'
 import { deleteFiles, deleteUses, forgetNames, idsOf } from '../file/store.ts'
 import { deleteProfile } from '../member/store.ts'
-import { deleteMessages } from '../message/store.ts'
+import { deleteMessages, deleteTold } from '../message/store.ts'
 import { forgetNamed } from '../namelist/store.ts'
 import { deleteRefusals } from '../notice/store.ts'
 import { forgetNotes } from '../order/store.ts'
@@ -31,6 +32,7 @@ import { wordsAbout } from './store.ts'
 
 /** Removes a person's attendees, all or one, and what doors were told of them. */
 export async function forgetAttendees(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
+  await deleteTold(tx, userId, only)
   await deleteTags(tx, userId, only)
   await eraseAttendees(tx, userId, now, only)
   if (only !== undefined) await deleteUses(tx, 'attendee', only)
@@ -61,6 +63,8 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deletePairings(tx, id)
   await deleteMessages(tx, id)
   await deleteRefusals(tx, id)
+  await deleteMessages(tx, id, mobile)
+  await deleteBlock(tx, mobile)
   await deleteBindings(tx, id)
   await deleteStates(tx, id)
   await deleteCodes(tx, mobile)

@@ -114,6 +114,7 @@ export function messagesOf(db: Db, userId: string) {
     .selectFrom('messages')
     .select(['kind', 'facts', 'state', 'channel', 'created_at', 'ended_at'])
     .where('user_id', '=', userId)
+    .where('to_name', '=', '')
     .orderBy('created_at', 'desc')
     .limit(MOST)
     .execute()

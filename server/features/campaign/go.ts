@@ -1,0 +1,64 @@
+/**
+ * A campaign under way, as long work: some people a step, and their messages, how far it has come and who was left out are
+ * written in one transaction. Each message is keyed by the campaign and the person's phone, so that nobody is told twice by it,
+ * however many tickets they hold and whoever dies. No more goes into the outbox while enough waits there.
+ */
+import { readJson } from '../../db/json.ts'
+import type { Deps } from '../../deps.ts'
+import { keyedDigest } from '../../flow/ids.ts'
+import { tell } from '../message/outbox.ts'
+import { isFull, isUnderWay } from '../message/store.ts'
+import type { Kind, Step } from '../task/kind.ts'
+import { type Checkpoint, isOver } from './begin.ts'
+import { factsFor, recipientsAfter, type Telling } from './recipients.ts'
+import type { Segment } from './segment-store.ts'
+import { end } from './stop.ts'
+import { campaignAt, countRefused } from './store.ts'
+
+/** People of one step. */
+export const PEOPLE = 250
+const REST_MS = 2_000
+
+export const campaign: Kind = {
+  open: async (deps) => (checkpoint: Checkpoint) => stepOf(deps, checkpoint),
+}
+
+async function stepOf(deps: Deps, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+  const { db, clock, env } = deps
+  const { campaignId, told } = checkpoint
+  const standing = await campaignAt(db, campaignId)
+  const counts = { done: told, total: checkpoint.all === true ? told : 0 }
+  if (standing === undefined || standing.state !== 'sending') return { checkpoint, ...counts, over: {} }
+  const ending = (action: 'finish' | 'stop') => async (tx: Parameters<typeof end>[0]) => {
+    await end(tx, campaignId, { action, who: 'timer', at: clock() })
+  }
+  if (isOver(standing.stage)) return { checkpoint, ...counts, over: {}, write: ending('stop') }
+  if (checkpoint.all === true)
+    return (await isUnderWay(db, campaignId))
+      ? { checkpoint, ...counts, rest: REST_MS }
+      : { checkpoint, ...counts, over: {}, write: ending('finish') }
+  const now = clock()
+  if (await isFull(db, now)) return { checkpoint, ...counts, rest: REST_MS }
+
+  const { kind, what, to_whom: to, third_id: thirdId, title: meeting, meeting_id: meetingId } = standing
+  const telling: Telling = { kind, what, to, thirdId, meeting, segment: readJson(standing.segment) as Segment }
+  const { recipients, refused, after } = await recipientsAfter(deps, telling, { after: checkpoint.after, most: PEOPLE, now })
+  const facts = await factsFor(deps, telling, recipients, now)
+  const tellings = recipients.flatMap(({ mobile, name, userId, named }, place) => {
+    const theirs = facts[place]
+    if (theirs === undefined) return []
+    const person = keyedDigest(env.secret, `${campaignId} ${mobile}`)
+    const about = { kind, about: campaignId, userId, thirdId, meetingId, facts: theirs, campaign: { id: campaignId, person } }
+    return [named ? { ...about, to: { mobile, name } } : about]
+  })
+  const next = told + tellings.length
+  return {
+    checkpoint: after === undefined ? { campaignId, told: next, all: true } : { campaignId, told: next, after },
+    done: next,
+    total: after === undefined ? next : 0,
+    write: async (tx) => {
+      // Stopped in this moment: nobody is told any more.
+      if (await countRefused(tx, campaignId, refused.length)) await tell(tx, tellings, now)
+    },
+  }
+}

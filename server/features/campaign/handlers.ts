@@ -1,0 +1,47 @@
+/** What organisers tell many at once: what each call does. */
+import type { campaign as calls } from '#contract/campaign.ts'
+import { toWire } from '../../flow/clock.ts'
+import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { pageOfTold } from '../message/store.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { segment } from './segment.ts'
+import { send, test } from './send.ts'
+import { stop } from './stop.ts'
+import { findCampaign, pageOfBlocks, pageOfCampaigns, putBlock, removeBlock } from './store.ts'
+import { allOnWire, byOf, onWire, toldOnWire } from './wire.ts'
+
+export const campaignHandlers: Handlers<typeof calls> = {
+  segment,
+  test,
+  send,
+  list: async ({ deps: { db }, input: { meetingId, pageNum, pageSize }, thirdId }) => {
+    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const { rows, total } = await pageOfCampaigns(db, meetingId, (pageNum - 1) * pageSize, pageSize)
+    return { list: await allOnWire(db, rows), total, pageNum, pageSize }
+  },
+  get: async ({ deps: { db }, input: { meetingId, id }, thirdId }) => {
+    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const found = await findCampaign(db.read, meetingId, id)
+    return found === undefined ? refuse('campaign_gone') : onWire(db, found)
+  },
+  told: async ({ deps: { db }, input: { meetingId, id, failed, ...page }, thirdId }) => {
+    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    if ((await findCampaign(db.read, meetingId, id)) === undefined) return refuse('campaign_gone')
+    return paged(page, (offset, limit) => pageOfTold(db, { campaignId: id, failed: failed === 1 }, offset, limit), toldOnWire)
+  },
+  stop,
+  blocks: ({ deps: { db }, input: { keyword, ...page }, thirdId }) =>
+    paged(
+      page,
+      (offset, limit) => pageOfBlocks(db, { thirdId, mobile: keyword }, offset, limit),
+      (row) => ({ mobile: row.mobile, note: row.note, by: byOf(row), createTime: toWire(row.created_at) }),
+    ),
+  block: async ({ deps: { db }, input: { mobile, note }, user, thirdId, now }) => {
+    await db.write((tx) => putBlock(tx, { third_id: thirdId, mobile, note, made_by: user.id, created_at: now }))
+    return null
+  },
+  unblock: async ({ deps: { db }, input: { mobile }, thirdId }) => {
+    await db.write((tx) => removeBlock(tx, thirdId, mobile))
+    return null
+  },
+}

@@ -1,0 +1,166 @@
+/** The only file that writes campaigns, and phones that want nothing of a tenant. */
+import type { CampaignState } from '#contract/campaign.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { writeJson } from '../../db/json.ts'
+import { contains } from '../../db/like.ts'
+import { transition } from '../../flow/machine.ts'
+import { campaignMachine } from './machine.ts'
+
+export type Campaign = Row<'campaigns'>
+export type CampaignRow = Campaign & { by_name: string; by_mobile: string }
+type Reader = Tx | Db['read']
+
+/** @returns false where whoever sends it has sent the same already. */
+export async function insertCampaign(tx: Tx, row: Campaign): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('campaigns')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['made_by', 'key']).doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+const withNames = (on: Reader) =>
+  on
+    .selectFrom('campaigns')
+    .innerJoin('users', 'users.id', 'campaigns.made_by')
+    .selectAll('campaigns')
+    .select(['users.name as by_name', 'users.mobile as by_mobile'])
+
+export function findCampaign(on: Reader, meetingId: string, id: string): Promise<CampaignRow | undefined> {
+  return withNames(on).where('campaigns.id', '=', id).where('campaigns.meeting_id', '=', meetingId).executeTakeFirst()
+}
+
+/** What somebody has sent under a key of theirs. */
+export function findByKey(on: Reader, userId: string, key: string): Promise<CampaignRow | undefined> {
+  return withNames(on).where('campaigns.made_by', '=', userId).where('campaigns.key', '=', key).executeTakeFirst()
+}
+
+/** The latest first. */
+export async function pageOfCampaigns(
+  db: Db,
+  meetingId: string,
+  offset: number,
+  limit: number,
+): Promise<{ rows: CampaignRow[]; total: number }> {
+  const { total } = await db.read
+    .selectFrom('campaigns')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  const rows = await withNames(db.read)
+    .where('campaigns.meeting_id', '=', meetingId)
+    .orderBy('campaigns.created_at', 'desc')
+    .orderBy('campaigns.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** What a step of it needs to know, as it stands now. */
+export function campaignAt(db: Db, id: string): Promise<(Campaign & { title: string; stage: string }) | undefined> {
+  return db.read
+    .selectFrom('campaigns')
+    .innerJoin('meetings', 'meetings.id', 'campaigns.meeting_id')
+    .selectAll('campaigns')
+    .select(['meetings.title', 'meetings.state as stage'])
+    .where('campaigns.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function lockCampaign(tx: Tx, id: string): Promise<Campaign | undefined> {
+  return tx.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+interface Move {
+  action: keyof (typeof campaignMachine)['edges']
+  who: string
+  at: number
+}
+
+/** Once it has ended nothing is kept of whom it was for but the words. @returns whether it moved. */
+export async function moveCampaign(tx: Tx, { id, state, meeting_id }: Campaign, move: Move, taskId?: string): Promise<boolean> {
+  const ended = move.action === 'begin' ? {} : { ended_at: move.at, segment: writeJson({}) }
+  const step = { ...move, entityId: id, from: state, why: '', meetingId: meeting_id }
+  const { to } = await transition(tx, campaignMachine, step as never, async (next: CampaignState) => {
+    const moved = tx.updateTable('campaigns').set({ state: next, ...ended, ...(taskId !== undefined && { task_id: taskId }) })
+    return (await moved.where('id', '=', id).where('state', '=', state).executeTakeFirst()).numUpdatedRows
+  })
+  return to !== undefined
+}
+
+/** Counts who is left out; not logged, as each message is a row. @returns false where it is not under way any more. */
+export async function countRefused(tx: Tx, id: string, refused: number): Promise<boolean> {
+  const counted = tx.updateTable('campaigns').set((q) => ({ refused: q('refused', '+', refused) }))
+  return (await counted.where('id', '=', id).where('state', '=', 'sending').executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** Those whose time has come, the oldest first. */
+export function dueCampaigns(db: Db, now: number, most: number): Promise<Campaign[]> {
+  return db.read
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('state', '=', 'scheduled')
+    .where('send_at', '<=', now)
+    .orderBy('send_at')
+    .limit(most)
+    .execute()
+}
+
+/** Those that nobody goes on with: their task has ended before them. */
+export function leftCampaigns(db: Db, most: number): Promise<Pick<Campaign, 'id'>[]> {
+  return db.read
+    .selectFrom('campaigns')
+    .leftJoin('tasks', 'tasks.id', 'campaigns.task_id')
+    .select('campaigns.id')
+    .where('campaigns.ended_at', 'is', null)
+    .where('campaigns.state', '=', 'sending')
+    .where((q) => q.or([q('tasks.id', 'is', null), q('tasks.ended_at', 'is not', null)]))
+    .limit(most)
+    .execute()
+}
+
+// Phones that a tenant sends nothing to but what is about their own orders
+
+export async function putBlock(tx: Tx, row: Row<'message_blocks'>): Promise<void> {
+  await tx
+    .insertInto('message_blocks')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['third_id', 'mobile']).doUpdateSet({ note: row.note }))
+    .execute()
+}
+
+export async function removeBlock(tx: Tx, thirdId: string, mobile: string): Promise<void> {
+  await tx.deleteFrom('message_blocks').where('third_id', '=', thirdId).where('mobile', '=', mobile).execute()
+}
+
+/** With the account whose phone it was: without one nobody has agreed to anything. */
+export async function deleteBlock(tx: Tx, mobile: string): Promise<void> {
+  await tx.deleteFrom('message_blocks').where('mobile', '=', mobile).execute()
+}
+
+/** @param mobile only this one. */
+export async function pageOfBlocks(db: Db, { thirdId, mobile }: { thirdId: string; mobile: string }, offset: number, limit: number) {
+  const of = db.read
+    .selectFrom('message_blocks')
+    .where('message_blocks.third_id', '=', thirdId)
+    .$if(mobile !== '', (q) => q.where(contains('message_blocks.mobile', mobile)))
+  const { total } = await of.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await of
+    .innerJoin('users', 'users.id', 'message_blocks.made_by')
+    .select([
+      'message_blocks.mobile',
+      'message_blocks.note',
+      'message_blocks.created_at',
+      'users.name as by_name',
+      'users.mobile as by_mobile',
+    ])
+    .orderBy('message_blocks.created_at', 'desc')
+    .orderBy('message_blocks.mobile')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
