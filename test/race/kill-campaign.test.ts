@@ -1,0 +1,103 @@
+/** A server killed while many are told something, once as it fills the outbox and once as it sends: the next goes on, and nobody hears it twice. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { campaign } from '#contract/campaign.ts'
+import type { Db } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
+import { PEOPLE } from '#server/features/campaign/go.ts'
+import { LEASE_MS } from '#server/features/task/run.ts'
+import { sendMessages } from '#server/jobs/messages.ts'
+import { takeSteps } from '#server/jobs/tasks.ts'
+import { testApp } from '../support/app.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { HERE } from '../support/long-work.ts'
+import { manyPeople } from '../support/many-people.ts'
+import { signInAs } from '../support/person.ts'
+
+const MANY = PEOPLE * 2 + 30
+/** As many messages are on their way at once, and may be when a server dies. */
+const LANES = 4
+
+onBothEngines('a server killed while many are told something', (engine) => {
+  let opened: Opened
+  let again: Db
+  let server: ChildProcess | undefined
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+  })
+  afterEach(async () => {
+    server?.kill('SIGKILL')
+    await again.close()
+    await opened.drop()
+  })
+
+  /** Runs until it has said so many lines, and is killed. @returns what it has said, to the last word that it got out. */
+  async function killedAfter(part: 'fills' | 'sends', lines: number): Promise<string[]> {
+    const path = fileURLToPath(new URL('../support/campaign-server.ts', import.meta.url))
+    server = spawn(process.execPath, [path, opened.url, part], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const closed = once(server, 'close')
+    const said: string[] = []
+    for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
+      said.push(line)
+      if (said.length === lines + 1) server.kill('SIGKILL')
+    }
+    await closed
+    return said.slice(1)
+  }
+
+  it('tells each of them once, and loses no more than was on its way', async () => {
+    const test = await testApp(opened.db)
+    const organiser = await signInAs(test, 'organiser')
+    await manyPeople(opened.db, MANY, test.clock())
+    const asked = { ...HERE, kind: 'meeting_coming', what: '7:30 起签到', to: 'names', key: 'told-by-the-dead' } as const
+    const { id } = await organiser.do(campaign.send, asked)
+    await opened.db.close()
+
+    await killedAfter('fills', 2)
+    again = await openDb(opened.url)
+    const counted = async (db: Db) => {
+      const of = db.read.selectFrom('messages').where('campaign_id', '=', id)
+      const rows = await of.select((q) => ['state', q.fn.countAll<number>().as('n')]).groupBy('state').execute()
+      return Object.fromEntries(rows.map(({ state, n }) => [state, Number(n)]))
+    }
+    // The first step was kept; what the second had made went with its server.
+    expect(await counted(again)).toEqual({ waiting: PEOPLE })
+
+    const before = await killedAfter('sends', 60)
+    expect(before.length).toBeGreaterThanOrEqual(60)
+    expect(before.length).toBeLessThan(PEOPLE)
+
+    const after: string[] = []
+    const sms = {
+      send: async ({ mobile }: { mobile: string }) => {
+        after.push(mobile)
+      },
+    }
+    // The lease of the dead is of the real clock, and so is how long what they were sending is waited for.
+    let now = Date.now() + LEASE_MS + 1
+    const deps = { ...test.deps, db: again, sms, wechat: undefined, clock: () => now }
+    for (let round = 0; round < 20; round++) {
+      await takeSteps(deps)
+      await sendMessages(deps)
+      now += 10_000
+    }
+    const told = [...before, ...after]
+    expect(new Set(told).size).toBe(told.length)
+    const { sent = 0, unsure = 0, ...rest } = await counted(again)
+    expect([rest, sent + unsure]).toEqual([{}, MANY])
+    // Of some that the provider has taken nobody has written so: they are not told again, and said to be unsure.
+    expect(unsure).toBeLessThanOrEqual(LANES)
+    expect(told.length).toBeGreaterThanOrEqual(sent)
+    expect(told.length).toBeLessThanOrEqual(MANY)
+    const { state, done } = await again.read
+      .selectFrom('campaigns')
+      .innerJoin('tasks', 'tasks.id', 'campaigns.task_id')
+      .select(['campaigns.state', 'tasks.done'])
+      .executeTakeFirstOrThrow()
+    expect([state, done]).toEqual(['done', MANY])
+    expect(test.errors).toEqual([])
+  })
+})
