@@ -170,10 +170,10 @@ export const features = [
   feature('desk', 'orders as organisers run them: read in full, given away, sold, let go', desk, deskHandlers),
   feature('people', 'attendees as organisers know them: found, tagged, mended, put together, taken out', people, peopleHandlers),
   feature('namelist', 'lists of people that come in, from a chat or a table, and go back', namelist, namelistHandlers),
+  feature('campaign', 'what organisers tell many at once: whom, by which way, and what came of it', campaign, campaignHandlers),
   feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),
   feature('settlement', 'the sheet that a meeting’s money is closed with, and its supplements', settlement, settlementHandlers),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
-  feature('campaign', 'what organisers tell many at once: whom, by which way, and what came of it', campaign, campaignHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]
 

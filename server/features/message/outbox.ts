@@ -38,14 +38,13 @@ export async function tellEach(db: Db, tx: Tx, tellings: readonly (Telling & { a
   if (tellings.length > 0) await insertNewMessages(db, tx, tellings.map(rowOf))
 }
 
-const keyOf = ({ kind, about, userId }: Pick<Telling, 'kind' | 'about' | 'userId'>) => `${kind} ${about} ${userId}`
+const keyOf = ({ kind, about, userId, campaign }: Telling) => `${kind} ${about} ${campaign?.person ?? userId}`
 
-function rowOf({ kind, about, userId, thirdId, meetingId, facts, at }: Telling & { at: number }): Row<'messages'> {
+function rowOf(telling: Telling & { at: number }): Row<'messages'> {
+  const { kind, userId, thirdId, meetingId, facts, at, campaign, to } = telling
   return {
     id: newId(at),
-    key: keyOf({ kind, about, userId }),
-function rowOf({ kind, about, userId, thirdId, meetingId, facts, at, campaign, to }: Telling & { at: number }): Row<'messages'> {
-    key: `${kind} ${about} ${campaign?.person ?? userId}`,
+    key: keyOf(telling),
     user_id: userId,
     third_id: thirdId,
     meeting_id: meetingId,

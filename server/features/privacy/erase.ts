@@ -61,7 +61,6 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteOwnSystems(tx, id)
   await dropResets(tx, id)
   await deletePairings(tx, id)
-  await deleteMessages(tx, id)
   await deleteRefusals(tx, id)
   await deleteMessages(tx, id, mobile)
   await deleteBlock(tx, mobile)

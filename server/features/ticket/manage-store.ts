@@ -105,11 +105,7 @@ export async function sweepPhones(db: Db, before: number, now: number): Promise<
       .where(
         'ticket_id',
         'in',
-        tx
-          .selectFrom('tickets')
-          .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
-          .select('tickets.id')
-          .where(runOut(before, now)),
+        tx.selectFrom('tickets').innerJoin('meetings', 'meetings.id', 'tickets.meeting_id').select('tickets.id').where(runOut(before, now)),
       )
       .execute(),
   )
