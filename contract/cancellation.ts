@@ -29,6 +29,21 @@ export const Consequences = v.object({
 })
 export type Consequences = v.InferOutput<typeof Consequences>
 
+/** What people are told of it, and organisers of what is left to be done by hand. */
+export const cancelSays = {
+  /** What matters to whoever reads it comes first: an SMS is cut short after 35 characters. */
+  told: (money: 'back' | 'unsure' | 'none', reason: string) => `${moneyWords[money]}原因：${reason}`,
+  moved: (time: string, fullUntil: string, reason: string) =>
+    `${time}${fullUntil === '' ? '' : `，${fullUntil} 前可全额退款`}，原因：${reason}`,
+  wishAnswered: '会议已取消，款项已全部退回',
+  /** Why a proof waits no more. */
+  proofLapsed: '会议已取消，如已转账请联系主办方退款',
+  byHand: (amount: string) => `请线下退回 ${amount}，并在退款列表中登记`,
+  failed: (amount: string, error: string) => `退款 ${amount} 失败${error === '' ? '' : `（${error}）`}，请重试或线下退回`,
+  slow: (amount: string) => `退款 ${amount} 还在处理中，请留意退款列表`,
+}
+const moneyWords = { back: '已付款项全额退回。', unsure: '如已转账请联系主办方退款。', none: '' } as const
+
 const edit = { permissions: ['meeting:meeting:edit'] } as const
 const reason = v.pipe(line(60, say.cancelReasonMissing), v.minLength(2, say.cancelReasonMissing))
 
@@ -50,7 +65,7 @@ export const cancellation = {
     adds: { minute: 6, day: 30 },
     input: v.strictObject({ id, reason, title: line(100) }),
     data: v.object({ ...OwnMeeting.entries, taskId: v.string() }),
-    reasons: ['meeting_gone', 'meeting_moved', 'cancel_title_differs', 'cancel_money_right', 'task_running'],
+    reasons: ['meeting_gone', 'meeting_draft', 'meeting_moved', 'cancel_title_differs', 'cancel_money_right', 'task_running'],
   }),
   /** The work of the last cancellation or move of a meeting; null where there was none. */
   progress: get('/api/meeting/meeting/cancel/progress', {
@@ -89,6 +104,7 @@ export const cancellation = {
     data: v.object({ ...OwnMeeting.entries, taskId: v.string() }),
     reasons: [
       'meeting_gone',
+      'meeting_draft',
       'meeting_moved',
       'changed_meanwhile',
       'ends_before_start',

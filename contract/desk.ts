@@ -57,6 +57,7 @@ export const orderHistory: Readonly<Record<string, { words: string; why?: true }
   'order expire': { words: '超时未支付，订单取消' },
   'order reseat': { words: '款项到账，恢复名额' },
   'order prove': { words: '提交付款凭证' },
+  'order close': { words: '会议取消或结算，订单结束' },
   'order lapse': { words: '付款凭证逾期未处理，订单取消' },
   'order refund': { words: '全部门票退款', why: true },
   'order refunded': { words: '退款完成' },
@@ -191,7 +192,15 @@ const reason = v.pipe(line(100), v.minLength(2, say.reasonMissing))
 const person = v.strictObject({ name: personName, mobile })
 const people = v.pipe(v.array(person), v.minLength(1, say.noAttendees), v.maxLength(GIVEN_MOST, say.countInvalid))
 /** Why the sale cannot give places, whoever asks: organisers go past windows, audiences and limits, never past what there is. */
-const noPlaces = ['meeting_gone', 'ticket_gone', 'sold_out', 'not_enough_left', 'person_twice'] as const
+const noPlaces = [
+  'meeting_gone',
+  'meeting_cancelled',
+  'meeting_settled',
+  'ticket_gone',
+  'sold_out',
+  'not_enough_left',
+  'person_twice',
+] as const
 
 export const desk = {
   /** The newest first. */
@@ -231,7 +240,7 @@ export const desk = {
       ),
     }),
     data: v.null(),
-    reasons: ['meeting_gone', 'order_gone', 'order_not_extendable', 'payment_unavailable'],
+    reasons: ['meeting_gone', 'order_gone', 'order_not_extendable', 'payment_unavailable', 'meeting_cancelled', 'meeting_settled'],
   }),
   /**
    * Ends an order, or some tickets of it, without money: what was paid stays paid (a refund gives it back). Places are free at

@@ -115,7 +115,16 @@ export const namelist = {
       people: v.pipe(v.array(namedPerson), v.minLength(1, say.noAttendees), v.maxLength(NAMES_MAX, say.namesTooMany)),
     }),
     data: v.object({ id: v.string(), taskId: v.string() }),
-    reasons: ['meeting_gone', 'ticket_gone', 'not_enough_left', 'person_twice', 'task_running', 'ticket_is_free'],
+    reasons: [
+      'meeting_gone',
+      'ticket_gone',
+      'not_enough_left',
+      'person_twice',
+      'task_running',
+      'ticket_is_free',
+      'meeting_cancelled',
+      'meeting_settled',
+    ],
   }),
   /** Lists that came in, the newest first. */
   list: post('/api/meeting/enrollInfo/import/list', {

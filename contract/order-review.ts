@@ -42,6 +42,6 @@ export const orderReview = {
       ),
     ),
     data: TicketOrder,
-    reasons: ['meeting_gone', 'order_gone', 'order_decided'],
+    reasons: ['meeting_gone', 'order_gone', 'order_decided', 'meeting_cancelled', 'meeting_settled'],
   }),
 }

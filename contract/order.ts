@@ -121,6 +121,8 @@ export const order = {
     data: TicketOrder,
     reasons: [
       'meeting_gone',
+      'meeting_cancelled',
+      'meeting_settled',
       'ticket_gone',
       'tenant_differs',
       'price_differs',

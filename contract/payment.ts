@@ -90,6 +90,8 @@ export const payment = {
       'order_expired',
       'order_in_review',
       'order_unapproved',
+      'meeting_cancelled',
+      'meeting_settled',
       'amount_differs',
       'payer_differs',
       'payment_unavailable',

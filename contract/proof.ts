@@ -106,6 +106,8 @@ export const proof = {
       'order_expired',
       'order_in_review',
       'order_unapproved',
+      'meeting_cancelled',
+      'meeting_settled',
       'transfer_off',
       'pay_day_ahead',
       'picture_invalid',

@@ -19,3 +19,8 @@ function until({ days }: RefundTier, at: number): string {
   if (days === 0) return '会议开始前'
   return at === 0 ? `会议开始 ${days} 天前` : `${days} 天前`
 }
+
+/** What comes before the rule: a meeting that was put off gives all back until a moment, one that was cancelled always. */
+export function fullRefundSentence(until: string): string {
+  return until === '' ? '会议已取消，可全额退款' : `会议改期，${until} 前可全额退款`
+}

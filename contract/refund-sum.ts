@@ -29,7 +29,11 @@ export function refundPercent(tiers: readonly RefundTier[], startsAt: number, no
   return held?.percent ?? 0
 }
 
-/** What goes back of a price; what is no whole fen is rounded down. */
-export function refundSum(fen: number, tiers: readonly RefundTier[], startsAt: number, now: number): number {
+/**
+ * What goes back of a price; what is no whole fen is rounded down.
+ * @param fullUntil until then all of it, whatever the rule says: the meeting was put off.
+ */
+export function refundSum(fen: number, tiers: readonly RefundTier[], startsAt: number, now: number, fullUntil = 0): number {
+  if (now < fullUntil) return fen
   return Math.floor((fen * refundPercent(tiers, startsAt, now)) / 100)
 }

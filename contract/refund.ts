@@ -14,10 +14,20 @@ export const refundStateWords: Record<RefundState, string> = {
   failed: '退款失败',
 }
 
-/** Why it goes back: the order was paid twice, its places were gone when the money came, or somebody decided so. */
-export const refundCauses = ['paid_twice', 'no_place', 'asked'] as const
+/**
+ * Why it goes back: the order was paid twice, its places were gone or its meeting was cancelled or settled when the money
+ * came, or somebody decided so.
+ */
+export const refundCauses = ['paid_twice', 'no_place', 'meeting_closed', 'asked'] as const
 export type RefundCause = (typeof refundCauses)[number]
-export const refundCauseWords: Record<RefundCause, string> = { paid_twice: '重复支付', no_place: '名额已满', asked: '主办方退款' }
+/** Nobody asked for it: the money came for nothing. */
+export const forNothing = ['paid_twice', 'no_place', 'meeting_closed'] as const satisfies readonly RefundCause[]
+export const refundCauseWords: Record<RefundCause, string> = {
+  paid_twice: '重复支付',
+  no_place: '名额已满',
+  meeting_closed: '会议已取消或结算',
+  asked: '主办方退款',
+}
 
 /** What goes back: the whole trade, some tickets of the order, or an amount with the tickets kept. */
 export const refundKinds = ['whole', 'tickets', 'amount'] as const

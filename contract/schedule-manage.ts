@@ -15,6 +15,8 @@ export type ImportState = (typeof importStates)[number]
 export const SESSIONS_MAX = 10_000
 export const SPEAKERS_MAX = 50
 /** Hours from its start to its end, at most. */
+/** What begins before this hour belongs to the evening before. */
+export const MORNING = 4
 export const SESSION_HOURS = 24
 
 /** What organisers write of a session, by field, with the word people see. */

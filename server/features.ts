@@ -8,6 +8,7 @@ import { attendee } from '#contract/attendee.ts'
 import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
+import { cancellation } from '#contract/cancellation.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
 import { dashboard } from '#contract/dashboard.ts'
@@ -53,6 +54,7 @@ import { admissionHandlers } from './features/admission/handlers.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { campaignHandlers } from './features/campaign/handlers.ts'
+import { cancellationHandlers } from './features/cancellation/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
@@ -174,6 +176,7 @@ export const features = [
   feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),
   feature('settlement', 'the sheet that a meeting’s money is closed with, and its supplements', settlement, settlementHandlers),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
+  feature('cancellation', 'a meeting that does not take place, or at another time', cancellation, cancellationHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]
 

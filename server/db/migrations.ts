@@ -650,6 +650,8 @@ ALTER TABLE meetings ADD COLUMN end_reason TEXT NOT NULL DEFAULT '';
 ALTER TABLE meetings ADD COLUMN moved_from INTEGER;
 ALTER TABLE meetings ADD COLUMN refund_until INTEGER;
 ALTER TABLE meetings ADD COLUMN purge_at INTEGER;
+ALTER TABLE meetings ADD COLUMN cancelled_at INTEGER;
+ALTER TABLE meetings ADD COLUMN archived_from TEXT NOT NULL DEFAULT '';
 ALTER TABLE orders ADD COLUMN source TEXT NOT NULL DEFAULT '';
 ALTER TABLE admissions ADD COLUMN opened_at INTEGER;
 ALTER TABLE bill_differences ADD COLUMN explanation TEXT NOT NULL DEFAULT '';

@@ -313,6 +313,10 @@ export interface Tables {
     refund_until: Defaulted<number | null>
     /** When what it knows of its people goes, where organisers have chosen an earlier day than the law's last. */
     purge_at: Defaulted<number | null>
+    /** When it was cancelled, whatever has become of it since: settled, archived. */
+    cancelled_at: Defaulted<number | null>
+    /** What an archived one was before, and comes back as; else empty. */
+    archived_from: Defaulted<MeetingStage | ''>
     created_at: number
   }
   modules: { id: string; meeting_id: string; name: string; icon: string; path: string; sort: number; edition: Defaulted<number> }

@@ -2,6 +2,8 @@
 import type { Deps } from '../deps.ts'
 import { attendanceExport } from '../features/dashboard/export.ts'
 import { campaign } from '../features/campaign/go.ts'
+import { meetingCancel } from '../features/cancellation/end-orders.ts'
+import { meetingPostpone } from '../features/cancellation/tell-moved.ts'
 import { ordersExport } from '../features/desk/export.ts'
 import { answersExport } from '../features/form/export.ts'
 import { peopleTasks } from '../features/people/tasks.ts'
@@ -22,6 +24,8 @@ export const kinds: Kinds = {
   refundAll,
   settlementExport,
   campaign,
+  meetingCancel,
+  meetingPostpone,
   voucherExport,
 }
 

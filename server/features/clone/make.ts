@@ -28,9 +28,7 @@ export const make: Handler<typeof clone.make> = async ({ deps, input, user, thir
       title: input.title,
       starts_at: last.starts_at + moved,
       ends_at: last.ends_at + moved,
-      state: 'draft',
-      version: 1,
-      edition: 1,
+      ...asNew,
       created_at: now,
     }
     const copying = { db: deps.db, tx, from: last.id, to: next.id, thirdId, moved, userId: user.id, now }
@@ -48,6 +46,19 @@ export const make: Handler<typeof clone.make> = async ({ deps, input, user, thir
   if (done instanceof Refusal) return done
   return (await ownAnswer(deps, done, thirdId, now)) ?? refuse('meeting_gone')
 }
+
+/** What has become of a meeting stays with it. */
+const asNew = {
+  state: 'draft',
+  version: 1,
+  edition: 1,
+  end_reason: '',
+  moved_from: null,
+  refund_until: null,
+  purge_at: null,
+  cancelled_at: null,
+  archived_from: '',
+} as const
 
 interface Copying {
   db: Db

@@ -10,6 +10,7 @@ import { tell } from '../message/outbox.ts'
 import { aboutOrder, hasOpenTrade, lockOrder, moveOrder } from '../order/store.ts'
 import { orderTelling } from '../order/tell.ts'
 import { afterClosing } from '../payment/after-closing.ts'
+import { notOpen } from '../payment/payable.ts'
 import { isExtendable } from './actions.ts'
 import { findOrderIn } from './store.ts'
 
@@ -21,6 +22,8 @@ export const extend: Handler<typeof desk.extend> = async ({ deps, input: { meeti
   const found = await findOrderIn(db.read, meetingId, no)
   if (found === undefined) return refuse('order_gone')
   if (!isExtendable(found.status)) return refuse('order_not_extendable')
+  const closed = await notOpen(db.read, found)
+  if (closed !== undefined) return closed
   return afterClosing(deps, { orderNo: no, who: user.id }, () => putOff(db, no, { until: now + hours * HOUR, who: user.id, at: now }))
 }
 

@@ -98,7 +98,13 @@ async function toldOf(
 ): Promise<FullOrder['messages']> {
   const phones = seats.flatMap(({ phone }) => (phone === '' ? [] : [phone]))
   const people = new Set([order.user_id, ...seats.flatMap(({ user_id }) => user_id ?? []), ...(await accountsBy(on, phones))])
-  const things = new Set([order.no, ...others, ...seats.flatMap(({ attendee_id, admission_id }) => [attendee_id, admission_id ?? ''])])
+  // That its meeting was cancelled is told once, about the meeting.
+  const things = new Set([
+    order.no,
+    order.meeting_id,
+    ...others,
+    ...seats.flatMap(({ attendee_id, admission_id }) => [attendee_id, admission_id ?? '']),
+  ])
   const rows = await messagesTo(on, order.meeting_id, [...people])
   return rows.flatMap(({ key, kind, facts, state, channel, created_at, name, mobile }) => {
     // `kind about person`; an extension is about the order and its new end.

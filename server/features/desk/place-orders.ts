@@ -15,10 +15,11 @@ import { issueAdmissions } from '../admission/issue.ts'
 import { seatAttendees } from '../attendee/seat-store.ts'
 import { insertAttendees } from '../attendee/store.ts'
 import { nobody } from '../attendee/wire.ts'
+import type { Closed } from '../meeting/state.ts'
 import { tellEach } from '../message/outbox.ts'
 import { guardedPlaces, type Places, poolsOf } from '../order/look.ts'
 import type { OrderAction } from '../order/machine.ts'
-import { nothingLeft, priced } from '../order/sale-rules.ts'
+import { closedTo, nothingLeft, priced } from '../order/sale-rules.ts'
 import { insertOrders, lockTickets, type TicketOnSale } from '../order/store.ts'
 import type { Stock } from '../order/submission.ts'
 import { insertPaidTrades } from '../payment/paid-trade.ts'
@@ -77,20 +78,20 @@ export const guardedShelf: Shelf = {
 /** Of a draft nobody is told, and nobody could open what they are told of. */
 const running = new Set<TicketOnSale['meeting_state']>(['published', 'paused'])
 
+type NotPlaced = 'ticket_gone' | 'sold_out' | 'not_enough_left' | Closed
+
 /**
  * Makes all of the orders, or none. Costs about as many statements for a hundred of them as for one.
  * @param tx the caller's, and nothing is asked of it but this: a refusal has written nothing.
  */
-export async function placeOrders(
-  db: Db,
-  tx: Tx,
-  wish: PlaceWish,
-  shelf: Shelf = guardedShelf,
-): Promise<{ nos: string[] } | 'ticket_gone' | 'sold_out' | 'not_enough_left'> {
+export async function placeOrders(db: Db, tx: Tx, wish: PlaceWish, shelf: Shelf = guardedShelf): Promise<{ nos: string[] } | NotPlaced> {
   const { now } = wish
   const { ticket, pools } = await shelf.see(db, tx, wish.ticketId)
-  if (ticket === undefined || ticket.state === 'removed' || !running.has(ticket.meeting_state)) return 'ticket_gone'
+  if (ticket === undefined || ticket.state === 'removed') return 'ticket_gone'
   if (wish.meetingId !== undefined && wish.meetingId !== ticket.meeting_id) return 'ticket_gone'
+  const closed = closedTo(ticket)
+  if (closed !== undefined) return closed
+  if (!running.has(ticket.meeting_state)) return 'ticket_gone'
   const copies = wish.orders.reduce((sum, { people }) => sum + people.length, 0)
   if (copies === 0) return { nos: [] }
   const short = nothingLeft({ pools }, ticket, copies)

@@ -68,7 +68,7 @@ function publicMeeting(row: Row<'meetings'>, sessionCount: number, now: number):
     liveUrl: '',
     hasLive: row.live_url !== '',
     sessionCount,
-    cancelled: row.state === 'cancelled' ? 1 : 0,
+    cancelled: row.cancelled_at === null ? 0 : 1,
     endReason: row.end_reason,
     movedFromTime: row.moved_from === null ? '' : toWire(row.moved_from),
     refundUntilTime: row.refund_until === null ? '' : toWire(row.refund_until),

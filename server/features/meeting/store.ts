@@ -6,6 +6,7 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { dayOf, startOf } from '../../flow/clock.ts'
 import { coalesced } from '../../flow/coalesced.ts'
+import { type Closed, closedOf } from './state.ts'
 import { currentFace } from '../system/store.ts'
 
 export interface PageOf<T> {
@@ -13,9 +14,9 @@ export interface PageOf<T> {
   total: number
 }
 
-/** Every meeting but a draft has a page; lists leave archived ones out. Literals, so that they cost nothing to plan. */
+/** Every meeting but a draft has a page; lists leave out archived ones and what does not take place. Literals: they cost no planning. */
 const hasPage = sql<boolean>`meetings.state not in ('draft', 'removed')`
-const isListed = sql<boolean>`meetings.state in ('published', 'paused', 'settled')`
+const isListed = sql<boolean>`meetings.state in ('published', 'paused', 'settled') and meetings.cancelled_at is null`
 
 /** With the version of the portal's face: pages are kept per both, and ask for both at once. */
 export type MeetingWithFace = Row<'meetings'> & { face: number }
@@ -156,6 +157,12 @@ export function findOwnMeeting(
     .where('third_id', '=', thirdId)
     .where('state', '!=', 'removed')
     .executeTakeFirst()
+}
+
+/** Why nobody gets a place in a meeting any more, whatever they bring: it was cancelled, or its money is closed. */
+export async function closedBecause(on: Tx | Db['read'], id: string): Promise<Closed | undefined> {
+  const row = await on.selectFrom('meetings').select(['state', 'cancelled_at', 'archived_from']).where('id', '=', id).executeTakeFirst()
+  return row && closedOf(row)
 }
 
 /** Whether there is such a meeting, published or not. */

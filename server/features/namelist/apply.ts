@@ -5,7 +5,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { guardedShelf } from '../desk/place-orders.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { nothingLeft, priced } from '../order/sale-rules.ts'
+import { closedTo, nothingLeft, priced } from '../order/sale-rules.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Checkpoint } from './import-task.ts'
 import { insertList } from './store.ts'
@@ -16,6 +16,8 @@ export const apply: Handler<typeof namelist.apply> = ({ deps: { db }, input, use
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const { ticket, pools } = await guardedShelf.see(db, tx, ticketId)
     if (ticket === undefined || ticket.meeting_id !== meetingId || ticket.state === 'removed') return refuse('ticket_gone')
+    const closed = closedTo(ticket)
+    if (closed !== undefined) return refuse(closed)
     if (way !== 'free' && priced(ticket, undefined, now).price_fen === 0) return refuse('ticket_is_free')
     const twice = firstTwice(people)
     if (twice !== undefined) return refuse('person_twice', { name: twice })

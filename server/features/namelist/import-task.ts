@@ -96,8 +96,8 @@ async function placeAsMany(db: Db, tx: Tx, wish: PlaceWish): Promise<string[]> {
   const nos: string[] = []
   for (let most = wish.orders.length; nos.length < wish.orders.length && most > 0;) {
     const placed = await placeOrders(db, tx, { ...wish, orders: wish.orders.slice(nos.length, nos.length + most) })
-    if (placed === 'ticket_gone') throw new TaskEnds('ticket_gone')
-    if (typeof placed === 'string') most = Math.floor(most / 2)
+    if (placed === 'sold_out' || placed === 'not_enough_left') most = Math.floor(most / 2)
+    else if (typeof placed === 'string') throw new TaskEnds(placed)
     else nos.push(...placed.nos)
   }
   return nos

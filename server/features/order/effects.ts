@@ -28,6 +28,8 @@ export async function admit(tx: Tx, { db, order, at }: Pick<Moved, 'db' | 'order
 
 /** Those that end, locked, and why they do. */
 interface Ending extends Omit<Moved, 'db'> {
+  /** Whoever ends them tells their holders. */
+  toldElsewhere?: boolean | undefined
   ending: readonly StandingAdmission[]
   ended: 'refunded' | 'withdrawn'
 }
@@ -36,13 +38,13 @@ interface Ending extends Omit<Moved, 'db'> {
  * Whoever holds a ticket whose money goes back hears that it has ended: the buyer hears of the money. What else ended is told
  * by whoever ended it.
  */
-export async function endAdmissions(tx: Tx, { order, ending, ended, who, why, at }: Ending): Promise<void> {
+export async function endAdmissions(tx: Tx, { order, ending, ended, toldElsewhere, who, why, at }: Ending): Promise<void> {
   for (const one of ending) await revokeAdmission(tx, one, { who, why, at, ended })
   const others = Map.groupBy(
     ending.filter(({ user_id }) => user_id !== order.user_id),
     ({ user_id }) => user_id,
   )
-  if (ended === 'withdrawn' || others.size === 0) return
+  if (ended === 'withdrawn' || toldElsewhere === true || others.size === 0) return
   const about = await aboutOrder(tx, order)
   await tell(
     tx,

@@ -21,6 +21,8 @@ export interface Ending {
    * caller tells whom it concerns.
    */
   ended: 'refunded' | 'withdrawn'
+  /** Holders are told by whoever ends their tickets, refunded ones too. */
+  toldElsewhere?: boolean | undefined
   who: string
   why: string
   at: number

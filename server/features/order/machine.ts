@@ -76,6 +76,13 @@ export const orderMachine = machine({
     },
     disprove: { from: [proofReview], to: unpaid, when: 'the proof was rejected' },
     lapse: { from: [proofReview], to: cancelled, effects: ['places free'], when: 'nobody has decided about the proof in time' },
+    // A trade that is open still, or a transfer under way: money that comes of it goes back (pay.ts).
+    close: {
+      from: [unpaid, payFailed, review, proofReview],
+      to: cancelled,
+      effects: ['places free'],
+      when: 'its meeting does not take place, or is settled',
+    },
     end: { from: [paid], to: cancelled, effects: ['admissions end', 'places free'], when: 'by an organiser, without money' },
     refund: {
       from: [paid],

@@ -3,6 +3,7 @@ import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type EffectFacts, type Facts, transition } from '../../flow/machine.ts'
 import { seatAttendees } from '../attendee/seat-store.ts'
+import type { Closed } from '../meeting/state.ts'
 import { chosenBy, fullOf, lockChoices } from '../form/choice-store.ts'
 import { lockPools, takePlaces } from '../ticket/place-store.ts'
 import { type OrderAction, orderMachine } from './machine.ts'
@@ -31,12 +32,28 @@ async function move<A extends OrderAction>(
   return to !== undefined
 }
 
+/** Whether an order waits for money: it ends without it where its meeting is closed. */
+export const waitsForMoney = ({ status }: Pick<Order, 'status'>) => waiting.has(status)
+const waiting: ReadonlySet<Order['status']> = new Set([orderStatus.unpaid, orderStatus.payFailed, orderStatus.proofReview])
+
+interface Taking extends By {
+  /** Why its meeting takes nobody in any more: read under the order's lock. */
+  closed: Closed | undefined
+}
+
 /**
  * The provider has the money of one trade.
- * @param order locked; of a cancelled one the ticket is locked too, before it.
+ * @param order locked; of a cancelled one, and where the meeting is closed, the ticket is locked too, before it.
  * @returns paid; or why the money has to go back.
  */
-export async function payOrder(db: Db, tx: Tx, order: Order, by: By): Promise<'paid' | 'paid_twice' | 'no_place'> {
+export async function payOrder(
+  db: Db,
+  tx: Tx,
+  order: Order,
+  { closed, ...by }: Taking,
+): Promise<'paid' | 'paid_twice' | 'no_place' | 'meeting_closed'> {
+  if (closed !== undefined && waitsForMoney(order)) await closeOrder(db, tx, order, by)
+  if (closed !== undefined && order.status === orderStatus.cancelled && order.paid_at === null) return 'meeting_closed'
   // One that was paid before, and withdrawn by an organiser since, takes no second payment.
   if (order.status === orderStatus.cancelled && order.paid_at === null) {
     const placesTaken = await takeSeatsAgain(db, tx, order)
@@ -95,6 +112,11 @@ export function proveOrder(tx: Tx, facts: Facts<typeof orderMachine, 'prove'> & 
 /** The proof was rejected: the order is to be paid again, until `expiresAt`. */
 export function disproveOrder(tx: Tx, order: Order, by: By, expiresAt: number): Promise<boolean> {
   return move(tx, { ...by, action: 'disprove', order }, { expires_at: expiresAt })
+}
+
+/** Its meeting does not take place, or is settled. @param order locked, its ticket before it. */
+export function closeOrder(db: Db, tx: Tx, order: Order, by: By): Promise<boolean> {
+  return move(tx, { ...by, action: 'close', db, order }, { ended_at: by.at })
 }
 
 /** Nobody has decided about the proof in time. @param order locked, its ticket before it. */

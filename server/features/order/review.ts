@@ -10,7 +10,8 @@ import { toWire } from '../../flow/clock.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { tell } from '../message/outbox.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
+import type { Closed } from '../meeting/state.ts'
+import { closedBecause, findOwnMeeting } from '../meeting/store.ts'
 import { orderMachine } from './machine.ts'
 import { pageOfWaiting } from './review-store.ts'
 import { aboutOrder, findAnyOrder, lockOrder, lockTickets, moveOrder } from './store.ts'
@@ -32,7 +33,9 @@ export const orderReviewHandlers: Handlers<typeof orderReview> = {
     const found = await findAnyOrder(db, no)
     if (found === undefined || found.meeting_id !== meetingId) return refuse('order_gone')
     const by = { who: user.id, why: approve ? '' : reason, at: now }
-    if (!(await db.write((tx) => answer(db, tx, found, approve, by)))) return refuse('order_decided')
+    const done = await db.write((tx) => answer(db, tx, found, approve, by))
+    if (typeof done === 'string') return refuse(done)
+    if (!done) return refuse('order_decided')
     const decided = (await findAnyOrder(db, no)) ?? found
     return onWire(decided, decided, now)
   },
@@ -45,11 +48,13 @@ interface Answer {
   at: number
 }
 
-/** @returns whether it still waited for an answer. Locked as everywhere: ticket, order. */
-async function answer(db: Db, tx: Tx, { no, ticket_id }: Row<'orders'>, approve: boolean, by: Answer): Promise<boolean> {
+/** @returns whether it still waited for an answer; why nobody gets a place any more. Locked as everywhere: ticket, order. */
+async function answer(db: Db, tx: Tx, { no, ticket_id }: Row<'orders'>, approve: boolean, by: Answer): Promise<boolean | Closed> {
   const [ticket] = (await lockTickets(db, tx, { ids: [ticket_id] })).rows
   const order = await lockOrder(tx, no)
   if (ticket === undefined || order?.status !== orderStatus.review) return false
+  const closed = approve ? await closedBecause(tx, order.meeting_id) : undefined
+  if (closed !== undefined) return closed
   const step = { ...by, entityId: no, from: order.status, db, order } as const
   const move = (more: Partial<Row<'orders'>>) => (to: Row<'orders'>['status']) => moveOrder(tx, no, order.status, to, more)
   const about = await aboutOrder(tx, order)

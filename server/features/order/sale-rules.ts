@@ -2,6 +2,7 @@
 import { discounted, priceAt, stepAt } from '#contract/price.ts'
 import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { type Closed, closedOf } from '../meeting/state.ts'
 import { fullOf, takeChoices } from '../form/choice-store.ts'
 import { countsBy, leftOf, type PoolWithTaken } from '../ticket/places.ts'
 import { covers, exhausted, notInForce } from '../voucher/rule.ts'
@@ -27,6 +28,8 @@ export function voucherOf({ vouchers }: Pick<Stock, 'vouchers'>, { meetingId, vo
 /** Why the sale of a ticket does not take a submission; what is wrong with the whole of it comes first, its number last. */
 export function notForSale(standing: Standing, ticket: TicketOnSale, submission: Submission): SubmitReason | undefined {
   const { input, now } = submission
+  const closed = closedTo(ticket)
+  if (closed !== undefined) return closed
   if (ticket.meeting_state === 'paused') return 'booking_paused'
   if (ticket.meeting_state !== 'published') return 'meeting_gone'
   if (ticket.state !== 'on') return 'ticket_gone'
@@ -41,6 +44,11 @@ export function notForSale(standing: Standing, ticket: TicketOnSale, submission:
   return (
     beyondLimits(standing, ticket, submission) ?? usedUp(standing, voucher, submission) ?? nothingLeft(standing, ticket, input.ticketNum)
   )
+}
+
+/** Why its meeting takes nobody in any more, for good. */
+export function closedTo({ meeting_state, meeting_cancelled_at, meeting_archived_from }: TicketOnSale): Closed | undefined {
+  return closedOf({ state: meeting_state, cancelled_at: meeting_cancelled_at, archived_from: meeting_archived_from })
 }
 
 /** A hidden ticket is as good as none for whoever brings no voucher that opens it. */

@@ -24,7 +24,12 @@ export interface About {
   refusal?: string | null
 }
 
-export type TicketOnSale = Row<'tickets'> & About & { meeting_state: Row<'meetings'>['state'] }
+export type TicketOnSale = Row<'tickets'> &
+  About & {
+    meeting_state: Row<'meetings'>['state']
+    meeting_cancelled_at: number | null
+    meeting_archived_from: Row<'meetings'>['archived_from']
+  }
 export type AttendeeOnSale = Pick<Row<'attendees'>, 'id' | 'user_id' | 'ticket_id' | 'order_no'>
 
 /** Not 4 refunding, 5 refunded, 7 cancelled: such an order holds its places. Literals, so that statistics apply. */
@@ -43,6 +48,8 @@ export const lockTickets = prepared((layer, given: Given<{ ids: readonly string[
       'meetings.starts_at as meeting_starts',
       'meetings.ends_at as meeting_ends',
       'meetings.state as meeting_state',
+      'meetings.cancelled_at as meeting_cancelled_at',
+      'meetings.archived_from as meeting_archived_from',
     ])
     .where(given.among('tickets.id', 'ids'))
     .orderBy('tickets.id')

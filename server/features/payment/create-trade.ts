@@ -17,7 +17,7 @@ import { nextQuestion } from './back-off.ts'
 import { closeTrade, closeUnknown } from './close-open.ts'
 import { tradeMachine } from './machine.ts'
 import { chosen } from './methods.ts'
-import { notPayable } from './payable.ts'
+import { notOpen, notPayable } from './payable.ts'
 import { ChannelClosed, ProviderDown, providerOf, reached } from './reach.ts'
 import { settle } from './settle.ts'
 import { findOpenTrade, insertTrade, moveTrade } from './store.ts'
@@ -43,7 +43,7 @@ export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, i
   const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
   if (order === undefined) return refuse('order_gone')
   if (input.userId !== user.id) return refuse('payer_differs')
-  const refused = notPayable(order, now)
+  const refused = notPayable(order, now) ?? (await notOpen(deps.db.read, order))
   if (refused !== undefined) return refused
   if (input.totalAmount !== order.amount_fen) return refuse('amount_differs')
   const way = chosen(deps, input.bankType)
@@ -100,7 +100,7 @@ async function settleOpenTrade(deps: Deps, orderNo: string, wish: Wish, who: str
 function openTrade(deps: Deps, orderNo: string, { provider, channel, seen }: Wish, now: number): Promise<Trade | Refused> {
   return deps.db.write(async (tx) => {
     const order = (await lockOrder(tx, orderNo)) as Order
-    const refused = notPayable(order, now)
+    const refused = notPayable(order, now) ?? (await notOpen(tx, order))
     if (refused !== undefined) return refused
     const open = await findOpenTrade(tx, orderNo)
     // Another page of the same person has chosen another way in this very moment.

@@ -8,7 +8,10 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
 import type { ProviderTrade } from '../../providers/payment-provider.ts'
-import { type By, failOrder, payOrder } from '../order/pay.ts'
+import { closedBecause } from '../meeting/store.ts'
+import type { Closed } from '../meeting/state.ts'
+import { peopleOf, tellCancelled } from '../order/cancelled.ts'
+import { type By, failOrder, payOrder, waitsForMoney } from '../order/pay.ts'
 import { findOrder, lockOrder, lockTickets } from '../order/store.ts'
 import { requestRefund } from '../refund/request.ts'
 import { tradeMachine } from './machine.ts'
@@ -37,7 +40,7 @@ export async function settle(deps: Deps, provider: string, word: ProviderTrade, 
   if (doubt !== undefined || trade === undefined) return refuse(deps, word, bearer, doubt ?? 'unknown trade')
   if (word.state === 'paying') return 'known'
   const order = await findOrder(deps.db, trade.order_no)
-  // Tickets are locked before orders, everywhere; only money for a cancelled order needs one.
+  // Tickets are locked before orders, everywhere; only money for an order that has ended, or ends, needs one.
   let withTicket = word.state === 'success' && order?.status === orderStatus.cancelled
   for (;;) {
     const outcome = await deps.db.write((tx) => carryOut(deps, tx, word, trade, withTicket ? order?.ticket_id : undefined, bearer))
@@ -67,9 +70,16 @@ function refuse(deps: Deps, word: ProviderTrade, { who }: Bearer, why: string): 
  * @param order as for `payOrder`.
  * @returns paid; or why the money has to go back.
  */
-export async function takePayment(db: Db, tx: Tx, order: Row<'orders'>, by: By): ReturnType<typeof payOrder> {
+export async function takePayment(
+  db: Db,
+  tx: Tx,
+  order: Row<'orders'>,
+  by: By & { closed: Closed | undefined },
+): ReturnType<typeof payOrder> {
+  const people = by.closed === 'meeting_cancelled' && waitsForMoney(order) ? await peopleOf(tx, order) : []
   const result = await payOrder(db, tx, order, by)
   if (result === 'paid') await tellPaid(tx, order, by.at)
+  await tellCancelled(tx, order, people, by.at, true)
   return result
 }
 
@@ -86,8 +96,9 @@ async function carryOut(
   const trade = await lockTrade(tx, no)
   if (order === undefined || trade === undefined || word.state === 'paying') return 'known'
   if (word.providerId !== undefined && (await isProviderIdTaken(tx, trade.provider, word.providerId, no))) return 'provider id taken'
-  if (word.state === 'success' && trade.state !== 'success' && order.status === orderStatus.cancelled && ticketId === undefined)
-    return 'needs the ticket'
+  const closed = word.state === 'success' ? await closedBecause(tx, order.meeting_id) : undefined
+  const ends = order.status === orderStatus.cancelled || (closed !== undefined && waitsForMoney(order))
+  if (word.state === 'success' && trade.state !== 'success' && ends && ticketId === undefined) return 'needs the ticket'
 
   const by = { who, why: `trade ${no}`, at: deps.clock() }
   const from = trade.state
@@ -98,7 +109,7 @@ async function carryOut(
   if (moved === undefined) return 'known'
   if (moved === 'failed') await failOrder(tx, order, by)
   if (moved === 'success') {
-    const result = await takePayment(deps.db, tx, order, by)
+    const result = await takePayment(deps.db, tx, order, { ...by, closed })
     if (result !== 'paid') await requestRefund(tx, trade, { cause: result }, by)
   }
   await beside?.(tx)

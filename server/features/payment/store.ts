@@ -45,6 +45,12 @@ export function findOpenTrade(on: Db['read'] | Tx, orderNo: string): Promise<Tra
     .executeTakeFirst()
 }
 
+/** The trade of an order that a receipt stands for. */
+export function tradeOfReceipt(tx: Tx, orderNo: string, receiptId: string): Promise<Trade> {
+  const trade = tx.selectFrom('trades').selectAll().where('order_no', '=', orderNo).where('receipt_id', '=', receiptId)
+  return trade.executeTakeFirstOrThrow()
+}
+
 export async function isProviderIdTaken(tx: Tx, provider: string, providerId: string, butBy: string): Promise<boolean> {
   const row = await tx
     .selectFrom('trades')

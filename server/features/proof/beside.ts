@@ -36,10 +36,11 @@ export async function approveBeside(
 }
 
 /**
- * The booked money is another one. Nobody need decide about the proof now; should its transfer be in the account all the same,
- * it is approved still, and the order is paid twice.
+ * The booked money is another one, or the order ends. Nobody need decide about the proof now; should its transfer be in the
+ * account all the same, it is approved still, and goes back.
+ * @param reason what the proof says then.
  */
-export async function lapseBeside(tx: Tx, orderNo: string, by: By): Promise<void> {
+export async function lapseBeside(tx: Tx, orderNo: string, by: By, reason: string = proofSays.overtaken): Promise<void> {
   const proof = await undecidedProof(tx, orderNo)
   const trade = proof && (await lockTrade(tx, proof.trade_no))
   if (proof?.state !== 'waiting' || trade === undefined) return
@@ -47,7 +48,7 @@ export async function lapseBeside(tx: Tx, orderNo: string, by: By): Promise<void
   await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from }, (to) =>
     moveTrade(tx, trade.no, from, to, { settled_at: by.at, ask_at: null }),
   )
-  const decided = { at: by.at, by: by.who, reason: proofSays.overtaken }
+  const decided = { at: by.at, by: by.who, reason }
   await transition(tx, proofMachine, { ...by, entityId: proof.id, action: 'lapse', from: proof.state }, (to) =>
     moveProof(tx, proof.id, proof.state, to, decided),
   )

@@ -13,7 +13,7 @@ import { orderMachine } from '../order/machine.ts'
 import { proveOrder, retryOrder } from '../order/pay.ts'
 import { findOwnOrder, hasOpenTrade, lockOrder } from '../order/store.ts'
 import { closeOpenTrade } from '../payment/close-open.ts'
-import { notPayable } from '../payment/payable.ts'
+import { notOpen, notPayable } from '../payment/payable.ts'
 import { ProviderDown } from '../payment/reach.ts'
 import { insertTrade } from '../payment/store.ts'
 import { isPicture, pictureKindOf } from '../file/picture.ts'
@@ -31,7 +31,7 @@ const SHOWN = { most: 10, span: 24 * 60 * 60_000 }
 export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, now }) => {
   const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
   if (order === undefined) return refuse('order_gone')
-  const refused = notPayable(order, now)
+  const refused = notPayable(order, now) ?? (await notOpen(deps.db.read, order))
   if (refused !== undefined) return refused
   if ((await transferAccountOf(deps.db, order.third_id)) === undefined || order.amount_fen === 0) return refuse('transfer_off')
   if (input.payDay > dayOf(now)) return refuse('pay_day_ahead')
@@ -83,7 +83,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
   const people = await listenersOf(deps.db, 'proof_waiting', { thirdId: order.third_id, meetingId: order.meeting_id })
   const late = await deps.db.write(async (tx) => {
     const locked = (await lockOrder(tx, order.no)) as Row<'orders'>
-    const refused = notPayable(locked, now)
+    const refused = notPayable(locked, now) ?? (await notOpen(tx, locked))
     if (refused !== undefined) return refused
     const facts = { order: locked, openTrade: await hasOpenTrade(tx, order.no), at: now }
     // Another page of the same person has begun to pay in this very moment.

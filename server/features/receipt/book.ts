@@ -11,15 +11,17 @@ import { writeLog } from '../../flow/log-store.ts'
 import { yuan } from '../../tables/cells.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { lockChoices } from '../form/choice-store.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
+import type { Closed } from '../meeting/state.ts'
+import { closedBecause, findOwnMeeting } from '../meeting/store.ts'
 import type { By } from '../order/pay.ts'
 import { lockOrder, lockTickets, ordersByNo } from '../order/store.ts'
 import { closeTrade } from '../payment/close-open.ts'
 import { insertPaidTrade, receiptName } from '../payment/paid-trade.ts'
 import { ProviderDown } from '../payment/reach.ts'
 import { takePayment } from '../payment/settle.ts'
-import { findOpenTrade } from '../payment/store.ts'
+import { findOpenTrade, tradeOfReceipt } from '../payment/store.ts'
 import { approveBeside, lapseBeside } from '../proof/beside.ts'
+import { requestRefund } from '../refund/request.ts'
 import { lockPools } from '../ticket/place-store.ts'
 import { findReceipt, insertReceipt, knownSerials, type Receipt, receiptOf } from './store.ts'
 import { onWire, serialOf } from './wire.ts'
@@ -161,12 +163,20 @@ async function payWithin(db: Db, tx: Tx, wish: Wish, seen: readonly Order[], by:
   const row = { ...wish.row, surplus_fen: wish.row.amount_fen - sumOf(orders) }
   if (!(await insertReceipt(tx, row))) throw new NotBooked(refuse('receipt_known'))
   await writeLog(tx, [{ entity: 'receipt', entityId: row.id, action: 'book', to: 'booked', who: by.who, at: by.at }])
-  for (const order of orders) await payOne(db, tx, order, row, by)
+  // Read once the tickets are locked, which whoever cancels the meeting has to do too.
+  const closed = await closedBecause(tx, row.meeting_id)
+  for (const order of orders) await payOne(db, tx, order, row, { ...by, closed })
 }
 
 const isLate = ({ status }: Order) => status === orderStatus.cancelled
 
-async function payOne(db: Db, tx: Tx, order: Order, { id: receiptId, method }: Receipt, by: By): Promise<void> {
+async function payOne(
+  db: Db,
+  tx: Tx,
+  order: Order,
+  { id: receiptId, method }: Receipt,
+  by: By & { closed: Closed | undefined },
+): Promise<void> {
   const provider: HandProvider = method === 'transfer' ? TRANSFER : 'offline'
   const known = { provider_id: receiptName(receiptId, order.no), receipt_id: receiptId }
   const open = await findOpenTrade(tx, order.no)
@@ -177,5 +187,8 @@ async function payOne(db: Db, tx: Tx, order: Order, { id: receiptId, method }: R
     await insertPaidTrade(tx, { orderNo: order.no, provider, amountFen: order.amount_fen, receiptId, who: by.who, at: by.at })
   }
   const result = await takePayment(db, tx, order, by)
+  // What lies on the table goes back by hand, and is on record.
+  if (result === 'meeting_closed')
+    return void (await requestRefund(tx, await tradeOfReceipt(tx, order.no, receiptId), { cause: result }, by))
   if (result !== 'paid') throw new NotBooked(refuse(result === 'no_place' ? 'sold_out' : 'order_already_paid'))
 }

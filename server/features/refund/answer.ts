@@ -20,6 +20,12 @@ export async function approve(tx: Tx, request: RefundRequest, refundNo: string, 
   )
 }
 
+/** No, because there is nothing left to give: whoever asked hears of it otherwise. @param request locked. */
+export async function refuseWish(tx: Tx, request: RefundRequest, { who, why, at }: By): Promise<void> {
+  const step = { entityId: request.id, action: 'refuse', from: request.state, who, why, at } as const
+  await transition(tx, refundRequestMachine, step, (to) => moveRequest(tx, request, to, { answer: why, decided_at: at, decided_by: who }))
+}
+
 export const refuseRequest: Handler<typeof refund.refuseRequest> = async ({ deps: { db }, input, user, thirdId, grants, now }) => {
   const found = await findRequest(db, input.id)
   if (found === undefined || !isAt(found, { thirdId, meetingId: input.meetingId })) return refuse('refund_request_gone')

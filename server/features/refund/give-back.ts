@@ -30,6 +30,8 @@ export interface Wish {
   keep?: boolean
   requestId?: string | undefined
   taskId?: string
+  /** Holders hear by the caller that their tickets end. */
+  toldElsewhere?: boolean
 }
 
 export const create: Handler<typeof calls.create> = async ({ deps: { db }, input, user, thirdId, now }) => {
@@ -61,7 +63,8 @@ export async function giveBack(
   const share = shareOf(wish, wish.requestId === undefined ? undefined : waiting, left, standing)
   if (share instanceof Refusal) return share
   const { admissionIds, amount, kind } = share
-  if (admissionIds.length > 0) await endTickets(db, tx, { ...by, order, admissionIds, ended: 'refunded' })
+  if (admissionIds.length > 0)
+    await endTickets(db, tx, { ...by, order, admissionIds, ended: 'refunded', toldElsewhere: wish.toldElsewhere })
   const { taskId } = wish
   const made = await requestRefund(tx, left.trade, { cause: 'asked', kind, amount, admissionIds, ...(taskId && { taskId }) }, by)
   if (waiting !== undefined && (wish.requestId !== undefined || isAnswered(waiting, admissionIds))) await approve(tx, waiting, made, by)

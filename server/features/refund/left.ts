@@ -1,11 +1,11 @@
 /** What is left of an order that was paid: its tickets that stand, its money, and what the rule gives back of it now. Writes nothing. */
 import { maskedMobile } from '#contract/mask.ts'
 import type { RefundContext, RefundTicket } from '#contract/refund.ts'
-import { refundSentence } from '#contract/refund-sentence.ts'
+import { fullRefundSentence, refundSentence } from '#contract/refund-sentence.ts'
 import { refundSum } from '#contract/refund-sum.ts'
-import type { RefundTier } from '#contract/ticket.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
 import { goesByHand } from './request.ts'
 import { findPaidTrade, type Sums, sumsOf } from './store.ts'
 
@@ -16,7 +16,8 @@ export interface Left {
   remaining: number
   /** Fen: what the rule gives back of one ticket at this moment. */
   each: number
-  tiers: RefundTier[]
+  /** The rule at this moment, as attendees read it. */
+  rule: string
   endsAt: number
 }
 
@@ -31,16 +32,19 @@ export async function leftOf(
 ): Promise<Left | undefined> {
   const trade = await findPaidTrade(on, order.no)
   if (trade === undefined) return undefined
-  const { refund_tiers, starts_at, ends_at } = await on
+  const { refund_tiers, starts_at, ends_at, ...meeting } = await on
     .selectFrom('tickets')
     .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
-    .select(['tickets.refund_tiers', 'meetings.starts_at', 'meetings.ends_at'])
+    .select(['tickets.refund_tiers', 'meetings.starts_at', 'meetings.ends_at', 'meetings.refund_until', 'meetings.cancelled_at'])
     .where('tickets.id', '=', order.ticket_id)
     .executeTakeFirstOrThrow()
   const tiers = readJson(refund_tiers)
   const sums = await sumsOf(on, trade)
-  const each = refundSum(order.price_fen, tiers, starts_at, now)
-  return { trade, sums, remaining: trade.amount_fen - sums.given, each, tiers, endsAt: ends_at }
+  const fullUntil = meeting.cancelled_at === null ? (meeting.refund_until ?? 0) : Infinity
+  const each = refundSum(order.price_fen, tiers, starts_at, now, fullUntil)
+  const until = fullUntil === Infinity ? '' : toWire(fullUntil).slice(0, 16)
+  const rule = now < fullUntil ? fullRefundSentence(until) : refundSentence(tiers)
+  return { trade, sums, remaining: trade.amount_fen - sums.given, each, rule, endsAt: ends_at }
 }
 
 /** What the rule gives back of so many tickets: never more than there is left. */
@@ -73,7 +77,7 @@ export async function contextOf(
 ): Promise<{ left: Left; context: RefundContext } | undefined> {
   const left = await leftOf(db.read, order, now)
   if (left === undefined) return undefined
-  const { trade, sums, remaining, each, tiers } = left
+  const { trade, sums, remaining, each, rule } = left
   const { mobile } = await db.read.selectFrom('users').select('mobile').where('id', '=', order.user_id).executeTakeFirstOrThrow()
   const tickets = (await standingOf(db, order.no, ofUser)).map((one): RefundTicket => ({
     admissionId: one.id,
@@ -95,7 +99,7 @@ export async function contextOf(
     pending: sums.given - sums.done,
     remaining,
     suggested: suggestedFor(left, tickets.length),
-    rule: refundSentence(tiers),
+    rule,
     atProvider: sums.atProvider,
     tickets,
   }

@@ -1,7 +1,7 @@
 /** Orders by what was paid for a copy, with what is left of their money. Writes nothing. */
 import { sql } from 'kysely'
 import { orderStatus } from '#contract/order.ts'
-import { REFUNDS_A_TRADE } from '#contract/refund.ts'
+import { forNothing, REFUNDS_A_TRADE } from '#contract/refund.ts'
 import { handProviders } from '#contract/payment.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
@@ -31,7 +31,7 @@ const paidOrders = (on: On, meetingId: string) =>
           selectFrom('refunds')
             .select('refunds.no')
             .whereRef('refunds.trade_no', '=', 'trades.no')
-            .where('refunds.cause', 'in', ['paid_twice', 'no_place']),
+            .where('refunds.cause', 'in', forNothing),
         ),
       ),
     )
@@ -85,17 +85,46 @@ export async function namesAt(db: Db, meetingId: string, { ticketId, price }: At
   return rows.map(({ name }) => name)
 }
 
+/** Fen of a trade for which there are refunds; and how many of them its provider has been asked for. */
+const given = sql<number>`(select coalesce(sum(r.amount_fen), 0) from refunds r where r.trade_no = trades.no)`
+const there = sql<number>`(select coalesce(sum(r.attempt + 1), 0) from refunds r where r.trade_no = trades.no and (r.provider = trades.provider or r.asked > 0))`
+/** Whether the next refund of it goes back by hand, as `goesByHand` says of one. */
+const hand = sql<number>`case when trades.provider in (${sql.join(handProviders)}) or ${there} >= ${REFUNDS_A_TRADE} then 1 else 0 end`
+
+/** What is left of the money of orders whose tickets stand, by provider: that of some of its trades goes back by hand. */
+export async function moneyLeft(
+  on: On,
+  meetingId: string,
+): Promise<{ provider: string; byHand: boolean; orders: number; amount: number }[]> {
+  const orders = paidOrders(on, meetingId).select([
+    'trades.provider',
+    hand.as('hand'),
+    sql<number>`trades.amount_fen - ${given}`.as('left'),
+  ])
+  const rows = await on
+    .selectFrom(orders.as('found'))
+    .select((q) => ['provider', 'hand', q.fn.countAll<number>().as('orders'), q.fn.sum<number>('left').as('amount')])
+    .where('left', '>', 0)
+    .groupBy(['provider', 'hand'])
+    .orderBy('provider')
+    .execute()
+  return rows.map((row) => ({
+    provider: row.provider,
+    byHand: Number(row.hand) === 1,
+    orders: Number(row.orders),
+    amount: Number(row.amount),
+  }))
+}
+
 /** What a difference of `each` fen for every copy would come to. */
 export async function weighed(on: On, meetingId: string, { ticketId, price }: AtPrice, each: number) {
-  const given = sql<number>`(select coalesce(sum(r.amount_fen), 0) from refunds r where r.trade_no = trades.no)`
-  const there = sql<number>`(select coalesce(sum(r.attempt + 1), 0) from refunds r where r.trade_no = trades.no and (r.provider = trades.provider or r.asked > 0))`
   const orders = paidOrders(on, meetingId)
     .where('orders.ticket_id', '=', ticketId)
     .where('orders.price_fen', '=', price)
     .select([
       'orders.copies',
       sql<number>`case when trades.amount_fen - ${given} >= ${each} * orders.copies then 1 else 0 end`.as('enough'),
-      sql<number>`case when trades.provider in (${sql.join(handProviders)}) or ${there} >= ${REFUNDS_A_TRADE} then 1 else 0 end`.as('hand'),
+      hand.as('hand'),
     ])
   const row = await on
     .selectFrom(orders.as('found'))

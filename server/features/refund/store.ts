@@ -1,7 +1,7 @@
 /** The only file that writes refunds, and whose tickets ended with them. */
 import { sql } from 'kysely'
 import { handProviders } from '#contract/payment.ts'
-import type { RefundState } from '#contract/refund.ts'
+import { forNothing, type RefundState } from '#contract/refund.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
@@ -66,7 +66,7 @@ export function findPaidTrade(on: Tx | Db['read'], orderNo: string): Promise<Row
           selectFrom('refunds')
             .select('refunds.no')
             .whereRef('refunds.trade_no', '=', 'trades.no')
-            .where('refunds.cause', 'in', ['paid_twice', 'no_place']),
+            .where('refunds.cause', 'in', forNothing),
         ),
       ),
     )

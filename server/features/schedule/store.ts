@@ -242,6 +242,17 @@ export async function changeSession(tx: Tx, id: string, columns: Partial<Omit<Ro
   await tx.updateTable('schedule_items').set(columns).where('id', '=', id).execute()
 }
 
+/** All of them by as much, to one day. */
+export async function moveSessionsTo(tx: Tx, ids: readonly string[], { by, day }: { by: number; day: string }): Promise<void> {
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await tx
+      .updateTable('schedule_items')
+      .set((q) => ({ starts_at: q('starts_at', '+', by), ends_at: q('ends_at', '+', by), edition: q('edition', '+', 1), day }))
+      .where('id', 'in', ids.slice(from, from + AT_ONCE))
+      .execute()
+}
+const AT_ONCE = 500
+
 export async function removeSession(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('schedule_items').where('id', '=', id).execute()
 }

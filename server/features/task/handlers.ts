@@ -2,12 +2,10 @@
 import { may } from '#contract/may.ts'
 import { FAILURES_TOLD, isOver, type task as calls, type TaskKind, taskKinds } from '#contract/task.ts'
 import type { Grants } from '#contract/may.ts'
-import type { Db } from '../../db/db.ts'
 import { type Handlers, refuse } from '../../use-case.ts'
-import { findFiles } from '../file/store.ts'
 import { endTask } from './end.ts'
-import { failuresOf, findTask, lockTask, pageOfTasks, type TaskRow } from './store.ts'
-import { onWire } from './wire.ts'
+import { failuresOf, findTask, lockTask, pageOfTasks } from './store.ts'
+import { shown } from './shown.ts'
 
 export const taskHandlers: Handlers<typeof calls> = {
   list: async ({ deps: { db }, input, thirdId, grants, user }) => {
@@ -38,10 +36,3 @@ export const taskHandlers: Handlers<typeof calls> = {
 }
 
 const maySee = (grants: Grants, kind: TaskKind) => may(grants, taskKinds[kind].right)
-
-/** @param userId whoever looks: the files of a task are for the one who began it. */
-async function shown(db: Db, rows: readonly TaskRow[], userId: string) {
-  const ids = rows.filter(({ user_id }) => user_id === userId).flatMap(({ result, failures }) => [result, failures])
-  const files = new Map((await findFiles(db, ids)).map((file) => [file.id, file]))
-  return rows.map((row) => onWire(row, files))
-}

@@ -2,6 +2,7 @@
 import type { ticket } from '#contract/ticket.ts'
 import type { Row } from '../../db/db.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { closedOf } from '../meeting/state.ts'
 import { visibleMeeting } from '../meeting/preview.ts'
 import { formOfTicket } from '../form/store.ts'
 import { parametersOf } from '../form/parameters.ts'
@@ -16,8 +17,8 @@ export const ticketHandlers: Handlers<typeof ticket> = {
     if (meeting === undefined) return refuse('meeting_gone')
     const pools = await poolsOf(deps.db, deps.db.read, meeting.id)
     const onWire = (row: Row<'tickets'>) => ticketOnWire(row, { pools, now })
-    // Nothing is on sale while sign-up is paused; a preview shows what will be.
-    if (meeting.state === 'paused' || meeting.state === 'archived') return paged(input, async () => ({ rows: [], total: 0 }), onWire)
+    // Nothing is on sale while sign-up is paused, or has ended for good; a preview shows what will be.
+    if (meeting.state === 'paused' || meeting.state === 'archived' || closedOf(meeting) !== undefined) return paged(input, async () => ({ rows: [], total: 0 }), onWire)
     const states = meeting.state === 'draft' ? (['on', 'draft'] as const) : (['on'] as const)
     return paged(input, (offset, limit) => pageOfTickets(deps.db, { meetingId: meeting.id, states }, offset, limit), onWire)
   },

@@ -2,24 +2,28 @@
 import { type CheckKey, checks } from '#contract/meeting-manage.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../db/db.ts'
-import { actionsFrom } from '../../../flow/machine.ts'
+import { can } from '../../../flow/machine.ts'
 import { sellingAt } from '../../system/store.ts'
 import { type Around, aroundMeeting, type OwnRow } from '../manage-store.ts'
-import { meetingMachine } from './machine.ts'
+import { edgeOf, meetingMachine } from './machine.ts'
 
 export interface Checked {
   done: boolean
   count: number
 }
 
+/** What organisers move a meeting by; cancelling and settling it say more and ask more, and have calls of their own. */
+const offers = ['publish', 'pause', 'archive', 'remove', 'restore'] as const
+
 /** @param on the read side, or the transaction that the meeting is locked in. */
 export async function factsOf(deps: Pick<Deps, 'payments'>, on: Tx | Db['read'], row: OwnRow, now: number) {
   const around = await aroundMeeting(on, row)
   const list = checkAll(row, around, await maySell(deps, on, row.third_id))
   const ready = (Object.keys(checks) as CheckKey[]).every((key) => !checks[key].needed || list[key].done)
-  const facts = { ready, over: row.ends_at <= now, sold: around.sold }
+  const facts = { ready, over: row.ends_at <= now, sold: around.sold, was: row.archived_from ?? '' }
   // What is still missing is said by the checklist: publishing is offered all the same.
-  const actions: string[] = actionsFrom(meetingMachine, row.state, { ...facts, ready: true, ordered: around.sold > 0 })
+  const offered = { ...facts, ready: true, ordered: around.sold > 0 }
+  const actions = offers.filter((action) => can(meetingMachine, edgeOf(action, facts.was), row.state, offered))
   return { list, ...facts, actions }
 }
 

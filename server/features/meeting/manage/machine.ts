@@ -9,6 +9,10 @@ export const meetingMachine = machine({
   guards: {
     'all that is needed is there': ({ ready }: { ready: boolean }) => (ready ? undefined : 'meeting_unready'),
     'it is over or nothing is sold': ({ over, sold }: { over: boolean; sold: number }) => (over || sold === 0 ? undefined : 'meeting_on'),
+    'it was neither cancelled nor settled': ({ was }: { was: string }) =>
+      was === 'cancelled' || was === 'settled' ? 'meeting_moved' : undefined,
+    'it was cancelled': ({ was }: { was: string }) => (was === 'cancelled' ? undefined : 'meeting_moved'),
+    'it was settled': ({ was }: { was: string }) => (was === 'settled' ? undefined : 'meeting_moved'),
     'nothing was ever ordered': ({ ordered }: { ordered: boolean }) => (ordered ? 'meeting_not_removable' : undefined),
   },
   edges: {
@@ -20,9 +24,20 @@ export const meetingMachine = machine({
       guards: ['it is over or nothing is sold'],
       when: 'out of every list',
     },
-    cancel: { from: ['draft', 'published', 'paused'], to: 'cancelled', when: 'it does not take place: money goes back, everybody is told' },
+    // What was never seen is not cancelled: it is removed.
+    cancel: { from: ['published', 'paused'], to: 'cancelled', when: 'it does not take place: money goes back, everybody is told' },
     settle: { from: ['published', 'paused', 'cancelled'], to: 'settled', when: 'its money is closed' },
     remove: { from: ['draft'], to: 'removed', guards: ['nothing was ever ordered'], when: 'it was never published' },
-    restore: { from: ['archived'], to: 'paused', when: 'back in the lists' },
+    restore: { from: ['archived'], to: 'paused', guards: ['it was neither cancelled nor settled'], when: 'back in the lists' },
+    restoreCancelled: { from: ['archived'], to: 'cancelled', guards: ['it was cancelled'], when: 'back as what it was' },
+    restoreSettled: { from: ['archived'], to: 'settled', guards: ['it was settled'], when: 'back as what it was' },
   },
 })
+
+/** What organisers call restoring leads back to what the meeting was. */
+const restores = { cancelled: 'restoreCancelled', settled: 'restoreSettled' } as const
+
+/** The edge by which an organiser moves a meeting. */
+export function edgeOf<A extends string>(action: A, was: string) {
+  return action === 'restore' && was in restores ? restores[was as keyof typeof restores] : action
+}

@@ -4,19 +4,24 @@ import { transition } from '../../../flow/machine.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { lockOwnMeeting, moveMeeting, ownMeeting, wasOrdered } from '../manage-store.ts'
 import { factsOf } from './facts.ts'
-import { meetingMachine } from './machine.ts'
+import { edgeOf, meetingMachine } from './machine.ts'
 import { ownOnWire } from './wire.ts'
+
+/** Where restoring has led; what it was before is not known any more. */
+const back: ReadonlySet<string> = new Set(['cancelled', 'settled'])
 
 export const move: Handler<typeof meetingManage.move> = async ({ deps, input, user, thirdId, now }) => {
   const refused = await deps.db.write(async (tx) => {
     const row = await lockOwnMeeting(tx, input.id, thirdId)
     if (row === undefined) return refuse('meeting_gone')
-    const { ready, over, sold } = await factsOf(deps, tx, row, now)
-    const step = { entityId: row.id, meetingId: row.id, action: input.action, from: row.state, who: user.id, why: '', at: now }
-    const { to, refused } = await transition(tx, meetingMachine, { ...step, ready, over, sold }, (to) => moveMeeting(tx, row, to))
+    const { ready, over, sold, was } = await factsOf(deps, tx, row, now)
+    const action = edgeOf(input.action, was)
+    const step = { entityId: row.id, meetingId: row.id, action, from: row.state, who: user.id, why: '', at: now }
+    const { to, refused } = await transition(tx, meetingMachine, { ...step, ready, over, sold, was }, (to) => moveMeeting(tx, row, to))
     if (to !== undefined) return undefined
     // A second tap finds it where the first has put it.
-    if (refused === undefined && row.state === meetingMachine.edges[input.action].to) return undefined
+    if (refused === undefined && row.state === meetingMachine.edges[action].to) return undefined
+    if (refused === undefined && input.action === 'restore' && back.has(row.state)) return undefined
     return refuse(refused ?? 'meeting_moved')
   })
   if (refused !== undefined) return refused

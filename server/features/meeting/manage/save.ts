@@ -33,7 +33,7 @@ export const save: Handler<typeof meetingManage.save> = async ({ deps, input, us
 export function emptyDraft(thirdId: string, now: number): OwnRow {
   const texts = { title: '', summary: '', cover: '', share_picture: '', details: '', live_url: '', sponsor: '', phone: '', address: '' }
   const rest = { map_url: '', notice: '', starts_at: 0, ends_at: 0, state: 'draft', version: 1, edition: 1, created_at: now } as const
-  const later = { end_reason: '', moved_from: null, refund_until: null, purge_at: null }
+  const later = { end_reason: '', moved_from: null, refund_until: null, purge_at: null, cancelled_at: null, archived_from: '' } as const
   return { id: newId(now), third_id: thirdId, ...texts, ...rest, ...later }
 }
 
@@ -62,7 +62,8 @@ function columnsOf(given: Given): Partial<OwnRow> {
   )
 }
 
-function badTimes({ starts_at, ends_at }: OwnRow) {
+/** Why a meeting cannot last from then to then. */
+export function badTimes({ starts_at, ends_at }: Pick<OwnRow, 'starts_at' | 'ends_at'>) {
   if (ends_at <= starts_at) return refuse('ends_before_start')
   return ends_at - starts_at > YEAR_MS ? refuse('too_long') : undefined
 }

@@ -1,6 +1,6 @@
 /** A session written by hand. What two organisers write of one at a time never goes over each other (history/changes.ts). */
 import type { Checked } from '#contract/call.ts'
-import { SESSION_HOURS, type scheduleManage, sessionFields, SESSIONS_MAX, type SessionField } from '#contract/schedule-manage.ts'
+import { MORNING, SESSION_HOURS, type scheduleManage, sessionFields, SESSIONS_MAX, type SessionField } from '#contract/schedule-manage.ts'
 import type { Tx } from '../../../db/db.ts'
 import { readJson, writeJson } from '../../../db/json.ts'
 import { dayOf, fromWire, toWire } from '../../../flow/clock.ts'
@@ -17,8 +17,6 @@ import { bumpEdition, changeSession, countIn, insertSessions, lockSession, repla
 import { ownOnWire } from './own.ts'
 
 const HOUR = 3_600_000
-/** What begins before this hour belongs to the evening before. */
-const MORNING = 4
 
 export const save: Handler<typeof scheduleManage.save> = ({ deps: { db }, input, user, thirdId, now }) =>
   db.write(async (tx) => {

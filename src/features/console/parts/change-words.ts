@@ -33,6 +33,11 @@ const doings: { [action: string]: string } = {
   pause: '暂停了',
   archive: '归档了',
   restore: '恢复了',
+  restoreCancelled: '恢复了',
+  restoreSettled: '恢复了',
+  cancel: '取消了',
+  settle: '结算了',
+  postpone: '改期了',
   on: '启用了',
   off: '停用了',
 }

@@ -23,6 +23,7 @@ const words: Record<Verdict, ResultWords> = {
     tone: 'ended',
     sign: RecallIcon,
   },
+  closed: { word: '会议已取消或结算', note: '付款到账时会议已不再接受报名，款项会全部退回给您。', tone: 'ended', sign: RecallIcon },
   refunding: { word: '退款中', note: '款项正在原路退回，到账时间以银行为准。', tone: 'waiting', sign: RecallIcon },
   refunded: { word: '已退款', note: '款项已原路退回，请留意到账通知。', tone: 'ended', sign: RecallIcon },
   review: { word: '凭证审核中', note: '付款凭证正在审核，通过后即可出票。', tone: 'waiting', sign: ClockIcon },

@@ -7,6 +7,7 @@ import type { Returning } from './verdict.ts'
 const causes: Record<RefundCause, string> = {
   paid_twice: '您重复支付了一笔',
   no_place: '付款到账时名额已满',
+  meeting_closed: '付款到账时会议已取消或结算',
   asked: '主办方已为您办理退款',
 }
 /** A refund that failed is the organiser's to mend; the payer is told that it is not forgotten. */

@@ -10,6 +10,7 @@ export type Verdict =
   | 'unpaid'
   | 'cancelled'
   | 'no_place'
+  | 'closed'
   | 'refunding'
   | 'refunded'
   | 'review'
@@ -31,6 +32,7 @@ export function verdictOf({ orderStatus: status, tradeState, refunds }: Known): 
     case orderStatus.payFailed:
       return 'failed'
     case orderStatus.cancelled:
+      if (refunds.some(({ cause }) => cause === 'meeting_closed')) return 'closed'
       return refunds.some(({ cause }) => cause === 'no_place') ? 'no_place' : 'cancelled'
     case orderStatus.refunding:
       return 'refunding'

@@ -1,0 +1,21 @@
+/** A meeting that does not take place, or takes place at another time: what each call does. */
+import type { cancellation } from '#contract/cancellation.ts'
+import { type Handlers, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { shownTask } from '../task/shown.ts'
+import { again, cancel } from './cancel.ts'
+import { postpone } from './postpone.ts'
+import { newestWork } from './store.ts'
+import { weigh } from './weigh.ts'
+
+export const cancellationHandlers: Handlers<typeof cancellation> = {
+  weigh,
+  cancel,
+  progress: async ({ deps: { db }, input: { id: meetingId }, user, thirdId }) => {
+    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const work = await newestWork(db, meetingId)
+    return work === undefined ? null : ((await shownTask(db, work.id, { meetingId, thirdId }, user.id)) ?? null)
+  },
+  again,
+  postpone,
+}

@@ -1,0 +1,47 @@
+/** What a meeting's end comes to, before anybody decides it. */
+import type { cancellation, Consequences } from '#contract/cancellation.ts'
+import { orderStatus, type OrderStatus } from '#contract/order.ts'
+import type { Db } from '../../db/db.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { moneyLeft } from '../refund/paid-store.ts'
+import { countEntered, countPeople, countUnderWay, countWishes, liveOrders } from './store.ts'
+
+export const weigh: Handler<typeof cancellation.weigh> = async ({ deps: { db }, input: { id }, thirdId }) =>
+  (await findOwnMeeting(db.read, id, thirdId)) === undefined ? refuse('meeting_gone') : consequencesOf(db, id)
+
+const { unpaid, payFailed, proofReview, review } = orderStatus
+
+async function consequencesOf(db: Db, meetingId: string): Promise<Consequences> {
+  const on = db.read
+  const live = await liveOrders(on, meetingId)
+  const money = await moneyLeft(on, meetingId)
+  const ordersIn = (...among: OrderStatus[]) =>
+    sumOf(
+      live.filter(({ status }) => among.includes(status)),
+      'orders',
+    )
+  const paid = sumOf(
+    live.filter((one) => one.paid),
+    'orders',
+  )
+  const hand = money.filter(({ byHand }) => byHand)
+  return {
+    people: sumOf(live, 'copies'),
+    told: await countPeople(on, meetingId),
+    paid,
+    free: ordersIn(orderStatus.paid) - paid,
+    unpaid: ordersIn(unpaid, payFailed),
+    waiting: ordersIn(review, proofReview),
+    amount: sumOf(money, 'amount'),
+    balances: money.filter(({ byHand }) => !byHand).map(({ provider, orders, amount }) => ({ provider, orders, amount })),
+    byHand: { orders: sumOf(hand, 'orders'), amount: sumOf(hand, 'amount') },
+    pending: await countUnderWay(on, meetingId),
+    wishes: await countWishes(on, meetingId),
+    entered: await countEntered(on, meetingId),
+  }
+}
+
+function sumOf<K extends string>(rows: readonly Record<K, number>[], key: K): number {
+  return rows.reduce((sum, row) => sum + row[key], 0)
+}

@@ -1,0 +1,25 @@
+/** How long tickets are sold goes by as much as their meeting. */
+import type { Row, Tx } from '../../../db/db.ts'
+import { toWire } from '../../../flow/clock.ts'
+import { recordChanges } from '../../history/changes.ts'
+import { lockTicketsOf, ownTickets, updateTicket } from '../manage-store.ts'
+
+/** A sale lasts a minute at least, also of a meeting that is brought forward. */
+const LEAST_MS = 60_000
+
+/** @param meeting as it was: what is sold on after its end is sold without regard to it. */
+export async function moveBookings(
+  tx: Tx,
+  { id: meetingId, ends_at }: Pick<Row<'meetings'>, 'id' | 'ends_at'>,
+  { by, who, at }: { by: number; who: string; at: number },
+): Promise<void> {
+  await lockTicketsOf(tx, meetingId)
+  for (const row of await ownTickets(tx, meetingId)) {
+    if (row.booking_to > ends_at) continue
+    const booking_to = Math.max(row.booking_to + by, row.booking_from + LEAST_MS)
+    const edition = row.edition + 1
+    await updateTicket(tx, row.id, { booking_to, edition })
+    const saved = { entity: 'ticket', entityId: row.id, meetingId, edition, who, at } as const
+    await recordChanges(tx, saved, { bookingEndTime: [toWire(row.booking_to), toWire(booking_to)] })
+  }
+}
