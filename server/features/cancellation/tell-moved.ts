@@ -2,13 +2,12 @@
 import { cancelSays } from '#contract/cancellation.ts'
 import { toWire } from '../../flow/clock.ts'
 import { tell } from '../message/outbox.ts'
-import { countWaiting } from '../message/store.ts'
+import { isFull } from '../message/store.ts'
 import type { Kind } from '../task/kind.ts'
 import { countPeople, peopleAfter } from './store.ts'
 
 const PEOPLE = 200
-/** So much waits in the outbox at most; then the next people come when these have been sent. */
-const AHEAD = 1_000
+/** While the outbox is full the next people wait. */
 const REST_MS = 10_000
 
 /** `after`: the last account that was told. */
@@ -25,7 +24,7 @@ export const meetingPostpone: Kind = {
       const meeting = await db.read.selectFrom('meetings').selectAll().where('id', '=', meetingId).executeTakeFirstOrThrow()
       // It does not take place at all any more: that is what people hear.
       if (meeting.cancelled_at !== null) return { checkpoint, done: told, total: told, over: {} }
-      if ((await countWaiting(db, clock())) >= AHEAD) return { checkpoint, done: told, total: Math.max(total, told), rest: REST_MS }
+      if (await isFull(db, clock())) return { checkpoint, done: told, total: Math.max(total, told), rest: REST_MS }
       const people = await peopleAfter(db.read, meetingId, after, PEOPLE)
       const done = told + people.length
       const last = people.length < PEOPLE
