@@ -18,7 +18,8 @@ export const ticketHandlers: Handlers<typeof ticket> = {
     const pools = await poolsOf(deps.db, deps.db.read, meeting.id)
     const onWire = (row: Row<'tickets'>) => ticketOnWire(row, { pools, now })
     // Nothing is on sale while sign-up is paused, or has ended for good; a preview shows what will be.
-    if (meeting.state === 'paused' || meeting.state === 'archived' || closedOf(meeting) !== undefined) return paged(input, async () => ({ rows: [], total: 0 }), onWire)
+    if (meeting.state === 'paused' || meeting.state === 'archived' || closedOf(meeting) !== undefined)
+      return paged(input, async () => ({ rows: [], total: 0 }), onWire)
     const states = meeting.state === 'draft' ? (['on', 'draft'] as const) : (['on'] as const)
     return paged(input, (offset, limit) => pageOfTickets(deps.db, { meetingId: meeting.id, states }, offset, limit), onWire)
   },

@@ -1,13 +1,16 @@
 /** How long tickets are sold goes by as much as their meeting. */
 import type { Row, Tx } from '../../../db/db.ts'
-import { toWire } from '../../../flow/clock.ts'
-import { recordChanges } from '../../history/changes.ts'
+import { differences, recordChanges } from '../../history/changes.ts'
 import { lockTicketsOf, ownTickets, updateTicket } from '../manage-store.ts'
+import { valuesOf } from './values.ts'
 
 /** A sale lasts a minute at least, also of a meeting that is brought forward. */
 const LEAST_MS = 60_000
 
-/** @param meeting as it was: what is sold on after its end is sold without regard to it. */
+/**
+ * A sale that has begun goes on; one that has not begins by as much later.
+ * @param meeting as it was: what is sold on after its end is sold without regard to it.
+ */
 export async function moveBookings(
   tx: Tx,
   { id: meetingId, ends_at }: Pick<Row<'meetings'>, 'id' | 'ends_at'>,
@@ -16,10 +19,12 @@ export async function moveBookings(
   await lockTicketsOf(tx, meetingId)
   for (const row of await ownTickets(tx, meetingId)) {
     if (row.booking_to > ends_at) continue
-    const booking_to = Math.max(row.booking_to + by, row.booking_from + LEAST_MS)
+    const booking_from = row.booking_from > at ? row.booking_from + by : row.booking_from
+    const booking_to = Math.max(row.booking_to + by, booking_from + LEAST_MS)
     const edition = row.edition + 1
-    await updateTicket(tx, row.id, { booking_to, edition })
+    await updateTicket(tx, row.id, { booking_from, booking_to, edition })
+    const [was, is] = [row, { ...row, booking_from, booking_to }].map((one) => valuesOf({ row: one, listIds: [] }))
     const saved = { entity: 'ticket', entityId: row.id, meetingId, edition, who, at } as const
-    await recordChanges(tx, saved, { bookingEndTime: [toWire(row.booking_to), toWire(booking_to)] })
+    await recordChanges(tx, saved, differences(was as NonNullable<typeof was>, is as NonNullable<typeof is>))
   }
 }
