@@ -50,7 +50,7 @@ export interface Room {
 const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 const people = part(() => import('../../people/manage/people.tsx'))
 const orders = part(() => import('../../desk/manage/orders.tsx'))
-const purging = part(() => import('../../purge/manage/purge-plan.tsx'))
+const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
   {
@@ -198,9 +198,18 @@ export const rooms: readonly Room[] = [
     name: '会后',
     icon: FlagIcon,
     right: purge.plan.access,
-    view: purging,
+    view: after,
     tabs: true,
-    forms: [{ key: 'purge', name: '个人信息', view: purging, checks: [], right: purge.plan.access }],
+    forms: [
+      { key: 'next', name: '收尾', view: after, checks: [], right: purge.plan.access },
+      {
+        key: 'purge',
+        name: '个人信息',
+        view: part(() => import('../../purge/manage/purge-plan.tsx')),
+        checks: [],
+        right: purge.plan.access,
+      },
+    ],
   },
 ]
 
