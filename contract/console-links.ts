@@ -24,6 +24,8 @@ export const consoleLinks = {
   /** Orders in one state. */
   ordersAt: (meetingId: string, status: OrderStatus) =>
     link(paths.console, { meetingId, room: 'money', form: 'orders', status: String(status) }),
+  /** What people have transferred too much, and has not gone back to them. */
+  surplus: (meetingId: string) => link(paths.console, { meetingId, room: 'money', form: 'receipts', surplus: '1' }),
   /** What people of a meeting are told; a new one begun with a kind and whom it is for, by the filter's own words. */
   campaigns: (meetingId: string, begin: Readonly<Record<string, string>> = {}) =>
     link(paths.console, { meetingId, room: 'people', form: 'messages', ...begin }),

@@ -75,6 +75,7 @@ const clientOrder = [
   'bill',
   'receipt',
   'desk',
+  'settlement',
   'purge',
   'review',
   'console',

@@ -15,3 +15,10 @@ export function wholeTyped(text: string): number {
   const plain = text.normalize('NFKC').trim()
   return /^\d{1,9}$/.test(plain) ? Number(plain) : NaN
 }
+
+/** The same where less than nothing can be meant: -199.50. */
+export function signedFenTyped(text: string): number {
+  const [, sign, rest] = /^\s*([-−－]?)(.*)$/s.exec(text) as unknown as [string, string, string]
+  // Not -0.
+  return sign === '' ? fenTyped(rest) : 0 - fenTyped(rest)
+}

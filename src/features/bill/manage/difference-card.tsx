@@ -32,6 +32,7 @@ export function DifferenceCard({ difference }: { difference: Difference }) {
           ['支付单号', difference.tradeNo],
           ['退款单号', difference.refundNo],
           ['平台单号', difference.providerId],
+          ['差异说明', difference.explanation === '' ? '' : `${difference.explanation}（${difference.explainedBy}）`],
         ]}
       />
     </Card>

@@ -13,6 +13,7 @@ import { people as peopleCalls } from '#contract/people.ts'
 import { purge } from '#contract/purge.ts'
 import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
+import { settlement } from '#contract/settlement.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { part } from '../../../frame/chunk.ts'
@@ -163,7 +164,12 @@ export const rooms: readonly Room[] = [
     name: '订单与退款',
     icon: OrderIcon,
     right: {
-      permissions: [...desk.list.access.permissions, ...refund.requests.access.permissions, ...receipt.list.access.permissions],
+      permissions: [
+        ...desk.list.access.permissions,
+        ...refund.requests.access.permissions,
+        ...receipt.list.access.permissions,
+        ...settlement.get.access.permissions,
+      ],
     },
     view: orders,
     tabs: true,
@@ -182,6 +188,20 @@ export const rooms: readonly Room[] = [
         view: part(() => import('../../receipt/manage/receipts.tsx')),
         checks: [],
         right: receipt.list.access,
+      },
+      {
+        key: 'bills',
+        name: '对账',
+        view: part(() => import('../../settlement/manage/bills.tsx')),
+        checks: [],
+        right: settlement.get.access,
+      },
+      {
+        key: 'settlement',
+        name: '结算单',
+        view: part(() => import('../../settlement/manage/settlement.tsx')),
+        checks: [],
+        right: settlement.get.access,
       },
     ],
   },
