@@ -4,3 +4,6 @@ import { say } from './sentences.ts'
 
 const SOURCE = /^[\p{L}\p{N}_-]{0,20}$/u
 export const linkSource = v.optional(v.pipe(v.string(say.sourceInvalid), v.regex(SOURCE, say.sourceInvalid)))
+
+/** Whether a word says something, and may be kept. */
+export const isLinkSource = (word: string): boolean => word !== '' && SOURCE.test(word)

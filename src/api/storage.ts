@@ -85,6 +85,8 @@ export const storage = {
   meetingId: entry('meetingId', ['localStorage'], mirror),
   /** The meeting a shared link named, for where to go after signing in. */
   shareParticulars: entry('shareParticulars', ['sessionStorage']),
+  /** The word of the link that led to a meeting (contract/link-source.ts). */
+  source: (meetingId: string): Entry => entry(`source:${meetingId}`, ['sessionStorage']),
   /** When the SMS button comes back, in milliseconds. */
   smsAgainAt: local('smsAgainAt'),
   /** Whoever uses the handset needs it, so signing out leaves it. */

@@ -9,6 +9,7 @@ import { useOfflineStart } from '../../../frame/worker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../frame/failed.tsx'
+import { MeetingChangeOf } from '../../../kit/meeting-change-of.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
 import { part } from '../../../frame/chunk.ts'
 import { Page } from '../../../frame/page.tsx'
@@ -82,6 +83,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
     <section className="wallet-meeting" aria-label={first.meetingName}>
       <h2 className="wallet-title">{first.meetingName}</h2>
       <MeetingWhen {...first} />
+      {!isOver(first) && <MeetingChangeOf meetingId={group.id} />}
       <div className="wallet-cards">
         {group.tickets.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />

@@ -1,6 +1,7 @@
 /** Cover, title, when and where: what the link promised, first. */
 import type { ReactNode } from 'react'
 import type { Meeting } from '#contract/meeting.ts'
+import { MeetingChange } from '../../../kit/meeting-change.tsx'
 import { span } from '../../../ui/format.ts'
 import { BuildingIcon, CalendarIcon, type Icon, PlaceIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -21,10 +22,11 @@ export function Banner({ meeting, children }: { meeting: Meeting; children: Reac
         <ShareAction meeting={meeting} />
       </div>
       <div className="banner-text">
-        <StateTag state={meeting.state} />
+        <StateTag state={meeting.state} cancelled={meeting.cancelled} />
         <h1 className="banner-title" tabIndex={-1}>
           {meeting.title}
         </h1>
+        <MeetingChange meeting={meeting} />
         {meeting.summary !== '' && <p className="banner-summary">{meeting.summary}</p>}
         <dl className="banner-facts">
           {facts

@@ -8,7 +8,8 @@ const states: Record<number, readonly [Tone, string]> = {
   [meetingStates.ended]: ['ended', '已结束'],
 }
 
-export function StateTag({ state }: { state: number }) {
-  const [tone, word] = states[state] ?? ['plain', '']
+/** @param cancelled 1: whatever the clock says. */
+export function StateTag({ state, cancelled = 0 }: { state: number; cancelled?: number }) {
+  const [tone, word]: readonly [Tone, string] = cancelled === 1 ? ['danger', '已取消'] : (states[state] ?? ['plain', ''])
   return word === '' ? null : <Tag tone={tone}>{word}</Tag>
 }

@@ -14,6 +14,7 @@ import { Page } from '../../../frame/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { MeetingChange } from '../../../kit/meeting-change.tsx'
 import { StateTag } from '../parts/state-tag.tsx'
 
 export default function MeetingDetails() {
@@ -45,7 +46,7 @@ export default function MeetingDetails() {
 function Article({ meeting }: { meeting: Meeting }) {
   const signUp = (
     <Button kind="primary" wide href={links.particulars(meeting.id)}>
-      {meeting.state === meetingStates.ended ? '查看会议' : '立即报名'}
+      {meeting.cancelled === 1 || meeting.state === meetingStates.ended ? '查看会议' : '立即报名'}
     </Button>
   )
   return (
@@ -72,7 +73,8 @@ function Article({ meeting }: { meeting: Meeting }) {
 function Facts({ meeting }: { meeting: Meeting }) {
   return (
     <>
-      <StateTag state={meeting.state} />
+      <StateTag state={meeting.state} cancelled={meeting.cancelled} />
+      <MeetingChange meeting={meeting} />
       <p className="meeting-fact">
         <CalendarIcon label="时间" />
         <span>{span(meeting.meetingStratTime, meeting.meetingEndTime)}</span>

@@ -16,6 +16,7 @@ import { CalendarIcon, PlaceIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ModuleIcon } from '../parts/module-icon.tsx'
+import { MeetingChange } from '../../../kit/meeting-change.tsx'
 import { StateTag } from '../parts/state-tag.tsx'
 
 export default function Microsite() {
@@ -50,10 +51,11 @@ function Head({ meeting }: { meeting: Meeting }) {
         <Picture src={meeting.cover} alt="" ratio={9 / 16} first />
       </div>
       <div className="microsite-text">
-        <StateTag state={meeting.state} />
+        <StateTag state={meeting.state} cancelled={meeting.cancelled} />
         <h1 className="microsite-title" tabIndex={-1}>
           {meeting.title}
         </h1>
+        <MeetingChange meeting={meeting} />
         <p className="meeting-fact">
           <CalendarIcon label="时间" />
           <span>{span(meeting.meetingStratTime, meeting.meetingEndTime)}</span>

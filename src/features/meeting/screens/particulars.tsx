@@ -36,6 +36,9 @@ const sections: readonly Section[] = [
   { id: 'sign-up', label: '立即报名' },
 ]
 
+/** Nobody signs up any more. */
+const sectionsAfter = sections.map((section) => (section.id === 'sign-up' ? { ...section, label: '我的订单' } : section))
+
 /** How much of the programme the page itself shows. */
 const FIRST_SESSIONS = 12
 
@@ -70,14 +73,20 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const page = { meetingId: meeting.id, pageNum: 1, pageSize: 30 }
   const programme = useQuery(schedule.list, { ...page, pageSize: FIRST_SESSIONS })
   const guests = useQuery(calls.guests, page)
-  const tickets = useQuery(ticketCalls.list, page, { fresh: true })
-  const nav = useSections(sections)
+  const cancelled = meeting.cancelled === 1
+  const tickets = useQuery(ticketCalls.list, cancelled ? null : page, { fresh: true })
+  const shown = cancelled ? sectionsAfter : sections
+  const nav = useSections(shown)
   const signUp = useSignUp(meeting, () => nav.lead('sign-up'))
   /** As they cost with a voucher. */
   const [priced, setPriced] = useState<readonly Ticket[]>()
   const chosen = (priced ?? tickets.data?.list)?.find((one) => one.id === signUp.chosen)
 
-  const action = (
+  const action = cancelled ? (
+    <Button wide onClick={() => signUp.want('orders')}>
+      查看我的订单
+    </Button>
+  ) : (
     <Button kind="primary" wide onClick={() => signUp.want('attendees')}>
       立即报名
     </Button>
@@ -92,7 +101,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
           onLive={() => signUp.want('live')}
         />
       </Banner>
-      <SectionNav sections={sections} at={nav} />
+      <SectionNav sections={shown} at={nav} />
       <div className="meeting-columns" data-fold="">
         <div className="meeting-content">
           <section id="introduction" className="meeting-section">
@@ -113,33 +122,41 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
           </section>
         </div>
         <section id="sign-up" className="meeting-section meeting-tickets">
-          <h2>选择门票</h2>
-          {meeting.notice !== '' && <RichText html={meeting.notice} />}
-          <Loaded query={tickets} waiting={<Skeleton shape="ticket" count={3} />}>
-            {({ list }) => (
-              <>
-                <Tickets
-                  tickets={priced ?? list}
-                  chosen={signUp.chosen}
-                  settled={tickets.settled}
-                  asked={signUp.asked}
-                  onChoose={signUp.choose}
-                  onTake={signUp.take}
-                />
-                {tickets.settled && (
-                  <Suspense fallback={null}>
-                    <Voucher meetingId={meeting.id} tickets={list} onPriced={setPriced} onLogin={() => signUp.want('voucher')} />
-                  </Suspense>
+          <h2>{cancelled ? '我的订单' : '选择门票'}</h2>
+          {cancelled ? (
+            <p className="quiet">会议已取消，不再报名和售票。已报名的，可以查看订单和退款。</p>
+          ) : (
+            <>
+              {meeting.notice !== '' && <RichText html={meeting.notice} />}
+              <Loaded query={tickets} waiting={<Skeleton shape="ticket" count={3} />}>
+                {({ list }) => (
+                  <>
+                    <Tickets
+                      tickets={priced ?? list}
+                      chosen={signUp.chosen}
+                      settled={tickets.settled}
+                      asked={signUp.asked}
+                      onChoose={signUp.choose}
+                      onTake={signUp.take}
+                    />
+                    {tickets.settled && (
+                      <Suspense fallback={null}>
+                        <Voucher meetingId={meeting.id} tickets={list} onPriced={setPriced} onLogin={() => signUp.want('voucher')} />
+                      </Suspense>
+                    )}
+                  </>
                 )}
-              </>
-            )}
-          </Loaded>
+              </Loaded>
+            </>
+          )}
           <div className="meeting-tickets-action">{action}</div>
         </section>
       </div>
       <BottomBar
         about={
-          chosen === undefined ? (
+          cancelled ? (
+            '会议已取消'
+          ) : chosen === undefined ? (
             '请选择门票'
           ) : (
             <>

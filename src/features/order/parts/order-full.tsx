@@ -8,6 +8,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { useReturn } from '../../../frame/use-return.ts'
+import { MeetingChangeOf } from '../../../kit/meeting-change-of.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -61,6 +62,7 @@ export default function OrderFull() {
         <p className="order-said" role="status">
           {standingSentence(data)}
         </p>
+        <MeetingChangeOf meetingId={data.meetingId} />
         <OrderActions order={data} onChanged={() => void refresh()} />
       </Card>
       <OrderPeople order={data} people={people} onChanged={() => void refresh()} />

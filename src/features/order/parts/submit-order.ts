@@ -12,6 +12,7 @@ import { say } from '#contract/sentences.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import { type CallError, Refusal } from '../../../api/call.ts'
 import { newKey } from '../../../api/key.ts'
+import { storage } from '../../../api/storage.ts'
 import { type Outcome, useAction } from '../../../api/use-action.ts'
 import { fenOf } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
@@ -73,6 +74,7 @@ function missingIn({ meeting, ticket, attendees }: Wish): { code: string; msg: s
 }
 
 function bodyOf({ meeting, ticket, attendees, voucher = '' }: Wish): Submission['body'] {
+  const source = storage.source(meeting.id).get()
   return {
     enrollInfoIds: attendees.map(({ id }) => id),
     meetingId: meeting.id,
@@ -81,6 +83,7 @@ function bodyOf({ meeting, ticket, attendees, voucher = '' }: Wish): Submission[
     ticketNum: attendees.length,
     ticketPrice: fenOf(ticket.price),
     ...(voucher !== '' && { voucher }),
+    ...(source !== '' && { source }),
   }
 }
 

@@ -15,6 +15,7 @@ import { Failed } from '../../../frame/failed.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { MeetingChange } from '../../../kit/meeting-change.tsx'
 import { VoucherField } from '../../voucher/parts/voucher-field.tsx'
 import { AttendeeList } from '../../attendee/parts/attendee-list.tsx'
 import { hindranceOf } from '../parts/hindrance.ts'
@@ -52,6 +53,7 @@ export default function OrderForm() {
   if (meetingId === '' || ticketId === '') return choose('请先选择会议和门票')
   if (form.error !== undefined && form.loading) return page(<Failed error={form.error} onRetry={form.retry} />)
   if (meeting === undefined || form.loading) return page(<Skeleton shape="card" count={2} />)
+  if (meeting.cancelled === 1) return page(<MeetingChange meeting={meeting} />)
   if (ticket === undefined) return choose('这张门票已下架，请重新选择')
 
   const copies = chosen.attendees.length

@@ -1,6 +1,7 @@
 /** What an invitation link carries into a registration: the department's code, and whatever else it says of the invited. */
 import { LINK_PARAMETERS } from '#contract/fields.ts'
 import { knownRegistrationFields, member } from '#contract/member.ts'
+import { isWechats } from '../../../session/wechats-own.ts'
 import { check } from '../rules.ts'
 
 export interface Invitation {
@@ -11,9 +12,6 @@ export interface Invitation {
 
 /** Ours, or what the form says itself; an inviter may name the system. */
 const own = new Set(['back', 'view', ...knownRegistrationFields.filter((name) => name !== 'sysCode')])
-/** WeChat adds these to every link that is passed on in a chat. */
-const isWechats = (name: string, value: string) =>
-  name === 'isappinstalled' || (name === 'from' && /^(singlemessage|groupmessage|timeline)$/.test(value))
 /** A link's decoration beyond what the contract takes must not keep anybody from registering. */
 const isTaken = (name: string, value: string) =>
   /^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(name) && check(member.register, { [name]: value })[name] === undefined
