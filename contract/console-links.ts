@@ -19,6 +19,8 @@ export const consoleLinks = {
   answers: (meetingId: string, formId?: string) => link(paths.console, { meetingId, room: 'people', form: 'answers', of: formId }),
   /** One order in full, in the console. */
   order: (meetingId: string, no: string) => link(paths.console, { meetingId, room: 'money', form: 'orders', order: no }),
+  /** Money that goes back, and what somebody has to do about it by hand. */
+  refunds: (meetingId: string) => link(paths.console, { meetingId, room: 'money', form: 'refunds', tab: 'refunds' }),
   /** Orders found by a word. */
   ordersOf: (meetingId: string, q: string) => link(paths.console, { meetingId, room: 'money', form: 'orders', q }),
   /** Orders in one state. */

@@ -78,6 +78,7 @@ const clientOrder = [
   'settlement',
   'purge',
   'review',
+  'cancellation',
   'console',
   'staff',
   'privacy',

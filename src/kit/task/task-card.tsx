@@ -1,8 +1,8 @@
 /** Long work as whoever began it sees it: how far it is, and what came of it. It goes on when the page is left. */
 import './task-card.css'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Data } from '#contract/call.ts'
-import { isOver, task as calls, taskKinds, taskStateWords, type TaskState } from '#contract/task.ts'
+import { isOver, task as calls, taskKinds, taskStateWords, type TaskFailure, type TaskState } from '#contract/task.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { Loaded } from '../../frame/loaded.tsx'
@@ -17,6 +17,8 @@ interface Props {
   taskId: string
   /** It has ended; told once. */
   onOver?: (state: TaskState) => void
+  /** An item that failed, where more can be said than its words. */
+  drawn?: (failure: TaskFailure) => ReactNode
 }
 
 type Shown = Data<typeof calls.get>
@@ -26,7 +28,7 @@ const EVERY_MS = 1500
 
 const tones: Record<TaskState, Tone> = { queued: 'pending', running: 'brand', done: 'success', failed: 'danger', stopped: 'ended' }
 
-export function TaskCard({ meetingId, taskId, onOver }: Props) {
+export function TaskCard({ meetingId, taskId, onOver, drawn = inWords }: Props) {
   const query = useQuery(
     calls.get,
     { meetingId, id: taskId },
@@ -41,12 +43,19 @@ export function TaskCard({ meetingId, taskId, onOver }: Props) {
   }, [state, onOver])
   return (
     <Loaded query={query} waiting={<Skeleton shape="text" count={2} />}>
-      {(one) => <Standing one={one} onStop={query.retry} meetingId={meetingId} />}
+      {(one) => <Standing one={one} onStop={query.retry} meetingId={meetingId} drawn={drawn} />}
     </Loaded>
   )
 }
 
-function Standing({ one, meetingId, onStop }: { one: Shown; meetingId: string; onStop: () => void }) {
+const inWords = ({ row, what, why }: TaskFailure) => [row > 0 ? `第 ${row} 行` : '', what, why].filter((part) => part !== '').join(' · ')
+
+interface StandingProps extends Required<Pick<Props, 'meetingId' | 'drawn'>> {
+  one: Shown
+  onStop: () => void
+}
+
+function Standing({ one, meetingId, onStop, drawn }: StandingProps) {
   const stop = useAction(calls.stop)
   const { name } = taskKinds[one.kind]
   const going = !isOver(one.state)
@@ -74,8 +83,8 @@ function Standing({ one, meetingId, onStop }: { one: Shown; meetingId: string; o
       {one.why !== '' && <p role="alert">{one.why}</p>}
       {one.failed > 0 && (
         <ul className="task-card-failures" aria-label="未成功的内容">
-          {one.firstFailures.map(({ row, what, why }) => (
-            <li key={`${row} ${what} ${why}`}>{[row > 0 ? `第 ${row} 行` : '', what, why].filter((part) => part !== '').join(' · ')}</li>
+          {one.firstFailures.map((failure) => (
+            <li key={`${failure.row} ${failure.what} ${failure.why}`}>{drawn(failure)}</li>
           ))}
           {one.failed > one.firstFailures.length && <li>共 {one.failed} 条，完整清单可下载</li>}
         </ul>

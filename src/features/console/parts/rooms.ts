@@ -79,6 +79,7 @@ export const rooms: readonly Room[] = [
         view: part(() => import('../../schedule/manage/programme.tsx')),
         checks: ['schedule'],
       },
+      { key: 'cancel', name: '取消或改期', view: part(() => import('../../cancellation/manage/cancelling.tsx')), checks: [] },
       { key: 'history', name: '更改记录', view: part(() => import('./history.tsx')), checks: [] },
     ],
   },

@@ -1,7 +1,8 @@
 /** When a meeting begins and ends, as its forms help with it. */
 import { say } from '#contract/sentences.ts'
 import { today } from '../../../api/clock.ts'
-import { momentOf, span } from '../../../ui/format.ts'
+import { distance } from '../../../kit/distance.ts'
+import { span } from '../../../ui/format.ts'
 
 interface Times {
   meetingStratTime: string
@@ -32,19 +33,6 @@ export const NEXT_YEAR = 364
 export function daysLater(wire: string, days: number): string {
   const at = Date.parse(`${wire.slice(0, 10)}T00:00:00Z`)
   return new Date(at + days * DAY_MS).toISOString().slice(0, 10) + wire.slice(10)
-}
-
-/** How far one moment lies from another, in words: 推后 364 天 1 小时; empty where they are the same. */
-function distance(from: string, to: string): string {
-  const ms = momentOf(to) - momentOf(from)
-  if (ms === 0) return ''
-  const minutes = Math.round(Math.abs(ms) / 60_000)
-  const parts = [
-    [Math.floor(minutes / 1440), '天'],
-    [Math.floor(minutes / 60) % 24, '小时'],
-    [minutes % 60, '分钟'],
-  ] as const
-  return [ms > 0 ? '推后' : '提前', ...parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)].join(' ')
 }
 
 /** What a copy that begins at another moment does to the days in it. */
