@@ -87,7 +87,7 @@ export const laterRows = guarded([
     paths.dashboardMeeting,
     '会议数据',
     { permissions: ['meeting:dashboard:view'] },
-    () => import('./features/console/screens/glance.tsx'),
+    () => import('./features/console/screens/figures.tsx'),
     ofMeeting,
   ),
   // Whoever has one of its rooms.

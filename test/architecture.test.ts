@@ -77,6 +77,7 @@ const clientOrder = [
   'desk',
   'settlement',
   'purge',
+  'dashboard',
   'review',
   'cancellation',
   'console',

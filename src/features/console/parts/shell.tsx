@@ -6,10 +6,12 @@ import './shell.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import { may } from '#contract/may.ts'
 import { paths } from '#contract/paths.ts'
+import { useMayMake } from '../../../session/may-make.ts'
 import { useSession } from '../../../session/session.ts'
-import { BellIcon, DownIcon, GridIcon } from '../../../ui/icons-later.tsx'
+import { BellIcon, ChartIcon, DownIcon, GridIcon } from '../../../ui/icons-later.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { useWaiting } from '../../review/parts/use-waiting.ts'
 import { MeetingSwitch } from './meeting-switch.tsx'
@@ -24,6 +26,12 @@ interface Here {
   room: string
 }
 
+/** What its figures are called beside its rooms. */
+export const FIGURES = 'figures'
+
+/** A room, or the figures, as the rail and the strip lead to them. */
+type Place = Pick<Room, 'key' | 'name' | 'icon'> & { href: string }
+
 interface Props {
   here?: Here
   children: ReactNode
@@ -32,7 +40,7 @@ interface Props {
 export function Shell({ here, children }: Props) {
   const wide = useWide()
   const [choosing, setChoosing] = useState(false)
-  const open = useRooms(here?.meetingId ?? '')
+  const open = usePlaces(here?.meetingId ?? '')
   const name = (
     <button type="button" className="console-meeting" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
       <span>{here === undefined ? '选择会议' : here.title || '会议'}</span>
@@ -47,7 +55,7 @@ export function Shell({ here, children }: Props) {
           {here !== undefined && (
             <nav className="console-places" aria-label="会议">
               {open.map((room) => (
-                <Link key={room.key} href={consoleLinks.meeting(here.meetingId, room.key)} aria-current={currentIf(room.key === here.room)}>
+                <Link key={room.key} href={room.href} aria-current={currentIf(room.key === here.room)}>
                   <room.icon size={1.2} />
                   {room.name}
                 </Link>
@@ -63,7 +71,7 @@ export function Shell({ here, children }: Props) {
               {name}
               <Bell />
             </div>
-            {open.length > 1 && <Strip here={here} open={open} />}
+            {open.length > 1 && <Strip room={here.room} open={open} />}
           </>
         )
       )}
@@ -93,16 +101,26 @@ function Bell() {
 
 const currentIf = (here: boolean) => (here ? 'page' : undefined)
 
-function Strip({ here, open }: { here: Here; open: readonly Room[] }) {
+/** Its figures, and its rooms, as far as somebody has a right to them. */
+function usePlaces(meetingId: string): Place[] {
+  const rooms = useRooms(meetingId)
+  const mayRead = useMayMake(dashboard.today, meetingId === '' ? undefined : meetingId)
+  const places = rooms.map((room) => ({ ...room, href: consoleLinks.meeting(meetingId, room.key) }))
+  return mayRead && meetingId !== ''
+    ? [{ key: FIGURES, name: '数据', icon: ChartIcon, href: consoleLinks.figures(meetingId) }, ...places]
+    : places
+}
+
+function Strip({ room, open }: { room: string; open: readonly Place[] }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const [strip, chosen] = [box.current, box.current?.querySelector<HTMLElement>('[aria-current]')]
     if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2
-  }, [here.room])
+  }, [room])
   return (
     <nav ref={box} className="console-strip" aria-label="会议">
-      {open.map(({ key, name }) => (
-        <Link key={key} href={consoleLinks.meeting(here.meetingId, key)} aria-current={currentIf(key === here.room)}>
+      {open.map(({ key, name, href }) => (
+        <Link key={key} href={href} aria-current={currentIf(key === room)}>
           {name}
         </Link>
       ))}

@@ -1,9 +1,13 @@
-/** 今天: what waits for me, and the meetings that are mine. */
+/** 今天: how the meetings stand that are on or next, what waits for me, and the meetings that are mine. */
 import '../parts/today.css'
+import { Suspense } from 'react'
 import { consoleLinks } from '#contract/console-links.ts'
 import { link, paths } from '#contract/paths.ts'
-import { meetingManage, type OwnMeetingRow } from '#contract/meeting-manage.ts'
+import { dashboard } from '#contract/dashboard.ts'
+import { meeting, meetingStates } from '#contract/meeting.ts'
+import { type MeetingStage, meetingManage, type OwnMeetingRow } from '#contract/meeting-manage.ts'
 import { useQuery } from '../../../api/use-query.ts'
+import { part } from '../../../frame/chunk.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { mayMake } from '../../../session/may-make.ts'
@@ -19,8 +23,13 @@ import { Shell } from '../parts/shell.tsx'
 import { StageTag } from '../parts/stage-tag.tsx'
 import { whenIs } from '../parts/times.ts'
 
+/** What there is to do is on the screen before it. */
+const MeetingNow = part(() => import('../../dashboard/manage/meeting-now.tsx'))
+
 /** Meetings at a glance; the list has them all. */
 const SHOWN = 6
+/** Meetings whose figures stand here; of those that are on, all at the top of the list. */
+const FIGURED = 3
 
 export default function Today() {
   const mine = useQuery(meetingManage.ownList, { pageNum: 1, pageSize: SHOWN }, { quiet: true, fresh: true })
@@ -28,6 +37,7 @@ export default function Today() {
   return (
     <Shell>
       <Page title="今天" back={paths.classify} aside={mayAdd && <Button href={consoleLinks.newMeeting}>新建会议</Button>}>
+        <OnOrNext mine={mine.data?.list} />
         <div className="today">
           <Waiting />
           <Card bare title="我的会议" aside={mine.data !== undefined && mine.data.total > 0 && <AllMeetings total={mine.data.total} />}>
@@ -38,6 +48,34 @@ export default function Today() {
         </div>
       </Page>
     </Shell>
+  )
+}
+
+const shownStages = new Set<MeetingStage>(['published', 'paused'])
+
+/** Figures of what is on or next: of mine, or, for whoever makes none and still reads figures, of those that everybody sees. */
+function OnOrNext({ mine }: { mine: readonly OwnMeetingRow[] | undefined }) {
+  const session = useSession()
+  const [mayRead, mayMakeSome] = [mayMake(session, dashboard.today), mayMake(session, meetingManage.save)]
+  const { thirdId } = session
+  const seen = useQuery(meeting.list, mayRead && !mayMakeSome ? { pageNum: 1, pageSize: SHOWN, thirdId } : null, {
+    quiet: true,
+    fresh: true,
+  })
+  if (!mayRead) return null
+  const rows = mayMakeSome ? mine : seen.data?.list.map((one) => ({ ...one, stage: 'published' as const }))
+  const open = (rows ?? []).filter(({ stage, state }) => shownStages.has(stage) && state !== meetingStates.ended)
+  const on = open.filter(({ state }) => state === meetingStates.running)
+  const shown = on.length >= FIGURED ? on : open.slice(0, FIGURED)
+  if (shown.length === 0) return null
+  return (
+    <div className="today today-now">
+      {shown.map(({ id, title, stage, state, ...times }) => (
+        <Suspense key={id} fallback={<Skeleton shape="card" />}>
+          <MeetingNow meetingId={id} title={title} when={whenIs(times)} tag={<StageTag stage={stage} state={state} />} />
+        </Suspense>
+      ))}
+    </div>
   )
 }
 

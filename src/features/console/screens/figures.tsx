@@ -1,7 +1,8 @@
-/** One meeting's orders at a glance: how many stand where, what waits for somebody, and the latest; each leads into its room. */
+/** One meeting's figures; and its orders: how many stand where, what waits for somebody, and the latest, each leading into its room. */
 import '../parts/today.css'
 import { Redirect } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import { desk, type OrderRow } from '#contract/desk.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { type OrderStatus, orderStatus } from '#contract/order.ts'
@@ -11,21 +12,22 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { useAddress } from '../../../kit/use-address.ts'
-import { useMayMake } from '../../../session/may-make.ts'
+import { mayMake, useMayMake } from '../../../session/may-make.ts'
+import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Shell } from '../parts/shell.tsx'
+import { Figures } from '../../dashboard/manage/figures.tsx'
+import { FIGURES, Shell } from '../parts/shell.tsx'
 
 /** As many of the latest as can be taken in. */
 const SHOWN = 6
 const one = { pageNum: 1, pageSize: 1 }
 
-export default function Glance() {
+export default function MeetingFigures() {
   const { query } = useAddress()
   const meetingId = query.get('meetingId') ?? ''
   if (meetingId === '') return <Redirect to={paths.dashboard} replace />
@@ -34,18 +36,18 @@ export default function Glance() {
 
 function Of({ meetingId }: { meetingId: string }) {
   const mayEdit = useMayMake(meetingManage.own, meetingId)
-  const maySee = useMayMake(desk.list, meetingId)
+  const mayOrders = useMayMake(desk.list, meetingId)
+  const mayAll = mayMake(useSession(), dashboard.today)
   const meeting = useQuery(meetingManage.own, mayEdit ? { id: meetingId } : null, { quiet: true })
   return (
-    <Shell here={{ meetingId, title: meeting.data?.title ?? '', room: '' }}>
-      <Page title="会议数据" note={meeting.data?.title} back={paths.dashboard}>
-        {maySee ? (
-          <div className="today">
+    <Shell here={{ meetingId, title: meeting.data?.title ?? '', room: FIGURES }}>
+      <Page title="会议数据" note={meeting.data?.title} back={mayAll ? paths.dashboard : paths.consoleList}>
+        <Figures meetingId={meetingId} />
+        {mayOrders && (
+          <div className="today today-below">
             <Standing meetingId={meetingId} />
             <Latest meetingId={meetingId} />
           </div>
-        ) : (
-          <Empty>您没有查看这场会议订单的权限</Empty>
         )}
       </Page>
     </Shell>

@@ -1,0 +1,46 @@
+/** Three figures of a meeting, with what they were a week ago. */
+import type { Today } from '#contract/dashboard.ts'
+import { isOn, isOver } from './use-today.ts'
+import { money } from './words.ts'
+
+interface Figure {
+  name: string
+  value: string
+  of?: string
+  note: string
+}
+
+export function Headline({ today }: { today: Today }) {
+  return (
+    <dl className="dashboard-headline">
+      {figuresOf(today).map(({ name, value, of, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b>{value}</b> {of}
+          </dd>
+          <dd className="quiet">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function figuresOf(today: Today): Figure[] {
+  const { sold, total, soldBefore, received, receivedBefore, unpaid, endingSoon, arrived, expected } = today
+  const doors = isOn(today) || isOver(today)
+  return [
+    { name: '已售', value: String(sold), of: total > 0 ? `/ ${total}` : '', note: `一周前 ${soldBefore}` },
+    ...(received === null
+      ? []
+      : [{ name: '收款', value: money(received), note: receivedBefore === null ? '' : `一周前 ${money(receivedBefore)}` }]),
+    doors
+      ? { name: '已到场', value: String(arrived), of: `/ ${expected}`, note: expected === 0 ? '还没有可入场的人' : '入场名单中的人' }
+      : {
+          name: '待支付',
+          value: String(unpaid),
+          of: '笔',
+          note: endingSoon > 0 ? `${endingSoon} 笔快到期` : '',
+        },
+  ]
+}
