@@ -3,6 +3,7 @@
  * the rail, the strip, the checklist and what comes next. A room that has nothing yet has no line.
  */
 import { checkin } from '#contract/checkin/calls.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import { desk } from '#contract/desk.ts'
 import { form } from '#contract/form.ts'
 import type { Right } from '#contract/may.ts'
@@ -52,6 +53,8 @@ const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 const people = part(() => import('../../people/manage/people.tsx'))
 const orders = part(() => import('../../desk/manage/orders.tsx'))
 const after = part(() => import('./after.tsx'))
+const attendance = part(() => import('../../dashboard/manage/attendance.tsx'))
+const purging = part(() => import('../../purge/manage/purge-plan.tsx'))
 
 export const rooms: readonly Room[] = [
   {
@@ -230,6 +233,10 @@ export const rooms: readonly Room[] = [
         checks: [],
         right: purge.plan.access,
       },
+    right: { permissions: [...dashboard.attendance.access.permissions, ...purge.plan.access.permissions] },
+    view: attendance,
+      { key: 'attendance', name: '签到报告', view: attendance, checks: [], right: dashboard.attendance.access },
+      { key: 'purge', name: '个人信息', view: purging, checks: [], right: purge.plan.access },
     ],
   },
 ]
