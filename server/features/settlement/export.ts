@@ -1,4 +1,4 @@
-/** A settlement as a workbook: what it says, its accounts and days, and every order as a row. It names nobody but who closed or explained. */
+/** A settlement as a workbook: what it says, its accounts and days, and every order as a row; nobody who came is named. */
 import { originWords } from '#contract/desk.ts'
 import { isByHand, providerWord } from '#contract/payment.ts'
 import { say } from '#contract/sentences.ts'

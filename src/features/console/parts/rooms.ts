@@ -53,8 +53,6 @@ const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 const people = part(() => import('../../people/manage/people.tsx'))
 const orders = part(() => import('../../desk/manage/orders.tsx'))
 const after = part(() => import('./after.tsx'))
-const attendance = part(() => import('../../dashboard/manage/attendance.tsx'))
-const purging = part(() => import('../../purge/manage/purge-plan.tsx'))
 
 export const rooms: readonly Room[] = [
   {
@@ -221,11 +219,18 @@ export const rooms: readonly Room[] = [
     key: 'after',
     name: '会后',
     icon: FlagIcon,
-    right: purge.plan.access,
+    right: { permissions: [...purge.plan.access.permissions, ...dashboard.attendance.access.permissions] },
     view: after,
     tabs: true,
     forms: [
       { key: 'next', name: '收尾', view: after, checks: [], right: purge.plan.access },
+      {
+        key: 'attendance',
+        name: '签到报告',
+        view: part(() => import('../../dashboard/manage/attendance.tsx')),
+        checks: [],
+        right: dashboard.attendance.access,
+      },
       {
         key: 'purge',
         name: '个人信息',
@@ -233,10 +238,6 @@ export const rooms: readonly Room[] = [
         checks: [],
         right: purge.plan.access,
       },
-    right: { permissions: [...dashboard.attendance.access.permissions, ...purge.plan.access.permissions] },
-    view: attendance,
-      { key: 'attendance', name: '签到报告', view: attendance, checks: [], right: dashboard.attendance.access },
-      { key: 'purge', name: '个人信息', view: purging, checks: [], right: purge.plan.access },
     ],
   },
 ]
