@@ -3,19 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { order } from '#contract/order.ts'
 import { refund } from '#contract/refund.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
-import { settle } from '#server/features/payment/settle.ts'
-import { insertTrade } from '#server/features/payment/store.ts'
 import { LEASE_MS } from '#server/features/task/run.ts'
-import { newNumber } from '#server/flow/ids.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { crowd, setTicket } from '../support/crowd.ts'
+import { testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { request, signInAs } from '../support/person.ts'
+import { paidCrowd } from '../support/paid-crowd.ts'
+import { signInAs } from '../support/person.ts'
 
 const PAID = '2'
 const PRICE = 19_900
@@ -36,34 +32,9 @@ onBothEngines('a server killed while many get money back', (engine) => {
     await opened.drop()
   })
 
-  /** Of one person each, paid at the gateway. */
-  async function sell(test: TestApp): Promise<void> {
-    await setTicket(opened.db, PAID, { total: ORDERS, limit_phone: 0 })
-    const buyers = await crowd(opened.db, ORDERS, { ticketId: PAID, now: test.clock() })
-    await Promise.all(
-      buyers.map(async ({ token, attendeeIds }) => {
-        const body = {
-          enrollInfoIds: attendeeIds,
-          meetingId: '1',
-          thirdId: '-000001',
-          ticketId: PAID,
-          ticketNum: 1,
-          ticketPrice: PRICE,
-        }
-        const { data } = await request(test.app, order.submit, body, { authorization: `Bearer ${token}` })
-        const no = newNumber(test.clock())
-        const trade = { no, order_no: data?.no as string, provider: 'gateway', channel: 'redirect' as const, payer_seen: '' }
-        const rest = { provider_id: null, amount_fen: PRICE, state: 'paying' as const, code_url: '', handle_until: null, receipt_id: null }
-        const times = { created_at: test.clock(), settled_at: null, ask_at: null, asked: 0 }
-        await opened.db.write((tx) => insertTrade(tx, { ...trade, ...rest, ...times }))
-        await settle(test.deps, 'gateway', { tradeNo: no, providerId: `P${no}`, state: 'success', amountFen: PRICE }, { who: 'test' })
-      }),
-    )
-  }
-
   it('gives each the difference once, whoever did the steps', async () => {
     const test = await testApp(opened.db)
-    await sell(test)
+    await paidCrowd(test, ORDERS, { ticketId: PAID, price: PRICE })
     const organiser = await signInAs(test, 'organiser')
     const wish = { meetingId: '1', ticketId: PAID, price: PRICE, each: 10_000, reason: '早鸟价补差' }
     const { taskId } = await organiser.do(refund.giveAll, wish)
