@@ -260,6 +260,10 @@ onBothEngines('a meeting that does not take place', (engine) => {
       await admin.do(receipt.book, { ...paper, orderNos: [unpaid.no] })
       await toTheEnd()
       await admin.do(receipt.book, { ...paper, orderNos: [late.no] })
+      // A second tap is the same paper.
+      const twice = await admin.do(receipt.book, { ...paper, orderNos: [late.no] })
+      expect((await admin.do(receipt.list, { meetingId: '1' })).list.map(({ id }) => id)).toContain(twice.id)
+      expect(await refunds()).toHaveLength(2)
       expect(await refunds()).toMatchObject(
         [unpaid, late].map(({ no }) => ({
           order_no: no,

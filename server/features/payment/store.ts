@@ -45,6 +45,12 @@ export function findOpenTrade(on: Db['read'] | Tx, orderNo: string): Promise<Tra
     .executeTakeFirst()
 }
 
+/** Whether money has come for an order, whatever has become of it since. */
+export async function hasBeenPaid(tx: Tx, orderNo: string): Promise<boolean> {
+  const trade = tx.selectFrom('trades').select('no').where('order_no', '=', orderNo).where('state', '=', 'success').limit(1)
+  return (await trade.executeTakeFirst()) !== undefined
+}
+
 /** The trade of an order that a receipt stands for. */
 export function tradeOfReceipt(tx: Tx, orderNo: string, receiptId: string): Promise<Trade> {
   const trade = tx.selectFrom('trades').selectAll().where('order_no', '=', orderNo).where('receipt_id', '=', receiptId)

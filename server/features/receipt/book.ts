@@ -19,7 +19,7 @@ import { closeTrade } from '../payment/close-open.ts'
 import { insertPaidTrade, receiptName } from '../payment/paid-trade.ts'
 import { ProviderDown } from '../payment/reach.ts'
 import { takePayment } from '../payment/settle.ts'
-import { findOpenTrade, tradeOfReceipt } from '../payment/store.ts'
+import { findOpenTrade, hasBeenPaid, tradeOfReceipt } from '../payment/store.ts'
 import { approveBeside, lapseBeside } from '../proof/beside.ts'
 import { requestRefund } from '../refund/request.ts'
 import { lockPools } from '../ticket/place-store.ts'
@@ -64,12 +64,15 @@ export const book: Handler<typeof receipt.book> = async ({ deps, input, user, th
   return booked === undefined ? (refused ?? refuse('busy')) : onWire(booked, grants)
 }
 
+/** Where the meeting is closed an order has ended for all that was booked. */
+const booked: ReadonlySet<Order['status']> = new Set([orderStatus.paid, orderStatus.cancelled])
+
 /** A second tap, or another hand with the same paper: it is booked, and by that receipt. */
 async function bookedAlike(db: Db, { row, nos }: Wish, { reason }: Refused): Promise<Awaited<ReturnType<typeof findReceipt>>> {
   if (reason !== 'order_already_paid' && reason !== 'receipt_known') return undefined
   const found = await receiptOf(db, nos[0] as string)
   const same = (['meeting_id', 'method', 'payer', 'serial', 'day', 'amount_fen', 'note'] as const).every((key) => found?.[key] === row[key])
-  const paid = (await ordersByNo(db, db.read, { nos })).rows.every(({ status }) => status === orderStatus.paid)
+  const paid = (await ordersByNo(db, db.read, { nos })).rows.every(({ status }) => booked.has(status))
   return same && paid && found?.orderNos.join(' ') === nos.join(' ') ? found : undefined
 }
 
@@ -160,11 +163,13 @@ async function payWithin(db: Db, tx: Tx, wish: Wish, seen: readonly Order[], by:
   if (refused !== undefined) throw new NotBooked(refused)
   // What it takes to find places again was not locked before.
   if (orders.some((order) => isLate(order) && !wasLate.some(({ no }) => no === order.no))) throw new Again()
+  // Read once the tickets are locked, which whoever cancels the meeting has to do too.
+  const closed = await closedBecause(tx, wish.row.meeting_id)
+  // Its money goes back, and the order stays as it was: what was booked for it once is not booked again.
+  if (closed !== undefined) for (const { no } of orders) if (await hasBeenPaid(tx, no)) throw new NotBooked(refuse('order_already_paid'))
   const row = { ...wish.row, surplus_fen: wish.row.amount_fen - sumOf(orders) }
   if (!(await insertReceipt(tx, row))) throw new NotBooked(refuse('receipt_known'))
   await writeLog(tx, [{ entity: 'receipt', entityId: row.id, action: 'book', to: 'booked', who: by.who, at: by.at }])
-  // Read once the tickets are locked, which whoever cancels the meeting has to do too.
-  const closed = await closedBecause(tx, row.meeting_id)
   for (const order of orders) await payOne(db, tx, order, row, { ...by, closed })
 }
 
