@@ -698,6 +698,7 @@ CREATE INDEX materials_meeting ON materials (meeting_id, created_at);
 CREATE INDEX trades_came ON trades (order_no, state, settled_at, amount_fen);
 CREATE INDEX refunds_back ON refunds (order_no, done_at, amount_fen) WHERE state = 'done';
 CREATE INDEX orders_sold ON orders (meeting_id, paid_at, ticket_id, source, copies) WHERE status IN (1, 3);
+CREATE INDEX orders_waiting ON orders (meeting_id, expires_at) WHERE status IN (0, 2);
 CREATE INDEX orders_source ON orders (meeting_id, source, no) WHERE source <> '';
 CREATE INDEX admissions_figures ON admissions (meeting_id, status, ticket_id, issued_at, ended_at);
 CREATE INDEX checkin_states_came ON checkin_states (list_id, gate_id) WHERE entered > 0;

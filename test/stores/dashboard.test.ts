@@ -9,6 +9,7 @@ import { right } from '#contract/right.ts'
 import { task } from '#contract/task.ts'
 import { transfer } from '#contract/transfer.ts'
 import { toWire } from '#server/flow/clock.ts'
+import { inSlices } from '#server/features/dashboard/sales-store.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { type TestApp, testApp, testClock } from '../support/app.ts'
@@ -193,6 +194,26 @@ onBothEngines('figures', (engine) => {
         )
       const told = await sources()
       expect([told.length, told.at(-1)]).toEqual([SOURCES_MAX + 1, { source: '…', orders: 5, copies: 5, amount: 0 }])
+    })
+
+    it('are read some orders at a time, each order once, those of one moment together', async () => {
+      for (let moment = 0; moment < 4; moment++) {
+        test.clock.pass(SECOND)
+        await hall(opened.db, [3, 1, 0, 2][moment] as number, { now: test.clock() })
+      }
+      const slices: number[] = []
+      const all = await inSlices(
+        opened.db,
+        '1',
+        async ({ from, to }) => {
+          const made = opened.db.read.selectFrom('orders').select('no').where('created_at', '>=', from).where('created_at', '<', to)
+          const some = await made.execute()
+          slices.push(some.length)
+          return some.map(({ no }) => no)
+        },
+        2,
+      )
+      expect([slices.reduce((sum, n) => sum + n, 0), new Set(all).size, slices.length > 1]).toEqual([6, 6, true])
     })
 
     it('are whole days of 东八区 in order, of a year at most', async () => {

@@ -28,8 +28,9 @@ type Hours = Pick<Row<'meetings'>, 'id' | 'starts_at' | 'ends_at'>
 /** A line for each list and day: the days it is open on, those of the meeting where it is always open, and any on which somebody came. */
 export const attendanceOf = shared(SHARED_MS, async (db: Db, meeting: Hours): Promise<Attendance[]> => {
   const { expected } = await ticketsHeld(db, meeting.id)
-  const came = Map.groupBy(await cameByDay(db, meeting.id), ({ list_id }) => list_id)
-  return (await doorListsOf(db, meeting.id)).flatMap((list) => {
+  const lists = await doorListsOf(db, meeting.id)
+  const came = await cameByDay(db, lists)
+  return lists.flatMap((list) => {
     const on = new Map((came.get(list.id) ?? []).map(({ day, n }) => [day, n]))
     const days = [...new Set([...daysOpen(list, meeting), ...on.keys()])].toSorted((a, b) => a - b)
     return days.map((day) => ({

@@ -7,14 +7,15 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../../db/db.ts'
 import { beginOf, numberOfDay, QUARTER_MS, type Span } from './days.ts'
+import { remembered } from './remembered.ts'
 
-export type DoorList = Pick<Row<'checkin_lists'>, 'id' | 'name' | 'kind' | 'ticket_ids' | 'windows' | 'gates'>
+export type DoorList = Pick<Row<'checkin_lists'>, 'id' | 'name' | 'kind' | 'ticket_ids' | 'windows' | 'gates' | 'states'>
 
 /** The oldest first. */
 export function doorListsOf(db: Db, meetingId: string): Promise<DoorList[]> {
   return db.read
     .selectFrom('checkin_lists')
-    .select(['id', 'name', 'kind', 'ticket_ids', 'windows', 'gates'])
+    .select(['id', 'name', 'kind', 'ticket_ids', 'windows', 'gates', 'states'])
     .where('meeting_id', '=', meetingId)
     .where('removed_at', 'is', null)
     .orderBy('created_at')
@@ -30,25 +31,32 @@ const lists = (db: Db, meetingId: string) =>
   db.read.selectFrom('checkin_lists').select('id').where('meeting_id', '=', meetingId).where('removed_at', 'is', null)
 const within = ({ from, to }: Span) => sql<boolean>`${moment} >= ${from} and ${moment} < ${to}`
 
+const EVER: Span = { from: 0, to: Number.MAX_SAFE_INTEGER }
+
 /** The first entry of a span: its moment, of thirteen digits until 2286, and its gate behind it. */
 const first = sql<string>`min(cast(${moment} as text) || gate_id)`
 const quarterOf = ({ from }: Span) => sql<number>`(cast(substr(first, 1, 13) as bigint) - ${sql.lit(from)}) / ${sql.lit(QUARTER_MS)}`
 
 export interface Entered {
-  list_id: string
   gate_id: string
+  /** Of the span, from its first moment. */
   quarter: number
   n: number
 }
 
+/** By list. */
+function byList<R extends { list_id: string }>(rows: readonly R[]): Map<string, R[]> {
+  return Map.groupBy(rows, ({ list_id }) => list_id)
+}
+
 /** How many came to each list on a day, by the gate and the quarter of an hour of their first entry there on that day. */
-export async function entriesOf(db: Db, meetingId: string, day: Span): Promise<Entered[]> {
+export const entriesOf = remembered(async (db, listIds, day): Promise<Map<string, Entered[]>> => {
   const rows = await db.read
     .selectFrom((q) =>
       q
         .selectFrom('checkin_scans')
         .select(['list_id', 'admission_id', first.as('first')])
-        .where('list_id', 'in', lists(db, meetingId))
+        .where('list_id', 'in', listIds)
         .where(isEntry)
         .where(within(day))
         .groupBy(['list_id', 'admission_id'])
@@ -57,56 +65,59 @@ export async function entriesOf(db: Db, meetingId: string, day: Span): Promise<E
     .select(['list_id', sql<string>`substr(first, 14)`.as('gate_id'), quarterOf(day).as('quarter'), sql<number>`count(*)`.as('n')])
     .groupBy(['list_id', sql`substr(first, 14)`, quarterOf(day)])
     .execute()
-  return rows.map(({ list_id, gate_id, quarter, n }) => ({ list_id, gate_id, quarter: Number(quarter), n: Number(n) }))
-}
+  return byList(rows.map((row) => ({ ...row, quarter: Number(row.quarter), n: Number(row.n) })))
+})
 
-/** How many came to a meeting on a day, by the quarter of an hour of their first entry on it at any entrance. */
-export async function arrivalsOf(db: Db, meetingId: string, day: Span): Promise<Map<number, number>> {
+/** How many came on a day, by the quarter of an hour of their first entry on it at any of some lists. */
+export async function arrivalsAt(db: Db, listIds: readonly string[], day: Span): Promise<Map<number, number>> {
+  if (listIds.length === 0) return new Map()
   const rows = await db.read
     .selectFrom((q) =>
       q
         .selectFrom('checkin_scans')
-        .select(['admission_id', first.as('first')])
-        .where('list_id', 'in', lists(db, meetingId).where('kind', '=', 'entrance'))
+        .select(['admission_id', sql<number>`min(${moment})`.as('first')])
+        .where('list_id', 'in', listIds)
         .where(isEntry)
         .where(within(day))
         .groupBy('admission_id')
         .as('entries'),
     )
-    .select([quarterOf(day).as('quarter'), sql<number>`count(*)`.as('n')])
-    .groupBy(quarterOf(day))
+    .select([sql<number>`(first - ${sql.lit(day.from)}) / ${sql.lit(QUARTER_MS)}`.as('quarter'), sql<number>`count(*)`.as('n')])
+    .groupBy(sql`(first - ${sql.lit(day.from)}) / ${sql.lit(QUARTER_MS)}`)
     .execute()
   return new Map(rows.map(({ quarter, n }) => [Number(quarter), Number(n)]))
 }
 
 /** How many came to each list at all, by the gate they came in by last: as its devices count. */
-export async function cameTo(db: Db, meetingId: string): Promise<Omit<Entered, 'quarter'>[]> {
+const cameEver = remembered(async (db, listIds): Promise<Map<string, Omit<Entered, 'quarter'>[]>> => {
   const rows = await db.read
     .selectFrom('checkin_states')
     .select(['list_id', 'gate_id', sql<number>`count(*)`.as('n')])
-    .where('list_id', 'in', lists(db, meetingId))
+    .where('list_id', 'in', listIds)
     .where(sql<boolean>`entered > 0`)
     .groupBy(['list_id', 'gate_id'])
     .execute()
-  return rows.map((row) => ({ ...row, n: Number(row.n) }))
-}
+  return byList(rows.map((row) => ({ ...row, n: Number(row.n) })))
+})
+export const cameTo = (db: Db, lists: readonly DoorList[]) => cameEver(db, lists, EVER)
 
 /** How many came to each list on each day. */
-export async function cameByDay(db: Db, meetingId: string): Promise<{ list_id: string; day: number; n: number }[]> {
+const daysOfEver = remembered(async (db, listIds): Promise<Map<string, { day: number; n: number }[]>> => {
   const rows = await db.read
     .selectFrom((q) =>
       q
         .selectFrom('checkin_scans')
         .select(['list_id', 'admission_id', moment.as('at')])
-        .where('list_id', 'in', lists(db, meetingId))
+        .where('list_id', 'in', listIds)
         .where(isEntry)
         .as('entries'),
     )
     .select(['list_id', numberOfDay('at').as('day'), sql<number>`count(distinct admission_id)`.as('n')])
     .groupBy(['list_id', numberOfDay('at')])
     .execute()
-  return rows.map(({ list_id, day, n }) => ({ list_id, day: Number(day), n: Number(n) }))
-}
+  return byList(rows.map((row) => ({ ...row, day: Number(row.day), n: Number(row.n) })))
+})
+export const cameByDay = (db: Db, lists: readonly DoorList[]) => daysOfEver(db, lists, EVER)
 
 /** How many scans each list has turned away. @param day as the server heard of them. */
 export async function refusedAt(db: Db, meetingId: string, day: Span | undefined): Promise<Map<string, number>> {

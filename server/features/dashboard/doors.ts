@@ -27,8 +27,8 @@ const doorsOf = shared(SHARED_MS, async (db: Db, { meetingId, day }: { meetingId
   const span = spanOf(day === undefined ? dayNumber(now) : numberOf(day))
   const lists = await doorListsOf(db, meetingId)
   const { expected } = await ticketsHeld(db, meetingId)
-  const entered = Map.groupBy(await entriesOf(db, meetingId, span), ({ list_id }) => list_id)
-  const came = day === undefined ? Map.groupBy(await cameTo(db, meetingId), ({ list_id }) => list_id) : entered
+  const entered = await entriesOf(db, lists, span)
+  const came: ReadonlyMap<string, readonly { gate_id: string; n: number }[]> = day === undefined ? await cameTo(db, lists) : entered
   const refused = await refusedAt(db, meetingId, day === undefined ? undefined : span)
   const devices = Map.groupBy(await devicesAt(db, meetingId), ({ list_id }) => list_id)
   return lists.map((list) => {

@@ -1,15 +1,19 @@
 /**
- * Sums of what a meeting has sold and received, one pass over an index each. Writes nothing.
+ * Sums of what a meeting has sold and received, by indexes that hold all of it. Writes nothing.
  *
  * Sold is what paid and free orders hold (statuses 1 and 3): a place that went back is in it no more, on whichever day it was
  * sold. Received is what settled trades brought, on the day they settled, whatever became of their orders; what went back is
  * what refunds have done, on the day they were done.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '../../db/db.ts'
 import { poolsOf } from '../ticket/pool-store.ts'
 import { NO_OWN_TOTAL } from '../ticket/places.ts'
 import { numberOfDay, type Span } from './days.ts'
+
+/** Orders that one query goes through. */
+const SLICE = 10_000
 
 const isSold = sql<boolean>`orders.status in (1, 3)`
 const hasCome = sql<boolean>`trades.state = 'success'`
@@ -74,6 +78,32 @@ export async function soldAt(db: Db, meetingId: string, at: number): Promise<num
   return Number(n)
 }
 
+/**
+ * Orders of a meeting by when they were made, so many at a time: SQLite reads on the thread that makes it, and others wait.
+ * @returns what `read` finds of all of them, one lot after the other.
+ */
+export async function inSlices<R>(db: Db, meetingId: string, read: (slice: Span) => Promise<R[]>, most = SLICE): Promise<R[]> {
+  const found: R[] = []
+  for (let from = 0; ;) {
+    const next = await db.read
+      .selectFrom('orders')
+      .select('created_at')
+      .where('meeting_id', '=', meetingId)
+      .where('created_at', '>=', from)
+      .orderBy('created_at')
+      .offset(most)
+      .limit(1)
+      .executeTakeFirst()
+    // Those of one moment stay together.
+    const to = next === undefined ? Number.MAX_SAFE_INTEGER : Math.max(next.created_at, from + 1)
+    found.push(...(await read({ from, to })))
+    if (next === undefined) return found
+    from = to
+    await nextTurn()
+  }
+}
+
+const made = ({ from, to }: Span) => sql<boolean>`orders.created_at >= ${from} and orders.created_at < ${to}`
 const cameIn = (db: Db, meetingId: string) =>
   db.read.selectFrom('orders').innerJoin('trades', 'trades.order_no', 'orders.no').where('orders.meeting_id', '=', meetingId).where(hasCome)
 const wentBack = (db: Db, meetingId: string) =>
@@ -83,34 +113,58 @@ const wentBack = (db: Db, meetingId: string) =>
     .where('orders.meeting_id', '=', meetingId)
     .where(isBack)
 
+export interface OfDay {
+  fen: number
+  /** Of it, what had moved by a moment. */
+  early: number
+}
+
+function summed(rows: readonly ({ day: number } & OfDay)[]): Map<number, OfDay> {
+  const days = new Map<number, OfDay>()
+  for (const { day, fen, early } of rows) {
+    const before = days.get(Number(day)) ?? { fen: 0, early: 0 }
+    days.set(Number(day), { fen: before.fen + Number(fen), early: before.early + Number(early) })
+  }
+  return days
+}
+
 /** Fen by the day they came on. @param at `early`: those that had come by then. */
-export async function receivedByDay(db: Db, meetingId: string, at: number) {
+export async function receivedByDay(db: Db, meetingId: string, at: number): Promise<Map<number, OfDay>> {
   const early = before(sql.ref('trades.settled_at'), at, sql.ref('trades.amount_fen'))
-  const rows = await cameIn(db, meetingId)
-    .select([numberOfDay('trades.settled_at').as('day'), all('trades.amount_fen').as('fen'), early.as('early')])
-    .groupBy(numberOfDay('trades.settled_at'))
-    .execute()
-  return numbers(rows, 'day', 'fen', 'early')
+  const rows = await inSlices(db, meetingId, (slice) =>
+    cameIn(db, meetingId)
+      .select([numberOfDay('trades.settled_at').as('day'), all('trades.amount_fen').as('fen'), early.as('early')])
+      .where(made(slice))
+      .groupBy(numberOfDay('trades.settled_at'))
+      .execute(),
+  )
+  return summed(rows)
 }
 
 /** Fen by the day they went back on. @param at as above. */
-export async function refundedByDay(db: Db, meetingId: string, at: number) {
+export async function refundedByDay(db: Db, meetingId: string, at: number): Promise<Map<number, OfDay>> {
   const early = before(sql.ref('refunds.done_at'), at, sql.ref('refunds.amount_fen'))
-  const rows = await wentBack(db, meetingId)
-    .select([numberOfDay('refunds.done_at').as('day'), all('refunds.amount_fen').as('fen'), early.as('early')])
-    .groupBy(numberOfDay('refunds.done_at'))
-    .execute()
-  return numbers(rows, 'day', 'fen', 'early')
+  const rows = await inSlices(db, meetingId, (slice) =>
+    wentBack(db, meetingId)
+      .select([numberOfDay('refunds.done_at').as('day'), all('refunds.amount_fen').as('fen'), early.as('early')])
+      .where(made(slice))
+      .groupBy(numberOfDay('refunds.done_at'))
+      .execute(),
+  )
+  return summed(rows)
 }
 
 /** Fen that came on some days, by the ticket too. */
 export async function receivedByTicket(db: Db, meetingId: string, { from, to }: Span) {
-  const rows = await cameIn(db, meetingId)
-    .select(['orders.ticket_id', numberOfDay('trades.settled_at').as('day'), all('trades.amount_fen').as('fen')])
-    .where('trades.settled_at', '>=', from)
-    .where('trades.settled_at', '<', to)
-    .groupBy([numberOfDay('trades.settled_at'), 'orders.ticket_id'])
-    .execute()
+  const rows = await inSlices(db, meetingId, (slice) =>
+    cameIn(db, meetingId)
+      .select(['orders.ticket_id', numberOfDay('trades.settled_at').as('day'), all('trades.amount_fen').as('fen')])
+      .where('trades.settled_at', '>=', from)
+      .where('trades.settled_at', '<', to)
+      .where(made(slice))
+      .groupBy([numberOfDay('trades.settled_at'), 'orders.ticket_id'])
+      .execute(),
+  )
   return numbers(rows, 'day', 'fen')
 }
 

@@ -29,7 +29,7 @@ const salesOf = shared(SHARED_MS, async (db: Db, { meetingId, first, last }: { m
   const span = { from: beginOf(first), to: beginOf(last + 1) }
   const sold = await soldByTicket(db, meetingId, span)
   const came = await receivedByTicket(db, meetingId, span)
-  const back = new Map((await refundedByDay(db, meetingId, now)).map(({ day, fen }) => [day, fen]))
+  const back = await refundedByDay(db, meetingId, now)
   const [soldOn, cameOn] = [Map.groupBy(sold, ({ day }) => day), Map.groupBy(came, ({ day }) => day)]
   const [soldOf, cameOf] = [Map.groupBy(sold, ({ ticket_id }) => ticket_id), Map.groupBy(came, ({ ticket_id }) => ticket_id)]
   return {
@@ -38,7 +38,7 @@ const salesOf = shared(SHARED_MS, async (db: Db, { meetingId, first, last }: { m
       orders: sum(soldOn.get(day), 'orders'),
       copies: sum(soldOn.get(day), 'copies'),
       amount: sum(cameOn.get(day), 'fen'),
-      refunded: back.get(day) ?? 0,
+      refunded: back.get(day)?.fen ?? 0,
     })),
     tickets: (await ticketsOf(db, meetingId)).map(({ id, name }) => ({
       ticketId: id,

@@ -30,7 +30,7 @@ const sourcesOf = shared(SHARED_MS, async (db: Db, { meetingId }: { meetingId: s
   const amounts = await receivedBySource(db, meetingId)
   // What came by no link is what is left: most of it, in most meetings.
   const [came, back] = [await receivedByDay(db, meetingId, now), await refundedByDay(db, meetingId, now)]
-  const fen = (rows: readonly { fen: number }[]) => rows.reduce((sum, row) => sum + row.fen, 0)
+  const fen = (days: ReadonlyMap<number, { fen: number }>) => days.values().reduce((sum, day) => sum + day.fen, 0)
   const linked = [...amounts.values()].reduce((sum, amount) => sum + amount, 0)
   amounts.set('', fen(came) - fen(back) - linked)
   const all = [...new Set([...sold.keys(), ...amounts.keys()])]
