@@ -109,6 +109,7 @@ const table = {
   campaign_time: [REFUSED, 422, '发送时间必须晚于现在，且在90天以内'],
   campaign_over: [REFUSED, 200, '会议已取消或归档，不能再发送通知'],
   campaign_gone: [REFUSED, 404, '该通知不存在'],
+  material_unfit: [REFUSED, 422, '请上传 PDF、PPT（pptx）、Word、Excel、ZIP 或图片'],
   materials_full: [REFUSED, 200, '一场会议最多上传50份资料'],
   material_gone: [REFUSED, 404, '该资料不存在或已删除'],
   purge_day: [REFUSED, 422, '清除日期必须在会议结束之后，不早于今天，且不晚于{latest}'],

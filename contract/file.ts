@@ -15,6 +15,7 @@ export const fileTypes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   csv: 'text/csv',
   xml: 'application/xml',
   zip: 'application/zip',
@@ -34,7 +35,12 @@ export const filePurposes = {
   /** What organisers show on public pages: anybody may read it, at an address that never changes what it holds. */
   picture: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: true, unfit: 'file_unfit' },
   /** What a meeting leaves its people; for whoever has, or had, a place. */
-  material: { kinds: ['pdf', 'docx', 'xlsx', 'zip', 'jpg', 'png', 'webp'], bytes: 20 * 1024 * 1024, open: false, unfit: 'file_unfit' },
+  material: {
+    kinds: ['pdf', 'pptx', 'docx', 'xlsx', 'zip', 'jpg', 'png', 'webp'],
+    bytes: 20 * 1024 * 1024,
+    open: false,
+    unfit: 'material_unfit',
+  },
   /** A meeting's programme, to be read into it. */
   programme: { kinds: ['xlsx', 'csv', 'xml'], bytes: 20 * 1024 * 1024, open: false, unfit: 'table_unfit' },
   /** People, or what a bank has moved: read, and thrown away. */
@@ -45,7 +51,7 @@ export const filePurposes = {
   table: { kinds: ['xlsx', 'csv'], bytes: 0, open: false, unfit: 'table_unfit' },
 } as const satisfies Record<
   string,
-  { kinds: readonly FileKind[]; bytes: number; open: boolean; unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' }
+  { kinds: readonly FileKind[]; bytes: number; open: boolean; unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' }
 >
 export type FilePurpose = keyof typeof filePurposes
 /** Who may put in what everybody may read: those who have a page to show it on, of the tenant or of one meeting. */
@@ -113,7 +119,7 @@ export const file = {
       base64: v.pipe(v.string(say.fieldUnknown), v.maxLength((PIECE_BYTES / 3) * 4, say.fieldUnknown), v.regex(BASE64, say.fieldUnknown)),
     }),
     data: v.object({ received: v.number(), file: v.nullable(KeptFile) }),
-    reasons: ['file_unfit', 'table_unfit', 'list_unfit', 'file_too_large', 'file_old', 'file_differs', 'files_full'],
+    reasons: ['file_unfit', 'table_unfit', 'list_unfit', 'material_unfit', 'file_too_large', 'file_old', 'file_differs', 'files_full'],
   }),
   get: get('/api/common-server/file/get', {
     access: 'user',

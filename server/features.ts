@@ -16,6 +16,7 @@ import { desk } from '#contract/desk.ts'
 import { file } from '#contract/file.ts'
 import { form } from '#contract/form.ts'
 import { history } from '#contract/history.ts'
+import { material } from '#contract/material.ts'
 import { meeting } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { member } from '#contract/member.ts'
@@ -64,6 +65,8 @@ import { cloneHandlers } from './features/clone/handlers.ts'
 import { isHandedOn } from './features/form/handed-on.ts'
 import { formHandlers } from './features/form/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
+import { materialHandlers } from './features/material/handlers.ts'
+import { isLeftTo } from './features/material/may-read.ts'
 import { meetingHandlers } from './features/meeting/handlers.ts'
 import { meetingManageHandlers } from './features/meeting/manage/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
@@ -110,8 +113,8 @@ export const features = [
     'file',
     'files that people put in, and who may read them',
     file,
-    // What an attendee has not agreed to hand on, the forms know.
-    fileHandlers(isHandedOn),
+    // What an attendee has not agreed to hand on, the forms know; to whom a meeting leaves something, its materials.
+    fileHandlers(isHandedOn, isLeftTo),
   ),
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
@@ -176,6 +179,7 @@ export const features = [
   feature('campaign', 'what organisers tell many at once: whom, by which way, and what came of it', campaign, campaignHandlers),
   feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),
   feature('settlement', 'the sheet that a meeting’s money is closed with, and its supplements', settlement, settlementHandlers),
+  feature('material', 'files that a meeting leaves its people', material, materialHandlers),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]

@@ -12,8 +12,11 @@ import { onWire } from './wire.ts'
 /** Whether an attendee lets the organisers have a file that was handed in for them: the forms' own answer, which stand behind files. */
 export type HandedOn = (deps: Pick<Deps, 'db' | 'seals'>, about: { fileId: string; attendeeId: string; grants: Grants }) => Promise<boolean>
 
-export function fileHandlers(isHandedOn: HandedOn): Handlers<typeof calls> {
-  const readable = readableBy(isHandedOn)
+/** Whether a file was left to somebody by a meeting: the materials' own answer. */
+export type LeftTo = (deps: Pick<Deps, 'db'>, about: { fileId: string; userId: string; now: number }) => Promise<boolean>
+
+export function fileHandlers(isHandedOn: HandedOn, isLeftTo: LeftTo): Handlers<typeof calls> {
+  const readable = readableBy(isHandedOn, isLeftTo)
   return {
     save,
     get: async ({ deps, input, user, now }) => {
@@ -34,11 +37,12 @@ export function fileHandlers(isHandedOn: HandedOn): Handlers<typeof calls> {
   }
 }
 
-/** A file for whoever put it in, and for those who may read it among the answers of an attendee. */
-function readableBy(isHandedOn: HandedOn) {
+/** A file for whoever put it in, for those who may read it among the answers of an attendee, and for those whom a meeting leaves it. */
+function readableBy(isHandedOn: HandedOn, isLeftTo: LeftTo) {
   return async (deps: Deps, fileId: string, user: User, now: number): Promise<File | undefined> => {
     const found = await findFile(deps.db.read, fileId)
     if (found === undefined || found.user_id === user.id) return found
+    if (found.purpose === 'material') return (await isLeftTo(deps, { fileId, userId: user.id, now })) ? found : undefined
     for (const { entity_id: attendeeId, third_id } of await usesOfFile(deps.db, fileId, 'attendee')) {
       const grants = await rightsOf(deps.db, user.id, third_id, now)
       if (may(grants, toRead) && (await isHandedOn(deps, { fileId, attendeeId, grants }))) return found

@@ -7,7 +7,9 @@ const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 /** A file that makes a zip the document of its kind (ECMA-376 part 2 names the first). */
 const CONTENT_TYPES = '[Content_Types].xml'
-const documents = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' } as const
+const documents = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', pptx: 'ppt/presentation.xml' } as const
+/** What begins as a zip does. */
+const zips: readonly FileKind[] = ['docx', 'xlsx', 'pptx', 'zip']
 
 /** By its first piece: what could still become a file, so that a wrong one is refused before all of it has been sent. */
 export function mayBecome(beginning: Buffer, kinds: readonly FileKind[]): true | 'file_old' | 'file_unfit' {
@@ -16,7 +18,7 @@ export function mayBecome(beginning: Buffer, kinds: readonly FileKind[]): true |
   if (kind !== undefined) return kinds.includes(kind) || 'file_unfit'
   if (isPdf(beginning)) return kinds.includes('pdf') || 'file_unfit'
   if (textKindOf(beginning) !== undefined) return kinds.includes('csv') || kinds.includes('xml') || 'file_unfit'
-  return (beginning.subarray(0, 4).equals(ZIP) && (kinds.includes('docx') || kinds.includes('xlsx'))) || 'file_unfit'
+  return (beginning.subarray(0, 4).equals(ZIP) && zips.some((one) => kinds.includes(one))) || 'file_unfit'
 }
 
 /** @param bytes all of them. @returns undefined for what is none of these, or only begins like one. */
@@ -27,8 +29,8 @@ export function kindOf(bytes: Buffer): FileKind | undefined {
   const text = textKindOf(bytes)
   if (text !== undefined) return text
   const names = namesInZip(bytes)
-  if (!names.has(CONTENT_TYPES)) return undefined
-  return (['docx', 'xlsx'] as const).find((kind) => names.has(documents[kind]))
+  if (!names.has(CONTENT_TYPES)) return names.size > 0 ? 'zip' : undefined
+  return (['docx', 'xlsx', 'pptx'] as const).find((kind) => names.has(documents[kind]))
 }
 
 const UTF_16 = Buffer.from([0xff, 0xfe])

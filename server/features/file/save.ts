@@ -59,7 +59,11 @@ async function mayShow({ db }: Pick<Deps, 'db'>, userId: string, thirdId: string
 }
 
 /** Looks at all of it. A server that died before it did is followed by the sender's next try, which comes here again. */
-async function whole(deps: Deps, standing: File, now: number): Promise<File | Refusal<'file_unfit' | 'table_unfit' | 'list_unfit'>> {
+async function whole(
+  deps: Deps,
+  standing: File,
+  now: number,
+): Promise<File | Refusal<'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit'>> {
   if (standing.kept_at !== null) return standing
   const bytes = Buffer.from(await piecesOf(deps.db, standing.id), 'base64')
   const kind = kindOf(bytes)

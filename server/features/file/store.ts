@@ -64,6 +64,11 @@ export async function takeLink(tx: Tx, digest: string, now: number): Promise<str
   return (await link.returning('file_id').executeTakeFirst())?.file_id
 }
 
+/** Links of one file, before they are used or too old. */
+export async function dropLinks(tx: Tx, fileId: string): Promise<void> {
+  await tx.deleteFrom('file_links').where('file_id', '=', fileId).execute()
+}
+
 export async function deleteLinks(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom('file_links').where('ends_at', '<=', before).execute()
 }

@@ -59,6 +59,8 @@ const others: { [action: string]: string } = {
   exportRooms: '导出了住宿名单',
   exportAttendance: '导出了签到报告',
   exportAttachments: '打包了附件',
+  addMaterial: '上传了会后资料',
+  removeMaterial: '删除了会后资料',
 }
 /** Their machines say from which stage they went; of other things that are gone the name is kept. */
 const moved = new Set(['meeting', 'ticket'])
