@@ -1,24 +1,31 @@
 /**
  * A meeting of five hundred: a list of 120 pasted in, 20 given away, 10 sold at the desk, the rest bought in the shop, where
- * the bank's word is lost or comes twice; then forty refunds of every kind. In the end our books, the bank's own and the
- * places agree, to the fen.
+ * the bank's word is lost or comes twice; then forty refunds of every kind. Our books, the bank's own and the places agree, to
+ * the fen. Then it is put off, everybody is told, people come in at the door, and it is settled: the sheet says what the bank
+ * has in its own books, and one wrong line on either side is found.
  */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { orderStatus } from '#contract/order.ts'
 import { desk } from '#contract/desk.ts'
+import type { MessageKind } from '#contract/message.ts'
 import { people } from '#contract/people.ts'
 import { refund } from '#contract/refund.ts'
 import { handProviders } from '#contract/payment.ts'
+import { settlement } from '#contract/settlement.ts'
+import { fromWire, toWire } from '#server/flow/clock.ts'
 import { findDrift } from '#server/features/order/repair.ts'
+import { sendMessages } from '#server/jobs/messages.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { signedInBefore, type Size } from '../support/browser.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
+import { keepDoor, makeList } from '../support/doorway.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, request, signInAs } from '../support/person.ts'
+import { compareBills } from '../support/settling.ts'
 import { buy, type Buyer, heldAtTheBank, press } from '../support/shop.ts'
 import { type Hands, hands } from '../support/taps.ts'
 
@@ -27,7 +34,13 @@ const MEETING = '1'
 const TICKET = '2'
 const FEN = 19_900
 const [LISTED, GIVEN, AT_DESK, SHOPPERS] = [120, 20, 10, 350]
+/** Tickets that end by refunds. */
+const ENDED = 1 + 9 + 4 + 3 + 3 + 11
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** So many come to the door. */
+const COMING = 40
 
 const family = [...'赵钱孙李周吴郑王冯陈褚卫']
 const given = [...'文静伟芳敏强磊洋艳勇']
@@ -78,9 +91,15 @@ describe.each<Size>(['phone', 'desktop'])('organisers with a %s', (size) => {
     expect(await soldOf(db, TICKET)).toBe(sold + SHOPPERS + LISTED + GIVEN + AT_DESK)
 
     const ended = await giveBackForty(buyers)
-    expect(await soldOf(db, TICKET)).toBe(sold + SHOPPERS + LISTED + GIVEN + AT_DESK - ended)
+    expect(ended).toBe(ENDED)
+    expect(await soldOf(db, TICKET)).toBe(sold + SHOPPERS + LISTED + GIVEN + AT_DESK - ENDED)
     await agree(buyers)
-  }, 120_000)
+
+    const doors = await putOff()
+    await tellEverybody(buyers)
+    await letIn(doors)
+    await settle(buyers, doors + 9 * HOUR)
+  }, 180_000)
 
   const countOf = async (more: { status?: 1; origin?: 'self' }) =>
     (await organiser.do(desk.list, { pageNum: 1, pageSize: 1, meetingId: MEETING, keyword: '', voucher: '', ticketId: TICKET, ...more }))
@@ -231,6 +250,138 @@ describe.each<Size>(['phone', 'desktop'])('organisers with a %s', (size) => {
     await at('people', 'people')
     await page
       .getByText(`共 ${SHOPPERS + LISTED + GIVEN + AT_DESK} 人`)
+      .first()
+      .waitFor()
+  }
+
+  /** To the morning of the day after tomorrow. @returns when it begins. */
+  async function putOff(): Promise<number> {
+    const { product } = here
+    const start = `${toWire(product.clock() + 2 * DAY).slice(0, 10)} 09:00:00`
+    await page.goto(product.url + consoleLinks.cancelling(MEETING))
+    await page.getByLabel('新的开始时间').fill(start.slice(0, 16).replace(' ', 'T'))
+    await page.getByLabel('新的结束时间').fill(`${start.slice(0, 10)}T17:00`)
+    await hand.write(page.getByLabel('改期原因'), '为避开台风')
+    await hand.tap(button(/^改期并通知/))
+    await hand.tap(button('改期并通知', question()))
+    await page.getByText('已改期，正在通知').first().waitFor()
+    await sendAll()
+    const told = await messagesOf('meeting_postponed')
+    expect(told.length).toBeGreaterThanOrEqual(SHOPPERS + LISTED + GIVEN + AT_DESK - ENDED)
+    expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length)
+    return fromWire(start)
+  }
+
+  const messagesOf = (kind: MessageKind) =>
+    here.opened.db.read.selectFrom('messages').select(['user_id', 'state']).where('kind', '=', kind).execute()
+
+  /** Until everything that is to be said has been said. */
+  async function sendAll(): Promise<void> {
+    const { deps, clock } = here.product
+    for (let idle = 0; idle < 3; clock.pass(10_000)) idle = (await takeSteps(deps)) + (await sendMessages(deps)) > 0 ? 0 : idle + 1
+  }
+
+  async function tellEverybody(buyers: readonly Buyer[]): Promise<void> {
+    const { db } = here.opened
+    // Those of the shop have no phone of their own in this test.
+    await db.write(async (tx) => {
+      for (const [n, { userId }] of buyers.entries())
+        await tx
+          .updateTable('users')
+          .set({ mobile: `1360000${String(n).padStart(4, '0')}` })
+          .where('id', '=', userId)
+          .execute()
+    })
+    await at('people', 'messages')
+    await hand.tap(page.getByRole('link', { name: '发通知' }))
+    await page.getByLabel('通知类型').selectOption({ value: 'meeting_coming' })
+    await hand.write(page.getByLabel('提醒内容'), '请携带身份证，7:30 起在东门签到')
+    await hand.tap(button('发送'))
+    const all = SHOPPERS + LISTED + GIVEN + AT_DESK - ENDED
+    await hand.tap(button(/^发给 \d+ 人$/, question()))
+    await page.getByText('正在发送').first().waitFor()
+    await sendAll()
+    const told = await messagesOf('meeting_coming')
+    expect(told.filter(({ state }) => state !== 'sent')).toEqual([])
+    expect(told.length).toBeGreaterThanOrEqual(all)
+    const heard = here.product.sms.messages(`1360000${String(SHOPPERS - 1).padStart(4, '0')}`)
+    expect(heard.filter(({ template }) => template === 'meeting_coming')).toMatchObject([
+      { params: { what: '请携带身份证，7:30 起在东门签到' } },
+    ])
+  }
+
+  /** Some of those who still have a ticket, an hour before it begins; one of them twice. */
+  async function letIn(start: number): Promise<void> {
+    const { product, opened } = here
+    product.clock.pass(start - HOUR - product.clock())
+    organiser = await signInAs(product, 'organiser')
+    await signedInBefore(page, product, organiser)
+    const list = await makeList(organiser)
+    const door = await keepDoor(await signInAs(product, 'staff'), list.id)
+    const codes = await opened.db.read
+      .selectFrom('admission_codes')
+      .innerJoin('admissions', 'admissions.id', 'admission_codes.admission_id')
+      .select('code')
+      .where('meeting_id', '=', MEETING)
+      .where('ticket_id', '=', TICKET)
+      .where('status', '=', 'issued')
+      .limit(COMING)
+      .execute()
+    for (const { code } of codes) expect((await door.scan(code, { at: product.clock() })).verdict).toBe('admit')
+    expect((await door.scan(codes[0]?.code as string, { at: product.clock() })).verdict).toBe('already')
+    await at('after', 'attendance')
+    await page.getByText(String(COMING)).first().waitFor()
+  }
+
+  /** On the day after, when the bank's bills are there: one line of them is wrong. */
+  async function settle(buyers: readonly Buyer[], end: number): Promise<void> {
+    const { product, opened } = here
+    const { db } = opened
+    const [wrong] = buyers as readonly [Buyer, ...Buyer[]]
+    product.cashier.misprint((lines) =>
+      lines.map((line) => (line.kind === 'trade' && line.tradeNo === wrong.tradeNo ? { ...line, amountFen: line.amountFen + 1 } : line)),
+    )
+    product.clock.pass(end - product.clock())
+    await compareBills(product)
+    const look = () => organiser.do(settlement.get, { meetingId: MEETING })
+    expect((await look()).hindrances).toEqual([{ what: 'bills', count: 1 }])
+
+    await at('money', 'settlement')
+    await page.getByText('1 天的账单还没有核对一致或说明').waitFor()
+    await hand.tap(button(/^填写说明/))
+    await hand.write(sheet().getByLabel('差异的原因'), '银行多记一分，已电话核实')
+    await hand.tap(button('保存', sheet()))
+    await expect.poll(async () => (await look()).hindrances).toEqual([])
+
+    // One wrong line on our side is found as well.
+    const ours = (by: number) =>
+      db.write((tx) =>
+        tx
+          .updateTable('trades')
+          .set((q) => ({ amount_fen: q('amount_fen', '+', by) }))
+          .where('no', '=', buyers[1]?.tradeNo as string)
+          .execute(),
+      )
+    await ours(-1)
+    expect((await look()).hindrances).toEqual([{ what: 'bills', count: 1 }])
+    await ours(1)
+
+    const { now } = await look()
+    const bank = await heldAtTheBank(product, buyers)
+    const gateway = now.accounts.find(({ provider }) => provider === 'gateway')
+    expect([gateway?.received, gateway?.refunded].reduce<number>((sum, one, n) => sum + (n === 0 ? (one ?? 0) : -(one ?? 0)), 0)).toBe(bank)
+    expect(now.received - now.refunded).toBe(bank + (LISTED + AT_DESK - 4) * FEN)
+
+    await page.reload()
+    for (const same of await page.getByRole('button', { name: /^与应有一致/ }).all()) await hand.tap(same)
+    await hand.tap(button('封存结算单'))
+    await hand.tap(button('封存', question()))
+    await page.getByText('结算单已封存，会议已结清').first().waitFor()
+    const { closed } = await look()
+    expect(closed).toHaveLength(1)
+    expect(closed[0]?.sheet.due).toBe(now.due)
+    await page
+      .getByText(closed[0]?.digest.slice(0, 8) as string)
       .first()
       .waitFor()
   }
