@@ -41,7 +41,7 @@ export const cases: Cases<typeof order & typeof orderReview> = {
     { kind: 'reviewReason', ...deciding, field: 'reason', about: asking },
   ],
   otherFields: {
-    submit: ['enrollInfoIds', 'meetingId', 'thirdId', 'ticketId', 'ticketNum', 'ticketPrice', 'voucher'],
+    submit: ['enrollInfoIds', 'meetingId', 'thirdId', 'ticketId', 'ticketNum', 'ticketPrice', 'voucher', 'source'],
     list: ['pageNum', 'pageSize', 'meetingId', 'status'],
     attendees: ['pageNum', 'pageSize', 'no'],
     get: ['no'],

@@ -116,7 +116,14 @@ export const cases: Cases<typeof settlement> = {
     { ...atNoMeeting, call: settlement.supplement, rest: { ...said, note: '逾期退款' } },
     { ...atNoMeeting, call: settlement.export },
     { kind: 'id', call: settlement.explain, field: 'id', rest: { ...here, explanation: '银行冲正' }, comesTo: 'difference_gone' },
-    { kind: 'id', call: settlement.export, field: 'id', rest: here, comesTo: 'settlement_gone', without: ({ value }) => value === undefined },
+    {
+      kind: 'id',
+      call: settlement.export,
+      field: 'id',
+      rest: here,
+      comesTo: 'settlement_gone',
+      without: ({ value }) => value === undefined,
+    },
   ],
   otherFields: {
     explain: ['explanation'],
