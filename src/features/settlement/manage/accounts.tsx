@@ -46,7 +46,7 @@ function Sum({ account: { received, refunded, fees, due }, due: name }: { accoun
       </div>
       <div>
         <dt>手续费</dt>
-        <dd>{fees === null ? '等待账单' : money(0 - fees)}</dd>
+        <dd>{fees === null ? '账单未提供' : money(0 - fees)}</dd>
       </div>
       <div className="settlement-due">
         <dt>{name}</dt>

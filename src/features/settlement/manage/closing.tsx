@@ -12,7 +12,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { yuan } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { money, nameOf, offBy } from './words.ts'
+import { money, nameOf, offBy, wantsNote } from './words.ts'
 
 /** By account, `<provider>:there` and `<provider>:note`; and of a supplement `note`, why it came. */
 export type Said = Record<string, string>
@@ -71,10 +71,11 @@ const noteIn = (said: Said, provider: string) => (said[noteOf(provider)] ?? '').
 
 function wrongOf(said: Said, accounts: readonly SettlementAccount[], no: number): Wrong<Said> {
   const wrong: { [name: string]: string } = {}
-  for (const { provider, due } of accounts) {
+  for (const account of accounts) {
+    const { provider } = account
     const there = thereIn(said, provider)
     if (Number.isNaN(there)) wrong[thereOf(provider)] = '请填写实际金额，如 199 或 199.50，没有填 0'
-    else if (there !== due && noteIn(said, provider) === '') wrong[noteOf(provider)] = '与应有金额不一致，请写明原因'
+    else if (wantsNote(account, there) && noteIn(said, provider).length < 2) wrong[noteOf(provider)] = say.explanationMissing
   }
   if (no > 0 && (said['note'] ?? '').trim().length < 2) wrong['note'] = say.explanationMissing
   return wrong
@@ -95,7 +96,8 @@ function questionOf({ due }: Sheet, no: number) {
 }
 
 /** What is there, in one account; and why, where it is not what must be. */
-export function AccountFields({ account: { provider, due }, no, form }: { account: SettlementAccount; no: number; form: Form<Said> }) {
+export function AccountFields({ account, no, form }: { account: SettlementAccount; no: number; form: Form<Said> }) {
+  const { provider, due, fees } = account
   const there = thereIn(form.values, provider)
   const off = Number.isNaN(there) ? '' : offBy(there, due)
   const named = providerWord(provider)
@@ -119,12 +121,13 @@ export function AccountFields({ account: { provider, due }, no, form }: { accoun
         }
         {...form.field(thereOf(provider))}
       />
-      {(off !== '' || noteIn(form.values, provider) !== '') && (
+      {!Number.isNaN(there) && (wantsNote(account, there) || noteIn(form.values, provider) !== '') && (
         <TextField
-          label={`${named}不一致的原因`}
-          required={off !== ''}
+          label={`${named}的说明`}
+          required={wantsNote(account, there)}
           name={noteOf(provider)}
           maxLength={200}
+          hint={off !== '' ? '写明差额的原因' : fees === null ? '账单没有提供手续费，写明手续费是怎么收的' : '退款多于收款，写明由哪里付出'}
           {...form.field(noteOf(provider))}
         />
       )}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { consoleLinks } from '#contract/console-links.ts'
 import { providerWord } from '#contract/payment.ts'
-import { settlement as calls, type SettlementDay } from '#contract/settlement.ts'
+import { billDayStateWords, settlement as calls, type SettlementDay } from '#contract/settlement.ts'
 import { Link } from 'wouter'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -13,7 +13,7 @@ import { notice } from '../../../ui/notice.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { check } from '../rules.ts'
-import { dayStates, money } from './words.ts'
+import { dayTones, money } from './words.ts'
 
 type Difference = SettlementDay['differences'][number]
 
@@ -76,7 +76,6 @@ interface DayProps {
 }
 
 function Day({ meetingId, day: { day, provider, state, movements, differences }, onExplain }: DayProps) {
-  const { word, tone } = dayStates[state]
   return (
     <section className="settlement-day" aria-label={`${dayWords(day)} ${providerWord(provider)}`}>
       <div className="settlement-day-head">
@@ -88,7 +87,7 @@ function Day({ meetingId, day: { day, provider, state, movements, differences },
             {providerWord(provider)} · {movements} 笔
           </p>
         </div>
-        <Tag tone={tone}>{word}</Tag>
+        <Tag tone={dayTones[state]}>{billDayStateWords[state]}</Tag>
       </div>
       {differences.length > 0 && (
         <ul>

@@ -44,6 +44,7 @@ export function SheetView({ meetingId, sheet, no, closed, printing, renderFields
             ['会议时间', `${sheet.meetingStratTime.slice(0, 4)}年${span(sheet.meetingStratTime, sheet.meetingEndTime)}`],
             ['收款方', sheet.payee],
             ['收款安排', sheet.arrangement],
+            ['安排确认人', sheet.confirmedBy],
             ['封存时间', closed === undefined ? '' : `${closed.closeTime.slice(0, 4)}年${dayTime(closed.closeTime)}`],
             ['封存人', closed?.by ?? ''],
             ['补充原因', closed?.note ?? ''],

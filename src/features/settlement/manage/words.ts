@@ -2,8 +2,8 @@
 import { consoleLinks } from '#contract/console-links.ts'
 import { type Origin, originWords } from '#contract/desk.ts'
 import { orderStatus } from '#contract/order.ts'
-import { providerWord } from '#contract/payment.ts'
-import type { BillDayState, SettlementHindrance, SettlementLine } from '#contract/settlement.ts'
+import { isByHand, providerWord } from '#contract/payment.ts'
+import type { BillDayState, SettlementAccount, SettlementHindrance, SettlementLine } from '#contract/settlement.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
 /** Fen → ¥97,408.00: always with both places, so that columns can be added up by eye. */
@@ -29,11 +29,11 @@ export const originOf = ({ origin }: SettlementLine) => originWords[origin as Or
 export const keyOf = ({ ticketId, listPrice, price, voucher, provider, origin }: SettlementLine) =>
   [ticketId, listPrice, price, voucher, provider, origin].join(' ')
 
-export const dayStates: Record<BillDayState, { word: string; tone: Tone }> = {
-  agreed: { word: '一致', tone: 'success' },
-  explained: { word: '已说明', tone: 'success' },
-  differs: { word: '有差异', tone: 'danger' },
-  waiting: { word: '等待账单', tone: 'pending' },
+export const dayTones: Record<BillDayState, Tone> = { agreed: 'success', explained: 'success', differs: 'danger', waiting: 'pending' }
+
+/** As the server asks: words where it is not what must be there, where a bill does not say what was kept, or where another purse has paid. */
+export function wantsNote({ provider, due, fees }: SettlementAccount, there: number): boolean {
+  return there !== due || fees === null || (isByHand(provider) && due < 0)
 }
 
 interface Hindrance {
