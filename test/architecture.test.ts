@@ -79,6 +79,7 @@ const clientOrder = [
   'purge',
   'dashboard',
   'review',
+  'material',
   'cancellation',
   'console',
   'staff',

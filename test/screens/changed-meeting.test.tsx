@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const at = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}+08:00`)
-const cancelled = { state: 'cancelled', end_reason: '场馆停用' } as const
+const cancelled = { state: 'cancelled', end_reason: '场馆停用', cancelled_at: 1 } as const
 /** It begins in the next year. */
 const moved = {
   end_reason: '避开台风',

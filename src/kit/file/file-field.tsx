@@ -15,7 +15,8 @@ export interface FileFieldProps extends FieldProps {
   purpose: FilePurpose
   /** A file's address (contract/file.ts), one elsewhere that was typed once, or empty. */
   value: string
-  onChange: (address: string) => void
+  /** @param kept what stands there, where it has just been sent. */
+  onChange: (address: string, kept?: KeptFile) => void
   /** A file is on its way, and saving would leave it behind. The same function at every drawing. */
   onBusy?: (busy: boolean) => void
 }
@@ -27,7 +28,7 @@ export function FileField({ purpose, value, onChange, onBusy, error, ...field }:
     purpose,
     (address, kept) => {
       setKnown(kept)
-      onChange(address)
+      onChange(address, kept)
     },
     setWrong,
   )

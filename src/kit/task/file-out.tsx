@@ -12,7 +12,8 @@ import { fetchFile } from '../file/fetch-file.ts'
 import { saveBlob } from '../file/save-blob.ts'
 import { LinkPass } from '../link-pass.tsx'
 
-export function FileOut({ file, main }: { file: KeptFile; main?: boolean }) {
+/** @param short where its name stands beside it. */
+export function FileOut({ file, main, short }: { file: KeptFile; main?: boolean; short?: boolean }) {
   const [busy, setBusy] = useState(false)
   const [address, setAddress] = useState('')
   const link = useAction(calls.link)
@@ -33,8 +34,13 @@ export function FileOut({ file, main }: { file: KeptFile; main?: boolean }) {
   }
   return (
     <>
-      <Button {...(main && { kind: 'primary' })} busy={busy || link.busy} onClick={() => void take()}>
-        下载 {file.name}
+      <Button
+        {...(main && { kind: 'primary' })}
+        {...(short && { label: `下载 ${file.name}` })}
+        busy={busy || link.busy}
+        onClick={() => void take()}
+      >
+        {short ? '下载' : `下载 ${file.name}`}
       </Button>
       {address !== '' && (
         <Sheet open title="在浏览器中下载" onClose={() => setAddress('')}>

@@ -15,6 +15,7 @@ import { part } from '../../../frame/chunk.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LaterOwn } from '../../attendee/parts/later-own.tsx'
+import MeetingMaterials from '../../../kit/meeting-materials.tsx'
 import { ClaimCard } from '../../transfer/parts/claim-card.tsx'
 import { MeetingWhen } from '../parts/meeting-when.tsx'
 import { StaleNote } from '../parts/stale-note.tsx'
@@ -78,7 +79,9 @@ function Tickets() {
 
 function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: MeetingTickets['tickets'][number]) => boolean }) {
   const [first] = group.tickets
+  const now = useNow()
   if (first === undefined) return null
+  const hasBegun = now !== 0 && now >= momentOf(first.meetingStratTime)
   return (
     <section className="wallet-meeting" aria-label={first.meetingName}>
       <h2 className="wallet-title">{first.meetingName}</h2>
@@ -89,6 +92,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
           <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />
         ))}
       </div>
+      {hasBegun && <MeetingMaterials meetingId={group.id} />}
       {!isOver(first) && group.tickets.some(({ holding, status }) => holding === 'own' && status === 'issued') && (
         <div className="wallet-later">
           <LaterOwn meetingId={group.id} />

@@ -33,7 +33,7 @@ export function Cancelled({ meeting: { id, endReason }, weight, task, onAgain }:
       {endReason !== '' && <p>原因：{endReason}</p>}
       {!underWay && (
         <>
-          {left === 0 && <p>所有订单都已处理，没有人还占着名额。</p>}
+          {left === 0 && <p>所有订单都已处理，没有人还占着名额。退款没有成功的，可以继续处理。</p>}
           <Facts
             facts={[
               [
@@ -46,8 +46,8 @@ export function Cancelled({ meeting: { id, endReason }, weight, task, onAgain }:
         </>
       )}
       <div className="cancelling-act">
-        {!underWay && left > 0 && (
-          <Button kind="primary" busy={again.busy} onClick={() => void run()}>
+        {!underWay && (
+          <Button kind={left > 0 ? 'primary' : 'quiet'} busy={again.busy} onClick={() => void run()}>
             继续处理
           </Button>
         )}

@@ -1,7 +1,7 @@
 /** 取消或改期: what it comes to is said first; then one job does it, and what it could not do is listed here. */
 import './cancellation.css'
 import { cancellation, type Consequences } from '#contract/cancellation.ts'
-import { meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
+import { meetingManage, type MeetingStage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { type Query, useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Tabbed } from '../../../kit/tabbed.tsx'
@@ -25,6 +25,13 @@ export default function Cancelling({ meetingId: id }: { meetingId: string }) {
       )}
     </Loaded>
   )
+}
+
+/** Why neither can be done. */
+const why: { [S in MeetingStage]?: string } = {
+  draft: '会议还没有发布过：直接修改时间即可，不需要的草稿可以删除。',
+  settled: '会议的账目已经结清，不能再取消或改期。',
+  archived: '归档的会议不能取消或改期，请先恢复。',
 }
 
 interface Props {
@@ -66,7 +73,7 @@ function Forms({ meeting, weight, own, onMoved }: Props) {
         </Tabbed>
       ) : (
         <Card>
-          <p>{meeting.stage === 'settled' ? '会议的账目已经结清，不能再取消或改期。' : '归档的会议不能取消或改期，请先恢复。'}</p>
+          <p>{why[meeting.stage] ?? ''}</p>
         </Card>
       )}
     </div>

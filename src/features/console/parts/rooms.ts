@@ -232,6 +232,13 @@ export const rooms: readonly Room[] = [
         right: dashboard.attendance.access,
       },
       {
+        key: 'materials',
+        name: '会后资料',
+        view: part(() => import('../../material/manage/materials.tsx')),
+        checks: [],
+        right: meetingManage.own.access,
+      },
+      {
         key: 'purge',
         name: '个人信息',
         view: part(() => import('../../purge/manage/purge-plan.tsx')),

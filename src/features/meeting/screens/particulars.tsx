@@ -10,6 +10,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { storage } from '../../../api/storage.ts'
 import { fenOf } from '../../../ui/format.ts'
 import { useTitle } from '../../../frame/title.tsx'
+import { useSession } from '../../../session/session.ts'
 import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -27,6 +28,7 @@ import { Tickets } from '../parts/tickets.tsx'
 import { useSignUp } from '../parts/use-sign-up.ts'
 
 const Dialogs = part(() => import('../parts/dialogs.tsx'))
+const Materials = part(() => import('../../../kit/meeting-materials.tsx'))
 const Voucher = part(() => import('../../voucher/parts/voucher-entry.tsx'))
 
 const sections: readonly Section[] = [
@@ -77,6 +79,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const tickets = useQuery(ticketCalls.list, cancelled ? null : page, { fresh: true })
   const shown = cancelled ? sectionsAfter : sections
   const nav = useSections(shown)
+  const { signedIn } = useSession()
   const signUp = useSignUp(meeting, () => nav.lead('sign-up'))
   /** As they cost with a voucher. */
   const [priced, setPriced] = useState<readonly Ticket[]>()
@@ -120,6 +123,11 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
               {({ list }) => <Guests guests={list} />}
             </Loaded>
           </section>
+          {signedIn && (
+            <Suspense fallback={null}>
+              <Materials meetingId={meeting.id} plain />
+            </Suspense>
+          )}
         </div>
         <section id="sign-up" className="meeting-section meeting-tickets">
           <h2>{cancelled ? '我的订单' : '选择门票'}</h2>

@@ -12,6 +12,7 @@ import { MeetingChangeOf } from '../../../kit/meeting-change-of.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import MeetingMaterials from '../../../kit/meeting-materials.tsx'
 import { OwnRefund } from '../../refund/parts/own-refund.tsx'
 import { NoSuchOrder } from './no-such-order.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -66,6 +67,7 @@ export default function OrderFull() {
         <OrderActions order={data} onChanged={() => void refresh()} />
       </Card>
       <OrderPeople order={data} people={people} onChanged={() => void refresh()} />
+      <MeetingMaterials meetingId={data.meetingId} />
     </Page>
   )
 }

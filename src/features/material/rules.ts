@@ -1,0 +1,4 @@
+import { material } from '#contract/material.ts'
+import { checker } from '../../api/check.ts'
+
+export const check = checker(material)
