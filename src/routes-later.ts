@@ -99,6 +99,7 @@ export const laterRows = guarded([
         'meeting:meeting:edit',
         'meeting:ticket:edit',
         'meeting:form:edit',
+        'meeting:dashboard:view',
         'meeting:attendee:view',
         'meeting:attendee:edit',
         'meeting:order:view',

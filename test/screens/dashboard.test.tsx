@@ -7,9 +7,13 @@ import { dashboard, type DayFigures, type Door, type Today } from '#contract/das
 import { REFUSED, SUCCESS } from '#contract/outcome.ts'
 import { links, paths } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
-import { learn, signIn as keepSession } from '#src/session/session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { giveRole } from '#server/features/right/store.ts'
+import { takeSteps } from '#server/jobs/tasks.ts'
+import { learn, signIn as keepSession } from '#src/session/session.ts'
+import type { TestApp } from '../support/app.ts'
+import { keepDoor, makeList } from '../support/doorway.ts'
+import { hall } from '../support/hall.ts'
+import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signInAs } from '../support/person.ts'
 
 // Whole screens, each with several answers to wait for.
@@ -20,7 +24,7 @@ let product: Opened
 /** What was asked for, with its query. */
 let asked: string[]
 
-/** What the server would say of figures, by the call. */
+/** In place of the server's figures, by the call. */
 interface Said {
   /** Undefined: it does not come. */
   today?: Partial<Today> | (() => Today | undefined)
@@ -29,7 +33,8 @@ interface Said {
   doors?: Door[]
   attendance?: Data<typeof dashboard.attendance>
 }
-let said: Said
+/** Undefined: the server's own. */
+let said: Said | undefined
 
 const dayOf = (at: number): string => new Date(Date.UTC(2026, 8, 1 + at)).toISOString().slice(0, 10)
 const dayFigures = (at: number): DayFigures => ({ day: dayOf(at), orders: at % 5, copies: at % 7, amount: (at % 7) * 19900, refunded: 0 })
@@ -61,13 +66,14 @@ afterEach(async () => {
 })
 
 /** @param as another built-in role at the whole tenant, in place of the organiser's. */
-async function go(path: string, { wide = true, as = '' } = {}) {
+async function go(path: string, { wide = true, as = '' } = {}, before?: (person: Person, test: TestApp) => Promise<unknown>) {
   product = await open(paths.notFound, async (test) => {
     const person: Person = await signInAs(test, as === '' ? 'organiser' : 'user')
     const given = { user_id: person.id, third_id: '-000001', meeting_id: '', role_id: as, granted_by: 'test', created_at: 1 }
     if (as !== '') await test.deps.db.write((tx) => giveRole(tx, given))
     keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
     learn(await person.do(session.me, {}))
+    await before?.(person, test)
   })
   const there = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -89,13 +95,14 @@ async function go(path: string, { wide = true, as = '' } = {}) {
 }
 
 function answerOf(path: string, query: URLSearchParams): (() => unknown) | undefined {
+  if (said === undefined) return undefined
+  const { today, sales, sources, doors, attendance } = said
   const is = (call: Call) => path === call.path
-  if (is(dashboard.today))
-    return () => (typeof said.today === 'function' ? said.today() : { ...quiet, meetingId: query.get('meetingId'), ...said.today })
-  if (is(dashboard.sales)) return () => said.sales?.(query) ?? { days: quiet.days, tickets: [] }
-  if (is(dashboard.sources)) return () => said.sources ?? []
-  if (is(dashboard.doors)) return () => said.doors ?? []
-  if (is(dashboard.attendance)) return () => said.attendance ?? []
+  if (is(dashboard.today)) return () => (typeof today === 'function' ? today() : { ...quiet, meetingId: query.get('meetingId'), ...today })
+  if (is(dashboard.sales)) return () => sales?.(query) ?? { days: quiet.days, tickets: [] }
+  if (is(dashboard.sources)) return () => sources ?? []
+  if (is(dashboard.doors)) return () => doors ?? []
+  if (is(dashboard.attendance)) return () => attendance ?? []
   return undefined
 }
 
@@ -330,5 +337,43 @@ describe('on the day itself', () => {
     const before = count()
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     expect(count()).toBe(before)
+  })
+})
+
+describe('the report of who came', () => {
+  const report = consoleLinks.meeting(meetingId, 'after', 'attendance')
+  const row = (name: string, day: string, came: number, kind = 'entrance') => ({ listId: name, name, kind, day, expected: 200, came })
+
+  it('says what it will show while nobody has come', async () => {
+    await go(report, { wide: false })
+    expect(await screen.findByText(/还没有人签到/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /导出/ })).toBeNull()
+  })
+
+  it('has a line for each list and day, and is narrowed to one of them', async () => {
+    said = {
+      attendance: [row('大会入场', '2026-09-01', 150), row('大会入场', '2026-09-02', 90), row('分论坛', '2026-09-02', 33, 'inside')],
+    }
+    await go(report)
+    const table = await screen.findByRole('table', { name: '签到报告' })
+    expect(cellsOf(table)[0]).toEqual(['大会入场', '入场', '9月1日 周二', '应到 200', '实到 150', '75%'])
+    fireEvent.change(screen.getByLabelText('日期'), { target: { value: '2026-09-02' } })
+    await waitFor(() => expect(cellsOf(table).map(([name]) => name)).toEqual(['大会入场', '分论坛']))
+  })
+
+  it('is taken away as a table, with a row for each person', async () => {
+    said = undefined
+    await go(report, {}, async (person, test) => {
+      await test.deps.db.write((tx) => tx.updateTable('checkin_lists').set({ removed_at: 1 }).execute())
+      const guests = await hall(test.deps.db, 3, { now: test.clock() })
+      const { id } = await makeList(person, { name: '大会入场' })
+      const door = await keepDoor(person, id)
+      await door.scan(guests[0]?.code ?? '')
+    })
+    expect(cellsOf(await screen.findByRole('table', { name: '签到报告' })).some((cells) => cells.includes('实到 1'))).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: '导出 Excel' }))
+    expect(await screen.findByRole('region', { name: '导出签到报告' })).toBeTruthy()
+    while ((await takeSteps(product.deps)) > 0);
+    expect(await screen.findByRole('button', { name: /^下载 .*\.xlsx$/ })).toBeTruthy()
   })
 })
