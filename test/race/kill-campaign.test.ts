@@ -60,7 +60,10 @@ onBothEngines('a server killed while many are told something', (engine) => {
     again = await openDb(opened.url)
     const counted = async (db: Db) => {
       const of = db.read.selectFrom('messages').where('campaign_id', '=', id)
-      const rows = await of.select((q) => ['state', q.fn.countAll<number>().as('n')]).groupBy('state').execute()
+      const rows = await of
+        .select((q) => ['state', q.fn.countAll<number>().as('n')])
+        .groupBy('state')
+        .execute()
       return Object.fromEntries(rows.map(({ state, n }) => [state, Number(n)]))
     }
     // The first step was kept; what the second had made went with its server.

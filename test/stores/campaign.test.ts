@@ -154,6 +154,14 @@ onBothEngines('messages to many', (engine) => {
       await opened.db.write((tx) => giveRole(tx, { user_id: sender.id, ...role }))
       expect((await count({ question: 'q_secret', option: 'a' }, sender)).people).toBe(0)
       expect((await count({ question: 'q_meal', option: 'veg' }, sender)).people).toBe(1)
+      // Nor whole phones.
+      await opened.db.write((tx) => giveRole(tx, { user_id: sender.id, ...role, meeting_id: '' }))
+      await organiser.do(campaign.block, { mobile: buyer.mobile })
+      expect((await sender.do(campaign.blocks, {})).list.map(({ mobile }) => mobile)).toEqual(['138****0011'])
+      expect([
+        (await sender.do(campaign.blocks, { keyword: '8000' })).total,
+        (await sender.do(campaign.blocks, { keyword: '0011' })).total,
+      ]).toEqual([0, 1])
 
       expect((await count({ unopened: 1 })).people).toBe(2)
       await buyer.do(admission.mine, {})
@@ -209,7 +217,7 @@ onBothEngines('messages to many', (engine) => {
       expect(await count({ ...news, to: 'both' })).toMatchObject({ people: 2, refused: 1, names: ['韩梅梅', '李雷'] })
       await organiser.do(campaign.block, { mobile: buyer.mobile, note: '来电要求' })
       expect(await count(news)).toMatchObject({ people: 1, refused: 1 })
-      expect((await organiser.do(campaign.blocks, { keyword: buyer.mobile.slice(3, 8) })).list).toMatchObject([
+      expect((await organiser.do(campaign.blocks, { keyword: buyer.mobile.slice(5) })).list).toMatchObject([
         { mobile: buyer.mobile, note: '来电要求' },
       ])
       await other.do(privacy.withdraw, { id })
@@ -466,6 +474,18 @@ onBothEngines('messages to many', (engine) => {
     expect([state, (await at(id)).state]).toEqual(['sending', 'done'])
     const kept = await opened.db.read.selectFrom('campaigns').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain('王小明')
+  })
+
+  it('goes with the person in whose name it was on its way', async () => {
+    const no = await comes(buyer, '王小明', { phone: '13900000077' })
+    await comes(other, '李雷')
+    await send({ to: 'names' })
+    await takeSteps(test.deps)
+    await buyer.do(order.withdraw, { no })
+    const { id } = await opened.db.read.selectFrom('attendees').select('id').where('name', '=', '王小明').executeTakeFirstOrThrow()
+    await buyer.do(privacy.forgetAttendee, { id })
+    await go()
+    expect([texts('13900000077').length, texts(other.mobile).length, (await rows()).length]).toEqual([0, 1, 1])
   })
 
   it('leaves no phone behind where a message ended long ago', async () => {

@@ -6,11 +6,11 @@
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedDigest } from '../../flow/ids.ts'
-import { tell } from '../message/outbox.ts'
+import { tellMany } from '../message/outbox.ts'
 import { isFull, isUnderWay } from '../message/store.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import { type Checkpoint, isOver } from './begin.ts'
-import { factsFor, recipientsAfter, type Telling } from './recipients.ts'
+import { factsFor, peopleAfter, recipientsOf, type Standing, type Telling } from './recipients.ts'
 import type { Segment } from './segment-store.ts'
 import { end } from './stop.ts'
 import { campaignAt, countRefused } from './store.ts'
@@ -18,12 +18,24 @@ import { campaignAt, countRefused } from './store.ts'
 /** People of one step. */
 export const PEOPLE = 250
 const REST_MS = 2_000
+/** So many are found by one look at the meeting. */
+const WALK = 4 * PEOPLE
 
-export const campaign: Kind = {
-  open: async (deps) => (checkpoint: Checkpoint) => stepOf(deps, checkpoint),
+/** Who comes next, as far as somebody has looked; a server that takes the task up looks anew. */
+interface Walk {
+  people: Standing[]
+  /** Nobody comes after these. */
+  last: boolean
 }
 
-async function stepOf(deps: Deps, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+export const campaign: Kind = {
+  open: async (deps) => {
+    const walk: Walk = { people: [], last: false }
+    return (checkpoint: Checkpoint) => stepOf(deps, checkpoint, walk)
+  },
+}
+
+async function stepOf(deps: Deps, checkpoint: Checkpoint, walk: Walk): Promise<Step<Checkpoint>> {
   const { db, clock, env } = deps
   const { campaignId, told } = checkpoint
   const standing = await campaignAt(db, campaignId)
@@ -42,7 +54,13 @@ async function stepOf(deps: Deps, checkpoint: Checkpoint): Promise<Step<Checkpoi
 
   const { kind, what, to_whom: to, third_id: thirdId, title: meeting, meeting_id: meetingId } = standing
   const telling: Telling = { kind, what, to, thirdId, meeting, segment: readJson(standing.segment) as Segment }
-  const { recipients, refused, after } = await recipientsAfter(deps, telling, { after: checkpoint.after, most: PEOPLE, now })
+  if (walk.people.length === 0) {
+    walk.people = await peopleAfter(deps, telling, { after: checkpoint.after, most: WALK, now })
+    walk.last = walk.people.length < WALK
+  }
+  const some = walk.people.splice(0, PEOPLE)
+  const after = walk.last && walk.people.length === 0 ? undefined : some.at(-1)?.place
+  const { recipients, refused } = await recipientsOf(deps, telling, some)
   const facts = await factsFor(deps, telling, recipients, now)
   const tellings = recipients.flatMap(({ mobile, name, userId, named }, place) => {
     const theirs = facts[place]
@@ -58,7 +76,7 @@ async function stepOf(deps: Deps, checkpoint: Checkpoint): Promise<Step<Checkpoi
     total: after === undefined ? next : 0,
     write: async (tx) => {
       // Stopped in this moment: nobody is told any more.
-      if (await countRefused(tx, campaignId, refused.length)) await tell(tx, tellings, now)
+      if (await countRefused(tx, campaignId, refused.length)) await tellMany(db, tx, tellings, now)
     },
   }
 }

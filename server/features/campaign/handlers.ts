@@ -2,6 +2,7 @@
 import type { campaign as calls } from '#contract/campaign.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { phoneFor, readsPhones } from '../attendee/phones.ts'
 import { pageOfTold } from '../message/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { segment } from './segment.ts'
@@ -30,11 +31,11 @@ export const campaignHandlers: Handlers<typeof calls> = {
     return paged(page, (offset, limit) => pageOfTold(db, { campaignId: id, failed: failed === 1 }, offset, limit), toldOnWire)
   },
   stop,
-  blocks: ({ deps: { db }, input: { keyword, ...page }, thirdId }) =>
+  blocks: ({ deps: { db }, input: { keyword, ...page }, thirdId, grants }) =>
     paged(
       page,
-      (offset, limit) => pageOfBlocks(db, { thirdId, mobile: keyword }, offset, limit),
-      (row) => ({ mobile: row.mobile, note: row.note, by: byOf(row), createTime: toWire(row.created_at) }),
+      (offset, limit) => pageOfBlocks(db, { thirdId, keyword, wholePhones: readsPhones(grants) }, offset, limit),
+      (row) => ({ mobile: phoneFor(grants)(row.mobile), note: row.note, by: byOf(row), createTime: toWire(row.created_at) }),
     ),
   block: async ({ deps: { db }, input: { mobile, note }, user, thirdId, now }) => {
     await db.write((tx) => putBlock(tx, { third_id: thirdId, mobile, note, made_by: user.id, created_at: now }))

@@ -38,58 +38,54 @@ export interface Batch {
   refused: string[]
   /** People who cannot be told by any way there is. */
   unreachable: number
-  /** Where to go on; undefined after the last. */
-  after: Place | undefined
 }
 
 type Reads = Pick<Deps, 'db' | 'env' | 'sms' | 'wechat'>
 
-/** The next people of a segment, each at most once in it; whoever asks for several looks after that between them. */
-export async function recipientsAfter(
-  deps: Reads,
-  telling: Telling,
+/** Where somebody of a segment stands in it, from whom one goes on. */
+export type Standing = Awaited<ReturnType<typeof sorted>>[number]
+
+/** The next people of a segment. Some filters look at all of a meeting for however few: whoever walks asks for many at once. */
+export async function peopleAfter(
+  { db }: Pick<Deps, 'db'>,
+  { kind, segment }: Pick<Telling, 'kind' | 'segment'>,
   { after, most, now }: { after?: Place | undefined; most: number; now: number },
-): Promise<Batch> {
-  const { kind, segment, thirdId } = telling
+): Promise<Standing[]> {
+  const query = await peopleFor(db.read, segment, kind, now)
+  return sorted(query, 'newest', { ...(after !== undefined && { after }), most })
+}
+
+/** Whom some people are told by, each at most once; whoever asks for several such batches looks after that between them. */
+export async function recipientsOf(deps: Reads, telling: Telling, people: readonly Standing[]): Promise<Batch> {
+  const { kind, thirdId } = telling
   const on = deps.db.read
-  const query = await peopleFor(on, segment, kind, now)
-  const places = await sorted(query, 'newest', { ...(after !== undefined && { after }), most })
-  const appId = deps.wechat?.account.appId ?? ''
-  const found = new Map(
-    (
-      await candidates(
-        on,
-        places.map(({ id }) => id),
-        appId,
-      )
-    ).map((one) => [one.id, one]),
-  )
+  const ids = people.map(({ id }) => id)
+  const found = new Map((await candidates(on, ids, deps.wechat?.account.appId ?? '')).map((one) => [one.id, one]))
   const ways = waysOf(deps, telling)
-  const people = new Map<string, Recipient>()
+  const reached = new Map<string, Recipient>()
   let unreachable = 0
   const left = new Set<string>()
-  for (const { id } of places) {
+  for (const id of ids) {
     const one = found.get(id)
     if (one === undefined) continue
     const theirs = ways(one)
     if (theirs.every(({ channel }) => channel === undefined)) unreachable++
     for (const way of theirs)
-      if (way.channel !== undefined && !people.has(way.mobile)) people.set(way.mobile, { ...way, channel: way.channel })
+      if (way.channel !== undefined && !reached.has(way.mobile)) reached.set(way.mobile, { ...way, channel: way.channel })
   }
   if (!campaignKinds[kind].own) {
-    const all = [...people.values()]
+    const all = [...reached.values()]
     const agreed = await consenting(
       on,
       all.filter(({ named }) => !named).map(({ userId }) => userId),
     )
-    const refusing = await blocked(on, thirdId, [...people.keys()])
+    const refusing = await blocked(on, thirdId, [...reached.keys()])
     for (const { mobile, userId, named } of all) if (named || !agreed.has(userId) || refusing.has(mobile)) left.add(mobile)
   }
   return {
-    recipients: [...people.values()].filter(({ mobile }) => !left.has(mobile)),
+    recipients: [...reached.values()].filter(({ mobile }) => !left.has(mobile)),
     refused: [...left],
     unreachable,
-    after: places.length < most ? undefined : places.at(-1)?.place,
   }
 }
 

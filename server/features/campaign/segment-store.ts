@@ -23,7 +23,7 @@ const payable = [orderStatus.unpaid, orderStatus.payFailed]
  * money or for answers for those alone who owe them.
  */
 export async function peopleFor(on: Reader, { filter, sight }: Segment, kind: CampaignKey, now: number) {
-  const query = await narrow(on, kind === 'fill_wanted' ? { ...filter, unfilled: 1 } : filter, sight)
+  const query = await narrow(on, kind === 'fill_wanted' ? { ...filter, unfilled: 1 } : filter, { ...sight, walked: true })
   const owes = sql<SqlBool>`EXISTS (SELECT 1 FROM orders WHERE orders.no = attendees.order_no
     AND orders.status IN (${sql.join(payable)}) AND (orders.expires_at IS NULL OR orders.expires_at > ${now}))`
   return query

@@ -9,10 +9,12 @@ import { wechatData } from '../message/wording.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { sightOf } from '../people/wire.ts'
 import { fitted } from '../verify/sms-provider.ts'
-import { type Batch, factsFor, type Recipient, recipientsAfter, type Telling } from './recipients.ts'
+import { type Batch, factsFor, peopleAfter, type Recipient, recipientsOf, type Standing, type Telling } from './recipients.ts'
 
 /** People looked at between two turns of the loop: whoever else asks is answered in between. */
-const AT_ONCE = 500
+const AT_ONCE = 250
+/** So many are found by one look at the meeting. */
+const WALK = 5_000
 const NAMES = 3
 
 export const segment: Handler<typeof calls.segment> = async ({ deps, input, grants, thirdId, now }) => {
@@ -53,13 +55,14 @@ export const segment: Handler<typeof calls.segment> = async ({ deps, input, gran
 
 /** All of them, some at a time. */
 export async function* batches(deps: Deps, telling: Telling, now: number): AsyncGenerator<Batch> {
-  let batch = await recipientsAfter(deps, telling, { most: AT_ONCE, now })
-  yield batch
-  while (batch.after !== undefined) {
-    await nextTurn()
-    batch = await recipientsAfter(deps, telling, { after: batch.after, most: AT_ONCE, now })
-    yield batch
-  }
+  let people: Standing[] = []
+  do {
+    people = await peopleAfter(deps, telling, { after: people.at(-1)?.place, most: WALK, now })
+    for (let from = 0; from < people.length; from += AT_ONCE) {
+      yield await recipientsOf(deps, telling, people.slice(from, from + AT_ONCE))
+      await nextTurn()
+    }
+  } while (people.length === WALK)
 }
 
 /** Where nobody is there to be told; and in a test. */

@@ -1,9 +1,10 @@
 /** The only file that writes campaigns, and phones that want nothing of a tenant. */
+import { sql, type SqlBool } from 'kysely'
 import type { CampaignState } from '#contract/campaign.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
-import { contains } from '../../db/like.ts'
 import { transition } from '../../flow/machine.ts'
+import { inPhones, soughtInPhones } from '../attendee/phones.ts'
 import { campaignMachine } from './machine.ts'
 
 export type Campaign = Row<'campaigns'>
@@ -141,12 +142,14 @@ export async function deleteBlock(tx: Tx, mobile: string): Promise<void> {
   await tx.deleteFrom('message_blocks').where('mobile', '=', mobile).execute()
 }
 
-/** @param mobile only this one. */
-export async function pageOfBlocks(db: Db, { thirdId, mobile }: { thirdId: string; mobile: string }, offset: number, limit: number) {
+/** @param by what of a phone is looked for: by whoever sees them masked, as far as a mask shows it. */
+export async function pageOfBlocks(db: Db, by: { thirdId: string; keyword: string; wholePhones: boolean }, offset: number, limit: number) {
+  const { thirdId, keyword, wholePhones } = by
+  const sought = soughtInPhones(keyword, wholePhones)
   const of = db.read
     .selectFrom('message_blocks')
     .where('message_blocks.third_id', '=', thirdId)
-    .$if(mobile !== '', (q) => q.where(contains('message_blocks.mobile', mobile)))
+    .$if(keyword !== '', (q) => q.where(sought === undefined ? sql<SqlBool>`1 = 0` : inPhones('message_blocks.mobile', keyword, sought)))
   const { total } = await of.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await of
     .innerJoin('users', 'users.id', 'message_blocks.made_by')

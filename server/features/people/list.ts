@@ -15,10 +15,14 @@ const IN_A_GROUP = 20
 export const takers = { wholePhones: true } as const
 
 /** The query that a filter makes for somebody who may know so much. */
-export async function narrow(on: Reader, filter: Narrowing, { wholePhones, organises }: Omit<Sight, 'seals'>) {
+export async function narrow(
+  on: Reader,
+  filter: Narrowing,
+  { wholePhones, organises, walked = false }: Omit<Sight, 'seals'> & { walked?: boolean },
+) {
   const { meetingId, question, unfilled } = filter
   const mayAsk = organises || question === undefined || !(await isForOrganisers(on, meetingId, question))
-  return narrowed(on, filter, { wholePhones, mayAsk }, unfilled === 1 ? await unfilledIn(on, meetingId) : undefined)
+  return narrowed(on, filter, { wholePhones, mayAsk, walked }, unfilled === 1 ? await unfilledIn(on, meetingId) : undefined)
 }
 
 export const list: Handler<typeof calls.list> = async ({ deps: { db, seals }, input, grants, thirdId }) => {

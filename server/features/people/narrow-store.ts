@@ -64,6 +64,14 @@ const unopenedTicket = sql<SqlBool>`(SELECT 1 FROM admissions WHERE admissions.u
   AND admissions.meeting_id = attendees.meeting_id AND admissions.attendee_id = attendees.id
   AND admissions.status <> 'revoked' AND admissions.opened_at IS NULL LIMIT 1) IS NOT NULL`
 
+/** The same of one person: where thousands are walked through some at a time, nobody gathers all who came each time anew. */
+const wasLetIn = (listId: string | undefined) =>
+  sql<SqlBool>`(SELECT 1 FROM admissions JOIN checkin_lists ON checkin_lists.meeting_id = attendees.meeting_id
+      AND ${listId === undefined ? sql`checkin_lists.kind = 'entrance'` : sql`checkin_lists.id = ${listId}`}
+    JOIN checkin_states ON checkin_states.list_id = checkin_lists.id AND checkin_states.admission_id = admissions.id
+    WHERE admissions.user_id = attendees.user_id AND admissions.meeting_id = attendees.meeting_id
+      AND admissions.attendee_id = attendees.id AND checkin_states.entered > 0 LIMIT 1) IS NOT NULL`
+
 /** Phones that stand there twice, of people with a place. */
 export const doublePhones = (meetingId: string) =>
   sql<string>`SELECT phone FROM attendees WHERE meeting_id = ${meetingId} AND order_no IS NOT NULL AND phone <> '' AND name <> ''
@@ -105,10 +113,12 @@ interface Sight {
   wholePhones: boolean
   /** Whether the reader may know the answers that the filter asks about: else nobody is found by one. */
   mayAsk: boolean
+  /** They are walked through some at a time, and not counted or paged at once. */
+  walked?: boolean
 }
 
 /** @param unfilled who has not filled in what is asked, as the forms of the meeting say (unfilled-store.ts). */
-export function narrowed(on: Reader, filter: Narrowing, { wholePhones, mayAsk }: Sight, unfilled?: Expression<SqlBool>) {
+export function narrowed(on: Reader, filter: Narrowing, { wholePhones, mayAsk, walked }: Sight, unfilled?: Expression<SqlBool>) {
   const { meetingId, keyword, ticketId, status, origin, arrived, listId, voucher, tag, hotel, double, fromDay, toDay, ids } = filter
   const { question, option, unopened } = filter
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`(${withPlace} OR ${ordered} OR ${endedFor})`]
@@ -123,8 +133,10 @@ export function narrowed(on: Reader, filter: Narrowing, { wholePhones, mayAsk }:
       )
     conditions.push(sql<SqlBool>`EXISTS (SELECT 1 FROM orders WHERE ${sql.join(asked, sql` AND `)})`)
   }
-  if (arrived === 'came') conditions.push(sql<SqlBool>`attendees.id IN (${letIn(meetingId, listId)})`)
-  if (arrived === 'away') conditions.push(sql<SqlBool>`attendees.id NOT IN (${letIn(meetingId, listId)})`)
+  if (arrived !== undefined) {
+    const came = walked === true ? wasLetIn(listId) : sql<SqlBool>`attendees.id IN (${letIn(meetingId, listId)})`
+    conditions.push(arrived === 'came' ? came : sql<SqlBool>`NOT ${came}`)
+  }
   if (tag !== '')
     conditions.push(sql<SqlBool>`attendees.id IN (SELECT attendee_id FROM attendee_tags WHERE meeting_id = ${meetingId} AND tag = ${tag})`)
   if (hotel === 1) conditions.push(sql<SqlBool>`attendees.ishotel = 1 AND ${isOpen}`)
