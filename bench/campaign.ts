@@ -1,7 +1,7 @@
 /**
  * A message to 100,000 people: the count of a segment, all of it put into the outbox, and what others feel meanwhile, each beside
  * the same requests on a calm server. In process, on one thread, as a server runs it; what is sent is taken out of the outbox at
- * once, so that the time is that of filling it. `npm run bench -- campaign [people]`; with TEST_DATABASE_URL on PostgreSQL too.
+ * once, so that the time is that of filling it. `npm run bench -- campaign [people] [times]`; with TEST_DATABASE_URL on PostgreSQL too.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -20,6 +20,7 @@ import { request, signInAs } from '#test/support/person.ts'
 import { median, print } from './support/table.ts'
 
 const MANY = Number(process.argv[2] ?? 100_000)
+const TIMES = Number(process.argv[3] ?? 3)
 const HERE = { meetingId: '1' }
 const asked = { ...HERE, kind: 'meeting_coming', what: '请携带身份证，7:30 起在东门签到' } as const
 /** One of each, so often. */
@@ -118,7 +119,7 @@ for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefin
   const count = async (name: string, more: object = {}) => {
     const times: number[] = []
     let people = 0
-    for (let n = 0; n < 3; n++) {
+    for (let n = 0; n < TIMES; n++) {
       const began = performance.now()
       people = (await organiser.do(calls.segment, { ...asked, ...more })).people
       times.push(performance.now() - began)
@@ -132,7 +133,7 @@ for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefin
   await count('who has not opened the ticket', { unopened: 1 })
   await count('news', { kind: 'meeting_news', what: '明年大会已开放报名' })
   await count('a ticket of nobody', { ticketId: '2' })
-  print(`A segment of ${MANY.toLocaleString('en')}, counted, alone, median of 3 (${engine})`, ['', 'people', 'ms'], counts)
+  print(`A segment of ${MANY.toLocaleString('en')}, counted, alone, median of ${TIMES} (${engine})`, ['', 'people', 'ms'], counts)
 
   await beside('calm', () => wait(CALM_MS))
   await beside('a segment is counted', async () => {

@@ -16,10 +16,10 @@ import { end } from './stop.ts'
 import { campaignAt, countRefused } from './store.ts'
 
 /** People of one step. */
-export const PEOPLE = 250
+export const PEOPLE = 100
 const REST_MS = 2_000
 /** So many are found by one look at the meeting. */
-const WALK = 4 * PEOPLE
+const WALK = 10 * PEOPLE
 
 /** Who comes next, as far as somebody has looked; a server that takes the task up looks anew. */
 interface Walk {
