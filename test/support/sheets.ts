@@ -26,7 +26,6 @@ export const sheet: Sheet = {
   meetingStratTime: '2026-10-10 09:00:00',
   meetingEndTime: '2026-10-11 17:00:00',
   payee: '杭州云栖谷教育科技有限公司',
-  arrangement: '收款商户与主办单位为同一主体，2026年8月1日 由 张会计 确认',
   arrangement: '款项进入平台的商户账户，结算安排：每月十日转付（2026-08-01 确认）',
   confirmedBy: '张会计',
   lines: [
