@@ -66,6 +66,7 @@ const clientOrder = [
   'ticket',
   'people',
   'namelist',
+  'campaign',
   'member',
   'organisation',
   'right',

@@ -50,18 +50,14 @@ const write = async (label: string, value: string) =>
 const rows = () => person.do(people.list, { meetingId: '1' })
 const firstOf = async (name: string) => (await rows()).list.find((row) => row.name === name)?.id as string
 
-describe('somebody who has moved a meeting', () => {
-  it('tells all who hold a ticket, once, after reading what they will read', async () => {
-    await look(room, three)
-    await press('通知变更')
-    await write('变更内容', '会场改到二楼报告厅')
-    fireEvent.click((await dialog()).getByRole('button', { name: '通知所有持票人' }))
-    expect((await screen.findAllByText('正在通知 2 人')).length).toBeGreaterThan(0)
-    expect(questions).toEqual(['本场会议所有持票人都会收到“会场改到二楼报告厅”，发出后不能撤回。'])
-    await press('通知变更')
-    await write('变更内容', '时间不变')
-    fireEvent.click((await dialog()).getByRole('button', { name: '通知所有持票人' }))
-    expect((await screen.findAllByText('刚刚通知过，请10分钟后再发')).length).toBeGreaterThan(0)
+describe('somebody who writes to those in the list', () => {
+  it('takes what the chips say along, and a kind that fits whom they leave', async () => {
+    await look(`${room}&arrived=away&q=欧阳`, three)
+    const way = async () => (await screen.findByRole('link', { name: '发通知' })).getAttribute('href')
+    expect(await way()).toBe(consoleLinks.campaigns('1', { kind: 'meeting_coming', q: '欧阳', arrived: 'away' }))
+    window.history.replaceState(null, '', `${room}&unfilled=1`)
+    await product.again()
+    expect(await way()).toBe(consoleLinks.campaigns('1', { kind: 'fill_wanted', unfilled: '1' }))
   })
 })
 

@@ -35,6 +35,12 @@ export function testClock(start = START): TestClock {
   })
 }
 
+/** Turns a clock on to the next such full hour in 东八区. */
+export function turnTo(clock: TestClock, hour: number): void {
+  const day = 24 * 3_600_000
+  clock.pass(((((hour - 8) * 3_600_000 - clock()) % day) + day) % day)
+}
+
 /** Goes with the browser's own time, and can be turned on from there. */
 export function movingClock(): TestClock {
   let ahead = 0

@@ -1,5 +1,4 @@
-import { message } from '#contract/message.ts'
 import { people } from '#contract/people.ts'
 import { checker } from '../../api/check.ts'
 
-export const check = checker({ ...people, announce: message.announce })
+export const check = checker(people)

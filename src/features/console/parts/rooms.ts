@@ -2,6 +2,7 @@
  * The rooms of a meeting, and the forms in each: one line each here, and everything that leads to them follows from it:
  * the rail, the strip, the checklist and what comes next. A room that has nothing yet has no line.
  */
+import { campaign } from '#contract/campaign.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { desk } from '#contract/desk.ts'
@@ -131,8 +132,10 @@ export const rooms: readonly Room[] = [
     key: 'people',
     name: '人员',
     icon: PeopleIcon,
-    // Whoever may do one of the three.
-    right: { permissions: [...peopleCalls.list.access.permissions, ...form.answers.access.permissions] },
+    // Whoever may do one of them.
+    right: {
+      permissions: [...peopleCalls.list.access.permissions, ...form.answers.access.permissions, ...campaign.segment.access.permissions],
+    },
     view: people,
     tabs: true,
     forms: [
@@ -150,6 +153,13 @@ export const rooms: readonly Room[] = [
         view: part(() => import('../../form/manage/answers.tsx')),
         checks: [],
         right: form.answers.access,
+      },
+      {
+        key: 'messages',
+        name: '通知',
+        view: part(() => import('../../campaign/manage/campaigns.tsx')),
+        checks: [],
+        right: campaign.segment.access,
       },
       {
         key: 'doubles',
