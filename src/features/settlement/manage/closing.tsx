@@ -14,10 +14,10 @@ import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { money, nameOf, offBy, wantsNote } from './words.ts'
 
-/** By account, `<provider>:there` and `<provider>:note`; and of a supplement `note`, why it came. */
+/** By account, `<provider>-there` and `<provider>-note`; and of a supplement `note`, why it came. */
 export type Said = Record<string, string>
-const thereOf = (provider: string) => `${provider}:there`
-const noteOf = (provider: string) => `${provider}:note`
+const thereOf = (provider: string) => `${provider}-there`
+const noteOf = (provider: string) => `${provider}-note`
 
 interface Closing {
   meetingId: string
@@ -101,6 +101,11 @@ export function AccountFields({ account, no, form }: { account: SettlementAccoun
   const there = thereIn(form.values, provider)
   const off = Number.isNaN(there) ? '' : offBy(there, due)
   const named = providerWord(provider)
+  /** The button goes; whoever is at the keyboard goes on from the field. */
+  function fill() {
+    form.set({ [thereOf(provider)]: yuan(due) })
+    form.focus(thereOf(provider))
+  }
   return (
     <div className="settlement-fields">
       <TextField
@@ -114,7 +119,7 @@ export function AccountFields({ account, no, form }: { account: SettlementAccoun
         {...(off !== '' && { hint: off })}
         aside={
           Number.isNaN(there) && (
-            <Button kind="text" small label={`与应有一致：${named}`} onClick={() => form.set({ [thereOf(provider)]: yuan(due) })}>
+            <Button kind="text" small label={`与应有一致：${named}`} onClick={fill}>
               与应有一致
             </Button>
           )
