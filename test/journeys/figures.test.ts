@@ -146,7 +146,7 @@ describe.each<Size>(['phone', 'desktop'])('on the day, with a %s', (size) => {
     await sheet.waitFor({ state: 'detached' })
 
     await page.goto(product.url + consoleLinks.meeting(meetingId, 'after', 'attendance'))
-    await page.getByText(`实到 ${count + 1}`).waitFor()
+    await page.getByText(`实到 ${count + 1}，`).waitFor()
     expect(await wrongWith(page, size)).toEqual([])
     await context.close()
     expect(complaints).toEqual([])

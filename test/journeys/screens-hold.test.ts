@@ -495,6 +495,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await at(`${consoleLinks.campaigns(id)}&tab=blocks`)
         for (const form of ['orders', 'refunds', 'receipts']) await at(consoleLinks.meeting(id, 'money', form))
         await at(consoleLinks.meeting(id, 'onsite'))
+        for (const place of [consoleLinks.figures(id), consoleLinks.meeting(id, 'after', 'attendance')]) await at(place)
         for (const form of ['tickets', 'pools', 'vouchers']) await at(consoleLinks.meeting(id, 'sale', form))
         const { id: ticketId } = await organiser.do(ticketManage.save, {
           meetingId: id,

@@ -175,5 +175,6 @@ const heightOf = (value: number, top: number) => Math.round((Math.max(0, value) 
 /** A round number that is as high as the highest of them, or a little higher, and can be halved. */
 function roundTop(highest: number): number {
   const tens = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, highest))))
-  return ([2, 4, 6, 8, 10].find((step) => step * tens >= highest) ?? 20) * tens
+  const steps = tens === 1 ? [2, 4, 6, 8, 10] : [1, 2, 3, 4, 5, 6, 8, 10]
+  return (steps.find((step) => step * tens >= highest) ?? 10) * tens
 }

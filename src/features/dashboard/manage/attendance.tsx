@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { dayName, shareOf } from './words.ts'
+import { dayName, percent } from './words.ts'
 
 const columns: readonly Column<Attendance>[] = [
   { title: '名单', cell: ({ name }) => name },
@@ -27,35 +27,20 @@ const columns: readonly Column<Attendance>[] = [
     narrow: true,
   },
   { title: '日期', cell: ({ day }) => dayName(day), narrow: true },
-  { title: '应到', cell: ({ expected }) => `应到 ${expected}`, narrow: true, figure: true },
-  { title: '实到', cell: ({ came }) => `实到 ${came}`, narrow: true, figure: true },
-  {
-    title: '到场率',
-    cell: ({ came, expected }) => `${Math.round(shareOf(came, expected) * 100)}%`,
-    card: 'end',
-    narrow: true,
-    figure: true,
-  },
+  { title: '人数', cell: ({ came, expected }) => `实到 ${came}，应到 ${expected}`, narrow: true },
+  { title: '到场率', cell: ({ came, expected }) => percent(came, expected), card: 'end', narrow: true, figure: true },
 ]
-
-const kinds = [
-  { value: 'entrance', label: '入场' },
-  { value: 'inside', label: '场内' },
-] as const
 
 export default function AttendanceReport({ meetingId }: { meetingId: string }) {
   const report = useQuery(dashboard.attendance, { meetingId }, { quiet: true, fresh: true })
   const days = [...new Set((report.data ?? []).map(({ day }) => day))]
   const view = useListView({
     search: '搜索名单',
-    filters: [
-      { name: 'kind', label: '类型', all: '全部类型', choices: kinds },
-      { name: 'day', label: '日期', all: '全部日期', choices: days.map((value) => ({ value, label: dayName(value) })) },
-    ],
+    filters: [{ name: 'day', label: '日期', all: '全部日期', choices: days.map((value) => ({ value, label: dayName(value) })) }],
   })
   const pages = arrayPages(report, view, {
     words: ({ name }) => name,
-    matches: ({ kind, day }, values) => (values.kind === '' || values.kind === kind) && (values.day === '' || values.day === day),
+    matches: ({ day }, values) => values.day === '' || values.day === day,
   })
   const out = useAction(dashboard.attendanceExport)
   const mayTake = useMayMake(dashboard.attendanceExport, meetingId)

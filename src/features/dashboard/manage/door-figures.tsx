@@ -46,7 +46,7 @@ export function DoorFigures({ today }: { today: Today }) {
       }
     >
       {days.length > 1 && (
-        <div className="dashboard-choices">
+        <div className="dashboard-choices is-one">
           <Select
             label="日期"
             choices={days.map((value) => ({ value, label: dayName(value) }))}
@@ -96,7 +96,7 @@ function Lists({ lists, told, chosen, onChoose }: ListsProps) {
   return (
     <>
       {several && (
-        <div className="dashboard-choices">
+        <div className="dashboard-choices is-one">
           <Select
             label="查看名单"
             choices={lists.map(({ listId, name }) => ({ value: listId, label: name }))}

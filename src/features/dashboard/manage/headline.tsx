@@ -1,7 +1,7 @@
 /** Three figures of a meeting, with what they were a week ago. */
 import type { Today } from '#contract/dashboard.ts'
 import { isOn, isOver } from './use-today.ts'
-import { money } from './words.ts'
+import { money, percent } from './words.ts'
 
 interface Figure {
   name: string
@@ -19,7 +19,7 @@ export function Headline({ today }: { today: Today }) {
           <dd>
             <b>{value}</b> {of}
           </dd>
-          <dd className="quiet">{note}</dd>
+          {note !== '' && <dd className="quiet">{note}</dd>}
         </div>
       ))}
     </dl>
@@ -35,7 +35,7 @@ function figuresOf(today: Today): Figure[] {
       ? []
       : [{ name: '收款', value: money(received), note: receivedBefore === null ? '' : `一周前 ${money(receivedBefore)}` }]),
     doors
-      ? { name: '已到场', value: String(arrived), of: `/ ${expected}`, note: expected === 0 ? '还没有可入场的人' : '入场名单中的人' }
+      ? { name: '已到场', value: String(arrived), of: `/ ${expected}`, note: expected === 0 ? '' : `到场率 ${percent(arrived, expected)}` }
       : {
           name: '待支付',
           value: String(unpaid),

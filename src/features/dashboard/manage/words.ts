@@ -8,8 +8,11 @@ export const money = (fen: number) => (fen < 0 ? `-¥${yuan(-fen)}` : `¥${yuan(
 /** 11月22日 周日; with the year where that is not this one. */
 export const dayName = (wire: string) => (wire.slice(0, 4) === today().slice(0, 4) ? '' : `${wire.slice(0, 4)}年`) + day(wire)
 
-/** 11/22 */
-export const dayTick = (wire: string) => `${Number(wire.slice(5, 7))}/${Number(wire.slice(8, 10))}`
+/** 11/22; 2025/11/22 of another year. */
+export function dayTick(wire: string): string {
+  const year = wire.slice(0, 4) === today().slice(0, 4) ? '' : `${wire.slice(0, 4)}/`
+  return `${year}${Number(wire.slice(5, 7))}/${Number(wire.slice(8, 10))}`
+}
 
 const DAY_MS = 86_400_000
 
@@ -28,3 +31,5 @@ export const isUnsold = ({ sold, days }: Pick<Today, 'sold' | 'days'>) => sold =
 
 /** How much of a whole it is. */
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+
+export const percent = (part: number, whole: number) => `${Math.round(shareOf(part, whole) * 100)}%`
