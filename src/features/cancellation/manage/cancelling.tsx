@@ -63,7 +63,7 @@ function Forms({ meeting, weight, own, onMoved }: Props) {
       {task !== undefined && <Work key={task.id} meetingId={meeting.id} task={task} onOver={() => moved()} />}
       {meeting.stage === 'cancelled' ? (
         <Cancelled meeting={meeting} weight={weight} task={task} onAgain={() => moved()} />
-      ) : meeting.actions.includes('cancel') ? (
+      ) : why[meeting.stage] === undefined ? (
         <Tabbed label="取消或改期" at={at}>
           {at.tab === 'cancel' ? (
             <CancelForm meeting={meeting} weight={weight} onMoved={moved} />

@@ -86,7 +86,7 @@ export function StageCard({ meeting, missing, moves: { offered, wordOf, busy, mo
         {mayCopy && <Button onClick={() => setOpen('copy')}>复制会议</Button>}
         {mayKeep && <Button onClick={() => setOpen('keep')}>存为模板</Button>}
         <Button href={ways.form('history')}>更改记录</Button>
-        {stage !== 'draft' && (stage === 'cancelled' || actions.includes('cancel')) && (
+        {(stage === 'published' || stage === 'paused' || stage === 'cancelled') && (
           <Button href={ways.form('cancel')}>{stage === 'cancelled' ? '取消的处理进度' : '取消或改期'}</Button>
         )}
         {actions.includes('remove') && (
