@@ -1,5 +1,6 @@
-/** Moments of the wire set against each other. */
-import { momentOf } from '../ui/format.ts'
+/** Moments of the wire set against each other, and against today. */
+import { today } from '../api/clock.ts'
+import { momentOf, span } from '../ui/format.ts'
 
 /** How far one moment lies from another, in words: 推后 364 天 1 小时; empty where they are the same. */
 export function distance(from: string, to: string): string {
@@ -17,4 +18,10 @@ export function distance(from: string, to: string): string {
 /** The moment so many milliseconds after another one, as the wire has it. */
 export function later(wire: string, ms: number): string {
   return new Date(momentOf(wire) + ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** When it is, with the year where that is not this one: last year's meetings and next year's stand in one list. */
+export function whenIs({ meetingStratTime, meetingEndTime }: { meetingStratTime: string; meetingEndTime: string }): string {
+  const year = meetingStratTime.slice(0, 4)
+  return (year === today().slice(0, 4) ? '' : `${year}年`) + span(meetingStratTime, meetingEndTime)
 }

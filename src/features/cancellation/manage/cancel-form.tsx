@@ -1,5 +1,6 @@
 /** Ends a meeting for good: its consequences, the reason that everybody reads, and its title typed again. */
 import { cancellation, type Consequences as Weight } from '#contract/cancellation.ts'
+import { sentenceOf } from '#contract/codes.ts'
 import type { OwnMeeting } from '#contract/meeting-manage.ts'
 import { refund } from '#contract/refund.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -42,6 +43,8 @@ function Form({ meeting: { id, title }, weight, onMoved }: Props) {
     call: cancellation.cancel,
     check,
     input: (typed) => ({ id, ...typed }),
+    // Said at once; the server asks all the same.
+    wrong: (found, typed) => ({ ...found, ...(typed.title.trim() !== title.trim() && { title: sentenceOf('cancel_title_differs') }) }),
     refusals: { cancel_title_differs: 'title' },
     otherwise(error) {
       notice.warning(wordsOf(error, '没有取消成功，请稍后重试'))

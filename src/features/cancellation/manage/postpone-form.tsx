@@ -3,7 +3,7 @@ import { cancellation, type Consequences } from '#contract/cancellation.ts'
 import type { OwnMeeting } from '#contract/meeting-manage.ts'
 import { say } from '#contract/sentences.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
-import { distance, later } from '../../../kit/distance.ts'
+import { distance, later, whenIs } from '../../../kit/distance.ts'
 import { Conflict, useConflict } from '../../../kit/form/conflict.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { dayTime, momentOf, span } from '../../../ui/format.ts'
+import { dayTime, momentOf } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
@@ -98,11 +98,11 @@ export function PostponeForm({ meeting, weight, onNewest, onMoved }: Props) {
         <Card title="改期后会怎样">
           <Facts
             facts={[
-              ['原定', span(start, end)],
-              ['改为', to === '' || far === '' ? '请先填写新的时间' : span(to, until)],
-              ['会收到通知', `${weight.told} 人`],
+              ['原定', whenIs(meeting)],
+              ['改为', to === '' || far === '' ? '请先填写新的时间' : whenIs(values)],
+              ['通知', `${weight.told} 人`],
               ['通知内容', to === '' || far === '' ? '' : news.join('；')],
-              ['已有的门票', '仍然有效，不需要重新报名'],
+              ['门票', '仍然有效，不需要重新报名'],
               ['已入场', weight.entered === 0 ? '' : `${weight.entered} 人，签到记录保留`],
               ['公开页面', '写明新的时间、原定时间和原因'],
             ]}
@@ -128,6 +128,6 @@ function newsOf({
   meetingEndTime,
   refundUntil,
 }: Pick<OwnMeeting, 'meetingStratTime' | 'meetingEndTime'> & { refundUntil: string }) {
-  const time = `新的时间：${span(meetingStratTime, meetingEndTime)}`
+  const time = `新的时间：${whenIs({ meetingStratTime, meetingEndTime })}`
   return refundUntil === '' ? [time] : [time, `已付款的，${dayTime(refundUntil)} 前可以申请全额退款`]
 }

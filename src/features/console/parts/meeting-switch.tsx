@@ -7,13 +7,13 @@ import { paths } from '#contract/paths.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
+import { whenIs } from '../../../kit/distance.ts'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StageTag } from './stage-tag.tsx'
-import { whenIs } from './times.ts'
 
 interface Props {
   /** Goes on in the same room. */

@@ -5,6 +5,7 @@ import { clone } from '#contract/clone.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { template } from '#contract/template.ts'
+import { whenIs } from '../../../kit/distance.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
@@ -15,7 +16,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
 import { ANOTHER, Beginnings, NOTHING } from './beginnings.tsx'
-import { daysLater, endAfter, movedBy, NEXT_YEAR, timesWrong, whenIs } from './times.ts'
+import { daysLater, endAfter, movedBy, NEXT_YEAR, timesWrong } from './times.ts'
 
 const empty = { last: '', title: '', meetingStratTime: '', meetingEndTime: '' }
 type Values = typeof empty

@@ -1,8 +1,6 @@
 /** When a meeting begins and ends, as its forms help with it. */
 import { say } from '#contract/sentences.ts'
-import { today } from '../../../api/clock.ts'
 import { distance } from '../../../kit/distance.ts'
-import { span } from '../../../ui/format.ts'
 
 interface Times {
   meetingStratTime: string
@@ -40,10 +38,4 @@ export function movedBy(from: string, to: string): string {
   if (to === '') return '会议里的所有日期一起移动'
   const far = distance(from, to)
   return far === '' ? '会议里的所有日期不变' : `会议里的所有日期和时间一起${far}`
-}
-
-/** When it is, with the year where that is not this one: last year's meetings and next year's stand in one list. */
-export function whenIs({ meetingStratTime, meetingEndTime }: Times): string {
-  const year = meetingStratTime.slice(0, 4)
-  return (year === today().slice(0, 4) ? '' : `${year}年`) + span(meetingStratTime, meetingEndTime)
 }

@@ -1,3 +1,4 @@
+import { whenIs } from '../../../kit/distance.ts'
 /** 会议管理: the meetings that I may edit, and the way to a new one. */
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
@@ -18,7 +19,6 @@ import { Empty } from '../../../ui/empty.tsx'
 import { PlusIcon } from '../../../ui/icons-later.tsx'
 import { Shell } from '../parts/shell.tsx'
 import { StageTag } from '../parts/stage-tag.tsx'
-import { whenIs } from '../parts/times.ts'
 
 /** With the rules of its form. */
 const NewMeetingSheet = part(() => import('../parts/new-meeting-sheet.tsx'))

@@ -6,6 +6,7 @@ import { link, paths } from '#contract/paths.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { meeting, meetingStates } from '#contract/meeting.ts'
 import { type MeetingStage, meetingManage, type OwnMeetingRow } from '#contract/meeting-manage.ts'
+import { whenIs } from '../../../kit/distance.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { part } from '../../../frame/chunk.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
@@ -21,7 +22,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWaiting } from '../../review/parts/use-waiting.ts'
 import { Shell } from '../parts/shell.tsx'
 import { StageTag } from '../parts/stage-tag.tsx'
-import { whenIs } from '../parts/times.ts'
 
 /** What there is to do is on the screen before it. */
 const MeetingNow = part(() => import('../../dashboard/manage/meeting-now.tsx'))
