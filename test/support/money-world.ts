@@ -54,6 +54,7 @@ export function moneyWorld(
   chance: Chance,
 ) {
   const trades = new Set<string>()
+  const receipts = new Set<string>()
   const byHand = { taken: 0, returned: 0 }
   const orders: Made[] = []
   const refusals = new Map<string, number>()
@@ -198,7 +199,9 @@ export function moneyWorld(
     const surplus = chance() < 0.3 ? 1 + upTo(500) : 0
     const paper = { method: 'cash' as const, payer: '望湖小学', serial: '', day: dayOf(test.clock()), note: '' }
     const booked = heard(await organiser.ask(receipt.book, { meetingId, ...paper, amount: Math.max(1, amount + surplus), orderNos: [no] }))
-    if (booked !== undefined) byHand.taken += amount
+    // The same paper booked twice is the same receipt.
+    if (booked !== undefined && !receipts.has(booked.id)) byHand.taken += amount
+    if (booked !== undefined) receipts.add(booked.id)
   }
   const acts = {
     submit,
