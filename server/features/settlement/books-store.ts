@@ -9,7 +9,7 @@ import { type Differing, dayKey, type Movement, type OrderBooks } from './sheet.
 export type Reader = Db['read'] | Tx
 
 /** Few enough that nobody who waits beside them notices. */
-const PAGE = 500
+const PAGE = 1_000
 
 /** An order of a page, with what a table of orders shows of it. */
 export interface ReadOrder extends OrderBooks {
@@ -93,7 +93,8 @@ export async function pageAfter(
   const nos = orders.map(({ no }) => no)
   const admissions = new Map((await admissionsOf(db, on, { nos })).rows.map((row) => [row.order_no, row]))
   const trades = byOrder((await tradesOf(db, on, { nos })).rows)
-  const refunds = byOrder((await refundsOf(db, on, { nos })).rows)
+  // What was never paid has nothing to go back, and most orders of a meeting may be such.
+  const refunds = trades.size === 0 ? new Map<string, never>() : byOrder((await refundsOf(db, on, { nos: [...trades.keys()] })).rows)
   const lines = byOrder((await linesOf(db, on, { nos })).rows)
   const differences = byOrder((await differencesOf(db, on, { nos })).rows)
   return orders.map((order): ReadOrder => {
