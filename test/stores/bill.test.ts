@@ -18,6 +18,7 @@ import { setTicket } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { silent } from '../support/settling.ts'
 
 const SECOND = 1000
 const MINUTE = 60_000
@@ -348,7 +349,7 @@ onBothEngines('the daily bill', (engine) => {
     it('is nothing about fees where it has none, and nothing at all about strangers', async () => {
       const tradeNo = await pay()
       test.cashier.misprint((lines) => [
-        ...lines.map(({ feeMils: _, ...line }) => line),
+        ...lines.map(silent),
         { kind: 'trade', tradeNo: '999', providerId: 'X', refundNo: '', amountFen: 500, feeMils: 3000, at: test.clock() },
       ])
       await checkAt('2026-09-03 10:00:00')

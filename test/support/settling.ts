@@ -1,6 +1,7 @@
 /** Meetings whose money is closed, and the bank's own books beside them, as its page shows them to whoever asks over HTTP. */
 import { settlement, type Sheet } from '#contract/settlement.ts'
 import { checkBills } from '#server/jobs/bills.ts'
+import type { BillLine } from '#server/providers/payment-provider.ts'
 import type { TestApp } from './app.ts'
 import { atBank } from './paid.ts'
 import type { Person } from './person.ts'
@@ -9,7 +10,10 @@ const DAY_MS = 86_400_000
 let meetings = 0
 
 /** A meeting of the first tenant that is over and has sold nothing. */
-export async function overMeeting({ deps: { db }, clock }: TestApp, id = `9000${String((meetings += 1)).padStart(4, '0')}`): Promise<string> {
+export async function overMeeting(
+  { deps: { db }, clock }: TestApp,
+  id = `9000${String((meetings += 1)).padStart(4, '0')}`,
+): Promise<string> {
   await db.write(async (tx) => {
     const meeting = await tx.selectFrom('meetings').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
     const times = { starts_at: clock() - 2 * DAY_MS, ends_at: clock() - DAY_MS }
@@ -75,4 +79,11 @@ export async function ledgerOf(test: TestApp, tradeNos: Iterable<string>): Promi
     ledger.feeMils += (amountFen - back) * FEE_MILS_A_FEN
   }
   return ledger
+}
+
+/** A line of a bill that says nothing of fees. */
+export function silent(line: BillLine): BillLine {
+  const quiet = { ...line }
+  delete quiet.feeMils
+  return quiet
 }
