@@ -8,6 +8,7 @@ import { flag, id, line, mobile } from './fields.ts'
 import { moment } from './meeting-manage.ts'
 import { messageStates } from './message.ts'
 import { peopleFilter } from './people.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 interface CampaignKind {
@@ -141,7 +142,7 @@ export type Told = v.InferOutput<typeof Told>
 export const Block = v.object({ mobile: v.string(), note: v.string(), by: v.string(), createTime: v.string() })
 export type Block = v.InferOutput<typeof Block>
 
-const send = { permissions: ['meeting:message:send'] } as const
+const send = rights.sendMessages
 
 export const campaign = {
   segment: post('/api/meeting/message/segment', {

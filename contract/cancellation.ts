@@ -4,6 +4,7 @@ import { get, post } from './call.ts'
 import { flag, id, line } from './fields.ts'
 import { edition } from './history.ts'
 import { moment, OwnMeeting } from './meeting-manage.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 import { Task } from './task.ts'
 
@@ -44,7 +45,7 @@ export const cancelSays = {
 }
 const moneyWords = { back: '已付款项全额退回。', unsure: '如已转账请联系主办方退款。', none: '' } as const
 
-const edit = { permissions: ['meeting:meeting:edit'] } as const
+const edit = rights.editMeeting
 const reason = v.pipe(line(60, say.cancelReasonMissing), v.minLength(2, say.cancelReasonMissing))
 
 export const cancellation = {

@@ -2,9 +2,10 @@
 import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { id, isDay } from './fields.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
-const view = { permissions: ['meeting:dashboard:view'] } as const
+const view = rights.readFigures
 const takeOut = { permissions: ['meeting:attendee:export'] } as const
 const day = v.pipe(
   v.string(say.dayInvalid),

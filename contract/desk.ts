@@ -6,6 +6,7 @@ import { id, isDay, line, mobile, personName, text } from './fields.ts'
 import { messageKinds, messageStates } from './message.ts'
 import { orderStatus } from './order.ts'
 import { refundCauses, refundStates } from './refund.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 /** Who made an order: the buyer, or an organiser who gave it away, sold it at the desk, or took it from a list of names. */
@@ -185,7 +186,7 @@ export type FullOrder = v.InferOutput<typeof FullOrder>
 
 export const Given = v.object({ orders: v.number(), tickets: v.number(), nos: v.array(v.string()) })
 
-const view = { permissions: ['meeting:order:view', 'meeting:order:edit', 'meeting:order:refund'] } as const
+const view = rights.readOrders
 const edit = { permissions: ['meeting:order:edit'] } as const
 const one = { meetingId: id, no: id }
 const reason = v.pipe(line(100), v.minLength(2, say.reasonMissing))

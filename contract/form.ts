@@ -7,6 +7,7 @@ import { get, page, paging, post } from './call.ts'
 import { flag, id, line, text } from './fields.ts'
 import { edition } from './history.ts'
 import { answerReaders, askedWhen, Question, questionKinds } from './question.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 export const FORMS_MAX = 20
@@ -84,8 +85,8 @@ export const AnswerSheet = v.object({
 })
 export type AnswerSheet = v.InferOutput<typeof AnswerSheet>
 
-const edit = { permissions: ['meeting:form:edit'] } as const
-const read = { permissions: ['meeting:attendee:view', 'meeting:attendee:edit'] } as const
+const edit = rights.editForms
+const read = rights.readAnswers
 const ofMeeting = v.strictObject({ meetingId: id })
 
 export const form = {

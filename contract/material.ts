@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { id, line } from './fields.ts'
 import { KeptFile } from './file.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 export const MATERIALS_MAX = 50
@@ -10,7 +11,7 @@ export const MATERIALS_MAX = 50
 export const Material = v.object({ id: v.string(), name: v.string(), file: KeptFile, createTime: v.string() })
 export type Material = v.InferOutput<typeof Material>
 
-const edit = { permissions: ['meeting:meeting:edit'] } as const
+const edit = rights.editMeeting
 const name = v.pipe(line(60, say.materialNameInvalid), v.nonEmpty(say.materialNameInvalid))
 
 export const material = {

@@ -5,6 +5,7 @@ import { get, page, paging, post } from './call.ts'
 import { attachmentAddress, id, line, text } from './fields.ts'
 import { edition } from './history.ts'
 import { isOwnPath } from './paths.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 /**
@@ -182,7 +183,7 @@ export const OwnGuest = v.object({
 export type OwnGuest = v.InferOutput<typeof OwnGuest>
 export const GUESTS_MAX = 2_000
 
-const edit = { permissions: ['meeting:meeting:edit'] } as const
+const edit = rights.editMeeting
 const bound = { minute: 60, day: 2_000 }
 const byId = v.strictObject({ id })
 const whole = v.strictObject({ meetingId: id, ids: v.pipe(v.array(id), v.maxLength(GUESTS_MAX, say.fieldUnknown)) })

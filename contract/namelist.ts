@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { page, paging, post } from './call.ts'
 import { id, line, mobile } from './fields.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 /** Lines that are read at once. */
@@ -65,7 +66,7 @@ export const Namelist = v.object({
 })
 export type Namelist = v.InferOutput<typeof Namelist>
 
-const edit = { permissions: ['meeting:attendee:edit'] } as const
+const edit = rights.editPeople
 /** One person as the list's rows were mended in place. */
 export const namedPerson = v.strictObject({
   row: v.pipe(

@@ -6,6 +6,7 @@ import { origins } from './desk.ts'
 import { flag, id, isDay, line, optionalMobile, personName } from './fields.ts'
 import { AnswerSheet } from './form.ts'
 import { orderStatus } from './order.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 export const TAGS_MAX = 20
@@ -126,8 +127,8 @@ export const personEventWords: Readonly<Record<string, string>> = {
   'admission revoke': '门票作废',
 }
 
-const view = { permissions: ['meeting:attendee:view', 'meeting:attendee:edit', 'meeting:attendee:export'] } as const
-const edit = { permissions: ['meeting:attendee:edit'] } as const
+const view = rights.readPeople
+const edit = rights.editPeople
 const takeOut = { permissions: ['meeting:attendee:export'] } as const
 const one = { meetingId: id, id }
 

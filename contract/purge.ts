@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { id, isDay } from './fields.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 /** What goes, each counted in people or things; what stays is told by the screen. */
@@ -19,7 +20,7 @@ export const PurgePlan = v.object({
 })
 export type PurgePlan = v.InferOutput<typeof PurgePlan>
 
-const edit = { permissions: ['meeting:meeting:edit'] } as const
+const edit = rights.editMeeting
 
 export const purge = {
   plan: get('/api/meeting/purge/get', {

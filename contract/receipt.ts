@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { page, paging, post } from './call.ts'
 import { type ReceiptMethod, receiptMethods } from './desk.ts'
 import { flag, id, isDay, line } from './fields.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 /** So many orders are paid by one receipt, at most. */
@@ -106,7 +107,7 @@ export const receipt = {
   }),
   /** The newest first. */
   list: post('/api/payment/receipt/list', {
-    access: { permissions: ['meeting:money:view', 'meeting:money:settle'] },
+    access: rights.readMoney,
     meeting: 'meetingId',
     /** `surplus` 1: only those of which something has to go back. */
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(50), surplus: v.optional(flag, 0) }),

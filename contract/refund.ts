@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { admissionStates } from './admission.ts'
 import { get, page, paging, post } from './call.ts'
 import { flag, id, text } from './fields.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 export const refundStates = ['requested', 'processing', 'done', 'failed'] as const
@@ -199,7 +200,7 @@ export const refund = {
     ],
   }),
   list: post('/api/payment/refund/list', {
-    access: { permissions: ['meeting:order:refund', 'meeting:review:view'] },
+    access: rights.readRefunds,
     meeting: 'meetingId',
     /** `waiting` 1: only those that somebody has to decide about. */
     input: v.strictObject({ ...paging, ...atMeeting, waiting: v.optional(flag, 0) }),
@@ -300,7 +301,7 @@ export const refund = {
   }),
   /** Wishes of a meeting's buyers, or of all meetings of the tenant; who waits longest comes first, then what was decided. */
   requests: post('/api/payment/refund/request/list', {
-    access: { permissions: ['meeting:order:refund', 'meeting:review:view'] },
+    access: rights.readRefunds,
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, ...atMeeting, waiting: v.optional(flag, 0) }),
     data: page(RefundRequest),

@@ -6,6 +6,7 @@
 import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { id, line, text } from './fields.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 /** `provider`: where trades are settled with it; `''` in a line is what was free. */
@@ -130,7 +131,7 @@ export const ClosedSheet = v.object({
 })
 export type ClosedSheet = v.InferOutput<typeof ClosedSheet>
 
-const view = { permissions: ['meeting:money:view', 'meeting:money:settle'] } as const
+const view = rights.readMoney
 const settle = { permissions: ['meeting:money:settle'] } as const
 const said = v.array(
   v.strictObject({

@@ -4,6 +4,7 @@ import { get, post } from './call.ts'
 import { fen, flag, id, line, mobile, text, whole } from './fields.ts'
 import { edition } from './history.ts'
 import { moment } from './meeting-manage.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 import { audiences } from './ticket.ts'
 
@@ -182,7 +183,7 @@ export const Sale = v.object({
 })
 export type Sale = v.InferOutput<typeof Sale>
 
-const edit = { permissions: ['meeting:ticket:edit'] } as const
+const edit = rights.editTickets
 const bound = { minute: 60, day: 2_000 }
 const one = v.strictObject({ meetingId: id, id })
 

@@ -139,6 +139,9 @@ onBothEngines('the money of a meeting', (engine) => {
           state: 'done',
           cause: 'paid_twice',
           kind: 'whole',
+          attempt: 0,
+          error: '',
+          asked: 0,
           provider: 'offline',
         } as const
         const moments = { created_at: test.clock(), done_at: test.clock(), ask_at: null }

@@ -2,22 +2,11 @@
  * The rooms of a meeting, and the forms in each: one line each here, and everything that leads to them follows from it:
  * the rail, the strip, the checklist and what comes next. A room that has nothing yet has no line.
  */
-import { campaign } from '#contract/campaign.ts'
-import { checkin } from '#contract/checkin/calls.ts'
-import { dashboard } from '#contract/dashboard.ts'
-import { desk } from '#contract/desk.ts'
-import { form } from '#contract/form.ts'
 import type { Right } from '#contract/may.ts'
-import { type CheckKey, meetingManage } from '#contract/meeting-manage.ts'
+import type { CheckKey } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
-import { namelist } from '#contract/namelist.ts'
-import { people as peopleCalls } from '#contract/people.ts'
-import { purge } from '#contract/purge.ts'
-import { receipt } from '#contract/receipt.ts'
-import { refund } from '#contract/refund.ts'
-import { settlement } from '#contract/settlement.ts'
+import { rights } from '#contract/rights.ts'
 import { settingsLink } from '#contract/settings-link.ts'
-import { ticketManage } from '#contract/ticket-manage.ts'
 import { part } from '../../../frame/chunk.ts'
 import { EditIcon, FlagIcon, HomeIcon, LockIcon, OrderIcon, PeopleIcon, ScanIcon, WalletIcon } from '../../../ui/icons-later.tsx'
 import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
@@ -60,7 +49,7 @@ export const rooms: readonly Room[] = [
     key: 'prepare',
     name: '准备',
     icon: EditIcon,
-    right: meetingManage.own.access,
+    right: rights.editMeeting,
     view: part(() => import('./prepare.tsx')),
     forms: [
       {
@@ -90,33 +79,33 @@ export const rooms: readonly Room[] = [
     name: '售票',
     icon: WalletIcon,
     // Who writes its texts asks the questions too.
-    right: { permissions: [...ticketManage.sale.access.permissions, ...form.list.access.permissions] },
+    right: { permissions: [...rights.editTickets.permissions, ...rights.editForms.permissions] },
     view: tickets,
     tabs: true,
     forms: [
-      { key: 'tickets', name: '门票', view: tickets, checks: ['tickets'], right: ticketManage.sale.access },
+      { key: 'tickets', name: '门票', view: tickets, checks: ['tickets'], right: rights.editTickets },
       {
         key: 'pools',
         name: '名额',
         view: part(() => import('../../ticket/manage/pools.tsx')),
         checks: [],
-        right: ticketManage.sale.access,
+        right: rights.editTickets,
       },
       {
         key: 'vouchers',
         name: '优惠码',
         view: part(() => import('../../voucher/manage/vouchers.tsx')),
         checks: [],
-        right: ticketManage.sale.access,
+        right: rights.editTickets,
       },
-      { key: 'forms', name: '填写内容', view: part(() => import('../../form/manage/forms.tsx')), checks: [], right: form.list.access },
+      { key: 'forms', name: '填写内容', view: part(() => import('../../form/manage/forms.tsx')), checks: [], right: rights.editForms },
       {
         key: 'asking',
         name: '编辑表单',
         view: part(() => import('../../form/manage/form-page.tsx')),
         checks: [],
         apart: true,
-        right: form.list.access,
+        right: rights.editForms,
       },
       {
         key: 'ticket',
@@ -124,7 +113,7 @@ export const rooms: readonly Room[] = [
         view: part(() => import('../../ticket/manage/ticket-form.tsx')),
         checks: [],
         apart: true,
-        right: ticketManage.sale.access,
+        right: rights.editTickets,
       },
     ],
   },
@@ -134,32 +123,32 @@ export const rooms: readonly Room[] = [
     icon: PeopleIcon,
     // Whoever may do one of them.
     right: {
-      permissions: [...peopleCalls.list.access.permissions, ...form.answers.access.permissions, ...campaign.segment.access.permissions],
+      permissions: [...rights.readPeople.permissions, ...rights.readAnswers.permissions, ...rights.sendMessages.permissions],
     },
     view: people,
     tabs: true,
     forms: [
-      { key: 'people', name: '参会人', view: people, checks: [], right: peopleCalls.list.access },
+      { key: 'people', name: '参会人', view: people, checks: [], right: rights.readPeople },
       {
         key: 'namelist',
         name: '导入名单',
         view: part(() => import('../../namelist/manage/namelist.tsx')),
         checks: [],
-        right: namelist.read.access,
+        right: rights.editPeople,
       },
       {
         key: 'answers',
         name: '报名信息',
         view: part(() => import('../../form/manage/answers.tsx')),
         checks: [],
-        right: form.answers.access,
+        right: rights.readAnswers,
       },
       {
         key: 'messages',
         name: '通知',
         view: part(() => import('../../campaign/manage/campaigns.tsx')),
         checks: [],
-        right: campaign.segment.access,
+        right: rights.sendMessages,
       },
       {
         key: 'doubles',
@@ -167,7 +156,7 @@ export const rooms: readonly Room[] = [
         view: part(() => import('../../people/manage/doubles.tsx')),
         checks: [],
         apart: true,
-        right: peopleCalls.list.access,
+        right: rights.readPeople,
       },
     ],
   },
@@ -177,43 +166,43 @@ export const rooms: readonly Room[] = [
     icon: OrderIcon,
     right: {
       permissions: [
-        ...desk.list.access.permissions,
-        ...refund.requests.access.permissions,
-        ...receipt.list.access.permissions,
-        ...settlement.get.access.permissions,
+        ...rights.readOrders.permissions,
+        ...rights.readRefunds.permissions,
+        ...rights.readMoney.permissions,
+        ...rights.readMoney.permissions,
       ],
     },
     view: orders,
     tabs: true,
     forms: [
-      { key: 'orders', name: '订单', view: orders, checks: [], right: desk.list.access },
+      { key: 'orders', name: '订单', view: orders, checks: [], right: rights.readOrders },
       {
         key: 'refunds',
         name: '退款',
         view: part(() => import('../../refund/manage/refunds.tsx')),
         checks: [],
-        right: refund.requests.access,
+        right: rights.readRefunds,
       },
       {
         key: 'receipts',
         name: '入账',
         view: part(() => import('../../receipt/manage/receipts.tsx')),
         checks: [],
-        right: receipt.list.access,
+        right: rights.readMoney,
       },
       {
         key: 'bills',
         name: '对账',
         view: part(() => import('../../settlement/manage/bills.tsx')),
         checks: [],
-        right: settlement.get.access,
+        right: rights.readMoney,
       },
       {
         key: 'settlement',
         name: '结算单',
         view: part(() => import('../../settlement/manage/settlement.tsx')),
         checks: [],
-        right: settlement.get.access,
+        right: rights.readMoney,
       },
     ],
   },
@@ -221,7 +210,7 @@ export const rooms: readonly Room[] = [
     key: 'onsite',
     name: '现场',
     icon: ScanIcon,
-    right: checkin.saveList.access,
+    right: rights.editMeeting,
     view: part(() => import('./onsite.tsx')),
     forms: [],
   },
@@ -229,31 +218,31 @@ export const rooms: readonly Room[] = [
     key: 'after',
     name: '会后',
     icon: FlagIcon,
-    right: { permissions: [...purge.plan.access.permissions, ...dashboard.attendance.access.permissions] },
+    right: { permissions: [...rights.editMeeting.permissions, ...rights.readFigures.permissions] },
     view: after,
     tabs: true,
     forms: [
-      { key: 'next', name: '收尾', view: after, checks: [], right: purge.plan.access },
+      { key: 'next', name: '收尾', view: after, checks: [], right: rights.editMeeting },
       {
         key: 'attendance',
         name: '签到报告',
         view: part(() => import('../../dashboard/manage/attendance.tsx')),
         checks: [],
-        right: dashboard.attendance.access,
+        right: rights.readFigures,
       },
       {
         key: 'materials',
         name: '会后资料',
         view: part(() => import('../../material/manage/materials.tsx')),
         checks: [],
-        right: meetingManage.own.access,
+        right: rights.editMeeting,
       },
       {
         key: 'purge',
         name: '个人信息',
         view: part(() => import('../../purge/manage/purge-plan.tsx')),
         checks: [],
-        right: purge.plan.access,
+        right: rights.editMeeting,
       },
     ],
   },

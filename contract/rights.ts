@@ -1,0 +1,17 @@
+/**
+ * What parts of the organiser's side ask for, by what one does there: calls and rooms name the same right, and the rail with
+ * all rooms knows it without a single call.
+ */
+export const rights = {
+  editMeeting: { permissions: ['meeting:meeting:edit'] },
+  editTickets: { permissions: ['meeting:ticket:edit'] },
+  editForms: { permissions: ['meeting:form:edit'] },
+  readAnswers: { permissions: ['meeting:attendee:view', 'meeting:attendee:edit'] },
+  readPeople: { permissions: ['meeting:attendee:view', 'meeting:attendee:edit', 'meeting:attendee:export'] },
+  editPeople: { permissions: ['meeting:attendee:edit'] },
+  sendMessages: { permissions: ['meeting:message:send'] },
+  readOrders: { permissions: ['meeting:order:view', 'meeting:order:edit', 'meeting:order:refund'] },
+  readRefunds: { permissions: ['meeting:order:refund', 'meeting:review:view'] },
+  readMoney: { permissions: ['meeting:money:view', 'meeting:money:settle'] },
+  readFigures: { permissions: ['meeting:dashboard:view'] },
+} as const
