@@ -1,4 +1,4 @@
-/** 对账: this meeting's bill days with what is to be said about them; and for whoever sees all orders, the providers' books as a whole. */
+/** 对账: this meeting’s bill days with what is to be said of them; for whoever sees all orders, the providers’ books as a whole. */
 import { bill } from '#contract/bill.ts'
 import { settlement as calls, type SettlementDay, type Sheet } from '#contract/settlement.ts'
 import { useQuery } from '../../../api/use-query.ts'

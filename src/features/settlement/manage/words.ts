@@ -31,7 +31,7 @@ export const keyOf = ({ ticketId, listPrice, price, voucher, provider, origin }:
 
 export const dayTones: Record<BillDayState, Tone> = { agreed: 'success', explained: 'success', differs: 'danger', waiting: 'pending' }
 
-/** As the server asks: words where it is not what must be there, where a bill does not say what was kept, or where another purse has paid. */
+/** As the server asks: words where it is not what must be there, no bill says what was kept, or another purse has paid. */
 export function wantsNote({ provider, due, fees }: SettlementAccount, there: number): boolean {
   return there !== due || fees === null || (isByHand(provider) && due < 0)
 }
