@@ -99,7 +99,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
       <Banner meeting={meeting}>
         <QuickActions
           home={links.particulars(meeting.id)}
-          hasLive={meeting.hasLive}
+          hasLive={meeting.hasLive && !cancelled}
           onTickets={() => signUp.want('orders')}
           onLive={() => signUp.want('live')}
         />
