@@ -45,7 +45,11 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await here.product.app.request(`/sandbox/cashier/${tradeNo}/pay`, { method: 'POST', headers })
     return order.no
   }
-  const look = async (page: Page) => expect(await violationsOf(page)).toEqual([])
+  /** When no notice stands over it any more: that is no part of the page. */
+  const look = async (page: Page) => {
+    await page.waitForFunction(() => document.querySelector('.rv-toast__info') === null)
+    expect(await violationsOf(page)).toEqual([])
+  }
   /** What the product does by itself, until nothing is left; the bank has the refunds between two looks at it. */
   const work = async () => {
     for (let round = 0; round < 4; round++) {
