@@ -62,6 +62,8 @@ beforeEach(() => {
     if (away) throw new Error('no network')
     if (path.includes('/liveKey'))
       return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { x: jwk.x, y: jwk.y, d: jwk.d, now: Date.now() + ahead } }))
+    // Nothing has changed about the meeting that anybody would have to be told.
+    if (path.includes('/meeting/getMeeting')) return new Response(JSON.stringify({ code: '999', msg: '', data: null }))
     if (path.includes('/admission/waiting')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { waiting } }))
     if (path.endsWith('/claim')) {
       const { name } = JSON.parse(body as string) as { name: string }
