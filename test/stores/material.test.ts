@@ -6,6 +6,7 @@ import { history } from '#contract/history.ts'
 import { type Material, material, MATERIALS_MAX } from '#contract/material.ts'
 import { order } from '#contract/order.ts'
 import { ONCE_PATH } from '#contract/file.ts'
+import { eraseAccount } from '#server/features/privacy/erase.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
@@ -97,6 +98,14 @@ onBothEngines('what a meeting leaves its people', (engine) => {
     await signUp(person, { ticketId: '1', names: ['王小明'] })
     test.clock.pass(3 * DAY)
     await sweep(test.deps)
+    expect(await reads(person, left)).toBe('read')
+  })
+
+  it('stays with the meeting when the organiser who left it closes their account', async () => {
+    await signUp(person, { ticketId: '1', names: ['王小明'] })
+    const { file: left } = await leave()
+    await opened.db.write((tx) => eraseAccount(tx, organiser.id, test.clock()))
+    expect(await found(person)).toEqual(['开幕式讲稿'])
     expect(await reads(person, left)).toBe('read')
   })
 
