@@ -17,7 +17,7 @@ import { happenedHere, type Movement, oursByNumber, tenantsOf } from './books.ts
 import { differenceOf, happened, keyOf, movementsOf, numberOf, type Ours, type Theirs } from './compare.ts'
 import { DAY_MS, dayPlus, daysBetween, EDGE_MS, readyAt, startOf } from './days.ts'
 import { recheck } from './recheck.ts'
-import { type Difference, endDay, insertDifferences, insertLines, dropLines } from './store.ts'
+import { type Difference, dropLines, endDay, insertDifferences, replaceLines } from './store.ts'
 import { tellOfDifferences } from './tell.ts'
 
 const PAGE = 500
@@ -44,14 +44,15 @@ export async function checkDay(deps: Deps, provider: PaymentProvider, { day, ask
 
 /** What the bill has: do we have it too, and alike? What it says of ours is kept, in place of what it said before. */
 async function compareLines(db: Db, provider: string, day: string, theirs: ReadonlyMap<string, Theirs>, now: number): Promise<void> {
-  await dropLines(db, { provider, day })
+  await dropLines(db, { provider, day }, ({ kind, ref }) => theirs.has(keyOf(kind, ref)))
   for (const kind of ['trade', 'refund'] as const) {
     const all = [...theirs.values()].filter((one) => one.kind === kind)
     for (let from = 0; from < all.length; from += PAGE) {
       const some = all.slice(from, from + PAGE)
       const known = await oursByNumber(db, kind, { provider, nos: some.map(numberOf) })
-      await insertLines(
+      await replaceLines(
         db,
+        { provider, day, kind, refs: some.map(({ ref }) => ref) },
         some.flatMap((one) => {
           const ours = known.get(numberOf(one))
           if (ours === undefined) return []

@@ -92,18 +92,50 @@ export async function endDay(db: Db, key: Key, lines: number, now: number, askAg
 }
 
 /** A day is compared anew: what its bill says is written down from the start. Who dies in between finds the day due again. */
-export async function dropLines(db: Db, { provider, day }: Key): Promise<void> {
-  await db.write((tx) => tx.deleteFrom('bill_lines').where('provider', '=', provider).where('day', '=', day).execute())
-}
-
-export async function insertLines(db: Db, rows: readonly Row<'bill_lines'>[]): Promise<void> {
-  if (rows.length > 0)
-    await db.write((tx) =>
-      db.insertMany(
+/** @param refs what of the bill is looked at: of each, `rows` is what stands there from now on. */
+export async function replaceLines(
+  db: Db,
+  { provider, day, kind, refs }: Key & { kind: Row<'bill_lines'>['kind']; refs: readonly string[] },
+  rows: readonly Row<'bill_lines'>[],
+): Promise<void> {
+  await db.write(async (tx) => {
+    await tx
+      .deleteFrom('bill_lines')
+      .where('provider', '=', provider)
+      .where('day', '=', day)
+      .where('kind', '=', kind)
+      .where('ref', 'in', refs)
+      .execute()
+    if (rows.length > 0)
+      await db.insertMany(
         tx,
         'bill_lines',
         rows.map((row) => ({ ...row })),
-      ),
+      )
+  })
+}
+
+/** Takes out what a day's bill said when it was made before, and says no more. @param has whether it says it still. */
+export async function dropLines(
+  db: Db,
+  { provider, day }: Key,
+  has: (line: Pick<Row<'bill_lines'>, 'kind' | 'ref'>) => boolean,
+): Promise<void> {
+  const lines = await db.read
+    .selectFrom('bill_lines')
+    .select(['kind', 'ref'])
+    .where('provider', '=', provider)
+    .where('day', '=', day)
+    .execute()
+  for (const { kind, ref } of lines.filter((line) => !has(line)))
+    await db.write((tx) =>
+      tx
+        .deleteFrom('bill_lines')
+        .where('provider', '=', provider)
+        .where('day', '=', day)
+        .where('kind', '=', kind)
+        .where('ref', '=', ref)
+        .execute(),
     )
 }
 
