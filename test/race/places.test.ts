@@ -67,6 +67,8 @@ onBothEngines('a rush on a few places', (engine) => {
         'meetings.title as meeting_title',
         'meetings.starts_at as meeting_starts',
         'meetings.state as meeting_state',
+        'meetings.cancelled_at as meeting_cancelled_at',
+        'meetings.archived_from as meeting_archived_from',
       ])
       .where('tickets.id', '=', TICKET)
       .execute()

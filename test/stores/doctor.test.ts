@@ -608,7 +608,7 @@ onBothEngines('the doctor', (engine) => {
       )
       expect(await look('bills')).toMatch(/^caution: 2026-08-20 的账单还没有取到/)
       await run(
-        `INSERT INTO bill_differences VALUES ('D1', 'wechat', '2026-08-20', 'trade', 'only_there', 'T1', 'T1', 'P1', '', '', '-000001', 1, 'SUCCESS', NULL, '', 0, NULL, '')`,
+        `INSERT INTO bill_differences VALUES ('D1', 'wechat', '2026-08-20', 'trade', 'only_there', 'T1', 'T1', 'P1', '', '', '-000001', 1, 'SUCCESS', NULL, '', 0, NULL, '', '', NULL, NULL)`,
       )
       expect(await look('bills')).toMatch(/^bad: 有 1 笔与支付平台对不上.*2026-08-20/)
       await run(`UPDATE bill_differences SET cleared_at = 1`)

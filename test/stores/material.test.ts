@@ -81,6 +81,7 @@ onBothEngines('what a meeting leaves its people', (engine) => {
     const { id, file: left } = await leave()
     await signUp(person, { ticketId: '1', names: ['王小明'] })
     const { address } = await person.do(file.link, { id: left.id })
+    test.clock.pass(1_000)
     expect(await organiser.do(material.remove, { meetingId, id })).toEqual([])
     expect((await organiser.ask(material.remove, { meetingId, id })).reason).toBe('material_gone')
     expect(await found(person)).toEqual([])
