@@ -9,12 +9,19 @@ import { deleteUses, dropLinks } from '../file/store.ts'
 import { useFiles } from '../file/use.ts'
 import { onWire as fileOnWire } from '../file/wire.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
-import { findMeeting, findOwnMeeting } from '../meeting/store.ts'
+import { visibleMeeting } from '../meeting/preview.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
 import { deleteMaterial, hadPlace, insertMaterial, materialsOf } from './store.ts'
 
 export const materialHandlers: Handlers<typeof material> = {
-  list: async ({ deps: { db }, input: { meetingId }, user }) => {
-    if ((await findMeeting(db, meetingId)) === undefined) return refuse('meeting_gone')
+  list: async (context) => {
+    const {
+      deps: { db },
+      input: { meetingId },
+      user,
+    } = context
+    // A preview shows the page as it will be, which asks for what is left there.
+    if ((await visibleMeeting(context, meetingId)) === undefined) return refuse('meeting_gone')
     return (await hadPlace(db.read, user.id, meetingId)) ? (await materialsOf(db.read, meetingId)).map(onWire) : []
   },
   own: async ({ deps: { db }, input: { meetingId }, thirdId }) => {
