@@ -6,6 +6,7 @@
 import { webAddress } from '#contract/address.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, type Data, DEFAULT_SYS_CODE, type Input, type Page, PAGE_SIZE } from '#contract/call.ts'
+import { material } from '#contract/material.ts'
 import { type Guest, meeting, type Meeting, type MeetingSummary, type Module } from '#contract/meeting.ts'
 import { order, orderStatus, orderType, type TicketOrder, UNPAID_MINUTES } from '#contract/order.ts'
 import { payment } from '#contract/payment.ts'
@@ -40,6 +41,7 @@ const added = new Set([
   'agreedKeys',
   'organiserConsent',
   'voucher',
+  'source',
 ])
 
 const table = new Map<string, Adapted<Call>>()
@@ -150,6 +152,7 @@ adapt(meeting.get, {
   },
 })
 adapt(meeting.list, { whole: (given, input) => pageOf(given, input, (one) => filled({ ...summary, thirdId: tenant() }, one)) })
+adapt(material.list, { without: () => [] })
 const module: Module = { ...texts('id', 'name', 'icon', 'path'), sort: 0 }
 adapt(meeting.modules, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...module, id: String(at) }, one)) })
 const guest: Guest = texts('id', 'name', 'title', 'company', 'avatar', 'introduce')
