@@ -5,15 +5,23 @@ import { flag } from './fields.ts'
 import type { Right } from './may.ts'
 import { say } from './sentences.ts'
 
+interface NoticeOf {
+  readonly name: string
+  readonly right: Right
+  /** Acted upon for the whole tenant alone: a right for one meeting would be told of what it cannot decide. */
+  readonly atTenant?: true
+}
+
 /** Message kinds for those who run meetings, and who gets them at all: by a right for the tenant, or for the meeting. */
 export const noticeKinds = {
-  proof_waiting: { name: '付款凭证待审核', right: { permissions: ['meeting:review:view'] } },
+  proof_waiting: { name: '付款凭证待审核', right: { permissions: ['meeting:review:view'] }, atTenant: true },
   refund_asked: { name: '退款申请待处理', right: { permissions: ['meeting:order:refund'] } },
   order_review: { name: '报名待审核', right: { permissions: ['meeting:order:edit'] } },
   bill_differs: { name: '账单有差异', right: { permissions: ['meeting:money:view', 'meeting:money:settle'] } },
   sold_out: { name: '门票售罄', right: { permissions: ['meeting:ticket:edit'] } },
-} as const satisfies Record<string, { name: string; right: Right }>
+} as const satisfies Record<string, NoticeOf>
 export type NoticeKind = keyof typeof noticeKinds
+export const noticeOf = (kind: NoticeKind): NoticeOf => noticeKinds[kind]
 const kinds = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 
 /** What these messages say, where no feature of its own says it. */

@@ -1,6 +1,6 @@
 /** What organisers want to be told: what each call does. */
 import { may } from '#contract/may.ts'
-import { type Notice, noticeKinds, type NoticeKind, type notice } from '#contract/notice.ts'
+import { type Notice, noticeKinds, type NoticeKind, noticeOf, type notice } from '#contract/notice.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, refuse, type User } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
@@ -29,8 +29,11 @@ export const noticeHandlers: Handlers<typeof notice> = {
 /** Those that somebody would be told, at the tenant or at any of its meetings. */
 async function kindsFor({ deps: { db }, user, thirdId, now }: Asking): Promise<NoticeKind[]> {
   const rights = await rightsOf(db, user.id, thirdId, now)
-  const held = [rights, ...rights.meetings.map((id) => rights.givenAt(id))]
-  return kinds.filter((kind) => held.some((grants) => may(grants, noticeKinds[kind].right)))
+  const atMeetings = rights.meetings.map((id) => rights.givenAt(id))
+  return kinds.filter((kind) => {
+    const { right, atTenant } = noticeOf(kind)
+    return [rights, ...(atTenant ? [] : atMeetings)].some((grants) => may(grants, right))
+  })
 }
 
 async function choices(asking: Asking): Promise<Notice[]> {

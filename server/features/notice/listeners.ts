@@ -1,5 +1,5 @@
-/** Who is told what organisers are told by themselves: whoever decides about it, there or at that meeting, and wants to hear of it. */
-import { noticeKinds, type NoticeKind } from '#contract/notice.ts'
+/** Who is told what organisers are told by themselves: whoever decides about it, there or at that meeting, and wants to hear. */
+import { type NoticeKind, noticeOf } from '#contract/notice.ts'
 import type { Db } from '../../db/db.ts'
 import { peopleWho } from '../right/rights.ts'
 import { refusers } from './store.ts'
@@ -13,7 +13,8 @@ export async function listenersOf(
   kind: NoticeKind,
   { thirdId, meetingId }: { thirdId: string; meetingId: string },
 ): Promise<string[]> {
-  const able = await peopleWho(db, noticeKinds[kind].right, thirdId, meetingId)
+  const { right, atTenant } = noticeOf(kind)
+  const able = await peopleWho(db, right, thirdId, atTenant ? '' : meetingId)
   const silent = await refusers(db.read, { kind, thirdId, userIds: able })
   return able.filter((userId) => !silent.has(userId)).slice(0, TOLD)
 }
