@@ -4,6 +4,7 @@ import { payment, paymentSettings } from '#contract/payment.ts'
 import { openDb } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { tell } from '#server/features/message/outbox.ts'
+import { dueMessages } from '#server/features/message/store.ts'
 import { SmsRefused, type SmsMessage } from '#server/features/verify/sms-provider.ts'
 import { fanOut } from '#server/jobs/announce.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
@@ -482,10 +483,11 @@ onBothEngines('messages', (engine) => {
         ),
       )
       await put()
+      // Taken up first; several go out side by side, and whose comes first is the network's.
+      expect((await dueMessages(opened.db, { appId: '', now: test.clock(), most: 100 }))[0]).toMatchObject({ kind: 'order_paid' })
       const asked = sms('ok')
       await round()
-      // Among the first that are sent side by side.
-      expect(asked.slice(0, 4)).toContainEqual(expect.objectContaining({ mobile: person.mobile, template: 'order_paid' }))
+      expect(asked).toContainEqual(expect.objectContaining({ mobile: person.mobile, template: 'order_paid' }))
     })
 
     it('keeps phones, openIds and what was said out of the log', async () => {
