@@ -49,8 +49,9 @@ export const campaignStateWords: Record<CampaignState, string> = {
 /** From ten in the evening until eight in the morning, in 东八区, whoever sends is asked twice. */
 export const NIGHT = { from: 22, to: 8 } as const
 /** A long SMS is counted, and paid, in parts of so many characters; a short one is one part. */
-export const SMS_PART = 67
+const SMS_PART = 67
 export const SMS_SHORT = 70
+export const smsParts = (text: string) => (text.length <= SMS_SHORT ? 1 : Math.ceil(text.length / SMS_PART))
 
 /** What a segment is called. */
 export const segmentWords = {

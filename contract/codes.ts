@@ -5,6 +5,7 @@
 import { REFUSED, REGISTRATION } from './outcome.ts'
 import { sayAtDoor } from './checkin/sentences.ts'
 import { say } from './sentences.ts'
+import { sayOfVip } from './vip/sentences.ts'
 
 type Row = readonly [code: string, http: number, sentence: string]
 
@@ -66,12 +67,28 @@ const table = {
   application_gone: [REFUSED, 404, '该申请不存在'],
   application_decided: [REFUSED, 200, '该申请已处理'],
 
+  // certification, and applying to hold a meeting
+  certification_gone: [REFUSED, 404, '该认证不存在或已失效'],
+  certification_waiting: [REFUSED, 200, '认证正在审核中，如需修改请先撤回'],
+  certification_decided: [REFUSED, 200, '该认证已处理，请刷新后查看'],
+  certification_paper_missing: [REFUSED, 422, '请填写证件号码'],
+  certification_differs: [REFUSED, 200, '姓名与证件号码不一致，请核对后重新提交'],
+  certification_tries: [REFUSED, 429, '今日核验次数已用完，请明天再试'],
+  certification_code_taken: [REFUSED, 200, '该统一社会信用代码已被其他账号认证，如有疑问请联系客服'],
+  certification_until: [REFUSED, 422, '有效期应在明天之后，且不超过5年'],
+  proposal_gone: [REFUSED, 404, '该申请不存在或已删除'],
+  proposal_closed: [REFUSED, 200, '暂不接受办会申请，请联系平台'],
+  proposal_uncertified: [REFUSED, 200, '请先完成个人认证或机构认证，再申请办会'],
+  proposal_past: [REFUSED, 422, '会议开始时间必须晚于现在'],
+  proposal_decided: [REFUSED, 200, '该申请已处理，请刷新后查看'],
+  proposals_full: [REFUSED, 200, '最多同时有5份未通过的申请，请先删除不需要的申请'],
+
   // personal data
   consent_gone: [REFUSED, 404, '该授权不存在或已撤回'],
   birthday_invalid: [REFUSED, 422, say.birthdayInvalid],
   idcard_invalid: [REFUSED, 422, say.idcardInvalid],
   guardian_needed: [REFUSED, 200, say.guardianMissing],
-  account_in_use: [REFUSED, 200, '您还有未完成的订单或未使用的门票，请处理后再注销账号'],
+  account_in_use: [REFUSED, 200, '您还有未完成的订单、退款，或会议尚未结束的门票，请取消、退票、转让，或等会议结束后再注销账号'],
 
   // meetings
   meeting_gone: [REFUSED, 404, '会议不存在或已下架'],
@@ -85,7 +102,7 @@ const table = {
   meeting_moved: [REFUSED, 200, '会议的状态已变化，请刷新后查看'],
   meeting_draft: [REFUSED, 200, '会议还没有发布：时间可直接修改，不办了可直接删除'],
   meeting_cancelled: [REFUSED, 200, '会议已取消，不再接受报名和付款'],
-  meeting_settled: [REFUSED, 200, '会议已结算，不再接受报名和付款'],
+  meeting_settled: [REFUSED, 200, '会议已结清，不再接受报名和付款'],
   meeting_unready: [REFUSED, 200, '还有必填的内容没有准备好，请按清单补齐后再发布'],
   meeting_unseen: [REFUSED, 200, '会议还没有发布，暂不能发送通知'],
   cancel_title_differs: [REFUSED, 422, '输入的会议标题不一致，请核对后重新输入'],
@@ -110,6 +127,7 @@ const table = {
   campaign_over: [REFUSED, 200, '会议已取消或归档，不能再发送通知'],
   campaign_gone: [REFUSED, 404, '该通知不存在'],
   material_unfit: [REFUSED, 422, '请上传 PDF、PPT（pptx）、Word、Excel、ZIP 或图片'],
+  paper_unfit: [REFUSED, 422, '请上传 JPG、PNG、WebP 图片或不含脚本的 PDF，不超过 5 MB'],
   materials_full: [REFUSED, 200, '一场会议最多上传50份资料'],
   material_gone: [REFUSED, 404, '该资料不存在或已删除'],
   purge_day: [REFUSED, 422, '清除日期必须在会议结束之后，不早于今天，且不晚于{latest}'],
@@ -121,6 +139,14 @@ const table = {
   guest_gone: [REFUSED, 404, '该嘉宾不存在或已删除'],
   guests_full: [REFUSED, 200, '一场会议最多2000位嘉宾'],
   list_differs: [REFUSED, 409, '列表刚刚有变化，请刷新后重新排序'],
+
+  // rehearsals
+  rehearsal_there: [REFUSED, 409, '这场会议已有演练，请先丢弃后再开始'],
+  rehearsal_busy: [REFUSED, 200, '服务器上正有其他会议在演练，请稍后再试'],
+  rehearsal_nothing: [REFUSED, 200, '请先添加至少一种在售门票，再开始演练'],
+  rehearsal_over: [REFUSED, 200, '会议已取消、结算或归档，不能再演练'],
+  rehearsal_gone: [REFUSED, 404, '演练不存在或已丢弃'],
+  rehearsal_elsewhere: [REFUSED, 409, '这场演练在另一台服务器上进行，请稍后再试'],
 
   // long work
   task_gone: [REFUSED, 404, '该任务不存在或已过期'],
@@ -319,6 +345,41 @@ const table = {
   staff_gone: [REFUSED, 404, '该工作人员不存在或已移除'],
   helper_gone: [REFUSED, 200, '链接已失效，请联系主办方'],
   pin_wrong: [REFUSED, 200, '口令错误，请重新输入'],
+
+  // guests who are received apart
+  vip_gone: [REFUSED, 404, '该嘉宾不存在或已移除'],
+  vip_moved: [REFUSED, 200, '该嘉宾的状态已变化，请刷新后重试'],
+  vips_full: [REFUSED, 200, '每场会议最多登记2000位接待嘉宾'],
+  plan_full: [REFUSED, 200, '安排过多，请先删除不用的'],
+  leg_gone: [REFUSED, 404, '该行程不存在或已删除'],
+  leg_moved: [REFUSED, 200, '该行程的状态已变化，请刷新后重试'],
+  car_gone: [REFUSED, 404, '该车辆不存在或已删除'],
+  room_gone: [REFUSED, 404, '该住房不存在或已删除'],
+  room_moved: [REFUSED, 200, '住房状态不能这样变更，请刷新后重试'],
+  seat_gone: [REFUSED, 404, '该座位不存在或已删除'],
+  event_gone: [REFUSED, 404, '该场合不存在或已删除'],
+  appearance_gone: [REFUSED, 404, '该出席安排不存在或已删除'],
+  appearance_unfit: [REFUSED, 422, '请填写活动名称，候场时间应不晚于开始时间'],
+  vip_task_gone: [REFUSED, 404, '该待办不存在或已删除'],
+  delete_day_unfit: [REFUSED, 422, sayOfVip.deleteDayInvalid],
+  vip_link_gone: [REFUSED, 200, '链接已失效，请联系主办方'],
+  tail_wrong: [REFUSED, 200, '手机号后四位不正确，请重新输入'],
+  link_phone_missing: [REFUSED, 200, '请先填写对方的手机号'],
+  diet_not_agreed: [REFUSED, 200, '请先同意保存您的饮食要求，或不填写'],
+
+  // visitors
+  visits_closed: [REFUSED, 200, '本场会议暂不接受来访预约'],
+  visit_blocked: [REFUSED, 200, '该手机号暂时不能预约来访，请联系接待处'],
+  visits_full: [REFUSED, 200, '您的来访预约过多，请先取消不用的'],
+  visit_hours_unfit: [REFUSED, 422, '来访时间应在会议前后7天内，且不超过规定天数'],
+  visit_document_missing: [REFUSED, 422, '请填写证件种类和证件号后四位'],
+  visit_companions_many: [REFUSED, 422, '同行人员超过了规定的人数'],
+  visit_gone: [REFUSED, 404, '该来访预约不存在或已删除'],
+  visit_moved: [REFUSED, 200, '来访状态已变化，请刷新后重试'],
+  visit_decided: [REFUSED, 200, '该来访预约已处理'],
+  visit_too_early: [REFUSED, 200, '还没有到来访时间'],
+  host_gone: [REFUSED, 200, '没有找到可接待的人员，请核对手机号'],
+  block_day_unfit: [REFUSED, 422, '限制来访的截止日期应在今天之后，最长一年'],
 } as const satisfies Record<string, Row>
 
 export type Reason = keyof typeof table

@@ -39,6 +39,10 @@ export const consoleLinks = {
   sourced: (meetingId: string, from: string) => link(paths.particulars, { shareParticulars: meetingId, from }),
   /** Cancelling or putting off a meeting. */
   cancelling: (meetingId: string) => link(paths.console, { meetingId, room: 'prepare', form: 'cancel' }),
+  /** A meeting's rehearsal, before, during and after. */
+  rehearsal: (meetingId: string) => link(paths.console, { meetingId, room: 'prepare', form: 'rehearsal' }),
+  /** The lists of a meeting's guests who are received apart, and its visitors. */
+  hosting: (meetingId: string, form?: string) => link(paths.console, { meetingId, room: 'hosting', form }),
   /** A person in full, in the console. */
   person: (meetingId: string, person: string) => link(paths.console, { meetingId, room: 'people', form: 'people', person }),
 }

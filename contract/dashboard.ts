@@ -101,7 +101,7 @@ export const dashboard = {
     input: v.strictObject({ meetingId: id, fromDay: day, toDay: day }),
     data: v.object({
       days: v.array(DayFigures),
-      tickets: v.array(v.object({ ticketId: v.string(), name: v.string(), copies: v.number(), amount: fen })),
+      tickets: v.array(v.object({ ticketId: v.string(), name: v.string(), copies: v.number(), amount: fen, refunded: fen })),
     }),
     reasons: ['meeting_gone', 'days_wrong'],
   }),

@@ -65,10 +65,10 @@ export function text(max: number) {
   )
 }
 
-/** A person's name: 2 to 50 characters, Chinese, Latin, the dot of minority names. */
+/** A person's name: 2 to 50 characters, Chinese (〇 too, which Unicode takes for a numeral), Latin, the dot of minority names. */
 export const personName = v.pipe(
   line(50, say.nameInvalid),
-  v.regex(/^[\p{L}\p{M}][\p{L}\p{M}\d .·•'’-]{0,48}[\p{L}\p{M}\d.]$/u, say.nameInvalid),
+  v.regex(/^[\p{L}\p{M}〇][\p{L}\p{M}〇\d .·•'’-]{0,48}[\p{L}\p{M}〇\d.]$/u, say.nameInvalid),
 )
 
 /** Whether a day (`YYYY-MM-DD`) is in the calendar; by itself Date takes 30 February for 2 March. */

@@ -41,6 +41,10 @@ export const filePurposes = {
     open: false,
     unfit: 'material_unfit',
   },
+  /** A guest's face, for whoever greets them; private. */
+  vip: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: false, unfit: 'file_unfit' },
+  /** What somebody proves a certification with; private, and each look at it is written down. */
+  certification: { kinds: ['jpg', 'png', 'webp', 'pdf'], bytes: 5 * 1024 * 1024, open: false, unfit: 'paper_unfit' },
   /** A meeting's programme, to be read into it. */
   programme: { kinds: ['xlsx', 'csv', 'xml'], bytes: 20 * 1024 * 1024, open: false, unfit: 'table_unfit' },
   /** People, or what a bank has moved: read, and thrown away. */
@@ -51,7 +55,12 @@ export const filePurposes = {
   table: { kinds: ['xlsx', 'csv'], bytes: 0, open: false, unfit: 'table_unfit' },
 } as const satisfies Record<
   string,
-  { kinds: readonly FileKind[]; bytes: number; open: boolean; unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' }
+  {
+    kinds: readonly FileKind[]
+    bytes: number
+    open: boolean
+    unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit'
+  }
 >
 export type FilePurpose = keyof typeof filePurposes
 /** Who may put in what everybody may read: those who have a page to show it on, of the tenant or of one meeting. */
@@ -119,7 +128,17 @@ export const file = {
       base64: v.pipe(v.string(say.fieldUnknown), v.maxLength((PIECE_BYTES / 3) * 4, say.fieldUnknown), v.regex(BASE64, say.fieldUnknown)),
     }),
     data: v.object({ received: v.number(), file: v.nullable(KeptFile) }),
-    reasons: ['file_unfit', 'table_unfit', 'list_unfit', 'material_unfit', 'file_too_large', 'file_old', 'file_differs', 'files_full'],
+    reasons: [
+      'file_unfit',
+      'table_unfit',
+      'list_unfit',
+      'material_unfit',
+      'paper_unfit',
+      'file_too_large',
+      'file_old',
+      'file_differs',
+      'files_full',
+    ],
   }),
   get: get('/api/common-server/file/get', {
     access: 'user',

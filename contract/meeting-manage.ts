@@ -189,10 +189,15 @@ const byId = v.strictObject({ id })
 const whole = v.strictObject({ meetingId: id, ids: v.pipe(v.array(id), v.maxLength(GUESTS_MAX, say.fieldUnknown)) })
 
 export const meetingManage = {
-  /** Meetings that the caller may edit at the tenant of the header, what is next first; archived ones only by asking. */
+  /** Meetings of the tenant of the header that the caller has a room of, what is next first; archived ones only by asking, or by id. */
   ownList: post('/api/meeting/meeting/manage/list', {
     access: 'user',
-    input: v.strictObject({ ...paging, keyword: line(50), stage: v.optional(v.picklist(meetingStages, say.fieldUnknown)) }),
+    input: v.strictObject({
+      ...paging,
+      keyword: line(50),
+      stage: v.optional(v.picklist(meetingStages, say.fieldUnknown)),
+      id: v.optional(id),
+    }),
     data: page(OwnMeetingRow),
   }),
   own: get('/api/meeting/meeting/manage/get', { access: edit, meeting: 'id', input: byId, data: OwnMeeting, reasons: ['meeting_gone'] }),

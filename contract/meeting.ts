@@ -1,6 +1,7 @@
 /** A meeting as everyone sees it. */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
+import { Mark } from './mark.ts'
 import { id, line } from './fields.ts'
 
 /** Where a meeting stands in time, for lists and labels. */
@@ -16,6 +17,8 @@ export const MeetingSummary = v.object({
   address: v.string(),
   /** 1 报名中, 2 进行中, 3 已结束. */
   state: v.number(),
+  /** Ours: what whoever holds it has proved of themselves, while it stands. */
+  certified: v.optional(Mark),
 })
 export type MeetingSummary = v.InferOutput<typeof MeetingSummary>
 

@@ -5,6 +5,7 @@
  */
 import { type Path, paths } from './paths.ts'
 import type { Right } from './may.ts'
+import { anyRoom, rights } from './rights.ts'
 import { settingsLink } from './settings-link.ts'
 
 export interface MenuTile {
@@ -34,6 +35,7 @@ export const menus: readonly Menu[] = [
       { key: 'orders', name: '我的订单', icon: 'order', path: paths.meetingOrders, note: '查看、支付或取消' },
       { key: 'space', name: '我的空间', icon: 'wallet', path: paths.mySpace, note: '门票、订单和机构' },
       { key: 'organisation', name: '我的机构', icon: 'building', path: paths.organisation, note: '架构、成员与申请' },
+      { key: 'certification', name: '认证', icon: 'shield', path: paths.certification, note: '个人认证与机构认证' },
       { key: 'centre', name: '个人中心', icon: 'person', path: paths.personalCentre, note: '资料与客服' },
       { key: 'settings', name: '设置', icon: 'settings', path: paths.settings, note: '设备、密码与个人数据' },
     ],
@@ -81,16 +83,24 @@ export const menus: readonly Menu[] = [
         name: '会议管理',
         icon: 'edit',
         path: paths.consoleList,
-        note: '新建会议，准备和发布',
-        right: { permissions: ['meeting:meeting:edit'] },
+        note: '会议的准备、订单、人员与结算',
+        right: anyRoom,
       },
       {
         key: 'review',
         name: '审核',
         icon: 'success',
         path: paths.review,
-        note: '付款凭证、退款、对账与报名审核',
-        right: { permissions: ['meeting:review:view', 'system:review:view', 'meeting:order:edit'] },
+        note: '付款凭证、退款、报名、认证与办会申请',
+        right: {
+          permissions: [
+            'meeting:review:view',
+            'system:review:view',
+            'meeting:order:edit',
+            'system:certification:decide',
+            'system:proposal:decide',
+          ],
+        },
       },
       {
         key: 'staff',
@@ -106,7 +116,7 @@ export const menus: readonly Menu[] = [
         icon: 'list',
         path: paths.visitors,
         note: '预约与到访',
-        right: { permissions: ['meeting:visitor:view'] },
+        right: rights.readVisitors,
       },
       {
         key: 'vips',
@@ -114,7 +124,7 @@ export const menus: readonly Menu[] = [
         icon: 'leader',
         path: paths.vips,
         note: '嘉宾接待安排',
-        right: { permissions: ['meeting:vip:view'] },
+        right: rights.readVips,
       },
     ],
   },

@@ -32,6 +32,17 @@ export const messageKinds = [
   'order_review',
   'bill_differs',
   'sold_out',
+  'vip_host',
+  'vip_next',
+  'vip_changed',
+  'visit_asked',
+  'visit_approved',
+  'visit_refused',
+  'visit_arrived',
+  'visit_overdue',
+  'certification_decided',
+  'certification_ending',
+  'proposal_decided',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -51,7 +62,12 @@ export interface Facts {
    * fill_wanted: a word for templates; refund_asked: the amount; refund_refused: why;
    * meeting_coming, meeting_over, meeting_news: what an organiser has written; pay_due: the amount, and until when;
    * meeting_cancelled: why, and what becomes of the money; meeting_postponed: the new time, and until when all can be had back;
-   * order_review: who; bill_differs: the day, and how many lines; sold_out: the ticket.
+   * order_review: who; bill_differs: the day, and how many lines; sold_out: the ticket;
+   * vip_host: a word that names nobody, for the phone may be somebody else's; vip_next: what has happened to whom;
+   * vip_changed: whose leg, and when it is expected now; visit_asked: when somebody wants to come, and no name;
+   * visit_approved: from when to when; visit_refused: why; visit_arrived, visit_overdue: who, and at which gate or until when;
+   * certification_decided: what became of it, and why, `meeting` is its kind; certification_ending: the day, likewise;
+   * proposal_decided: what became of it, and why.
    */
   what: string
 }
@@ -123,6 +139,28 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '门票售罄', text: `“${meeting}”的门票已售罄：${what}。` }
     case 'vip_arrived':
       return { title: '贵宾到场', text: `您接待的贵宾已到“${meeting}”：${what}` }
+    case 'vip_host':
+      return { title: '接待任务', text: `您在“${meeting}”有接待任务：${what}，请用本手机号登录查看。` }
+    case 'vip_next':
+      return { title: '接待进展', text: `“${meeting}”的嘉宾接待有进展：${what}` }
+    case 'vip_changed':
+      return { title: '行程变更', text: `“${meeting}”的嘉宾行程有变更：${what}` }
+    case 'visit_asked':
+      return { title: '来访待确认', text: `“${meeting}”有人预约拜访您：${what}，请登录查看并处理。` }
+    case 'visit_approved':
+      return { title: '来访已通过', text: `您到“${meeting}”的来访预约已通过：${what}，到场请出示通行码。` }
+    case 'visit_refused':
+      return { title: '来访未通过', text: `很抱歉，您到“${meeting}”的来访预约未通过：${what}` }
+    case 'visit_arrived':
+      return { title: '访客到访', text: `您在“${meeting}”的访客已到：${what}` }
+    case 'visit_overdue':
+      return { title: '访客超时未离开', text: `“${meeting}”有访客超过来访时间仍在场：${what}` }
+    case 'certification_decided':
+      return { title: '认证结果', text: `您的${meeting}${what}` }
+    case 'certification_ending':
+      return { title: '认证即将到期', text: `您的${meeting}将于 ${what} 到期，请及时续期。` }
+    case 'proposal_decided':
+      return { title: '办会申请结果', text: `您的办会申请“${meeting}”${what}` }
   }
 }
 

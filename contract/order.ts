@@ -44,7 +44,7 @@ export const orderType = { free: 1, paid: 2 } as const
 export const isFreePlace = ({ status, type }: Pick<TicketOrder, 'status' | 'type'>) =>
   status === orderStatus.paid && type !== orderType.paid
 
-/** What the holder may do with an order now; screens copy no rules. */
+/** What the holder may do with an order now; screens copy no rules. `proof` beside `pay`: a transfer for it was not found. */
 export const orderActions = ['pay', 'cancel', 'ticket', 'proof', 'withdraw'] as const
 
 export const TicketOrder = v.object({

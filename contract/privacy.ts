@@ -32,8 +32,14 @@ export const PersonalData = v.object({
   orders: v.array(v.record(v.string(), v.string())),
   admissions: v.array(v.record(v.string(), v.string())),
   proofs: v.array(v.record(v.string(), v.string())),
+  receptions: v.array(v.record(v.string(), v.string())),
   refundRequests: v.array(v.record(v.string(), v.string())),
   messages: v.array(v.record(v.string(), v.string())),
+  visits: v.array(v.record(v.string(), v.string())),
+  certifications: v.array(v.record(v.string(), v.string())),
+  /** Looks at their pictures; by whom is shown beside these. */
+  certificationLooks: v.array(v.record(v.string(), v.string())),
+  proposals: v.array(v.record(v.string(), v.string())),
   wechat: v.array(v.record(v.string(), v.string())),
   files: v.array(v.record(v.string(), v.string())),
 })

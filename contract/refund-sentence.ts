@@ -6,7 +6,7 @@ import type { RefundTier } from './ticket.ts'
  * @param tiers none: an organiser decides each case.
  */
 export function refundSentence(tiers: readonly RefundTier[]): string {
-  if (tiers.length === 0) return '如需退款请联系主办方，由主办方逐笔处理'
+  if (tiers.length === 0) return '可申请退款，由主办方逐笔处理'
   // A tier that gives nothing says no more than the end of the sentence does.
   const giving = tiers.filter(({ percent }) => percent > 0).sort((one, other) => other.days - one.days)
   const last = giving[giving.length - 1]

@@ -33,6 +33,12 @@ export const retention = {
   namelists: { days: 1, since: 'they were begun', floor: 0 },
   /** Phones of those in whose name a ticket is, for a message that is under way to them. */
   toldPhones: { days: 30, since: 'the message ended', floor: 0 },
+  /** Files of guests who are received apart, with all that is arranged for them. */
+  vips: { days: 0, since: 'the day that their list names', floor: 0 },
+  /** Visits; each meeting says after how many days. */
+  visits: { days: 0, since: 'the day that was told when they were announced', floor: 0 },
+  /** Pictures and numbers that certifications were proved with; each tenant says after how many days. */
+  certificationPapers: { days: 0, since: 'the day that was set when it was decided', floor: 0 },
   tasks: { days: 30, since: 'their end', floor: 0 },
   imports: { days: 30, since: 'they were begun', floor: 0 },
   unusedFiles: { days: 1, since: 'they were begun', floor: 0 },

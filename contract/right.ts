@@ -26,7 +26,14 @@ export const builtInRoles = {
   },
   reception: {
     name: '接待',
-    permissions: ['meeting:admission:check', 'meeting:attendee:view', 'meeting:vip:view', 'meeting:vip:edit', 'meeting:visitor:view'],
+    permissions: [
+      'meeting:admission:check',
+      'meeting:attendee:view',
+      'meeting:vip:view',
+      'meeting:vip:edit',
+      'meeting:visitor:view',
+      'meeting:visitor:decide',
+    ],
   },
   reviewer: { name: '审稿', permissions: ['meeting:contribution:review'] },
   editor: { name: '编辑', permissions: ['meeting:meeting:edit', 'meeting:form:edit', 'meeting:news:edit'] },
@@ -57,7 +64,9 @@ export const permissionWords = {
   'meeting:news:edit': '编辑资讯',
   'meeting:vip:view': '查看嘉宾接待',
   'meeting:vip:edit': '安排嘉宾接待',
+  'meeting:vip:private': '查看嘉宾饮食健康与内部备注',
   'meeting:visitor:view': '查看访客',
+  'meeting:visitor:decide': '接待访客',
   'meeting:review:view': '审核付款凭证等会议事项',
   'organisation:member:view': '查看机构成员',
   'organisation:member:approve': '审批加入申请',
@@ -67,6 +76,9 @@ export const permissionWords = {
   'system:role:edit': '管理角色',
   'system:role:assign': '分配角色',
   'system:review:view': '审核平台事项',
+  'system:certification:decide': '审核认证',
+  'system:certification:document': '查看认证证件',
+  'system:proposal:decide': '审核办会申请',
   'system:system:edit': '平台设置',
 } as const
 export type Permission = keyof typeof permissionWords

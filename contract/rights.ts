@@ -14,4 +14,11 @@ export const rights = {
   readRefunds: { permissions: ['meeting:order:refund', 'meeting:review:view'] },
   readMoney: { permissions: ['meeting:money:view', 'meeting:money:settle'] },
   readFigures: { permissions: ['meeting:dashboard:view'] },
+  readVips: { permissions: ['meeting:vip:view', 'meeting:vip:edit'] },
+  editVips: { permissions: ['meeting:vip:edit'] },
+  readVisitors: { permissions: ['meeting:visitor:view', 'meeting:visitor:decide'] },
+  decideVisitors: { permissions: ['meeting:visitor:decide'] },
 } as const
+
+/** Whoever holds one of them has something to do in a meeting's rooms, and finds it in the list of meetings. */
+export const anyRoom = { permissions: [...new Set(Object.values(rights).flatMap(({ permissions }) => permissions as readonly string[]))] }

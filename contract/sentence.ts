@@ -288,3 +288,4 @@ export const noPhone = '无手机号'
 export const mergedAway = '您的两条报名信息重复，已合并为一条，另一张门票继续有效'
 /** What templates are filled with where there is nothing more to say. */
 export const fillWanted = '请补充报名信息'
+export const rehearsalPeople = '演练人数请填20到2000之间的整数'

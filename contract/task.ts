@@ -32,6 +32,7 @@ export const taskKinds = {
   meetingPostpone: { name: '通知改期', right: { permissions: ['meeting:meeting:edit'] } },
   attendanceExport: { name: '导出签到报告', right: { permissions: ['meeting:attendee:export'] } },
   settlementExport: { name: '导出结算单', right: { permissions: ['meeting:money:view', 'meeting:money:settle'] } },
+  vipExport: { name: '导出接待表', right: { permissions: ['meeting:vip:view', 'meeting:vip:edit'] } },
   answersExport: { name: '导出报名信息', right: { permissions: ['meeting:attendee:export'] } },
 } as const satisfies Record<string, { name: string; right: Right }>
 export type TaskKind = keyof typeof taskKinds

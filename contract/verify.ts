@@ -15,7 +15,7 @@ export const CAPTCHA_WIDTH = 200
 export const CAPTCHA_HEIGHT = 50
 
 /** What a code is for; it works for nothing else. The wire's `login` and `register`, and ours. */
-export const smsPurposes = ['login', 'register', 'reset', 'change'] as const
+export const smsPurposes = ['login', 'register', 'reset', 'change', 'visit'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
 /** The answer to a captcha, where one was asked for; spread into an input. Upper or lower case alike. */

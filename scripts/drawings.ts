@@ -12,6 +12,9 @@ import { tradeMachine } from '#server/features/payment/machine.ts'
 import { proofMachine } from '#server/features/proof/machine.ts'
 import { refundMachine } from '#server/features/refund/machine.ts'
 import { refundRequestMachine } from '#server/features/refund/request-machine.ts'
+import { guestMachine } from '#server/features/vip/guests/machine.ts'
+import { legMachine, roomMachine, taskMachine } from '#server/features/vip/plan/machine.ts'
+import { visitMachine } from '#server/features/visitor/machine.ts'
 
 const orderWords = Object.fromEntries(Object.entries(orderStatus).map(([word, status]) => [status, `${word}_${status}`]))
 
@@ -42,6 +45,11 @@ export function drawings(): string {
     pairingMachine,
     messageMachine,
     campaignMachine,
+    guestMachine,
+    legMachine,
+    roomMachine,
+    taskMachine,
+    visitMachine,
   ]
   return [drawing(orderMachine, orderWords), ...plain.map((table) => drawing(table as Machine))].join('\n\n')
 }

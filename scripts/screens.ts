@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { paths } from '#contract/paths.ts'
 
 const FETCH = /const (\w+) = \(\) => import\('\.\/([^']+)'\)/g
-const ROW = /\brow\(\s*paths\.(\w+),\s*'[^']*',\s*(?:'[^']*'|\{[^}]*\}),\s*(?:\(\) => import\('\.\/([^']+)'\)|(\w+))/g
+const ROW = /\brow\(\s*paths\.(\w+),\s*'[^']*',\s*(?:'[^']*'|\w+|\{[^}]*\}),\s*(?:\(\) => import\('\.\/([^']+)'\)|(\w+))/g
 
 const byName = new Map<string, string>(Object.entries(paths))
 

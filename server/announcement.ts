@@ -2,7 +2,7 @@
 import { links, paths } from '#contract/paths.ts'
 import type { Db } from './db/db.ts'
 import type { Env } from './env/env.ts'
-import { missingSentences, outsideRows } from './providers/outside-rows.ts'
+import { identityRow, missingSentences, outsideRows } from './providers/outside-rows.ts'
 import { whoAnswers } from './providers/providers.ts'
 import { DEMO_MEETING_ID, DEMO_TODAY_ID, demoAccounts } from './seed/seed.ts'
 import { lineOf, linesOf, type Row } from './terminal.ts'
@@ -82,6 +82,7 @@ function answeringRows({ providers, sandbox }: Env): Row[] {
         who.sms
       ],
     ],
+    ...rowOf('ID numbers', who.identity === 'real' ? identityRow(providers.identityPhone) : undefined),
   ]
 }
 

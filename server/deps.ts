@@ -2,8 +2,10 @@
 import type { Db } from './db/db.ts'
 import type { Seals } from './db/sealed.ts'
 import type { Env } from './env/env.ts'
+import type { IdentityCheck } from './providers/identity.ts'
 import type { Payments } from './providers/payment-provider.ts'
 import type { Wechat } from './providers/wechat.ts'
+import type { Rehearsals } from './features/rehearsal/rehearsals.ts'
 import type { Passwords } from './features/session/password.ts'
 import type { CaptchaPainter } from './features/verify/captcha-picture.ts'
 import type { SmsProvider } from './features/verify/sms-provider.ts'
@@ -34,4 +36,7 @@ export interface Deps {
   payments: Payments
   /** Undefined where no account of 公众平台 is configured. */
   wechat: Wechat | undefined
+  /** Undefined where nobody compares names and numbers: a person decides. */
+  identity: IdentityCheck | undefined
+  rehearsals: Rehearsals
 }

@@ -9,6 +9,7 @@ import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
 import { cancellation } from '#contract/cancellation.ts'
+import { certification } from '#contract/certification.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
 import { dashboard } from '#contract/dashboard.ts'
@@ -31,9 +32,11 @@ import { payment } from '#contract/payment.ts'
 import { people } from '#contract/people.ts'
 import { privacy } from '#contract/privacy.ts'
 import { proof } from '#contract/proof.ts'
+import { proposal } from '#contract/proposal.ts'
 import { purge } from '#contract/purge.ts'
 import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
+import { rehearsal } from '#contract/rehearsal.ts'
 import { right } from '#contract/right.ts'
 import { schedule } from '#contract/schedule.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
@@ -49,6 +52,8 @@ import { ticket } from '#contract/ticket.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { transfer } from '#contract/transfer.ts'
 import { verify } from '#contract/verify.ts'
+import { vip } from '#contract/vip/calls.ts'
+import { visitor } from '#contract/visitor.ts'
 import { voucher } from '#contract/voucher.ts'
 import { wechat } from '#contract/wechat.ts'
 import { admissionHandlers } from './features/admission/handlers.ts'
@@ -56,9 +61,11 @@ import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { campaignHandlers } from './features/campaign/handlers.ts'
 import { cancellationHandlers } from './features/cancellation/handlers.ts'
+import { certificationHandlers } from './features/certification/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
+import { guestPlaces } from './features/desk/guest-places.ts'
 import { deskHandlers } from './features/desk/handlers.ts'
 import { fileHandlers } from './features/file/handlers.ts'
 import { cloneHandlers } from './features/clone/handlers.ts'
@@ -68,6 +75,7 @@ import { historyHandlers } from './features/history/handlers.ts'
 import { materialHandlers } from './features/material/handlers.ts'
 import { isLeftTo } from './features/material/may-read.ts'
 import { meetingHandlers } from './features/meeting/handlers.ts'
+import { touchMeetings } from './features/meeting/mark-store.ts'
 import { meetingManageHandlers } from './features/meeting/manage/handlers.ts'
 import { memberHandlers } from './features/member/handlers.ts'
 import { messageHandlers } from './features/message/handlers.ts'
@@ -82,9 +90,11 @@ import { paymentHandlers } from './features/payment/handlers.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { privacyHandlers } from './features/privacy/handlers.ts'
 import { proofHandlers } from './features/proof/handlers.ts'
+import { proposalHandlers } from './features/proposal/handlers.ts'
 import { purgeHandlers } from './features/purge/handlers.ts'
 import { receiptHandlers } from './features/receipt/handlers.ts'
 import { refundHandlers } from './features/refund/handlers.ts'
+import { rehearsalHandlers } from './features/rehearsal/handlers.ts'
 import { rightHandlers } from './features/right/handlers.ts'
 import { scheduleHandlers } from './features/schedule/handlers.ts'
 import { scheduleManageHandlers } from './features/schedule/manage/handlers.ts'
@@ -100,6 +110,9 @@ import { ticketHandlers } from './features/ticket/handlers.ts'
 import { ticketManageHandlers } from './features/ticket/manage/handlers.ts'
 import { transferHandlers } from './features/transfer/handlers.ts'
 import { verifyHandlers } from './features/verify/handlers.ts'
+import { vipHandlers } from './features/vip/handlers.ts'
+import { isShownTo } from './features/vip/photo.ts'
+import { visitorHandlers } from './features/visitor/handlers.ts'
 import { voucherHandlers } from './features/voucher/handlers.ts'
 import { wechatHandlers } from './features/wechat/handlers.ts'
 import type { Handler, Handlers } from './use-case.ts'
@@ -113,8 +126,9 @@ export const features = [
     'file',
     'files that people put in, and who may read them',
     file,
-    // What an attendee has not agreed to hand on, the forms know; to whom a meeting leaves something, its materials.
-    fileHandlers(isHandedOn, isLeftTo),
+    // What an attendee has not agreed to hand on, the forms know; to whom a meeting leaves something, its materials; who
+    // receives a guest, the guest's file.
+    fileHandlers(isHandedOn, isLeftTo, isShownTo),
   ),
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
@@ -128,11 +142,19 @@ export const features = [
   feature('history', 'who changed what, and saving without writing over each other', history, historyHandlers),
   feature('settings', 'whose the portal is, how it looks, its tenants; the first administrator', settings, settingsHandlers),
   feature(
+    'certification',
+    'who has proved who they are, or whom they act for; the marks that follow',
+    certification,
+    // Pages that show a mark are the meetings'.
+    certificationHandlers(touchMeetings),
+  ),
+  feature(
     'meeting',
     'meetings as everyone sees them, and as organisers make them',
     { ...meeting, ...meetingManage },
     { ...meetingHandlers, ...meetingManageHandlers },
   ),
+  feature('proposal', 'meetings that somebody applies to hold', proposal, proposalHandlers),
   feature('share', 'how a page looks in a chat', share, shareHandlers),
   feature(
     'schedule',
@@ -164,6 +186,9 @@ export const features = [
     transferHandlers,
   ),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
+  feature('visitor', 'who comes without a ticket: announced, let come by a host, in and out by a pass', visitor, visitorHandlers),
+  // Their places are given, and ended, by the desk.
+  feature('vip', 'guests who are received apart: their files, and all that is arranged for them', vip, vipHandlers(guestPlaces)),
   feature('checkin', 'the doors: lists, devices, scans', checkin, checkinHandlers),
   feature('clone', 'a meeting made again from another one, all dates moved', clone, cloneHandlers),
   feature('template', 'a meeting made from a ready shape, or from one that was kept', template, templateHandlers),
@@ -181,6 +206,7 @@ export const features = [
   feature('settlement', 'the sheet that a meeting’s money is closed with, and its supplements', settlement, settlementHandlers),
   feature('material', 'files that a meeting leaves its people', material, materialHandlers),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
+  feature('rehearsal', 'a meeting played in a world of its own, before its day', rehearsal, rehearsalHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
 ]
 

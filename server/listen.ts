@@ -8,7 +8,7 @@ import { EnvError } from './env/env-error.ts'
 export interface Listening {
   server: ServerType
   /** From now on this answers; whoever has asked before has waited for it. */
-  answerWith(app: Hono): void
+  answerWith(app: Pick<Hono, 'fetch'>): void
 }
 
 /** @throws EnvError with a sentence that names the variable. */

@@ -4,6 +4,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { type Host, rehearsalHost } from '#rehearsal/host.ts'
+import { besideRehearsals, rehearsalSite } from '#rehearsal/site.ts'
 import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
 import { takeAlone } from './db/alone.ts'
@@ -49,6 +51,7 @@ async function serveAll(env: Env, cautions: readonly string[]): Promise<void> {
   const local = env.sandbox
     ? standIns({ key: sandboxKey, clock: systemClock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID, hosts })
     : undefined
+  const rehearsals = await rehearsalsAt(env, db)
   const deps: Deps = {
     env,
     db,
@@ -57,7 +60,8 @@ async function serveAll(env: Env, cautions: readonly string[]): Promise<void> {
     captchas: local?.captchas.painter ?? captchaPainter,
     passwords: passwords(env.secret),
     seals: sealsBy(env.secret),
-    ...providers(env.providers, { db, clock: systemClock, fetch }, local),
+    rehearsals,
+    ...providers(env.providers, { db, clock: systemClock, fetch, log: consoleLog }, local),
   }
   await sealNumbers(deps)
   const seeded = await seedIfEmpty(deps)
@@ -83,16 +87,36 @@ async function serveAll(env: Env, cautions: readonly string[]): Promise<void> {
     cautions,
   })
   process.stdout.write(`${said.join('\n')}\n`)
-  answerWith(app)
+  answerWith(besideRehearsals(app, rehearsals, env))
   tidy()
   const stop = async () => {
     server.close()
     await jobs.stop()
+    await rehearsals.stop()
     await db.close()
     process.exit(0)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** Where no origin was given for them, a trial on one's own machine takes the next port, if it is free. */
+async function rehearsalsAt(env: Env, db: Deps['db']): Promise<Host> {
+  const { publicUrl, port, host, dataDir } = env
+  const here = new URL(publicUrl)
+  const beside = env.rehearsalUrl === '' && env.sandbox && port > 0 && here.port === String(port)
+  const next = beside ? await listen({ port: port + 1, host }).catch(() => undefined) : undefined
+  next?.server.unref()
+  const rehearsals = rehearsalHost({
+    db,
+    clock: systemClock,
+    log: consoleLog,
+    folder: `${dataDir}/rehearsals`,
+    url: next === undefined ? env.rehearsalUrl : `${here.protocol}//${here.hostname}:${port + 1}`,
+    dist: existsSync(`${dist}/client/index.html`) ? dist : '',
+  })
+  next?.answerWith(rehearsalSite(rehearsals, env))
+  return rehearsals
 }
 
 /** @throws EnvError where another server keeps its data there, or nothing can be kept. */

@@ -1,7 +1,11 @@
 /** The screens that are not public, one row each: here when a path of theirs is asked for. What is not built yet says so by itself. */
 import { paths } from '#contract/paths.ts'
+import { anyRoom } from '#contract/rights.ts'
 import { guarded } from './frame/guard.tsx'
 import { row } from './frame/row.ts'
+import { keepFocus } from './ui/keep-focus.ts'
+
+keepFocus()
 
 /** Who has a right at the meeting that the address names comes in too. */
 const ofMeeting = { meeting: 'meetingId' }
@@ -33,11 +37,20 @@ export const laterRows = guarded([
   row(paths.unpaidOrders, '待支付订单', 'user', () => import('./features/order/screens/unpaid-orders.tsx')),
   row(paths.uploadProof, '上传付款凭证', 'user', () => import('./features/proof/screens/upload-proof.tsx')),
   row(paths.proofWaiting, '凭证审核', 'user', () => import('./features/proof/screens/proof-waiting.tsx')),
-  row(paths.vipOrder, 'VIP 接待单', { permissions: ['meeting:vip:view'] }, soon),
+  // By a link, without an account.
+  row(paths.vipOrder, '接待安排', 'anyone', () => import('./features/vip/screens/vip-link.tsx'), { bare: true }),
   row(
     paths.review,
     '审核',
-    { permissions: ['meeting:review:view', 'system:review:view', 'meeting:order:edit'] },
+    {
+      permissions: [
+        'meeting:review:view',
+        'system:review:view',
+        'meeting:order:edit',
+        'system:certification:decide',
+        'system:proposal:decide',
+      ],
+    },
     () => import('./features/review/screens/review.tsx'),
   ),
 
@@ -49,21 +62,22 @@ export const laterRows = guarded([
   row(paths.antiFake, '防伪查询', 'anyone', () => import('./features/admission/screens/anti-fake.tsx'), { share: true }),
 
   // people
-  row(paths.vips, 'VIP 名单', { permissions: ['meeting:vip:view'] }, soon),
-  row(paths.vip, 'VIP 详情', { permissions: ['meeting:vip:view'] }, soon),
-  row(paths.visitor, '访客预约', 'anyone', soon, { share: true }),
-  row(paths.visitors, '访客名单', { permissions: ['meeting:visitor:view'] }, soon),
+  // Hosts have no right beyond their own guests and visitors: the screens ask the server what is theirs.
+  row(paths.vips, '嘉宾接待', 'user', () => import('./features/vip/screens/vips.tsx')),
+  row(paths.vip, '嘉宾详情', 'user', () => import('./features/vip/screens/vip.tsx')),
+  row(paths.visitor, '访客预约', 'anyone', () => import('./features/visitor/screens/visitor.tsx'), { share: true }),
+  row(paths.visitors, '访客', 'user', () => import('./features/visitor/screens/visitors.tsx')),
   row(paths.personal, '我的', 'user', soon),
   row(paths.organisation, '我的机构', 'user', () => import('./features/organisation/screens/organisation.tsx')),
   row(paths.unit, '单位资料', 'user', soon),
   row(paths.invited, '接受邀请', 'anyone', () => import('./features/organisation/screens/invited.tsx'), { share: true }),
-  row(paths.certification, '认证', 'user', soon),
-  row(paths.certificationPerson, '个人认证', 'user', soon),
-  row(paths.certificationOrganisation, '机构认证', 'user', soon),
-  row(paths.certificationWaiting, '认证审核', 'user', soon),
+  row(paths.certification, '认证', 'user', () => import('./features/certification/screens/choose.tsx')),
+  row(paths.certificationPerson, '个人认证', 'user', () => import('./features/certification/screens/person.tsx')),
+  row(paths.certificationOrganisation, '机构认证', 'user', () => import('./features/certification/screens/organisation.tsx')),
+  row(paths.certificationWaiting, '认证进度', 'user', () => import('./features/certification/screens/progress.tsx')),
 
   // staff and workspace
-  row(paths.meetingApply, '申请办会', 'user', soon),
+  row(paths.meetingApply, '申请办会', 'user', () => import('./features/proposal/screens/meeting-apply.tsx')),
   row(paths.staff, '工作人员', { permissions: ['meeting:staff:view'] }, () => import('./features/staff/screens/staff.tsx'), ofMeeting),
   row(
     paths.staffNew,
@@ -91,29 +105,8 @@ export const laterRows = guarded([
     ofMeeting,
   ),
   // Whoever has one of its rooms.
-  row(
-    paths.console,
-    '管理后台',
-    {
-      permissions: [
-        'meeting:meeting:edit',
-        'meeting:ticket:edit',
-        'meeting:form:edit',
-        'meeting:dashboard:view',
-        'meeting:attendee:view',
-        'meeting:attendee:edit',
-        'meeting:order:view',
-        'meeting:order:edit',
-        'meeting:order:refund',
-        'meeting:review:view',
-        'meeting:money:view',
-        'meeting:money:settle',
-      ],
-    },
-    () => import('./features/console/screens/meeting.tsx'),
-    ofMeeting,
-  ),
-  // Whoever may edit one meeting has that one in the list.
+  row(paths.console, '管理后台', anyRoom, () => import('./features/console/screens/meeting.tsx'), ofMeeting),
+  // Whoever has a room of one meeting has that one in the list.
   row(paths.consoleList, '会议管理', 'user', () => import('./features/console/screens/meetings.tsx')),
   row(
     paths.users,

@@ -3,7 +3,7 @@ import jsqr from 'jsqr'
 import { decoderOf } from '#src/reader/decode.ts'
 import { detectorWorks } from '#src/reader/detector.ts'
 import { grabber, middleSquare } from '#src/reader/grab.ts'
-import { chanceOf } from '#test/support/chance.ts'
+import { chanceOf } from '#rehearsal/chance.ts'
 import { type Grey, shot } from '#test/support/pixels.ts'
 import { doors, type Length, lengths, textOf } from './doors.ts'
 

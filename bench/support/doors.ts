@@ -1,5 +1,5 @@
 /** Doors worse than the next: codes of two lengths, each harm from hardly there to hopeless, by chance. */
-import type { Chance } from '#test/support/chance.ts'
+import type { Chance } from '#rehearsal/chance.ts'
 import { blurred, cracked, dimmed, glared, shaken } from '#test/support/harms.ts'
 import type { Harm, Pose } from '#test/support/pixels.ts'
 

@@ -1,7 +1,7 @@
 /** Payments of a crowd at the local 微信支付, and its signed reports of them, ready to be sent. */
 import type { Db } from '#server/db/db.ts'
 import type { ProviderTrade } from '#server/providers/payment-provider.ts'
-import { chanceOf } from '#test/support/chance.ts'
+import { chanceOf } from '#rehearsal/chance.ts'
 import type { Report } from '#test/support/lies.ts'
 import { PAYER, type PaymentBox } from '#test/support/payment-box.ts'
 import { payers } from '#test/support/payers.ts'

@@ -1,7 +1,7 @@
 /** Lists of a meeting: a day, a room, a meal; who passes them, and how full they are. */
 import * as v from 'valibot'
 import { get, post } from '../call.ts'
-import { openingKinds } from '../entry-code.ts'
+import { type OpeningKind, openingKinds } from '../entry-code.ts'
 import { flag, id, line } from '../fields.ts'
 import { say } from '../sentences.ts'
 import { check, edit } from './access.ts'
@@ -19,8 +19,8 @@ export const CheckinList = v.object({
   id: v.string(),
   meetingId: v.string(),
   name: v.string(),
-  /** entrance: passing it enters the meeting; inside: a room, a meal, a gift. */
-  kind: v.picklist(['entrance', 'inside']),
+  /** entrance: passing it enters the meeting; inside: a room, a meal, a gift; visitor: for visits alone, and for all of them. */
+  kind: v.picklist(['entrance', 'inside', 'visitor']),
   ticketIds: v.array(v.string()),
   windows: v.array(v.object({ from: v.string(), to: v.string() })),
   passes: v.picklist(['once', 'again']),
@@ -37,7 +37,17 @@ export const CheckinList = v.object({
 })
 export type CheckinList = v.InferOutput<typeof CheckinList>
 
-const listKinds = ['entrance', 'inside'] as const
+/** What is the same for every list for visits, whatever is asked for: by a live pass, in and out as they like, all of them. */
+export const VISIT_LIST = {
+  ticketIds: [] as string[],
+  passes: 'again',
+  exits: 1,
+  accepts: ['rotating'] as OpeningKind[],
+  questions: [] as v.InferOutput<typeof DoorQuestion>[],
+  self: 0,
+} as const
+
+const listKinds = ['entrance', 'inside', 'visitor'] as const
 
 const listInput = v.strictObject({
   id: line(40),

@@ -13,22 +13,27 @@ export const SURE_MS = UNSURE_MS + 2_000
  * `tickets`, index of its standing in `standings`, 1 for a VIP, digests (entry,
  * badge, rotating key: ten bytes in base64url, empty where there is none), name,
  * organisation, phone's last four, note. What a list does not let in comes
- * without name, organisation, phone and note.
+ * without name, organisation, phone and note. Visits have more, which admissions
+ * (50,000 of them) do without: how many people, moments of its hours from and to,
+ * and since when it is in by a person's word and not by a scan; else 0.
  */
-export const RosterRow = v.tuple([
+export const RosterRow = v.tupleWithRest(
+  [
+    v.number(),
+    v.number(),
+    v.number(),
+    v.number(),
+    v.number(),
+    v.string(),
+    v.string(),
+    v.string(),
+    v.string(),
+    v.string(),
+    v.string(),
+    v.string(),
+  ],
   v.number(),
-  v.number(),
-  v.number(),
-  v.number(),
-  v.number(),
-  v.string(),
-  v.string(),
-  v.string(),
-  v.string(),
-  v.string(),
-  v.string(),
-  v.string(),
-])
+)
 export type RosterRow = v.InferOutput<typeof RosterRow>
 
 /**

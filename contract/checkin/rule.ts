@@ -15,7 +15,8 @@ export const whysOf = {
   already: ['inside', 'used', 'gone_out'],
   unpaid: ['unpaid'],
   refunded: ['refunded', 'transferred', 'withdrawn'],
-  elsewhere: ['other_meeting', 'other_ticket'],
+  /** `other_door`: a visit at a list for tickets, or a ticket at one for visits. */
+  elsewhere: ['other_meeting', 'other_ticket', 'other_door'],
   closed: ['too_early', 'too_late', 'between'],
   /** `unknown`: of our shape, and nobody's; `stale`: a rotating code that has died. */
   fake: ['foreign', 'unknown', 'forged', 'stale', 'exhibitor', 'static'],
@@ -44,14 +45,23 @@ export interface DoorQuestion {
   kind: 'yes' | 'text'
 }
 
+/** The type of every visit (visitor.ts), which no ticket has: a list is for admissions, or for visits. */
+export const VISIT = 'visit'
+
+/** From inclusive, to exclusive; epoch milliseconds. */
+export interface Span {
+  from: number
+  to: number
+}
+
 /** A list's rules; moments in epoch milliseconds. */
 export interface ListRule {
   meetingId: string
-  /** Ticket types that pass; empty: all of the meeting. */
+  /** Ticket types that pass; empty: all of the meeting, but no visit. */
   ticketIds: readonly string[]
   /** When it is open; empty: always. */
-  windows: readonly { from: number; to: number }[]
-  /** once: one entry for each admission; again: out and in as often as they like. */
+  windows: readonly Span[]
+  /** once: one entry for each admission; again: out and in as often as they like, and anew each day. */
   passes: 'once' | 'again'
   /** Whether leaving is scanned. */
   exits: boolean
@@ -64,6 +74,8 @@ export interface CaseAdmission {
   standing: Standing
   meetingId: string
   ticketId: string
+  /** A visit's own: outside of them it lets nobody in. */
+  hours?: Span | undefined
 }
 
 /** What this list already knows of the admission. */
@@ -106,6 +118,11 @@ export interface Judgement {
   why: Why
 }
 
+/** Whether a list is for tickets of a type at all. */
+export function letsIn({ ticketIds }: Pick<ListRule, 'ticketIds'>, ticketId: string): boolean {
+  return ticketIds.length === 0 ? ticketId !== VISIT : ticketIds.includes(ticketId)
+}
+
 const judgement = (verdict: Verdict, why: Why): Judgement => ({ verdict, why })
 
 /** The verdict; only `admit` lets anybody through. What cannot be overruled comes before what a person may decide. */
@@ -123,7 +140,14 @@ export function canForce({ verdict, why }: Judgement): boolean {
 }
 
 function refusal(asked: Case): Judgement | undefined {
-  return codeRefusal(asked) ?? admissionRefusal(asked) ?? windowRefusal(asked) ?? pastRefusal(asked) ?? doorRefusal(asked)
+  return (
+    codeRefusal(asked) ??
+    admissionRefusal(asked) ??
+    windowRefusal(asked, asked.rule.windows) ??
+    windowRefusal(asked, asked.admission?.hours === undefined ? [] : [asked.admission.hours]) ??
+    pastRefusal(asked) ??
+    doorRefusal(asked)
+  )
 }
 
 function codeRefusal({ shown, rule, admission, complete }: Case): Judgement | undefined {
@@ -141,26 +165,34 @@ function admissionRefusal({ rule, admission }: Case): Judgement | undefined {
   if (admission.meetingId !== rule.meetingId) return judgement('elsewhere', 'other_meeting')
   if (admission.standing === 'unpaid') return judgement('unpaid', 'unpaid')
   if (admission.standing !== 'valid') return judgement('refunded', admission.standing)
-  return rule.ticketIds.length > 0 && !rule.ticketIds.includes(admission.ticketId) ? judgement('elsewhere', 'other_ticket') : undefined
+  if (letsIn(rule, admission.ticketId)) return undefined
+  const ofOneKind = rule.ticketIds.includes(VISIT) === (admission.ticketId === VISIT)
+  return judgement('elsewhere', ofOneKind ? 'other_ticket' : 'other_door')
 }
 
 /** Nobody is kept inside by the hour. */
-function windowRefusal({ rule: { windows }, direction, at }: Case): Judgement | undefined {
+function windowRefusal({ direction, at }: Case, windows: readonly Span[]): Judgement | undefined {
   if (direction === 'out' || windows.length === 0 || windows.some(({ from, to }) => at >= from && at < to)) return undefined
   if (windows.every(({ from }) => at < from)) return judgement('closed', 'too_early')
   return judgement('closed', windows.every(({ to }) => at >= to) ? 'too_late' : 'between')
 }
 
-function pastRefusal({ rule, past, direction }: Case): Judgement | undefined {
+function pastRefusal({ rule, past, direction, at }: Case): Judgement | undefined {
   if (direction === 'out') {
     if (past === undefined) return judgement('manual', 'not_inside')
     return past.inside ? undefined : judgement('already', 'gone_out')
   }
   if (past === undefined) return undefined
   if (past.unsure) return judgement('manual', 'unsure')
-  if (past.inside) return judgement('already', 'inside')
-  return rule.passes === 'once' ? judgement('already', 'used') : undefined
+  if (rule.passes === 'once') return judgement('already', past.inside ? 'inside' : 'used')
+  // Nobody stays overnight: who comes on another day has left, whether or not it was scanned.
+  return past.inside && dayNumber(past.at) >= dayNumber(at) ? judgement('already', 'inside') : undefined
 }
+
+const HOUR = 3_600_000
+
+/** Days in 东八区, counted. */
+const dayNumber = (at: number) => Math.floor((at + 8 * HOUR) / (24 * HOUR))
 
 function doorRefusal({ rule, direction, answers, held }: Case): Judgement | undefined {
   if (held) return judgement('manual', 'held')

@@ -6,6 +6,7 @@ import { flag, id, line } from '../fields.ts'
 import { say } from '../sentences.ts'
 import { check, edit } from './access.ts'
 import { moment, nonce, ofDevice, serial, wireTime } from './fields.ts'
+import { CheckinList } from './lists.ts'
 import { Person } from './people.ts'
 import { directions, verdicts, whysOf } from './rule.ts'
 import { sayAtDoor } from './sentences.ts'
@@ -62,6 +63,8 @@ export type Outcome = v.InferOutput<typeof Outcome>
 export const ScanRow = v.object({
   id: v.string(),
   listName: v.string(),
+  /** Of the list. */
+  kind: CheckinList.entries.kind,
   gate: v.string(),
   device: v.string(),
   operator: v.string(),

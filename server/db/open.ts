@@ -15,6 +15,15 @@ export function openDb(url: string): Promise<Db> {
 }
 
 /**
+ * Opens a database that ends with this process, as a rehearsal's does: nothing waits for the disk, and nothing of it
+ * outlives a crash.
+ * @param file in a folder of its own.
+ */
+export function openPassing(file: string): Promise<Db> {
+  return openSqlite(file, { lasting: false })
+}
+
+/**
  * Opens the database for looking only, beside a live server. No step of the schema is taken: what it holds may be older
  * than this release, or newer.
  * @param ms how long one question may take; SQLite's are answered at once.

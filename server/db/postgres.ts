@@ -41,7 +41,8 @@ async function migrate(pool: Pool): Promise<void> {
 /** The array type of each column, for inserts by `unnest`. */
 async function columnTypes(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ column: string; type: string }>(
-    `SELECT table_name || '.' || column_name AS column, data_type AS type FROM information_schema.columns WHERE table_schema = current_schema()`,
+    `SELECT relname || '.' || attname AS column, format_type(atttypid, NULL) AS type FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+     WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND attnum > 0 AND NOT attisdropped`,
   )
   return new Map(rows.map((row) => [row.column, row.type]))
 }

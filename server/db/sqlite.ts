@@ -184,8 +184,8 @@ function refuseInPlaceOfAnother(file: string): void {
     )
 }
 
-/** Opens (and makes, if missing) the database in `file`. */
-export async function openSqlite(file: string): Promise<Db> {
+/** Opens (and makes, if missing) the database in `file`. @param lasting false: a crash may take it whole. */
+export async function openSqlite(file: string, { lasting = true } = {}): Promise<Db> {
   refuseInPlaceOfAnother(file)
   makeFolder(dirname(file))
   // Files beside it that SQLite makes later are as private as this one.
@@ -193,7 +193,8 @@ export async function openSqlite(file: string): Promise<Db> {
   for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) ownFile(beside)
   const connection = new Connection(file, false)
   // A checkpoint every 16 MB: pages that many batches touch are then written back once for all of them.
-  connection.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
+  const sync = lasting ? 'FULL' : 'OFF'
+  connection.database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${sync}; PRAGMA wal_autocheckpoint = 4000`)
   try {
     migrateSqlite(connection.database)
   } catch (error) {

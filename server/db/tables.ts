@@ -8,6 +8,7 @@ import type { ColumnType } from 'kysely'
 import type { AdmissionState, Ending } from '#contract/admission.ts'
 import type { BillState, DifferenceCause } from '#contract/bill.ts'
 import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
+import type { CertificationPapers, CertificationState, PictureField, Proposers } from '#contract/certification.ts'
 import type { CampaignKey, CampaignState, CampaignTo } from '#contract/campaign.ts'
 import type { NoticeKind } from '#contract/notice.ts'
 import type { Direction, DoorQuestion, Shown, Verdict, Why } from '#contract/checkin/rule.ts'
@@ -26,7 +27,10 @@ import type { ProofState } from '#contract/proof.ts'
 import type { Origin, ReceiptMethod } from '#contract/desk.ts'
 import type { NamelistState, NamelistWay } from '#contract/namelist.ts'
 import type { RefundCause, RefundKind, RefundRequestState, RefundState } from '#contract/refund.ts'
+import type { CertificationKind } from '#contract/mark.ts'
+import type { ProposalState } from '#contract/proposal.ts'
 import type { MeetingStage } from '#contract/meeting-manage.ts'
+import type { ReadinessSheet, RehearsalHand, RehearsalProgress, RehearsalState } from '#contract/rehearsal.ts'
 import type { ImportState } from '#contract/schedule-manage.ts'
 import type { TaskKind, TaskState } from '#contract/task.ts'
 import type { Merchant } from '#contract/settings.ts'
@@ -35,11 +39,35 @@ import type { Answer, Question } from '#contract/question.ts'
 import type { Audience, RefundTier } from '#contract/ticket.ts'
 import type { TicketStage } from '#contract/ticket-manage.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
+import type { VipList } from '#contract/vip/guests.ts'
+import type {
+  Duty,
+  GuestState,
+  LegDirection,
+  LegState,
+  LegWay,
+  LinkKind,
+  Payer,
+  Photographs,
+  RoomState,
+  Visibility,
+} from '#contract/vip/words.ts'
+import type { DocumentKind, VisitState } from '#contract/visitor.ts'
 import type { Json } from './json.ts'
 import type { Sealed } from './sealed.ts'
 
 /** What a file may belong to. */
-export type FileUse = 'material' | 'attendee' | 'meeting' | 'guest' | 'schedule_item' | 'system' | 'task' | 'template'
+export type FileUse =
+  | 'certification'
+  | 'vip_guest'
+  | 'material'
+  | 'attendee'
+  | 'meeting'
+  | 'guest'
+  | 'schedule_item'
+  | 'system'
+  | 'task'
+  | 'template'
 
 /** Filled by the database when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -313,6 +341,8 @@ export interface Tables {
     refund_until: Defaulted<number | null>
     /** When what it knows of its people goes, where organisers have chosen an earlier day than the law's last. */
     purge_at: Defaulted<number | null>
+    /** Of whoever made it, or whose proposal it was: its mark stands on its pages. */
+    certification_id: Defaulted<string | null>
     /** When it was cancelled, whatever has become of it since: settled, archived. */
     cancelled_at: Defaulted<number | null>
     /** What an archived one was before, and comes back as; else empty. */
@@ -758,6 +788,24 @@ export interface Tables {
   notice_refusals: { user_id: string; third_id: string; kind: NoticeKind }
   /** What organisers know to be sold out, a ticket or the pool that is a meeting's own total; gone with the first free place. */
   sell_outs: { thing_id: string; meeting_id: string; since: number }
+  /**
+   * A meeting's rehearsal, while there is one; its people and money are in a world of their own. `holder`: the process that
+   * plays it, and says so at `beat_at`; `sheet` is empty before its end.
+   */
+  rehearsals: {
+    meeting_id: string
+    id: string
+    third_id: string
+    holder: string
+    state: Exclude<RehearsalState, 'broken'>
+    people: number
+    speed: number
+    hands: Json<RehearsalHand[]>
+    progress: Json<RehearsalProgress>
+    sheet: Json<ReadinessSheet> | ''
+    began_at: number
+    beat_at: number
+  }
   materials: { id: string; meeting_id: string; third_id: string; file_id: string; name: string; made_by: string; created_at: number }
   /** The outbox. */
   messages: {
@@ -913,7 +961,7 @@ export interface Tables {
     taken_at: number
     waiting: Defaulted<Json<Pick<Handover, 'slots' | 'serials'>> | ''>
   }
-  /** What a list knows of an admission; `heard` 0: the device that let it in has not confirmed it. */
+  /** What a list knows of an admission, or, of kind `visitor`, of a visit; `heard` 0: the device that let it in has not confirmed it. */
   checkin_states: {
     list_id: string
     admission_id: string
@@ -952,6 +1000,268 @@ export interface Tables {
     past_gate: string
     undone_at: number | null
   }
+  /**
+   * One of each kind for an account at a tenant. `state` is where its papers stand; the mark (`mark_name`, `mark_code`,
+   * `mark_until`) stands beside papers that wait anew. `paper_no` is sealed, `paper_tail` what is shown of it; both pictures and
+   * number go at `delete_at`. `fields`: what else was typed. `reasons`: of a refusal, by field.
+   */
+  certifications: {
+    id: string
+    kind: CertificationKind
+    user_id: string
+    third_id: string
+    state: CertificationState
+    edition: Defaulted<number>
+    name: string
+    /** Of an organisation, as it was handed in. */
+    code: string
+    fields: Json<CertificationPapers>
+    paper_no: Sealed
+    paper_tail: string
+    reasons: Json<{ field: string; reason: string }[]>
+    reason: string
+    checked: string
+    insisted: number
+    mark_name: string
+    /** One organisation has it at a tenant, or none. */
+    mark_code: string
+    mark_until: number | null
+    /** When its holder was told that it ends. */
+    told_at: number | null
+    submitted_at: number | null
+    decided_at: number | null
+    decided_by: string | null
+    delete_at: number | null
+    created_at: number
+  }
+  /** Each look at a picture of one. */
+  certification_looks: { id: string; certification_id: string; field: PictureField; who: string; at: number }
+  /** How a tenant certifies, where it has said so. */
+  certification_rules: { third_id: string; edition: number; months: number; keep_days: number; proposers: Proposers }
+  /** Somebody who wants to hold a meeting; `meeting_id`: the draft that it became. */
+  proposals: {
+    id: string
+    user_id: string
+    third_id: string
+    state: ProposalState
+    edition: Defaulted<number>
+    title: string
+    starts_at: number
+    ends_at: number
+    address: string
+    size: number
+    paid: number
+    intro: string
+    contact_name: string
+    contact_mobile: string
+    reasons: Json<{ field: string; reason: string }[]>
+    reason: string
+    meeting_id: string | null
+    submitted_at: number
+    decided_at: number | null
+    decided_by: string | null
+    created_at: number
+  }
+  /** Whoever answers for a meeting's guests, and until when all of it is kept. */
+  vip_lists: {
+    meeting_id: string
+    third_id: string
+    edition: Defaulted<number>
+    lead_name: string
+    lead_mobile: string
+    lead_id: string | null
+    margin_minutes: number
+    delete_at: number
+    banquets: Json<VipList['banquets']>
+  }
+  /**
+   * `diet`: as organisers note it; `own_diet`: as the guest has written it. `order_no`: of a place that was given with the
+   * file. `door_note`: the words that the door was told of them last. `arrived_at`: the door's first entry.
+   */
+  vip_guests: {
+    id: string
+    meeting_id: string
+    third_id: string
+    edition: Defaulted<number>
+    state: GuestState
+    name: string
+    honorific: string
+    unit: string
+    post: string
+    mobile: string
+    duties: Json<Duty[]>
+    visibility: Visibility
+    photographs: Photographs
+    photo_id: string | null
+    languages: string
+    companions: Json<string[]>
+    gift: string
+    speaks_name: string
+    speaks_mobile: string
+    host_name: string
+    host_mobile: string
+    host_id: string | null
+    deputy_name: string
+    deputy_mobile: string
+    deputy_id: string | null
+    diet: string
+    health: string
+    notes: string
+    own_diet: string
+    diet_agreed_at: number | null
+    ticket_id: string | null
+    order_no: string | null
+    admission_id: string | null
+    door_note: string
+    refusal: string
+    arrived_at: number | null
+    arrived_gate: string
+    made_by: string
+    created_at: number
+  }
+  vip_cars: {
+    id: string
+    meeting_id: string
+    edition: Defaulted<number>
+    plate: string
+    model: string
+    seats: number
+    driver: string
+    driver_mobile: string
+    note: string
+  }
+  vip_legs: {
+    id: string
+    meeting_id: string
+    guest_id: string
+    edition: Defaulted<number>
+    direction: LegDirection
+    way: LegWay
+    number: string
+    from_place: string
+    to_place: string
+    /** Minutes east of UTC. */
+    from_zone: number
+    plan_from: number
+    plan_to: number
+    expect_from: number | null
+    expect_to: number | null
+    meet_at: string
+    car_id: string | null
+    note: string
+    state: LegState
+    marked_at: number | null
+  }
+  vip_rooms: {
+    id: string
+    meeting_id: string
+    edition: Defaulted<number>
+    hotel: string
+    kind: string
+    beds: number
+    room: string
+    from_day: string
+    to_day: string
+    payer: Payer
+    state: RoomState
+  }
+  vip_sleepers: { room_id: string; guest_id: string }
+  /** `event_id`: of a banquet of the list, or of an appearance. */
+  vip_seats: { id: string; meeting_id: string; guest_id: string; event_id: string; seat_table: string; seat: string }
+  vip_appearances: {
+    id: string
+    meeting_id: string
+    guest_id: string
+    schedule_id: string | null
+    title: string
+    place: string
+    role: string
+    start_at: number | null
+    call_at: number
+  }
+  vip_tasks: {
+    id: string
+    meeting_id: string
+    guest_id: string | null
+    edition: Defaulted<number>
+    what: string
+    owner_name: string
+    owner_mobile: string
+    owner_id: string | null
+    due_at: number | null
+    done_at: number | null
+    done_by: string | null
+  }
+  /** `about`: a guest's or a car's id, or a hotel's name. `tail`: of the phone that it is for. */
+  vip_links: {
+    digest: string
+    meeting_id: string
+    kind: LinkKind
+    about: string
+    tail: string
+    wrong: Defaulted<number>
+    made_by: string
+    created_at: number
+    ends_at: number
+  }
+  /** `serials`, `version`: counters of the roster of its visits. */
+  visitor_desks: {
+    meeting_id: string
+    third_id: string
+    edition: Defaulted<number>
+    open: number
+    two_steps: number
+    asks_document: number
+    companions_most: number
+    days_most: number
+    retention_days: number
+    notice: string
+    serials: Defaulted<number>
+    version: Defaulted<number>
+  }
+  /**
+   * `host_name`, `host_mobile`: the words that were typed; `sought_at`: when somebody was looked for by them. `code` and
+   * `key_hash`: of the live pass, empty before it was approved. `arrived_at`, `left_at`, `gate`, `entries`: the door's.
+   * `key_digest`: of the key in the browser that announced it; of a walk-in, of the desk's own key for that request.
+   */
+  visits: {
+    id: string
+    meeting_id: string
+    third_id: string
+    state: VisitState
+    name: string
+    mobile: string
+    unit: string
+    host_name: string
+    host_mobile: string
+    host_id: string | null
+    sought_at: number | null
+    reason: string
+    from_at: number
+    to_at: number
+    companions: Json<string[]>
+    plate: string
+    document_kind: DocumentKind
+    document_tail: string
+    walk_in: number
+    key_digest: string
+    agreed_by: string | null
+    decided_by: string | null
+    decided_at: number | null
+    refusal: string
+    arrived_at: number | null
+    left_at: number | null
+    overdue_at: number | null
+    delete_at: number
+    created_at: number
+    code: string
+    key_hash: string
+    serial: number | null
+    roster_version: number | null
+    entries: Defaulted<number>
+    gate: Defaulted<string>
+  }
+  visit_blocks: { third_id: string; mobile: string; reason: string; until_at: number; made_by: string; created_at: number }
   /** The codes themselves, apart, so that rosters, logs and exports never touch them. */
   admission_codes: { admission_id: string; code: string }
   log: {

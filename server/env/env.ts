@@ -13,6 +13,8 @@ export interface Env {
   host: string
   /** Where the product is reached from outside; links, callbacks and returns are built from it. */
   publicUrl: string
+  /** Where rehearsals are reached: an origin of their own, on which nothing real is kept; empty where none was given. */
+  rehearsalUrl: string
   /** Another gateway that speaks spec.md, which pages call instead of this server; empty for this one. */
   apiBase: string
   /** A PostgreSQL URL or the path of the SQLite file. */
@@ -79,12 +81,13 @@ function checkedEnv(given: Given): Env {
     throw new EnvError('PUBLIC_URL must be set: WeChat, payments and messages lead people back to it')
   const { secret, keep } = secretFrom(given['SECRET'], dataDir)
   const publicUrl = given['PUBLIC_URL']
-    ? publicUrlFrom(given['PUBLIC_URL'], strict)
+    ? originFrom('PUBLIC_URL', given['PUBLIC_URL'], strict)
     : `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   return {
     port,
     host,
     publicUrl,
+    rehearsalUrl: rehearsalUrlFrom(given['REHEARSAL_URL'], publicUrl, strict),
     apiBase: apiBaseFrom(given['API_BASE']),
     databaseUrl,
     dataDir,
@@ -115,15 +118,24 @@ function sandboxAllowed(asked: string | undefined, open: boolean, hosts: readonl
 }
 
 /** @param strict as WeChat demands it of a portal and its payment directory: https, on its own port. */
-function publicUrlFrom(given: string, strict: boolean): string {
+function originFrom(name: string, given: string, strict: boolean): string {
   const url = URL.parse(given)
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '')
-    throw new EnvError(`PUBLIC_URL must begin with https:// (or http:// in a trial): ${given}`)
+    throw new EnvError(`${name} must begin with https:// (or http:// in a trial): ${given}`)
   if (url.pathname !== '/' || url.search + url.hash + url.username + url.password !== '')
-    throw new EnvError(`PUBLIC_URL must end after the host: the portal lives at the root of its name, not under a path: ${given}`)
+    throw new EnvError(`${name} must end after the host: the portal lives at the root of its name, not under a path: ${given}`)
   if (strict && (url.protocol !== 'https:' || url.port !== ''))
-    throw new EnvError(`PUBLIC_URL must be https and without a port in production, or WeChat and its payments refuse it: ${given}`)
+    throw new EnvError(`${name} must be https and without a port in production, or WeChat and its payments refuse it: ${given}`)
   return url.origin
+}
+
+/** Under the portal's own name a browser would keep both in one place. */
+function rehearsalUrlFrom(given: string | undefined, publicUrl: string, strict: boolean): string {
+  if (!given) return ''
+  const url = originFrom('REHEARSAL_URL', given, strict)
+  if (URL.parse(url)?.host === URL.parse(publicUrl)?.host)
+    throw new EnvError(`REHEARSAL_URL must be another name than PUBLIC_URL, which leads to the same server: ${given}`)
+  return url
 }
 
 /** Long enough not to be guessed. */

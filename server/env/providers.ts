@@ -1,6 +1,6 @@
 /**
- * Who is outside of this server, as the operator configures it: WeChat, its payments, a gateway, an SMS cloud. Half a
- * configuration is refused.
+ * Who is outside of this server, as the operator configures it: WeChat, its payments, a gateway, an SMS cloud, who
+ * compares ID numbers. Half a configuration is refused.
  */
 import type { MessageKind } from '#contract/message.ts'
 import type { Account, Hosts } from '#wechat/server/outside.ts'
@@ -36,17 +36,22 @@ export interface ProvidersEnv {
         templates: Partial<Record<SmsTemplate, { id: string; params: readonly string[] }>>
       }
     | undefined
+  /** Who compares names and ID numbers; undefined: a person decides. */
+  identity: { keyId: string; keySecret: string } | undefined
+  /** Phones are compared too. */
+  identityPhone: boolean
 }
 
 /** Whether anybody outside is real. */
-export function isReal({ wechat, wechatPay, gateway, sms }: ProvidersEnv): boolean {
-  return wechat !== undefined || wechatPay !== undefined || gateway !== undefined || sms !== undefined
+export function isReal({ wechat, wechatPay, gateway, sms, identity }: ProvidersEnv): boolean {
+  return wechat !== undefined || wechatPay !== undefined || gateway !== undefined || sms !== undefined || identity !== undefined
 }
 
 /** @throws EnvError for half a configuration, or one that cannot be right. */
 export function readProviders(given: Given, production: boolean): ProvidersEnv {
   const account = allOrNone(given, ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'])
   const sms = allOrNone(given, ['SMS_CLOUD', 'SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'])
+  const identity = allOrNone(given, ['IDENTITY_KEY_ID', 'IDENTITY_KEY_SECRET'])
   const gateway = allOrNone(given, ['GATEWAY_URL', 'GATEWAY_KEY'])
   return {
     wechat: account && { account: { appId: account.WECHAT_APP_ID, secret: account.WECHAT_APP_SECRET }, templates: wechatTemplates(given) },
@@ -65,6 +70,8 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
       appId: given['SMS_APP_ID'] ?? '',
       templates: smsTemplatesIn(given),
     },
+    identity: identity && { keyId: identity.IDENTITY_KEY_ID, keySecret: identity.IDENTITY_KEY_SECRET },
+    identityPhone: given['IDENTITY_PHONE'] === '1',
   }
 }
 

@@ -15,18 +15,23 @@ export class BodyLost extends Error {}
  * @throws BodyLost
  */
 export async function readText(http: HttpContext, limit = BODY_LIMIT): Promise<string | undefined> {
+  return (await readBytes(http, limit))?.toString('utf8')
+}
+
+/** The same, byte for byte. */
+export async function readBytes(http: HttpContext, limit: number): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(http.req.header('content-length') ?? 0) > limit) return undefined
   try {
-    return await readWithin(http, limit)
+    return await bytesWithin(http, limit)
   } catch (cause) {
     throw new BodyLost('the body ended before its time', { cause })
   }
 }
 
-async function readWithin(http: HttpContext, limit: number): Promise<string | undefined> {
+async function bytesWithin(http: HttpContext, limit: number): Promise<Buffer<ArrayBuffer> | undefined> {
   // A declared length is the node server's to enforce; without one the stream is counted.
   // Byte for byte: a report is signed as it came, and text() would drop a mark before it.
-  if (http.req.header('content-length') !== undefined) return Buffer.from(await http.req.arrayBuffer()).toString('utf8')
+  if (http.req.header('content-length') !== undefined) return Buffer.from(await http.req.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of http.req.raw.body ?? []) {
@@ -34,7 +39,7 @@ async function readWithin(http: HttpContext, limit: number): Promise<string | un
     if (size > limit) return undefined
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** The parsed body: an object, or the reason why it is none. An empty body is an empty object. */

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { handlerOf } from '../features.ts'
 import { stateOf } from '../features/meeting/state.ts'
 import { fromWire } from '../flow/clock.ts'
+import { nextMarkEnd } from '../features/meeting/mark-store.ts'
 import { previewUntil, visibleMeeting } from '../features/meeting/preview.ts'
 import { listVersion } from '../features/meeting/store.ts'
 import { faceVersion } from '../features/system/store.ts'
@@ -27,7 +28,7 @@ interface LoadedPage {
   url: string
   data: Record<string, unknown>
   about: { description: string; picture: string } | undefined
-  /** From then on a ticket has another price, or is on sale or no longer: the page says something else. Undefined: nothing passes. */
+  /** From then on it says something else: a price, a ticket on sale or no longer, a mark that is over. Undefined: nothing passes. */
   trueUntil?: number | undefined
 }
 
@@ -80,7 +81,7 @@ export async function pageData(
         const data: Record<string, unknown> = {}
         await ask(data, system.headerInfo, {})
         await ask(data, meeting.list, { keyword: '', pageNum: 1, pageSize: 30 })
-        return { url: path, data, about: { description: '', picture: '' } }
+        return { url: path, data, about: { description: '', picture: '' }, trueUntil: await nextMarkEnd(deps.db, now) }
       },
     }
   }
@@ -94,7 +95,7 @@ export async function pageData(
     ...(row.state === 'draft' && { previewUntil: previewUntil(deps.env.secret, preview, row.id, now) }),
     load: async () => {
       const data: Record<string, unknown> = {}
-      let trueUntil: number | undefined
+      const moments = [row.mark_until ?? 0]
       await ask(data, system.headerInfo, {})
       const shown = await ask(data, meeting.get, { id: row.id })
       if (shown !== undefined) shown.cover = inside(shown.cover)
@@ -104,19 +105,25 @@ export async function pageData(
         await ask(data, schedule.list, { ...first, pageSize: 12 })
         await ask(data, meeting.guests, first)
         const tickets = await ask(data, ticket.list, first)
-        trueUntil = nextMoment(tickets?.list ?? [], now)
+        moments.push(...momentsOf(tickets?.list ?? []))
       }
-      return { trueUntil, url: linkOf(row.id), data, about: { description: row.summary, picture: row.share_picture || row.cover } }
+      const about = { description: row.summary, picture: row.share_picture || row.cover }
+      return { trueUntil: firstAfter(now, moments), url: linkOf(row.id), data, about }
     },
   }
 }
 
-/** The next moment at which one of these tickets is sold otherwise than now. */
-function nextMoment(tickets: readonly Ticket[], now: number): number | undefined {
-  const moments = tickets.flatMap(({ bookingStratTime, bookingEndTime, priceUntilTime }) =>
-    [bookingStratTime, bookingEndTime, priceUntilTime].map(fromWire).filter((at) => at > now),
+/** The moments at which one of these tickets is sold otherwise than before. */
+function momentsOf(tickets: readonly Ticket[]): number[] {
+  return tickets.flatMap(({ bookingStratTime, bookingEndTime, priceUntilTime }) =>
+    [bookingStratTime, bookingEndTime, priceUntilTime].map(fromWire),
   )
-  return moments.length === 0 ? undefined : Math.min(...moments)
+}
+
+/** @returns undefined where none is still to come. */
+function firstAfter(now: number, moments: readonly number[]): number | undefined {
+  const coming = moments.filter((at) => at > now)
+  return coming.length === 0 ? undefined : Math.min(...coming)
 }
 
 /** The pages drawn from one meeting, and the link each is reached by. */

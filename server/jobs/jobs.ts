@@ -4,6 +4,7 @@ import { lookAfterCampaigns } from '../features/campaign/due.ts'
 import { fanOut } from './announce.ts'
 import { BACKUP, backUp } from './backup.ts'
 import { checkBills } from './bills.ts'
+import { lookAfterCertifications } from './certifications.ts'
 import { expireUnpaid } from './expire.ts'
 import { sendMessages } from './messages.ts'
 import { tellOrganisers } from './notices.ts'
@@ -13,6 +14,7 @@ import { type Job, roundsOfJobs } from './round.ts'
 import { settleQuiet } from './settle-quiet.ts'
 import { sweep } from './sweep.ts'
 import { takeSteps } from './tasks.ts'
+import { lookAfterVisits } from './visits.ts'
 
 const SECOND = 1000
 
@@ -24,7 +26,9 @@ export const jobs: readonly Job[] = [
   { name: 'campaigns', every: 5 * SECOND, run: lookAfterCampaigns },
   { name: 'tasks', every: SECOND, run: takeSteps },
   { name: 'messages', every: 2 * SECOND, run: sendMessages },
+  { name: 'visits', every: 2 * SECOND, run: lookAfterVisits },
   { name: 'notices', every: 15 * SECOND, run: tellOrganisers },
+  { name: 'certifications', every: 60 * SECOND, run: lookAfterCertifications },
   { name: 'bills', every: 60 * SECOND, run: checkBills },
   { name: 'proofs', every: 60 * SECOND, run: lookAfterProofs },
   { name: 'sweep', every: 60 * SECOND, run: sweep },

@@ -6,10 +6,12 @@ import { retention, type Swept } from '#contract/retention.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { sweepAnswers } from '../features/attendee/store.ts'
+import { sweepCertifications } from '../features/certification/sweep.ts'
+import { forgetVisitsAtDoors } from '../features/checkin/people/forget.ts'
 import { sweepFiles } from '../features/file/use.ts'
 import { sweepToldPhones } from '../features/message/store.ts'
 import { sweepNames } from '../features/namelist/store.ts'
-import { sweepClosed } from '../features/privacy/erase.ts'
+import { forgetAttendees, sweepClosed } from '../features/privacy/erase.ts'
 import { sweepImports } from '../features/schedule/store.ts'
 import { sweepTags } from '../features/people/store.ts'
 import { sweepPairings } from '../features/session/pairing-store.ts'
@@ -20,6 +22,8 @@ import { sweepPhones } from '../features/ticket/manage-store.ts'
 import { sweepLinks } from '../features/transfer/link-store.ts'
 import { sweepLimits } from '../features/verify/limit-store.ts'
 import { sweepCaptchas, sweepCodes } from '../features/verify/store.ts'
+import { sweepVips } from '../features/vip/sweep.ts'
+import { sweepVisits } from '../features/visitor/sweep.ts'
 import { sweepStates } from '../features/wechat/store.ts'
 
 const DAY_MS = 86_400_000
@@ -41,6 +45,9 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   invited: sweepPhones,
   namelists: sweepNames,
   toldPhones: sweepToldPhones,
+  vips: (db, before, now) => sweepVips(db, before, now, forgetAttendees),
+  visits: (db, _before, now) => sweepVisits(db, now, forgetVisitsAtDoors),
+  certificationPapers: sweepCertifications,
   tasks: sweepTasks,
   imports: sweepImports,
   unusedFiles: sweepFiles,

@@ -12,6 +12,7 @@ import { refundAll } from '../features/refund/give-all.ts'
 import { settlementExport } from '../features/settlement/export.ts'
 import { scheduleTasks } from '../features/schedule/tasks.ts'
 import { type Kinds, runTasks } from '../features/task/run.ts'
+import { vipExport } from '../features/vip/checks/export.ts'
 import { voucherExport } from '../features/voucher/export.ts'
 
 export const kinds: Kinds = {
@@ -26,6 +27,7 @@ export const kinds: Kinds = {
   campaign,
   meetingCancel,
   meetingPostpone,
+  vipExport,
   voucherExport,
 }
 

@@ -13,19 +13,23 @@ export interface Exchanged {
 /** Milliseconds until we stop waiting. */
 const TIMEOUT = 10_000
 
-/** @throws when no answer came; whether the request arrived, nobody knows. */
+/**
+ * @param patience milliseconds until we stop waiting, where somebody stands before a screen meanwhile.
+ * @throws when no answer came; whether the request arrived, nobody knows.
+ */
 export async function exchange(
   fetch: Fetch,
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string },
+  patience = TIMEOUT,
 ): Promise<Exchanged> {
-  const answer = await ask(fetch, url, init).catch(reasonOf)
+  const answer = await ask(fetch, url, { ...init, signal: AbortSignal.timeout(patience) }).catch(reasonOf)
   if (typeof answer === 'string') throw new Error(`no answer from ${new URL(url).host} (${answer})`)
   return answer
 }
 
 async function ask(fetch: Fetch, url: string, init: Parameters<Fetch>[1]): Promise<Exchanged> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) })
+  const response = await fetch(url, init)
   return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) ?? undefined }
 }
 

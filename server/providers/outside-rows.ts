@@ -23,7 +23,7 @@ const codeKinds = smsTemplates.filter((kind): kind is keyof typeof codes => kind
 
 /** Never a secret. */
 export function outsideRows({ providers, publicUrl }: Pick<Env, 'providers' | 'publicUrl'>): Row[] {
-  const { wechat, wechatPay, wechatPayWays, gateway, sms, wechatVerify } = providers
+  const { wechat, wechatPay, wechatPayWays, gateway, sms, wechatVerify, identity, identityPhone } = providers
   const { host } = new URL(publicUrl)
   return [
     ...(wechat === undefined
@@ -52,9 +52,12 @@ export function outsideRows({ providers, publicUrl }: Pick<Env, 'providers' | 'p
     ...(sms === undefined
       ? []
       : ([['SMS', `${sms.cloud}, signed ${sms.sign}; codes: ${namesOr(codeKinds.filter((kind) => sms.templates[kind]))}`]] as const)),
+    ...(identity === undefined ? [] : ([['ID numbers', identityRow(identityPhone)]] as const)),
     ...(wechat === undefined && sms === undefined ? [] : ([['messages', messagesBy(providers)]] as const)),
   ]
 }
+
+export const identityRow = (withPhone: boolean) => `compared by Tencent Cloud: names and numbers${withPhone ? ', and phones' : ''}`
 
 /** The first beside the name, the others below it. */
 function below(name: string, texts: readonly string[]): Row[] {

@@ -3,13 +3,14 @@ import type { Account, Fetch, Hosts } from '#wechat/server/outside.ts'
 import type { Merchant } from '#wechat/server/pay/merchant.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import type { ProvidersEnv } from '../env/providers.ts'
+import { isReal, type ProvidersEnv } from '../env/providers.ts'
 import { noSms, type SmsProvider } from '../features/verify/sms-provider.ts'
 import type { Clock } from '../flow/clock.ts'
 import { newCode } from '../flow/ids.ts'
 import { aliyunSms } from './aliyun-sms.ts'
 import { gatewayPayments } from './gateway.ts'
 import type { Payments } from './payment-provider.ts'
+import { tencentIdentity } from './tencent-identity.ts'
 import { tencentSms } from './tencent-sms.ts'
 import { outsideOf, type Wechat, wechatAt } from './wechat.ts'
 import { wechatPay } from './wechat-pay.ts'
@@ -18,6 +19,7 @@ import { wechatPay } from './wechat-pay.ts'
 export interface LocalWorld {
   sms: SmsProvider
   gateway: { url: string; key: string }
+  identity: { url: string; keyId: string; keySecret: string }
   wechat: { account: Account; hosts: Hosts; merchant: Merchant; templates: Wechat['templates'] }
 }
 
@@ -25,6 +27,7 @@ interface World {
   db: Db
   clock: Clock
   fetch: Fetch
+  log: Deps['log']
 }
 
 type Who = 'real' | 'local' | 'nobody'
@@ -35,6 +38,7 @@ export interface Answering {
   wechatPay: Who
   gateway: Who
   sms: Who
+  identity: Who
 }
 
 /** @param local whether somebody here stands in for those who are not configured. */
@@ -48,20 +52,32 @@ export function whoAnswers(env: ProvidersEnv, local: boolean): Answering {
     wechatPay: env.wechatPay ? 'real' : env.wechat ? 'nobody' : play,
     gateway: env.gateway ? 'real' : play,
     sms: env.sms ? 'real' : standIn,
+    // Beside anybody real it would call anybody's number the register's.
+    identity: env.identity ? 'real' : isReal(env) ? 'nobody' : standIn,
   }
 }
 
-export function providers(env: ProvidersEnv, { db, clock, fetch }: World, local?: LocalWorld): Pick<Deps, 'sms' | 'payments' | 'wechat'> {
+export function providers(
+  env: ProvidersEnv,
+  { db, clock, fetch, log }: World,
+  local?: LocalWorld,
+): Pick<Deps, 'sms' | 'payments' | 'wechat' | 'identity'> {
   const who = whoAnswers(env, local !== undefined)
   const account = env.wechat ?? local?.wechat
   const outside = outsideOf(who.wechat === 'local' && local !== undefined ? local.wechat.hosts : env.hosts, clock, fetch)
   const merchant = who.wechatPay === 'local' ? local?.wechat.merchant : env.wechatPay
   const gateway = who.gateway === 'local' ? local?.gateway : env.gateway
+  const identity = who.identity === 'local' ? local?.identity : env.identity
   const payments: Payments = {
     ...(gateway && { gateway: gatewayPayments({ ...gateway, fetch, clock, nonce: newCode }) }),
     ...(merchant && { wechat: wechatPay(outside, merchant, env.wechatPayWays) }),
   }
-  return { sms: smsOf(env.sms, clock, fetch) ?? local?.sms ?? noSms, payments, wechat: account && wechatAt(db, outside, account) }
+  return {
+    sms: smsOf(env.sms, clock, fetch) ?? local?.sms ?? noSms,
+    payments,
+    wechat: account && wechatAt(db, outside, account),
+    identity: identity && tencentIdentity({ ...identity, withPhone: env.identityPhone, fetch, clock, log }),
+  }
 }
 
 function smsOf(sms: ProvidersEnv['sms'], clock: Clock, fetch: Fetch): SmsProvider | undefined {

@@ -31,16 +31,20 @@ interface Parts {
   /** Where the product is reached, for the address of the page. */
   publicUrl: string
   fetch: Post
+  /** Has something done later; by default in real time, whatever the clock says. */
+  later?: Later
 }
+
+type Later = (ms: number, act: () => unknown) => void
 
 type Action = (trade: BankTrade, http: Context) => Promise<unknown> | unknown
 
-export function cashierSandbox({ clock, publicUrl, fetch }: Parts): CashierSandbox {
+export function cashierSandbox({ clock, publicUrl, fetch, later = inRealTime }: Parts): CashierSandbox {
   const key = randomBytes(32).toString('hex')
   const url = `${publicUrl}/sandbox/cashier`
   const books = bank(clock)
   const report = reporter({ key, clock, fetch })
-  const { beforePaying, afterPaying } = actionsOf(books, report)
+  const { beforePaying, afterPaying } = actionsOf(books, report, later)
   let misprint = (lines: BillLine[]) => lines
 
   const routes = new Hono().basePath('/cashier')
@@ -92,7 +96,7 @@ export function cashierSandbox({ clock, publicUrl, fetch }: Parts): CashierSandb
 }
 
 /** What happens at each button. */
-function actionsOf(books: Bank, report: Reporter): Record<'beforePaying' | 'afterPaying', Map<string, Action>> {
+function actionsOf(books: Bank, report: Reporter, later: Later): Record<'beforePaying' | 'afterPaying', Map<string, Action>> {
   const end =
     (state: 'failed' | 'closed'): Action =>
     (trade) => {
@@ -139,8 +143,8 @@ function actionsOf(books: Bank, report: Reporter): Record<'beforePaying' | 'afte
   }
 }
 
-/** In real time, whatever the clock says; keeps no process alive. */
-function later(ms: number, act: () => unknown): void {
+/** Keeps no process alive. */
+function inRealTime(ms: number, act: () => unknown): void {
   setTimeout(act, ms).unref()
 }
 

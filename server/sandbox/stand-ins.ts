@@ -1,4 +1,4 @@
-/** Everybody outside, on one's own machine: SMS, the gateway and its bank, WeChat and its payments, and who reads captchas aloud. */
+/** Everybody outside, on one's own machine: SMS, the gateway and its bank, WeChat and its payments, who compares ID numbers. */
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { MessageKind } from '#contract/message.ts'
 import { links } from '#contract/paths.ts'
@@ -10,12 +10,14 @@ import type { LocalWorld } from '../providers/providers.ts'
 import { type CaptchaSandbox, captchaSandbox } from './captcha.ts'
 import { type CashierSandbox, cashierSandbox } from './cashier.ts'
 import { door } from './door.ts'
+import { type IdentitySandbox, identitySandbox } from './identity.ts'
 import { type SmsSandbox, smsSandbox } from './sms.ts'
 
 export interface StandIns extends LocalWorld {
   smsBox: SmsSandbox
   captchas: CaptchaSandbox
   cashier: CashierSandbox
+  identityBox: IdentitySandbox
   wechatBox: WechatBox
   routes: readonly Hono[]
   around: readonly MiddlewareHandler[]
@@ -50,6 +52,17 @@ const approved = {
   bill_differs: { title: '账单差异提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '差异说明'] },
   sold_out: { title: '门票售罄提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '门票名称'] },
   vip_arrived: { title: '贵宾到场通知', meeting: ['thing1', '会议名称'], what: ['thing2', '贵宾姓名'] },
+  vip_host: { title: '接待任务提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '任务说明'] },
+  vip_next: { title: '接待进展提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '进展说明'] },
+  vip_changed: { title: '行程变更提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '变更说明'] },
+  visit_asked: { title: '来访预约提醒', meeting: ['thing1', '地点名称'], what: ['thing2', '来访时间'] },
+  visit_approved: { title: '来访预约通过通知', meeting: ['thing1', '地点名称'], what: ['thing2', '来访时间'] },
+  visit_refused: { title: '来访预约未通过通知', meeting: ['thing1', '地点名称'], what: ['thing2', '未通过原因'] },
+  visit_arrived: { title: '访客到访通知', meeting: ['thing1', '地点名称'], what: ['thing2', '访客姓名'] },
+  visit_overdue: { title: '访客超时提醒', meeting: ['thing1', '地点名称'], what: ['thing2', '访客姓名'] },
+  certification_decided: { title: '认证审核结果通知', meeting: ['thing1', '认证类型'], what: ['thing2', '审核结果'] },
+  certification_ending: { title: '认证到期提醒', meeting: ['thing1', '认证类型'], what: ['time2', '到期日期'] },
+  proposal_decided: { title: '申请审核结果通知', meeting: ['thing1', '申请内容'], what: ['thing2', '审核结果'] },
 } as const satisfies Record<MessageKind, unknown>
 
 const idOf = (kind: string) => `LOCAL_TEMPLATE_${kind}`
@@ -68,6 +81,7 @@ const templatesThere = Object.entries(approved).map(([kind, { title, meeting, wh
  * @param fetch carries what they report by themselves.
  * @param meetingId whose page the local WeChat offers to open.
  * @param hosts where else its account is at home.
+ * @param later in whose time the bank does what takes a while; by default in real time.
  */
 export function standIns({
   key,
@@ -76,6 +90,7 @@ export function standIns({
   fetch,
   meetingId,
   hosts = [],
+  later,
 }: {
   key?: string | undefined
   clock: Clock
@@ -83,11 +98,13 @@ export function standIns({
   fetch: Fetch
   meetingId: string
   hosts?: readonly string[]
+  later?: (ms: number, act: () => unknown) => void
 }): StandIns {
   const entrance = door({ key, base: `${publicUrl}/sandbox`, home: links.particulars(meetingId) })
   const smsBox = smsSandbox()
   const captchas = captchaSandbox(captchaPainter)
-  const cashier = cashierSandbox({ clock, publicUrl, fetch })
+  const cashier = cashierSandbox({ clock, publicUrl, fetch, ...(later && { later }) })
+  const identityBox = identitySandbox({ clock, publicUrl })
   const box = wechatBox({
     clock,
     publicUrl,
@@ -105,11 +122,13 @@ export function standIns({
     smsBox,
     captchas,
     cashier,
+    identityBox,
     wechatBox: box,
     sms: smsBox.provider,
     gateway: { url: cashier.url, key: cashier.key },
+    identity: identityBox.account,
     wechat: { account: box.account, hosts: box.hosts(publicUrl), merchant: box.merchant, templates },
-    routes: [entrance.routes, smsBox.routes, captchas.routes, cashier.routes, box.routes],
+    routes: [entrance.routes, smsBox.routes, captchas.routes, cashier.routes, identityBox.routes, box.routes],
     around: [entrance.only(box.inject)],
   }
 }

@@ -10,6 +10,8 @@ export interface Column {
   kind: 'text' | 'number' | 'money' | 'day' | 'moment'
   /** In letters of Latin. */
   width?: number
+  /** A number with a sum at the foot, as money has. */
+  added?: true
 }
 
 /** null: nothing stands there. */

@@ -33,7 +33,7 @@ export interface TableShape extends SheetShape {
 export interface TableState {
   /** Rows written, the header not counted. */
   rows: number
-  /** Fen, by column. */
+  /** By column: fen, or whatever is counted. */
   sums: number[]
   zip: ZipState
 }
@@ -61,13 +61,20 @@ export async function openTable(shape: TableShape): Promise<Written> {
 
 function smallSheet(sheet: SmallSheet): string {
   const { columns, rows } = sheet
-  const foot = sumsOf(sheet, sumsIn(columns, rows))
+  const sums = sumsIn(columns, rows)
+  // All of it stands here: where nobody has said anything, no sum says that it is nothing.
+  const foot = sumsOf(
+    sheet,
+    columns.map((_, place) => (rows.some((row) => row[place] !== null) ? (sums[place] as number) : null)),
+  )
   return xlsxHead(columns) + xlsxRows(columns, [...rows, ...foot], 2) + XLSX_FOOT
 }
 
-/** Fen by column; 0 for what is no money. */
+const isAdded = ({ kind, added }: Column) => kind === 'money' || added === true
+
+/** Fen or whatever is counted, by column; 0 for what is not added up. */
 const sumsIn = (columns: readonly Column[], rows: Rows) =>
-  columns.map(({ kind }, place) => (kind === 'money' ? rows.reduce((sum, row) => sum + Number(row[place] ?? 0), 0) : 0))
+  columns.map((column, place) => (isAdded(column) ? rows.reduce((sum, row) => sum + Number(row[place] ?? 0), 0) : 0))
 
 /** @param before is left as it is. */
 export async function addRows({ kind, columns }: TableShape, before: TableState, rows: Rows): Promise<Written> {
@@ -88,11 +95,14 @@ export async function closeTable(shape: TableShape, before: TableState): Promise
   return { bytes: Buffer.concat([foot, endZip(state.zip)]), state }
 }
 
+/** Without what adding up parts of a fen leaves behind. */
+const exact = (sum: number | null) => (sum === null ? null : Number(sum.toFixed(6)))
+
 /** The line below the others where there is money; the word stands in the first column that is a text. */
-function sumsOf({ columns, sum }: SheetShape, sums: readonly number[]): Cell[][] {
+function sumsOf({ columns, sum }: SheetShape, sums: readonly (number | null)[]): Cell[][] {
   if (sum === undefined || columns.every(({ kind }) => kind !== 'money')) return []
   const named = columns.findIndex(({ kind }) => kind === 'text')
-  return [columns.map(({ kind }, place) => (kind === 'money' ? (sums[place] as number) : place === named ? sum : null))]
+  return [columns.map((column, place) => (isAdded(column) ? exact(sums[place] ?? null) : place === named ? sum : null))]
 }
 
 /** The same as one stream, for a table that is written in one go. */

@@ -16,6 +16,7 @@ import { type HeaderInfo, system } from '#contract/system.ts'
 import { parameterKeys, plain } from '#contract/question.ts'
 import { ticket, type Ticket } from '#contract/ticket.ts'
 import { SMS_RESEND_SECONDS, verify } from '#contract/verify.ts'
+import { visitor } from '#contract/visitor.ts'
 import { storage } from './storage.ts'
 
 type Given = Readonly<Record<string, unknown>>
@@ -275,5 +276,19 @@ adapt(payment.query, {
     tradeState: 'paying' as const,
     orderStatus: wholeOrder(await ask(order.get, { no: outTradeNo })).status,
     refunds: [],
+  }),
+})
+
+// It takes no visits, and keeps none.
+adapt(visitor.mine, { without: () => [] })
+adapt(visitor.about, {
+  without: ({ meetingId }) => ({
+    ...texts('meetingName', 'address', 'meetingStratTime', 'meetingEndTime', 'notice', 'keeper', 'keeperPhone'),
+    meetingId: String(meetingId),
+    open: 0,
+    asksDocument: 0,
+    companionsMost: 0,
+    daysMost: 1,
+    retentionDays: 0,
   }),
 })

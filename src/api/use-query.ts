@@ -55,7 +55,8 @@ export function useQuery<C extends Call>(call: C, input: Input<C> | null, option
     },
     {
       revalidateIfStale: options.fresh || !carried || left.has(key),
-      ...(options.every !== undefined && { refreshInterval: options.every }),
+      // By itself SWR takes an answer of the last two seconds for one to the next question: asked faster, every other one would go unasked.
+      ...(options.every !== undefined && { refreshInterval: options.every, dedupingInterval: 500 }),
     },
   )
   useEffect(() => (key === null ? undefined : () => void left.add(key)), [key])

@@ -20,8 +20,13 @@ export function later(wire: string, ms: number): string {
   return new Date(momentOf(wire) + ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** 2027年, to stand before a day; empty in that year, and where there is no day. */
+export function otherYear(wire: string): string {
+  const year = wire.slice(0, 4)
+  return year === '' || year === today().slice(0, 4) ? '' : `${year}年`
+}
+
 /** When it is, with the year where that is not this one: last year's meetings and next year's stand in one list. */
 export function whenIs({ meetingStratTime, meetingEndTime }: { meetingStratTime: string; meetingEndTime: string }): string {
-  const year = meetingStratTime.slice(0, 4)
-  return (year === today().slice(0, 4) ? '' : `${year}年`) + span(meetingStratTime, meetingEndTime)
+  return otherYear(meetingStratTime) + span(meetingStratTime, meetingEndTime)
 }

@@ -1,4 +1,4 @@
-/** Money as people type it: yuan with at most two places; inside it is whole fen. */
+/** Money as people type it: yuan with at most two places; inside it is whole fen. Sums as they read them. */
 
 /** @returns NaN for what is no sum of money; empty is none either. */
 export function fenTyped(text: string): number {
@@ -22,3 +22,6 @@ export function signedFenTyped(text: string): number {
   // Not -0.
   return sign === '' ? fenTyped(rest) : 0 - fenTyped(rest)
 }
+
+/** 97408.50 → 97,408.50: what is a sum of many is read at a glance. */
+export const grouped = (yuan: string) => yuan.replace(/\d(?=(?:\d{3})+(?:\.|$))/g, '$&,')

@@ -92,7 +92,8 @@ export function usePeopleView(meetingId: string, more: readonly Filter[] = []): 
       label: '到场名单',
       all: '任一名单',
       chip: true,
-      choices: (lists.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      // Whoever visits is no attendee.
+      choices: (lists.data ?? []).filter(({ kind }) => kind !== 'visitor').map(({ id, name }) => ({ value: id, label: name })),
     },
     ...(questions.length === 0
       ? []

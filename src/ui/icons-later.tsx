@@ -34,4 +34,6 @@ export const GridIcon = icon('M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6z
 export const CopyIcon = icon('M4 11.5L20 4l-6.5 16-2.5-6.5z')
 export const TransferIcon = icon('M4 9h14M14.5 5.5L18 9M20 15H6M9.5 18.5L6 15')
 export const RecallIcon = icon('M9 6L4.5 10.5 9 15M4.5 10.5H14a5 5 0 0 1 0 10h-3')
+/** The bell on a reception's desk. */
+export const ReceptionIcon = icon('M3.5 17.5h17v2.5h-17zM5.5 17.5a6.5 6.5 0 0 1 13 0M12 11V8M10 8h4M9 14.5a3.6 3.6 0 0 1 1.8-1.4')
 export const FlagIcon = icon('M6 21V4h12.5l-3 4.5 3 4.500H6')

@@ -58,7 +58,13 @@ function Asked({ host, question: { title, message, confirm, cancel }, choice, on
     host.setAttribute('role', 'alertdialog')
     host.setAttribute('aria-modal', 'true')
     host.setAttribute('aria-label', `${title} ${message}`.trim())
-    return raise(host, () => answer(!choice))
+    const lower = raise(host, () => answer(!choice))
+    return () => {
+      // While it fades it is only seen.
+      host.removeAttribute('aria-modal')
+      host.setAttribute('inert', '')
+      lower()
+    }
     // The question stands as it was asked; only opening matters here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [visible])

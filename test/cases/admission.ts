@@ -37,6 +37,7 @@ export const cases: Cases<typeof admission> = {
   tables: {
     admissions: { found: 'user_id', copy: 'admissions', closing: 'kept' },
     admission_codes: { found: ['admission_id', 'admissions', 'id'], copy: 'none', closing: 'kept' },
+    door_notes: { found: ['admission_id', 'admissions', 'id'], copy: 'none', closing: 'gone' },
   },
   leaveTraces: ({ person }) => ticketFor(person, '欧阳小鱼'),
 }

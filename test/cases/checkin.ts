@@ -240,7 +240,6 @@ export const cases: Cases<typeof checkin> = {
     checkin_lists: 'nobody',
     checkin_slots: 'nobody',
     checkin_handovers: 'nobody',
-    door_notes: { found: ['admission_id', 'admissions', 'id'], copy: 'none', closing: 'gone' },
     checkin_releases: { found: ['admission_id', 'admissions', 'id'], copy: 'none', closing: 'kept' },
     checkin_asks: { found: ['admission_id', 'admissions', 'id'], copy: 'none', closing: 'kept' },
     checkin_states: { found: ['admission_id', 'admissions', 'id'], copy: 'none', closing: 'kept' },

@@ -74,7 +74,7 @@ export const cases: Cases<typeof meeting & typeof meetingManage> = {
     list: ['pageNum', 'pageSize', 'keyword', 'state', 'thirdId'],
     modules: ['pageNum', 'pageSize', 'meetingId'],
     guests: ['pageNum', 'pageSize', 'meetingId'],
-    ownList: ['pageNum', 'pageSize', 'keyword', 'stage'],
+    ownList: ['pageNum', 'pageSize', 'keyword', 'stage', 'id'],
     own: ['id'],
     save: [
       'id',

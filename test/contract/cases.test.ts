@@ -8,10 +8,16 @@ import { cases, casesByCall } from '../support/gather-cases.ts'
 import { inputTable, type Kind } from '../support/input-table.ts'
 import { tableNames } from '../support/tables.ts'
 
-/** A field of a field is `picture.type`. */
+/** A field of a field is `picture.type`; of requests of several shapes, those of all of them. */
 function fieldsOf(schema: Schema, before = ''): string[] {
-  const { entries, wrapped } = schema as { entries?: Record<string, Schema>; wrapped?: Schema }
+  const { entries, wrapped, type, options } = schema as {
+    entries?: Record<string, Schema>
+    wrapped?: Schema
+    type?: string
+    options?: readonly Schema[]
+  }
   if (wrapped !== undefined) return fieldsOf(wrapped, before)
+  if (before === '' && type === 'variant') return [...new Set((options ?? []).flatMap((shape) => fieldsOf(shape)))]
   if (entries === undefined) return before === '' ? [] : [before]
   return Object.entries(entries).flatMap(([name, field]) => fieldsOf(field, before === '' ? name : `${before}.${name}`))
 }

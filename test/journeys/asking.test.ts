@@ -111,6 +111,8 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await preview.getByText('是否自带电脑').first().waitFor()
     if (size === 'phone') await page.keyboard.press('Escape')
     await tap(page.getByRole('button', { name: '保存', exact: true }))
+    // Not before the page knows: what is still on its way is offered again as a draft to whoever reloads.
+    await page.getByText('已保存').first().waitFor()
     const [workshop, , diet, day, years, statement] = await expectSix()
 
     const person = await signIn(here.product, '13811112222')

@@ -130,7 +130,7 @@ describe.each<Size>(['phone', 'desktop'])('on the day, with a %s', (size) => {
       [last, before].map((words) => words.split('，')[0]),
     )
 
-    const came = page.locator('.dashboard-headline').getByText('已到场').locator('..')
+    const came = page.locator('.tiles').getByText('已到场').locator('..')
     const count = Number(await came.locator('b').innerText())
     await door.scan(guests[size === 'phone' ? 5 : 6]?.code ?? '')
     product.clock.pass(4_000)

@@ -9,7 +9,7 @@ import { freePort } from '../support/free-port.ts'
 import { root } from '../support/sources.ts'
 
 /** Everything a clone has that a start needs. */
-const parts = ['contract', 'public', 'scripts', 'server', 'src', 'wechat', 'index.html', 'package.json', 'package-lock.json']
+const parts = ['contract', 'public', 'rehearsal', 'scripts', 'server', 'src', 'wechat', 'index.html', 'package.json', 'package-lock.json']
 const settings = ['tsconfig.json', 'vite.config.ts']
 
 interface Started {

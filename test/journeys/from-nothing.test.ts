@@ -91,6 +91,8 @@ describe.skipIf(coscup === undefined).each<Size>(['phone', 'desktop'])('with a %
     await page.getByRole('region', { name: '导入日程' }).waitFor()
     await takeSteps(product.deps)
     await page.getByText('共 330 条日程').waitFor()
+    // Twenty-seven rooms scroll within the page.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
     await open('报名须知')
     await hand.write(page.getByRole('textbox', { name: '报名须知' }), '请携带身份证入场。')

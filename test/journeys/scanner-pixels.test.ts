@@ -2,7 +2,7 @@
 import { PNG } from 'pngjs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chanceOf } from '../support/chance.ts'
+import { chanceOf } from '#rehearsal/chance.ts'
 import { blurred, cracked, dimmed, glared, shaken } from '../support/harms.ts'
 import { type Grey, type Harm, type Pose, shot } from '../support/pixels.ts'
 import { readerFolder, type ReaderPages, readerPages } from '../support/reader-page.ts'

@@ -28,6 +28,7 @@ import { type Door, fillDoor } from '../support/door-data.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { signIn, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { standing } from '../support/standing.ts'
 import { agree, chooseTicket, fillSmsCode, openMeeting } from '../support/steps.ts'
 import { fillTill, type Till } from '../support/till.ts'
 
@@ -39,6 +40,7 @@ const people = {
   organiser: '13800000003',
   host: '13912340011',
   maker: '13912340012',
+  seller: '13912340013',
   orgadmin: '13800000004',
   admin: '13800000005',
 } as const
@@ -203,16 +205,6 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByRole('alertdialog').getByRole('button', { name: '离开' }).click()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await page.waitForFunction(gone, before, { timeout: 2_000 }).catch(() => {})
-  }
-
-  /** What passes by is no flaw: an answer that is just coming, a tab that is just changing. */
-  async function standing(page: Page, judge: () => Promise<string[]>): Promise<string[]> {
-    let flaws = await judge()
-    for (let again = 0; flaws.length > 0 && again < 3; again++) {
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)))
-      flaws = await judge()
-    }
-    return flaws
   }
 
   async function signInBySms(page: Page, mobile: string) {
@@ -396,7 +388,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await page.getByLabel('角色名称').fill('财务与退款（含发票与对账）专员二十字')
         await after('保存')
         await away()
-        for (const tab of ['platform', 'face', 'account', 'tenants']) await at(settingsLink(tab))
+        for (const tab of ['certifications', 'proposals']) await at(link(paths.review, { tab }))
+        for (const tab of ['platform', 'face', 'account', 'certification', 'tenants']) await at(settingsLink(tab))
         await after('新建商户')
         await after('保存')
       }, people.admin),
@@ -455,8 +448,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     expect(organiser).toEqual([])
   })
 
-  it('holds every screen on which a meeting is made', async () => {
-    const organiser = await signIn(product, people.maker)
+  /** A meeting of somebody's own: what one person changes is not what another looks at. */
+  async function madeBy(mobile: string) {
+    const organiser = await signIn(product, mobile)
     await opened.db.write((tx) =>
       tx
         .insertInto('user_roles')
@@ -466,6 +460,11 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 18:00:00' }
     const { id } = await organiser.do(meetingManage.save, { title: `${longUnit}第七届教学研讨会`, ...times, address: longUnit })
     await organiser.do(meetingManage.save, { id, edition: 1, summary: '两天，三个会场。'.repeat(20) })
+    return { organiser, id }
+  }
+
+  it('holds every screen on which a meeting is made', async () => {
+    const { id } = await madeBy(people.maker)
     expect(
       await tour(async ({ page, at, after, look, away }) => {
         for (const place of [paths.dashboard, paths.consoleList, `${paths.consoleList}?stage=archived`]) await at(place)
@@ -486,7 +485,15 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await page.reload()
         await page.getByText('已恢复未保存的内容').waitFor()
         await look(', restored')
-        for (const form of ['cover', 'details', 'notice', 'history']) await at(consoleLinks.meeting(id, 'prepare', form))
+        for (const form of ['cover', 'details', 'notice', 'rehearsal', 'history']) await at(consoleLinks.meeting(id, 'prepare', form))
+      }, people.maker),
+    ).toEqual([])
+  })
+
+  it('holds every screen on which a meeting is sold, and looked after once it is', async () => {
+    const { organiser, id } = await madeBy(people.seller)
+    expect(
+      await tour(async ({ page, at, after }) => {
         await at(consoleLinks.meeting(id, 'sale', 'forms'))
         await at(consoleLinks.asking(id))
         await after('添加单选')
@@ -511,7 +518,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await at(consoleLinks.ticket(id, ticketId))
         await page.getByLabel(/^价格阶段1价格/).fill('')
         await after('保存')
-      }, people.maker),
+      }, people.seller),
     ).toEqual([])
   })
 

@@ -1,7 +1,4 @@
 /** A server killed while papers are packed: the next one goes on where it stood, and the zip has each paper once and whole. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { people } from '#contract/people.ts'
@@ -13,6 +10,7 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { killedWhen } from '../support/killed.ts'
 import { HERE } from '../support/long-work.ts'
 import { manyPeople, withPapers } from '../support/many-people.ts'
 import { signInAs } from '../support/person.ts'
@@ -26,12 +24,10 @@ const STEPS_BEFORE = 4
 onBothEngines('a server killed while papers are packed', (engine) => {
   let opened: Opened
   let again: Db
-  let server: ChildProcess | undefined
   beforeEach(async () => {
     opened = await freshDatabase(engine)
   })
   afterEach(async () => {
-    server?.kill('SIGKILL')
     await again.close()
     await opened.drop()
   })
@@ -47,24 +43,16 @@ onBothEngines('a server killed while papers are packed', (engine) => {
     const { taskId } = await organiser.do(people.attachments, HERE)
     await opened.db.close()
 
-    server = spawn(process.execPath, [fileURLToPath(new URL('../support/step-server.ts', import.meta.url)), opened.url], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const died = once(server, 'exit')
-    await once(server.stdout as NodeJS.ReadableStream, 'data')
-    const reading = await openDb(opened.url)
-    const packed = async () => {
-      const pieces = reading.read.selectFrom('file_pieces').innerJoin('files', 'files.id', 'file_pieces.file_id')
+    const packed = async (db: Db) => {
+      const pieces = db.read.selectFrom('file_pieces').innerJoin('files', 'files.id', 'file_pieces.file_id')
       const { n } = await pieces
         .select((q) => q.fn.countAll<number>().as('n'))
         .where('purpose', '=', 'archive')
         .executeTakeFirstOrThrow()
       return Number(n)
     }
-    while ((await packed()) < STEPS_BEFORE) await new Promise((resolve) => setTimeout(resolve, 2))
-    server.kill('SIGKILL')
-    await died
-    const before = await packed()
+    const reading = await killedWhen(opened.url, async (db) => (await packed(db)) >= STEPS_BEFORE)
+    const before = await packed(reading)
     expect([before >= STEPS_BEFORE, before < PEOPLE * 2]).toEqual([true, true])
     await reading.close()
 

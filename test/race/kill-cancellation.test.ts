@@ -1,7 +1,4 @@
 /** A server killed in the middle of a cancellation: the next one goes on where it stood, and nobody is paid back or told twice. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -13,6 +10,7 @@ import { LEASE_MS } from '#server/features/task/run.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { movingClock, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { killedWhen } from '../support/killed.ts'
 import { paidCrowd } from '../support/paid-crowd.ts'
 import { signInAs } from '../support/person.ts'
 import { ticketFor } from '../support/sign-up.ts'
@@ -26,12 +24,10 @@ const HERE = { id: '1' }
 onBothEngines('a server killed while a meeting is cancelled', (engine) => {
   let opened: Opened
   let again: Db
-  let server: ChildProcess | undefined
   beforeEach(async () => {
     opened = await freshDatabase(engine)
   })
   afterEach(async () => {
-    server?.kill('SIGKILL')
     await again.close()
     await opened.drop()
   })
@@ -45,16 +41,8 @@ onBothEngines('a server killed while a meeting is cancelled', (engine) => {
     const { taskId } = await organiser.do(cancellation.cancel, { ...HERE, reason: '场馆停用', title })
     await opened.db.close()
 
-    server = spawn(process.execPath, [fileURLToPath(new URL('../support/step-server.ts', import.meta.url)), opened.url], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const died = once(server, 'exit')
-    await once(server.stdout as NodeJS.ReadableStream, 'data')
-    const reading = await openDb(opened.url)
     const given = async (db: Db) => (await db.read.selectFrom('refunds').select('no').execute()).length
-    while ((await given(reading)) < SOME) await new Promise((resolve) => setTimeout(resolve, 2))
-    server.kill('SIGKILL')
-    await died
+    const reading = await killedWhen(opened.url, async (db) => (await given(db)) >= SOME)
     const before = await given(reading)
     expect([before >= SOME, before < ORDERS], `${before} of ${ORDERS}`).toEqual([true, true])
     await reading.close()

@@ -1,7 +1,4 @@
 /** A server killed while a programme comes in: whoever looks sees the old one or the new one, and the next server goes on where it stood. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import type { Db } from '#server/db/db.ts'
@@ -10,6 +7,7 @@ import { LEASE_MS } from '#server/features/task/run.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { killedWhen } from '../support/killed.ts'
 import { programmeOf } from '../support/long-work.ts'
 import { signInAs } from '../support/person.ts'
 
@@ -20,12 +18,10 @@ const STEP = 25
 onBothEngines('a server killed while a programme comes in', (engine) => {
   let opened: Opened
   let again: Db
-  let server: ChildProcess | undefined
   beforeEach(async () => {
     opened = await freshDatabase(engine)
   })
   afterEach(async () => {
-    server?.kill('SIGKILL')
     await again.close()
     await opened.drop()
   })
@@ -44,15 +40,7 @@ onBothEngines('a server killed while a programme comes in', (engine) => {
     const before = await count(opened.db, 'schedule_items')
     await opened.db.close()
 
-    server = spawn(process.execPath, [fileURLToPath(new URL('../support/step-server.ts', import.meta.url)), opened.url], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const died = once(server, 'exit')
-    await once(server.stdout as NodeJS.ReadableStream, 'data')
-    const reading = await openDb(opened.url)
-    while ((await count(reading, 'schedule_import_rows')) < STEP) await new Promise((resolve) => setTimeout(resolve, 2))
-    server.kill('SIGKILL')
-    await died
+    const reading = await killedWhen(opened.url, async (db) => (await count(db, 'schedule_import_rows')) >= STEP)
     const staged = await count(reading, 'schedule_import_rows')
     expect([staged > 0, staged < SESSIONS, staged % STEP]).toEqual([true, true, 0])
     expect(await count(reading, 'schedule_items')).toBe(before)

@@ -1,7 +1,4 @@
 /** A server killed while a list comes in, and while it goes back: the next one goes on where it stood, and nobody is in twice. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { namelist } from '#contract/namelist.ts'
 import { task } from '#contract/task.ts'
@@ -12,6 +9,7 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { killedWhen } from '../support/killed.ts'
 import { comingIn, HERE, somebody } from '../support/name-lists.ts'
 import { request, signInAs } from '../support/person.ts'
 
@@ -22,12 +20,10 @@ const STEP = 50
 onBothEngines('a server killed while a list of people', (engine) => {
   let opened: Opened
   let again: Db | undefined
-  let server: ChildProcess | undefined
   beforeEach(async () => {
     opened = await freshDatabase(engine)
   })
   afterEach(async () => {
-    server?.kill('SIGKILL')
     await again?.close()
     await opened.drop()
   })
@@ -39,19 +35,6 @@ onBothEngines('a server killed while a list of people', (engine) => {
       .where('origin', '=', 'import')
     return Number((await of.where('status', '=', status).executeTakeFirstOrThrow()).n)
   }
-  /** Does long work in a process of its own until `seen`, and takes its life. */
-  async function killedWhen(seen: (db: Db) => Promise<boolean>): Promise<Db> {
-    server = spawn(process.execPath, [fileURLToPath(new URL('../support/step-server.ts', import.meta.url)), opened.url], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const died = once(server, 'exit')
-    await once(server.stdout as NodeJS.ReadableStream, 'data')
-    const reading = await openDb(opened.url)
-    while (!(await seen(reading))) await new Promise((resolve) => setTimeout(resolve, 1))
-    server.kill('SIGKILL')
-    await died
-    return reading
-  }
 
   it('comes in or goes back is followed by one that finds nobody twice and leaves nobody out', async () => {
     const test = await testApp(opened.db)
@@ -60,7 +43,7 @@ onBothEngines('a server killed while a list of people', (engine) => {
     const { id, taskId } = await comingIn(organiser, people)
     await opened.db.close()
 
-    const half = await killedWhen(async (db) => (await count(db, 1)) >= STEP)
+    const half = await killedWhen(opened.url, async (db) => (await count(db, 1)) >= STEP)
     const [placed, kept] = [
       await count(half, 1),
       await half.read.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow(),
@@ -90,7 +73,7 @@ onBothEngines('a server killed while a list of people', (engine) => {
     const back = await testApp(again)
     const signedIn = { authorization: `Bearer ${organiser.token}` }
     const undone = await request(back.app, namelist.undo, { ...HERE, id }, signedIn)
-    await (await killedWhen(async (db) => (await count(db, 7)) >= STEP)).close()
+    await (await killedWhen(opened.url, async (db) => (await count(db, 7)) >= STEP)).close()
     const left = await count(again, 1)
     expect(left).toBeGreaterThan(0)
     const evenLater = { ...back.deps, clock: () => Date.now() + 2 * LEASE_MS }

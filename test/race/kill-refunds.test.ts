@@ -1,7 +1,4 @@
 /** A server killed while many get a difference back: the next one goes on where it stood, and nobody gets it twice. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { refund } from '#contract/refund.ts'
 import type { Db } from '#server/db/db.ts'
@@ -10,6 +7,7 @@ import { LEASE_MS } from '#server/features/task/run.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { killedWhen } from '../support/killed.ts'
 import { paidCrowd } from '../support/paid-crowd.ts'
 import { signInAs } from '../support/person.ts'
 
@@ -22,12 +20,10 @@ const SOME = 8
 onBothEngines('a server killed while many get money back', (engine) => {
   let opened: Opened
   let again: Db
-  let server: ChildProcess | undefined
   beforeEach(async () => {
     opened = await freshDatabase(engine)
   })
   afterEach(async () => {
-    server?.kill('SIGKILL')
     await again.close()
     await opened.drop()
   })
@@ -40,16 +36,8 @@ onBothEngines('a server killed while many get money back', (engine) => {
     const { taskId } = await organiser.do(refund.giveAll, wish)
     await opened.db.close()
 
-    server = spawn(process.execPath, [fileURLToPath(new URL('../support/step-server.ts', import.meta.url)), opened.url], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const died = once(server, 'exit')
-    await once(server.stdout as NodeJS.ReadableStream, 'data')
-    const reading = await openDb(opened.url)
     const given = async (db: Db) => (await db.read.selectFrom('refunds').select(['order_no', 'amount_fen']).execute()).length
-    while ((await given(reading)) < SOME) await new Promise((resolve) => setTimeout(resolve, 2))
-    server.kill('SIGKILL')
-    await died
+    const reading = await killedWhen(opened.url, async (db) => (await given(db)) >= SOME)
     const before = await given(reading)
     expect([before >= SOME, before < ORDERS], `${before} of ${ORDERS}`).toEqual([true, true])
     await reading.close()

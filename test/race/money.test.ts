@@ -5,7 +5,7 @@
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
-import { chanceOf } from '../support/chance.ts'
+import { chanceOf } from '#rehearsal/chance.ts'
 import { crowd, type Member, setTicket } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { flawsOfMoney, flawsOfPlaces } from '../support/money-audit.ts'

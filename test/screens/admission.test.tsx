@@ -7,6 +7,7 @@ import { SWRConfig } from 'swr'
 import { encode } from 'uqr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '#contract/admission.ts'
+import type { TicketOrder } from '#contract/order.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { isFresh, readRotating, signedBytes } from '#contract/rotating.ts'
 import { grouped } from '#src/features/admission/parts/grouped.ts'
@@ -40,12 +41,35 @@ const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
 /** A ticket's key pair, as the server tells its holder. */
 const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as { x: string; y: string; d: string }
 
+const unpaid: TicketOrder = {
+  no: '',
+  userId: '1',
+  meetingId: '1',
+  meetingName: '智慧教育大会',
+  meetingStratTime: '2099-12-12 08:30:00',
+  thirdId: '-000001',
+  ticketId: '2',
+  ticketName: '教师票',
+  ticketNum: 1,
+  ticketPrice: 19900,
+  fullPrice: 19900,
+  voucher: '',
+  totalAmount: 19900,
+  type: 2,
+  status: 0,
+  createTime: '2026-11-01 10:00:00',
+  expireTime: '2099-11-01 10:30:00',
+  refusal: '',
+  actions: ['pay', 'cancel'],
+}
+
 let mine: Admission[]
 let away: boolean
 /** By how much the server's clock is ahead of the handset's. */
 let ahead: number
 let given: unknown[]
 let waiting: boolean
+let ordered: string[]
 
 beforeEach(() => {
   mine = [ticket('1', { actions: ['give', 'withdraw'] }), ticket('2')]
@@ -53,6 +77,7 @@ beforeEach(() => {
   ahead = 0
   given = []
   waiting = false
+  ordered = []
   forgetKept()
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('isSecureContext', true)
@@ -65,6 +90,10 @@ beforeEach(() => {
     // Nothing has changed about the meeting that anybody would have to be told.
     if (path.includes('/meeting/getMeeting')) return new Response(JSON.stringify({ code: '999', msg: '', data: null }))
     if (path.includes('/admission/waiting')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { waiting } }))
+    if (path.endsWith('/getOrderList')) {
+      const list = ordered.map((no) => ({ ...unpaid, no }))
+      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { list, total: list.length, pageNum: 1, pageSize: 1 } }))
+    }
     if (path.endsWith('/claim')) {
       const { name } = JSON.parse(body as string) as { name: string }
       if (name !== '韩梅梅')
@@ -163,6 +192,14 @@ describe('somebody who opens the wallet', () => {
     mine = []
     open('/pages/index/yticket', <Wallet />)
     expect(await screen.findByText(/还没有门票/)).toBeTruthy()
+  })
+
+  it('is led to what they have ordered while there is no ticket for it yet', async () => {
+    mine = []
+    ordered = ['2611']
+    open('/pages/index/yticket', <Wallet />)
+    expect((await screen.findByRole('link', { name: '查看最近的订单' })).getAttribute('href')).toBe('/pages/index/hyorder?no=2611')
+    expect(screen.getByText('还没有可用的门票。付款完成、审核通过后，门票会出现在这里')).toBeTruthy()
   })
 
   it('finds what comes next first and what is over last', () => {

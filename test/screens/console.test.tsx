@@ -3,7 +3,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { type MeetingField, meetingManage } from '#contract/meeting-manage.ts'
-import { paths } from '#contract/paths.ts'
+import { links, paths } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { template } from '#contract/template.ts'
@@ -333,6 +333,15 @@ describe('an organiser who prepares a meeting', () => {
     expect(sheet.getByRole('button', { name: '复制链接' })).toBeTruthy()
   })
 
+  it('passes the link of a published meeting on, and none that ends', async () => {
+    await look(`${paths.console}?meetingId=1`)
+    await press('会议链接')
+    const sheet = await dialog()
+    expect(sheet.getByText(`${location.origin}${links.particulars('1')}`)).toBeTruthy()
+    expect(await sheet.findByRole('img', { name: '会议二维码' })).toBeTruthy()
+    expect(sheet.queryByText(/失效/)).toBeNull()
+  })
+
   it('copies it for the next year, and reads by how many days everything moves', async () => {
     const id = await form('')
     await press('复制会议')
@@ -403,7 +412,7 @@ describe('the day of an organiser', () => {
     fireEvent.click(await screen.findByRole('link', { name: '现场' }))
     expect(await screen.findByRole('link', { name: /工作人员/ })).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: '准备' }))
-    await screen.findByRole('button', { name: '预览链接' })
+    await screen.findByRole('button', { name: '会议链接' })
     for (const name of ['复制会议', '存为模板']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })

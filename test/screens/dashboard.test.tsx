@@ -117,7 +117,7 @@ describe('an organiser’s day', () => {
     await go(paths.dashboard)
     const list = within(await screen.findByRole('list', { name: '第六届全国智慧教育大会' }))
     const sold = await list.findByRole('link', { name: /已售 612 \/ 800.*看数据/ })
-    expect(sold.textContent).toContain('一周前 540收款 ¥97408，一周前 ¥80000')
+    expect(sold.textContent).toContain('一周前 540收款 ¥97,408，一周前 ¥80,000')
     expect(sold.getAttribute('href')).toBe(consoleLinks.figures(meetingId))
     const unpaid = list.getByRole('link', { name: /待支付 9 笔其中 3 笔 24 小时内到期付款提醒/ })
     expect(unpaid.getAttribute('href')).toBe(consoleLinks.campaigns(meetingId, { kind: 'pay_due', status: '0' }))
@@ -130,6 +130,21 @@ describe('an organiser’s day', () => {
     const list = within(await screen.findByRole('list', { name: '第六届全国智慧教育大会' }))
     expect((await list.findByRole('link', { name: /已售/ })).textContent).not.toContain('¥')
     expect((await list.findByRole('link', { name: /待支付/ })).getAttribute('href')).toBe(consoleLinks.ordersAt(meetingId, 0))
+  })
+
+  it('leads whoever looks after money alone to the meetings whose money it is', async () => {
+    await go(paths.dashboard, { as: 'finance' })
+    const mine = await card('我的会议')
+    const found = await mine.findByRole('link', { name: /第六届全国智慧教育大会/ })
+    expect(found.getAttribute('href')).toBe(consoleLinks.meeting(meetingId))
+  })
+
+  it.each([
+    ['the figures', () => figures()],
+    ['its money', () => consoleLinks.meeting(meetingId, 'money', 'settlement')],
+  ])('says which meeting it is to whoever may not edit it, beside %s', async (_, address) => {
+    await go(address(), { as: 'finance' })
+    expect(await screen.findByRole('button', { name: '第六届全国智慧教育大会' })).toBeTruthy()
   })
 
   it('says what to do next while nothing is sold', async () => {
@@ -163,18 +178,33 @@ describe('a meeting’s figures', () => {
     expect(head.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '612 / 800',
       '一周前 540',
-      '¥97408 ',
-      '一周前 ¥80000',
+      '¥97,408 ',
+      '一周前 ¥80,000',
       '9 笔',
       '3 笔快到期',
     ])
     expect(screen.getByRole('link', { name: '数据' }).getAttribute('aria-current')).toBe('page')
   })
 
+  it('say who has arrived as soon as the doors are open, though the meeting begins later', async () => {
+    said = { today: { meetingStratTime: '2098-12-01 09:00:00', meetingEndTime: '2098-12-02 17:00:00', arrived: 12 } }
+    await go(figures(), { wide: false })
+    const head = await card('概况')
+    expect(head.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['已售', '收款', '已到场'])
+  })
+
+  it('tell of each ticket what has gone back, beside what came for it', async () => {
+    said = {
+      sales: () => ({ days: quiet.days, tickets: [{ ticketId: '2', name: '教师票', copies: 1, amount: 39_800, refunded: 19_900 }] }),
+    }
+    await go(figures())
+    expect(cellsOf(await screen.findByRole('table', { name: '按门票' }))).toEqual([['教师票', '1', '¥398', '¥199']])
+  })
+
   it('are read day by day with the keys or a finger, and all of them in a table that says the same', async () => {
     await go(figures(), { wide: false })
     const plot = await screen.findByRole<HTMLInputElement>('slider', { name: '每天售票' })
-    expect(plot.getAttribute('aria-valuetext')).toBe('9月14日 周一，张数 6，订单 3，金额 ¥1194，退款 ¥0')
+    expect(plot.getAttribute('aria-valuetext')).toBe('9月14日 周一，张数 6，订单 3，金额 ¥1,194，退款 ¥0')
     expect(screen.queryByRole('table', { name: '每天售票' })).toBeNull()
     fireEvent.change(plot, { target: { value: '0' } })
     expect(plot.getAttribute('aria-valuetext')).toMatch(/^9月1日 周二，张数 0/)
@@ -185,7 +215,7 @@ describe('a meeting’s figures', () => {
     expect(screen.getByText(/^9月4日 周五，张数 3/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '看表格：每天售票' }))
     const rows = cellsOf(screen.getByRole('table', { name: '每天售票' }))
-    expect(rows[0]).toEqual(['9月14日 周一', '6', '3', '¥1194', '¥0'])
+    expect(rows[0]).toEqual(['9月14日 周一', '6', '3', '¥1,194', '¥0'])
     expect(rows).toHaveLength(14)
   })
 
@@ -204,7 +234,7 @@ describe('a meeting’s figures', () => {
     const without = quiet.days.map((one) => ({ ...one, amount: null, refunded: null }))
     said = {
       today: { received: null, receivedBefore: null, days: without },
-      sales: () => ({ days: without, tickets: [{ ticketId: '2', name: '教师票', copies: 12, amount: null }] }),
+      sales: () => ({ days: without, tickets: [{ ticketId: '2', name: '教师票', copies: 12, amount: null, refunded: null }] }),
       sources: [{ source: '公众号', orders: 3, copies: 4, amount: null }],
     }
     await go(figures())
@@ -238,8 +268,8 @@ describe('a meeting’s figures', () => {
     }
     await go(figures())
     expect(cellsOf(await screen.findByRole('table', { name: '来源' }))).toEqual([
-      ['公众号', '20', '30', '¥5970'],
-      ['直接打开', '9', '10', '¥1990'],
+      ['公众号', '20', '30', '¥5,970'],
+      ['直接打开', '9', '10', '¥1,990'],
     ])
     fireEvent.click((await card('来源')).getByRole('button', { name: '做推广链接' }))
     const sheet = await dialog()
@@ -295,6 +325,8 @@ describe('on the day itself', () => {
     }
     await go(figures(), { wide: false })
     expect((await card('今天')).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['已售', '收款', '已到场'])
+    // Two quarters of an hour are neighbours: one word below them, not two in one place.
+    expect([...document.querySelectorAll('.plot-ticks')].map(({ textContent }) => textContent)).toContain('08:30')
     const doors = await card('签到入口')
     expect(cellsOf(await doors.findByRole('table', { name: '大会入场' }))).toEqual([['大会入场', '305 / 612', '4']])
     expect(cellsOf(doors.getByRole('table', { name: '“大会入场”各入口' }))).toEqual([

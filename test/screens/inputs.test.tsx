@@ -24,6 +24,10 @@ import { ProofReview } from '#src/features/proof/manage/proof-review.tsx'
 import { GiveBackSheet } from '#src/features/refund/manage/give-back-sheet.tsx'
 import { RefundForm } from '#src/features/refund/manage/refund-form.tsx'
 import { LoginForm } from '#src/features/session/parts/login-form.tsx'
+import { WalkInSheet } from '#src/features/visitor/manage/walk-in-sheet.tsx'
+import ApplyForm from '#src/features/visitor/parts/apply-form.tsx'
+import { GuestSheet } from '#src/features/vip/manage/files/guest-sheet.tsx'
+import { LinkSheet } from '#src/features/vip/manage/link-sheet.tsx'
 import { entry, fine, press, refused, tick, turnTo } from '../support/entry.tsx'
 import { type InputRow, type Kind, rowsOf } from '../support/input-table.ts'
 
@@ -64,6 +68,10 @@ function begin() {
     '/confirm/apply',
     '/refund/create',
     '/refund/context',
+    '/vip/save',
+    '/vip/link',
+    '/visitor/apply',
+    '/visitor/walkIn',
   ]
   for (const path of writes) product.answers[path] = busy(path)
   const parameter = (key: ParameterKey, label: string) => ({ key, label, required: key === 'name', ...plain(key) })
@@ -267,6 +275,51 @@ const giveBack = {
   rest: { '退款金额（元）': '199' },
   empty: '金额与退款规则不同，请填写退款原因',
 }
+const receive = {
+  open: () => show(<GuestSheet meetingId="1" guest={undefined} onClose={() => {}} onSaved={() => {}} />),
+  button: '保存',
+  call: '/vip/save',
+}
+const linkToHotel = {
+  open: () => show(<LinkSheet meetingId="1" kind="hotel" of="西子宾馆" name="西子宾馆" onClose={() => {}} />),
+  button: '生成链接',
+  call: '/vip/link',
+}
+const about = {
+  meetingId: '1',
+  meetingName: '第六届全国智慧教育大会',
+  address: '',
+  meetingStratTime: '2026-09-12 09:00:00',
+  meetingEndTime: '2026-09-13 17:00:00',
+  open: 1,
+  asksDocument: 0,
+  companionsMost: 5,
+  daysMost: 1,
+  retentionDays: 30,
+  notice: '',
+  keeper: '',
+  keeperPhone: '',
+}
+const announce = {
+  open: () => show(<ApplyForm about={about} onSent={() => {}} />),
+  button: '提交预约',
+  call: '/visitor/apply',
+}
+const announced = {
+  被访人手机号: '13800000003',
+  来访事由: '洽谈合作',
+  到访时间: '2026-09-12T09:00',
+  离开时间: '2026-09-12T11:00',
+}
+const letIn = {
+  open: () => {
+    product.answers['/visitor/settings'] = () =>
+      fine({ edition: 0, open: 1, twoSteps: 0, asksDocument: 0, companionsMost: 5, daysMost: 1, retentionDays: 30, notice: '' })
+    return show(<WalkInSheet meetingId="1" onClose={() => {}} onIn={() => {}} />)
+  },
+  button: '登记并放行',
+  call: '/visitor/walkIn',
+}
 const send = { button: '获取验证码', call: '/sms/send', label: '手机号', name: 'mobile' }
 
 const blank = ({ typed }: InputRow) => typed.keeps.trim() === ''
@@ -300,8 +353,15 @@ const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
       name: 'guardianMobile',
       rest: { 监护人姓名: '王秀英' },
     },
+    'link for a hotel': { ...linkToHotel, label: '酒店联系人手机号', name: 'mobile' },
+    'announcing a visit': { ...announce, label: '手机号', name: 'mobile', rest: { ...announced, 姓名: '王小明', 验证码: CODE } },
+    'announcing a visit, asking for a code': { ...send, open: announce.open },
+    'walk-in': { ...letIn, label: '手机号', name: 'mobile', rest: { 姓名: '王小明', 被访人姓名: '林晚', 来访事由: '送设备' } },
   },
-  phone: { attendee: { ...attend, label: '手机号', name: 'phone' } },
+  phone: {
+    attendee: { ...attend, label: '手机号', name: 'phone' },
+    'guest who is received apart': { ...receive, label: '手机号', name: 'mobile', rest: { 姓名: '王小明' } },
+  },
   smsCode: {
     'meeting login': { ...meeting, label: '验证码', name: 'smsCode', rest: { 手机号: MOBILE }, empty: '请填写验证码' },
     'login by SMS': { ...login, open: bySms('/login'), label: '验证码', name: 'smsCode', rest: { 手机号: MOBILE }, empty: NO_CODE },
@@ -321,6 +381,7 @@ const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
       rest: { 新手机验证码: CODE, 新手机号: MOBILE },
       empty: NO_CODE,
     },
+    'announcing a visit': { ...announce, label: '验证码', name: 'smsCode', rest: { ...announced, 姓名: '王小明', 手机号: MOBILE } },
   },
   password: {
     login: { ...login, open: address('/login'), label: '密码', name: 'password', rest: { 手机号: MOBILE } },
@@ -355,6 +416,9 @@ const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
       rest: { 监护人手机号: MOBILE },
       empty: '请填写监护人姓名',
     },
+    'guest who is received apart': { ...receive, label: '姓名', name: 'name', rest: { 手机号: '' } },
+    'announcing a visit': { ...announce, label: '姓名', name: 'name', rest: { ...announced, 手机号: MOBILE, 验证码: CODE } },
+    'walk-in': { ...letIn, label: '姓名', name: 'name', rest: { 手机号: MOBILE, 被访人姓名: '林晚', 来访事由: '送设备' } },
   },
   idcard: { attendee: { ...attend, label: '身份证号', name: 'idcard' }, ...asCertificate(certificate('shanghai', '居民身份证')) },
   officerCard: certificate('beijing', '军官（士官）证'),

@@ -67,6 +67,13 @@ describe('someone who looks for a meeting', () => {
     expect(card.textContent).toContain('杭州')
   })
 
+  it('tells which of them are held by somebody who has proved who they are', async () => {
+    all = [{ ...meeting(1, '智慧教育大会', 1), certified: { kind: 'organisation', name: '望湖教育集团' } }, meeting(2, '春季论坛', 2)]
+    look()
+    expect((await screen.findByRole('link', { name: /智慧教育大会/ })).textContent).toContain('机构已认证：望湖教育集团')
+    expect(screen.getByRole('link', { name: /春季论坛/ }).textContent).not.toContain('已认证')
+  })
+
   it('narrows to what runs now', async () => {
     look()
     await screen.findByText('智慧教育大会')

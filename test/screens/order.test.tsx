@@ -208,9 +208,15 @@ describe('somebody who looks at an order', () => {
     show({})
     expect(screen.getByText('待支付')).toBeTruthy()
     expect(screen.getByRole('link', { name: '去支付' }).getAttribute('href')).toBe('/payment?no=2611')
-    expect(screen.getByRole('button', { name: '取消支付' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '取消订单' })).toBeTruthy()
     expect(document.body.textContent).toContain('¥399')
     expect(screen.getByRole('timer')).toBeTruthy()
+  })
+
+  it('reads that a transfer was not found, and goes to why', () => {
+    show({ actions: ['pay', 'cancel', 'proof'] })
+    expect(screen.getByText(/^付款凭证未通过审核。已经转账的，请不要重复支付/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '查看原因' }).getAttribute('href')).toBe('/waitAudit?no=2611')
   })
 
   it('is warned not to pay twice', () => {

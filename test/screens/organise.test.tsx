@@ -21,7 +21,7 @@ import Staff from '#src/features/staff/screens/staff.tsx'
 import { forget, learn, signIn as keepSession } from '#src/session/session.ts'
 import { movingClock, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
-import { keepDoor } from '../support/doorway.ts'
+import { keepDoor, makeList } from '../support/doorway.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
@@ -115,6 +115,13 @@ describe('an organiser who prepares a door', () => {
     await organiser.do(checkin.paper, { listId: list?.id as string, gateId: 'east', time: '2026-09-02 09:30:00', serials: [1] })
     await look(organiser, MyMeetings, doorLinks.myMeeting('1'))
     expect((await screen.findByRole('progressbar', { name: /主入口/ })).parentElement?.textContent).toBe('1 / 2 人已入场东门 1 · 西门 0')
+  })
+
+  it('reads of a list for lunch who has been there, not who has come in', async () => {
+    await signUp(await signIn(test, '13811112222'), { ticketId: '1', names: ['甲老师'] })
+    await makeList(organiser, { name: '午餐', kind: 'inside' })
+    await look(organiser, MyMeetings, doorLinks.myMeeting('1'))
+    expect((await screen.findByRole('progressbar', { name: /午餐/ })).parentElement?.textContent).toContain('0 / 1 人已签到')
   })
 
   it('finds the poster for self check-in, and renews its code after a question', async () => {

@@ -1,6 +1,7 @@
 /** Before somebody else's gateway: what it sends is taken for what it may be, no more. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { meeting } from '#contract/meeting.ts'
+import { visitor } from '#contract/visitor.ts'
 import { request } from '#src/api/call.ts'
 
 afterEach(() => {
@@ -18,4 +19,11 @@ it('leads nobody who taps the place of a meeting to a script', async () => {
   expect(await mapOf('https://uri.amap.com/marker?position=120,30')).toBe('https://uri.amap.com/marker?position=120,30')
   for (const address of ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '/pages', undefined, 7])
     expect(await mapOf(address), String(address)).toBe('')
+})
+
+it('tells strangers before one that knows no visits that none are taken there, and that they have none', async () => {
+  document.head.innerHTML = '<meta name="api-base" content="https://gateway.example">'
+  vi.stubGlobal('fetch', async () => new Response('Not found', { status: 404 }))
+  expect(await request(visitor.about, { meetingId: '1' })).toMatchObject({ meetingId: '1', open: 0 })
+  expect(await request(visitor.mine, { keys: [] })).toEqual([])
 })

@@ -160,10 +160,11 @@ describe('somebody who opens a link that gives a ticket', () => {
 })
 
 describe('somebody who reads where an order stands', () => {
-  const order = { type: 2, ticketNum: 2, expireTime: '', refusal: '' } as TicketOrder
+  const order = { type: 2, ticketNum: 2, expireTime: '', refusal: '', actions: [] as TicketOrder['actions'] } as TicketOrder
   it('is told in a sentence, whatever the state', () => {
     for (const status of Object.values(orderStatus)) expect(standingSentence({ ...order, status })).toMatch(/。$/)
     expect(standingSentence({ ...order, status: 0, expireTime: '2026-12-12 08:30:00' })).toContain('12月12日 周六 08:30')
+    expect(standingSentence({ ...order, status: 0, actions: ['pay', 'cancel', 'proof'] })).toContain('请不要重复支付')
     expect(standingSentence({ ...order, status: 7, refusal: '本场只面向在职教师' })).toBe('报名未通过审核：本场只面向在职教师')
   })
 })

@@ -238,6 +238,13 @@ describe('somebody who pays', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('reads before paying once more that a transfer was not found, and goes to why', async () => {
+    order = { ...order, actions: ['pay', 'cancel', 'proof'] }
+    open(<Payment />)
+    expect(await screen.findByText(/已经转账的，请不要重复支付/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '查看原因' }).getAttribute('href')).toBe('/waitAudit?no=2611')
+  })
+
   it.each([
     [{ status: 7, actions: [] }, '订单已取消', '重新下单'],
     [{ status: 8, actions: ['proof'] }, '凭证审核中', '查看审核进度'],
@@ -377,6 +384,17 @@ describe('somebody who comes back from a cashier', () => {
     expect((await screen.findAllByText(word)).length).toBeGreaterThan(0)
     expect(await screen.findByRole('link', { name: next })).toBeTruthy()
     expect(asked['query']).toBe(1)
+  })
+
+  it('who has bought for several is led to where their tickets are handed out', async () => {
+    known = { tradeState: 'success', orderStatus: 1 }
+    open(<Pay />)
+    expect((await screen.findByRole('link', { name: '把门票发给同行的人' })).getAttribute('href')).toBe('/pages/index/hyorder?no=2611')
+    cleanup()
+    order = { ...order, ticketNum: 1 }
+    open(<Pay />)
+    expect(await screen.findByText('支付成功')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '把门票发给同行的人' })).toBeNull()
   })
 
   it('reads of a second payment what becomes of it, beside the success', async () => {

@@ -73,10 +73,17 @@ describe('an organiser', () => {
     const table = '编号,日期,开始,结束,会议室,主题\nA,2031-11-07,9:00,10:00,甲,太晚的一场\nB,2031-11-07,25:00,,甲,没有时间'
     const file = new File([table], '日程.csv', { type: 'text/csv' })
     fireEvent.change((await dialog()).getByLabelText('选择日程文件'), { target: { files: [file] } })
-    await (await dialog()).findByText(/不在会议日期内/, undefined, PATIENT)
+    await (await dialog()).findByText(/2031年11月7日 周五 09:00 .*不在会议日期内/, undefined, PATIENT)
     await (await dialog()).findByText(/开始时间「25:00」无法识别/)
+    const brought: string[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      brought.push(this.ariaLabel ?? this.getAttribute('aria-label') ?? '')
+    }
     fireEvent.click((await dialog()).getByRole('button', { name: '导入 1 条' }))
     await screen.findByText('排队中', undefined, PATIENT)
+    // What has begun comes into sight by itself.
+    expect(brought).toContain('导入日程')
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
     await takeSteps(product.deps)
     await screen.findByText('已完成', undefined, PATIENT)
     await screen.findByText(/上次导入：日程.csv/, undefined, PATIENT)

@@ -117,7 +117,7 @@ describe('the tabs', () => {
     cleanup()
     await as('orgadmin')
     open()
-    expect(tabs()).toEqual(['对账'])
+    expect(tabs()).toEqual(['对账', '认证', '办会申请'])
     expect(await screen.findByText('没有需要处理的差异')).toBeTruthy()
   })
 

@@ -189,6 +189,20 @@ describe('a helper with a link', () => {
   })
 })
 
+describe('a helper who has come in', () => {
+  it('finds the device called by their name, so that two of one make are told apart', async () => {
+    forget()
+    engine.lastDoor.mockResolvedValue(undefined)
+    replies['/staff/helperLink'] = { meetingName: '智慧教育大会', untilTime: '2026-12-12 20:00:00' }
+    replies['/staff/helperEnter'] = { jwtToken: 'h', checktOperate: 1, mobile: 'helper-1', thirdId: '100001', id: '77' }
+    await open('/ewm/sao?helper=ABCDEFGHJKLMNPQRSTUV')
+    fireEvent.change(await screen.findByLabelText(/口令/), { target: { value: '123456' } })
+    fireEvent.change(screen.getByLabelText(/您的姓名/), { target: { value: '小吴' } })
+    await press('进入验票')
+    expect((await screen.findByLabelText<HTMLInputElement>('本机名称')).value).toBe('小吴')
+  })
+})
+
 describe('a verdict', () => {
   it.each(verdicts)('%s fills the screen with its word and its reason', async (word) => {
     const why = whysOf[word][0] as Why
@@ -315,6 +329,8 @@ describe('somebody without a code', () => {
     await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '查找' })))
     expect(within(dialog).getByText(/请输入手机号后四位和姓名/)).toBeTruthy()
     fireEvent.change(within(dialog).getByLabelText('手机号后四位'), { target: { value: '5679' } })
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '查找' })))
+    expect(within(dialog).getByText('请再填写姓名')).toBeTruthy()
     fireEvent.change(within(dialog).getByLabelText('姓名'), { target: { value: '李' } })
     await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '查找' })))
     expect(await within(dialog).findByText('未付款')).toBeTruthy()
@@ -347,7 +363,7 @@ describe('the device', () => {
     const line = (await screen.findByText('离线')).parentElement as HTMLElement
     expect(line.textContent).toContain('待上传 3')
     expect(line.textContent).toMatch(/10:02（\d+ 小时前）/)
-    expect(line.textContent).toContain('本机查验尾号 25–49、70')
+    expect(line.textContent).toContain('本机查验手机尾号 25–49、70')
   })
 
   it('says that its lease is over', async () => {
@@ -479,6 +495,59 @@ describe('inside WeChat', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '查验' })))
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(standing.readByWechat).not.toHaveBeenCalled()
+  })
+})
+
+describe('a guard at a door for visitors', () => {
+  const visitors = { ...list, kind: 'visitor' as const, name: '访客通道' }
+  const guest = { ...person, serial: 3, name: '访客小明', ticketName: '访客', note: '共 3 人 · 浙A12345' }
+  const since = Date.UTC(2026, 8, 2, 1, 0)
+
+  it('reads out who is in, how many they are, and that other doors may know more while there is no network', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    door.put({ list: visitors, online: false, queue: 2 })
+    door.inside = [
+      { person: guest, people: 3, since, until: since + 1, gate: '东门', unsure: false },
+      {
+        person: { ...guest, serial: 4, name: '访客小红', note: '' },
+        people: 1,
+        since,
+        until: Number.MAX_SAFE_INTEGER,
+        gate: '',
+        unsure: true,
+      },
+    ]
+    await open()
+    await screen.findByRole('heading', { name: '访客通道 · 东门' })
+    await press('在场')
+    const sheet = await screen.findByRole('region', { name: '在场名单' })
+    expect(within(sheet).getByRole('status').textContent).toBe('在场 4 人，共 2 组访客')
+    expect(within(sheet).getByText(/本机离线，其他设备此后的进出不在其中 · 本机 2 条记录待上传/)).toBeTruthy()
+    const [one, two] = within(sheet).getAllByRole('listitem')
+    expect(one?.textContent).toContain('浙A12345')
+    expect(one?.textContent).toContain('已超过来访时间')
+    expect(two?.textContent).toContain('是否进入待核实')
+    expect(two?.textContent).not.toContain('已超过来访时间')
+    await press('打印')
+    expect(print).toHaveBeenCalled()
+  })
+
+  it('is told of visitors, not of tickets, and finds them by name alone', async () => {
+    door.put({ list: visitors })
+    door.answers.set('ticket', shown('elsewhere', 'other_door', { person: null }))
+    await open()
+    await typeCode('ticket')
+    expect(within(await verdict()).getByText('这是会议门票，请从会议入口入场')).toBeTruthy()
+    await press('查找')
+    expect(await screen.findByText('查找访客')).toBeTruthy()
+    expect(screen.queryByLabelText('或票号、订单号')).toBeNull()
+  })
+
+  it('has no list of who is in where people come with tickets', async () => {
+    await open()
+    await screen.findByRole('heading', { name: '主入口 · 东门' })
+    expect(screen.queryByRole('button', { name: '在场' })).toBeNull()
   })
 })
 

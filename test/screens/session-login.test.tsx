@@ -1,9 +1,12 @@
 /** Somebody who signs in on the meeting page. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { claimLink } from '#contract/claim-link.ts'
 import { AGREED } from '#contract/consent.ts'
 import { SUCCESS } from '#contract/outcome.ts'
+import { links, paths } from '#contract/paths.ts'
 import { LoginForm } from '#src/features/session/parts/login-form.tsx'
+import MeetingLogin from '#src/features/session/screens/meeting-login.tsx'
 import { forgetKept, kept } from '#src/session/kept.ts'
 import { currentSession, forget } from '#src/session/session.ts'
 
@@ -36,6 +39,16 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const tick = () => fireEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
 
 describe('somebody who signs in', () => {
+  it('reads what for, where a link gave them a ticket', () => {
+    history.replaceState(null, '', links.meetingLogin(claimLink('GGE3L6')))
+    const { unmount } = render(<MeetingLogin />)
+    expect(screen.getByText('登录后领取送给您的门票')).toBeTruthy()
+    unmount()
+    history.replaceState(null, '', links.meetingLogin(paths.wallet))
+    render(<MeetingLogin />)
+    expect(screen.queryByText('登录后领取送给您的门票')).toBeNull()
+  })
+
   it('is told what is missing, and nothing is sent', async () => {
     render(<LoginForm onDone={() => {}} />)
     press('登录')

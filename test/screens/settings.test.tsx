@@ -62,6 +62,9 @@ const copy = () => ({
   admissions: [],
   proofs: [],
   messages: [],
+  certifications: [],
+  certificationLooks: [],
+  proposals: [],
   wechat: [],
   files: [],
   attendees: [
@@ -368,7 +371,7 @@ describe('somebody who closes their account', () => {
   })
 
   it.each([
-    ['account_in_use', '您还有未完成的订单或未使用的门票，请处理后再注销账号'],
+    ['account_in_use', '您还有未完成的订单、退款，或会议尚未结束的门票，请取消、退票、转让，或等会议结束后再注销账号'],
     ['last_admin', '请先指定另一位管理员'],
     ['sms_wrong', '验证码错误或已失效，请重新获取'],
   ])('hears why it cannot be yet: %s', async (reason, msg) => {

@@ -234,7 +234,7 @@ describe('the room 会后', () => {
     cleanup()
     await go(consoleLinks.meeting(meetingId, 'after'))
     expect((await screen.findByRole('link', { name: /发感谢/ })).getAttribute('href')).toBe(
-      consoleLinks.campaigns(meetingId, { kind: 'meeting_over' }),
+      consoleLinks.campaigns(meetingId, { kind: 'meeting_over', arrived: 'came' }),
     )
     expect(screen.getByRole('link', { name: /^结算单/ }).getAttribute('href')).toBe(consoleLinks.settlement(meetingId))
     await press('复制为明年')
@@ -243,5 +243,8 @@ describe('the room 会后', () => {
     await go(consoleLinks.meeting(meetingId, 'after'))
     await press('归档')
     expect(await screen.findByText('已归档')).toBeTruthy()
+    // And back, from where it was put away.
+    await press('恢复')
+    expect(await screen.findByText('已暂停')).toBeTruthy()
   })
 })

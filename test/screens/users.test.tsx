@@ -96,6 +96,13 @@ describe('an administrator who looks for people', () => {
     expect(await line(/138\*{4}0004/)).toBeTruthy()
   })
 
+  it('reads what a colleague does first, and again where nobody has that phone', async () => {
+    await look(admin)
+    expect(await screen.findByText(/^请同事先用手机号登录一次/)).toBeTruthy()
+    search('13900000009')
+    expect(await screen.findByText(/没有找到使用这个手机号的账号，请对方先用它登录一次/)).toBeTruthy()
+  })
+
   it('narrows to one role', async () => {
     await look(admin)
     await line(/138\*{4}0004/)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, headers, type Input } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
+import { certification } from '#contract/certification.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { AGREED } from '#contract/consent.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -12,6 +13,7 @@ import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
 import { privacy } from '#contract/privacy.ts'
 import { proof } from '#contract/proof.ts'
+import { proposal } from '#contract/proposal.ts'
 import { refund } from '#contract/refund.ts'
 import { form } from '#contract/form.ts'
 import { template } from '#contract/template.ts'
@@ -25,6 +27,8 @@ import { scheduleManage } from '#contract/schedule-manage.ts'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
+import { vip } from '#contract/vip/calls.ts'
+import { visitor as visitorCalls } from '#contract/visitor.ts'
 import { noNumber } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/db.ts'
 import { readEnv } from '#server/env/env.ts'
@@ -36,9 +40,14 @@ import { safeBack } from '#src/session/way-back.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
+import { ofPerson } from '../support/certifying.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { fillHosting } from '../support/hosting.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
+import { anybodyProposes, aProposal } from '../support/proposals.ts'
+import { aCar, aLeg, anAppearance, aRoom, aTask } from '../support/reception.ts'
 import { signUp } from '../support/sign-up.ts'
+import { nobody, typedFile } from '../support/vip-file.ts'
 
 const MINUTE = 60_000
 const HERE = '-000001'
@@ -429,6 +438,7 @@ onBothEngines('an attacker', (engine) => {
       poolId: string
       voucherId: string
       templateId: string
+      proposalId: string
       wishId: string
       receiptId: string
       attendeeId: string
@@ -436,6 +446,15 @@ onBothEngines('an attacker', (engine) => {
       admissionId: string
       namelistId: string
       campaignId: string
+      certificationId: string
+      vipId: string
+      legId: string
+      carId: string
+      roomId: string
+      seatId: string
+      appearanceId: string
+      vipTaskId: string
+      visitId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -492,6 +511,7 @@ onBothEngines('an attacker', (engine) => {
         at: '2026-09-03 12:00:00',
         key: 'a-secret-intention',
       })
+      const { id: certificationId } = await applicant.do(certification.savePerson, ofPerson({ name: '机密持证人' }))
       await organiser.do(campaign.block, { mobile: '13977770002', note: '机密备注' })
       const staffId = (await organiser.do(staff.add, { meetingId: '1', mobile: '13966660001', name: '机密员工', listIds: [] })).userId
       const { code: helperCode } = await organiser.do(staff.makeLink, { meetingId: '1', listIds: [], uses: 5, hours: 8 })
@@ -512,6 +532,19 @@ onBothEngines('an attacker', (engine) => {
       const { id: poolId } = await organiser.do(ticketManage.savePool, { meetingId: '1', whole: 0, name: '机密名额', total: 500 })
       const { id: voucherId } = await organiser.do(voucher.save, { meetingId: '1', code: 'SECRET-1', ...aVoucher })
       const { id: templateId } = await organiser.do(template.keep, { meetingId: '1', name: '机密模板' })
+      await fillHosting(test, organiser)
+      const arranged = await organiser.do(vip.plan, { meetingId: '1' })
+      const vipId = arranged.guests[0]?.id as string
+      const times = { startTime: '', callTime: '2026-11-07 08:30:00' }
+      const talk = { meetingId: '1', id: '', guestId: vipId, scheduleId: '', title: '机密致辞', place: '', role: '', ...times }
+      const { id: appearanceId } = await organiser.do(vip.saveAppearance, talk)
+      const place = { meetingId: '1', id: '', guestId: vipId, eventId: appearanceId, table: '', seat: '机密座位' }
+      const { id: seatId } = await organiser.do(vip.saveSeat, place)
+      const toDo = { meetingId: '1', id: '', guestId: vipId, edition: 0, what: '机密待办', owner: nobody, dueTime: '' }
+      const { id: vipTaskId } = await organiser.do(vip.saveTask, toDo)
+      const visits = await organiser.do(visitorCalls.list, { meetingId: '1' })
+      await anybodyProposes(test)
+      const { id: proposalId } = await applicant.do(proposal.save, { ...aProposal, title: '机密论坛' })
       const person = await signInAs(test, 'otherOrganiser')
       const row = { user_id: person.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: 1 }
       await opened.db.write((tx) => tx.insertInto('user_roles').values(row).execute())
@@ -540,6 +573,7 @@ onBothEngines('an attacker', (engine) => {
           poolId,
           voucherId,
           templateId,
+          proposalId,
           wishId: wish.id,
           receiptId,
           attendeeId,
@@ -547,6 +581,15 @@ onBothEngines('an attacker', (engine) => {
           admissionId: tickets[0]?.admissionId as string,
           namelistId,
           campaignId,
+          certificationId,
+          vipId,
+          legId: arranged.legs[0]?.id as string,
+          carId: arranged.cars[0]?.id as string,
+          roomId: arranged.rooms[0]?.id as string,
+          seatId,
+          appearanceId,
+          vipTaskId,
+          visitId: visits.list[0]?.id as string,
         },
       }
     }
@@ -668,6 +711,71 @@ onBothEngines('an attacker', (engine) => {
       'material.own': () => ({ meetingId: '1' }),
       'material.save': () => ({ meetingId: '1', fileId: 'none', name: '讲稿' }),
       'material.remove': () => ({ meetingId: '1', id: 'none' }),
+      'vip.list': () => ({ meetingId: '1', keyword: '' }),
+      'vip.get': ({ vipId }) => ({ meetingId: '1', id: vipId }),
+      'vip.save': ({ vipId }) => ({ ...typedFile, id: vipId, edition: 1 }),
+      'vip.savePrivate': ({ vipId }) => ({ meetingId: '1', id: vipId, edition: 1, diet: '', health: '', notes: '' }),
+      'vip.invite': ({ vipId }) => ({ meetingId: '1', id: vipId }),
+      'vip.confirm': ({ vipId }) => ({ meetingId: '1', id: vipId, comes: 0, reason: '' }),
+      'vip.mark': ({ vipId }) => ({ meetingId: '1', id: vipId, action: 'remove' }),
+      'vip.settings': () => ({ meetingId: '1' }),
+      'vip.saveSettings': () => ({ meetingId: '1', edition: 1, lead: nobody, marginMinutes: 5, deleteDay: '2026-12-20', banquets: [] }),
+      'vip.plan': ({ vipId }) => ({ meetingId: '1', guestId: vipId }),
+      'vip.saveLeg': ({ vipId, legId }) => ({ ...aLeg(vipId), id: legId, edition: 1 }),
+      'vip.removeLeg': ({ legId }) => ({ meetingId: '1', id: legId }),
+      'vip.saveCar': ({ carId }) => ({ ...aCar, id: carId, edition: 1 }),
+      'vip.removeCar': ({ carId }) => ({ meetingId: '1', id: carId }),
+      'vip.saveRoom': ({ vipId, roomId }) => ({ ...aRoom([vipId]), id: roomId, edition: 1 }),
+      'vip.removeRoom': ({ roomId }) => ({ meetingId: '1', id: roomId }),
+      'vip.saveSeat': ({ vipId, seatId, appearanceId }) => ({
+        meetingId: '1',
+        id: seatId,
+        guestId: vipId,
+        eventId: appearanceId,
+        table: '',
+        seat: '改了',
+      }),
+      'vip.removeSeat': ({ seatId }) => ({ meetingId: '1', id: seatId }),
+      'vip.saveAppearance': ({ vipId, appearanceId }) => ({ ...anAppearance(vipId), id: appearanceId }),
+      'vip.removeAppearance': ({ appearanceId }) => ({ meetingId: '1', id: appearanceId }),
+      'vip.saveTask': ({ vipTaskId }) => ({ ...aTask(''), id: vipTaskId, edition: 1 }),
+      'vip.removeTask': ({ vipTaskId }) => ({ meetingId: '1', id: vipTaskId }),
+      'vip.checks': () => ({ meetingId: '1' }),
+      'vip.sheet': () => ({ meetingId: '1', kind: 'handbook' }),
+      'vip.exportSheet': () => ({ meetingId: '1', kind: 'rooms' }),
+      'vip.link': ({ vipId }) => ({ meetingId: '1', kind: 'guest', of: vipId, mobile: '' }),
+      'visitor.list': () => ({ meetingId: '1' }),
+      'visitor.assign': ({ visitId }) => ({ meetingId: '1', id: visitId, mobile: '13800000006' }),
+      'visitor.mark': ({ visitId }) => ({ meetingId: '1', id: visitId, mark: 'cancel' }),
+      'visitor.walkIn': () => ({
+        meetingId: '1',
+        mobile: '13977770009',
+        name: '路人甲',
+        host: { name: '', mobile: '13800000003' },
+        reason: '路过',
+        toTime: '2026-11-07 18:00:00',
+        companions: [],
+        documentKind: '',
+      }),
+      'visitor.present': () => ({ meetingId: '1' }),
+      'visitor.blocks': () => ({ meetingId: '1' }),
+      'visitor.block': () => ({ meetingId: '1', mobile: '13977770001', reason: '改了', untilDay: '2026-12-20' }),
+      'visitor.desk': () => ({ meetingId: '1' }),
+      'visitor.saveDesk': () => ({
+        meetingId: '1',
+        edition: 1,
+        open: 0,
+        twoSteps: 0,
+        asksDocument: 0,
+        companionsMost: 1,
+        daysMost: 1,
+        retentionDays: 1,
+        notice: '改了',
+      }),
+      'rehearsal.own': () => ({ meetingId: '1' }),
+      'rehearsal.start': () => ({ meetingId: '1', people: 20, speed: 0, byHand: [] }),
+      'rehearsal.steer': () => ({ meetingId: '1', speed: 0, byHand: [], paused: 0 }),
+      'rehearsal.discard': () => ({ meetingId: '1' }),
       'purge.plan': () => ({ meetingId: '1' }),
       'purge.save': () => ({ meetingId: '1', day: '2026-12-01' }),
       'refund.context': ({ orderNo }) => ({ meetingId: '1', outTradeNo: orderNo }),
@@ -726,6 +834,12 @@ onBothEngines('an attacker', (engine) => {
       'campaign.blocks': () => ({}),
       'campaign.block': () => ({ mobile: '13977770003' }),
       'campaign.unblock': () => ({ mobile: '13977770002' }),
+      'certification.list': () => ({ keyword: '' }),
+      'certification.picture': ({ certificationId }) => ({ id: certificationId, field: 'front' }),
+      'certification.decide': ({ certificationId }) => ({ id: certificationId, edition: 2, action: 'approve', reason: '', untilDay: '' }),
+      'certification.rule': () => ({}),
+      // As every tenant's is that has said nothing: the one that is attacked has.
+      'certification.saveRule': () => ({ edition: 1, months: 12, keepDays: 30, proposers: 'certified' }),
       'people.list': () => ({ meetingId: '1' }),
       'people.get': ({ attendeeId }) => ({ meetingId: '1', id: attendeeId }),
       'people.tags': () => ({ meetingId: '1' }),
@@ -751,6 +865,8 @@ onBothEngines('an attacker', (engine) => {
       'template.use': ({ templateId }) => ({ id: templateId, title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
       'template.keep': () => ({ meetingId: '1', name: '抄来的模板' }),
       'template.remove': ({ templateId }) => ({ id: templateId }),
+      'proposal.list': () => ({ keyword: '' }),
+      'proposal.decide': ({ proposalId }) => ({ id: proposalId, edition: 1, action: 'approve', reason: '' }),
       'clone.make': () => ({ id: '1', title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
       'settings.get': () => ({}),
       'settings.save': () => ({ operator: '改了名', icp: '', police: '', reportPhone: '', reportMail: '' }),
@@ -809,6 +925,10 @@ onBothEngines('an attacker', (engine) => {
         'form_versions',
         'answers',
         'templates',
+        'proposals',
+        'certifications',
+        'certification_looks',
+        'certification_rules',
         'trades',
         'refunds',
         'refund_admissions',
@@ -840,6 +960,19 @@ onBothEngines('an attacker', (engine) => {
         'tenants',
         'systems',
         'transfer_accounts',
+        'vip_lists',
+        'vip_guests',
+        'vip_legs',
+        'vip_cars',
+        'vip_rooms',
+        'vip_sleepers',
+        'vip_seats',
+        'vip_appearances',
+        'vip_tasks',
+        'vip_links',
+        'visitor_desks',
+        'visits',
+        'visit_blocks',
         'log',
       ] as const
       const state = async () =>

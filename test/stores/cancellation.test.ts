@@ -371,7 +371,7 @@ onBothEngines('a meeting that does not take place', (engine) => {
   it('one that is settled comes back from the archive as settled, and takes nobody in', async () => {
     const draft = await signUp.draft(buyer, { ticketId: FREE, names: ['韩梅梅'] })
     await opened.db.write((tx) => tx.updateTable('meetings').set({ state: 'settled' }).where('id', '=', '1').execute())
-    expect((await buyer.ask(order.submit, draft)).msg).toBe('会议已结算，不再接受报名和付款')
+    expect((await buyer.ask(order.submit, draft)).msg).toBe('会议已结清，不再接受报名和付款')
     await organiser.do(meetingManage.move, { ...here, action: 'archive' })
     expect((await buyer.ask(order.submit, draft)).reason).toBe('meeting_settled')
     expect((await organiser.do(meetingManage.move, { ...here, action: 'restore' })).stage).toBe('settled')

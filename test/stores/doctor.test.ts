@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isIdcard } from '#contract/fields.ts'
 import { migrations } from '#server/db/migrations.ts'
 import type { NewRow } from '#server/db/db.ts'
 import type { Env } from '#server/env/env.ts'
@@ -16,6 +17,7 @@ import { examine, type Row } from '#server/operations/doctor/examine.ts'
 import { hiding } from '#server/operations/doctor/hidden.ts'
 import { jobWords } from '#server/operations/doctor/work.ts'
 import { type Fetch, openWorld } from '#server/operations/doctor/world.ts'
+import { identitySandbox } from '#server/sandbox/identity.ts'
 import { START, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type SmsGateways, smsGateways } from '../support/sms-clouds.ts'
@@ -58,6 +60,9 @@ onBothEngines('the doctor', (engine) => {
   let test: TestApp
   let folder: string
   let clouds: SmsGateways
+  /** Who compares ID numbers: the cloud's own address, which has no path. */
+  let faceid: { request: (url: string, init?: RequestInit) => Response | Promise<Response> }
+  let register: ReturnType<typeof identitySandbox>
   let front: Front
   /** How far the clock of everybody who answers is from ours. */
   let apart: number
@@ -68,6 +73,8 @@ onBothEngines('the doctor', (engine) => {
     opened = await freshDatabase(engine)
     await begin()
     clouds = smsGateways({ clock: test.clock, aliyun, tencent })
+    register = identitySandbox({ clock: test.clock, publicUrl: PORTAL })
+    faceid = { request: (url, init) => register.routes.request(url.replace(/\/$/, '/identity/api/'), init) }
     await secretFits(opened.db, SECRET, { renew: false })
     front = goodProxy
     apart = 0
@@ -94,7 +101,11 @@ onBothEngines('the doctor', (engine) => {
   const fetch: Fetch = async (url, init) => {
     asked.push(url)
     const { host } = new URL(url)
-    const cloud = { 'dysmsapi.aliyuncs.com': clouds.aliyun, 'sms.tencentcloudapi.com': clouds.tencent }[host]
+    const cloud = {
+      'dysmsapi.aliyuncs.com': clouds.aliyun,
+      'sms.tencentcloudapi.com': clouds.tencent,
+      'faceid.tencentcloudapi.com': faceid,
+    }[host]
     if (cloud === undefined && host !== 'huiwu.test') throw new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })
     // The stand-ins for those outside are outside of the proxy.
     const isOurs = !url.includes('/sandbox/wechat/') && !url.includes('/sandbox/cashier/api/')
@@ -135,6 +146,8 @@ onBothEngines('the doctor', (engine) => {
       SMS_KEY_SECRET: aliyun.keySecret,
       SMS_SIGN: aliyun.sign,
       SMS_TEMPLATES: '{"login":"SMS_1:code"}',
+      IDENTITY_KEY_ID: register.account.keyId,
+      IDENTITY_KEY_SECRET: register.account.keySecret,
     }
   }
 
@@ -392,7 +405,17 @@ onBothEngines('the doctor', (engine) => {
       expect(await look('standIns')).toBe('good: 从外面打不开。')
       test = await testApp(opened.db, { env: { publicUrl: PORTAL } })
       expect(await look('standIns')).toMatch(/^bad: 替身从外面打得开/)
-      const none = { GATEWAY_URL: '', GATEWAY_KEY: '', SMS_CLOUD: '', SMS_KEY_ID: '', SMS_KEY_SECRET: '', SMS_SIGN: '', SMS_TEMPLATES: '' }
+      const none = {
+        GATEWAY_URL: '',
+        GATEWAY_KEY: '',
+        SMS_CLOUD: '',
+        SMS_KEY_ID: '',
+        SMS_KEY_SECRET: '',
+        SMS_SIGN: '',
+        SMS_TEMPLATES: '',
+        IDENTITY_KEY_ID: '',
+        IDENTITY_KEY_SECRET: '',
+      }
       const nobody = {
         ...none,
         ...Object.fromEntries(Object.keys(settings()).flatMap((name) => (name.startsWith('WECHAT_') ? [[name, '']] : []))),
@@ -410,6 +433,7 @@ onBothEngines('the doctor', (engine) => {
       expect(await look('wechatPay')).toMatch(/^good: 商户 \d+ 的密钥与序列号有效/)
       expect(await look('gateway')).toMatch(/^good: /)
       expect(await look('sms')).toBe('good: 密钥有效，模板都已通过审核。')
+      expect(await look('identity')).toBe('good: 密钥有效。')
       expect(clouds.sent).toEqual([])
       expect(await opened.db.read.selectFrom('wechat_credentials').selectAll().execute()).toEqual([])
     })
@@ -435,6 +459,8 @@ onBothEngines('the doctor', (engine) => {
       ['sms', { SMS_KEY_SECRET: 'another secret' }, /^bad: SMS_KEY_SECRET 不对/],
       ['sms', { SMS_TEMPLATES: '{"login":"SMS_2:code"}' }, /^bad: 模板 SMS_2 没有通过审核/],
       ['sms', { SMS_TEMPLATES: '{"login":"SMS_9:code"}' }, /^bad: 短信服务拒绝了（isv\.SMS_TEMPLATE_ILLEGAL）/],
+      ['identity', { IDENTITY_KEY_ID: 'AKID-other' }, /^bad: IDENTITY_KEY_ID 不对/],
+      ['identity', { IDENTITY_KEY_SECRET: 'another secret' }, /^bad: IDENTITY_KEY_SECRET 不对/],
     ])('%s, with %j', async (key, more, said) => {
       expect(await look(key, more as Record<string, string>)).toMatch(said)
     })
@@ -465,6 +491,40 @@ onBothEngines('the doctor', (engine) => {
         SMS_TEMPLATES: '{"login":"1001:code"}',
       }
       expect(await look('sms', given)).toBe(said)
+    })
+    it('asks who compares ID numbers about nobody’s, which is not charged, and only where there is somebody', async () => {
+      const questions: unknown[] = []
+      const { request } = faceid
+      faceid.request = (url, init) => {
+        questions.push(JSON.parse(String(init?.body)))
+        return request(url, init)
+      }
+      await look('identity')
+      expect(questions).toEqual([{ IdCard: expect.any(String), Name: expect.any(String) }])
+      expect(await look('identity', { IDENTITY_PHONE: '1' })).toBe('good: 密钥有效。')
+      expect(questions.slice(2)).toEqual([{ IdCard: expect.any(String), Name: expect.any(String), Phone: expect.any(String) }])
+      expect(questions.filter((one) => isIdcard((one as { IdCard: string }).IdCard))).toEqual([])
+      const nobody = { IDENTITY_KEY_ID: '', IDENTITY_KEY_SECRET: '' }
+      expect(await look('identity', nobody)).toMatch(/^unseen: 没有接入（IDENTITY_KEY_ID）.*由人工核对/)
+      expect(questions).toHaveLength(3)
+    })
+    it.each([
+      [
+        'of which nobody has bought anything',
+        'UnauthorizedOperation',
+        /^bad: 核验服务拒绝了 IdCardVerification（UnauthorizedOperation）.*没有欠费/,
+      ],
+      ['whose clock is another', 'AuthFailure.SignatureExpire', /^bad: 核验服务认为本机时间不对/],
+    ])('knows a service for ID numbers %s', async (_, Code, said) => {
+      faceid.request = () => Response.json({ Response: { Error: { Code, Message: '' } } })
+      expect(await look('identity')).toMatch(said)
+    })
+    it('knows a service for ID numbers that compares no phones', async () => {
+      const { request } = faceid
+      const closed = { Response: { Error: { Code: 'UnauthorizedOperation', Message: '' } } }
+      faceid.request = (url, init) => (String(init?.body).includes('Phone') ? Response.json(closed) : request(url, init))
+      expect(await look('identity')).toBe('good: 密钥有效。')
+      expect(await look('identity', { IDENTITY_PHONE: '1' })).toMatch(/^bad: 核验服务拒绝了 PhoneVerification/)
     })
     it('knows an address that is not in the allow-list, and a WeChat that is busy', async () => {
       test.wechat.faults.set('ip')

@@ -90,6 +90,15 @@ onBothEngines('a buyer of several tickets', (engine) => {
     expect((await buyer.do(privacy.data, {})).attendees.map(({ name }) => name).toSorted()).toEqual(['待定甲', '王晓明'])
   })
 
+  it('reads the tickets in the order in which the people were named, handed out or not', async () => {
+    const names = ['王晓明', '赵一', '钱二', '孙三', '李四', '周五', '吴六', '郑七']
+    const no = await buyFor(names.map((name, n) => [name, n === 0 ? BUYER : `1395555004${n}`] as const))
+    const shown = async () => (await tickets(buyer)).map(({ attendeeName }) => attendeeName)
+    expect(await shown()).toEqual(names)
+    await handOut(no)
+    expect(await shown()).toEqual(names)
+  })
+
   it('changes nothing by a second tap, and hands out later what had no phone', async () => {
     const no = await buyFor([
       ['李雷', '13955550032'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { organisation } from '#contract/organisation.ts'
 import { right } from '#contract/right.ts'
 import { session } from '#contract/session.ts'
@@ -106,6 +107,25 @@ onBothEngines('somebody with a role for one meeting', (engine) => {
     await opened.db.write((tx) => tx.updateTable('systems').set({ is_public: 0 }).execute())
     expect((await person.do(organisation.mySystems, {})).map(({ sysCode }) => sysCode)).toEqual(['-000001'])
     expect((await person.do(organisation.switchSystem, { sysCode: '-000001' })).thirdId).toBe('-000001')
+  })
+
+  it('has it in the list of meetings to work at, whatever the work is, and no other', async () => {
+    const listed = async (someone: Person) => (await someone.do(meetingManage.ownList, {})).list.map(({ id }) => id)
+    expect(await listed(person)).toEqual([])
+    for (const roleId of ['finance', 'reception', 'editor']) {
+      await give(roleId)
+      expect(await listed(person), roleId).toEqual([THEIRS])
+      await opened.db.write((tx) => tx.deleteFrom('user_roles').where('user_id', '=', person.id).execute())
+    }
+    await give('reviewer')
+    expect(await listed(person)).toEqual([])
+    await give('finance')
+    const named = async (id: string) => (await person.do(meetingManage.ownList, { id })).list.map(({ title }) => title)
+    expect([await named(THEIRS), await named(ANOTHER)]).toEqual([['第六届全国智慧教育大会'], []])
+    // For the whole tenant.
+    await give('finance', '')
+    expect(await listed(person)).toEqual(await listed(organiser))
+    expect((await listed(person)).length).toBeGreaterThan(1)
   })
 
   it('had one for all of them before roles knew of meetings', async () => {

@@ -58,6 +58,17 @@ onBothEngines('messages', (engine) => {
     order_review: '王小明',
     bill_differs: '11-20，2 笔',
     sold_out: '教师票',
+    vip_host: '接待一位嘉宾',
+    vip_next: '王先生已接到，预计 09:30 到会场',
+    vip_changed: '王先生的航班预计 10:40 到达',
+    visit_asked: '11-21 09:00 至 11:00',
+    visit_approved: '11-21 09:00 至 11:00',
+    visit_refused: '当天不在',
+    visit_arrived: '王小明 东门',
+    visit_overdue: '王小明，应于 11:00 前离开',
+    certification_decided: '已通过，有效期至 2027-11-23',
+    certification_ending: '2027-11-23',
+    proposal_decided: '已通过，可以开始准备会议',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

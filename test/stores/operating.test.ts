@@ -11,19 +11,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { create } from 'tar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verify } from '#contract/verify.ts'
 import { announcement } from '#server/announcement.ts'
 import { openDb } from '#server/db/open.ts'
 import { readEnv } from '#server/env/env.ts'
 import { readSettings } from '#server/env/settings.ts'
 import { listen } from '#server/listen.ts'
+import { consoleLog } from '#server/log.ts'
 import { lookAtClocks } from '#server/operations/doctor/clock.ts'
 import { lookAtSettings } from '#server/operations/doctor/settings.ts'
 import { makeBackup } from '#server/operations/backup/backup.ts'
 import { moveToPostgres } from '#server/operations/move/move.ts'
 import { restoreBackup } from '#server/operations/restore/restore.ts'
 import { upgrade } from '#server/operations/upgrade/upgrade.ts'
+import { tencentIdentity } from '#server/providers/tencent-identity.ts'
 import { testApp } from '../support/app.ts'
 import { altered, type BackedUp, backedUp, PASSPHRASE, SECRET } from '../support/backed-up.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -195,6 +197,7 @@ const troubles: Record<string, () => Promise<string | undefined>> = {
   'the database does not answer': async () => start({ SECRET, DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }),
   'servers that share a database share it': () => set({ SECRET: '', NODE_ENV: 'production', DATABASE_URL: 'postgres://db/huiwu' }),
   'https and without a port': () => set({ ...production, PUBLIC_URL: 'http://meet.example' }),
+  'must be another name than PUBLIC_URL': () => set({ PUBLIC_URL: 'https://meet.example', REHEARSAL_URL: 'https://meet.example' }),
   'must end after the host': () => set({ PUBLIC_URL: 'https://meet.example/huiwu' }),
   'PUBLIC_URL must be set': () => set({ ...gateway, NODE_ENV: 'production' }),
   '… must be set with …': () => set({ WECHAT_APP_ID: 'wx0123456789abcdef' }),
@@ -236,6 +239,17 @@ const troubles: Record<string, () => Promise<string | undefined>> = {
     await fetch(`http://127.0.0.1:${livePort}/healthz`, { headers: { 'X-Forwarded-For': '203.0.113.7' } })
     while (!liveSaid.includes('proxy.')) await once(live.child.stderr as NonNullable<Start['child']['stderr']>, 'data')
     return liveSaid
+  },
+  'identity.unanswered': async () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    try {
+      const fetch = () => Promise.reject(new TypeError('fetch failed'))
+      const register = tencentIdentity({ keyId: 'id', keySecret: 'secret', fetch, clock: Date.now, log: consoleLog, withPhone: false })
+      await register.check({ name: '王芳', idcard: '110101199003070011', mobile: '13800000001' })
+      return written.mock.calls.join('')
+    } finally {
+      written.mockRestore()
+    }
   },
   模拟服务未打开: async () => {
     const { db, drop } = await freshDatabase()

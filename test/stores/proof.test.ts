@@ -117,6 +117,16 @@ onBothEngines('bank transfer', (engine) => {
     expect(await soldOf(opened.db, PAID)).toBe(0)
   })
 
+  it('is not forgotten where the order is read: nobody who has transferred is led to pay again unwarned', async () => {
+    const actions = async () => (await person.do(order.get, { no: made.no })).actions
+    expect(await actions()).toEqual(['pay', 'cancel'])
+    await reviewer.do(proof.decide, { id: await submitted(), approve: 0, reason: '到账金额少 10 元' })
+    expect(await actions()).toEqual(['pay', 'cancel', 'proof'])
+    expect((await person.do(order.list, { pageNum: 1, pageSize: 10 })).list[0]?.actions).toEqual(['pay', 'cancel', 'proof'])
+    await submitted()
+    expect(await actions()).toEqual(['proof'])
+  })
+
   it('is decided once, however many decide at the same moment', async () => {
     const id = await submitted()
     const answers = await Promise.all([1, 0, 1, 0].map((approve) => reviewer.ask(proof.decide, { id, approve, reason: '重复' })))

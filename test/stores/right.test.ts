@@ -481,7 +481,7 @@ onBothEngines('roles and rights', (engine) => {
       expect((await seen(staff)).get('onsite')).toContain('scanner')
       expect((await seen(staff, OTHER_TENANT)).get('onsite')).not.toContain('scanner')
       const organiser = await seen(await signInAs(test, 'organiser'))
-      expect(organiser.get('hosting')).toEqual(['dashboard', 'console', 'review', 'staff'])
+      expect(organiser.get('hosting')).toEqual(['dashboard', 'console', 'review', 'staff', 'visitors', 'vips'])
       expect(organiser.has('platform')).toBe(false)
       const orgadmin = await seen(await signInAs(test, 'orgadmin'))
       expect(orgadmin.get('platform')).toEqual(['members', 'users', 'settings'])

@@ -203,6 +203,15 @@ onBothEngines('a programme in its organisers’ hands', (engine) => {
     expect(await titles()).toContain('第二场（改）')
   })
 
+  it('is still the one that a colleague has looked at after somebody could not take a file back', async () => {
+    const { taskId } = await takeIn(test, organiser)
+    await undo(taskId)
+    const text = `${header}\nC,${day},14:00,15:00,甲,第三场,`
+    const looked = await preview(text)
+    expect((await undo(taskId)).reason).toBe('import_gone')
+    expect((await preview(text)).edition).toBe(looked.edition)
+  })
+
   it('is compared again where somebody has changed it since', async () => {
     const asked = await programmeOf(organiser)
     const { edition } = await organiser.do(scheduleManage.importPreview, asked)

@@ -71,7 +71,7 @@ onBothEngines('ID numbers', (engine) => {
       test.clock.pass(61_000)
     }
     expect(await holding(IDCARD, STUDENT)).toEqual([])
-    expect((await sealedRows()).toSorted()).toEqual(['attendees', 'profiles'])
+    expect((await sealedRows()).toSorted()).toEqual(['attendees', 'certifications', 'profiles'])
     const rows = await person.do(order.attendees, { no: placed.no, pageNum: 1, pageSize: 30 })
     expect(rows.list.map(({ idcard }) => idcard)).toEqual([IDCARD, IDCARD])
   })

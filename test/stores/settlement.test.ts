@@ -444,6 +444,8 @@ onBothEngines('the money of a meeting', (engine) => {
       expect([...book.keys()]).toEqual(['概况', '结算明细', '账户', '对账', '订单'])
       expect(book.get('概况')).toContainEqual(['SHA-256 摘要', closed?.digest])
       expect(book.get('结算明细')?.at(-1)?.slice(-2)).toEqual([(2 * PRICE) / 100, 1.01])
+      // Copies are added up too, with what has ended of them.
+      expect(book.get('结算明细')?.at(-1)?.slice(6, 8)).toEqual([3, 0])
       expect(book.get('账户')?.[1]?.slice(0, 3)).toEqual(['在线支付', (2 * PRICE) / 100, 1.01])
       expect(book.get('对账')?.[1]?.slice(1, 4)).toEqual(['在线支付', '已核对一致', 2])
       const orders = book.get('订单') ?? []

@@ -1,5 +1,8 @@
 /** The real app in process: real database, a clock that tests turn, stand-ins at the network's edge. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { type Host, rehearsalHost } from '#rehearsal/host.ts'
 import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/db.ts'
 import { sealsBy } from '#server/db/sealed.ts'
@@ -16,6 +19,7 @@ import type { WechatBox } from '#wechat/sandbox/box.ts'
 import { type Fetch, tencent } from '#wechat/server/outside.ts'
 import { orderKinds } from '#wechat/server/pay/order.ts'
 import { DEMO_MEETING_ID, seedIfEmpty } from '#server/seed/seed.ts'
+import { root } from './sources.ts'
 
 /** A Wednesday morning in 东八区, well before the demonstration meeting. */
 export const START = Date.UTC(2026, 8, 2, 2, 0, 0)
@@ -55,6 +59,7 @@ export const testEnv: Env = {
   port: 0,
   host: '127.0.0.1',
   publicUrl: 'http://huiwu.test',
+  rehearsalUrl: '',
   apiBase: '',
   databaseUrl: '',
   dataDir: '',
@@ -78,6 +83,8 @@ export const testEnv: Env = {
     gateway: undefined,
     smsPartFen: undefined,
     sms: undefined,
+    identity: undefined,
+    identityPhone: false,
   },
 }
 
@@ -95,6 +102,9 @@ export interface TestApp {
   captchas: CaptchaSandbox
   cashier: CashierSandbox
   wechat: WechatBox
+  rehearsals: Host
+  /** Where rehearsals keep their databases. */
+  folder: string
   /** Errors that the server logged; a test that expects none checks that it is empty. */
   errors: { event: string; error: unknown }[]
   /** Warnings that it logged, as `event kind`: what anybody outside can bring about. */
@@ -104,7 +114,7 @@ export interface TestApp {
 /** The product on a fresh database, seeded with the demonstration meeting. */
 export async function testApp(
   db: Db,
-  options: { env?: Partial<Env>; site?: Site; seed?: boolean; clock?: TestClock; sandboxKey?: string } = {},
+  options: { env?: Partial<Env>; site?: Site; seed?: boolean; clock?: TestClock; sandboxKey?: string; folder?: string } = {},
 ): Promise<TestApp> {
   const clock = options.clock ?? testClock()
   const errors: TestApp['errors'] = []
@@ -124,6 +134,8 @@ export async function testApp(
   const fetch: Fetch = async (url, init) => (app as Hono).request(url.toString(), init)
   const { sandboxKey: key } = options
   const local = standIns({ key, clock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID })
+  const folder = options.folder ?? join(tmpdir(), `huiwu-rehearsals-${process.pid}`)
+  const rehearsals = rehearsalHost({ db, clock, log, folder, url: env.rehearsalUrl, dist: options.site ? join(root, 'dist') : '' })
   const deps: Deps = {
     env,
     db,
@@ -132,7 +144,8 @@ export async function testApp(
     captchas: local.captchas.painter,
     passwords: passwords(env.secret, lightly),
     seals: sealsBy(env.secret),
-    ...providers(env.providers, { db, clock, fetch }, local),
+    rehearsals,
+    ...providers(env.providers, { db, clock, fetch, log }, local),
   }
   if (options.seed !== false) await seedIfEmpty(deps)
   app = createApp(deps, { ...(options.site && { site: options.site }), sandbox: local.routes, around: local.around })
@@ -144,6 +157,8 @@ export async function testApp(
     captchas: local.captchas,
     cashier: local.cashier,
     wechat: local.wechatBox,
+    rehearsals,
+    folder,
     errors,
     warnings,
   }

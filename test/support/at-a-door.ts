@@ -1,5 +1,5 @@
 /** Sets golden cases up at a real server: a list, a ticket and a past as the case has them, and the scan that asks. */
-import type { Case, Shown } from '#contract/checkin/rule.ts'
+import { type Case, type Shown, VISIT } from '#contract/checkin/rule.ts'
 import type { checkin } from '#contract/checkin/calls.ts'
 import type { Scan } from '#contract/checkin/scans.ts'
 import type { Input } from '#contract/call.ts'
@@ -12,6 +12,7 @@ import { type Doorkeeper, keepDoor, makeList } from './doorway.ts'
 import { type Guest, hall } from './hall.ts'
 import { liveCode } from './live-code.ts'
 import type { Person } from './person.ts'
+import { letCome } from './visits-at-doors.ts'
 
 /** What only a device without a network can come across, and an order without a ticket, are not for the server's scan. */
 export const canHappenAtTheServer = ({ complete, admission, shown }: Case): boolean =>
@@ -53,7 +54,22 @@ export async function guestOf(test: TestApp, admission: NonNullable<Case['admiss
   return guest
 }
 
-function shownOf(shown: Shown, guest: Guest, serial: number, known: boolean, now: number): Scan['shown'] {
+interface Comer extends Pick<Guest, 'admissionId' | 'code' | 'number' | 'orderNo'> {
+  /** Of a visit. */
+  serial?: number
+}
+
+/** @param moved moments of the case, as they are at the server. */
+async function visitOf(test: TestApp, { standing, hours }: NonNullable<Case['admission']>, moved: (at: number) => number): Promise<Comer> {
+  const { id, code, serial } = await letCome(test, {
+    ...(hours && { from_at: moved(hours.from), to_at: moved(hours.to) }),
+    // Without having been let come it would not be known at all.
+    ...(standing !== 'valid' && { state: 'cancelled', serial: 1_000 }),
+  })
+  return { admissionId: id, code, serial, number: '', orderNo: '' }
+}
+
+function shownOf(shown: Shown, guest: Comer, serial: number, known: boolean, now: number): Scan['shown'] {
   const code = known ? guest.code : newAdmissionCode()
   const text = (is: string) => ({ kind: 'code', text: is }) as const
   switch (shown.kind) {
@@ -90,16 +106,20 @@ export async function scanCase(
   // How many devices somebody opens in an hour is limited elsewhere.
   await db.write((tx) => tx.deleteFrom('limits').execute())
   const { rule, admission, past, direction, answers, held, forced, shown } = given
-  const moved = (at: number) => toWire(at - given.at + now)
+  const moment = (at: number) => at - given.at + now
+  const moved = (at: number) => toWire(moment(at))
   const list = await makeList(organiser, {
-    ticketIds: rule.ticketIds.map(ticketOf),
+    ...(rule.ticketIds.includes(VISIT) ? { kind: 'visitor', ticketIds: [] } : { ticketIds: rule.ticketIds.map(ticketOf) }),
     windows: rule.windows.map(({ from, to }) => ({ from: moved(from), to: moved(to) })),
     passes: rule.passes,
     exits: rule.exits ? 1 : 0,
     accepts: [...rule.accepts],
     questions: rule.questions.map((question) => ({ ...question })),
   } satisfies Partial<Input<typeof checkin.saveList>>)
-  const guest = await guestOf(test, admission ?? { standing: 'valid', meetingId: HERE, ticketId: PLAIN })
+  const guest: Comer =
+    admission?.ticketId === VISIT
+      ? await visitOf(test, admission, moment)
+      : await guestOf(test, admission ?? { standing: 'valid', meetingId: HERE, ticketId: PLAIN })
   // The first at the list has every slot; seen a minute ago, it may be anywhere.
   if (held) {
     const other = await keepDoor(organiser, list.id, 'b')
@@ -114,7 +134,7 @@ export async function scanCase(
   }
   const door = await keepDoor(staff, list.id)
   if (!held) await door.sync()
-  const serial = await serialOf(test, guest.admissionId)
+  const serial = guest.serial ?? (await serialOf(test, guest.admissionId))
   if (past !== undefined) {
     await db.write(async (tx) => {
       await tx

@@ -1,8 +1,10 @@
 /** A real Chromium on a real server: what journeys walk through. */
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { paths } from '#contract/paths.ts'
+import { besideRehearsals } from '#rehearsal/site.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env/env.ts'
 import type { Site } from '#server/http/page.ts'
@@ -10,7 +12,7 @@ import { readSite } from '#server/http/site.ts'
 import { cookieOf } from '#server/sandbox/door.ts'
 import { presets } from '#wechat/sandbox/bridge/presets.ts'
 import { type Platform, visitorCookie } from '#wechat/sandbox/visitor.ts'
-import { movingClock, sandboxKey, type TestApp, testApp } from './app.ts'
+import { movingClock, sandboxKey, type TestApp, testApp, testEnv } from './app.ts'
 import { findBrowser } from './browser-path.ts'
 import type { Person } from './person.ts'
 import { root } from './sources.ts'
@@ -54,23 +56,29 @@ export async function served(
   given: { site?: Site; env?: Partial<Env>; apiBase?: (site: string) => Promise<string> } = {},
 ): Promise<Served> {
   const site = given.site ?? (await builtSite())
-  let app: TestApp | undefined
+  let both: Pick<Hono, 'fetch'> | undefined
   const server: ServerType = await new Promise((resolve) => {
-    const listening = serve({ fetch: (request, env) => (app as TestApp).app.fetch(request, env), port: 0, hostname: '127.0.0.1' }, () =>
+    const listening = serve({ fetch: (request, env) => (both as Hono).fetch(request, env), port: 0, hostname: '127.0.0.1' }, () =>
       resolve(listening),
     )
   })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
   const apiBase = (await given.apiBase?.(url)) ?? ''
-  app = await testApp(db, { site, sandboxKey, env: { publicUrl: url, apiBase, ...given.env }, clock: movingClock() })
+  // Another name of this machine: to browsers, another origin.
+  const env = { publicUrl: url, rehearsalUrl: `http://localhost:${port}`, apiBase, ...given.env }
+  const app = await testApp(db, { site, sandboxKey, env, clock: movingClock() })
+  both = besideRehearsals(app.app, app.rehearsals, testEnv)
   return {
     ...app,
     url,
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      await app.rehearsals.stop()
+      await new Promise<void>((resolve) => {
         if ('closeAllConnections' in server) server.closeAllConnections()
         server.close(() => resolve())
-      }),
+      })
+    },
   }
 }
 
@@ -107,6 +115,19 @@ export async function signedInBefore(page: Page, product: Pick<Served, 'url'>, {
   )
 }
 
+/** A sheet that has just closed by its own step back takes along a page that is asked for meanwhile: asked for again, it comes. */
+function patient(page: Page): Page {
+  const { goto, reload } = page
+  const again =
+    <Given extends unknown[], Taken>(ask: (...given: Given) => Promise<Taken>) =>
+    (...given: Given) =>
+      ask.apply(page, given).catch((error: Error) => {
+        if (!error.message.includes('ERR_ABORTED')) throw error
+        return ask.apply(page, given)
+      })
+  return Object.assign(page, { goto: again(goto), reload: again(reload) })
+}
+
 /** Somebody who has opened the printed link, unless they are strangers, with a phone (touch, WeChat-sized) or at a desk; inside of WeChat where `wechat` says so. */
 export async function visit(
   browser: Browser,
@@ -129,7 +150,7 @@ export async function visit(
     const [name, value] = visitorCookie({ user, platform, faults: [] }).split('=') as [string, string]
     await context.addCookies([{ name, value, url }])
   }
-  const page = await context.newPage()
+  const page = patient(await context.newPage())
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !isFrameOfWechat(message.text())) complaints.push(message.text())

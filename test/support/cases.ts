@@ -56,3 +56,9 @@ export interface Cases<Calls extends Record<string, Call> = Record<string, Call>
    */
   leaveTraces?: (world: World & { admin: Person }) => Promise<unknown>
 }
+
+/** What the file of a part of a feature's calls says; the feature's own takes it in. */
+export type PartCases<Calls extends Record<string, Call>> = Pick<
+  Cases<Calls>,
+  'access' | 'fixtures' | 'boundElsewhere' | 'inputs' | 'otherFields'
+>

@@ -1,5 +1,5 @@
 /** Golden cases of the rule at the door: the same table for the rule itself, for the server's scan, and for a device without a network. */
-import type { Case, Judgement, ListRule, Past, Shown, Verdict, Why } from '#contract/checkin/rule.ts'
+import { type Case, type Judgement, type ListRule, type Past, type Shown, type Verdict, VISIT, type Why } from '#contract/checkin/rule.ts'
 import { START } from './app.ts'
 
 export interface GoldenCase {
@@ -53,11 +53,20 @@ const admissionOf = (more: Partial<NonNullable<Case['admission']>>) =>
   ({ standing: 'valid', meetingId: HERE, ticketId: PLAIN, ...more }) as const
 const inside: Past = { inside: true, at: START - HOUR, gate: 'a', unsure: false }
 const gone: Past = { ...inside, inside: false }
+const yesterday: Past = { ...inside, at: START - DAY }
 const unsure: Past = { ...inside, unsure: true }
 const again = { passes: 'again' } as const
 const yes = { id: 'id-card', text: '是否带了身份证？', kind: 'yes' } as const
 const plate = { id: 'plate', text: '车牌号', kind: 'text' } as const
 const shows = (shown: Shown): Given => ({ shown })
+/** As lists for visits are. */
+const visits = { ticketIds: [VISIT], passes: 'again', accepts: ['rotating'] } as const
+const visiting = (from: number, to: number, more: Given = {}): Given => ({
+  rule: visits,
+  admission: { standing: 'valid', meetingId: HERE, ticketId: VISIT, hours: window(from, to) },
+  ...shows({ kind: 'rotating' }),
+  ...more,
+})
 
 export const cases: readonly GoldenCase[] = [
   // In
@@ -81,6 +90,8 @@ export const cases: readonly GoldenCase[] = [
   one('back in where they may come again', ['admit', 'again'], { past: gone, rule: again }),
   one('back in by a live code', ['admit', 'again'], { past: gone, rule: again, ...shows({ kind: 'rotating' }) }),
   one('shown twice while inside', ['already', 'inside'], { past: inside }, true),
+  one('back on the next day where nobody was scanned out', ['admit', 'again'], { past: yesterday, rule: again }),
+  one('back on the next day where once is once', ['already', 'inside'], { past: yesterday }, true),
   one('shown twice while inside where they may come again', ['already', 'inside'], { past: inside, rule: again }, true),
   one('the badge of somebody who is inside by their phone', ['already', 'inside'], { past: inside, ...shows({ kind: 'badge' }) }, true),
   one('back in where once is once', ['already', 'used'], { past: gone }, true),
@@ -161,6 +172,42 @@ export const cases: readonly GoldenCase[] = [
     { past: inside, rule: { windows: [window(-DAY, -HOUR), window(HOUR, DAY)] } },
     true,
   ),
+
+  // A visit, which has hours of its own
+  one('a visit in the first moment of its hours', ['admit', 'in'], visiting(0, HOUR)),
+  one('a visit in the last moment of its hours', ['admit', 'in'], visiting(-HOUR, 1)),
+  one('a visit before its hours', ['closed', 'too_early'], visiting(1, HOUR), true),
+  one('a visit in the moment in which its hours end', ['closed', 'too_late'], visiting(-HOUR, 0), true),
+  one('a visit before its hours, let in by the guard', ['admit', 'forced'], visiting(HOUR, DAY, { forced: true })),
+  one(
+    'a visit in its hours, where the list is closed',
+    ['closed', 'too_late'],
+    visiting(-HOUR, HOUR, { rule: { ...visits, windows: [window(-DAY, -HOUR)] } }),
+    true,
+  ),
+  one(
+    'a visit that goes out after its hours: nobody is kept inside',
+    ['admit', 'out'],
+    visiting(-DAY, -HOUR, { past: inside, direction: 'out' }),
+  ),
+  one('a visit that comes back within its hours', ['admit', 'again'], visiting(-DAY, HOUR, { past: gone })),
+  one('a visit that comes back after its hours', ['closed', 'too_late'], visiting(-DAY, -MINUTE, { past: gone }), true),
+  one('a pass shown once more while its visitor is in', ['already', 'inside'], visiting(-DAY, HOUR, { past: inside }), true),
+  one('a visitor found by name', ['admit', 'in'], visiting(-HOUR, HOUR, shows({ kind: 'person' }))),
+  one('a visitor whose pass another device owns', ['manual', 'held'], visiting(-HOUR, HOUR, { held: true }), true),
+  one('a visit that was called off', ['refunded', 'withdrawn'], {
+    ...visiting(-HOUR, HOUR),
+    admission: { standing: 'withdrawn', meetingId: HERE, ticketId: VISIT, hours: window(-HOUR, HOUR) },
+  }),
+  one('a visit at a door for tickets', ['elsewhere', 'other_door'], visiting(-HOUR, HOUR, { rule: {} })),
+  one('a visit at a door for tickets, insisted on', ['elsewhere', 'other_door'], visiting(-HOUR, HOUR, { rule: {}, forced: true })),
+  one('a ticket at a door for visits', ['elsewhere', 'other_door'], { rule: visits, ...shows({ kind: 'rotating' }) }),
+  one('a ticket at a door for visits, insisted on', ['elsewhere', 'other_door'], {
+    rule: visits,
+    ...shows({ kind: 'rotating' }),
+    forced: true,
+  }),
+  one('a picture of a ticket at a door for visits', ['fake', 'static'], { rule: visits }),
 
   // Codes
   one('somebody else’s QR code', ['fake', 'foreign'], { ...shows({ kind: 'foreign' }), admission: undefined }),

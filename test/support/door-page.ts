@@ -69,7 +69,7 @@ async function typeAndWait([text, most]: readonly [string, number]): Promise<{ v
           word: textOf('h2'),
           why: textOf('.verdict-why'),
           hint: textOf('.verdict-past'),
-          name: textOf('.person-name'),
+          name: textOf('.person-card-name'),
           offline: region.querySelector('.verdict-offline') !== null,
         },
       }
@@ -144,7 +144,7 @@ export async function openDoorPage(
     },
     entered: async () => Number(/已入场\s*(\d+)/.exec(await door.page.locator('.door-counts').first().innerText())?.[1]),
     async own() {
-      const sign = /本机查验尾号 ([\d–、]+)/.exec(await door.page.locator('.status').innerText())?.[1] ?? ''
+      const sign = /本机查验手机尾号 ([\d–、]+)/.exec(await door.page.locator('.status').innerText())?.[1] ?? ''
       return sign
         .split('、')
         .filter(Boolean)

@@ -2,7 +2,7 @@
 import type { CheckinList } from '#contract/checkin/lists.ts'
 import type { Person } from '#contract/checkin/people.ts'
 import type { Verdict, Why } from '#contract/checkin/rule.ts'
-import type { Door, DoorState, Found, ScanResult } from '#src/features/checkin/device/door.ts'
+import type { Door, DoorState, Found, Present, ScanResult } from '#src/features/checkin/device/door.ts'
 
 export const list: CheckinList = {
   id: 'l1',
@@ -59,6 +59,7 @@ export interface FakeDoor extends Door {
   /** What each text brings. */
   answers: Map<string, ScanResult>
   found: Found[]
+  inside: Present[]
   asked: unknown[][]
   put(more: Partial<DoorState>): void
 }
@@ -106,6 +107,7 @@ export function fakeDoor(begin: Partial<DoorState> = {}): FakeDoor {
     asked,
     put,
     found: [],
+    inside: [],
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
@@ -132,6 +134,7 @@ export function fakeDoor(begin: Partial<DoorState> = {}): FakeDoor {
       asked.push(['find', input])
       return door.found
     },
+    present: () => door.inside,
     setDirection: (direction) => put({ direction }),
     setGate: (gateId) => put({ gateId }),
     tellAdmitted: async () => ['HWHONE', 'HWHTWO'],

@@ -1,29 +1,43 @@
 /**
- * A morning at four doors with dying Wi-Fi. Thousands of people have tickets,
- * some arrive, some of them with a ticket that somebody else shows too; every
+ * A morning at four doors with dying Wi-Fi. Thousands of people have tickets, or
+ * visitors have passes that are alive; some arrive, some of them with a ticket that somebody else shows too; every
  * device loses the network when it likes, pages are reloaded and die, devices
  * hand tickets to each other by code. What the screens said is held against
  * what is true of each ticket.
  */
 import { giveAdmission, revokeAdmission } from '#server/features/admission/issue.ts'
+import { moveVisit } from '#server/features/visitor/move.ts'
+import { tellDoors } from '#server/features/visitor/roster.ts'
+import { lockVisit } from '#server/features/visitor/store.ts'
 import type { ScanResult } from '#src/features/checkin/device/door.ts'
 import { type TestApp, testApp } from './app.ts'
-import { type Chance, chanceOf } from './chance.ts'
+import { type Chance, chanceOf } from '#rehearsal/chance.ts'
 import type { Db } from '#server/db/db.ts'
 import { makeList } from './doorway.ts'
-import { type Guest, hall } from './hall.ts'
+import { hall } from './hall.ts'
 import { type OfflineDevice, offlineDevice } from './offline-device.ts'
 import { signInAs } from './person.ts'
+import { letAllCome } from './visits-at-doors.ts'
 
 export interface Morning {
   tickets: number
   arrivals: number
   seed: number
+  /** Instead of people with tickets come visitors. */
+  visitors?: boolean
+}
+
+interface Comer {
+  name: string
+  /** What their phone shows at a moment. */
+  shown(at: number): string
+  /** They give their ticket back, or call their visit off. */
+  end(): Promise<void>
 }
 
 /** What is true of somebody's ticket. */
 interface Truth {
-  guest: Guest
+  guest: Comer
   /** At which door, each time that a screen let it in. */
   admitted: string[]
   ended: boolean
@@ -61,12 +75,17 @@ const AT_ONCE = 8
 /** From one door to the next. */
 const WALK_MS = 8_000
 
-export async function morning(db: Db, { tickets, arrivals, seed }: Morning): Promise<Report> {
+export async function morning(db: Db, { tickets, arrivals, seed, visitors = false }: Morning): Promise<Report> {
   const chance = chanceOf(seed)
   const test = await testApp(db)
   const organiser = await signInAs(test, 'organiser')
-  const guests = await hall(db, tickets, { now: test.clock(), phoneOf: () => `139${String(Math.floor(chance() * 1e8)).padStart(8, '0')}` })
-  const list = await makeList(organiser, { exits: 0, gates: ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `${id} 门` })) })
+  const phoneOf = () => `139${String(Math.floor(chance() * 1e8)).padStart(8, '0')}`
+  const guests = await (visitors ? visitsTo(test, tickets, phoneOf) : ticketsAt(test, tickets, phoneOf, chance))
+  const list = await makeList(organiser, {
+    kind: visitors ? 'visitor' : 'entrance',
+    exits: 0,
+    gates: ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `${id} 门` })),
+  })
   const devices: OfflineDevice[] = []
   for (const gateId of ['a', 'b', 'c', 'd']) {
     const staff = await signInAs(test, 'staff')
@@ -105,6 +124,35 @@ export async function morning(db: Db, { tickets, arrivals, seed }: Morning): Pro
   return people.report(list.id)
 }
 
+async function ticketsAt(test: TestApp, size: number, phoneOf: () => string, chance: Chance): Promise<Comer[]> {
+  const guests = await hall(test.deps.db, size, { now: test.clock(), phoneOf })
+  return guests.map(({ name, code, admissionId: id }) => ({
+    name,
+    shown: () => code,
+    end: () =>
+      test.deps.db.write(async (tx) => {
+        const { status } = await tx.selectFrom('admissions').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+        const step = { who: 'test', why: 'gave it back', at: test.clock() }
+        if (chance() < 0.5) await revokeAdmission(tx, { id, status }, { ...step, ended: 'refunded' })
+        else await giveAdmission(tx, { id, status }, { ...step, order: { status: 1 }, endsAt: Infinity, everIn: false })
+      }),
+  }))
+}
+
+async function visitsTo(test: TestApp, size: number, phoneOf: () => string): Promise<Comer[]> {
+  const visits = await letAllCome(test, size, () => ({ mobile: phoneOf(), to_at: test.clock() + 12 * 3_600_000 }))
+  return visits.map(({ id, name, pass }) => ({
+    name,
+    shown: pass,
+    end: () =>
+      test.deps.db.write(async (tx) => {
+        const visit = await lockVisit(tx, id)
+        const moved = visit && (await moveVisit(tx, visit, 'cancel', { who: 'test', at: test.clock() }))
+        if (moved !== undefined) await tellDoors(tx, moved)
+      }),
+  }))
+}
+
 const pick = <T>(some: readonly T[], chance: Chance): T => some[Math.floor(chance() * some.length)] as T
 
 interface Arriving {
@@ -113,7 +161,7 @@ interface Arriving {
 }
 
 /** Who comes when: one in ten tickets is shown once more, later, by somebody who has a picture of it. */
-function planned(guests: readonly Guest[], arrivals: number, chance: Chance): Arriving[] {
+function planned(guests: readonly Comer[], arrivals: number, chance: Chance): Arriving[] {
   const first: Arriving[] = chance
     .shuffled(guests)
     .slice(0, Math.round(arrivals / 1.1))
@@ -207,7 +255,7 @@ function peopleAt({ test, chance, devices, told }: Stage) {
     if (crash) {
       // Dies somewhere between question and verdict. Who saw none tries again.
       let seen: ScanResult | undefined
-      void device.engine.scan(truth.guest.code).then(
+      void device.engine.scan(truth.guest.shown(test.clock())).then(
         (shown) => {
           seen = shown
         },
@@ -221,7 +269,7 @@ function peopleAt({ test, chance, devices, told }: Stage) {
       }
     }
     for (let hop = 0; hop < HOPS; hop++) {
-      const shown = await shownAt(device, () => device.engine.scan(truth.guest.code))
+      const shown = await shownAt(device, () => device.engine.scan(truth.guest.shown(test.clock())))
       const next = await judged(arriving, device, shown)
       if (next === 'done') return
       if (next === undefined) break
@@ -264,14 +312,8 @@ function peopleAt({ test, chance, devices, told }: Stage) {
     async endSomebody(plan: readonly Arriving[]): Promise<void> {
       const truth = plan[Math.floor(chance() * plan.length)]?.truth
       if (truth === undefined || truth.ended || truth.admitted.length > 0) return
-      const { admissionId: id } = truth.guest
       const at = test.clock()
-      await test.deps.db.write(async (tx) => {
-        const { status } = await tx.selectFrom('admissions').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-        const step = { who: 'test', why: 'gave it back', at }
-        if (chance() < 0.5) await revokeAdmission(tx, { id, status }, { ...step, ended: 'refunded' })
-        else await giveAdmission(tx, { id, status }, { ...step, order: { status: 1 }, endsAt: Infinity, everIn: false })
-      })
+      await truth.guest.end()
       Object.assign(truth, { ended: true, endedAt: at })
     },
     /** Those whom nobody could say yes or no to, when all devices are in touch again. */

@@ -4,6 +4,7 @@
  * mistake does not change here with it. Every number of a person is made up.
  */
 import { AGREED } from '#contract/consent.ts'
+import { idcardOf } from './id-numbers.ts'
 
 /**
  * `password` and `brandedPassword` are as typed, `digest` is as the wire carries it. `idcard`, `officerCard` and
@@ -98,14 +99,7 @@ export function rows(kind: Kind, sentence: string, { good, bad }: { good: Entry[
   return [...good.map(row(true)), ...bad.map(row(false))]
 }
 
-/** An ID number from its 17 digits: the check character by ISO 7064 MOD 11-2, reckoned another way than the product does. */
-function idcard(region: string, born: string, serial: string): string {
-  const first = region + born + serial
-  let product = 0
-  for (const digit of first) product = ((product + Number(digit)) * 2) % 11
-  const check = (12 - product) % 11
-  return first + (check === 10 ? 'X' : String(check))
-}
+const idcard = (region: string, born: string, serial: string) => idcardOf(region + born + serial)
 /** The same with a check character that is off by one. */
 const misprinted = (card: string) =>
   card.slice(0, 17) + (card.endsWith('X') ? '0' : card.endsWith('9') ? 'X' : String(Number(card[17]) + 1))

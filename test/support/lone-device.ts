@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CheckinList } from '#contract/checkin/lists.ts'
 import { SLOTS } from '#contract/checkin/ownership.ts'
 import type { RosterRow } from '#contract/checkin/roster.ts'
+import { type Span, VISIT } from '#contract/checkin/rule.ts'
 import type { Data, Input } from '#contract/call.ts'
 import type { checkin } from '#contract/checkin/calls.ts'
 import { type Engine, startEngine } from '#src/features/checkin/device/engine.ts'
@@ -42,7 +43,17 @@ export const digestOf = (of: string | Uint8Array): string => createHash('sha256'
 export const row = (
   serial: number,
   code: string,
-  more: { slot?: number; ticket?: number; standing?: number; badge?: string; key?: string; name?: string } = {},
+  more: {
+    slot?: number
+    ticket?: number
+    standing?: number
+    badge?: string
+    key?: string
+    name?: string
+    hours?: Span | undefined
+    since?: number
+    people?: number
+  } = {},
 ): RosterRow => [
   serial,
   more.slot ?? serial % SLOTS,
@@ -56,6 +67,10 @@ export const row = (
   '望湖小学',
   '0000',
   '',
+  more.people ?? 0,
+  more.hours?.from ?? 0,
+  more.hours?.to ?? 0,
+  more.since ?? 0,
 ]
 
 export interface LoneDevice {
@@ -124,6 +139,7 @@ export async function loneDevice(reply: Partial<Synced> & { list?: CheckinList }
     tickets: [
       { id: 'plain', name: '普通票' },
       { id: 'vip', name: '贵宾票' },
+      { id: VISIT, name: '访客' },
     ],
     rosterKey: device.server.rosterKey,
     handoverKey: 'aGFuZG92ZXI',

@@ -2,12 +2,11 @@
 import type { Hono } from 'hono'
 import { type Call, type Data, headers, type Input } from '#contract/call.ts'
 import type { Reason } from '#contract/codes.ts'
-import { checkin } from '#contract/checkin/calls.ts'
 import { Refusal } from '#src/api/call.ts'
 import { type Engine, startEngine } from '#src/features/checkin/device/engine.ts'
 import { type Disk, memoryStore, newDisk } from '#src/features/checkin/device/memory-store.ts'
-import type { Transport } from '#src/features/checkin/device/transport.ts'
-import { chanceOf } from './chance.ts'
+import { type Transport, transportBy } from '#src/features/checkin/device/transport.ts'
+import { chanceOf } from '#rehearsal/chance.ts'
 import { request } from './person.ts'
 
 export interface World {
@@ -54,15 +53,7 @@ export async function offlineDevice(
       if (answer.code !== '000') throw new Refusal(answer.http, { code: answer.code, msg: answer.msg, reason: answer.reason as Reason })
       return answer.data as Data<C>
     }
-    return {
-      open: (input) => call(checkin.open, input),
-      sync: (input) => call(checkin.sync, input),
-      scan: (input) => call(checkin.scan, input),
-      upload: (input) => call(checkin.upload, input),
-      undo: (input) => call(checkin.undo, input),
-      find: (input) => call(checkin.find, input),
-      close: (input) => call(checkin.close, input),
-    }
+    return transportBy(call)
   }
   const newKey = () => Array.from({ length: 32 }, () => Math.floor(chance() * 16).toString(16)).join('')
   const start = () => {

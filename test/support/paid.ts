@@ -3,13 +3,16 @@ import { type Admission, admission } from '#contract/admission.ts'
 import type { TicketOrder } from '#contract/order.ts'
 import { payment, paymentSettings } from '#contract/payment.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
-import type { TestApp } from './app.ts'
+import { sandboxKey, type TestApp } from './app.ts'
 import type { Person } from './person.ts'
 import { signUp } from './sign-up.ts'
 
 /** Presses a button of the stand-in cashier. */
 export async function press({ app }: Pick<TestApp, 'app'>, tradeNo: string, button: string): Promise<void> {
-  await app.request(`/sandbox/cashier/${tradeNo}/${button}`, { method: 'POST', headers: { accept: 'application/json' } })
+  await app.request(`/sandbox/cashier/${tradeNo}/${button}`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'sandbox-key': sandboxKey },
+  })
 }
 
 /** A trade as the bank's own books have it. */

@@ -5,7 +5,7 @@
 import type { Db } from '#server/db/db.ts'
 import { seatAttendees } from '#server/features/attendee/seat-store.ts'
 import { newNumber } from '#server/flow/ids.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from '#rehearsal/chance.ts'
 import { crowd, type Member } from './crowd.ts'
 import type { PaymentBox } from './payment-box.ts'
 

@@ -11,9 +11,10 @@ import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
 import { openDb } from '#server/db/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Logger } from '#server/deps.ts'
 import { readEnv } from '#server/env/env.ts'
 import { sealsBy } from '#server/db/sealed.ts'
+import { noRehearsals } from '#server/features/rehearsal/rehearsals.ts'
 import { passwords } from '#server/features/session/password.ts'
 import { captchaPainter } from '#server/features/verify/captcha-picture.ts'
 import { checkBills } from '#server/jobs/bills.ts'
@@ -81,23 +82,25 @@ async function serveHere(): Promise<void> {
   const clock = () => now
   const env = readEnv(process.env)
   const db = await openDb(env.databaseUrl)
+  const log: Logger = {
+    info: () => {},
+    warn: (event, kind) => {
+      process.send?.({ error: `${event}: ${kind}` })
+    },
+    error: (event, error) => {
+      process.send?.({ error: `${event}: ${error instanceof Error ? error.message : String(error)}` })
+    },
+  }
   const deps: Deps = {
     env,
     db,
     clock,
     captchas: captchaPainter,
     passwords: passwords(env.secret),
+    rehearsals: noRehearsals,
     seals: sealsBy(env.secret),
-    log: {
-      info: () => {},
-      warn: (event, kind) => {
-        process.send?.({ error: `${event}: ${kind}` })
-      },
-      error: (event, error) => {
-        process.send?.({ error: `${event}: ${error instanceof Error ? error.message : String(error)}` })
-      },
-    },
-    ...providers(env.providers, { db, clock, fetch: (url, init) => fetch(url, init) }),
+    log,
+    ...providers(env.providers, { db, clock, fetch: (url, init) => fetch(url, init), log }),
   }
   const server = serve({ fetch: createApp(deps).fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')

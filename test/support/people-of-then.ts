@@ -10,11 +10,15 @@ import { member } from '#contract/member.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
 import { payment, paymentSettings } from '#contract/payment.ts'
 import { proof } from '#contract/proof.ts'
+import { proposal } from '#contract/proposal.ts'
 import { refund } from '#contract/refund.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { keepDoor, makeList } from './doorway.ts'
+import { certifiedOrganisation, certifiedPerson } from './certifying.ts'
+import { announceVisit, fillReception } from './hosting.ts'
 import { type Person, visitor } from './person.ts'
+import { aProposal } from './proposals.ts'
 import { signUp } from './sign-up.ts'
 
 /** Who was there, and the numbers of their orders; empty where the landing had no such thing. */
@@ -105,6 +109,16 @@ export async function liveThere(base: string, steps: ReadonlySet<string>): Promi
         meetingEndTime: '2027-03-01 17:00:00',
       } as never)
       told.meetingId = made.id
+    }
+    if (steps.has('0022-hosting')) {
+      await fillReception(organiser)
+      await announceVisit(buyer, { mobile: buyer.mobile, smsCode: '' })
+    }
+    if (steps.has('0023-certification')) {
+      const admin = await signIn('13800000005')
+      await certifiedPerson(buyer, admin)
+      await certifiedOrganisation(organiser, admin)
+      await buyer.do(proposal.save, aProposal)
     }
   }
   return told

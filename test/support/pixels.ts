@@ -4,7 +4,7 @@
  * Grey only, because decoders look at nothing else; by chance given from outside.
  */
 import { encode } from 'uqr'
-import type { Chance } from './chance.ts'
+import type { Chance } from '#rehearsal/chance.ts'
 
 export interface Grey {
   width: number

@@ -131,6 +131,10 @@ export async function recounted({ read }: Pick<Db, 'read'>, { now, from, to, bef
             trades.filter(({ order_no, settled_at }) => ours.get(order_no)?.ticket_id === id && within(settled_at)),
             fen,
           ),
+          refunded: totalOf(
+            refunds.filter(({ order_no, done_at }) => ours.get(order_no)?.ticket_id === id && within(done_at)),
+            fen,
+          ),
         })),
     },
     sources: [...new Set(orders.map(({ source }) => source))]

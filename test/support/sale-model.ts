@@ -3,7 +3,7 @@
  * is counted in whole fen by bigint, prices are looked up from the end, and nothing is kept: everything is judged from the
  * orders there are.
  */
-import type { Chance } from './chance.ts'
+import type { Chance } from '#rehearsal/chance.ts'
 
 export interface TicketRules {
   id: string

@@ -2,11 +2,14 @@
 import { settlement, type Sheet } from '#contract/settlement.ts'
 import { checkBills } from '#server/jobs/bills.ts'
 import type { BillLine } from '#server/providers/payment-provider.ts'
-import type { TestApp } from './app.ts'
+import { toWire } from '#server/flow/clock.ts'
+import { type TestApp, turnTo } from './app.ts'
 import { atBank } from './paid.ts'
 import type { Person } from './person.ts'
 
 const DAY_MS = 86_400_000
+/** By this hour a provider has made its bill. */
+const MORNING = 10
 let meetings = 0
 
 /** A meeting of the first tenant that is over and has sold nothing. */
@@ -25,9 +28,10 @@ export async function overMeeting(
   return id
 }
 
-/** From the next morning on that bills are there, all of them compared. */
+/** Once the bills of the days before are there, all of them compared; at night those of the last day are not yet. */
 export async function compareBills(test: TestApp, days = 1): Promise<void> {
   test.clock.pass(days * DAY_MS)
+  if (Number(toWire(test.clock()).slice(11, 13)) < MORNING) turnTo(test.clock, MORNING)
   while ((await checkBills(test.deps)) > 0);
 }
 

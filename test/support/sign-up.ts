@@ -10,6 +10,8 @@ interface Wish {
   meetingId?: string
   ticketId: string
   names: string[]
+  /** Answers to own questions. */
+  answers?: Record<string, string | string[]>
 }
 
 const filler = {
@@ -21,9 +23,10 @@ const filler = {
   position: '教师',
 } as const
 
-async function addAttendees(person: Person, { meetingId = '1', ticketId, names }: Wish): Promise<Attendee[]> {
+async function addAttendees(person: Person, { meetingId = '1', ticketId, names, answers }: Wish): Promise<Attendee[]> {
   const attendees = []
-  for (const name of names) attendees.push(await person.do(attendee.save, { meetingId, ticketId, name, ...filler }))
+  for (const name of names)
+    attendees.push(await person.do(attendee.save, { meetingId, ticketId, name, ...filler, ...(answers && { answers }) }))
   return attendees
 }
 

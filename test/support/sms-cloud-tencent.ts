@@ -1,11 +1,11 @@
-/** sms.tencentcloudapi.com in a box: SendSms and DescribeSmsTemplateList 2021-01-11, signature v3 checked by code of its own. */
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+/** sms.tencentcloudapi.com in a box: SendSms and DescribeSmsTemplateList 2021-01-11. */
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Clock } from '#server/flow/clock.ts'
+import { type CloudRefusal, refusedCaller } from '#server/sandbox/tencent-caller.ts'
 import type { CloudAccount, Limits, SentText } from './sms-cloud.ts'
 
-const WINDOW = 300
 const MOST = 35
 
 interface World {
@@ -13,7 +13,6 @@ interface World {
   limits: Limits
   sent: SentText[]
 }
-type Refused = readonly [code: string, message: string]
 
 const Query = v.strictObject({ International: v.literal(0), TemplateIdSet: v.array(v.pipe(v.number(), v.integer())) })
 
@@ -27,35 +26,10 @@ const Input = v.strictObject({
 })
 
 export function tencentGateway(account: CloudAccount & { sdkAppId: string }, { clock, limits, sent }: World): Hono {
-  function refusedCall(http: Context, body: string): Refused | undefined {
+  function refusedCall(http: Context, body: string): CloudRefusal | undefined {
     const header = (name: string) => http.req.header(name) ?? ''
-    const [, keyId, date, names = '', signature = ''] =
-      /^TC3-HMAC-SHA256 Credential=([^/]+)\/(\d{4}-\d\d-\d\d)\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-        header('authorization'),
-      ) ?? []
-    if (keyId === undefined || date === undefined)
-      return ['AuthFailure.InvalidAuthorization', 'The Authorization header does not conform to the standard.']
-    if (keyId !== account.keyId)
-      return ['AuthFailure.SecretIdNotFound', 'The SecretId is not found, please ensure that your SecretId is correct.']
-    const timestamp = Number(header('x-tc-timestamp'))
-    if (!(Math.abs(clock() / 1000 - timestamp) <= WINDOW)) return ['AuthFailure.SignatureExpire', 'The signature has expired.']
-    const lines = names
-      .split(';')
-      .map((name) => `${name}:${name === 'host' ? new URL(http.req.url).hostname : header(name).trim().toLowerCase()}\n`)
-      .join('')
-    const canonical = createHash('sha256')
-      .update(`${http.req.method}\n/\n\n${lines}\n${names}\n${createHash('sha256').update(body).digest('hex')}`)
-      .digest('hex')
-    const secretDate = createHmac('sha256', `TC3${account.keySecret}`).update(date).digest()
-    const secretService = createHmac('sha256', secretDate).update('sms').digest()
-    const secretSigning = createHmac('sha256', secretService).update('tc3_request').digest()
-    const expected = createHmac('sha256', secretSigning)
-      .update(`TC3-HMAC-SHA256\n${timestamp}\n${date}/sms/tc3_request\n${canonical}`)
-      .digest()
-    const whole =
-      ['content-type', 'host'].every((name) => names.split(';').includes(name)) && new Date(timestamp * 1000).toISOString().startsWith(date)
-    if (!whole || !timingSafeEqual(Buffer.from(signature, 'hex'), expected))
-      return ['AuthFailure.SignatureFailure', 'The provided credentials could not be validated. Please check your signature is correct.']
+    const stranger = refusedCaller(http, body, { ...account, service: 'sms', clock })
+    if (stranger !== undefined) return stranger
     const action = header('x-tc-action')
     if (action === 'DescribeSmsTemplateList' && account.sendsOnly)
       return ['UnauthorizedOperation', 'The operation is not authorized by CAM.']
@@ -64,7 +38,7 @@ export function tencentGateway(account: CloudAccount & { sdkAppId: string }, { c
     return header('x-tc-region') === '' ? ['MissingParameter', 'The request is missing a required parameter `Region`.'] : undefined
   }
 
-  function refusedText(given: v.InferOutput<typeof Input>, number: string): Refused | undefined {
+  function refusedText(given: v.InferOutput<typeof Input>, number: string): CloudRefusal | undefined {
     const text = account.texts[given.TemplateId]
     if (given.SmsSdkAppId !== account.sdkAppId) return ['InvalidParameterValue.SdkAppIdNotExist', 'sdkappid not exist']
     if (!/^\+861[3-9]\d{9}$/.test(number)) return ['InvalidParameterValue.IncorrectPhoneNumber', 'mobile format error']
@@ -84,7 +58,7 @@ export function tencentGateway(account: CloudAccount & { sdkAppId: string }, { c
 
   return new Hono().all('/', async (http) => {
     const RequestId = randomUUID()
-    const fail = ([Code, Message]: Refused) => http.json({ Response: { Error: { Code, Message }, RequestId } })
+    const fail = ([Code, Message]: CloudRefusal) => http.json({ Response: { Error: { Code, Message }, RequestId } })
     const body = await http.req.text()
     const refused = refusedCall(http, body)
     if (refused !== undefined) return fail(refused)

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+/** By text alone: where a page is tested, URL is the page's. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 export interface Source {
   /** From the project's root, with forward slashes. */

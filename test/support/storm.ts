@@ -1,5 +1,5 @@
 /** All at once, wave after wave: people pay, cancel and look; reports come, true and false; the timers run; the server dies. */
-import type { Chance } from './chance.ts'
+import type { Chance } from '#rehearsal/chance.ts'
 import { acceptedReports, liesAbout, type Report, send } from './lies.ts'
 import type { Payer } from './payers.ts'
 import type { Paying } from './paying.ts'

@@ -28,6 +28,7 @@ const sms = {
   SMS_SIGN: '会务',
   SMS_TEMPLATES: '{"login":"1:code"}',
 }
+const identity = { IDENTITY_KEY_ID: 'AKID-test', IDENTITY_KEY_SECRET: 'hidden'.repeat(4) }
 
 /** What is said under each name; what goes on below is put together again. */
 function said(
@@ -102,6 +103,14 @@ it('a portal in earnest names who is configured and what they must be told of it
     SMS: 'aliyun, signed 会务; codes: login',
   })
   expect(Object.values(lines).join()).not.toMatch(/sandbox|stood in|ABCD2345/)
+})
+
+it('says who compares ID numbers, and what of people', () => {
+  expect(said(earnest)).not.toHaveProperty('ID numbers')
+  expect(said({ ...earnest, ...identity })).toMatchObject({ 'ID numbers': 'compared by Tencent Cloud: names and numbers' })
+  const three = { ...identity, IDENTITY_PHONE: '1' }
+  expect(said({ ...earnest, ...three })).toMatchObject({ 'ID numbers': 'compared by Tencent Cloud: names and numbers, and phones' })
+  expect(said({ ...three, SANDBOX: '1' })).toMatchObject({ 'ID numbers': 'compared by Tencent Cloud: names and numbers, and phones' })
 })
 
 it('a merchant’s 公钥 is named by its id, and H5’s domain where H5 is opened', () => {

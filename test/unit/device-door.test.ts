@@ -60,7 +60,7 @@ function slowDisk(plain: DeviceStore) {
     },
   }
 }
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 5))
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('the disk', () => {
   it('has the scan before its verdict is shown', async () => {

@@ -1,12 +1,12 @@
 /** The golden cases of the rule, on a device without a network: through the roster, the digests and the disk. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { slotOf } from '#contract/checkin/ownership.ts'
-import { standings } from '#contract/checkin/rule.ts'
+import { standings, VISIT } from '#contract/checkin/rule.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { badgeCodeOf, exhibitorCodeOf } from '#server/features/admission/codes.ts'
 import { liveKeyOf } from '#server/features/admission/live-key.ts'
 import { testEnv } from '../support/app.ts'
-import { cases, type GoldenCase, HERE, PLAIN } from '../support/checkin-cases.ts'
+import { cases, type GoldenCase, HERE } from '../support/checkin-cases.ts'
 import { liveCode } from '../support/live-code.ts'
 import { digestOf, list, loneDevice, noNetwork, row } from '../support/lone-device.ts'
 
@@ -15,6 +15,8 @@ const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23'
 const guest = { admissionId: 'admission-7', code: CODE }
 
 /** A device knows the tickets of its own meeting only, and is never sure that there are no others. */
+const ticketIds = ['plain', 'vip', VISIT]
+
 const canHappenHere = ({ given: { complete, admission, shown } }: GoldenCase): boolean =>
   admission === undefined ? !complete || !['entry', 'badge', 'rotating', 'person'].includes(shown.kind) : admission.meetingId === HERE
 const needsWebCrypto = ({ given: { shown } }: GoldenCase) =>
@@ -28,7 +30,7 @@ async function shownFor({ given }: GoldenCase) {
   const device = await loneDevice({
     list: {
       ...list,
-      ticketIds: [...rule.ticketIds],
+      ...(rule.ticketIds.includes(VISIT) ? { kind: 'visitor', ticketIds: [] } : { ticketIds: [...rule.ticketIds] }),
       windows: rule.windows.map(({ from, to }) => ({ from: toWire(from), to: toWire(to) })),
       passes: rule.passes,
       exits: rule.exits ? 1 : 0,
@@ -41,7 +43,8 @@ async function shownFor({ given }: GoldenCase) {
         : [
             row(SERIAL, CODE, {
               slot,
-              ticket: admission.ticketId === PLAIN ? 0 : 1,
+              ticket: ticketIds.indexOf(admission.ticketId),
+              hours: admission.hours,
               standing: standings.indexOf(admission.standing),
               badge: digestOf(badgeCodeOf(CODE)),
               key: digestOf(publicKey),

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
 import { EnvError } from '#server/env/env-error.ts'
 
@@ -50,6 +50,14 @@ describe('where people reach the portal', () => {
     'is refused with more than a host: %s',
     (PUBLIC_URL) => expect(() => readEnv({ SECRET, PUBLIC_URL })).toThrow(/PUBLIC_URL must end after the host/),
   )
+
+  it('lends rehearsals another name, never its own', () => {
+    const named = (REHEARSAL_URL: string) => readEnv({ SECRET, PUBLIC_URL: 'https://huiwu.example.cn', REHEARSAL_URL }).rehearsalUrl
+    expect(named('')).toBe('')
+    expect(named('https://rehearsal.example.cn/')).toBe('https://rehearsal.example.cn')
+    expect(() => named('https://huiwu.example.cn')).toThrow(/REHEARSAL_URL must be another name than PUBLIC_URL/)
+    expect(() => named('https://huiwu.example.cn/rehearsal')).toThrow(/REHEARSAL_URL must end after the host/)
+  })
 
   it.each(['http://huiwu.example.cn', 'https://huiwu.example.cn:8443'])(
     'is refused in production, where payments would fail: %s',
@@ -112,7 +120,9 @@ describe('the keys of 微信支付', () => {
     })
 
   it('are taken as they are downloaded, as text or as a file', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'huiwu-env-')), 'pub_key.pem')
+    const folder = mkdtempSync(join(tmpdir(), 'huiwu-env-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'pub_key.pem')
     writeFileSync(file, publicKey)
     expect(start({}).providers.wechatPay?.privateKey).toBe(privateKey)
     expect(Object.values(start({ WECHAT_PAY_PUBLIC_KEY: file }).providers.wechatPay?.publicKeys ?? {})).toEqual([publicKey])

@@ -26,10 +26,21 @@ it('goes on after a failure, says which job failed, and stops when told', async 
   const jobs = startJobs({ db, log, clock: () => 0 } as unknown as Deps)
   await vi.advanceTimersByTimeAsync(5_000)
   const often = Array.from({ length: 5 }, () => 'tasks')
-  expect(failed.sort()).toEqual(['announce', 'campaigns', 'expire', 'messages', 'messages', 'refunds', 'settle-quiet', ...often])
+  expect(failed.sort()).toEqual([
+    'announce',
+    'campaigns',
+    'expire',
+    'messages',
+    'messages',
+    'refunds',
+    'settle-quiet',
+    ...often,
+    'visits',
+    'visits',
+  ])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(failed).toHaveLength(25)
+  expect(failed).toHaveLength(30)
   await jobs.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(failed).toHaveLength(25)
+  expect(failed).toHaveLength(30)
 })

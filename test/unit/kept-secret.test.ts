@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
 import { EnvError } from '#server/env/env-error.ts'
 import { keptSecret } from '#server/env/kept-secret.ts'
@@ -17,10 +17,15 @@ function keptBy(given: { DATA_DIR: string }): string {
 }
 
 describe('a secret that a first start makes', () => {
-  const fresh = () => mkdtempSync(join(tmpdir(), 'huiwu-env-'))
+  /** Goes when its test ends. */
+  function fresh(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'huiwu-env-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    return folder
+  }
 
   it('is one that only its owner can read, and stays', () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'huiwu-env-'))
+    const DATA_DIR = fresh()
     const secret = keptBy({ DATA_DIR })
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
     expect(readEnv({ DATA_DIR }).secret).toBe(secret)
@@ -64,7 +69,6 @@ describe('a secret that a first start makes', () => {
       chmodSync(join(DATA_DIR, 'secret.key'), 0o644)
       expect(start()).toEqual(made)
       expect(modes()).toEqual([0o700, 0o600, 0o600])
-      rmSync(DATA_DIR, { recursive: true })
     },
   )
 })

@@ -3,10 +3,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EnvError } from '#server/env/env-error.ts'
 import { readEnv } from '#server/env/env.ts'
-import { providers } from '#server/providers/providers.ts'
+import { providers, whoAnswers } from '#server/providers/providers.ts'
 import { tencent } from '#wechat/server/outside.ts'
 import { testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { idcardOf } from '../support/id-numbers.ts'
 
 const SECRET = 'x'.repeat(32)
 const pair = generateKeyPairSync('rsa', {
@@ -31,6 +32,7 @@ const sms = {
   SMS_APP_ID: '1400000000',
   SMS_TEMPLATES: '{"login":"1:code","order_paid":"2:meeting,time"}',
 }
+const identity = { IDENTITY_KEY_ID: 'AKID-test', IDENTITY_KEY_SECRET: 'secret'.repeat(6) }
 const read = (given: Record<string, string>) => readEnv({ SECRET, ...given })
 
 describe('a configuration', () => {
@@ -41,6 +43,7 @@ describe('a configuration', () => {
       ...publicKey,
       ...gateway,
       ...sms,
+      ...identity,
       WECHAT_TEMPLATES: '{"order_paid":"T1:thing1,time2"}',
       WECHAT_VERIFY: 'MP_verify_AbCdEfGh12345678.txt, Zz99',
     })
@@ -52,7 +55,10 @@ describe('a configuration', () => {
       wechatVerify: ['AbCdEfGh12345678', 'Zz99'],
       gateway: { url: 'https://pay.example.cn' },
       sms: { cloud: 'tencent', templates: { login: { id: '1', params: ['code'] }, order_paid: { id: '2', params: ['meeting', 'time'] } } },
+      identity: { keyId: 'AKID-test', keySecret: 'secret'.repeat(6) },
+      identityPhone: false,
     })
+    expect(read({ ...identity, IDENTITY_PHONE: '1' })).toMatchObject({ sandbox: false, providers: { identityPhone: true } })
   })
 
   it('is refused where it cannot be right, without its password', () => {
@@ -71,7 +77,7 @@ describe('a configuration', () => {
   it('leaves the stand-ins on where it is empty', () => {
     expect(read({})).toMatchObject({
       sandbox: true,
-      providers: { wechat: undefined, wechatPay: undefined, gateway: undefined, sms: undefined, hosts: tencent },
+      providers: { wechat: undefined, wechatPay: undefined, gateway: undefined, sms: undefined, identity: undefined, hosts: tencent },
     })
     expect(read({ ...gateway, SANDBOX: '1' }).sandbox).toBe(true)
   })
@@ -83,6 +89,7 @@ describe('a configuration', () => {
     ['a key that is no key', { ...account, ...merchant, WECHAT_PAY_PRIVATE_KEY: '/no/such/file' }],
     ['an API v3 key of 16 bytes', { ...account, ...merchant, WECHAT_PAY_API_V3_KEY: 'k'.repeat(16) }],
     ['a public key without its id', { ...account, ...merchant, WECHAT_PAY_PUBLIC_KEY: pair.publicKey }],
+    ['a register without its key', { IDENTITY_KEY_ID: 'AKID-test' }],
     ['a gateway without its key', { GATEWAY_URL: 'https://pay.example.cn' }],
     ['an SMS cloud that we do not know', { ...sms, SMS_CLOUD: 'other' }],
     ['Tencent’s SMS without its application', { ...sms, SMS_APP_ID: '' }],
@@ -112,7 +119,7 @@ describe('a configuration', () => {
       try {
         read(given)
       } catch (error) {
-        expect(String(error)).not.toMatch(/s{32}|k{16}|PRIVATE KEY-----/)
+        expect(String(error)).not.toMatch(/s{32}|k{16}|secretsecret|PRIVATE KEY-----/)
       }
     }
   })
@@ -124,11 +131,12 @@ describe('who the server talks to', () => {
     opened = await freshDatabase()
   })
   afterAll(() => opened.drop())
-  const world = () => ({ db: opened.db, clock: () => 0, fetch: () => Promise.reject(new Error('nobody is asked at the start')) })
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const world = () => ({ db: opened.db, clock: () => 0, fetch: () => Promise.reject(new Error('nobody is asked at the start')), log })
 
   it('is nobody, where nothing is configured and nothing stands in', async () => {
-    const { payments, wechat, sms: provider } = providers(read({}).providers, world())
-    expect([Object.keys(payments), wechat]).toEqual([[], undefined])
+    const { payments, wechat, sms: provider, identity: register } = providers(read({}).providers, world())
+    expect([Object.keys(payments), wechat, register]).toEqual([[], undefined, undefined])
     await expect(provider.send({ mobile: '13800000001', template: 'login', params: { code: '1' }, key: 'k' })).rejects.toThrow(
       'no SMS provider',
     )
@@ -138,6 +146,7 @@ describe('who the server talks to', () => {
     const local = {
       sms: { send: async () => {} },
       gateway: { url: 'http://local', key: 'k' },
+      identity: { url: 'http://local', keyId: 'k', keySecret: 's' },
       wechat: { account: { appId: 'local', secret: '' }, hosts: tencent, merchant: {} as never, templates: {} },
     }
     const real = providers(read({ ...account }).providers, world(), local)
@@ -151,6 +160,28 @@ describe('who the server talks to', () => {
     const both = providers(read({ ...account, ...merchant, ...gateway, ...sms }).providers, world())
     expect(Object.keys(both.payments).toSorted()).toEqual(['gateway', 'wechat'])
     expect(both.payments['wechat']?.channels).toEqual(['jsapi', 'h5', 'native'])
+  })
+
+  it('compares ID numbers by whom is configured, and plays that only where nobody real is', () => {
+    const answering = (given: Record<string, string>, isTrial = true) => whoAnswers(read(given).providers, isTrial).identity
+    expect([answering({}), answering({}, false)]).toEqual(['local', 'nobody'])
+    for (const real of [account, { ...account, ...merchant }, gateway, sms]) {
+      expect([answering({ ...real, SANDBOX: '1' }), answering(real, false)]).toEqual(['nobody', 'nobody'])
+      expect(answering({ ...real, ...identity, SANDBOX: '1' })).toBe('real')
+    }
+    // In production a trial is asked for by name, and by itself there is nobody.
+    expect(read({ NODE_ENV: 'production' }).sandbox).toBe(false)
+  })
+
+  it('asks in a trial by the stand-in, whose door is for people and not for servers', async () => {
+    const { app, deps } = await testApp(opened.db, { seed: false, sandboxKey: 'the-key-of-the-stand-ins' })
+    const whom = (order: string) => ({ name: '王芳', idcard: idcardOf(`11010119900307${order}`), mobile: '13800000001' })
+    expect(await deps.identity?.check(whom('001'))).toBe('same')
+    expect(await deps.identity?.check(whom('409'))).toBe('differs')
+    const stranger = await app.request('/sandbox/identity/api/', { method: 'POST', body: '{}' })
+    expect(await stranger.json()).toMatchObject({ Response: { Error: { Code: 'AuthFailure.InvalidAuthorization' } } })
+    const quiet = await testApp(opened.db, { seed: false, env: { providers: read(sms).providers } })
+    expect(quiet.deps.identity).toBeUndefined()
   })
 
   it('proves the domain to Tencent at the root, and only with what was configured', async () => {

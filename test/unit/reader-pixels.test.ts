@@ -4,7 +4,7 @@ import { greyOf, pixelsOf } from '#src/reader/grey.ts'
 import { mended } from '#src/reader/mend.ts'
 import { nearest } from '#src/reader/middle.ts'
 import { sharpened } from '#src/reader/sharpen.ts'
-import { chanceOf } from '../support/chance.ts'
+import { chanceOf } from '#rehearsal/chance.ts'
 
 const SIDE = 60
 const picture = (shade: (x: number, y: number) => number) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refundSentence } from '#contract/refund-sentence.ts'
 
 test('people read in one sentence what goes back until when', () => {
-  expect(refundSentence([])).toBe('如需退款请联系主办方，由主办方逐笔处理')
+  expect(refundSentence([])).toBe('可申请退款，由主办方逐笔处理')
   expect(refundSentence([{ days: 7, percent: 100 }])).toBe('会议开始 7 天前可全额退款，之后不退款')
   expect(
     refundSentence([

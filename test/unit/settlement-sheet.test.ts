@@ -5,7 +5,7 @@ import type { Sheet } from '#contract/settlement.ts'
 import { canonical, digestOf } from '#server/features/settlement/kept.ts'
 import { addOrder, type Around, type Movement, noSums, type OrderBooks, sheetOf } from '#server/features/settlement/sheet.ts'
 import { addUp, hasMoved, since } from '#server/features/settlement/supplement.ts'
-import { type Chance, chanceOf } from '../support/chance.ts'
+import { type Chance, chanceOf } from '#rehearsal/chance.ts'
 
 const NOON = Date.parse('2026-09-02T04:00:00Z')
 const TODAY = '2026-09-02'

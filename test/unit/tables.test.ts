@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import readXlsxFile from 'read-excel-file/node'
 import { CELL_MAX, type Column } from '#server/tables/cells.ts'
 import { filesIn } from '../support/unzip.ts'
-import { addRows, closeTable, openTable, type Rows, tableBytes, type TableShape } from '#server/tables/table.ts'
+import { addRows, closeTable, openTable, type Rows, tableBytes, type SmallSheet, type TableShape } from '#server/tables/table.ts'
 
 const columns: readonly Column[] = [
   { name: '姓名', kind: 'text' },
@@ -103,3 +103,26 @@ describe('a table as csv', () => {
 })
 
 const partOf = (zip: Buffer, wanted: string) => (filesIn(zip).get(wanted) as Buffer).toString()
+
+describe('a small sheet before the others', () => {
+  it('adds up what is counted as it adds up money, and says nothing of what nobody has said', async () => {
+    const small = {
+      name: '账户',
+      columns: [
+        { name: '账户', kind: 'text' },
+        { name: '张数', kind: 'number', added: true },
+        { name: '手续费', kind: 'number', added: true },
+        { name: '实有', kind: 'money' },
+      ],
+      rows: [
+        ['在线支付', 4, 1.194, null],
+        ['线下收付', 1, 1.197, null],
+      ],
+      sum: '合计',
+    } satisfies SmallSheet
+    const parts: Buffer[] = []
+    for await (const bytes of tableBytes({ ...shape('xlsx'), before: [small] }, [])) parts.push(bytes)
+    const [{ data } = { data: [] }] = await readXlsxFile(Buffer.concat(parts))
+    expect(data.at(-1)).toEqual(['合计', 5, 2.391, null])
+  })
+})

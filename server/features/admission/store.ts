@@ -183,7 +183,12 @@ export async function pageOfAdmissions(
     rows = rows.where('admissions.meeting_id', '=', meetingId)
   }
   const { total } = await mine.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: await rows.orderBy('admissions.issued_at', 'desc').orderBy('admissions.id').offset(offset).limit(limit).execute(), total }
+  // Those of an order as their buyer has named them.
+  const named = rows.leftJoin('order_attendees', (join) =>
+    join.onRef('order_attendees.order_no', '=', 'admissions.order_no').onRef('order_attendees.attendee_id', '=', 'admissions.attendee_id'),
+  )
+  const sorted = named.orderBy('admissions.issued_at', 'desc').orderBy('order_attendees.position').orderBy('admissions.id')
+  return { rows: await sorted.offset(offset).limit(limit).execute(), total }
 }
 
 /** Their holder has them before them for the first time. Rosters tell nothing of it, and it is no step of anything. */

@@ -1,4 +1,5 @@
 /** A Chinese name in Latin letters, for badges and foreign guests: 张三丰 → Zhang Sanfeng. */
+import { LONG_SURNAMES } from './surname.ts'
 
 type Pinyin = typeof import('pinyin-pro').pinyin
 let loaded: Promise<Pinyin> | undefined
@@ -17,7 +18,7 @@ export async function pinyinOf(name: string): Promise<string> {
   if (!/\p{Script=Han}/u.test(name)) return ''
   const pinyin = await load()
   const syllables = pinyin(name, { toneType: 'none', mode: 'surname', type: 'array' })
-  const surname = /^(欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|慕容|令狐|宇文|长孙|司徒|夏侯|南宫|独孤|端木)/.test(name) ? 2 : 1
+  const surname = LONG_SURNAMES.test(name) ? 2 : 1
   const capital = (parts: string[]) => parts.join('').replace(/^./, (letter) => letter.toUpperCase())
   return `${capital(syllables.slice(0, surname))} ${capital(syllables.slice(surname))}`.trim()
 }

@@ -1,14 +1,13 @@
 /** What a campaign would be, before it is: how many people, by which way, what one of them reads, what it costs. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type campaign as calls, campaignKinds, campaignSays, SMS_PART, SMS_SHORT } from '#contract/campaign.ts'
-import { type Facts, messageText } from '#contract/message.ts'
+import { type campaign as calls, campaignKinds, campaignSays, smsParts } from '#contract/campaign.ts'
+import type { Facts } from '#contract/message.ts'
 import { say } from '#contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { wechatData } from '../message/wording.ts'
+import { smsRead, wechatData } from '../message/wording.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { sightOf } from '../people/wire.ts'
-import { fitted } from '../verify/sms-provider.ts'
 import { type Batch, factsFor, peopleAfter, type Recipient, recipientsOf, type Standing, type Telling } from './recipients.ts'
 
 /** People looked at between two turns of the loop: whoever else asks is answered in between. */
@@ -77,15 +76,12 @@ export function sampleOf({ kind, what, meeting }: Pick<Telling, 'kind' | 'what' 
 function asRead({ env, wechat }: Pick<Deps, 'env' | 'wechat'>, { kind, what }: Pick<Telling, 'kind' | 'what'>, facts: Facts) {
   const filled: Facts =
     what === '' && kind !== 'pay_due' && kind !== 'fill_wanted' ? sampleOf({ kind, what, meeting: facts.meeting }) : facts
-  const short = { ...filled, ...fitted({ meeting: filled.meeting, what: filled.what }) }
-  const { title, text: said } = messageText(kind, short)
-  const sign = env.providers.sms?.sign ?? ''
-  const text = sign === '' ? said : `【${sign}】${said}`
+  const { title, text } = smsRead(kind, filled, env.providers.sms?.sign ?? '')
   const template = wechat?.templates[kind]
   return {
     title,
     text,
     wechatText: template === undefined ? '' : (wechatData(template, filled)[template.what] ?? ''),
-    parts: text.length <= SMS_SHORT ? 1 : Math.ceil(text.length / SMS_PART),
+    parts: smsParts(text),
   }
 }

@@ -6,6 +6,7 @@ import { dayOf, fromWire, toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { bestCertification } from '../certification/marks.ts'
 import { freshList, insertList, listsOf } from '../checkin/lists/list-store.ts'
 import { copyUses } from '../file/store.ts'
 import { copyForms } from '../form/store.ts'
@@ -29,6 +30,7 @@ export const make: Handler<typeof clone.make> = async ({ deps, input, user, thir
       starts_at: last.starts_at + moved,
       ends_at: last.ends_at + moved,
       ...asNew,
+      certification_id: await bestCertification(tx, user.id, thirdId, now),
       created_at: now,
     }
     const copying = { db: deps.db, tx, from: last.id, to: next.id, thirdId, moved, userId: user.id, now }

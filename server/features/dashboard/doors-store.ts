@@ -11,12 +11,13 @@ import { remembered } from './remembered.ts'
 
 export type DoorList = Pick<Row<'checkin_lists'>, 'id' | 'name' | 'kind' | 'ticket_ids' | 'windows' | 'gates' | 'states'>
 
-/** The oldest first. */
+/** Those for tickets, the oldest first: whoever visits is in no figure. */
 export function doorListsOf(db: Db, meetingId: string): Promise<DoorList[]> {
   return db.read
     .selectFrom('checkin_lists')
     .select(['id', 'name', 'kind', 'ticket_ids', 'windows', 'gates', 'states'])
     .where('meeting_id', '=', meetingId)
+    .where('kind', '<>', 'visitor')
     .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -28,7 +29,12 @@ const moment = sql<number>`(case when judged = '' and not (shown = 'paper' and d
 const isEntry = sql<boolean>`direction = 'in' and undone_at is null and why in ('in', 'again', 'forced')`
 
 const lists = (db: Db, meetingId: string) =>
-  db.read.selectFrom('checkin_lists').select('id').where('meeting_id', '=', meetingId).where('removed_at', 'is', null)
+  db.read
+    .selectFrom('checkin_lists')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('kind', '<>', 'visitor')
+    .where('removed_at', 'is', null)
 const within = ({ from, to }: Span) => sql<boolean>`${moment} >= ${from} and ${moment} < ${to}`
 
 const EVER: Span = { from: 0, to: Number.MAX_SAFE_INTEGER }

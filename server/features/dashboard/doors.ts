@@ -1,11 +1,12 @@
 /** The doors of a meeting, live. */
+import { letsIn } from '#contract/checkin/rule.ts'
 import type { dashboard as calls } from '#contract/dashboard.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { shared } from '../../flow/shared.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { gateName, letsIn } from '../checkin/lists/rule.ts'
+import { gateName } from '../checkin/lists/rule.ts'
 import { gatesOf } from '../checkin/lists/wire.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { dayNumber, numberOf, quartersOf, SHARED_MS } from './days.ts'

@@ -168,6 +168,20 @@ export async function receivedByTicket(db: Db, meetingId: string, { from, to }: 
   return numbers(rows, 'day', 'fen')
 }
 
+/** Fen that went back on some days, by the ticket. */
+export async function refundedByTicket(db: Db, meetingId: string, { from, to }: Span) {
+  const rows = await inSlices(db, meetingId, (slice) =>
+    wentBack(db, meetingId)
+      .select(['orders.ticket_id', all('refunds.amount_fen').as('fen')])
+      .where('refunds.done_at', '>=', from)
+      .where('refunds.done_at', '<', to)
+      .where(made(slice))
+      .groupBy('orders.ticket_id')
+      .execute(),
+  )
+  return numbers(rows, 'fen')
+}
+
 /** Fen received less what went back, of orders that came by a link with a word. */
 export async function receivedBySource(db: Db, meetingId: string): Promise<Map<string, number>> {
   const came = await cameIn(db, meetingId)

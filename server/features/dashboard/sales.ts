@@ -6,7 +6,7 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { beginOf, dayNamed, daysFrom, numberOf, SHARED_MS } from './days.ts'
 import { moneyFor } from './money.ts'
-import { receivedByTicket, refundedByDay, soldByTicket, ticketsOf } from './sales-store.ts'
+import { receivedByTicket, refundedByDay, refundedByTicket, soldByTicket, ticketsOf } from './sales-store.ts'
 
 /**
  * Each day of a span, those without a sale too: orders and places by the day they were paid on, as far as they are held now;
@@ -21,7 +21,7 @@ export const sales: Handler<typeof calls.sales> = async ({ deps: { db }, input, 
   const money = moneyFor(grants)
   return {
     days: days.map((day) => ({ ...day, amount: money(day.amount), refunded: money(day.refunded) })),
-    tickets: tickets.map((ticket) => ({ ...ticket, amount: money(ticket.amount) })),
+    tickets: tickets.map((ticket) => ({ ...ticket, amount: money(ticket.amount), refunded: money(ticket.refunded) })),
   }
 }
 
@@ -30,6 +30,7 @@ const salesOf = shared(SHARED_MS, async (db: Db, { meetingId, first, last }: { m
   const sold = await soldByTicket(db, meetingId, span)
   const came = await receivedByTicket(db, meetingId, span)
   const back = await refundedByDay(db, meetingId, now)
+  const backOf = Map.groupBy(await refundedByTicket(db, meetingId, span), ({ ticket_id }) => ticket_id)
   const [soldOn, cameOn] = [Map.groupBy(sold, ({ day }) => day), Map.groupBy(came, ({ day }) => day)]
   const [soldOf, cameOf] = [Map.groupBy(sold, ({ ticket_id }) => ticket_id), Map.groupBy(came, ({ ticket_id }) => ticket_id)]
   return {
@@ -45,6 +46,7 @@ const salesOf = shared(SHARED_MS, async (db: Db, { meetingId, first, last }: { m
       name,
       copies: sum(soldOf.get(id), 'copies'),
       amount: sum(cameOf.get(id), 'fen'),
+      refunded: sum(backOf.get(id), 'fen'),
     })),
   }
 })

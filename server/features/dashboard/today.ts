@@ -1,11 +1,11 @@
 /** A meeting in a few figures, live. */
+import { letsIn } from '#contract/checkin/rule.ts'
 import type { dashboard as calls } from '#contract/dashboard.ts'
 import { readJson } from '../../db/json.ts'
 import type { Db, Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { shared } from '../../flow/shared.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { letsIn } from '../checkin/lists/rule.ts'
 import { DAY_MS, dayNamed, dayNumber, daysFrom, isDayOf, quartersOf, SHARED_MS, type Span } from './days.ts'
 import { arrivalsAt, type DoorList, doorListsOf, type Held, spanOf, ticketsHeld } from './doors-store.ts'
 import { meetingNamed } from './meeting-named.ts'

@@ -49,7 +49,7 @@ const columns: readonly Column[] = [
   { name: say.orderColumns.phone, kind: 'text', width: 14 },
   { name: say.orderColumns.people, kind: 'text', width: 30 },
   { name: say.orderColumns.ticket, kind: 'text', width: 18 },
-  { name: say.orderColumns.copies, kind: 'number', width: 10 },
+  { name: say.orderColumns.copies, kind: 'number', width: 10, added: true },
   { name: say.orderColumns.arrived, kind: 'number', width: 8 },
   { name: say.orderColumns.voucher, kind: 'text', width: 14 },
   { name: say.orderColumns.amount, kind: 'money', width: 14 },

@@ -51,15 +51,27 @@ function endThem(db: Db, { no, ticket_id }: Row<'orders'>, admissionIds: readonl
     // A second tap, or somebody was faster.
     if (order.status === orderStatus.cancelled) return null
     if (order.status !== orderStatus.paid) return refuse('order_not_cancellable')
-    const { ended } = await endTickets(db, tx, { ...by, order, admissionIds: admissionIds ?? 'all', ended: 'withdrawn' })
-    const [first] = ended
-    if (first === undefined) return null
-    const gone = new Set(ended.map(({ id }) => id))
-    const theirs = seats.filter(({ admission_id }) => gone.has(admission_id ?? ''))
-    // A ticket ends once: by the first of them it is this act that is told, and no other of the same order.
-    await tellOf(tx, order, by, first.id, await peopleTold(tx, order, theirs))
+    await endPlaces(db, tx, order, { ...by, seats, admissionIds: admissionIds ?? 'all', tells: true })
     return null
   })
+}
+
+interface EndPlaces extends By {
+  seats: Seats
+  admissionIds: readonly string[] | 'all'
+  /** Whether those whom it concerns hear of it. */
+  tells: boolean
+}
+
+/** Ends tickets of an order that is paid; the order is locked, and its ticket before it. */
+export async function endPlaces(db: Db, tx: Tx, order: Row<'orders'>, { seats, admissionIds, tells, ...by }: EndPlaces): Promise<void> {
+  const { ended } = await endTickets(db, tx, { ...by, order, admissionIds, ended: 'withdrawn' })
+  const [first] = ended
+  if (first === undefined || !tells) return
+  const gone = new Set(ended.map(({ id }) => id))
+  const theirs = seats.filter(({ admission_id }) => gone.has(admission_id ?? ''))
+  // A ticket ends once: by the first of them it is this act that is told, and no other of the same order.
+  await tellOf(tx, order, by, first.id, await peopleTold(tx, order, theirs))
 }
 
 type Seats = Awaited<ReturnType<typeof seatsIn>>

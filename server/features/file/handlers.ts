@@ -1,5 +1,5 @@
 /** Files: what each call does. */
-import type { file as calls } from '#contract/file.ts'
+import type { file as calls, FilePurpose } from '#contract/file.ts'
 import { type Grants, may } from '#contract/may.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, refuse, type User } from '../../use-case.ts'
@@ -15,8 +15,11 @@ export type HandedOn = (deps: Pick<Deps, 'db' | 'seals'>, about: { fileId: strin
 /** Whether a file was left to somebody by a meeting: the materials' own answer. */
 export type LeftTo = (deps: Pick<Deps, 'db'>, about: { fileId: string; userId: string; now: number }) => Promise<boolean>
 
-export function fileHandlers(isHandedOn: HandedOn, isLeftTo: LeftTo): Handlers<typeof calls> {
-  const readable = readableBy(isHandedOn, isLeftTo)
+/** Whether somebody may see the picture of a guest who is received apart: their files' own answer. */
+export type ShownTo = LeftTo
+
+export function fileHandlers(isHandedOn: HandedOn, isLeftTo: LeftTo, isShownTo: ShownTo): Handlers<typeof calls> {
+  const readable = readableBy(isHandedOn, { material: isLeftTo, vip: isShownTo })
   return {
     save,
     get: async ({ deps, input, user, now }) => {
@@ -37,12 +40,14 @@ export function fileHandlers(isHandedOn: HandedOn, isLeftTo: LeftTo): Handlers<t
   }
 }
 
-/** A file for whoever put it in, for those who may read it among the answers of an attendee, and for those whom a meeting leaves it. */
-function readableBy(isHandedOn: HandedOn, isLeftTo: LeftTo) {
+/** For whoever put it in, who may read it among an attendee's answers, and whom its purpose says; others are read by calls of their own. */
+function readableBy(isHandedOn: HandedOn, byPurpose: Readonly<Partial<Record<FilePurpose, LeftTo>>>) {
   return async (deps: Deps, fileId: string, user: User, now: number): Promise<File | undefined> => {
     const found = await findFile(deps.db.read, fileId)
     if (found === undefined || found.user_id === user.id) return found
-    if (found.purpose === 'material') return (await isLeftTo(deps, { fileId, userId: user.id, now })) ? found : undefined
+    const answers = byPurpose[found.purpose]
+    if (answers !== undefined) return (await answers(deps, { fileId, userId: user.id, now })) ? found : undefined
+    if (found.purpose !== 'annex') return undefined
     for (const { entity_id: attendeeId, third_id } of await usesOfFile(deps.db, fileId, 'attendee')) {
       const grants = await rightsOf(deps.db, user.id, third_id, now)
       if (may(grants, toRead) && (await isHandedOn(deps, { fileId, attendeeId, grants }))) return found

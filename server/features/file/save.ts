@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
+import { isInert } from './inert-pdf.ts'
 import { kindOf, mayBecome } from './kind.ts'
 import { appendPiece, countUnused, deleteFiles, type File, findFile, keepFile, lockUpload, piecesOf } from './store.ts'
 import { onWire } from './wire.ts'
@@ -63,12 +64,12 @@ async function whole(
   deps: Deps,
   standing: File,
   now: number,
-): Promise<File | Refusal<'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit'>> {
+): Promise<File | Refusal<'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit'>> {
   if (standing.kept_at !== null) return standing
   const bytes = Buffer.from(await piecesOf(deps.db, standing.id), 'base64')
   const kind = kindOf(bytes)
   const kinds: readonly FileKind[] = filePurposes[standing.purpose].kinds
-  if (kind === undefined || !kinds.includes(kind)) {
+  if (kind === undefined || !kinds.includes(kind) || (kind === 'pdf' && standing.purpose === 'certification' && !isInert(bytes))) {
     await deps.db.write((tx) => deleteFiles(tx, [standing.id]))
     return refuse(filePurposes[standing.purpose].unfit)
   }

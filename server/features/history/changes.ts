@@ -15,8 +15,23 @@ import { nameOf } from './wire.ts'
 const SHOWN = 200
 
 interface Thing {
-  /** Beside what organisers read of: what administrators save. */
-  entity: HistoryEntity | 'platform' | 'system' | 'tenant' | 'transfer_account'
+  /** Beside what organisers read of: what administrators save, and what is kept of guests, visitors, certifications: no words. */
+  entity:
+    | HistoryEntity
+    | 'platform'
+    | 'system'
+    | 'tenant'
+    | 'transfer_account'
+    | 'vip_guest'
+    | 'vip_list'
+    | 'vip_leg'
+    | 'vip_car'
+    | 'vip_room'
+    | 'vip_task'
+    | 'visitor_desk'
+    | 'certification'
+    | 'certification_rule'
+    | 'proposal'
   entityId: string
 }
 

@@ -1,12 +1,12 @@
 /** Meetings as everyone sees them: what each call does. */
 import type { Meeting, meeting, MeetingSummary } from '#contract/meeting.ts'
-import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { holdsAdmission } from '../admission/store.ts'
+import { type MarkColumns, markOf } from './mark-store.ts'
 import { visibleMeeting } from './preview.ts'
 import { stateOf } from './state.ts'
-import { type BriefMeeting, countSessions, listMeetings, pageOfGuests, pageOfModules } from './store.ts'
+import { type BriefMeeting, countSessions, listMeetings, type MeetingWithFace, pageOfGuests, pageOfModules } from './store.ts'
 
 export const meetingHandlers: Handlers<typeof meeting> = {
   get: async (context) => {
@@ -42,7 +42,8 @@ export const meetingHandlers: Handlers<typeof meeting> = {
   },
 }
 
-function summary(row: BriefMeeting, now: number): MeetingSummary {
+function summary(row: BriefMeeting & MarkColumns, now: number): MeetingSummary {
+  const certified = markOf(row, now)
   return {
     id: row.id,
     thirdId: row.third_id,
@@ -52,11 +53,12 @@ function summary(row: BriefMeeting, now: number): MeetingSummary {
     meetingEndTime: toWire(row.ends_at),
     address: row.address,
     state: stateOf(row, now),
+    ...(certified && { certified }),
   }
 }
 
 /** What anyone may know of a meeting: everything but the address of the live room. */
-function publicMeeting(row: Row<'meetings'>, sessionCount: number, now: number): Meeting {
+function publicMeeting(row: MeetingWithFace, sessionCount: number, now: number): Meeting {
   return {
     ...summary(row, now),
     details: row.details,

@@ -35,6 +35,8 @@ export function lockOwnMeeting(tx: Tx, id: string, thirdId: string): Promise<Own
 interface OwnFilter {
   thirdId: string
   keyword: string
+  /** That one alone, archived too. */
+  id: string | undefined
   /** Undefined: all but archived ones. */
   stage: OwnRow['state'] | undefined
   /** Undefined: all of the tenant's. */
@@ -45,9 +47,13 @@ interface OwnFilter {
 }
 
 /** What is next first, what has ended last. */
-export async function pageOfOwn(db: Db, { thirdId, keyword, stage, among, now, offset, limit }: OwnFilter): Promise<PageOf<BriefMeeting>> {
+export async function pageOfOwn(
+  db: Db,
+  { thirdId, keyword, id, stage, among, now, offset, limit }: OwnFilter,
+): Promise<PageOf<BriefMeeting>> {
   let found = db.read.selectFrom('meetings').where('third_id', '=', thirdId)
-  found = stage === undefined ? found.where('state', 'not in', ['archived', 'removed']) : found.where('state', '=', stage)
+  if (id !== undefined) found = found.where('id', '=', id).where('state', '!=', 'removed')
+  else found = stage === undefined ? found.where('state', 'not in', ['archived', 'removed']) : found.where('state', '=', stage)
   if (among !== undefined) found = found.where('id', 'in', among.length > 0 ? among : [''])
   if (keyword !== '') found = found.where((q) => q.or([contains('title', keyword), contains('address', keyword)]))
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

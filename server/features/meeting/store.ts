@@ -6,6 +6,7 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { dayOf, startOf } from '../../flow/clock.ts'
 import { coalesced } from '../../flow/coalesced.ts'
+import { type MarkColumns, markColumns } from './mark-store.ts'
 import { type Closed, closedOf } from './state.ts'
 import { currentFace } from '../system/store.ts'
 
@@ -18,11 +19,18 @@ export interface PageOf<T> {
 const hasPage = sql<boolean>`meetings.state not in ('draft', 'removed')`
 const isListed = sql<boolean>`meetings.state in ('published', 'paused', 'settled') and meetings.cancelled_at is null`
 
-/** With the version of the portal's face: pages are kept per both, and ask for both at once. */
-export type MeetingWithFace = Row<'meetings'> & { face: number }
+/** With the version of the portal's face: pages are kept per both, and ask for both at once; and with the mark of whoever holds it. */
+export type MeetingWithFace = Row<'meetings'> & MarkColumns & { face: number }
 
 const published = prepared<{ id: string }, MeetingWithFace>((layer, given) =>
-  layer.selectFrom('meetings').selectAll().select(currentFace.as('face')).where('id', '=', given.value('id')).where(hasPage),
+  layer
+    .selectFrom('meetings')
+    .leftJoin('certifications', 'certifications.id', 'meetings.certification_id')
+    .selectAll('meetings')
+    .select(markColumns)
+    .select(currentFace.as('face'))
+    .where('meetings.id', '=', given.value('id'))
+    .where(hasPage),
 )
 
 /**
@@ -41,16 +49,27 @@ export async function findMeeting(db: Db, id: string): Promise<MeetingWithFace |
 export function findAnyMeeting(db: Db, id: string): Promise<MeetingWithFace | undefined> {
   return db.read
     .selectFrom('meetings')
-    .selectAll()
+    .leftJoin('certifications', 'certifications.id', 'meetings.certification_id')
+    .selectAll('meetings')
+    .select(markColumns)
     .select(currentFace.as('face'))
-    .where('id', '=', id)
-    .where('state', '!=', 'removed')
+    .where('meetings.id', '=', id)
+    .where('meetings.state', '!=', 'removed')
     .executeTakeFirst()
 }
 
 /** What a list shows of each. */
-const brief = ['id', 'third_id', 'title', 'cover', 'address', 'starts_at', 'ends_at', 'state'] as const
-export type BriefMeeting = Pick<Row<'meetings'>, (typeof brief)[number]>
+const brief = [
+  'meetings.id',
+  'meetings.third_id',
+  'meetings.title',
+  'meetings.cover',
+  'meetings.address',
+  'meetings.starts_at',
+  'meetings.ends_at',
+  'meetings.state',
+] as const
+export type BriefMeeting = Pick<Row<'meetings'>, 'id' | 'third_id' | 'title' | 'cover' | 'address' | 'starts_at' | 'ends_at' | 'state'>
 
 export interface MeetingFilter {
   keyword: string
@@ -63,11 +82,11 @@ export interface MeetingFilter {
 }
 
 /** Published meetings: what is next first, what has ended last. */
-export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageOf<BriefMeeting>> {
+export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageOf<BriefMeeting & MarkColumns>> {
   const { now } = filter
   const matching = db.read.selectFrom('meetings').where((q) => {
     const conditions: Expression<SqlBool>[] = [isListed]
-    if (filter.thirdId !== undefined) conditions.push(q('third_id', '=', filter.thirdId))
+    if (filter.thirdId !== undefined) conditions.push(q('meetings.third_id', '=', filter.thirdId))
     if (filter.state === 1) conditions.push(q('starts_at', '>', now))
     if (filter.state === 2) conditions.push(q('starts_at', '<=', now), q('ends_at', '>', now))
     if (filter.state === 3) conditions.push(q('ends_at', '<=', now))
@@ -76,10 +95,12 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
   })
   const { total } = await matching.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
+    .leftJoin('certifications', 'certifications.id', 'meetings.certification_id')
     .select(brief)
+    .select(markColumns)
     .orderBy(sql`CASE WHEN ends_at > ${now} THEN 0 ELSE 1 END`)
     .orderBy(sql`CASE WHEN ends_at > ${now} THEN starts_at ELSE -starts_at END`)
-    .orderBy('id')
+    .orderBy('meetings.id')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()

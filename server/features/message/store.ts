@@ -283,3 +283,17 @@ export async function deleteMessages(tx: Tx, userId: string, mobile: string): Pr
   await tx.deleteFrom('messages').where('user_id', '=', userId).execute()
   await tx.deleteFrom('messages').where('to_mobile', '=', mobile).where('to_mobile', '!=', '').execute()
 }
+
+/**
+ * What was said of things that are no more, to whomever, sent or not.
+ * @param about identifiers of ours (flow/ids.ts), which are all of one length.
+ */
+export async function deleteAbout(tx: Tx, kinds: readonly Message['kind'][], about: readonly string[]): Promise<void> {
+  const [one] = about
+  if (one === undefined) return
+  await tx
+    .deleteFrom('messages')
+    .where('kind', 'in', kinds)
+    .where(sql<string>`substr(key, length(kind) + 2, ${sql.lit(one.length)})`, 'in', about)
+    .execute()
+}

@@ -1,7 +1,10 @@
 /** The facts of a message as the templates take them: those of SMS (verify/sms-provider.ts), and those approved at WeChat. */
-import type { Facts, MessageKind } from '#contract/message.ts'
+import { type Facts, type MessageKind, messageText } from '#contract/message.ts'
 import { links, paths } from '#contract/paths.ts'
+import { hostedLink, visitorLink } from '#contract/visitor.ts'
+import { myGuestsLink } from '#contract/vip/links.ts'
 import type { WechatTemplate } from '../../providers/wechat.ts'
+import { fitted } from '../verify/sms-provider.ts'
 
 /** What `what` is called in the SMS of each kind. */
 const smsNames: Record<MessageKind, string> = {
@@ -32,10 +35,27 @@ const smsNames: Record<MessageKind, string> = {
   order_review: 'what',
   bill_differs: 'what',
   sold_out: 'what',
+  vip_host: 'what',
+  vip_next: 'what',
+  vip_changed: 'what',
+  visit_asked: 'what',
+  visit_approved: 'what',
+  visit_refused: 'what',
+  visit_arrived: 'what',
+  visit_overdue: 'what',
+  certification_decided: 'what',
+  certification_ending: 'what',
+  proposal_decided: 'what',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
   return { meeting, [smsNames[kind]]: what }
+}
+
+/** As people read it by SMS. @param sign what the cloud puts before it; empty where the operator has not said which. */
+export function smsRead(kind: MessageKind, { meeting, what }: Facts, sign: string): { title: string; text: string } {
+  const { title, text } = messageText(kind, { meeting, what, ...fitted({ meeting, what }) })
+  return { title, text: sign === '' ? text : `【${sign}】${text}` }
 }
 
 /** WeChat refuses a longer value (47003); the kind stands in the variable's name, like `thing4`. */
@@ -51,19 +71,22 @@ function shortened(name: string, value: string): string {
   return letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : value
 }
 
-const toMeeting: ReadonlySet<MessageKind> = new Set([
-  'meeting_changed',
-  'vip_arrived',
-  'meeting_over',
-  'meeting_news',
-  'meeting_postponed',
-  'sold_out',
-])
+const toMeeting: ReadonlySet<MessageKind> = new Set(['meeting_changed', 'meeting_over', 'meeting_news', 'meeting_postponed', 'sold_out'])
 const toReview: ReadonlySet<MessageKind> = new Set(['proof_waiting', 'proof_missed', 'refund_asked', 'order_review', 'bill_differs'])
 const toWallet: ReadonlySet<MessageKind> = new Set(['order_paid', 'enrolled', 'ticket_received', 'ticket_ended', 'meeting_coming'])
 
+const toGuests: ReadonlySet<MessageKind> = new Set(['vip_arrived', 'vip_host', 'vip_next', 'vip_changed'])
+const toHosted: ReadonlySet<MessageKind> = new Set(['visit_asked', 'visit_arrived', 'visit_overdue'])
+const toCertification: ReadonlySet<MessageKind> = new Set(['certification_decided', 'certification_ending'])
+const toVisit: ReadonlySet<MessageKind> = new Set(['visit_approved', 'visit_refused'])
+
 /** What a tap on the message opens. */
 export function linkOf(kind: MessageKind, meetingId: string): string {
+  if (toGuests.has(kind)) return myGuestsLink(meetingId)
+  if (toHosted.has(kind)) return hostedLink()
+  if (toVisit.has(kind)) return visitorLink(meetingId)
+  if (toCertification.has(kind)) return paths.certificationWaiting
+  if (kind === 'proposal_decided') return paths.meetingApply
   if (toMeeting.has(kind)) return links.meeting(meetingId)
   if (toReview.has(kind)) return paths.review
   return toWallet.has(kind) ? paths.wallet : paths.meetingOrders

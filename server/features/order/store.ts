@@ -22,6 +22,8 @@ export interface About {
   used?: SqlBool
   /** Why an organiser said no, if one did. */
   refusal?: string | null
+  /** Whether somebody said of a transfer for it that the money is not there. */
+  disproved?: SqlBool
 }
 
 export type TicketOnSale = Row<'tickets'> &
@@ -255,6 +257,9 @@ export const withAbout = (db: Db) =>
           .where('log.action', '=', 'refuse')
           .limit(1)
           .as('refusal'),
+        exists(
+          selectFrom('proofs').select('proofs.id').whereRef('proofs.order_no', '=', 'orders.no').where('proofs.state', '=', 'rejected'),
+        ).as('disproved'),
       ]
     })
 

@@ -20,7 +20,9 @@ function actionsOf(order: Row<'orders'>, about: About, now: number): Action[] {
   // An open trade is in nobody's way: whoever cancels has it closed first, whoever pays goes on with it or has it closed.
   const possible = actionsFrom(orderMachine, order.status, { order, at: now, openTrade: false }, ['prove', 'cancel'])
   // What can be proved by a transfer can be paid at a cashier: either begins with an order that waits for money in time.
-  return possible.map((action) => (action === 'prove' ? 'pay' : action))
+  const actions = possible.map((action): Action => (action === 'prove' ? 'pay' : action))
+  // Whoever has transferred reads what was said of it before they pay twice.
+  return about.disproved && actions.includes('pay') ? [...actions, 'proof'] : actions
 }
 
 export function onWire(order: Row<'orders'>, about: About, now: number): TicketOrder {

@@ -9,6 +9,7 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { can } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { passNote } from '../admission/door-notes-store.ts'
 import { giveAdmission, issueAdmissions } from '../admission/issue.ts'
 import { admissionMachine } from '../admission/machine.ts'
 import { tellDoors } from '../admission/roster-store.ts'
@@ -17,13 +18,13 @@ import { pinyinOf } from '../attendee/pinyin.ts'
 import { passSeat } from '../attendee/seat-store.ts'
 import { insertAttendee, passAttendee, updateAttendee } from '../attendee/store.ts'
 import { nobody } from '../attendee/wire.ts'
-import { passNote } from '../checkin/roster/roster-store.ts'
 import { passConsents } from '../consent/store.ts'
 import { passFiles } from '../file/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { tell } from '../message/outbox.ts'
 import { aboutOrder, lockOrder } from '../order/store.ts'
 import { findOrAddUser, holdAccount } from '../session/store.ts'
+import { passPlace } from '../vip/guests/store.ts'
 import { admissionIdIn, findPerson, lockPerson, peopleBy } from './store.ts'
 import { onWire, sightOf } from './wire.ts'
 
@@ -116,7 +117,11 @@ async function madeOutAnew(
   }
   const personId = isSame ? id : row.id
   await issueAdmissions(db, tx, [{ order: { ...order, user_id: holderId, paid_at: step.at }, attendeeIds: [personId] }])
-  if (isSame) await passNote(tx, held.id, await admissionIdIn(tx, order.no, id))
+  if (isSame) {
+    const anew = await admissionIdIn(tx, order.no, id)
+    await passNote(tx, held.id, anew)
+    await passPlace(tx, held.id, anew)
+  }
   await writeLog(tx, [{ ...step, entity: 'attendee', entityId: id, action: 'reissue' }])
   await logMended(tx, { ...standing, id: personId }, mended, step)
   const facts = { meeting: about.meeting_title, what: toWire(about.meeting_starts).slice(0, 16) }

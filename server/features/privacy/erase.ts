@@ -5,7 +5,9 @@ import { eraseAttendees } from '../attendee/store.ts'
 import { forgetAtDoors } from '../checkin/people/forget.ts'
 import { deleteBlock } from '../campaign/store.ts'
 import { withdrawAllConsents } from '../consent/store.ts'
+import { forgetCertifications } from '../certification/forget.ts'
 import { deleteFiles, deleteUses, forgetNames, idsOf } from '../file/store.ts'
+import { loseMark } from '../meeting/mark-store.ts'
 import { deleteProfile } from '../member/store.ts'
 import { deleteMessages, deleteTold } from '../message/store.ts'
 import { forgetNamed } from '../namelist/store.ts'
@@ -18,6 +20,7 @@ import { forgetPayer } from '../proof/store.ts'
 import { forgetPayersOfReceipts } from '../receipt/store.ts'
 import { forgetRequests } from '../refund/request-store.ts'
 import { forgetWhy } from '../refund/store.ts'
+import { forgetProposals, lockProposalsOf } from '../proposal/store.ts'
 import { takeAllRoles } from '../right/store.ts'
 import { deleteBindings } from '../session/binding-store.ts'
 import { deletePairings } from '../session/pairing-store.ts'
@@ -27,6 +30,8 @@ import { deleteOwnSystems } from '../system/store.ts'
 import { dropPhone } from '../ticket/manage-store.ts'
 import { deleteLinks } from '../transfer/link-store.ts'
 import { deleteCodes } from '../verify/store.ts'
+import { forgetAmongVips } from '../vip/forget.ts'
+import { forgetVisitor } from '../visitor/forget.ts'
 import { deleteStates } from '../wechat/store.ts'
 import { wordsAbout } from './store.ts'
 
@@ -41,12 +46,14 @@ export async function forgetAttendees(tx: Tx, userId: string, now: number, only?
 
 /**
  * The rest of an account: rights, memberships, profile, traces; then the row
- * itself, under a mobile that nobody has. Applications are locked first, so
- * that whoever decides on one now is waited for; then the account's row, so
+ * itself, under a mobile that nobody has. Applications and proposals are locked
+ * first, so that whoever decides on one now is waited for; then the account's row, so
  * that nothing new can hang on to it.
  */
 export async function eraseAccount(tx: Tx, id: string, now: number): Promise<void> {
   await lockApplicationsOf(tx, id)
+  await forgetCertifications(tx, id, now, loseMark)
+  await lockProposalsOf(tx, id)
   const mobile = await lockUser(tx, id)
   for (const [entity, actions, ids] of wordsAbout(tx, id)) await forgetWords(tx, entity, ids, actions)
   await forgetWhy(tx, id)
@@ -58,12 +65,15 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteProfile(tx, id)
   await takeAllRoles(tx, id)
   await leaveStaff(tx, id)
+  await forgetAmongVips(tx, id, mobile, now)
   await deleteOwnSystems(tx, id)
   await dropResets(tx, id)
   await deletePairings(tx, id)
   await deleteRefusals(tx, id)
   await deleteMessages(tx, id, mobile)
   await deleteBlock(tx, mobile)
+  await forgetVisitor(tx, id, mobile, now)
+  await forgetProposals(tx, id, mobile)
   await deleteBindings(tx, id)
   await deleteStates(tx, id)
   await deleteCodes(tx, mobile)

@@ -2,6 +2,9 @@
 import type { privacy } from '#contract/privacy.ts'
 import { toWire } from '../../flow/clock.ts'
 import type { Handler } from '../../use-case.ts'
+import { openedPapers } from '../certification/copy.ts'
+import { looksOf } from '../certification/look-store.ts'
+import { certificationsOf } from '../certification/store.ts'
 import { consentsOf } from '../consent/store.ts'
 import { filesOf } from '../file/store.ts'
 import { opened } from '../attendee/number.ts'
@@ -20,23 +23,36 @@ import {
   ordersOf,
   organisationsOf,
   proofsOf,
+  proposalsOf,
+  receptionsOf,
   refundRequestsOf,
   rolesOf,
   sessionsOf,
+  visitsOf,
 } from './store.ts'
 
 /** Moments, under the names that the wire has for them. */
 const moments: Readonly<Record<string, string>> = {
   created_at: 'createTime',
+  from_at: 'fromTime',
+  to_at: 'toTime',
+  delete_at: 'deleteTime',
   updated_at: 'updateTime',
   seen_at: 'seenTime',
   expires_at: 'expireTime',
   ended_at: 'endTime',
   joined_at: 'joinTime',
+  starts_at: 'startTime',
+  ends_at: 'endTime',
   decided_at: 'decideTime',
+  due_at: 'dueTime',
+  done_at: 'doneTime',
   withdrawn_at: 'withdrawTime',
   issued_at: 'issueTime',
   paid_at: 'payTime',
+  submitted_at: 'submitTime',
+  mark_until: 'untilTime',
+  at: 'time',
 }
 
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -78,8 +94,13 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     orders,
     admissions,
     proofs,
+    receptions,
     refundRequests,
     messages,
+    visits,
+    certifications,
+    looks,
+    proposals,
     wechat,
     files,
   ] = await Promise.all([
@@ -94,8 +115,13 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     ordersOf(db, id),
     admissionsOf(db, id),
     proofsOf(db, id),
+    receptionsOf(db, id),
     refundRequestsOf(db, id),
     messagesOf(db, id),
+    visitsOf(db, mobile),
+    certificationsOf(db.read, id),
+    looksOf(db, id, MOST),
+    proposalsOf(db, id),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -127,8 +153,13 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     orders: orders.map(textsOf),
     admissions: admissions.map(textsOf),
     proofs: proofs.map(textsOf),
+    receptions: receptions.map(textsOf),
     refundRequests: refundRequests.map(textsOf),
     messages: messages.map(textsOf),
+    visits: visits.map(textsOf),
+    certifications: certifications.map((row) => textsOf(openedPapers(seals, row))),
+    certificationLooks: looks.map(textsOf),
+    proposals: proposals.map(textsOf),
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }

@@ -98,6 +98,37 @@ export function proofsOf(db: Db, userId: string) {
     .execute()
 }
 
+/** Whom they receive is others' matter; that they do, at which meeting, and how they were written down for it, is theirs. */
+export async function receptionsOf(db: Db, userId: string) {
+  const guests = db.read.selectFrom('vip_guests').innerJoin('meetings', 'meetings.id', 'vip_guests.meeting_id')
+  const hosts = await guests
+    .select(['meetings.title as meeting_title', 'host_name as name', 'host_mobile as mobile'])
+    .where('host_id', '=', userId)
+    .limit(MOST)
+    .execute()
+  const deputies = await guests
+    .select(['meetings.title as meeting_title', 'deputy_name as name', 'deputy_mobile as mobile'])
+    .where('deputy_id', '=', userId)
+    .limit(MOST)
+    .execute()
+  const leads = await db.read
+    .selectFrom('vip_lists')
+    .innerJoin('meetings', 'meetings.id', 'vip_lists.meeting_id')
+    .select(['meetings.title as meeting_title', 'lead_name as name', 'lead_mobile as mobile'])
+    .where('lead_id', '=', userId)
+    .limit(MOST)
+    .execute()
+  const tasks = await db.read
+    .selectFrom('vip_tasks')
+    .innerJoin('meetings', 'meetings.id', 'vip_tasks.meeting_id')
+    .select(['meetings.title as meeting_title', 'owner_name as name', 'owner_mobile as mobile', 'due_at', 'done_at'])
+    .where('owner_id', '=', userId)
+    .limit(MOST)
+    .execute()
+  const as = (duty: string) => (row: object) => ({ duty, ...row })
+  return [...hosts.map(as('host')), ...deputies.map(as('deputy')), ...leads.map(as('lead')), ...tasks.map(as('task'))]
+}
+
 /** What somebody asked to have back, and what they were answered. */
 export function refundRequestsOf(db: Db, userId: string) {
   return db.read
@@ -207,4 +238,62 @@ export function wordsAbout(tx: Tx, userId: string) {
     ['refundRequest', ['ask', 'refuse'], tx.selectFrom('refund_requests').select('id').where('user_id', '=', userId).$asScalar()],
     ['refund', ['request', 'send', 'finish', 'fail', 'retry', 'returned'], refunds.select('no').$asScalar()],
   ] as const
+}
+
+/** What was announced with their phone; not what it is opened by. */
+export function visitsOf(db: Db, mobile: string) {
+  return db.read
+    .selectFrom('visits')
+    .innerJoin('meetings', 'meetings.id', 'visits.meeting_id')
+    .select([
+      'meetings.title as meeting_title',
+      'visits.state',
+      'visits.name',
+      'visits.mobile',
+      'visits.unit',
+      'visits.host_name',
+      'visits.host_mobile',
+      'visits.reason',
+      'visits.from_at',
+      'visits.to_at',
+      'visits.companions',
+      'visits.plate',
+      'visits.document_kind',
+      'visits.document_tail',
+      'visits.refusal',
+      'visits.entries',
+      'visits.delete_at',
+      'visits.created_at',
+    ])
+    .where('visits.mobile', '=', mobile)
+    .orderBy('visits.created_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** What they applied to hold; who decided is somebody else's. */
+export function proposalsOf(db: Db, userId: string) {
+  return db.read
+    .selectFrom('proposals')
+    .select([
+      'state',
+      'title',
+      'starts_at',
+      'ends_at',
+      'address',
+      'size',
+      'paid',
+      'intro',
+      'contact_name',
+      'contact_mobile',
+      'reasons',
+      'reason',
+      'submitted_at',
+      'decided_at',
+      'created_at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute()
 }

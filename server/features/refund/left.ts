@@ -61,6 +61,12 @@ function standingOf(db: Db, orderNo: string, ofUser?: string) {
     .where('admissions.order_no', '=', orderNo)
     .where('admissions.status', '!=', 'revoked')
     .$if(ofUser !== undefined, (q) => q.where('admissions.user_id', '=', ofUser as string))
+    .leftJoin('order_attendees', (join) =>
+      join
+        .onRef('order_attendees.order_no', '=', 'admissions.order_no')
+        .onRef('order_attendees.attendee_id', '=', 'admissions.attendee_id'),
+    )
+    .orderBy('order_attendees.position')
     .orderBy('admissions.id')
     .execute()
 }

@@ -106,6 +106,13 @@ export async function editionOf(on: Db['read'] | Tx, meetingId: string): Promise
   return row?.edition ?? 0
 }
 
+/** Makes everybody wait who changes it. @returns false where nobody ever has. */
+export async function lockEdition(tx: Tx, meetingId: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('programmes').select('edition').where('meeting_id', '=', meetingId).forUpdate().executeTakeFirst()) !== undefined
+  )
+}
+
 /** Says that it has changed: what began with the edition before is told so. */
 export async function bumpEdition(tx: Tx, meetingId: string): Promise<void> {
   await tx

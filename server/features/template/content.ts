@@ -61,7 +61,7 @@ export const TemplateContent = v.object({
   lists: v.array(
     v.object({
       name: v.string(),
-      kind: v.picklist(['entrance', 'inside']),
+      kind: v.picklist(['entrance', 'inside', 'visitor']),
       /** Which of `tickets`; none: all of them. */
       tickets: v.array(v.number()),
       windows: v.array(window),

@@ -3,6 +3,7 @@ import type { template } from '#contract/template.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { bestCertification } from '../certification/marks.ts'
 import { copyUses } from '../file/store.ts'
 import { ownAnswer } from '../meeting/manage/own.ts'
 import { emptyDraft } from '../meeting/manage/save.ts'
@@ -24,6 +25,7 @@ export const use: Handler<typeof template.use> = async ({ deps, input, user, thi
       title: input.title,
       starts_at: starts,
       ends_at: starts + content.lasts,
+      certification_id: await bestCertification(tx, user.id, thirdId, now),
     }
     await insertMeeting(tx, meeting)
     if (own !== undefined)

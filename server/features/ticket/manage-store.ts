@@ -119,6 +119,7 @@ export function doorLists(on: Reader, meetingId: string): Promise<Pick<Row<'chec
     .selectFrom('checkin_lists')
     .select(['id', 'name', 'ticket_ids', 'windows'])
     .where('meeting_id', '=', meetingId)
+    .where('kind', '<>', 'visitor')
     .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')

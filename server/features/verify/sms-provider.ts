@@ -1,10 +1,11 @@
 /** The door to whoever sends text messages. */
 
 import { type MessageKind, messageKinds } from '#contract/message.ts'
+import { type SmsPurpose, smsPurposes } from '#contract/verify.ts'
 
-/** What is said, by a text that the provider has approved beforehand; only its variables are ours. The first four carry a code. */
-export type SmsTemplate = 'login' | 'register' | 'reset' | 'change' | MessageKind
-export const smsTemplates: readonly SmsTemplate[] = ['login', 'register', 'reset', 'change', ...messageKinds]
+/** What is said, by a text that the provider has approved beforehand; only its variables are ours. Those of a purpose carry a code. */
+export type SmsTemplate = SmsPurpose | MessageKind
+export const smsTemplates: readonly SmsTemplate[] = [...smsPurposes, ...messageKinds]
 
 export interface SmsMessage {
   mobile: string

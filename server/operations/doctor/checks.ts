@@ -6,6 +6,7 @@ import { lookAtDatabase, lookAtKey, lookAtSchema } from './database.ts'
 import { lookAtRights, lookAtRoom } from './files.ts'
 import { type Check, type Finding, unseen } from './finding.ts'
 import { lookAtGateway } from './gateway.ts'
+import { lookAtIdentity } from './identity.ts'
 import { outsideChecks } from './outside.ts'
 import { lookAtSettings } from './settings.ts'
 import { lookAtSms } from './sms.ts'
@@ -41,6 +42,7 @@ export function checksOf(world: World, holdMs?: number): Check[] {
     { key: 'wechatPay', name: '微信支付', run: withSettings((env) => lookAtMerchant(world, env)) },
     { key: 'gateway', name: '支付网关', run: withSettings((env) => lookAtGateway(world, env)) },
     { key: 'sms', name: '短信', run: withSettings((env) => lookAtSms(world, env)) },
+    { key: 'identity', name: '实名核验', run: withSettings((env) => lookAtIdentity(world, env)) },
     { key: 'jobs', name: '定时任务', run: withDatabase((db) => lookAtJobs(db, clock())) },
     { key: 'backup', name: '备份', run: withDatabase((db, env) => lookAtBackup(db, env, clock())) },
     { key: 'outbox', name: '待发消息', run: withDatabase((db) => lookAtOutbox(db, clock())) },

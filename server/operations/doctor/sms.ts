@@ -2,7 +2,7 @@
 import type { Env } from '../../env/env.ts'
 import { newCode } from '../../flow/ids.ts'
 import { aliyunCall } from '../../providers/aliyun-sms.ts'
-import { tencentCall } from '../../providers/tencent-sms.ts'
+import { tencentSmsCall } from '../../providers/tencent-sms.ts'
 import { bad, type Finding, good, together, unseen } from './finding.ts'
 import type { World } from './world.ts'
 
@@ -52,7 +52,7 @@ async function lookAtAliyun({ fetch, clock }: Near, { keyId, keySecret, template
 
 /** DescribeSmsTemplateList: 0 passed, 1 under review, 2 passed and in force soon, -1 refused. */
 async function lookAtTencent({ fetch, clock }: Near, { keyId, keySecret, templates }: Sms): Promise<Finding> {
-  const call = tencentCall({ secretId: keyId, secretKey: keySecret, fetch, clock })
+  const call = tencentSmsCall({ secretId: keyId, secretKey: keySecret, fetch, clock })
   const ids = [...new Set(Object.values(templates).map(({ id }) => id))]
   const { status, response } = await call('DescribeSmsTemplateList', { International: 0, TemplateIdSet: ids.map(Number) })
   const code = response.Error?.Code

@@ -32,6 +32,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   messages: '发送消息',
   bills: '对账',
   proofs: '催办凭证',
+  visits: '来访预约',
+  certifications: '认证到期',
   sweep: '清理过期数据',
 }
 

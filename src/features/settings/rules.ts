@@ -1,4 +1,5 @@
+import { certification } from '#contract/certification.ts'
 import { settings } from '#contract/settings.ts'
 import { checker } from '../../api/check.ts'
 
-export const check = checker(settings)
+export const check = checker({ ...settings, saveRule: certification.saveRule })

@@ -1,7 +1,7 @@
 /** A field for one file: chosen or dropped, sent while the rest of the form is filled in, seen again before it is saved. */
 import './file-field.css'
-import { type DragEvent, useEffect, useState } from 'react'
-import { file, fileIdIn, type FilePurpose, filePurposes, fileTypes, type KeptFile } from '#contract/file.ts'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { file, fileIdIn, type FileKind, type FilePurpose, filePurposes, fileTypes, type KeptFile } from '#contract/file.ts'
 import { wordsOf } from '../../api/failure-words.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,15 +19,27 @@ export interface FileFieldProps extends FieldProps {
   onChange: (address: string, kept?: KeptFile) => void
   /** A file is on its way, and saving would leave it behind. The same function at every drawing. */
   onBusy?: (busy: boolean) => void
+  /** Only these of the kinds that the purpose allows. */
+  kinds?: readonly FileKind[]
+  /** Handsets offer their camera too. */
+  camera?: boolean
+  /** Makes of what was chosen what is sent and shown, or says why nothing is. */
+  make?: (chosen: File) => Promise<File | string>
 }
 
-export function FileField({ purpose, value, onChange, onBusy, error, ...field }: FileFieldProps) {
+export function FileField({ purpose, value, onChange, onBusy, kinds, camera, make, error, ...field }: FileFieldProps) {
   const [wrong, setWrong] = useState('')
   const [known, setKnown] = useState<KeptFile>()
+  const [making, setMaking] = useState(false)
+  const made = useRef<File>()
+  /** What was made and has been sent. */
+  const [seen, setSeen] = useState({ id: '', src: '' })
   const { upload, begin, goOn, stop } = useUpload(
     purpose,
     (address, kept) => {
       setKnown(kept)
+      if (made.current !== undefined)
+        setSeen({ id: kept.id, src: made.current.type.startsWith('image/') ? URL.createObjectURL(made.current) : '' })
       onChange(address, kept)
     },
     setWrong,
@@ -38,22 +50,31 @@ export function FileField({ purpose, value, onChange, onBusy, error, ...field }:
   const asked = useQuery(file.get, id === undefined || id === known?.id ? null : { id }, { quiet: true })
   const kept = id !== undefined && id === known?.id ? known : asked.data
   const waiting = asked.error === undefined ? '正在加载' : wordsOf(asked.error, '文件信息暂时没有加载出来')
-  const busy = upload !== undefined
+  const busy = upload !== undefined || making
   useEffect(() => {
     onBusy?.(busy)
     return () => onBusy?.(false)
   }, [busy, onBusy])
+  useEffect(() => (seen.src === '' ? undefined : () => URL.revokeObjectURL(seen.src)), [seen.src])
 
-  function take(chosen: File | undefined) {
-    if (chosen === undefined) return
+  async function take(chosen: File | undefined) {
+    if (chosen === undefined || making) return
     setWrong('')
-    void begin(chosen)
+    if (make === undefined) return void begin(chosen)
+    setMaking(true)
+    const ready = await make(chosen)
+    setMaking(false)
+    // What was there already stays when its successor is of no use.
+    if (typeof ready === 'string') return setWrong(ready)
+    made.current = ready
+    void begin(ready)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    take(event.dataTransfer.files[0])
+    void take(event.dataTransfer.files[0])
   }
-  const accept = filePurposes[purpose].kinds.flatMap((kind) => [fileTypes[kind], `.${kind}`]).join(',')
+  const accept = (kinds ?? filePurposes[purpose].kinds).flatMap((kind) => [fileTypes[kind], `.${kind}`]).join(',')
+  const shown = isOpen ? value : id === seen.id ? seen.src : ''
 
   return (
     <Field
@@ -68,22 +89,36 @@ export function FileField({ purpose, value, onChange, onBusy, error, ...field }:
             <OnItsWay upload={upload} onGoOn={() => void goOn()} onStop={stop} />
           ) : (
             <>
-              {value !== '' &&
-                (isOpen ? (
-                  <img className="file-field-picture" src={value} alt={field.label} />
-                ) : (
-                  <p className="file-field-name">{id === undefined ? value : (kept?.name ?? waiting)}</p>
-                ))}
+              {shown !== '' && <img className="file-field-picture" src={shown} alt={field.label} />}
+              {value !== '' && !isOpen && <p className="file-field-name">{id === undefined ? value : (kept?.name ?? waiting)}</p>}
               {kept !== undefined && <p className="file-field-about">{sizeWords(kept.size)}</p>}
+              {making && (
+                <p className="file-field-about" role="status">
+                  正在处理图片…
+                </p>
+              )}
               <div className="file-field-picks">
                 {kept !== undefined && <FileActions key={kept.id} file={kept} />}
+                {camera && (
+                  <Pick
+                    accept="image/*"
+                    camera
+                    disabled={making}
+                    label={`${value === '' ? '拍摄' : '重新拍摄'}${field.label}`}
+                    describedBy={control['aria-describedby']}
+                    onPick={(chosen) => void take(chosen)}
+                  >
+                    {value === '' ? '拍照' : '重新拍照'}
+                  </Pick>
+                )}
                 <Pick
                   accept={accept}
+                  disabled={making}
                   label={`${value === '' ? '选择' : '更换'}${field.label}`}
                   describedBy={control['aria-describedby']}
-                  onPick={take}
+                  onPick={(chosen) => void take(chosen)}
                 >
-                  {value === '' ? '选择文件' : '更换'}
+                  {value === '' ? (kinds?.includes('pdf') === false ? '选择图片' : '选择文件') : '更换'}
                 </Pick>
                 {value !== '' && (
                   <Button label={`移除${field.label}`} onClick={() => onChange('')}>

@@ -9,7 +9,7 @@
  * links lead to says `opens` in its view and `renderKey` in its detail: it lies open whether or not it is among the rows.
  */
 import './data-list.css'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Pages } from '../../api/use-pages.ts'
 import { Failed } from '../../frame/failed.tsx'
 import { useReturn } from '../../frame/use-return.ts'
@@ -22,7 +22,7 @@ import { Toolbar } from '../toolbar.tsx'
 import { type Bulk, BulkBar } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
 import type { Column } from './column.ts'
-import { Filters } from './filters.tsx'
+import { FilterChips, Filters } from './filters.tsx'
 import { useSlash, walkRows } from './keyboard.ts'
 import { NextPage } from './next-page.tsx'
 import { Panes } from './panes.tsx'
@@ -115,7 +115,12 @@ export function DataList<T>({
   const selection = useSelection(rows, keyOf, view.asked)
 
   const shared = { label, rows, keyOf, view, opened, selection: bulk && selection, nameOf: bulk?.nameOf }
-  const open = detail ? (row: T) => view.open(keyOf(row)) : onOpen
+  const [entered, setEntered] = useState(0)
+  function show(row: T, byKey?: boolean) {
+    view.open(keyOf(row))
+    if (byKey) setEntered(entered + 1)
+  }
+  const open = detail ? show : onOpen
   const drawn =
     columns === undefined ? (
       children?.(rows, retry)
@@ -138,14 +143,18 @@ export function DataList<T>({
   const shown = rows.length === 0 ? <Silence view={view} pages={pages} {...silence} /> : list
   return (
     <div ref={box} onKeyDown={walkRows}>
-      <Toolbar actions={actions} {...(count && { count: rows.length > 0 && count(pages.total, view.narrowed) })}>
+      <Toolbar
+        actions={actions}
+        below={<FilterChips view={view} />}
+        {...(count && { count: rows.length > 0 && count(pages.total, view.narrowed) })}
+      >
         {filters}
         <Filters view={view} />
       </Toolbar>
       {detail === undefined || (rows.length === 0 && lying === undefined) ? (
         shown
       ) : (
-        <Panes list={shown} title={detail.title} steady={detail.first === true} detail={lying} onClose={view.close} />
+        <Panes list={shown} title={detail.title} steady={detail.first === true} detail={lying} entered={entered} onClose={view.close} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-/** What narrows a list: its search and its filters, drawn from how they are declared. */
+/** What narrows a list: its search and its filters, drawn from how they are declared; those that are chips stand below. */
 import './filters.css'
 import { useId, useState } from 'react'
 import { now } from '../../api/clock.ts'
@@ -13,7 +13,6 @@ import { SearchBox, usePaused } from '../search-box.tsx'
 import type { Filter, ListView } from './use-list-view.ts'
 
 export function Filters({ view }: { view: ListView }) {
-  const chips = view.filters.filter(({ chip }) => chip)
   return (
     <>
       {view.search !== undefined && (
@@ -26,9 +25,13 @@ export function Filters({ view }: { view: ListView }) {
         .map((one) => (
           <Narrowing key={one.name} one={one} view={view} />
         ))}
-      {chips.length > 0 && <Chips filters={chips} view={view} />}
     </>
   )
+}
+
+export function FilterChips({ view }: { view: ListView }) {
+  const chips = view.filters.filter(({ chip }) => chip)
+  return chips.length === 0 ? null : <Chips filters={chips} view={view} />
 }
 
 /** Boxes and few choices as chips; other choices behind a button, each in sight as a chip while it narrows. */

@@ -1,6 +1,6 @@
 /** A list and the one of it that lies open: beside it on a desktop, over it on a phone. */
 import './panes.css'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -14,6 +14,8 @@ interface Props {
   detail: ReactNode
   /** On a desktop one always lies open: nothing to close. */
   steady: boolean
+  /** Grows each time that somebody at the keyboard has opened one: beside the list too they are led into it. */
+  entered: number
   onClose: () => void
 }
 
@@ -22,8 +24,23 @@ function standsAt(pane: HTMLElement | null): void {
   pane?.style.setProperty('--stands-at', `${Math.round(pane.getBoundingClientRect().top + window.scrollY)}px`)
 }
 
-export function Panes({ list, title, detail, steady, onClose }: Props) {
+export function Panes({ list, title, detail, steady, entered, onClose }: Props) {
   const wide = useWide()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (entered > 0) box.current?.focus({ preventScroll: true })
+  }, [entered])
+
+  /** Out again, to the row that it is about. */
+  function leave(event: KeyboardEvent<HTMLElement>) {
+    const { key, currentTarget: panes, target, nativeEvent } = event
+    // React hands on what is pressed in a sheet that was opened from here.
+    if (key !== 'Escape' || nativeEvent.isComposing || detail === undefined || !panes.contains(target as Node)) return
+    const row = panes.querySelector<HTMLElement>('[aria-current="true"]')
+    if (!steady) onClose()
+    if (box.current?.contains(target as Node)) row?.focus()
+  }
+
   if (!wide) {
     return (
       <>
@@ -34,20 +51,24 @@ export function Panes({ list, title, detail, steady, onClose }: Props) {
       </>
     )
   }
-  if (detail === undefined) return <>{list}</>
   const close = !steady && (
     <button type="button" className="panes-close" aria-label={`关闭${title}`} onClick={onClose}>
       <CloseIcon />
     </button>
   )
   return (
-    <div className="panes">
+    <div {...(detail !== undefined && { className: 'panes' })} onKeyDown={leave}>
+      {/* The same, whether or not one lies open: what has the focus in it keeps it. */}
       <div>{list}</div>
-      <div ref={standsAt} className="panes-detail">
-        <Card title={title} aside={close || undefined}>
-          {detail}
-        </Card>
-      </div>
+      {detail !== undefined && (
+        <div ref={standsAt} className="panes-detail">
+          <div ref={box} tabIndex={-1} role="group" aria-label={title}>
+            <Card title={title} aside={close || undefined}>
+              {detail}
+            </Card>
+          </div>
+        </div>
+      )}
     </div>
   )
 }

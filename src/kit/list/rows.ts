@@ -12,8 +12,8 @@ export interface RowsProps<T> {
   view: ListView
   /** The one that lies open. */
   opened: T | undefined
-  /** Without it rows are only to be read. */
-  onOpen: ((row: T) => void) | undefined
+  /** Without it rows are only to be read. @param byKey by somebody at the keyboard. */
+  onOpen: ((row: T, byKey?: boolean) => void) | undefined
   selection: Selection<T> | undefined
   /** What a row is called where it is ticked. */
   nameOf: ((row: T) => string) | undefined

@@ -61,7 +61,13 @@ export function Table<T>({
             {shown.map((column, at) => (
               <td key={column.title} className={classOf(column)}>
                 {at === 0 && onOpen !== undefined ? (
-                  <button type="button" className="data-open" aria-current={row === opened || undefined} onClick={() => onOpen(row)}>
+                  <button
+                    type="button"
+                    className="data-open"
+                    aria-current={row === opened || undefined}
+                    // No pointer has clicked where there was none to count.
+                    onClick={({ detail }) => onOpen(row, detail === 0)}
+                  >
                     {column.cell(row)}
                   </button>
                 ) : (

@@ -13,6 +13,8 @@ import { CropSheet } from './crop-sheet.tsx'
 import { blobOf, smallJpegOf, upright } from './shrink.ts'
 
 export interface PictureFieldProps extends FieldProps {
+  /** Who may read it follows from that; without it, everybody. */
+  purpose?: 'picture' | 'vip'
   /** A picture is on its way, and saving would leave it behind. The same function at every drawing. */
   onBusy?: (busy: boolean) => void
 }
@@ -31,7 +33,7 @@ interface Props extends PictureFieldProps {
 const SIDE = 2400
 const accept = [...filePurposes.picture.kinds.map((kind) => fileTypes[kind]), '.heic', '.heif'].join(',')
 
-export function CroppedField({ shapes, empty, onChange, onBusy, children, error, ...field }: Props) {
+export function CroppedField({ purpose = 'picture', shapes, empty, onChange, onBusy, children, error, ...field }: Props) {
   const [wrong, setWrong] = useState('')
   const [opening, setOpening] = useState(false)
   const [picture, setPicture] = useState<HTMLCanvasElement>()
@@ -39,7 +41,7 @@ export function CroppedField({ shapes, empty, onChange, onBusy, children, error,
   const rest = useRef<File[]>([])
   const sent = useRef<string[]>([])
   const { upload, begin, goOn, stop } = useUpload(
-    'picture',
+    purpose,
     (address) => {
       sent.current.push(address)
       const next = rest.current.shift()

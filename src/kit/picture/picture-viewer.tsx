@@ -6,7 +6,18 @@ import { classNames } from '../../ui/class-names.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useLayer } from '../../ui/layer.ts'
 
-export function PictureViewer({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
+/** As many as fill a large window. */
+const OVER = 120
+
+interface Props {
+  src: string
+  alt: string
+  /** Written over all of it, again and again: whoever photographs the screen photographs that too. */
+  over?: string
+  onClose: () => void
+}
+
+export function PictureViewer({ src, alt, over, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useLayer(box, true, onClose)
@@ -20,6 +31,13 @@ export function PictureViewer({ src, alt, onClose }: { src: string; alt: string;
           <img src={src} alt={alt} />
         </button>
       </div>
+      {over !== undefined && (
+        <p className="picture-viewer-over" aria-hidden>
+          {Array.from({ length: OVER }, (_, index) => (
+            <span key={index}>{over}</span>
+          ))}
+        </p>
+      )}
       <button type="button" className="picture-viewer-close" aria-label="关闭大图" onClick={onClose}>
         <CloseIcon />
       </button>

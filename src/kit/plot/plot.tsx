@@ -153,10 +153,10 @@ function Line({ heights, at }: { heights: readonly number[]; at: number }) {
   )
 }
 
-/** The first, the last, and what stands between them where there is room. */
+/** The first, the last, and what stands between them where there is room: two that are neighbours have none. */
 function Ticks<T>({ rows, tickOf, slots, before }: Props<T> & { slots: number; before: number }) {
   const last = rows.length - 1
-  const shown = [...new Set(last < 4 ? rows.keys() : [0, Math.round(last / 2), last])]
+  const shown = [...new Set([0, ...(last < 4 ? [] : [Math.round(last / 2)]), ...(last === 1 ? [] : [last])])]
   const placeOf = (index: number): CSSProperties => ({ left: `${((before + index + 0.5) / slots) * 100}%` })
   const edgeOf = (index: number) => before === 0 && (index === 0 ? 'is-first' : index === last && 'is-last')
   return (

@@ -57,6 +57,12 @@ interface StandingProps extends Required<Pick<Props, 'meetingId' | 'drawn'>> {
 
 function Standing({ one, meetingId, onStop, drawn }: StandingProps) {
   const stop = useAction(calls.stop)
+  const box = useRef<HTMLElement>(null)
+  // Whoever began it may stand far below, at the button or in the middle of a list.
+  useEffect(() => {
+    // Some browsers give a promise, which is nothing to clean up with.
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   const { name } = taskKinds[one.kind]
   const going = !isOver(one.state)
 
@@ -66,7 +72,7 @@ function Standing({ one, meetingId, onStop, drawn }: StandingProps) {
     onStop()
   }
   return (
-    <section className="task-card" aria-label={name}>
+    <section ref={box} className="task-card" aria-label={name}>
       <div className="task-card-head">
         <b>{name}</b>
         <span role="status">

@@ -27,7 +27,7 @@ export async function hear(db: Db, { device, list, until }: AtWork, told: Told, 
     if ((await lockList(tx, list.id, list.third_id)) === undefined) return false
     if (!(await noteHeardOf(tx, device, { seen_at: now, lease_until: leaseOf({ until }, now) }))) return false
     await noteHeard(db, tx, list.id, device.id, told.heard, now)
-    await answerAsks(db, tx, device, told.gaveUp, told.kept, now)
+    await answerAsks(db, tx, list, device, told.gaveUp, told.kept, now)
     await takeHandovers(db, tx, list, device, handovers, now)
     await sharesFor(db, tx, { list, device, gave: told.gave, now })
     return true

@@ -5,11 +5,12 @@ import type { Deps } from '../../../deps.ts'
 import { openAsks } from '../ownership/asks.ts'
 import type { AtWork } from './at-work.ts'
 import { nextWake, wake } from './waiters.ts'
+import type { List } from '../lists/list-store.ts'
 import { hear, nothing } from './hear.ts'
 import { bringUpToDate } from '../roster/roster.ts'
 import { ownSlots } from '../ownership/shares.ts'
 import { tellUnsure } from '../roster/state-store.ts'
-import { versionsOf } from './device-store.ts'
+import { versionsAt } from '../roster/source.ts'
 import { arrivalsOf, takeUnsure } from '../roster/tally.ts'
 
 /** What other processes have written is looked for so often; what this one has wakes them. */
@@ -51,8 +52,8 @@ export async function awaitNews(parts: Parts, work: AtWork, known: Known): Promi
 
 /** @param entries whether somebody's entry is news: told in the first look already, a crowd at the doors would keep all devices asking. */
 async function hasNews(parts: Parts, { device, list }: AtWork, known: Known, entries: boolean): Promise<boolean> {
-  await catchUp(parts, list.id, list.meeting_id)
-  const standing = await versionsOf(parts.db, device.id)
+  await catchUp(parts, list)
+  const standing = await versionsAt(parts.db, device, list)
   // Closed or cut off: that is news too.
   if (
     standing === undefined ||
@@ -65,8 +66,8 @@ async function hasNews(parts: Parts, { device, list }: AtWork, known: Known, ent
   return give.length > 0 || asks.length > 0
 }
 
-/** Gives versions to what has changed without one. */
-export async function catchUp({ db, env, clock }: Parts, listId: string, meetingId: string): Promise<void> {
-  await bringUpToDate(db, env.secret, meetingId)
-  await tellUnsure(db, listId, takeUnsure(await arrivalsOf(db, listId), clock()))
+/** Gives versions to what has changed without one; what changes a visit has given it one. */
+export async function catchUp({ db, env, clock }: Parts, list: List): Promise<void> {
+  if (list.kind !== 'visitor') await bringUpToDate(db, env.secret, list.meeting_id)
+  await tellUnsure(db, list.id, takeUnsure(await arrivalsOf(db, list.id), clock()))
 }

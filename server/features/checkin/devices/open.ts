@@ -10,7 +10,8 @@ import { leaseOf, listAtWork } from './at-work.ts'
 import { ruleOf } from '../lists/rule.ts'
 import { forgetReleases } from '../ownership/shares.ts'
 import { type Device, lockDeviceOf } from './device-store.ts'
-import { lockList, nextDeviceNo, ticketsOf } from '../lists/list-store.ts'
+import { rosterTickets } from '../roster/source.ts'
+import { lockList, nextDeviceNo } from '../lists/list-store.ts'
 import { gatesOf, listOnWire } from '../lists/wire.ts'
 
 type Reason = 'list_gone' | 'devices_full' | 'too_often'
@@ -80,7 +81,7 @@ export const open: Handler<typeof checkin.open> = async (context) => {
     no: device.no,
     name: device.name,
     list: listOnWire(list),
-    tickets: await ticketsOf(db.read, list.meeting_id),
+    tickets: await rosterTickets(db.read, list),
     rosterKey: device.roster_key,
     handoverKey: list.handover_key,
     now,

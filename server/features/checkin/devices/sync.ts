@@ -9,13 +9,9 @@ import { type AtWork, deviceAtWork } from './at-work.ts'
 import { countsOf } from '../roster/counts.ts'
 import { hear, tellsAnything } from './hear.ts'
 import { awaitNews, catchUp, type Known } from './news.ts'
-import { rosterRow } from '../roster/roster.ts'
-import { rosterRowsSince } from '../roster/roster-store.ts'
-import { ruleOf } from '../lists/rule.ts'
+import { rosterSince, versionsAt } from '../roster/source.ts'
 import { ownSlots, sharing } from '../ownership/shares.ts'
 import { stateRow, statesSince } from '../roster/state-store.ts'
-import { versionsOf } from './device-store.ts'
-import { ticketsOf } from '../lists/list-store.ts'
 import { listOnWire } from '../lists/wire.ts'
 
 /** A device that has nothing to tell is noted to be there no more often; one that has just begun gets its share at once. */
@@ -30,7 +26,7 @@ export const sync: Handler<typeof checkin.sync> = async (context) => {
   const isDue = tellsAnything(input) || now - work.device.seen_at >= NOTED_MS || work.device.seen_at === work.device.opened_at
   if (isDue && !(await hear(deps.db, work, input, now))) return refuse('device_gone')
   if (input.wait === 1) await awaitNews(deps, work, input)
-  else await catchUp(deps, work.list.id, work.list.meeting_id)
+  else await catchUp(deps, work.list)
   // Who was cut off or taken off the list in the meantime learns nothing more.
   const standing = await deviceAtWork({ ...context, now: deps.clock() }, input.deviceId)
   return (standing && (await answer(deps, standing, input))) ?? refuse('device_gone')
@@ -43,19 +39,17 @@ async function answer(
 ): Promise<Data<typeof checkin.sync> | undefined> {
   // In this order: slots, then versions, then what they tell of. What happens between two of them is told twice, not missed.
   const slots = await ownSlots(db, device)
-  const versions = await versionsOf(db, device.id)
+  const versions = await versionsAt(db, device, list)
   if (versions === undefined) return undefined
   const now = clock()
   const states = versions.states > known.states ? await statesSince(db, list.id, known.states, ALL_STATES) : []
-  const sources = versions.roster > known.roster ? await rosterRowsSince(db, list.meeting_id, known.roster, ROSTER_PAGE) : []
-  const more = sources.length === ROSTER_PAGE
-  const rule = ruleOf(list)
-  const tickets = sources.length === 0 ? [] : (await ticketsOf(db.read, list.meeting_id)).map(({ id }) => id)
+  const { rows, version = 0 } = versions.roster > known.roster ? await rosterSince(db, list, known.roster, ROSTER_PAGE) : { rows: [] }
+  const more = rows.length === ROSTER_PAGE
   return {
     now,
     leaseUntil: device.lease_until,
-    rows: sources.map((source) => rosterRow(source, rule, tickets)),
-    roster: Math.max(sources.at(-1)?.roster_version ?? 0, more ? 0 : versions.roster),
+    rows,
+    roster: Math.max(version, more ? 0 : versions.roster),
     more: more ? 1 : 0,
     stateRows: states.map((state) => stateRow(state, now)),
     states: Math.max(states.at(-1)?.version ?? 0, versions.states),

@@ -16,8 +16,9 @@ export const codeKind: Handler<typeof checkin.codeKind> = async ({ deps: { db, e
   if (rotating === undefined) return { rotating: (await isRotating(db.read, meeting.id)) ? 1 : 0 }
   const changed = await db.write(async (tx) => {
     if (!(await setRotating(tx, meeting.id, rotating))) return false
-    for (const { id, accepts } of await listsOf(tx, meeting.id))
-      await updateList(tx, id, { accepts: writeJson(swapped(readJson(accepts), rotating === 1)) })
+    for (const { id, kind, accepts } of await listsOf(tx, meeting.id))
+      // Passes of visits are always alive.
+      if (kind !== 'visitor') await updateList(tx, id, { accepts: writeJson(swapped(readJson(accepts), rotating === 1)) })
     await tellAll(tx, meeting.id)
     return true
   })

@@ -1,5 +1,5 @@
 /** A list's row as the rule reads it, and what the door is told of a person. */
-import type { ListRule, Standing } from '#contract/checkin/rule.ts'
+import { type ListRule, type Standing, VISIT } from '#contract/checkin/rule.ts'
 import type { Row } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 import { fromWire } from '../../../flow/clock.ts'
@@ -9,7 +9,7 @@ type List = Row<'checkin_lists'>
 export function ruleOf(list: List): ListRule {
   return {
     meetingId: list.meeting_id,
-    ticketIds: readJson(list.ticket_ids),
+    ticketIds: list.kind === 'visitor' ? [VISIT] : readJson(list.ticket_ids),
     windows: readJson(list.windows).map(({ from, to }) => ({
       from: fromWire(from),
       to: fromWire(to),
@@ -19,11 +19,6 @@ export function ruleOf(list: List): ListRule {
     accepts: readJson(list.accepts),
     questions: readJson(list.questions),
   }
-}
-
-/** Whether admissions of a ticket pass a list at all. */
-export function letsIn({ ticketIds }: Pick<ListRule, 'ticketIds'>, ticketId: string): boolean {
-  return ticketIds.length === 0 || ticketIds.includes(ticketId)
 }
 
 /** The name of a gate; empty for one that is there no more. */

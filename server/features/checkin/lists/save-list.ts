@@ -1,7 +1,8 @@
 /** Making, changing and removing a list. Devices at it hear of a change with their next sync. */
 import type { checkin } from '#contract/checkin/calls.ts'
-import { isOfForm } from '#contract/checkin/lists.ts'
+import { isOfForm, VISIT_LIST } from '#contract/checkin/lists.ts'
 import type { Checked } from '#contract/call.ts'
+import type { OpeningKind } from '#contract/entry-code.ts'
 import { writeJson } from '../../../db/json.ts'
 import { fromWire } from '../../../flow/clock.ts'
 import { newCode } from '../../../flow/ids.ts'
@@ -33,6 +34,8 @@ export const saveList: Handler<typeof checkin.saveList> = async ({ deps, input, 
     }
     const standing = await lockList(tx, input.id, thirdId)
     if (standing?.meeting_id !== meeting.id) return refuse('list_gone')
+    // Its devices hold the one roster or the other.
+    if ((standing.kind === 'visitor') !== (values.kind === 'visitor')) return refuse('list_gone')
     await updateList(tx, standing.id, values)
     // Whom it lets in is what its devices may know of people, and by which codes.
     if (standing.ticket_ids !== values.ticket_ids || standing.accepts !== values.accepts) await tellAll(tx, meeting.id)
@@ -57,9 +60,11 @@ type Columns = Omit<
   'id' | 'meeting_id' | 'third_id' | 'self_code' | 'handover_key' | 'states' | 'shares' | 'devices' | 'created_at' | 'removed_at'
 >
 
-function columnsOf(input: Checked<typeof checkin.saveList>, rotating: boolean): Columns {
+function columnsOf(asked: Checked<typeof checkin.saveList>, rotating: boolean): Columns {
+  const input = asked.kind === 'visitor' ? { ...asked, ...VISIT_LIST } : asked
   // Where codes are alive, whoever takes a picture takes the live one too.
-  const accepts = rotating && input.accepts.includes('entry') ? [...input.accepts, 'rotating' as const] : input.accepts
+  const accepts: readonly OpeningKind[] =
+    rotating && asked.kind !== 'visitor' && asked.accepts.includes('entry') ? [...asked.accepts, 'rotating'] : input.accepts
   return {
     name: input.name,
     kind: input.kind,

@@ -9,13 +9,13 @@ export function gatesOf({ gates }: Pick<List, 'gates'>): Gate[] {
 }
 
 export function listOnWire(list: List): CheckinList {
-  const { ticketIds, passes, accepts, questions } = ruleOf(list)
+  const { passes, accepts, questions } = ruleOf(list)
   return {
     id: list.id,
     meetingId: list.meeting_id,
     name: list.name,
     kind: list.kind,
-    ticketIds: [...ticketIds],
+    ticketIds: readJson(list.ticket_ids),
     windows: readJson(list.windows),
     passes,
     exits: list.exits,

@@ -42,3 +42,12 @@ export async function setAnswers(tx: Tx, ids: readonly string[], answer: 'gave' 
   if (ids.length === 0) return
   await tx.updateTable('checkin_asks').set({ answer }).where('id', 'in', ids).where('answer', '=', '').execute()
 }
+
+/** Asks for visits that are no more. */
+export async function deleteVisitAsks(tx: Tx, visitIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('checkin_asks')
+    .where('list_id', 'in', tx.selectFrom('checkin_lists').select('id').where('kind', '=', 'visitor'))
+    .where('admission_id', 'in', visitIds)
+    .execute()
+}

@@ -68,6 +68,7 @@ export async function openAsks(db: Db, deviceId: string, now: number): Promise<{
 export async function answerAsks(
   db: Pick<Db, 'engine'>,
   tx: Tx,
+  list: Pick<Row<'checkin_lists'>, 'kind'>,
   device: Pick<Device, 'id' | 'list_id' | 'opened_at'>,
   gaveUp: readonly string[],
   kept: readonly string[],
@@ -78,7 +79,7 @@ export async function answerAsks(
     const fresh = asks
       .filter(({ answer, created_at }) => answer !== 'kept' && created_at >= device.opened_at)
       .map(({ admission_id }) => admission_id)
-    const admissions = (await slotsOfAdmissions(tx, fresh)).map(({ id, slot }) => ({ listId: device.list_id, slot, admissionId: id }))
+    const admissions = (await slotsOfAdmissions(tx, list, fresh)).map(({ id, slot }) => ({ listId: device.list_id, slot, admissionId: id }))
     const ownerOf = await readOwners(db, tx, admissions, now)
     const its = admissions.filter((admission) => ownerOf(admission)?.id === device.id)
     await insertReleases(

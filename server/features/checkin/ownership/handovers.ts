@@ -83,7 +83,7 @@ type Gift = Pick<Handover, 'slots' | 'serials'>
 export async function takeHandovers(
   db: Pick<Db, 'engine'>,
   tx: Tx,
-  list: Pick<List, 'id' | 'meeting_id'>,
+  list: Pick<List, 'id' | 'meeting_id' | 'kind'>,
   teller: Pick<Device, 'no'>,
   handovers: readonly Handover[],
   now: number,
@@ -115,7 +115,7 @@ export async function takeHandovers(
 async function handOver(
   db: Pick<Db, 'engine'>,
   tx: Tx,
-  list: Pick<List, 'id' | 'meeting_id'>,
+  list: Pick<List, 'id' | 'meeting_id' | 'kind'>,
   row: WaitingHandover,
   now: number,
 ): Promise<{ some: boolean; slots: boolean }> {
@@ -146,7 +146,7 @@ async function handOver(
 async function giveAdmissions(
   db: Pick<Db, 'engine'>,
   tx: Tx,
-  list: Pick<List, 'id' | 'meeting_id'>,
+  list: Pick<List, 'id' | 'meeting_id' | 'kind'>,
   serials: readonly number[],
   giverId: string,
   takerId: string,
@@ -155,7 +155,7 @@ async function giveAdmissions(
   const left: number[] = []
   let gone = 0
   for (let from = 0; from < serials.length; from += AT_ONCE) {
-    const found = await admissionsBySerial(tx, list.meeting_id, serials.slice(from, from + AT_ONCE))
+    const found = await admissionsBySerial(tx, list, serials.slice(from, from + AT_ONCE))
     const some = found.map(({ id, serial, slot }) => ({ serial, listId: list.id, slot, admissionId: id }))
     const ownerOf = await readOwners(db, tx, some, now)
     const its = some.filter((admission) => ownerOf(admission)?.id === giverId)

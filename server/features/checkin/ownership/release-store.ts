@@ -48,3 +48,12 @@ export async function deleteReleases(tx: Tx, listId: string, deviceId: string, a
 export async function deleteReleasesOf(tx: Tx, deviceId: string): Promise<void> {
   await tx.deleteFrom('checkin_releases').where('device_id', '=', deviceId).where('to_id', 'is', null).execute()
 }
+
+/** Releases of visits that are no more. */
+export async function deleteVisitReleases(tx: Tx, visitIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('checkin_releases')
+    .where('list_id', 'in', tx.selectFrom('checkin_lists').select('id').where('kind', '=', 'visitor'))
+    .where('admission_id', 'in', visitIds)
+    .execute()
+}

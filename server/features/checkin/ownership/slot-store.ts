@@ -3,6 +3,7 @@ import { slotOf, SLOTS } from '#contract/checkin/ownership.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
+import { numberedVisits, visitsBySerial } from '../../visitor/door-store.ts'
 import type { Device } from '../devices/device-store.ts'
 import { tailOf } from '../lists/rule.ts'
 
@@ -68,6 +69,8 @@ interface InSlot {
   slot: number
 }
 
+type OfList = Pick<Row<'checkin_lists'>, 'kind' | 'meeting_id'>
+
 const numbered = (tx: Tx) =>
   tx
     .selectFrom('admissions')
@@ -80,13 +83,18 @@ const inSlot = ({ id, serial, phone }: { id: string; serial: number | null; phon
   slot: slotOf(serial as number, tailOf(phone)),
 })
 
-/** The slots that admissions fall into. */
-export async function slotsOfAdmissions(tx: Tx, ids: readonly string[]): Promise<InSlot[]> {
+const visitInSlot = ({ id, serial, mobile }: { id: string; serial: number; mobile: string }): InSlot =>
+  inSlot({ id, serial, phone: mobile })
+
+/** The slots that admissions fall into, or visits, by what the list is for. */
+export async function slotsOfAdmissions(tx: Tx, { kind }: Pick<OfList, 'kind'>, ids: readonly string[]): Promise<InSlot[]> {
+  if (kind === 'visitor') return (await numberedVisits(tx, ids)).map(visitInSlot)
   return ids.length === 0 ? [] : (await numbered(tx).where('admissions.id', 'in', ids).execute()).map(inSlot)
 }
 
-/** Admissions of a meeting by their numbers in it. */
-export async function admissionsBySerial(tx: Tx, meetingId: string, serials: readonly number[]): Promise<InSlot[]> {
+/** Those of a list by their numbers in its meeting. */
+export async function admissionsBySerial(tx: Tx, { kind, meeting_id: meetingId }: OfList, serials: readonly number[]): Promise<InSlot[]> {
+  if (kind === 'visitor') return (await visitsBySerial(tx, meetingId, serials)).map(visitInSlot)
   return serials.length === 0
     ? []
     : (await numbered(tx).where('admissions.meeting_id', '=', meetingId).where('admissions.serial', 'in', serials).execute()).map(inSlot)

@@ -1,7 +1,7 @@
 /** Somebody at the door without a phone, or with nothing but a number: found by what they can say of themselves. */
 import type { Data } from '#contract/call.ts'
 import type { checkin } from '#contract/checkin/calls.ts'
-import type { ListRule, Standing } from '#contract/checkin/rule.ts'
+import { letsIn, type ListRule, type Standing } from '#contract/checkin/rule.ts'
 import { readCode } from '#contract/entry-code.ts'
 import { maskedMobile } from '#contract/mask.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
@@ -9,7 +9,10 @@ import { take } from '../../verify/limit-store.ts'
 import { deviceAtWork } from '../devices/at-work.ts'
 import { findPeople, type PersonSource, type Wanted } from './people-store.ts'
 import { bringUpToDate } from '../roster/roster.ts'
-import { companyOf, letsIn, ruleOf, standingOf } from '../lists/rule.ts'
+import { findVisitsNamed } from '../../visitor/door-store.ts'
+import type { Admission } from '../scans/admission-store.ts'
+import { shownVisit } from '../scans/visit-scans.ts'
+import { companyOf, ruleOf, standingOf } from '../lists/rule.ts'
 
 const MOST = 20
 /** Enough for a desk on a busy morning, too few to read out a list by guessing. */
@@ -28,6 +31,10 @@ export const find: Handler<typeof checkin.find> = async (context) => {
   const wanted = wantedOf(input)
   if (wanted === undefined) return refuse('tail_missing')
   if (!(await db.write((tx) => take(tx, `find:${user.id}`, TRIES_AN_HOUR, HOUR_MS, now)))) return refuse('too_often')
+  if (work.list.kind === 'visitor')
+    return wanted.by === 'person'
+      ? (await findVisitsNamed(db, { meetingId: work.list.meeting_id, ...wanted }, MOST)).map((visit) => visitorOnWire(shownVisit(visit)))
+      : []
   await bringUpToDate(db, env.secret, work.list.meeting_id)
   const found = await findPeople(db, work.list.meeting_id, wanted, MOST)
   const rule = ruleOf(work.list)
@@ -55,6 +62,19 @@ function onWire(row: PersonSource, rule: ListRule): Data<typeof checkin.find>[nu
     vip: mine ? (row.vip ?? 0) : 0,
     note: mine ? (row.note ?? '') : '',
     standing,
+  }
+}
+
+function visitorOnWire({ serial, name, ticket_name: ticketName, vip, note, ...visit }: Admission): Data<typeof checkin.find>[number] {
+  return {
+    serial: serial ?? 0,
+    name,
+    ticketName,
+    company: companyOf(visit),
+    phone: maskedMobile(visit.phone),
+    vip: vip ?? 0,
+    note: note ?? '',
+    standing: standingOf(visit),
   }
 }
 

@@ -5,7 +5,8 @@ import { findOwnMeeting } from '../../meeting/store.ts'
 import { userByMobile } from '../../session/store.ts'
 import { take } from '../../verify/limit-store.ts'
 import { tellAnew } from '../../admission/roster-store.ts'
-import { findBySerial, putNote } from '../roster/roster-store.ts'
+import { putNote } from '../../admission/door-notes-store.ts'
+import { findBySerial } from '../roster/roster-store.ts'
 
 /** The answer tells whether a phone has an account: enough for the hosts of a large meeting, too little to try numbers out. */
 const HOSTS_AN_HOUR = 60

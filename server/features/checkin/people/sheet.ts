@@ -11,7 +11,8 @@ import { findList } from '../lists/list-store.ts'
 
 export const sheet: Handler<typeof checkin.sheet> = async ({ deps: { db, env }, input, thirdId }) => {
   const list = await findList(db, input.listId, thirdId, input.meetingId)
-  if (list === undefined) return refuse('list_gone')
+  // Visits come by no sheet of paper.
+  if (list === undefined || list.kind === 'visitor') return refuse('list_gone')
   if (input.pageNum === 1) await fillHashes(db, list.meeting_id)
   await bringUpToDate(db, env.secret, list.meeting_id)
   return paged(input, (offset, limit) => pageOfAttendees(db, list.meeting_id, ruleOf(list).ticketIds, offset, limit), onWire)

@@ -1,5 +1,5 @@
-/** The only file that writes rosters and door_notes. */
-import { type Expression, sql } from 'kysely'
+/** The only file that writes rosters. */
+import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { numberPending } from '../../admission/roster-store.ts'
@@ -115,33 +115,7 @@ export async function holdingsSince(
   return (await held(db, db.read, { meetingId, since, most })).rows
 }
 
-/** Without a host, who was there before stays. */
-export async function putNote(
-  tx: Tx,
-  { admission_id, ...note }: Omit<Row<'door_notes'>, 'host_id'> & Partial<Pick<Row<'door_notes'>, 'host_id'>>,
-): Promise<void> {
-  await tx
-    .insertInto('door_notes')
-    .values({ admission_id, host_id: null, ...note })
-    .onConflict((conflict) => conflict.column('admission_id').doUpdateSet(note))
-    .execute()
-}
-
-/** What the door is to know of somebody goes along where they get another ticket. */
-export async function passNote(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.updateTable('door_notes').set({ admission_id: to }).where('admission_id', '=', from).execute()
-}
-
 /** By its number in the meeting. */
 export function findBySerial(on: Reader, meetingId: string, serial: number): Promise<Pick<Row<'admissions'>, 'id'> | undefined> {
   return on.selectFrom('admissions').select('id').where('meeting_id', '=', meetingId).where('serial', '=', serial).executeTakeFirst()
-}
-
-export async function deleteNotes(tx: Tx, admissionIds: Expression<string>): Promise<void> {
-  await tx.deleteFrom('door_notes').where('admission_id', 'in', admissionIds).execute()
-}
-
-/** Nobody's arrival is told to them any more. */
-export async function leaveHosting(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('door_notes').set({ host_id: null }).where('host_id', '=', userId).execute()
 }

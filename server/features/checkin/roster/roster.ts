@@ -6,11 +6,11 @@
  */
 import { slotOf } from '#contract/checkin/ownership.ts'
 import type { RosterRow } from '#contract/checkin/roster.ts'
-import { type ListRule, standings } from '#contract/checkin/rule.ts'
+import { letsIn, type ListRule, standings } from '#contract/checkin/rule.ts'
 import type { Db } from '../../../db/db.ts'
 import { fillKeys } from '../../admission/live-key.ts'
 import { countIn, isPending, isRotating, lockRoster, type RosterSource } from './roster-store.ts'
-import { companyOf, letsIn, standingOf, tailOf } from '../lists/rule.ts'
+import { companyOf, standingOf, tailOf } from '../lists/rule.ts'
 
 /** Rows in one transaction: a hall that was sold at once must not hold up the door. */
 const AT_ONCE = 5_000
@@ -30,7 +30,8 @@ async function absorb(db: Db, meetingId: string): Promise<void> {
     counted = await db.write(async (tx) => countIn(tx, await lockRoster(tx, meetingId), AT_ONCE))
 }
 
-const shortened = (hash: string) => (hash === '' ? '' : Buffer.from(hash.slice(0, DIGEST_BYTES * 2), 'hex').toString('base64url'))
+/** As devices know codes. */
+export const shortened = (hash: string) => (hash === '' ? '' : Buffer.from(hash.slice(0, DIGEST_BYTES * 2), 'hex').toString('base64url'))
 
 /**
  * A row as the device of one list is given it: no code, only digests of those the list takes, and nothing personal of

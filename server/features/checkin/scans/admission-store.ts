@@ -1,5 +1,6 @@
 /** An admission as it is shown at a door, with what the door may know of its attendee. */
 import { sql } from 'kysely'
+import type { Span } from '#contract/checkin/rule.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { coalesced } from '../../../flow/coalesced.ts'
@@ -27,9 +28,11 @@ const shown = (on: Tx | Db['read']) =>
       'door_notes.host_id',
     ])
 
-export type Admission = NonNullable<Awaited<ReturnType<typeof findAdmissionById>>>
+type ShownRow = NonNullable<Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirst']>>>
+/** `visiting`: it is no admission but a visit. */
+export type Admission = ShownRow & { visiting?: { hours: Span } }
 
-export function findAdmissionById(db: Pick<Db, 'read'>, id: string) {
+export function findAdmissionById(db: Pick<Db, 'read'>, id: string): Promise<Admission | undefined> {
   return shown(db.read).where('admissions.id', '=', id).executeTakeFirst()
 }
 

@@ -4,15 +4,21 @@ import { writeJson } from '../../../db/json.ts'
 import { newId } from '../../../flow/ids.ts'
 import { type Asked, decide, type Decision, momentOf } from './decide-scan.ts'
 import { amendScan, type Changes, moveAdmission, putScan, putState } from './changes.ts'
+import type { Visit } from '../../visitor/store.ts'
+import { gateName } from '../lists/rule.ts'
 import { isOfMeeting, listed } from '../ownership/listed-admission.ts'
 import type { OwnerOf } from '../ownership/owners.ts'
 import type { State, StoredScan } from './scan-store.ts'
+import { inByHand } from './visit-scans.ts'
+
+/** An admission as it is now, or a visit. */
+export type Current = Pick<Row<'admissions'>, 'id' | 'status' | 'ended_why'> & { visit?: Visit }
 
 export interface Read {
   lists: Map<string, Row<'checkin_lists'>>
   /** By list and nonce. */
   stored: Map<string, StoredScan>
-  admissions: Map<string, Pick<Row<'admissions'>, 'id' | 'status' | 'ended_why'>>
+  admissions: Map<string, Current>
   /** By list and admission. */
   states: Map<string, State>
   ownerOf: OwnerOf
@@ -67,7 +73,12 @@ function pass(read: Read, changes: Changes, asked: Asked, scanId: string): Decis
   const current = admission && read.admissions.get(admission.id)
   const seen = mine && read.states.get(keyOf(list.id, mine.id))
   const owner = mine && read.ownerOf(listed(list, mine))
-  const decision = decide(asked, { current, state: seen, held: owner !== undefined && owner.id !== deviceId })
+  const decision = decide(asked, {
+    current,
+    state: seen,
+    held: owner !== undefined && owner.id !== deviceId,
+    inSince: current?.visit && inByHand(current.visit),
+  })
   if (decision.change === undefined || mine === undefined || current === undefined) return decision
   const entering = decision.change === 'enter'
   const next: State = {
@@ -87,7 +98,17 @@ function pass(read: Read, changes: Changes, asked: Asked, scanId: string): Decis
   setState(read, changes, next, seen)
   if (list.kind === 'entrance')
     current.status = moveAdmission(changes, mine.id, current.status, decision.change, { who: userId, why: `scan ${scanId}`, at: now })
-  if (entering && next.entered === 1) changes.arrivals.push({ list, admission: mine, gateId: scan.gateId, at: now })
+  if (current.visit !== undefined)
+    changes.visits.push({
+      visit: current.visit,
+      change: decision.change,
+      gate: gateName(list, scan.gateId),
+      at: momentOf(asked),
+      now,
+      who: userId,
+    })
+  else if (entering && next.entered === 1)
+    changes.arrivals.push({ list, admission: mine, gateId: scan.gateId, at: now, cameAt: next.entered_at })
   return decision
 }
 

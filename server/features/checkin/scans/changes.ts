@@ -6,6 +6,7 @@ import { can } from '../../../flow/machine.ts'
 import { admissionMachine } from '../../admission/machine.ts'
 import { passAdmissions } from '../../admission/store.ts'
 import { type Arrival, tellArrivals } from './arrival.ts'
+import { passVisits, type VisitPass } from './visit-scans.ts'
 import { insertScans, insertStates, type State, type StoredScan, statesOf, updateScan, updateState } from './scan-store.ts'
 
 /** Somebody was faster: everything is read and decided again. */
@@ -27,6 +28,7 @@ export interface Changes {
   moves: Map<string, { from: AdmissionState; to: AdmissionState }>
   log: LogLine[]
   arrivals: Arrival[]
+  visits: VisitPass[]
 }
 
 export const noChanges = (): Changes => ({
@@ -36,6 +38,7 @@ export const noChanges = (): Changes => ({
   moves: new Map(),
   log: [],
   arrivals: [],
+  visits: [],
 })
 
 export function putScan({ scans }: Changes, row: StoredScan): StoredScan {
@@ -94,7 +97,7 @@ export const guardedPassing: Passing = {
 export async function writeChanges(
   db: Db,
   tx: Tx,
-  { scans, amended, states, moves, log, arrivals }: Changes,
+  { scans, amended, states, moves, log, arrivals, visits }: Changes,
   passing: Passing,
 ): Promise<void> {
   await insertScans(db, tx, [...scans.values()])
@@ -110,4 +113,5 @@ export async function writeChanges(
   }
   await writeLog(tx, log, db)
   await tellArrivals(tx, arrivals)
+  await passVisits(tx, visits)
 }

@@ -24,6 +24,8 @@ export interface Asked {
 export interface Known {
   /** As it is now. */
   current: Pick<Row<'admissions'>, 'status' | 'ended_why'> | undefined
+  /** A visit: since when it is in by a person's word, 0: not. */
+  inSince?: number | undefined
   state: State | undefined
   /** Another device owns the admission. */
   held: boolean
@@ -66,14 +68,19 @@ export function decide(asked: Asked, known: Known): Decision {
   return { ...here, change: late ? undefined : change, conflict: here.why === 'forced' && isTwice(about), past }
 }
 
-function caseOf(asked: Asked, { current, state, held }: Known): Case {
+function caseOf(asked: Asked, { current, state, held, inSince = 0 }: Known): Case {
   const { rule, shown, admission, scan, deviceId, now } = asked
   return {
     rule,
     shown,
-    admission: admission && { standing: standingOf(current ?? admission), meetingId: admission.meeting_id, ticketId: admission.ticket_id },
+    admission: admission && {
+      standing: standingOf(current ?? admission),
+      meetingId: admission.meeting_id,
+      ticketId: admission.ticket_id,
+      hours: admission.visiting?.hours,
+    },
     complete: true,
-    past: state && pastOf(state, deviceId, now),
+    past: byHand(inSince) ?? (state && pastOf(state, deviceId, now)),
     direction: scan.direction,
     at: momentOf(asked),
     answers: scan.answers,
@@ -81,6 +88,8 @@ function caseOf(asked: Asked, { current, state, held }: Known): Case {
     forced: scan.forced === 1,
   }
 }
+
+const byHand = (at: number): Past | undefined => (at > 0 ? { inside: true, at, gate: '', unsure: false } : undefined)
 
 /** The device that let somebody in knows whether it did. */
 function pastOf(

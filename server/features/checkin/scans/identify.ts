@@ -9,8 +9,10 @@ import type { Deps } from '../../../deps.ts'
 import { digest } from '../../../flow/ids.ts'
 import { fillHashes } from '../../admission/codes.ts'
 import { fillKeys, keyHashOf } from '../../admission/live-key.ts'
+import { findKnownVisit, findVisitByKey, findVisitBySerial } from '../../visitor/door-store.ts'
 import { bringUpToDate } from '../roster/roster.ts'
 import type { List } from '../lists/list-store.ts'
+import { shownVisit } from './visit-scans.ts'
 import { findAdmissionByDigest, findAdmissionById, findAdmissionBySerial, type Admission } from './admission-store.ts'
 
 export interface Identified {
@@ -44,7 +46,7 @@ async function lookUp(deps: Needs, list: List, shown: Scan['shown'], judged: Sca
       return readText(deps, list, shown.text, at)
     case 'person':
     case 'paper':
-      return { shown: { kind: shown.kind }, digest: '', admission: await findAdmissionBySerial(deps.db, list.meeting_id, shown.serial) }
+      return { shown: { kind: shown.kind }, digest: '', admission: await bySerial(deps.db, list, shown.serial) }
     case 'entry':
     case 'badge':
     case 'rotating':
@@ -79,9 +81,27 @@ async function readText(deps: Needs, list: List, text: string, at: number): Prom
   }
 }
 
+async function bySerial(db: Deps['db'], list: List, serial: number): Promise<Admission | undefined> {
+  if (list.kind !== 'visitor') return findAdmissionBySerial(db, list.meeting_id, serial)
+  const visit = await findVisitBySerial(db, list.meeting_id, serial)
+  return visit && shownVisit(visit)
+}
+
+/** What a scan of a list was of: of a ticket that was shown at a list for visits that list knows nothing. */
+export async function listedById(db: Deps['db'], list: List, id: string): Promise<Admission | undefined> {
+  if (list.kind !== 'visitor') return findAdmissionById(db, id)
+  const visit = await findKnownVisit(db, id)
+  return visit && shownVisit(visit)
+}
+
 /** Badges and live keys of tickets sold a moment ago, or before there were any, have no digest yet. */
 async function opened({ db, env }: Needs, list: List, kind: OpeningKind, of: string): Promise<Admission | undefined> {
-  const found = await findAdmissionByDigest(db, columns[kind], of)
+  const visit = async () => {
+    const found = kind === 'rotating' ? await findVisitByKey(db, of) : undefined
+    return found && shownVisit(found)
+  }
+  const admission = () => findAdmissionByDigest(db, columns[kind], of)
+  const found = list.kind === 'visitor' ? ((await visit()) ?? (await admission())) : ((await admission()) ?? (await visit()))
   if (found !== undefined || kind === 'entry' || !readJson(list.accepts).includes(kind)) return found
   await (kind === 'badge' ? fillHashes(db, list.meeting_id) : fillKeys(db, env.secret, list.meeting_id))
   return findAdmissionByDigest(db, columns[kind], of)

@@ -21,15 +21,20 @@ export async function pageOfScans(db: Db, { meetingId, listId, conflicts }: LogF
     .leftJoin('admissions', (join) =>
       join.onRef('admissions.id', '=', 'checkin_scans.admission_id').onRef('admissions.meeting_id', '=', 'checkin_scans.meeting_id'),
     )
+    .leftJoin('visits', (join) =>
+      join.onRef('visits.id', '=', 'checkin_scans.admission_id').onRef('visits.meeting_id', '=', 'checkin_scans.meeting_id'),
+    )
     .leftJoin('attendees', 'attendees.id', 'admissions.attendee_id')
     .leftJoin('tickets', 'tickets.id', 'admissions.ticket_id')
     .selectAll('checkin_scans')
     .select([
       'checkin_lists.name as list_name',
+      'checkin_lists.kind',
       'checkin_lists.gates',
       'checkin_devices.name as device_name',
       'users.name as operator',
       'attendees.name as attendee_name',
+      'visits.name as visitor_name',
       'tickets.name as ticket_name',
     ])
     .orderBy('checkin_scans.server_at', 'desc')

@@ -128,3 +128,12 @@ export async function clearAnswers(tx: Tx, admissionIds: Expression<string>): Pr
     .where('answers', '!=', none)
     .execute()
 }
+
+/** States of visits that are no more. */
+export async function deleteVisitStates(tx: Tx, visitIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('checkin_states')
+    .where('list_id', 'in', tx.selectFrom('checkin_lists').select('id').where('kind', '=', 'visitor'))
+    .where('admission_id', 'in', visitIds)
+    .execute()
+}

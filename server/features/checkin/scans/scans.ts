@@ -1,6 +1,7 @@
 /** The log of a meeting's doors, for the organiser. */
 import type { checkin } from '#contract/checkin/calls.ts'
 import type { ScanRow } from '#contract/checkin/scans.ts'
+import { visitWord } from '#contract/checkin/words.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { type Handler, paged, refuse } from '../../../use-case.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
@@ -22,11 +23,12 @@ function onWire(row: LogSource): ScanRow {
   return {
     id: row.id,
     listName: row.list_name,
+    kind: row.kind,
     gate: gateName(row, row.gate_id),
     device: row.device_name ?? '',
     operator: row.operator ?? '',
-    name: row.attendee_name ?? '',
-    ticketName: row.ticket_name ?? '',
+    name: row.attendee_name ?? row.visitor_name ?? '',
+    ticketName: row.ticket_name ?? (row.visitor_name === null ? '' : visitWord),
     direction: row.direction,
     verdict: row.verdict,
     why: row.why,

@@ -1,10 +1,11 @@
 /** An attendee scans the code at the gate and is checked in, with everybody whose admission they hold. */
 import type { checkin } from '#contract/checkin/calls.ts'
+import { letsIn } from '#contract/checkin/rule.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { take } from '../../verify/limit-store.ts'
 import { metresBetween } from './metres.ts'
 import { bringUpToDate } from '../roster/roster.ts'
-import { letsIn, ruleOf } from '../lists/rule.ts'
+import { ruleOf } from '../lists/rule.ts'
 import { findListBySelfCode } from '../lists/list-store.ts'
 import { askedOf, takeLive } from './take-scan.ts'
 import { ownAdmissions, titleOf } from './admission-store.ts'

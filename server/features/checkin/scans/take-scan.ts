@@ -1,5 +1,6 @@
 /** The way of every scan at the server: what was shown, whom to ask first, and one commit for all that come together. */
 import { SILENT_MS } from '#contract/checkin/devices.ts'
+import { letsIn } from '#contract/checkin/rule.ts'
 import type { Person } from '#contract/checkin/people.ts'
 import type { Outcome, Scan } from '#contract/checkin/scans.ts'
 import { maskedMobile } from '#contract/mask.ts'
@@ -9,13 +10,13 @@ import { batched } from '../../../flow/batch.ts'
 import { askFor } from '../ownership/asks.ts'
 import { commitScans } from './commit-scans.ts'
 import { type Asked, decide } from './decide-scan.ts'
-import { identify } from './identify.ts'
+import { identify, listedById } from './identify.ts'
 import { isOfMeeting, listed } from '../ownership/listed-admission.ts'
-import { companyOf, gateName, letsIn, ruleOf } from '../lists/rule.ts'
+import { companyOf, gateName, ruleOf } from '../lists/rule.ts'
 import { readOwners } from '../ownership/owners.ts'
 import { scansByNonce, statesOf, type StoredScan } from './scan-store.ts'
 import type { List } from '../lists/list-store.ts'
-import { findAdmissionById, type Admission } from './admission-store.ts'
+import type { Admission } from './admission-store.ts'
 
 /** Bounds a batch to a few milliseconds. */
 const MOST = 32
@@ -82,7 +83,7 @@ const aboutPast = ({ verdict, why, conflict }: StoredScan) =>
 /** What the door is told. Nothing of whom it has nothing to do with. */
 export async function outcomeOf(db: Db, asked: Asked, row: StoredScan): Promise<Outcome> {
   const { list, admission, now } = asked
-  const whose = row.admission_id === null || row.admission_id === admission?.id ? admission : await findAdmissionById(db, row.admission_id)
+  const whose = row.admission_id === null || row.admission_id === admission?.id ? admission : await listedById(db, list, row.admission_id)
   const mine = isOfMeeting(list, whose) ? whose : undefined
   const about = row.why === 'held' && mine !== undefined ? listed(list, mine) : undefined
   const owner = about && (await readOwners(db, db.read, [about], now))(about)

@@ -2,6 +2,7 @@
 import { type CheckKey, checks, type meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { may } from '#contract/may.ts'
 import { links } from '#contract/paths.ts'
+import { anyRoom } from '#contract/rights.ts'
 import type { Deps } from '../../../deps.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { type Handler, paged, refuse } from '../../../use-case.ts'
@@ -13,14 +14,13 @@ import { ownOnWire, rowOnWire } from './wire.ts'
 
 export const ownList: Handler<typeof meetingManage.ownList> = async ({ deps, input, user, thirdId, now }) => {
   const rights = await rightsOf(deps.db, user.id, thirdId, now)
-  const among = may(rights, toEdit) ? undefined : rights.meetings.filter((id) => may(rights.givenAt(id), toEdit))
+  const among = may(rights, anyRoom) ? undefined : rights.meetings.filter((id) => may(rights.givenAt(id), anyRoom))
   return paged(
     input,
-    (offset, limit) => pageOfOwn(deps.db, { thirdId, keyword: input.keyword, stage: input.stage, among, now, offset, limit }),
+    (offset, limit) => pageOfOwn(deps.db, { thirdId, keyword: input.keyword, id: input.id, stage: input.stage, among, now, offset, limit }),
     (row) => rowOnWire(row, now),
   )
 }
-const toEdit = { permissions: ['meeting:meeting:edit'] } as const
 
 export const own: Handler<typeof meetingManage.own> = async ({ deps, input, thirdId, now }) =>
   (await ownAnswer(deps, input.id, thirdId, now)) ?? refuse('meeting_gone')

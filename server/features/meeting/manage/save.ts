@@ -6,6 +6,7 @@ import { fromWire, toWire } from '../../../flow/clock.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { bestCertification } from '../../certification/marks.ts'
 import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
 import { useFiles } from '../../file/use.ts'
 import { insertMeeting, lockOwnMeeting, type OwnRow, updateMeeting } from '../manage-store.ts'
@@ -34,7 +35,8 @@ export function emptyDraft(thirdId: string, now: number): OwnRow {
   const texts = { title: '', summary: '', cover: '', share_picture: '', details: '', live_url: '', sponsor: '', phone: '', address: '' }
   const rest = { map_url: '', notice: '', starts_at: 0, ends_at: 0, state: 'draft', version: 1, edition: 1, created_at: now } as const
   const later = { end_reason: '', moved_from: null, refund_until: null, purge_at: null, cancelled_at: null, archived_from: '' } as const
-  return { id: newId(now), third_id: thirdId, ...texts, ...rest, ...later }
+  const mark = { certification_id: null }
+  return { id: newId(now), third_id: thirdId, ...texts, ...rest, ...later, ...mark }
 }
 
 type Given = Omit<Checked<typeof meetingManage.save>, 'id' | 'edition'>
@@ -62,14 +64,20 @@ function columnsOf(given: Given): Partial<OwnRow> {
   )
 }
 
+type Times = Pick<OwnRow, 'starts_at' | 'ends_at'>
+
+/** Whether it is more than a year from then to then. */
+export const isTooLong = ({ starts_at, ends_at }: Times) => ends_at - starts_at > YEAR_MS
+
 /** Why a meeting cannot last from then to then. */
-export function badTimes({ starts_at, ends_at }: Pick<OwnRow, 'starts_at' | 'ends_at'>) {
-  if (ends_at <= starts_at) return refuse('ends_before_start')
-  return ends_at - starts_at > YEAR_MS ? refuse('too_long') : undefined
+export function badTimes(times: Times) {
+  if (times.ends_at <= times.starts_at) return refuse('ends_before_start')
+  return isTooLong(times) ? refuse('too_long') : undefined
 }
 
 /** @returns its id. */
-async function make(tx: Tx, row: OwnRow, who: string, at: number): Promise<string | Refusal<'file_gone'>> {
+async function make(tx: Tx, given: OwnRow, who: string, at: number): Promise<string | Refusal<'file_gone'>> {
+  const row = { ...given, certification_id: await bestCertification(tx, who, given.third_id, at) }
   if (!(await usePictures(tx, row, who))) return refuse('file_gone')
   await insertMeeting(tx, row)
   const { id, edition } = row

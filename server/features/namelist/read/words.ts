@@ -1,4 +1,5 @@
 /** What words of a list of people mean: which can be a name, which say what somebody does or where, which say that they do not come. */
+import { LONG_SURNAMES } from '../../attendee/surname.ts'
 
 /** The surnames of nearly everybody; who has another one is asked about, not left out. */
 const SURNAMES = new Set(
@@ -8,8 +9,6 @@ const SURNAMES = new Set(
     '腾封荆鄢迟占仇宣练党古皮麻闾尧亓茹鹿扈邝藏洛漆湛虞植逄郗晁邸杭奚帅宓查庄惠修卿习续贝花柏竺於糜井富乜呼敬支昌危穆邰匡璩',
   ].join(''),
 )
-const LONG_SURNAMES =
-  /^(?:欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|慕容|令狐|宇文|长孙|司徒|夏侯|南宫|独孤|端木|司空|轩辕|澹台|公冶|淳于|单于|申屠|仲孙|鲜于|闻人|百里|东郭|呼延|钟离|赫连|拓跋|完颜|纳兰|第五|梁丘|左丘|西门|太史|濮阳|公羊)/
 
 const JOBS =
   '老师|教师|教授|讲师|助教|导师|校长|园长|院长|主任|书记|处长|科长|局长|部长|厅长|镇长|村长|所长|馆长|站长|厂长|队长|店长|组长|班长|会长|社长|行长|秘书长|护士长|列车长|经理|总监|主管|董事长|董事|总裁|医生|大夫|医师|护士|药师|律师|法官|警官|工程师|会计|会计师|出纳|师傅|博士|秘书|干事|理事|主席|委员|研究员|教练|记者|编辑|主编|顾问|助理|专员|文员|司机|厨师|设计师|架构师|程序员|科员|干部|班主任|教研员|辅导员|管理员|合伙人|创始人|负责人|联络员|志愿者'

@@ -9,7 +9,7 @@ import { insertUse } from '../../file/store.ts'
 import { bumpVersion, deleteUntouchedGuests } from '../../meeting/manage-store.ts'
 import { findOwnMeeting, standingGuests } from '../../meeting/store.ts'
 import { beginTask } from '../../task/begin.ts'
-import { bumpEdition, datesOf, editionOf, findImport, isAsImported, lastImport, moveImport, swapSessions } from '../store.ts'
+import { bumpEdition, lockEdition, datesOf, editionOf, findImport, isAsImported, lastImport, moveImport, swapSessions } from '../store.ts'
 import { compareFile } from './compare.ts'
 import type { Checkpoint } from './import-task.ts'
 import { previewOf, unreadable } from './preview.ts'
@@ -50,11 +50,11 @@ export const importUndo: Handler<typeof scheduleManage.importUndo> = async ({ de
   const { meetingId, taskId } = input
   const refused = await db.write(async (tx) => {
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    // First what makes everybody else wait who changes the programme.
-    await bumpEdition(tx, meetingId)
+    if (!(await lockEdition(tx, meetingId))) return refuse('import_gone')
     const standing = await findImport(tx, taskId, meetingId)
     if (standing?.state !== 'applied') return refuse('import_gone')
     if ((await lastImport(tx, meetingId))?.task_id !== taskId || !(await isAsImported(tx, taskId))) return refuse('import_grown')
+    await bumpEdition(tx, meetingId)
     await swapSessions(tx, taskId, { out: 'new', in: 'old', meetingId })
     await deleteUntouchedGuests(tx, readJson(standing.guests))
     await moveImport(tx, taskId, { state: 'undone' })

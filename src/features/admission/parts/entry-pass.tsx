@@ -7,8 +7,9 @@ import { momentOf, span } from '../../../ui/format.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { grouped } from './grouped.ts'
-import { LiveCode } from './live-code.tsx'
+import { LiveCode } from '../../../kit/live-code/live-code.tsx'
 import { standingOf } from './status-words.ts'
+import { ticketKeys } from './ticket-keys.ts'
 
 /** Dinners and cloakrooms have doors after the programme has ended. */
 const DOORS_AFTER_END_MS = 24 * 3_600_000
@@ -22,6 +23,7 @@ export function EntryPass({ ticket }: { ticket: Admission }) {
       <header className="pass-head">
         <p className="pass-meeting">{ticket.meetingName}</p>
         <p className="pass-when">{span(ticket.meetingStratTime, ticket.meetingEndTime)}</p>
+        {ticket.address !== '' && <p className="pass-when">{ticket.address}</p>}
       </header>
       <div className="pass-code">
         {dead === '' ? <Code ticket={ticket} /> : <p className="pass-void">{dead}</p>}
@@ -43,7 +45,7 @@ export function EntryPass({ ticket }: { ticket: Admission }) {
 }
 
 function Code({ ticket: { id, attendeeName, code, codeKind } }: { ticket: Admission }) {
-  if (codeKind === 'rotating') return <LiveCode id={id} holder={attendeeName} />
+  if (codeKind === 'rotating') return <LiveCode id={id} keys={ticketKeys} holder={attendeeName} />
   return (
     <>
       <QrCode text={code} alt={`${attendeeName}的入场二维码`} waiting="正在生成入场码" />

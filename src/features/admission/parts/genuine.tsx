@@ -2,8 +2,8 @@
 import type { Data } from '#contract/call.ts'
 import type { admission } from '#contract/admission.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ShieldIcon } from '../../../ui/icons-later.tsx'
 import { CancelIcon, CheckIcon, ErrorIcon, type Icon } from '../../../ui/icons.tsx'
+import { ShieldIcon } from '../../../ui/icons-later.tsx'
 import { Result, type ResultTone } from '../../../ui/result.tsx'
 
 export type Standing = Data<typeof admission.genuine>['standing']

@@ -1,12 +1,7 @@
 /** Tickets once seen stay on this handset, for a door where the network is gone. Signing out forgets them. */
 import type { Admission, LiveKey } from '#contract/admission.ts'
-import { nowBy } from '../../../api/clock.ts'
+import { type KeptKey, timed } from '../../../kit/live-code/kept-key.ts'
 import { kept } from '../../../session/kept.ts'
-
-/** With how far the server's clock was ahead of the handset's: a live code without network is right by it. */
-export interface KeptKey extends Pick<LiveKey, 'x' | 'y' | 'd'> {
-  lead: number
-}
 
 interface Shelf {
   tickets: Record<string, Admission>
@@ -55,9 +50,8 @@ export function keptKey(id: string): KeptKey | undefined {
   return keys().get()?.[id]
 }
 
-/** @returns it, as it is kept: to be called when the answer has just come. */
-export function keepKey(id: string, { x, y, d, now }: LiveKey): KeptKey {
-  const key = { x, y, d, lead: now - nowBy(0) }
+export function keepKey(id: string, answer: LiveKey): KeptKey {
+  const key = timed(answer)
   keys().set({ ...keys().get(), [id]: key })
   return key
 }

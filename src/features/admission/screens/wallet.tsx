@@ -2,8 +2,11 @@
 import '../parts/wallet.css'
 import { Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { orderLink } from '#contract/order-link.ts'
+import { order } from '#contract/order.ts'
 import { paths } from '#contract/paths.ts'
 import { useNow } from '../../../api/clock.ts'
+import { useQuery } from '../../../api/use-query.ts'
 import { momentOf } from '../../../ui/format.ts'
 import { useOfflineStart } from '../../../frame/worker.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -62,18 +65,39 @@ function Tickets() {
           <Skeleton shape="ticket" count={3} />
         </div>
       ) : (
-        <Empty
-          drawing="ticket"
-          action={
-            <Button kind="primary" href={paths.meetingList}>
-              去看看会议
-            </Button>
-          }
-        >
-          还没有门票，报名后会出现在这里
-        </Empty>
+        <NoTickets />
       )}
     </Page>
+  )
+}
+
+/** Whoever has ordered is not told to look for a meeting: what they wait for stands in the order. */
+function NoTickets() {
+  const newest = useQuery(order.list, { pageNum: 1, pageSize: 1 }, { fresh: true, quiet: true }).data?.list[0]
+  if (newest === undefined)
+    return (
+      <Empty
+        drawing="ticket"
+        action={
+          <Button kind="primary" href={paths.meetingList}>
+            去看看会议
+          </Button>
+        }
+      >
+        还没有门票，报名后会出现在这里
+      </Empty>
+    )
+  return (
+    <Empty
+      drawing="ticket"
+      action={
+        <Button kind="primary" href={orderLink(newest.no)}>
+          查看最近的订单
+        </Button>
+      }
+    >
+      还没有可用的门票。付款完成、审核通过后，门票会出现在这里
+    </Empty>
   )
 }
 

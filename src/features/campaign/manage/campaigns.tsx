@@ -94,7 +94,7 @@ function Sent({ meetingId }: { meetingId: string }) {
         keyOf={({ id }) => id}
         columns={columns}
         count={(total) => `共 ${total} 次`}
-        empty={<Empty action={begin}>还没有发过通知。提醒参会、催付款、告知变更，都从这里发出</Empty>}
+        empty={<Empty action={begin}>还没有群发过通知。提醒参会、催付款、告知变更，都从这里发出；改期和取消会自动通知，不用再发</Empty>}
         actions={
           <>
             <NoticeButton />

@@ -20,7 +20,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { Filters } from '../../../kit/list/filters.tsx'
+import { FilterChips, Filters } from '../../../kit/list/filters.tsx'
 import { Toolbar } from '../../../kit/toolbar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -139,7 +139,7 @@ export function Compose({ meetingId, kind }: { meetingId: string; kind: Campaign
     <div className="campaign-compose">
       <div className="campaign-form">
         <Card title="发给谁">
-          <Toolbar>
+          <Toolbar below={<FilterChips view={view} />}>
             <Filters view={view} />
           </Toolbar>
           {!view.narrowed && <p className="quiet campaign-all">没有筛选：全部参会人</p>}

@@ -50,6 +50,17 @@ export interface ScanResult {
 
 export type Found = Person & { standing: Standing }
 
+/** A visitor who is in. Moments in milliseconds; `until`: the end of their hours. */
+export interface Present {
+  person: Person
+  people: number
+  since: number
+  until: number
+  gate: string
+  /** Another device let them in, and whether they went in was not heard. */
+  unsure: boolean
+}
+
 export interface Taken {
   /** All parts are there and what they tell is kept. */
   done: boolean
@@ -74,6 +85,8 @@ export interface Door {
   undo(nonce: string): Promise<boolean>
   /** At the server; without a network on the roster, by phone and name. */
   find(input: { tail: string; name: string; number: string }): Promise<Found[]>
+  /** Who is in by a list for visits, as this device knows it. */
+  present(): Present[]
   setDirection(direction: Direction): void
   setGate(gateId: string): void
   /** Texts for QR codes that tell who has come in. */

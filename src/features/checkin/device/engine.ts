@@ -12,6 +12,7 @@ import { TakenOver } from './store.ts'
 import { type More, takeScan } from './take-scan.ts'
 import { identifyPerson, identify } from './identify.ts'
 import { meaningOf } from './transport.ts'
+import { presentAt } from './present.ts'
 import { undo } from './undo.ts'
 
 const FOUND_MOST = 20
@@ -75,6 +76,7 @@ export async function startEngine(parts: Parts): Promise<Engine> {
       }),
     undo: (nonce) => inTurn(() => undo(device, nonce)),
     find: (input) => find(device, input),
+    present: () => presentAt(device),
     setDirection(direction) {
       device.direction = direction
       device.changed()

@@ -5,20 +5,26 @@ import type { Scan } from '#contract/checkin/scans.ts'
 import type { Device } from './device.ts'
 import type { ScanResult } from './door.ts'
 import type { Identified } from './identify.ts'
+import type { RosterAdmission } from './roster.ts'
 import { gateName, ruleOf } from './rule-here.ts'
 
 /** What of a device decides. */
-type Judge = Pick<Device, 'opened' | 'knowledge' | 'ownership' | 'at'>
+type Judge = Pick<Device, 'opened' | 'knowledge' | 'queue' | 'ownership' | 'at'>
 
 /** With `prior`, what was known of the admission before. */
 export function judgeHere(device: Judge, { shown, admission }: Identified, scan: Scan): Judgement & { prior: Past | undefined } {
   const list = device.opened?.list
-  const prior = admission && device.knowledge.past(admission.serial)
+  const prior = admission && pastOf(device, admission)
   if (list === undefined) return { verdict: 'manual', why: 'off_roster', prior }
   const judgement = judge({
     rule: ruleOf(list),
     shown,
-    admission: admission && { standing: admission.standing, meetingId: list.meetingId, ticketId: admission.ticketId },
+    admission: admission && {
+      standing: admission.standing,
+      meetingId: list.meetingId,
+      ticketId: admission.ticketId,
+      hours: admission.hours,
+    },
     // Sold since, perhaps.
     complete: false,
     past: prior,
@@ -29,6 +35,15 @@ export function judgeHere(device: Judge, { shown, admission }: Identified, scan:
     forced: scan.forced === 1,
   })
   return { ...judgement, prior }
+}
+
+/** What a person has said of somebody comes after all that the server knew, and before what has happened here since. */
+export function pastOf(
+  { knowledge, queue }: Pick<Device, 'knowledge' | 'queue'>,
+  { serial, since }: Pick<RosterAdmission, 'serial' | 'since'>,
+): Past | undefined {
+  const hasPassedHere = () => queue.of(serial).some((item) => item.what === 'undo' || item.verdict === 'admit')
+  return since > 0 && !hasPassedHere() ? { inside: true, at: since, gate: '', unsure: false } : knowledge.past(serial)
 }
 
 /** Whom to ask: by the last word on who has which slots, and by what was handed over here. */

@@ -6,7 +6,7 @@
  */
 import type { Person } from '#contract/checkin/people.ts'
 import type { RosterRow } from '#contract/checkin/roster.ts'
-import { type Standing, standings } from '#contract/checkin/rule.ts'
+import { type Span, type Standing, standings } from '#contract/checkin/rule.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
 import { writeBase64Url } from './bytes.ts'
 
@@ -28,6 +28,12 @@ export interface RosterAdmission {
   ticketId: string
   /** The last four digits of the phone. */
   tail: string
+  /** How many come by a visit. */
+  people: number
+  /** Of a visit. */
+  hours: Span | undefined
+  /** Since when it is in, though no scan has told so; 0: not. */
+  since: number
   person: Person
 }
 
@@ -103,12 +109,32 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
     }
   }
 
-  function admissionOf([serial, slot, ticket, standing, vip, , , , name, company, tail, note]: RosterRow): RosterAdmission {
+  function admissionOf([
+    serial,
+    slot,
+    ticket,
+    standing,
+    vip,
+    ,
+    ,
+    ,
+    name,
+    company,
+    tail,
+    note,
+    people = 0,
+    from = 0,
+    to = 0,
+    since = 0,
+  ]: RosterRow): RosterAdmission {
     const { id, name: ticketName } = tickets()[ticket] ?? { id: '', name: '' }
     return {
       serial,
       slot,
       tail,
+      hours: to > 0 ? { from, to } : undefined,
+      people,
+      since,
       ticketId: id,
       standing: standings[standing] ?? 'withdrawn',
       person: { serial, name, company, ticketName, phone: tail === '' ? '' : `*******${tail}`, vip, note },

@@ -1,14 +1,14 @@
 /** A list as the rule reads it. */
 import type { CheckinList } from '#contract/checkin/lists.ts'
-import type { ListRule } from '#contract/checkin/rule.ts'
+import { type ListRule, VISIT } from '#contract/checkin/rule.ts'
 
 /** Times of the wire are 东八区's. */
 const momentOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 
-export function ruleOf({ meetingId, ticketIds, windows, passes, exits, accepts, questions }: CheckinList): ListRule {
+export function ruleOf({ kind, meetingId, ticketIds, windows, passes, exits, accepts, questions }: CheckinList): ListRule {
   return {
     meetingId,
-    ticketIds,
+    ticketIds: kind === 'visitor' ? [VISIT] : ticketIds,
     windows: windows.map(({ from, to }) => ({ from: momentOf(from), to: momentOf(to) })),
     passes,
     exits: exits === 1,

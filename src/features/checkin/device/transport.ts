@@ -3,19 +3,28 @@ import type { Data, Input } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { Refusal, request } from '../../../api/call.ts'
 
+export { Refusal }
+
 type Calls = Pick<typeof checkin, 'open' | 'sync' | 'scan' | 'upload' | 'undo' | 'find' | 'close'>
 /** Each rejects with a Refusal, or with anything else where no answer came. */
 export type Transport = { [Name in keyof Calls]: (input: Input<Calls[Name]>, signal?: AbortSignal) => Promise<Data<Calls[Name]>> }
 
-export const overHttp: Transport = {
-  open: (input, signal) => request(checkin.open, input, { quiet: true, signal }),
-  sync: (input, signal) => request(checkin.sync, input, { quiet: true, signal }),
-  scan: (input) => request(checkin.scan, input, { quiet: true }),
-  upload: (input, signal) => request(checkin.upload, input, { quiet: true, signal }),
-  undo: (input, signal) => request(checkin.undo, input, { quiet: true, signal }),
-  find: (input) => request(checkin.find, input, { quiet: true }),
-  close: (input) => request(checkin.close, input, { quiet: true }),
+/** All of it by one way of making a call. */
+export function transportBy(
+  make: <C extends Calls[keyof Calls]>(call: C, input: Input<C>, signal?: AbortSignal) => Promise<Data<C>>,
+): Transport {
+  return {
+    open: (input, signal) => make(checkin.open, input, signal),
+    sync: (input, signal) => make(checkin.sync, input, signal),
+    scan: (input, signal) => make(checkin.scan, input, signal),
+    upload: (input, signal) => make(checkin.upload, input, signal),
+    undo: (input, signal) => make(checkin.undo, input, signal),
+    find: (input, signal) => make(checkin.find, input, signal),
+    close: (input, signal) => make(checkin.close, input, signal),
+  }
 }
+
+export const overHttp = transportBy((call, input, signal) => request(call, input, { quiet: true, signal }))
 
 /** What a failure means for a device: its work here is over, or there is no server within reach, or this one thing was refused. */
 export function meaningOf(error: unknown): 'signed_out' | 'cut' | 'away' | 'refused' {

@@ -7,6 +7,7 @@ import { span } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { listKinds } from './list-kinds.ts'
 
 const LOOK_AGAIN_MS = 10_000
 
@@ -19,10 +20,7 @@ interface Props {
 export function ListCard({ list, onEdit, onCode }: Props) {
   const counts = useQuery(checkin.counts, { listId: list.id }, { quiet: true, fresh: true, every: LOOK_AGAIN_MS })
   return (
-    <Card
-      title={list.name}
-      aside={<Tag tone={list.kind === 'entrance' ? 'brand' : 'plain'}>{list.kind === 'entrance' ? '入场' : '场内'}</Tag>}
-    >
+    <Card title={list.name} aside={<Tag tone={list.kind === 'entrance' ? 'brand' : 'plain'}>{listKinds[list.kind].word}</Tag>}>
       <p className="doors-small">{summary(list)}</p>
       {counts.data !== undefined ? (
         <Tally list={list} counts={counts.data} />
@@ -47,13 +45,13 @@ export function ListCard({ list, onEdit, onCode }: Props) {
 }
 
 function Tally({ list, counts: { expected, entered, inside, gates } }: { list: CheckinList; counts: Counts }) {
-  if (expected === 0) return <p className="doors-tally">还没有可入场的参会人</p>
+  if (expected === 0) return <p className="doors-tally">{list.kind === 'visitor' ? '还没有通过的访客' : '还没有可入场的参会人'}</p>
   const byGate =
     list.gates.length < 2 ? [] : list.gates.map(({ id, name }) => `${name} ${gates.find((gate) => gate.id === id)?.entered ?? 0}`)
   return (
     <div className="doors-tally">
       <p>
-        <b className="doors-number">{entered}</b> / {expected} 人已入场
+        <b className="doors-number">{entered}</b> / {expected} {listKinds[list.kind].came}
       </p>
       <progress className="doors-bar" aria-label={`“${list.name}”的入场进度`} max={expected} value={Math.min(entered, expected)} />
       <p className="doors-small">{[...(list.exits === 1 ? [`在场 ${inside}`] : []), ...byGate].join(' · ')}</p>
@@ -61,10 +59,15 @@ function Tally({ list, counts: { expected, entered, inside, gates } }: { list: C
   )
 }
 
-function summary({ gates, windows, passes, self }: CheckinList): string {
+function summary({ kind, gates, windows, passes, self }: CheckinList): string {
   const [first] = windows
   const when = first === undefined ? '不限时间' : windows.length === 1 ? span(first.from, first.to) : `${windows.length} 个时段`
-  return [gates.map(({ name }) => name).join('、'), when, passes === 'once' ? '每票一次' : '可多次入场', self === 1 ? '可自助签到' : '']
+  return [
+    gates.map(({ name }) => name).join('、'),
+    when,
+    kind === 'visitor' ? '全部已通过的访客' : passes === 'once' ? '每票一次' : '可多次入场',
+    self === 1 ? '可自助签到' : '',
+  ]
     .filter((word) => word !== '')
     .join(' · ')
 }

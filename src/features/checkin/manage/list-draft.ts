@@ -1,7 +1,7 @@
 /** A list while it is being edited: texts as people type them, and back to what the wire takes. */
 import type { Input } from '#contract/call.ts'
 import type { checkin } from '#contract/checkin/calls.ts'
-import { type CheckinList, isOfForm } from '#contract/checkin/lists.ts'
+import { type CheckinList, isOfForm, VISIT_LIST } from '#contract/checkin/lists.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
 
 export type ListInput = Input<typeof checkin.saveList>
@@ -75,12 +75,14 @@ export function inputOf(draft: Draft, list: CheckinList | undefined): ListInput 
     gates,
     questions,
     // One without the other is told as a mistake: it must not open the door to everywhere.
-    ...(draft.self === 1 &&
+    ...(draft.kind !== 'visitor' &&
+      draft.self === 1 &&
       place + radius !== '' && {
         latitude: latitude ?? Number.NaN,
         longitude: longitude ?? Number.NaN,
         radius: radius === '' ? Number.NaN : Number(radius),
       }),
+    ...(draft.kind === 'visitor' && VISIT_LIST),
   }
 }
 

@@ -1,13 +1,11 @@
 /** Making a list, changing it, removing it. */
 import { checkin } from '#contract/checkin/calls.ts'
 import type { CheckinList } from '#contract/checkin/lists.ts'
-import type { OpeningKind } from '#contract/entry-code.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -15,7 +13,8 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
 import { draftOf, inputOf } from './list-draft.ts'
-import { PlaceFields } from './place-fields.tsx'
+import { listKinds } from './list-kinds.ts'
+import { OfTickets } from './of-tickets.tsx'
 import { Windows } from './windows.tsx'
 
 interface Props {
@@ -27,11 +26,11 @@ interface Props {
   onChanged: () => void
 }
 
-const codes: readonly (readonly [OpeningKind, string])[] = [
-  ['entry', '固定入场码'],
-  ['rotating', '动态入场码'],
-  ['badge', '胸卡码'],
-]
+/** What a list may be for; one for visits is nothing else, once it is there. */
+function kindsFor(list: CheckinList | undefined): CheckinList['kind'][] {
+  if (list === undefined) return ['entrance', 'inside', 'visitor']
+  return list.kind === 'visitor' ? [] : ['entrance', 'inside']
+}
 
 export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Props) {
   const removing = useAction(checkin.removeList)
@@ -44,7 +43,7 @@ export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Prop
     onDone: () => done('名单已保存'),
   })
   const { values: draft, wrong, field, set: change } = form
-  const toggled = <T,>(all: readonly T[], one: T, on: boolean) => (on ? [...all, one] : all.filter((other) => other !== one))
+  const kinds = kindsFor(list)
 
   async function remove(id: string) {
     if (!(await confirm({ title: '删除名单', message: '删除后，各入口不能再使用这个名单。', confirm: '删除' }))) return
@@ -74,77 +73,22 @@ export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Prop
       onClose={onClose}
     >
       <TextField label="名称" required maxLength={30} placeholder="如：第一天、午餐、分会场A" {...field('name')} />
-      <RadioGroup
-        label="用途"
-        hint="入场：进入会议的大门；场内：会场、用餐、领取资料"
-        value={draft.kind}
-        onChange={(kind) => change({ kind })}
-        choices={[
-          { value: 'entrance', label: '入场' },
-          { value: 'inside', label: '场内' },
-        ]}
-      />
+      {kinds.length > 0 && (
+        <RadioGroup
+          label="用途"
+          hint={`入场：进入会议的大门；场内：会场、用餐、领取资料${list === undefined ? '；访客：只放行已通过的访客，保存后不能改作他用' : ''}`}
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
+          choices={kinds.map((kind) => ({ value: kind, label: listKinds[kind].word }))}
+        />
+      )}
       <TextArea label="入口" required rows={2} hint="每行一个" {...field('gates')} />
       <Windows windows={draft.windows} error={wrong.windows} onChange={(windows) => change({ windows })} />
-      <div className="doors-group">
-        <RadioGroup
-          label="次数"
-          value={draft.passes}
-          onChange={(passes) => change({ passes })}
-          choices={[
-            { value: 'once', label: '每票一次' },
-            { value: 'again', label: '可离场再入' },
-          ]}
-        />
-        <Checkbox checked={draft.exits === 1} onChange={(on) => change({ exits: on ? 1 : 0 })}>
-          离场也要扫码
-        </Checkbox>
-      </div>
-      <div className="doors-group" role="group" aria-label="可用的门票">
-        <p className="doors-label">可用的门票</p>
-        <Checkbox checked={draft.ticketIds.length === 0} onChange={() => change({ ticketIds: [] })}>
-          全部门票
-        </Checkbox>
-        {tickets.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            checked={draft.ticketIds.includes(id)}
-            onChange={(on) => change({ ticketIds: toggled(draft.ticketIds, id, on) })}
-          >
-            {name}
-          </Checkbox>
-        ))}
-      </div>
-      <div className="doors-group" role="group" aria-label="接受的二维码">
-        <p className="doors-label">接受的二维码</p>
-        {codes.map(([kind, word]) => (
-          <Checkbox
-            key={kind}
-            checked={draft.accepts.includes(kind)}
-            onChange={(on) => change({ accepts: toggled(draft.accepts, kind, on) })}
-          >
-            {word}
-          </Checkbox>
-        ))}
-        {wrong.accepts !== undefined && (
-          <p className="doors-wrong is-wrong" role="alert" tabIndex={-1}>
-            {wrong.accepts}
-          </p>
-        )}
-      </div>
-      <div className="doors-group">
-        <TextArea
-          label="入场前核对"
-          rows={2}
-          placeholder="如：已出示记者证"
-          hint="每行一项，全部核对后放行；以冒号结尾的需填写"
-          {...field('questions')}
-        />
-      </div>
-      <Checkbox checked={draft.self === 1} onChange={(on) => change({ self: on ? 1 : 0 })}>
-        允许参会人扫现场签到码自助签到
-      </Checkbox>
-      {draft.self === 1 && <PlaceFields place={draft.place} radius={draft.radius} wrong={wrong} onChange={change} />}
+      {draft.kind === 'visitor' ? (
+        <p className="doors-small">访客出示手机上的动态码，在各自的来访时间内可进出，进入和离开都要扫码。</p>
+      ) : (
+        <OfTickets form={form} tickets={tickets} />
+      )}
     </FormSheet>
   )
 }

@@ -15,8 +15,11 @@ import { SignInSheet } from './sign-in-sheet.tsx'
 import { TypedIn } from './typed-in.tsx'
 import { usePrinting } from './use-printing.ts'
 
+/** Visitors come by their live pass alone. */
+const hasPaper = ({ kind }: CheckinList) => kind !== 'visitor'
+
 export function PaperTab({ meeting, lists }: { meeting: WorkMeeting; lists: Query<CheckinList[]> }) {
-  const printing = usePrinting(lists.data)
+  const printing = usePrinting(lists.data?.filter(hasPaper))
   const { list, printout, busy } = printing
   usePaper('page', printout !== undefined)
   return (
@@ -39,7 +42,7 @@ export function PaperTab({ meeting, lists }: { meeting: WorkMeeting; lists: Quer
                   label="名单"
                   value={list.id}
                   onChange={printing.choose}
-                  choices={all.map(({ id, name }) => ({ value: id, label: name }))}
+                  choices={all.filter(hasPaper).map(({ id, name }) => ({ value: id, label: name }))}
                 />
                 <TextField
                   label="序号"

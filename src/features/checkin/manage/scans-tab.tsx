@@ -3,7 +3,7 @@ import { checkin } from '#contract/checkin/calls.ts'
 import type { CheckinList } from '#contract/checkin/lists.ts'
 import type { ScanRow } from '#contract/checkin/scans.ts'
 import type { Why } from '#contract/checkin/rule.ts'
-import { doorWord, whyWords } from '#contract/checkin/words.ts'
+import { doorWord, whySentence, whyWords } from '#contract/checkin/words.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
@@ -45,15 +45,15 @@ function toneOf({ verdict, conflict, undone }: ScanRow) {
   return verdict === 'admit' ? 'success' : 'warning'
 }
 
-function resultOf({ verdict, why, conflict, undone }: ScanRow): string {
-  return conflict === 1 ? '重复入场' : undone === 1 ? '已撤销' : doorWord({ verdict, why })
+function resultOf({ kind, verdict, why, conflict, undone }: ScanRow): string {
+  return conflict === 1 ? '重复入场' : undone === 1 ? '已撤销' : doorWord({ verdict, why }, kind)
 }
 
-function whatHappened({ why, deviceTime, serverTime, offline, forced, direction }: ScanRow): string {
+function whatHappened({ kind, why, deviceTime, serverTime, offline, forced, direction }: ScanRow): string {
   return joined(
     dayTime(deviceTime),
     direction === 'out' ? '离场' : '',
-    whyWords[why as Why],
+    whySentence(why as Why, kind),
     forced === 1 && why !== 'forced' ? whyWords.forced : '',
     offline === 1 ? `离线，${dayTime(serverTime)} 上传` : '',
   )

@@ -19,7 +19,14 @@ export function AtDoor({ wanted }: { wanted: Wanted }) {
     const { queue, stopped } = door.state()
     if (stopped === '') {
       if (queue > 0) return tell(`还有 ${queue} 条记录没有上传，请联网并等它们上传后再收工。`, { title: '暂时不能收工' })
-      if (!(await confirm({ title: '收工', message: '本机将停止验票，名单从本机删除，查验号段交还其他设备。', confirm: '收工' }))) return
+      if (
+        !(await confirm({
+          title: '收工',
+          message: '本机将停止验票，名单从本机删除；离线时归本机查验的门票，交由其他设备查验。',
+          confirm: '收工',
+        }))
+      )
+        return
     }
     try {
       await letGo()

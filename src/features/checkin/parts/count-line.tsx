@@ -7,7 +7,7 @@ export function CountLine({ state: { counts, gateId, list }, here = false }: { s
   return (
     <p className="door-counts">
       <span>
-        已入场 <b>{counts.entered}</b> / {counts.expected}
+        {list.kind === 'visitor' ? '已到' : '已入场'} <b>{counts.entered}</b> / {counts.expected}
       </span>
       {list.exits === 1 && (
         <span>

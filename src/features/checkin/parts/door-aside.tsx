@@ -9,7 +9,7 @@ export function DoorAside({ state, onCall }: { state: DoorState; onCall: (result
       <CountLine state={state} />
       {state.list.gates.length > 1 && <GateCounts state={state} />}
       <h2 className="door-heading">本机记录</h2>
-      <HistoryList history={state.history} onCall={onCall} />
+      <HistoryList of={state.list.kind} history={state.history} onCall={onCall} />
     </aside>
   )
 }

@@ -1,5 +1,5 @@
 /** At the thumb: find somebody, what was, and the rest. */
-import { GridIcon } from '../../../ui/icons-later.tsx'
+import { GridIcon, PeopleIcon } from '../../../ui/icons-later.tsx'
 import { ClockIcon, type Icon, SearchIcon } from '../../../ui/icons.tsx'
 import type { DoorState } from '../device/door.ts'
 import { CountLine } from './count-line.tsx'
@@ -8,6 +8,7 @@ import type { SheetKind } from './door-sheets.tsx'
 const places: readonly (readonly [SheetKind, string, Icon])[] = [
   ['find', '查找', SearchIcon],
   ['history', '记录', ClockIcon],
+  ['present', '在场', PeopleIcon],
   ['menu', '更多', GridIcon],
 ]
 
@@ -17,7 +18,7 @@ export function DoorBar({ state, wide, onOpen }: { state: DoorState; wide: boole
       {!wide && <CountLine state={state} here />}
       <div className="door-buttons">
         {places
-          .filter(([kind]) => !wide || kind !== 'history')
+          .filter(([kind]) => (kind === 'history' ? !wide : kind !== 'present' || state.list.kind === 'visitor'))
           .map(([kind, word, Sign]) => (
             <button key={kind} type="button" className="door-button" onClick={() => onOpen(kind)}>
               <Sign size={1.4} />

@@ -5,9 +5,10 @@ import { FindSheet } from './find-sheet.tsx'
 import { HandoverSheet } from './handover-sheet.tsx'
 import { HistoryList } from './history-list.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
+import { PresentSheet } from './present-sheet.tsx'
 import type { OnLadder } from './use-ladder.ts'
 
-export type SheetKind = '' | 'find' | 'history' | 'menu' | 'handover'
+export type SheetKind = '' | 'find' | 'history' | 'present' | 'menu' | 'handover'
 export interface DoorSheet {
   kind: SheetKind
   /** For finding: what was scanned. */
@@ -31,13 +32,15 @@ export function DoorSheets({ sheet, door, state, ladder, onPerson, onCall, onOpe
     case '':
       return null
     case 'find':
-      return <FindSheet door={door} number={sheet.number ?? ''} onFound={onPerson} onClose={close} />
+      return <FindSheet door={door} of={state.list.kind} number={sheet.number ?? ''} onFound={onPerson} onClose={close} />
     case 'history':
       return (
         <Sheet open title="本机记录" onClose={close}>
-          <HistoryList history={state.history} onCall={onCall} />
+          <HistoryList of={state.list.kind} history={state.history} onCall={onCall} />
         </Sheet>
       )
+    case 'present':
+      return <PresentSheet state={state} present={door.present()} onClose={close} />
     case 'handover':
       return <HandoverSheet door={door} state={state} onClose={close} />
     case 'menu':

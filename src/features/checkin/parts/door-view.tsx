@@ -80,7 +80,7 @@ export function DoorView({ door, onAgain, onLeave }: { door: Door; onAgain: () =
             </p>
           )}
           {result !== undefined && (
-            <VerdictPanel result={result} repeated={scans.repeated}>
+            <VerdictPanel result={result} of={state.list.kind} repeated={scans.repeated}>
               <VerdictActions
                 result={result}
                 busy={scans.waiting}
@@ -94,7 +94,9 @@ export function DoorView({ door, onAgain, onLeave }: { door: Door; onAgain: () =
             </VerdictPanel>
           )}
           {handover !== undefined && <HandoverPanel taken={handover} onNext={onNext} onClose={scans.close} />}
-          {result === undefined && handover === undefined && <LastAdmitted history={state.history} onCall={scans.call} />}
+          {result === undefined && handover === undefined && (
+            <LastAdmitted of={state.list.kind} history={state.history} onCall={scans.call} />
+          )}
         </div>
         {wide && <DoorAside state={state} onCall={scans.call} />}
       </div>

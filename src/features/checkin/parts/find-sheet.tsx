@@ -1,6 +1,7 @@
 /** For those without a phone or a code: found by the last four digits and the name, or by the number of an admission or an order. */
 import './find-sheet.css'
 import { type FormEvent, useState } from 'react'
+import type { CheckinList } from '#contract/checkin/lists.ts'
 import { sayAtDoor } from '#contract/checkin/sentences.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { noDraft } from '../../../kit/form/draft.ts'
@@ -12,15 +13,19 @@ import { standingWords } from './standing-words.ts'
 
 export function FindSheet({
   door,
+  of,
   number: given,
   onFound,
   onClose,
 }: {
   door: Door
+  /** Of the list. */
+  of: CheckinList['kind']
   number: string
   onFound: (serial: number) => void
   onClose: () => void
 }) {
+  const who = of === 'visitor' ? '访客' : '参会人'
   const form = useFields({ tail: '', name: '', number: given }, noDraft)
   const [found, setFound] = useState<Found[]>()
   const [busy, setBusy] = useState(false)
@@ -29,8 +34,7 @@ export function FindSheet({
     event?.preventDefault()
     if (busy) return
     const { tail, name, number } = form.values
-    const enough = number.trim() !== '' || (/^\d{4}$/.test(tail) && name.trim() !== '')
-    if (form.tell(enough ? {} : { number: sayAtDoor.tailMissing })) return
+    if (form.tell(number.trim() === '' ? missing(tail, name.trim()) : {})) return
     setBusy(true)
     try {
       setFound(await door.find({ tail, name: name.trim(), number: number.replace(/[\s-]/g, '').toUpperCase() }))
@@ -43,26 +47,35 @@ export function FindSheet({
 
   return (
     <FormSheet
-      title="查找参会人"
+      title={`查找${who}`}
       form={{ ...form, busy, submit }}
       action="查找"
-      foot={found !== undefined && <Results found={found} online={door.state().online} onFound={onFound} />}
+      foot={found !== undefined && <Results who={who} found={found} online={door.state().online} onFound={onFound} />}
       onClose={onClose}
     >
       <div className="find-pair">
         <TextField label="手机号后四位" kind="number" maxLength={4} autoComplete="off" {...form.field('tail')} />
         <TextField label="姓名" maxLength={50} autoComplete="off" {...form.field('name')} />
       </div>
-      <TextField label="或票号、订单号" maxLength={40} autoComplete="off" {...form.field('number')} />
+      {of !== 'visitor' && <TextField label="或票号、订单号" maxLength={40} autoComplete="off" {...form.field('number')} />}
     </FormSheet>
   )
 }
 
-function Results({ found, online, onFound }: { found: Found[]; online: boolean; onFound: (serial: number) => void }) {
+/** Beside what is missing, once one of the two is there. */
+function missing(tail: string, name: string): { tail?: string; name?: string; number?: string } {
+  const whole = /^\d{4}$/.test(tail)
+  if (whole && name !== '') return {}
+  if (tail === '' && name === '') return { number: sayAtDoor.tailMissing }
+  return whole ? { name: '请再填写姓名' } : { tail: '请再填写四位数字' }
+}
+
+function Results({ who, found, online, onFound }: { who: string; found: Found[]; online: boolean; onFound: (serial: number) => void }) {
   if (found.length === 0)
     return (
       <p className="find-none" role="status">
-        没有找到符合的参会人{online ? '，请核对后再试' : '。当前离线，只能按手机号后四位和姓名在本机名单中查找'}
+        没有找到符合的{who}
+        {online ? '，请核对后再试' : '。当前离线，只能按手机号后四位和姓名在本机名单中查找'}
       </p>
     )
   return (

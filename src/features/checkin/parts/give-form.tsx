@@ -20,7 +20,7 @@ export function GiveForm({
   if (own.length === 0) return <p>本机现在没有独自查验的门票，无需移交。</p>
   return (
     <>
-      <p>本机独自查验尾号 {slotWords(own)} 的门票。断网时，移交给另一台设备后由它放行。</p>
+      <p>本机独自查验手机尾号 {slotWords(own)} 的门票。断网时，移交给另一台设备后由它放行。</p>
       <Select
         label="移交给"
         value={to}

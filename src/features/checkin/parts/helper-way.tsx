@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { check } from '../rules.ts'
+import { keptName, NAME_LONG } from './kept-name.ts'
 
 export function HelperWay({ code }: { code: string }) {
   const link = useQuery(staff.link, { code }, { fresh: true, quiet: true })
@@ -52,6 +53,8 @@ function HelperForm({ code }: { code: string }) {
     otherwise: (error) => void form.tell({ pin: (error instanceof Refusal && error.msg) || '网络不可用，请检查网络后重试' }),
     onDone(entered) {
       signIn(entered)
+      // Two handsets of one make are told apart by who holds them.
+      keptName.set(form.values.name.trim().slice(0, NAME_LONG))
       // The link has done its work: a reload is to find the door, not the PIN again.
       navigate(paths.scanner, { replace: true })
     },

@@ -1,5 +1,6 @@
 /** What this device has judged, newest first; a tap shows it again, with what can still be done about it. */
 import './history-list.css'
+import type { CheckinList } from '#contract/checkin/lists.ts'
 import { doorWord } from '#contract/checkin/words.ts'
 import { useNow } from '../../../api/clock.ts'
 import type { ScanResult } from '../device/door.ts'
@@ -7,7 +8,14 @@ import { inParts } from './line-breaks.ts'
 import { momentWords } from './moment-words.ts'
 import { VerdictSign } from './verdict-sign.tsx'
 
-export function HistoryList({ history, onCall }: { history: readonly ScanResult[]; onCall: (result: ScanResult) => void }) {
+interface Props {
+  history: readonly ScanResult[]
+  /** Of the list. */
+  of: CheckinList['kind']
+  onCall: (result: ScanResult) => void
+}
+
+export function HistoryList({ history, of, onCall }: Props) {
   const now = useNow()
   if (history.length === 0) return <p className="past-none">本机还没有查验记录</p>
   return (
@@ -21,7 +29,7 @@ export function HistoryList({ history, onCall }: { history: readonly ScanResult[
               <span className="past-ticket">{result.person?.ticketName}</span>
             </span>
             <span className="past-word">
-              {wordOf(result)}
+              {wordOf(result, of)}
               <span className="past-when">
                 {momentWords(result.at, now)}
                 {result.offline && ' · 离线'}
@@ -35,7 +43,7 @@ export function HistoryList({ history, onCall }: { history: readonly ScanResult[
 }
 
 /** 放行 · 已撤销 */
-export function wordOf({ verdict, why, direction, undone }: ScanResult): string {
-  const word = verdict === 'admit' && direction === 'out' ? '离场' : doorWord({ verdict, why })
+export function wordOf({ verdict, why, direction, undone }: ScanResult, of: CheckinList['kind']): string {
+  const word = verdict === 'admit' && direction === 'out' ? '离场' : doorWord({ verdict, why }, of)
   return undone ? `${word} · 已撤销` : word
 }

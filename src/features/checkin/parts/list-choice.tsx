@@ -6,7 +6,10 @@ import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Choice } from '../device/door.ts'
+import { NAME_LONG } from './kept-name.ts'
 import { PickOne } from './pick-one.tsx'
+
+const listNotes: Readonly<Record<CheckinList['kind'], string>> = { entrance: '会议入口', inside: '会场内', visitor: '访客通道' }
 
 export function ListChoice({
   lists,
@@ -21,7 +24,7 @@ export function ListChoice({
 }) {
   const [listId, setListId] = useState(wanted)
   const [gateId, setGateId] = useState('')
-  const [name, setName] = useState(kept || deviceName(navigator.userAgent).slice(0, 20))
+  const [name, setName] = useState(kept || deviceName(navigator.userAgent).slice(0, NAME_LONG))
   const list = lists.find(({ id }) => id === listId) ?? (lists.length === 1 ? lists[0] : undefined)
   const gate = list?.gates.find(({ id }) => id === gateId) ?? (list?.gates.length === 1 ? list.gates[0] : undefined)
   return (
@@ -35,7 +38,7 @@ export function ListChoice({
       <PickOne
         label="名单"
         value={list?.id ?? ''}
-        choices={lists.map(({ id, name, kind }) => ({ value: id, label: name, note: kind === 'entrance' ? '会议入口' : '会场内' }))}
+        choices={lists.map(({ id, name, kind }) => ({ value: id, label: name, note: listNotes[kind] }))}
         onChange={setListId}
       />
       {list !== undefined && (
@@ -46,7 +49,14 @@ export function ListChoice({
           onChange={setGateId}
         />
       )}
-      <TextField label="本机名称" hint="其他设备会看到，方便互相找到" value={name} maxLength={20} autoComplete="off" onChange={setName} />
+      <TextField
+        label="本机名称"
+        hint="其他设备会看到，方便互相找到"
+        value={name}
+        maxLength={NAME_LONG}
+        autoComplete="off"
+        onChange={setName}
+      />
       <BottomBar>
         <Button type="submit" kind="primary" wide disabled={list === undefined || gate === undefined}>
           开始验票

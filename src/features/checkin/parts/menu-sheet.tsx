@@ -50,7 +50,7 @@ export function MenuSheet({ door, state: { list, gateId, name, no, sharing }, la
       )}
       <List label="更多操作">
         <Cell icon={TransferIcon} title="设备交接" note="没有网络时同步入场记录、移交门票" onClick={onHandover} />
-        <Cell icon={LeaveIcon} title="收工" note="结束本机验票，号段交还其他设备" onClick={onLeave} />
+        <Cell icon={LeaveIcon} title="收工" note="结束本机验票，名单从本机删除" onClick={onLeave} />
       </List>
     </Sheet>
   )

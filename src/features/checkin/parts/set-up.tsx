@@ -5,7 +5,6 @@ import { checkin } from '#contract/checkin/calls.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { paths } from '#contract/paths.ts'
 import { staff, type WorkMeeting } from '#contract/staff.ts'
-import { storage } from '../../../api/storage.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { dayTime } from '../../../ui/format.ts'
 import { useSession } from '../../../session/session.ts'
@@ -16,13 +15,12 @@ import { Page } from '../../../frame/page.tsx'
 import { useTitle } from '../../../frame/title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Choice } from '../device/door.ts'
+import { keptName } from './kept-name.ts'
 import { ListChoice } from './list-choice.tsx'
 import { NoWork } from './no-work.tsx'
 import { PickOne } from './pick-one.tsx'
 import { unlockSound } from './signal.ts'
 import type { Wanted } from './use-door.ts'
-
-const keptName = storage.draft('door-name')
 
 export function SetUp({ wanted, onBegin }: { wanted: Wanted; onBegin: (choice: Choice) => void }) {
   const meetings = useQuery(staff.mine, {}, { fresh: true, quiet: true })

@@ -26,7 +26,7 @@ export function StatusBar({ state, silent }: { state: DoorState; silent: boolean
           </span>
         )}
         {queue > 0 && <span>待上传 {queue}</span>}
-        {shared && <span>{own.length === 0 ? '本机暂未分到查验号段' : `本机查验尾号 ${slotWords(own)}`}</span>}
+        {shared && <span>{own.length === 0 ? '本机暂未分到可查验的手机尾号' : `本机查验手机尾号 ${slotWords(own)}`}</span>}
         {silent && <span>点一下屏幕开启提示音</span>}
       </p>
       {!online && <Warning state={state} now={now} />}

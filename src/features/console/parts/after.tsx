@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { campaign } from '#contract/campaign.ts'
 import { clone } from '#contract/clone.ts'
 import { consoleLinks } from '#contract/console-links.ts'
-import { meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
+import { meetingManage, type MeetingStage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { settlement } from '#contract/settlement.ts'
 import { now } from '../../../api/clock.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -24,6 +24,12 @@ import type { View } from './view.ts'
 
 /** With the rules of its form. */
 const CloneSheet = part(() => import('./clone-sheet.tsx'))
+
+/** What was put away may have been settled before. */
+const settlementNote: Partial<Record<MeetingStage, string>> = {
+  settled: '已封存，可以导出和打印',
+  archived: '查看、导出和打印',
+}
 
 const After: View = ({ meetingId }) => {
   const query = useQuery(meetingManage.own, { id: meetingId }, { quiet: true, fresh: true })
@@ -48,15 +54,15 @@ function Of({ meeting, onMoved }: { meeting: OwnMeeting; onMoved: () => void }) 
               <Cell
                 icon={BellIcon}
                 title="发感谢"
-                note="给来过的人发一条会后通知，附上资料和证书的入口"
-                href={consoleLinks.campaigns(id, { kind: 'meeting_over' })}
+                note="给来过的人发一条会后通知，告诉他们在哪里看资料"
+                href={consoleLinks.campaigns(id, { kind: 'meeting_over', arrived: 'came' })}
               />
             )}
             {maySettle && (
               <Cell
                 icon={WalletIcon}
                 title="结算单"
-                note={stage === 'settled' ? '已封存，可以导出和打印' : '核对收款、退款和账单，封存后会议结清'}
+                note={settlementNote[stage] ?? '核对收款、退款和账单，封存后会议变为“已结清”'}
                 href={consoleLinks.settlement(id)}
               />
             )}
@@ -86,8 +92,8 @@ function Again({ meeting, onMoved }: { meeting: OwnMeeting; onMoved: () => void 
   const { offered, wordOf, busy, move } = useMoves(meeting, onMoved)
   const mayCopy = mayMake(useSession(), clone.make)
   const [copying, setCopying] = useState(false)
-  const archivable = offered.includes('archive')
-  if (!mayCopy && !archivable) return null
+  const [archivable, restorable] = [offered.includes('archive'), offered.includes('restore')]
+  if (!mayCopy && !archivable && !restorable) return null
   return (
     <Card title="明年再办与归档" aside={<StageTag stage={meeting.stage} />}>
       {mayCopy && <p>复制为明年：填写过的内容成为一份新的草稿，所有日期一起推后一年；报名、订单和签到不会复制。</p>}
@@ -97,6 +103,11 @@ function Again({ meeting, onMoved }: { meeting: OwnMeeting; onMoved: () => void 
         {archivable && (
           <Button busy={busy} onClick={() => void move('archive')}>
             {wordOf('archive')}
+          </Button>
+        )}
+        {restorable && (
+          <Button busy={busy} onClick={() => void move('restore')}>
+            {wordOf('restore')}
           </Button>
         )}
       </div>

@@ -1,8 +1,10 @@
 /** 准备: what is done and what is missing, where the meeting stands, and how it looks. */
 import './prepare.css'
+import { Link } from 'wouter'
 import { meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
+import { Bar } from '../../../ui/bar.tsx'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -10,6 +12,7 @@ import { CancelIcon, type Icon, SuccessIcon, WarningIcon } from '../../../ui/ico
 import { Cell, List } from '../../../ui/list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
+import { mayRehearse } from './may-rehearse.ts'
 import { type Checklist, type Line, linesOf } from './lines.ts'
 import { PreviewCard } from './preview-card.tsx'
 import type { View } from './view.ts'
@@ -42,13 +45,22 @@ interface Props {
 
 function Prepared({ meeting, checklist, onMoved }: Props) {
   const wide = useWide()
-  const lines = linesOf(checklist, useWays())
+  const ways = useWays()
+  const lines = linesOf(checklist, ways)
   const moves = useMoves(meeting, onMoved)
-  const missing = meeting.stage === 'draft' || meeting.stage === 'paused' ? lines.filter(({ needed, done }) => needed && !done) : []
+  const lacking = lines.filter(({ needed, done }) => needed && !done)
+  const missing = meeting.stage === 'draft' || meeting.stage === 'paused' ? lacking : []
   return (
     <>
       <div className="prepare">
-        <Lines lines={lines} />
+        <div>
+          <Lines lines={lines} />
+          {lacking.length === 0 && mayRehearse(meeting) && (
+            <p className="prepare-rehearsal">
+              都准备好了？<Link href={ways.form('rehearsal')}>用虚构的参会人演练一遍</Link>
+            </p>
+          )}
+        </div>
         <aside>
           <StageCard meeting={meeting} missing={missing} moves={moves} />
           <PreviewCard meeting={meeting} />
@@ -88,7 +100,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <Card bare>
       <div className="prepare-count">
-        <progress max={lines.length} value={done} aria-label="准备进度" />
+        <Bar label="准备进度" value={done} max={lines.length} />
         <span>
           {done}/{lines.length}
         </span>

@@ -8,7 +8,17 @@ import { paths } from '#contract/paths.ts'
 import { rights } from '#contract/rights.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { part } from '../../../frame/chunk.ts'
-import { EditIcon, FlagIcon, HomeIcon, LockIcon, OrderIcon, PeopleIcon, ScanIcon, WalletIcon } from '../../../ui/icons-later.tsx'
+import {
+  EditIcon,
+  FlagIcon,
+  HomeIcon,
+  LockIcon,
+  OrderIcon,
+  PeopleIcon,
+  ReceptionIcon,
+  ScanIcon,
+  WalletIcon,
+} from '../../../ui/icons-later.tsx'
 import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
 import type { View } from './view.ts'
 
@@ -42,6 +52,7 @@ export interface Room {
 const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 const people = part(() => import('../../people/manage/people.tsx'))
 const orders = part(() => import('../../desk/manage/orders.tsx'))
+const vips = part(() => import('../../vip/manage/files/vips.tsx'))
 const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
@@ -70,6 +81,7 @@ export const rooms: readonly Room[] = [
         view: part(() => import('../../schedule/manage/programme.tsx')),
         checks: ['schedule'],
       },
+      { key: 'rehearsal', name: '演练', view: part(() => import('../../rehearsal/manage/rehearsal.tsx')), checks: [] },
       { key: 'cancel', name: '取消或改期', view: part(() => import('../../cancellation/manage/cancelling.tsx')), checks: [] },
       { key: 'history', name: '更改记录', view: part(() => import('./history.tsx')), checks: [] },
     ],
@@ -203,6 +215,36 @@ export const rooms: readonly Room[] = [
         view: part(() => import('../../settlement/manage/settlement.tsx')),
         checks: [],
         right: rights.readMoney,
+      },
+    ],
+  },
+  {
+    key: 'hosting',
+    name: '接待',
+    icon: ReceptionIcon,
+    right: { permissions: [...rights.readVips.permissions, ...rights.readVisitors.permissions] },
+    view: vips,
+    tabs: true,
+    forms: [
+      { key: 'vips', name: '嘉宾', view: vips, checks: [], right: rights.readVips },
+      { key: 'vip-checks', name: '检查', view: part(() => import('../../vip/manage/plan/checks.tsx')), checks: [], right: rights.readVips },
+      { key: 'vip-rooms', name: '住房', view: part(() => import('../../vip/manage/plan/rooms.tsx')), checks: [], right: rights.readVips },
+      { key: 'vip-cars', name: '车辆', view: part(() => import('../../vip/manage/plan/cars.tsx')), checks: [], right: rights.readVips },
+      { key: 'vip-seats', name: '席位', view: part(() => import('../../vip/manage/plan/seats.tsx')), checks: [], right: rights.readVips },
+      { key: 'vip-tasks', name: '待办', view: part(() => import('../../vip/manage/plan/tasks.tsx')), checks: [], right: rights.readVips },
+      {
+        key: 'vip-sheets',
+        name: '接待表',
+        view: part(() => import('../../vip/manage/sheets/sheets.tsx')),
+        checks: [],
+        right: rights.readVips,
+      },
+      {
+        key: 'visitors',
+        name: '访客',
+        view: part(() => import('../../visitor/manage/visitors.tsx')),
+        checks: [],
+        right: rights.readVisitors,
       },
     ],
   },

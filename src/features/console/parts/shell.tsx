@@ -3,20 +3,23 @@
  * strip that stays in sight. Desktop: a rail with the same, and below it what belongs to the tenant.
  */
 import './shell.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { may } from '#contract/may.ts'
 import { paths } from '#contract/paths.ts'
+import { part } from '../../../frame/chunk.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { useSession } from '../../../session/session.ts'
-import { BellIcon, ChartIcon, DownIcon, GridIcon } from '../../../ui/icons-later.tsx'
+import { ChartIcon, DownIcon, GridIcon } from '../../../ui/icons-later.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
-import { useWaiting } from '../../review/parts/use-waiting.ts'
 import { MeetingSwitch } from './meeting-switch.tsx'
 import { type Room, tenantPlaces } from './rooms.ts'
 import { useRooms } from './use-rooms.ts'
+
+/** With all that can wait, of so many features: a room is there before it. */
+const Bell = part(() => import('./bell.tsx'))
 
 /** A meeting and the room of it that people are in; without one, a screen of the tenant. */
 interface Here {
@@ -69,7 +72,9 @@ export function Shell({ here, children }: Props) {
           <>
             <div className="console-bar">
               {name}
-              <Bell />
+              <Suspense fallback={null}>
+                <Bell />
+              </Suspense>
             </div>
             {open.length > 1 && <Strip room={here.room} open={open} />}
           </>
@@ -78,24 +83,6 @@ export function Shell({ here, children }: Props) {
       {children}
       {choosing && <MeetingSwitch room={here?.room} onClose={() => setChoosing(false)} />}
     </div>
-  )
-}
-
-/** What waits for me, of all meetings. */
-function Bell() {
-  const { may: mayDecide, waiting } = useWaiting()
-  const session = useSession()
-  if (!may(session, { permissions: ['meeting:dashboard:view'] }) || !Object.values(mayDecide).some(Boolean)) return null
-  const count = Object.values(waiting).reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
-  return (
-    <Link
-      href={paths.dashboard}
-      className="console-bell"
-      aria-label={count === 0 ? '今天，没有等您处理的事' : `今天，${count} 件事等您处理`}
-    >
-      <BellIcon size={1.3} />
-      {count > 0 && <span className="console-bell-count">{count > 99 ? '99+' : count}</span>}
-    </Link>
   )
 }
 

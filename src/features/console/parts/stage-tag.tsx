@@ -7,7 +7,7 @@ const stages: Record<MeetingStage, readonly [Tone, string]> = {
   published: ['success', '已发布'],
   paused: ['warning', '已暂停'],
   cancelled: ['danger', '已取消'],
-  settled: ['ended', '已结算'],
+  settled: ['ended', '已结清'],
   archived: ['ended', '已归档'],
 }
 const states: { [state: number]: readonly [Tone, string] } = { 2: ['brand', '进行中'], 3: ['ended', '已结束'] }

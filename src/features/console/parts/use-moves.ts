@@ -17,7 +17,7 @@ const moves: Record<Action, Move> = {
   publish: { word: '发布', asks: '发布后所有人都能看到会议页面，并可以报名。', done: '已发布' },
   pause: { word: '暂停', asks: '暂停后页面保留，但不能报名和购票；已有的订单和门票不受影响。', done: '已暂停' },
   archive: { word: '归档', asks: '归档后会议不再出现在列表里，有链接的人仍能打开页面。随时可以恢复。', done: '已归档' },
-  restore: { word: '恢复', asks: '恢复后会议回到列表里，先保持暂停，确认后再恢复报名。', done: '已恢复' },
+  restore: { word: '恢复', asks: '恢复后会议回到列表里；归档前可以报名的，先保持暂停，确认后再恢复报名。', done: '已恢复' },
 }
 const order = Object.keys(moves) as Action[]
 

@@ -2,9 +2,9 @@
 import '../parts/today.css'
 import { Redirect } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { desk, type OrderRow } from '#contract/desk.ts'
-import { meetingManage } from '#contract/meeting-manage.ts'
 import { type OrderStatus, orderStatus } from '#contract/order.ts'
 import { paths } from '#contract/paths.ts'
 import { refund } from '#contract/refund.ts'
@@ -21,7 +21,9 @@ import { Cell, List } from '../../../ui/list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Figures } from '../../dashboard/manage/figures.tsx'
+import { mayRehearse } from '../parts/may-rehearse.ts'
 import { FIGURES, Shell } from '../parts/shell.tsx'
+import { useMeetingTitle } from '../parts/use-title.ts'
 
 /** As many of the latest as can be taken in. */
 const SHOWN = 6
@@ -35,13 +37,26 @@ export default function MeetingFigures() {
 }
 
 function Of({ meetingId }: { meetingId: string }) {
-  const mayEdit = useMayMake(meetingManage.own, meetingId)
   const mayOrders = useMayMake(desk.list, meetingId)
   const mayAll = mayMake(useSession(), dashboard.today)
+  const title = useMeetingTitle(meetingId)
+  const mayEdit = useMayMake(meetingManage.own, meetingId)
   const meeting = useQuery(meetingManage.own, mayEdit ? { id: meetingId } : null, { quiet: true })
   return (
-    <Shell here={{ meetingId, title: meeting.data?.title ?? '', room: FIGURES }}>
-      <Page title="会议数据" note={meeting.data?.title} back={mayAll ? paths.dashboard : paths.consoleList}>
+    <Shell here={{ meetingId, title, room: FIGURES }}>
+      <Page
+        title="会议数据"
+        note={title || undefined}
+        back={mayAll ? paths.dashboard : paths.consoleList}
+        {...(meeting.data !== undefined &&
+          mayRehearse(meeting.data) && {
+            aside: (
+              <Button small href={consoleLinks.rehearsal(meetingId)}>
+                演练
+              </Button>
+            ),
+          })}
+      >
         <Figures meetingId={meetingId} />
         {mayOrders && (
           <div className="today today-below">

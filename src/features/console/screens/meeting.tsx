@@ -6,12 +6,12 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { may } from '#contract/may.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
-import { type CallError, Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { useTitle } from '../../../frame/title.tsx'
 import { useAddress } from '../../../kit/use-address.ts'
+import { useMayMake } from '../../../session/may-make.ts'
 import { useSession } from '../../../session/session.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
@@ -19,6 +19,7 @@ import { PhoneFrame } from '../parts/phone-frame.tsx'
 import { type ConsoleForm, type Room, tenantAnswers } from '../parts/rooms.ts'
 import { Shell } from '../parts/shell.tsx'
 import { useRooms } from '../parts/use-rooms.ts'
+import { useMeetingTitle } from '../parts/use-title.ts'
 import { type Ways, WaysProvider } from '../parts/ways.ts'
 
 export default function Meeting() {
@@ -31,11 +32,14 @@ export default function Meeting() {
 function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null; form: string | null }) {
   const session = useSession()
   const wide = useWide()
-  const { data: meeting, error, retry } = useQuery(meetingManage.own, { id: meetingId }, { quiet: true, fresh: true })
+  // Some rooms are open to people who may not change the meeting itself.
+  const mayEdit = useMayMake(meetingManage.own, meetingId)
+  const { data: meeting, error, retry } = useQuery(meetingManage.own, mayEdit ? { id: meetingId } : null, { quiet: true, fresh: true })
+  const title = useMeetingTitle(meetingId)
   const open = useRooms(meetingId)
   const room = open.find(({ key }) => key === asked.room) ?? open[0]
   const form = room?.forms.find(({ key }) => key === asked.form)
-  useTitle(meeting === undefined ? '' : `${form?.name ?? room?.name} - ${meeting.title}`)
+  useTitle(title === '' ? '' : `${form?.name ?? room?.name} - ${title}`)
   // The guard has let nobody in who has a right to none: it is being asked.
   if (room === undefined) return <Skeleton shape="page" />
   /** One of the forms that stand side by side, or the room itself, which shows the first of them. */
@@ -55,13 +59,13 @@ function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null
     },
   }
   return (
-    <Shell here={{ meetingId, title: meeting?.title ?? '', room: room.key }}>
+    <Shell here={{ meetingId, title, room: room.key }}>
       <Page
         title={within ? form.name : room.name}
         back={within ? ways.room : paths.consoleList}
         {...(wide && form?.shown && meeting !== undefined && { beside: <PhoneFrame meeting={meeting} /> })}
       >
-        {meeting === undefined && error !== undefined && !isOthers(error) ? (
+        {meeting === undefined && error !== undefined ? (
           <Failed error={error} onRetry={retry} />
         ) : (
           <Suspense key={form?.key ?? room.key} fallback={<Skeleton shape="text" count={4} />}>
@@ -75,9 +79,6 @@ function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null
     </Shell>
   )
 }
-
-/** Some rooms are open to people who may not change the meeting itself: they do without its title. */
-const isOthers = (error: CallError) => error instanceof Refusal && error.http === 403
 
 /** The forms of a room beside each other: links, since each has its address. */
 function FormTabs({ room: { name, key, forms }, meetingId, here }: { room: Room; meetingId: string; here: ConsoleForm }) {

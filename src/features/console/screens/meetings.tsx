@@ -1,5 +1,4 @@
-import { whenIs } from '../../../kit/distance.ts'
-/** 会议管理: the meetings that I may edit, and the way to a new one. */
+/** 会议管理: the meetings that I have a room of, and the way to a new one. */
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
@@ -8,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { part } from '../../../frame/chunk.ts'
 import { Page } from '../../../frame/page.tsx'
+import { whenIs } from '../../../kit/distance.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
@@ -29,7 +29,7 @@ const stages = [
   { value: 'published', label: '已发布' },
   { value: 'paused', label: '已暂停' },
   { value: 'cancelled', label: '已取消' },
-  { value: 'settled', label: '已结算' },
+  { value: 'settled', label: '已结清' },
   { value: 'archived', label: '已归档' },
 ] as const satisfies readonly { value: MeetingStage | 'all'; label: string }[]
 const nothing: Record<MeetingStage, string> = {
@@ -37,7 +37,7 @@ const nothing: Record<MeetingStage, string> = {
   published: '没有已发布的会议',
   paused: '没有暂停的会议',
   cancelled: '没有取消的会议',
-  settled: '没有结算的会议',
+  settled: '没有已结清的会议',
   archived: '没有归档的会议',
 }
 
@@ -73,7 +73,13 @@ export default function Meetings() {
           keyOf={({ id }) => id}
           columns={columns}
           count={(total, narrowed) => `${narrowed || stage !== undefined ? '找到' : '共'} ${total} 场会议`}
-          empty={stage === undefined ? <Empty action={mayAdd && add}>还没有会议，从标题和时间开始</Empty> : nothing[stage]}
+          empty={
+            stage === undefined ? (
+              <Empty action={mayAdd && add}>{mayAdd ? '还没有会议，从标题和时间开始' : '还没有会议'}</Empty>
+            ) : (
+              nothing[stage]
+            )
+          }
           notFound={`没有找到「${keyword}」相关的会议`}
           showAll="查看全部会议"
           onOpen={({ id }) => navigate(consoleLinks.meeting(id))}

@@ -1,34 +1,15 @@
 /** Three figures of a meeting, with what they were a week ago. */
 import type { Today } from '#contract/dashboard.ts'
+import { type Tile, Tiles } from '../../../kit/tiles.tsx'
 import { isOn, isOver } from './use-today.ts'
 import { money, percent } from './words.ts'
 
-interface Figure {
-  name: string
-  value: string
-  of?: string
-  note: string
-}
+export const Headline = ({ today }: { today: Today }) => <Tiles tiles={figuresOf(today)} />
 
-export function Headline({ today }: { today: Today }) {
-  return (
-    <dl className="dashboard-headline">
-      {figuresOf(today).map(({ name, value, of, note }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <b>{value}</b> {of}
-          </dd>
-          {note !== '' && <dd className="quiet">{note}</dd>}
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function figuresOf(today: Today): Figure[] {
+function figuresOf(today: Today): Tile[] {
   const { sold, total, soldBefore, received, receivedBefore, unpaid, endingSoon, arrived, expected } = today
-  const doors = isOn(today) || isOver(today)
+  // Doors open before the meeting begins.
+  const doors = isOn(today) || isOver(today) || arrived > 0
   return [
     { name: '已售', value: String(sold), of: total > 0 ? `/ ${total}` : '', note: `一周前 ${soldBefore}` },
     ...(received === null

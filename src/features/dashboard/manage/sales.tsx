@@ -89,7 +89,7 @@ function DaysPlot({ rows, by }: { rows: readonly DayFigures[]; by: 'copies' | 'a
   )
 }
 
-type Ticket = { ticketId: string; name: string; copies: number; amount: number | null }
+type Ticket = { ticketId: string; name: string; copies: number; amount: number | null; refunded: number | null }
 
 function ByTicket({ tickets }: { tickets: readonly Ticket[] }) {
   const all = sum(tickets.map(({ copies }) => copies))
@@ -105,7 +105,12 @@ function ByTicket({ tickets }: { tickets: readonly Ticket[] }) {
         share={({ copies }) => shareOf(copies, all)}
         columns={[
           { title: '张数', cell: ({ copies }) => String(copies) },
-          ...(tickets.some(({ amount }) => amount !== null) ? [{ title: '金额', cell: ({ amount }: Ticket) => money(amount ?? 0) }] : []),
+          ...(tickets.some(({ amount }) => amount !== null)
+            ? [
+                { title: '金额', cell: ({ amount }: Ticket) => money(amount ?? 0) },
+                { title: '退款', cell: ({ refunded }: Ticket) => money(refunded ?? 0) },
+              ]
+            : []),
         ]}
       />
     </div>

@@ -35,7 +35,7 @@ function Standing({ meetingId, order, onChanged }: { meetingId: string; order: W
   return (
     <>
       <AmountHead
-        name="应付"
+        name="订单金额"
         amount={order.amount}
         tag={<OrderTag status={order.status} refused={order.refusal !== ''} free={order.amount === 0} />}
       />

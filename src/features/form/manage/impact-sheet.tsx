@@ -63,7 +63,7 @@ export function ImpactSheet({ meetingId, form, onClose }: Props) {
         {() => (
           // A stop of the Tab key, so that the arrow keys scroll it.
           <section className="impact" tabIndex={0} aria-label="个人信息影响评估表">
-            <h3 className="impact-title">个人信息保护影响评估表</h3>
+            <h2 className="impact-title">个人信息保护影响评估表</h2>
             <dl className="impact-head">
               {head.map(([name, value]) => (
                 <div key={name}>
@@ -72,7 +72,7 @@ export function ImpactSheet({ meetingId, form, onClose }: Props) {
                 </div>
               ))}
             </dl>
-            <h4>一、处理的个人信息、目的与方式</h4>
+            <h3>一、处理的个人信息、目的与方式</h3>
             <p>
               共 {form.questions.length} 项，其中敏感个人信息 {sensitive.length} 项
               {sensitive.length > 0 && `：${sensitive.map(({ label }) => label).join('、')}`}。
@@ -99,15 +99,15 @@ export function ImpactSheet({ meetingId, form, onClose }: Props) {
                 ))}
               </tbody>
             </table>
-            <h4>二、对个人权益的影响及安全风险（由评估人填写）</h4>
+            <h3>二、对个人权益的影响及安全风险（由评估人填写）</h3>
             <div className="impact-blank" aria-hidden />
-            <h4>三、保护措施</h4>
+            <h3>三、保护措施</h3>
             <ol className="impact-measures">
               {measures.map((one) => (
                 <li key={one}>{one}</li>
               ))}
             </ol>
-            <h4>四、结论（由评估人填写）</h4>
+            <h3>四、结论（由评估人填写）</h3>
             <div className="impact-blank" aria-hidden />
             <p className="impact-signs">
               <span>评估人：</span>

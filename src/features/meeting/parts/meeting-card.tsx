@@ -4,6 +4,7 @@ import type { MeetingSummary } from '#contract/meeting.ts'
 import { links } from '#contract/paths.ts'
 import { span } from '../../../ui/format.ts'
 import { CalendarIcon, PlaceIcon } from '../../../ui/icons.tsx'
+import { MarkTag } from '../../../kit/mark-tag.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { StateTag } from './state-tag.tsx'
 
@@ -15,6 +16,7 @@ export function MeetingCard({ meeting, first }: { meeting: MeetingSummary; first
         <Picture src={meeting.cover} alt="" ratio={9 / 16} first={first} />
         <div className="meeting-card-text">
           <StateTag state={meeting.state} />
+          <MarkTag mark={meeting.certified} />
           <h2 className="meeting-card-title">{meeting.title}</h2>
           <p className="meeting-fact">
             <CalendarIcon label="时间" />

@@ -9,12 +9,14 @@ import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../frame/failed.tsx'
-import { BuildingIcon, CalendarIcon, PhoneIcon, PlaceIcon } from '../../../ui/icons.tsx'
+import { CalendarIcon, PhoneIcon, PlaceIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { MarkTag } from '../../../kit/mark-tag.tsx'
 import { MeetingChange } from '../../../kit/meeting-change.tsx'
+import { holders } from '../parts/holders.ts'
 import { StateTag } from '../parts/state-tag.tsx'
 
 export default function MeetingDetails() {
@@ -85,12 +87,17 @@ function Facts({ meeting }: { meeting: Meeting }) {
           {meeting.mapUrl === '' ? <span>{meeting.address}</span> : <a href={meeting.mapUrl}>{meeting.address}</a>}
         </p>
       )}
-      {meeting.sponsor !== '' && (
-        <p className="meeting-fact">
-          <BuildingIcon label="主办方" />
-          <span>{meeting.sponsor}</span>
-        </p>
-      )}
+      {holders(meeting)
+        .filter(([, , name]) => name !== '')
+        .map(([Sign, label, name, mark]) => (
+          <p key={label} className="meeting-fact">
+            <Sign label={label} />
+            <span>
+              {name}
+              <MarkTag mark={mark} />
+            </span>
+          </p>
+        ))}
       {meeting.phone !== '' && (
         <p className="meeting-fact">
           <PhoneIcon label="咨询电话" />

@@ -46,6 +46,17 @@ const signs: Record<MessageKind, Icon> = {
   order_review: BellIcon,
   bill_differs: WalletIcon,
   sold_out: TicketIcon,
+  vip_host: PersonIcon,
+  vip_next: PersonIcon,
+  vip_changed: PersonIcon,
+  visit_asked: PersonIcon,
+  visit_approved: PersonIcon,
+  visit_refused: PersonIcon,
+  visit_arrived: PersonIcon,
+  visit_overdue: PersonIcon,
+  certification_decided: PersonIcon,
+  certification_ending: PersonIcon,
+  proposal_decided: PersonIcon,
 }
 
 export function SpaceMessages() {

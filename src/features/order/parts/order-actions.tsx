@@ -1,5 +1,6 @@
 /** What can be done about an order now. */
 import './order-card.css'
+import { isDisproved } from '#contract/disproved.ts'
 import { order as calls, orderStatus, type TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -19,7 +20,7 @@ export function OrderActions({ order, onChanged }: { order: TicketOrder; onChang
 
   async function cancel() {
     const sure = await confirm({
-      title: '取消支付',
+      title: '取消订单',
       message: '取消后名额将立即释放，确定要取消这个订单吗？',
       confirm: '取消订单',
       cancel: '再想想',
@@ -71,17 +72,17 @@ export function OrderActions({ order, onChanged }: { order: TicketOrder; onChang
       <span className="order-actions">
         {can('cancel') && (
           <Button small busy={cancelling.busy} onClick={() => void (inReview ? recall() : cancel())}>
-            {inReview ? '撤回报名' : '取消支付'}
+            {inReview ? '撤回报名' : '取消订单'}
           </Button>
         )}
         {can('pay') && (
-          <Button small kind="primary" href={links.payment(order.no)}>
+          <Button small kind={isDisproved(order) ? 'quiet' : 'primary'} href={links.payment(order.no)}>
             {order.status === orderStatus.payFailed ? '重新支付' : '去支付'}
           </Button>
         )}
         {can('proof') && (
-          <Button small href={links.proofWaiting(order.no)}>
-            审核进度
+          <Button small kind={isDisproved(order) ? 'primary' : 'quiet'} href={links.proofWaiting(order.no)}>
+            {isDisproved(order) ? '查看原因' : '审核进度'}
           </Button>
         )}
         {can('withdraw') && (

@@ -1,6 +1,7 @@
 /** One order: what it is for, where it stands, and what can be done about it now. */
 import './order-card.css'
 import { Link } from 'wouter'
+import { disprovedSentence, isDisproved } from '#contract/disproved.ts'
 import { orderLink } from '#contract/order-link.ts'
 import { orderStatus, type TicketOrder } from '#contract/order.ts'
 import { dayTime, yuan } from '../../../ui/format.ts'
@@ -48,6 +49,7 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
         </span>
       </p>
       {inReview && <p className="order-said">报名已提交，等待主办方审核，结果会通知您。</p>}
+      {isDisproved(order) && <p className="order-said">{disprovedSentence}</p>}
       {order.refusal !== '' && <p className="order-said">报名未通过审核：{order.refusal}</p>}
       <OrderActions order={order} onChanged={onChanged} />
     </article>

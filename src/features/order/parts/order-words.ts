@@ -1,4 +1,5 @@
 /** Where an order stands, as its buyer is told. */
+import { disprovedSentence, isDisproved } from '#contract/disproved.ts'
 import { type OrderStatus, orderStatus, orderType, type TicketOrder } from '#contract/order.ts'
 import { dayTime } from '../../../ui/format.ts'
 
@@ -8,7 +9,9 @@ const money: ReadonlySet<OrderStatus> = new Set([orderStatus.paid, orderStatus.p
 /** Whether there is money in it, that was paid. */
 export const wasPaid = ({ status, type }: Pick<TicketOrder, 'status' | 'type'>) => type === orderType.paid && money.has(status)
 
-export function standingSentence({ status, type, ticketNum, expireTime, refusal }: TicketOrder): string {
+export function standingSentence({ status, type, ticketNum, expireTime, refusal, actions }: TicketOrder): string {
+  if (isDisproved({ actions }))
+    return `${disprovedSentence}${expireTime === '' ? '' : `${dayTime(expireTime)} 前没有付款，名额会自动释放。`}`
   const until = expireTime === '' ? '' : `请在 ${dayTime(expireTime)} 前完成支付，超时名额会自动释放。`
   switch (status) {
     case orderStatus.unpaid:

@@ -1,6 +1,7 @@
 /** How a payment ended, in a word, a sign and what to do next. */
 import type { ReactNode } from 'react'
 import { isFreePlace, orderStatus, type TicketOrder } from '#contract/order.ts'
+import { orderLink } from '#contract/order-link.ts'
 import { links, paths } from '#contract/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RecallIcon } from '../../../ui/icons-later.tsx'
@@ -88,9 +89,12 @@ function actionsOf(verdict: Verdict, order: TicketOrder | undefined, onAsk: (() 
       // Another gateway may know of no tickets. An order read before it was paid does not say.
       if (order?.status === orderStatus.paid && !hasTickets(order)) return <Button href={paths.meetingOrders}>查看订单</Button>
       return (
-        <Button kind="primary" href={paths.wallet}>
-          查看门票
-        </Button>
+        <>
+          <Button kind="primary" href={paths.wallet}>
+            查看门票
+          </Button>
+          {order !== undefined && order.ticketNum > 1 && <Button href={orderLink(order.no)}>把门票发给同行的人</Button>}
+        </>
       )
     case 'failed':
       return payAgain('primary', '重新支付')

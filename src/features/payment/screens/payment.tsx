@@ -1,6 +1,7 @@
 /** Paying an order: how much, until when, by which way. */
 import '../parts/payment.css'
 import { type ReactNode, useState } from 'react'
+import { disprovedSentence, isDisproved } from '#contract/disproved.ts'
 import type { TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { payment, type Way } from '#contract/payment.ts'
@@ -62,6 +63,14 @@ function Payable({ order, onChanged }: { order: TicketOrder; onChanged: () => vo
         </div>
         <OrderFacts order={order} />
       </Card>
+      {isDisproved(order) && (
+        <div className="payment-disproved" role="status">
+          {disprovedSentence}
+          <Button small href={links.proofWaiting(order.no)}>
+            查看原因
+          </Button>
+        </div>
+      )}
       <Card title="支付方式">
         <Loaded query={methods} waiting={<Skeleton shape="list" count={2} />}>
           {() =>

@@ -66,7 +66,7 @@ export function CloseAccount({ onClose }: { onClose: () => void }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className="settings-quiet">有未完成的订单、退款或未使用的门票时，请先处理完再注销。</p>
+        <p className="settings-quiet">有未完成的订单、退款，或会议尚未结束的门票时，暂时不能注销。</p>
       </Sheet>
     )
   }

@@ -1,7 +1,9 @@
 /** A person's data in words: which fields of the copy people read, what they are called, and what their values mean. */
+import { certificationFields, certificationKindWords, certificationStateWords, paperWords, standingWords } from '#contract/certification.ts'
 import { messageKinds, messageText } from '#contract/message.ts'
 import type { PersonalData } from '#contract/privacy.ts'
 import { orderStatusWords } from '#contract/order.ts'
+import { proposalFields, proposalStateWords } from '#contract/proposal.ts'
 import { proofStateWords } from '#contract/proof.ts'
 import { type BuiltInRole, builtInRoles } from '#contract/right.ts'
 import { deviceName } from '../../../session/device-name.ts'
@@ -147,6 +149,37 @@ export const dataGroups: readonly DataGroup[] = [
       text('endTime', '发送时间'),
     ],
   },
+  {
+    key: 'certifications',
+    title: '认证',
+    fields: [
+      text('kind', '类型', oneOf(certificationKindWords)),
+      text('state', '状态', oneOf(certificationStateWords)),
+      text('name', '名称'),
+      text('code', '统一社会信用代码'),
+      text('paper', '证件类型', oneOf(paperWords)),
+      { key: 'paperNo', label: '证件号码', secret: true },
+      text('standing', '身份', oneOf(standingWords)),
+      text('school', '学校'),
+      text('legalPerson', '法定代表人'),
+      text('contactName', '联系人'),
+      text('contactMobile', '联系电话'),
+      text('reason', '审核意见'),
+      text('untilTime', '有效期至'),
+      text('submitTime', '提交时间'),
+      text('decideTime', '审核时间'),
+      text('deleteTime', '证件删除时间'),
+    ],
+  },
+  {
+    key: 'certificationLooks',
+    title: '证件查看记录',
+    fields: [
+      text('kind', '认证', oneOf(certificationKindWords)),
+      text('field', '内容', oneOf(certificationFields)),
+      text('time', '查看时间'),
+    ],
+  },
   { key: 'wechat', title: '微信绑定', fields: [text('openid', 'openId'), text('createTime', '绑定时间')] },
   { key: 'files', title: '上传的文件', fields: [text('name', '文件名'), text('size', '大小（字节）'), text('createTime', '上传时间')] },
   { key: 'organisations', title: '所属机构', fields: [text('name', '机构'), text('joinTime', '加入时间')] },
@@ -159,6 +192,25 @@ export const dataGroups: readonly DataGroup[] = [
       text('remark', '说明'),
       text('reason', '审核意见'),
       text('createTime', '申请时间'),
+      text('decideTime', '审核时间'),
+    ],
+  },
+  {
+    key: 'proposals',
+    title: '办会申请',
+    fields: [
+      text('title', proposalFields.title),
+      text('state', '状态', oneOf(proposalStateWords)),
+      text('startTime', proposalFields.meetingStratTime),
+      text('endTime', proposalFields.meetingEndTime),
+      text('address', proposalFields.address),
+      text('size', proposalFields.size),
+      text('paid', proposalFields.paid, yesNo),
+      text('intro', proposalFields.intro),
+      text('contactName', proposalFields.contactName),
+      text('contactMobile', proposalFields.contactMobile),
+      text('reason', '审核意见'),
+      text('submitTime', '提交时间'),
       text('decideTime', '审核时间'),
     ],
   },

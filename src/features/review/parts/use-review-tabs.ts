@@ -10,6 +10,8 @@ export function useReviewTabs() {
     { value: 'refunds', label: '退款', allowed: may.refunds, count: waiting.refunds.data?.total },
     { value: 'bills', label: '对账', allowed: may.bills, count: waiting.bills.data?.total },
     { value: 'orders', label: '报名审核', allowed: may.orders, count: waiting.orders.data?.total },
+    { value: 'certifications', label: '认证', allowed: may.certifications, count: waiting.certifications.data?.total },
+    { value: 'proposals', label: '办会申请', allowed: may.proposals, count: waiting.proposals.data?.total },
   ])
   /** Counts anew what waits. */
   return { at, recount: (tab: keyof typeof waiting) => void waiting[tab].retry() }

@@ -1,7 +1,9 @@
 /** How much waits for a decision of somebody, of what they have a right to decide about. */
 import { bill } from '#contract/bill.ts'
+import { certification } from '#contract/certification.ts'
 import { orderReview } from '#contract/order-review.ts'
 import { proof } from '#contract/proof.ts'
+import { proposal } from '#contract/proposal.ts'
 import { refund } from '#contract/refund.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { mayMake } from '../../../session/may-make.ts'
@@ -18,6 +20,8 @@ export function useWaiting() {
     requests: mayMake(session, refund.requests),
     bills: mayMake(session, bill.differences),
     orders: mayMake(session, orderReview.waiting),
+    certifications: mayMake(session, certification.list),
+    proposals: mayMake(session, proposal.list),
   }
   const waiting = {
     proofs: useQuery(proof.list, may.proofs ? { ...count, state: 'waiting' } : null, { quiet: true, fresh: true }),
@@ -25,6 +29,8 @@ export function useWaiting() {
     requests: useQuery(refund.requests, may.requests ? { ...count, waiting: 1 } : null, { quiet: true, fresh: true }),
     bills: useQuery(bill.differences, may.bills ? { ...count, open: 1 } : null, { quiet: true, fresh: true }),
     orders: useQuery(orderReview.waiting, may.orders ? count : null, { quiet: true, fresh: true }),
+    certifications: useQuery(certification.list, may.certifications ? { ...count, state: 'waiting' } : null, { quiet: true, fresh: true }),
+    proposals: useQuery(proposal.list, may.proposals ? { ...count, state: 'waiting' } : null, { quiet: true, fresh: true }),
   }
   return { may, waiting }
 }

@@ -1,12 +1,14 @@
-/** What waits for a person: proofs of transfers, wishes to have money back, refunds, what the bills say otherwise, and sign-ups. */
+/** What waits for a person: proofs of transfers, money to give back, the bills, sign-ups, certifications, meetings to be held. */
 import { paths } from '#contract/paths.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Tabbed } from '../../../kit/tabbed.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { BillsTab } from '../../bill/manage/bills-tab.tsx'
+import { CertificationsTab } from '../../certification/manage/certifications-tab.tsx'
 import { NoticeButton } from '../../../kit/notice-button.tsx'
 import { ReviewsTab } from '../../order/manage/reviews-tab.tsx'
 import { ProofsTab } from '../../proof/manage/proofs-tab.tsx'
+import { ProposalsTab } from '../../proposal/manage/proposals-tab.tsx'
 import { RefundsTab } from '../../refund/manage/refunds-tab.tsx'
 import { RequestsTab } from '../../refund/manage/requests-tab.tsx'
 import { useReviewTabs } from '../parts/use-review-tabs.ts'
@@ -29,6 +31,8 @@ export default function Review() {
         {at.tab === 'refunds' && <RefundsTab onDecided={() => recount('refunds')} />}
         {at.tab === 'bills' && <BillsTab />}
         {at.tab === 'orders' && <ReviewsTab onDecided={() => recount('orders')} />}
+        {at.tab === 'certifications' && <CertificationsTab onDecided={() => recount('certifications')} />}
+        {at.tab === 'proposals' && <ProposalsTab onDecided={() => recount('proposals')} />}
       </Tabbed>
     </Page>
   )

@@ -59,5 +59,7 @@ export function UserList({ meetingId = '' }: { meetingId?: string }) {
 
 function nothing(keyword: string): string {
   if (keyword === '') return '还没有这个角色的用户'
-  return MOBILE.test(keyword) ? '没有找到使用这个手机号的账号' : `没有找到「${keyword}」相关的用户。尚未加入的账号，可输入完整手机号查找`
+  return MOBILE.test(keyword)
+    ? '没有找到使用这个手机号的账号，请对方先用它登录一次，再来分配角色'
+    : `没有找到「${keyword}」相关的用户。尚未加入的账号，可输入完整手机号查找`
 }

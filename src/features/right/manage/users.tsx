@@ -23,7 +23,14 @@ function OfTenant() {
   return (
     <Page title="用户与权限" back={paths.classify}>
       <Tabbed label="用户与权限" at={at}>
-        {at.tab === 'roles' ? <RoleList /> : <UserList />}
+        {at.tab === 'roles' ? (
+          <RoleList />
+        ) : (
+          <>
+            <p className="users-note">请同事先用手机号登录一次，再输入完整手机号找到，点开分配角色。</p>
+            <UserList />
+          </>
+        )}
       </Tabbed>
     </Page>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ImportPreview, type RowKind, rowKindWords, scheduleManage as calls } from '#contract/schedule-manage.ts'
 import { fileIdIn } from '#contract/file.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { otherYear } from '../../../kit/distance.ts'
 import { FileField } from '../../../kit/file/file-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -115,7 +116,7 @@ function Looked({ preview: { counts, rows, unplaced }, removeGone, onRemoveGone 
           some.length > 0 && (
             <details key={kind} className="programme-group" open={opened.has(kind)}>
               <summary>
-                {rowKindWords[kind]}（{some.length}）
+                {rowKindWords[kind]}（{some.length < counts[kind] ? `${counts[kind]} 条，列出前 ${some.length} 条` : counts[kind]}）
               </summary>
               <ul>
                 {some.map((row) => (
@@ -124,7 +125,7 @@ function Looked({ preview: { counts, rows, unplaced }, removeGone, onRemoveGone 
                     <small>
                       {[
                         row.title !== '' && row.row > 0 ? `第 ${row.row} 行` : '',
-                        dayTime(row.startTime),
+                        otherYear(row.startTime) + dayTime(row.startTime),
                         row.room,
                         row.what.join('、'),
                         row.why,

@@ -52,7 +52,7 @@ function LinesTable({ sheet, groups }: Drawn) {
             来源
           </th>
           <th scope="col" className="is-figure">
-            份数
+            张数
           </th>
           <th scope="col" className="is-figure">
             已失效
@@ -141,7 +141,7 @@ function LineCards({ sheet, groups }: Drawn) {
       ))}
       <dl className="settlement-totals">
         <div>
-          <dt>份数{sheet.free !== 0 && `（其中免费 ${sheet.free}）`}</dt>
+          <dt>张数{sheet.free !== 0 && `（其中免费 ${sheet.free}）`}</dt>
           <dd>
             {sheet.sold + sheet.free}
             {sheet.ended !== 0 && `，已失效 ${sheet.ended}`}

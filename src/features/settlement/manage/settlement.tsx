@@ -1,8 +1,8 @@
 /** 结算单: the sheet as it would be closed, and those that were; handed out as a table and on paper. */
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { Data } from '#contract/call.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { type ClosedSheet, settlement as calls, type SettlementHindrance } from '#contract/settlement.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -10,6 +10,7 @@ import { Loaded } from '../../../frame/loaded.tsx'
 import { Tabbed } from '../../../kit/tabbed.tsx'
 import { TaskCard } from '../../../kit/task/task-card.tsx'
 import { usePaper } from '../../../kit/use-paper.ts'
+import { usePrinting } from '../../../kit/use-printing.ts'
 import { useTabs } from '../../../kit/use-tabs.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -59,7 +60,7 @@ function Sheets({ meetingId, standing, onChanged }: Props) {
     ['meetingId', 'room', 'form'],
   )
   const shown = closed.find(({ no }) => String(no) === at.tab)
-  const [printing, print] = usePrint()
+  const [printing, print] = usePrinting()
   usePaper('page')
   const sheet = (
     <div className="settlement">
@@ -93,17 +94,6 @@ function Sheets({ meetingId, standing, onChanged }: Props) {
       {sheet}
     </Tabbed>
   )
-}
-
-/** The table goes onto paper, from a phone too. */
-function usePrint(): [printing: boolean, print: () => void] {
-  const [printing, setPrinting] = useState(false)
-  function print() {
-    flushSync(() => setPrinting(true))
-    window.print()
-    setPrinting(false)
-  }
-  return [printing, print]
 }
 
 /** @param id of the closed sheet that is shown; without it, as it would be closed. */
@@ -144,6 +134,7 @@ function Now({ meetingId, standing, printing, onChanged, onClosed }: NowProps) {
   const no = closed.length
   const mayClose = useMayMake(no === 0 ? calls.close : calls.supplement, meetingId)
   const offered = mayClose && actions.includes(no === 0 ? 'close' : 'supplement')
+  const meeting = useQuery(meetingManage.own, useMayMake(meetingManage.own, meetingId) ? { id: meetingId } : null, { quiet: true })
   const form = useClosing({
     meetingId,
     sheet,
@@ -152,6 +143,8 @@ function Now({ meetingId, standing, printing, onChanged, onClosed }: NowProps) {
     onDone(made) {
       notice.success(no === 0 ? '结算单已封存，会议已结清' : `已出具${nameOf(no)}`)
       onChanged()
+      // The rooms around it know the meeting as it was.
+      void meeting.retry()
       onClosed(made)
     },
   })

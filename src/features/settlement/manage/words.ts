@@ -4,13 +4,13 @@ import { type Origin, originWords } from '#contract/desk.ts'
 import { orderStatus } from '#contract/order.ts'
 import { isByHand, providerWord } from '#contract/payment.ts'
 import type { BillDayState, SettlementAccount, SettlementHindrance, SettlementLine } from '#contract/settlement.ts'
+import { grouped } from '../../../kit/money.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
 /** Fen → ¥97,408.00: always with both places, so that columns can be added up by eye. */
 export function money(fen: number): string {
   const all = Math.abs(fen)
-  const whole = String(Math.floor(all / 100)).replace(/(\d)(?=(\d{3})+$)/g, '$1,')
-  return `${fen < 0 ? '-' : ''}¥${whole}.${String(all % 100).padStart(2, '0')}`
+  return `${fen < 0 ? '-' : ''}¥${grouped((all / 100).toFixed(2))}`
 }
 
 /** What somebody says is there against what must be there; empty where it is the same. */

@@ -1,6 +1,6 @@
 /** What a ticket is called by where it stands, and what is said of it in a word or two. */
 import type { OwnTicket, Sale } from '#contract/ticket-manage.ts'
-import { today } from '../../../api/clock.ts'
+import { otherYear } from '../../../kit/distance.ts'
 import { momentOf, yuan } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
@@ -14,8 +14,7 @@ export function standingOf({ stage, bookingStratTime, bookingEndTime, left }: Ow
 
 /** 9月1日 09:00, with the year where that is not this one. */
 export function shortMoment(wire: string): string {
-  const year = wire.slice(0, 4)
-  return `${year === today().slice(0, 4) ? '' : `${year}年`}${Number(wire.slice(5, 7))}月${Number(wire.slice(8, 10))}日 ${wire.slice(11, 16)}`
+  return `${otherYear(wire)}${Number(wire.slice(5, 7))}月${Number(wire.slice(8, 10))}日 ${wire.slice(11, 16)}`
 }
 
 const money = (fen: number) => (fen === 0 ? '免费' : `¥${yuan(fen)}`)

@@ -63,12 +63,12 @@ export function RuleFields({ form: { values, field, set }, tickets, used, each }
         label={each ? '每个可用次数' : '可用次数'}
         kind="number"
         maxLength={7}
-        aside="张"
+        aside="次"
         placeholder="不限"
         hint={used > 0 ? `已使用 ${used} 次，不能少于 ${used}` : '每买一张算一次'}
         {...field('uses')}
       />
-      <TextField label="每人可用次数" kind="number" maxLength={7} aside="张" placeholder="不限" {...field('usesPerPerson')} />
+      <TextField label="每人可用次数" kind="number" maxLength={7} aside="次" placeholder="不限" {...field('usesPerPerson')} />
       <Field label="适用门票" group>
         {() => (
           <>

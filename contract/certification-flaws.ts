@@ -1,0 +1,74 @@
+/** What is missing or wrong when a certification is handed in: one sentence for each field, told by forms and by the server alike. */
+import * as v from 'valibot'
+import { sayOfCertification as say } from './certification-sentences.ts'
+import { codeFlawOf } from './credit-code.ts'
+import { isIdcard, MOBILE, personName } from './fields.ts'
+import { say as common } from './sentences.ts'
+
+type Flaws<Field extends string> = Partial<Record<Field, string>>
+
+export interface PersonPapers {
+  name: string
+  paper: string
+  /** Empty: the one that is kept. */
+  paperNo: string
+  standing: string
+  school: string
+  front: string
+  back: string
+  proof: string
+}
+
+/** Numbers by their kind: 护照 ICAO 9303 (up to 9; some states write more), 港澳 H or M with 8 or 10 digits, 台湾 8 or 10 digits. */
+const numbers: Readonly<Record<string, readonly [fits: (number: string) => boolean, sentence: string]>> = {
+  idcard: [isIdcard, say.idcardWrong],
+  passport: [(number) => /^[A-Za-z0-9]{5,17}$/.test(number), say.passportWrong],
+  hongkong: [(number) => /^[HM]\d{8}(\d{2})?$/i.test(number), say.permitWrong],
+  taiwan: [(number) => /^\d{8}(\d{2})?$/.test(number), say.permitWrong],
+}
+
+export function personFlaws({ name, paper, paperNo, standing, school, proof }: PersonPapers): Flaws<keyof PersonPapers> {
+  const [fits, sentence] = numbers[paper] ?? [() => false, say.documentMissing]
+  return {
+    ...(!v.is(personName, name) && { name: name === '' ? say.nameMissing : common.nameInvalid }),
+    ...(paperNo !== '' && !fits(paperNo) && { paperNo: sentence }),
+    ...(standing !== '' && school.length < 2 && { school: say.schoolMissing }),
+    ...(standing !== '' && proof === '' && { proof: say.proofMissing }),
+  }
+}
+
+export interface OrganisationPapers {
+  name: string
+  code: string
+  legalPerson: string
+  contactName: string
+  contactMobile: string
+  licence: string
+  letter: string
+}
+
+/** A check character that differs is no flaw here: it can be insisted on. */
+export function organisationFlaws(given: OrganisationPapers): Flaws<keyof OrganisationPapers> {
+  const { name, code, legalPerson, contactName, contactMobile, licence, letter } = given
+  return {
+    ...(name.length < 2 && { name: say.organisationNameMissing }),
+    ...(code === '' ? { code: say.codeMissing } : codeFlawOf(code) === 'form' && { code: say.codeForm }),
+    ...(!v.is(personName, legalPerson) && { legalPerson: legalPerson === '' ? say.legalPersonMissing : common.nameInvalid }),
+    ...(!v.is(personName, contactName) && { contactName: contactName === '' ? say.contactMissing : common.nameInvalid }),
+    ...(!MOBILE.test(contactMobile) && { contactMobile: common.mobileInvalid }),
+    ...(licence === '' && { licence: say.licenceMissing }),
+    ...(letter === '' && { letter: say.letterMissing }),
+  }
+}
+
+/** Judges what is handed in; a draft may lack anything. */
+export function filled<Papers extends { submit: number }>(flawsOf: (given: Papers) => Flaws<string>) {
+  return v.rawCheck<Papers>(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.submit === 0) return
+    for (const [key, message] of Object.entries(flawsOf(dataset.value)))
+      addIssue({
+        message: message as string,
+        path: [{ type: 'object', origin: 'value', input: dataset.value as never, key, value: dataset.value[key as keyof Papers] }],
+      })
+  })
+}

@@ -1,0 +1,33 @@
+/** What doors are to know of whom they let in: the only file that writes door_notes. */
+import type { Expression } from 'kysely'
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+export function findNote(on: Tx | Db['read'], admissionId: string): Promise<Row<'door_notes'> | undefined> {
+  return on.selectFrom('door_notes').selectAll().where('admission_id', '=', admissionId).executeTakeFirst()
+}
+
+/** Without a host, who was there before stays. */
+export async function putNote(
+  tx: Tx,
+  { admission_id, ...note }: Omit<Row<'door_notes'>, 'host_id'> & Partial<Pick<Row<'door_notes'>, 'host_id'>>,
+): Promise<void> {
+  await tx
+    .insertInto('door_notes')
+    .values({ admission_id, host_id: null, ...note })
+    .onConflict((conflict) => conflict.column('admission_id').doUpdateSet(note))
+    .execute()
+}
+
+/** What the door is to know of somebody goes along where they get another ticket. */
+export async function passNote(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('door_notes').set({ admission_id: to }).where('admission_id', '=', from).execute()
+}
+
+export async function deleteNotes(tx: Tx, admissionIds: Expression<string>): Promise<void> {
+  await tx.deleteFrom('door_notes').where('admission_id', 'in', admissionIds).execute()
+}
+
+/** Nobody's arrival is told to them any more. */
+export async function leaveHosting(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('door_notes').set({ host_id: null }).where('host_id', '=', userId).execute()
+}

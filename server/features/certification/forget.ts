@@ -1,0 +1,35 @@
+/** A closed account among certifications: nothing of the person stays; an organisation's mark stands to its end, and names nobody. */
+import type { Tx } from '../../db/db.ts'
+import { writeJson } from '../../db/json.ts'
+import { noNumber } from '../../db/sealed.ts'
+import { transition } from '../../flow/machine.ts'
+import { dropFiles } from '../file/written.ts'
+import { deleteLooksAt } from './look-store.ts'
+import { certificationMachine } from './machine.ts'
+import type { MarkMoved } from './marks.ts'
+import { type Certification, deleteCertification, lockCertificationsOf, setColumns, setState } from './store.ts'
+import { isMarked } from './wire.ts'
+
+/** @param markLost meetings show the mark of a certification no more. */
+export async function forgetCertifications(tx: Tx, userId: string, now: number, markLost: MarkMoved): Promise<void> {
+  for (const row of await lockCertificationsOf(tx, userId)) {
+    await dropFiles(tx, 'certification', row.id)
+    await deleteLooksAt(tx, row.id)
+    if (row.kind === 'organisation' && isMarked(row, now)) await makeNameless(tx, row, now)
+    else {
+      await markLost(tx, row.id)
+      await deleteCertification(tx, row.id)
+    }
+  }
+}
+
+async function makeNameless(tx: Tx, row: Certification, now: number): Promise<void> {
+  // Asked again for a while after the account has closed.
+  if (row.state !== 'waiting' && row.fields === writeJson({})) return
+  const nobody = { fields: writeJson({}), paper_no: noNumber, paper_tail: '', reasons: writeJson([]), reason: '', delete_at: null }
+  // A renewal that waits is of nobody any more.
+  const columns = { ...nobody, name: row.mark_name, code: row.mark_code, edition: row.edition + 1 }
+  const step = { entityId: row.id, action: 'keep', from: row.state, who: row.user_id, why: '', at: now, marked: true } as const
+  const { to } = await transition(tx, certificationMachine, step, (state) => setState(tx, row, state, columns))
+  if (to === undefined) await setColumns(tx, row.id, columns)
+}

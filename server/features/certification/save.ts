@@ -1,0 +1,143 @@
+/**
+ * Keeping what somebody has typed and shown, as a draft, or handing it in. The log says which fields, never what they hold:
+ * papers are thrown away, the log stays.
+ */
+import { type CertificationField, certificationFields, type CertificationPapers } from '#contract/certification.ts'
+import type { Reason } from '#contract/codes.ts'
+import { fileIdIn } from '#contract/file.ts'
+import type { CertificationKind } from '#contract/mark.ts'
+import type { Tx } from '../../db/db.ts'
+import { readJson, writeJson } from '../../db/json.ts'
+import { noNumber } from '../../db/sealed.ts'
+import { newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { transition } from '../../flow/machine.ts'
+import { Refusal, refuse } from '../../use-case.ts'
+import { useFiles as keepFiles } from '../file/use.ts'
+import { changedMeanwhile, recordChanges } from '../history/changes.ts'
+import { isTenant } from '../right/store.ts'
+import { holdAccount } from '../session/store.ts'
+import { certificationMachine } from './machine.ts'
+import { type Certification, insertCertification, lockOwn, setColumns, setState } from './store.ts'
+import { DAY_MS, picturesOf } from './wire.ts'
+
+/** A draft that nobody has touched for so long goes, and what was put in after the papers had gone. */
+const DRAFT_DAYS = 90
+
+/** What is written of one, all of it. */
+export type Written = Pick<Certification, 'name' | 'code' | 'paper_no' | 'paper_tail' | 'checked' | 'insisted'> & {
+  papers: CertificationPapers
+  /** The number is another one. */
+  numbered: boolean
+}
+
+interface Saving<R extends Reason> {
+  userId: string
+  thirdId: string
+  kind: CertificationKind
+  since: number
+  submit: boolean
+  now: number
+  /** @param row as it stands, or would. */
+  write(row: Certification): Promise<Written | Refusal<R>>
+}
+
+type SaveReason = 'signed_out' | 'forbidden' | 'changed_meanwhile' | 'file_gone' | 'certification_waiting'
+
+/** @returns what is kept from now on; a refusal has changed nothing. */
+export async function save<R extends Reason = never>(tx: Tx, saving: Saving<R>): Promise<Certification | Refusal<R | SaveReason>> {
+  const { userId, thirdId, kind, submit, now } = saving
+  // Two saves of one account take turns here, also where there is no row yet.
+  if (!(await holdAccount(tx, userId))) return refuse('signed_out')
+  if (!(await isTenant(tx, thirdId))) return refuse('forbidden')
+  const found = await lockOwn(tx, userId, thirdId, kind)
+  const standing = found ?? blank(saving)
+  if (isClosed(standing, submit)) return refuse('certification_waiting')
+  const written = await saving.write(standing)
+  if (written instanceof Refusal) return written
+  const { papers, numbered: _, ...columns } = written
+  const changes = changedFields(standing, written)
+  const thing = { entity: 'certification', entityId: standing.id } as const
+  const words = Object.fromEntries(changes.map((field) => [field, certificationFields[field]]))
+  const meanwhile = await changedMeanwhile(tx, { ...thing, since: saving.since, stands: standing.edition, words, userId, now })
+  if (meanwhile !== undefined) return meanwhile
+  if (!(await usePictures(tx, standing, papers))) return refuse('file_gone')
+
+  const edition = standing.edition + 1
+  const kept = { ...columns, fields: writeJson(papers), edition, delete_at: draftsEnd(standing, now) }
+  const row: Certification = { ...standing, ...kept }
+  if (found === undefined) {
+    await insertCertification(tx, row)
+    await writeLog(tx, [{ ...thing, action: 'make', to: row.state, who: userId, at: now }])
+  } else await setColumns(tx, row.id, kept)
+  const silent = Object.fromEntries(changes.map((field) => [field, ['', ''] as const]))
+  await recordChanges(tx, { ...thing, meetingId: undefined, edition, who: userId, at: now }, silent)
+  return submit ? handIn(tx, row, userId, now) : row
+}
+
+/** What waits is not changed; nor is what stands approved, but by handing it in anew. */
+export function isClosed({ state }: Pick<Certification, 'state'>, submit: boolean): boolean {
+  return state === 'waiting' || (state === 'approved' && !submit)
+}
+
+function blank({ userId, thirdId, kind, now }: Pick<Saving<never>, 'userId' | 'thirdId' | 'kind' | 'now'>): Certification {
+  return {
+    id: newId(now),
+    kind,
+    user_id: userId,
+    third_id: thirdId,
+    state: 'draft',
+    edition: 0,
+    name: '',
+    code: '',
+    fields: writeJson({}),
+    paper_no: noNumber,
+    paper_tail: '',
+    reasons: writeJson([]),
+    reason: '',
+    checked: '',
+    insisted: 0,
+    mark_name: '',
+    mark_code: '',
+    mark_until: null,
+    told_at: null,
+    submitted_at: null,
+    decided_at: null,
+    decided_by: null,
+    delete_at: null,
+    created_at: now,
+  }
+}
+
+function changedFields(before: Certification, after: Written): CertificationField[] {
+  const was = readJson(before.fields)
+  return (Object.keys(certificationFields) as CertificationField[]).filter((field) => {
+    if (field === 'name' || field === 'code') return before[field] !== after[field]
+    if (field === 'paperNo') return after.numbered
+    return (was[field] ?? '') !== (after.papers[field] ?? '')
+  })
+}
+
+/** A draft's grows with every save; the day that was told at a decision stays. */
+function draftsEnd({ state, delete_at }: Certification, now: number): number {
+  const end = now + DRAFT_DAYS * DAY_MS
+  return state === 'draft' ? end : (delete_at ?? end)
+}
+
+/** Only files of ours, put in for this: whoever decides is not led elsewhere. */
+async function usePictures(tx: Tx, { id, third_id, user_id }: Certification, papers: CertificationPapers): Promise<boolean> {
+  const addresses = picturesOf(papers).map(({ address }) => address)
+  const use = { entity: 'certification', entityId: id, thirdId: third_id } as const
+  return addresses.every((address) => fileIdIn(address) !== undefined) && keepFiles(tx, use, 'certification', user_id, addresses)
+}
+
+async function handIn(tx: Tx, row: Certification, who: string, now: number): Promise<Certification> {
+  const columns = { submitted_at: now, reasons: writeJson([]), reason: '', delete_at: null }
+  const step = { entityId: row.id, action: 'submit', from: row.state, who, why: row.insisted === 1 ? INSISTED : '', at: now } as const
+  const { to } = await transition(tx, certificationMachine, step, (state) => setState(tx, row, state, columns))
+  if (to === undefined) throw new Error('a certification moved while its row was locked')
+  return { ...row, ...columns, state: to }
+}
+
+/** As the log says that a code's check character differs, and its holder says it is so. */
+const INSISTED = 'insisted on the code'

@@ -1,0 +1,142 @@
+/** The only file that writes certifications. */
+import type { CertificationState } from '#contract/certification.ts'
+import type { CertificationKind } from '#contract/mark.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+export type Certification = Row<'certifications'>
+/** What may change of one beside its state. */
+export type CertificationColumns = Partial<Omit<Certification, 'id' | 'user_id' | 'third_id' | 'kind' | 'state'>>
+type Reader = Db['read'] | Tx
+
+export function ownCertification(on: Reader, userId: string, thirdId: string, kind: CertificationKind): Promise<Certification | undefined> {
+  return on
+    .selectFrom('certifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('third_id', '=', thirdId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+}
+
+/** The same, locked. */
+export function lockOwn(tx: Tx, userId: string, thirdId: string, kind: CertificationKind): Promise<Certification | undefined> {
+  return tx
+    .selectFrom('certifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('third_id', '=', thirdId)
+    .where('kind', '=', kind)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export function lockCertification(tx: Tx, id: string): Promise<Certification | undefined> {
+  return tx.selectFrom('certifications').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function insertCertification(tx: Tx, row: Certification): Promise<void> {
+  await tx.insertInto('certifications').values(row).execute()
+}
+
+/** Sets the new state where it is still in the one that was read. @returns rows changed. */
+export async function setState(
+  tx: Tx,
+  { id, state: from }: Pick<Certification, 'id' | 'state'>,
+  to: CertificationState,
+  columns: CertificationColumns,
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('certifications')
+    .set({ ...columns, state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+/** What is no move: its row is locked by the caller. */
+export async function setColumns(tx: Tx, id: string, columns: CertificationColumns): Promise<void> {
+  await tx.updateTable('certifications').set(columns).where('id', '=', id).execute()
+}
+
+/** Marks of somebody that stand, an organisation's first. */
+export function standingMarks(
+  on: Reader,
+  userId: string,
+  thirdId: string,
+  now: number,
+): Promise<Pick<Certification, 'id' | 'kind' | 'mark_name'>[]> {
+  return on
+    .selectFrom('certifications')
+    .select(['id', 'kind', 'mark_name'])
+    .where('user_id', '=', userId)
+    .where('third_id', '=', thirdId)
+    .where('mark_until', '>', now)
+    .orderBy('kind')
+    .execute()
+}
+
+/** Whose mark has a code at a tenant, locked; it may be over and not taken down yet. */
+export function lockHolderOfCode(tx: Tx, thirdId: string, code: string): Promise<Certification | undefined> {
+  return tx
+    .selectFrom('certifications')
+    .selectAll()
+    .where('third_id', '=', thirdId)
+    .where('mark_code', '=', code)
+    .where('mark_code', '!=', '')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Those whose mark's time is over, the earliest first. */
+export async function overMarks(db: Db, now: number, most: number): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('certifications')
+    .select('id')
+    .where('mark_until', '<=', now)
+    .orderBy('mark_until')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those whose mark ends before a moment, and whose holder nobody has told; not those who have handed in anew. */
+export async function untoldEnds(db: Db, before: number, most: number): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('certifications')
+    .select('id')
+    .where('mark_until', '<=', before)
+    .where('told_at', 'is', null)
+    .where('state', '!=', 'waiting')
+    .orderBy('mark_until')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those whose papers are to go. */
+export async function duePapers(db: Db, now: number, most: number): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('certifications')
+    .select('id')
+    .where('delete_at', '<=', now)
+    .orderBy('delete_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of one account, locked. */
+export function lockCertificationsOf(tx: Tx, userId: string): Promise<Certification[]> {
+  return tx.selectFrom('certifications').selectAll().where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+}
+
+/** Of one account, at all tenants. */
+export function certificationsOf(on: Reader, userId: string): Promise<Certification[]> {
+  return on.selectFrom('certifications').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+}
+
+/** Nothing hangs on it: no file, no look, no meeting. */
+export async function deleteCertification(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('certifications').where('id', '=', id).execute()
+}

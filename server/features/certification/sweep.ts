@@ -1,0 +1,40 @@
+/** What the day of deletion takes away: pictures and numbers that something was proved with, and drafts that nobody goes on with. */
+import type { Db, Tx } from '../../db/db.ts'
+import { readJson, writeJson } from '../../db/json.ts'
+import { noNumber } from '../../db/sealed.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { dropFiles } from '../file/written.ts'
+import { deleteLooksAt, sweepLooks } from './look-store.ts'
+import { type Certification, deleteCertification, duePapers, lockCertification, setColumns } from './store.ts'
+import { DAY_MS, withoutPictures } from './wire.ts'
+
+const BATCH = 100
+/** Who has looked at what is known for half a year. */
+const LOOK_DAYS = 183
+
+/** @param before papers whose day is not after it. */
+export async function sweepCertifications(db: Db, before: number, now: number): Promise<void> {
+  for (let more = true; more;) {
+    const ids = await duePapers(db, before, BATCH)
+    for (const id of ids)
+      await db.write(async (tx) => {
+        const row = await lockCertification(tx, id)
+        // Handed in, or worked on, meanwhile.
+        if (row !== undefined && row.delete_at !== null && row.delete_at <= before) await throwAway(tx, row, now)
+      })
+    more = ids.length === BATCH
+  }
+  await sweepLooks(db, now - LOOK_DAYS * DAY_MS)
+}
+
+async function throwAway(tx: Tx, row: Certification, now: number): Promise<void> {
+  await dropFiles(tx, 'certification', row.id)
+  await writeLog(tx, [{ entity: 'certification', entityId: row.id, action: 'purge', who: 'timer', at: now }])
+  if (row.state === 'draft' && row.decided_at === null) {
+    await deleteLooksAt(tx, row.id)
+    return deleteCertification(tx, row.id)
+  }
+  const words =
+    row.state === 'draft' ? { name: '', code: '', fields: writeJson({}) } : { fields: writeJson(withoutPictures(readJson(row.fields))) }
+  return setColumns(tx, row.id, { ...words, paper_no: noNumber, paper_tail: '', delete_at: null })
+}

@@ -1,0 +1,117 @@
+/** Handing in a proposal, or one that was taken back or refused once more. What it says stays out of the log, which outlives it. */
+import type { Checked } from '#contract/call.ts'
+import { type proposal, type ProposalField, proposalFields, PROPOSALS_MOST } from '#contract/proposal.ts'
+import type { Tx } from '../../db/db.ts'
+import { writeJson } from '../../db/json.ts'
+import { fromWire, toWire } from '../../flow/clock.ts'
+import { newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { transition } from '../../flow/machine.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { isTooLong } from '../meeting/manage/save.ts'
+import { holdAccount } from '../session/store.ts'
+import { closedTo } from './closed-to.ts'
+import { proposalMachine } from './machine.ts'
+import { countOpen, insertProposal, lockProposal, moveProposal, type Proposal } from './store.ts'
+import { ownOnWire } from './wire.ts'
+
+export const save: Handler<typeof proposal.save> = async ({ deps: { db }, input: { id, edition, ...given }, user, thirdId, now }) => {
+  const typed = columnsOf(given)
+  if (typed.starts_at <= now) return refuse('proposal_past')
+  if (isTooLong(typed)) return refuse('too_long')
+  const by = { userId: user.id, thirdId, now }
+  const done = await db.write(async (tx) => {
+    // Before the account, as whoever closes that does.
+    const standing = id === undefined ? undefined : await lockProposal(tx, { id, user_id: user.id, third_id: thirdId })
+    if (id !== undefined && standing === undefined) return refuse('proposal_gone')
+    // Those of one account take turns here: how many it has is counted.
+    if (!(await holdAccount(tx, user.id))) return refuse('signed_out')
+    const { closed } = await closedTo(tx, user.id, thirdId, now)
+    if (closed !== undefined) return refuse(closed)
+    return standing === undefined ? make(tx, typed, by) : change(tx, standing, { since: edition, typed }, by)
+  })
+  return done instanceof Refusal ? done : ownOnWire({ ...done, draft_id: null }, () => false)
+}
+
+type Typed = ReturnType<typeof columnsOf>
+interface By {
+  userId: string
+  thirdId: string
+  now: number
+}
+
+function columnsOf(given: Omit<Checked<typeof proposal.save>, 'id' | 'edition'>) {
+  return {
+    title: given.title,
+    starts_at: fromWire(given.meetingStratTime),
+    ends_at: fromWire(given.meetingEndTime),
+    address: given.address,
+    size: given.size,
+    paid: given.paid,
+    intro: given.intro,
+    contact_name: given.contactName,
+    contact_mobile: given.contactMobile,
+  }
+}
+
+/** Nobody has said anything of it yet. */
+const undecided = { reasons: writeJson<{ field: string; reason: string }[]>([]), reason: '', decided_at: null, decided_by: null }
+
+async function make(tx: Tx, typed: Typed, { userId, thirdId, now }: By): Promise<Proposal | Refusal<'proposals_full'>> {
+  if ((await countOpen(tx, userId, thirdId)) >= PROPOSALS_MOST) return refuse('proposals_full')
+  const row: Proposal = {
+    ...typed,
+    ...undecided,
+    id: newId(now),
+    user_id: userId,
+    third_id: thirdId,
+    state: 'waiting',
+    edition: 1,
+    meeting_id: null,
+    submitted_at: now,
+    created_at: now,
+  }
+  await insertProposal(tx, row)
+  await writeLog(tx, [{ entity: 'proposal', entityId: row.id, action: 'make', to: row.state, who: userId, at: now, edition: 1 }])
+  return row
+}
+
+async function change(
+  tx: Tx,
+  standing: Proposal,
+  { since, typed }: { since: number; typed: Typed },
+  { userId, now }: By,
+): Promise<Proposal | Refusal<'proposal_decided' | 'changed_meanwhile'>> {
+  const { id } = standing
+  const changes = differences(valuesOf(standing), valuesOf(typed))
+  const fields = Object.keys(changes) as ProposalField[]
+  // A second tap finds it handed in by the first.
+  if (standing.state === 'waiting' && fields.length === 0) return standing
+  if (standing.state === 'waiting' || standing.state === 'approved') return refuse('proposal_decided')
+  const words = Object.fromEntries(fields.map((field) => [field, proposalFields[field]]))
+  const thing = { entity: 'proposal', entityId: id } as const
+  const meanwhile = await changedMeanwhile(tx, { ...thing, since, stands: standing.edition, words, userId, now })
+  if (meanwhile !== undefined) return meanwhile
+  const columns = { ...typed, ...undecided, edition: standing.edition + 1, submitted_at: now }
+  const step = { entityId: id, action: 'submit', from: standing.state, who: userId, why: '', at: now } as const
+  await transition(tx, proposalMachine, step, (state) => moveProposal(tx, standing, state, columns))
+  const silent = Object.fromEntries(fields.map((field) => [field, ['', ''] as const]))
+  await recordChanges(tx, { ...thing, meetingId: undefined, edition: columns.edition, who: userId, at: now }, silent)
+  return { ...standing, ...columns, state: 'waiting' }
+}
+
+/** By the wire's names. */
+function valuesOf(row: Pick<Proposal, keyof Typed>): Record<ProposalField, string | number> {
+  return {
+    title: row.title,
+    meetingStratTime: toWire(row.starts_at),
+    meetingEndTime: toWire(row.ends_at),
+    address: row.address,
+    size: row.size,
+    paid: row.paid,
+    intro: row.intro,
+    contactName: row.contact_name,
+    contactMobile: row.contact_mobile,
+  }
+}

@@ -1,0 +1,61 @@
+/** Proposals as the wire has them, and what whoever looks at one may do. */
+import { maskedMobile } from '#contract/mask.ts'
+import type { Mark } from '#contract/mark.ts'
+import type { Proposal as ShownProposal, ReviewedProposal } from '#contract/proposal.ts'
+import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
+import { actionsFrom } from '../../flow/machine.ts'
+import { nameOf } from '../history/wire.ts'
+import { proposalMachine } from './machine.ts'
+import type { Proposal, ProposalWithDraft, ReviewedRow } from './store.ts'
+
+const moves = (row: Proposal) => actionsFrom(proposalMachine, row.state, undefined as never)
+
+function told(row: ProposalWithDraft) {
+  return {
+    id: row.id,
+    state: row.state,
+    edition: row.edition,
+    title: row.title,
+    meetingStratTime: toWire(row.starts_at),
+    meetingEndTime: toWire(row.ends_at),
+    address: row.address,
+    size: row.size,
+    paid: row.paid,
+    intro: row.intro,
+    contactName: row.contact_name,
+    contactMobile: row.contact_mobile,
+    reasons: readJson(row.reasons),
+    reason: row.reason,
+    submitTime: toWire(row.submitted_at),
+    decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
+    meetingId: row.draft_id ?? '',
+  }
+}
+
+/** Whether nothing has become of it, or nothing is left of what has. */
+export const isRemovable = ({ state, draft_id: draft }: Pick<ProposalWithDraft, 'state' | 'draft_id'>) =>
+  state !== 'waiting' && draft === null
+
+/** For its owner. @param opens whether they may still enter a meeting's rooms. */
+export function ownOnWire(row: ProposalWithDraft, opens: (meetingId: string) => boolean): ShownProposal {
+  const may = {
+    edit: moves(row).includes('submit'),
+    withdraw: moves(row).includes('withdraw'),
+    remove: isRemovable(row),
+    open: row.draft_id !== null && opens(row.draft_id),
+  }
+  return { ...told(row), actions: (Object.keys(may) as (keyof typeof may)[]).filter((action) => may[action]) }
+}
+
+/** For whoever decides. @param marks what its owner has proved. */
+export function reviewedOnWire(row: ReviewedRow, marks: Mark[]): ReviewedProposal {
+  return {
+    ...told(row),
+    applicant: row.name,
+    applicantMobile: maskedMobile(row.mobile),
+    marks,
+    decidedBy: nameOf({ name: row.decider_name, mobile: row.decider_mobile }),
+    actions: (['approve', 'refuse'] as const).filter((action) => moves(row).includes(action)),
+  }
+}

@@ -1,0 +1,17 @@
+/** How a rehearsal is to go on: faster or slower, by whose hand, or not just now. */
+import type { rehearsal as calls } from '#contract/rehearsal.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { rehearsalOf } from './store.ts'
+import { isElsewhere, rehearsalOnWire } from './wire.ts'
+
+export const steer: Handler<typeof calls.steer> = async ({ deps: { db, rehearsals }, input, thirdId, now }) => {
+  const { meetingId, speed, byHand, paused } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const row = await rehearsalOf(db.read, meetingId, thirdId)
+  if (row === undefined) return refuse('rehearsal_gone')
+  if (rehearsals.live(row.id) === undefined) return refuse(isElsewhere(row, rehearsals, now) ? 'rehearsal_elsewhere' : 'rehearsal_gone')
+  rehearsals.steer(row.id, { speed, byHand, paused: paused === 1 })
+  const after = await rehearsalOf(db.read, meetingId, thirdId)
+  return after === undefined ? refuse('rehearsal_gone') : rehearsalOnWire(after, rehearsals, now)
+}

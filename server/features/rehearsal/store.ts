@@ -1,0 +1,31 @@
+/** The only file that writes rehearsals: a meeting has one row while it has a rehearsal, and none afterwards. */
+import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+
+export type RehearsalRow = Row<'rehearsals'>
+
+export function rehearsalOf(on: Tx | Db['read'], meetingId: string, thirdId: string): Promise<RehearsalRow | undefined> {
+  return on.selectFrom('rehearsals').selectAll().where('meeting_id', '=', meetingId).where('third_id', '=', thirdId).executeTakeFirst()
+}
+
+/** @returns whether there was none of this meeting: of two that begin at once, one does. */
+export async function insertRehearsal(tx: Tx, row: NewRow<'rehearsals'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('rehearsals')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What has become of it so far, said again and again by whoever plays it. */
+export async function noteRehearsal(
+  db: Pick<Db, 'write'>,
+  id: string,
+  columns: Partial<Pick<RehearsalRow, 'state' | 'speed' | 'hands' | 'progress' | 'sheet' | 'beat_at'>>,
+): Promise<void> {
+  await db.write((tx) => tx.updateTable('rehearsals').set(columns).where('id', '=', id).execute())
+}
+
+export async function deleteRehearsal(db: Pick<Db, 'write'>, id: string): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('rehearsals').where('id', '=', id).execute())
+}

@@ -1,0 +1,13 @@
+/** What the sheets share: their rows by group, and whom they are about. */
+import type { Sheet } from '#contract/vip/checks.ts'
+import type { GuestRow } from '../plan/read-store.ts'
+
+export type Groups = Sheet['groups']
+
+const away: ReadonlySet<GuestRow['state']> = new Set(['declined', 'cancelled', 'left'])
+
+/** Whoever is still to be received. */
+export const expected = (guests: readonly GuestRow[]): Map<string, GuestRow> =>
+  new Map(guests.filter(({ state }) => !away.has(state)).map((row) => [row.id, row]))
+
+export const nameOf = ({ name, honorific }: GuestRow): string => `${name}${honorific}`

@@ -1,0 +1,43 @@
+/** The sheets of a reception: what is printed and handed on, made anew from the files whenever it is asked for. */
+import { may } from '#contract/may.ts'
+import type { checkCalls } from '#contract/vip/checks.ts'
+import { secrets } from '#contract/vip/fields.ts'
+import { sheetColumns } from '#contract/vip/sheet-words.ts'
+import { type SheetKind, sheetWords } from '#contract/vip/words.ts'
+import type { Db, Tx } from '../../../db/db.ts'
+import { toWire } from '../../../flow/clock.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { findOwnMeeting } from '../../meeting/store.ts'
+import { tasksOf } from '../plan/task-store.ts'
+import { readWhole } from './read.ts'
+import type { Groups } from './sheet-groups.ts'
+import { handbook } from './sheet-handbook.ts'
+import { roomList, seatPlan, unconfirmed } from './sheet-places.ts'
+import { carSheet, pickups } from './sheet-ways.ts'
+
+export const sheet: Handler<typeof checkCalls.sheet> = async ({ deps: { db }, input: { meetingId, kind }, grants, thirdId, now }) => {
+  const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
+  if (meeting === undefined) return refuse('meeting_gone')
+  const columns = [...sheetColumns[kind]]
+  const groups = await groupsOf(db.read, meetingId, kind, may(grants, secrets))
+  return { title: sheetWords[kind], meeting: meeting.title, madeTime: toWire(now), columns, groups }
+}
+
+/** @param readsPrivate diet, health and notes stand in the handbook of whoever may read them, and nowhere else. */
+export async function groupsOf(on: Tx | Db['read'], meetingId: string, kind: SheetKind, readsPrivate: boolean): Promise<Groups> {
+  const whole = await readWhole(on, meetingId)
+  switch (kind) {
+    case 'handbook':
+      return handbook(whole, await tasksOf(on, meetingId), readsPrivate)
+    case 'pickups':
+      return pickups(whole)
+    case 'rooms':
+      return roomList(whole)
+    case 'cars':
+      return carSheet(whole)
+    case 'seats':
+      return seatPlan(whole)
+    case 'unconfirmed':
+      return unconfirmed(whole)
+  }
+}

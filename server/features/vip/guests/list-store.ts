@@ -1,0 +1,57 @@
+/** The list that a meeting's guests stand on: writes vip_lists. */
+import { MARGIN_MINUTES } from '#contract/vip/guests.ts'
+import type { Db, Row, Tx } from '../../../db/db.ts'
+import { writeJson } from '../../../db/json.ts'
+import { dayOf, startOf } from '../../../flow/clock.ts'
+
+type Reader = Tx | Db['read']
+export type ListRow = Row<'vip_lists'>
+type Meeting = Pick<Row<'meetings'>, 'id' | 'third_id' | 'ends_at'>
+
+/** Days after its meeting on which a list is thrown away, where nobody has said otherwise. */
+const KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+
+const first = ({ id, third_id, ends_at }: Meeting): ListRow => ({
+  meeting_id: id,
+  third_id,
+  edition: 0,
+  lead_name: '',
+  lead_mobile: '',
+  lead_id: null,
+  margin_minutes: MARGIN_MINUTES,
+  delete_at: startOf(dayOf(ends_at + KEPT_DAYS * DAY_MS)),
+  banquets: writeJson([]),
+})
+
+export function findList(on: Reader, meetingId: string): Promise<ListRow | undefined> {
+  return on.selectFrom('vip_lists').selectAll().where('meeting_id', '=', meetingId).executeTakeFirst()
+}
+
+/** As it stands, or as it would be made at first sight. */
+export async function listOf(on: Reader, meeting: Meeting): Promise<ListRow> {
+  return (await findList(on, meeting.id)) ?? first(meeting)
+}
+
+/**
+ * The same, made where it is not there yet: whatever is written about guests belongs to a list, by which it is thrown away
+ * some day. Its row is not locked.
+ */
+export async function madeList(tx: Tx, meeting: Meeting): Promise<ListRow> {
+  await tx
+    .insertInto('vip_lists')
+    .values(first(meeting))
+    .onConflict((conflict) => conflict.column('meeting_id').doNothing())
+    .execute()
+  return listOf(tx, meeting)
+}
+
+/** The same, locked: two leads who save it wait for each other. */
+export async function lockList(tx: Tx, meeting: Meeting): Promise<ListRow> {
+  await madeList(tx, meeting)
+  return tx.selectFrom('vip_lists').selectAll().where('meeting_id', '=', meeting.id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+export async function updateList(tx: Tx, meetingId: string, columns: Partial<Omit<ListRow, 'meeting_id'>>): Promise<void> {
+  await tx.updateTable('vip_lists').set(columns).where('meeting_id', '=', meetingId).execute()
+}

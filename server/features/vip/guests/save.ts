@@ -1,0 +1,196 @@
+/**
+ * A guest's file is written: by whoever arranges, the private part by whoever may read it. The log says which fields, never
+ * what they hold.
+ */
+import type { Checked } from '#contract/call.ts'
+import { fileAddress } from '#contract/file.ts'
+import type { guestCalls } from '#contract/vip/guests.ts'
+import { type VipFileField, vipFileWords } from '#contract/vip/tellings.ts'
+import type { Row, Tx } from '../../../db/db.ts'
+import { writeJson } from '../../../db/json.ts'
+import { newId } from '../../../flow/ids.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { type Handler, refuse, type Refusal } from '../../../use-case.ts'
+import { useFiles } from '../../file/use.ts'
+import { changedMeanwhile, recordChanges } from '../../history/changes.ts'
+import { ownMeeting } from '../../meeting/manage-store.ts'
+import { ownTickets } from '../../ticket/manage-store.ts'
+import { settleArranged } from './arranged.ts'
+import { listOf, madeList } from './list-store.ts'
+import { accountsOf, tellDuties } from './people.ts'
+import { countGuests, findGuest, type GuestRow, insertGuest, lockGuest, updateGuest } from './store.ts'
+import { guestOnWire, readerOf } from './wire.ts'
+
+/** Files of one meeting. */
+const MOST = 2_000
+
+export const save: Handler<typeof guestCalls.save> = ({ deps: { db }, input, user, grants, thirdId, now }) =>
+  db.write(async (tx) => {
+    const meeting = await ownMeeting(tx, input.meetingId, thirdId)
+    if (meeting === undefined) return refuse('meeting_gone')
+    const list = await madeList(tx, meeting)
+    const by = { who: user.id, at: now }
+    // Accounts before the file: whoever comes for both takes them in this order.
+    const accountOf = await accountsOf(tx, [input.host, input.deputy], now)
+    const standing = input.id === '' ? undefined : await lockOwn(tx, meeting.id, input.id)
+    if (input.id !== '' && standing === undefined) return refuse('vip_gone')
+    const { ticketId } = input
+    if (ticketId !== '' && ticketId !== standing?.ticket_id && !(await isOnSale(tx, meeting.id, ticketId))) return refuse('ticket_gone')
+    const written = { ...columnsOf(input), ...peopleOf(input, standing, accountOf) }
+    const id = standing?.id ?? newId(now)
+    const changes = standing === undefined ? [] : changedFields(standing, { ...standing, ...written })
+    if (standing === undefined) {
+      if ((await countGuests(tx, meeting.id)) >= MOST) return refuse('vips_full')
+    } else {
+      const meanwhile = await meanwhileOf(tx, standing, input.edition, changes, by)
+      if (meanwhile !== undefined) return meanwhile
+    }
+    if (!(await useFiles(tx, { entity: 'vip_guest', entityId: id, thirdId }, 'vip', user.id, photosOf(input)))) return refuse('file_gone')
+    if (standing === undefined) {
+      await insertGuest(tx, { ...blank, ...written, id, meeting_id: meeting.id, third_id: thirdId, made_by: user.id, created_at: now })
+      await writeLog(tx, [{ entity: 'vip_guest', entityId: id, meetingId: meeting.id, action: 'make', to: blank.state, ...by, edition: 1 }])
+    } else if (changes.length > 0) {
+      const edition = standing.edition + 1
+      await updateGuest(tx, id, { ...written, edition })
+      await record(tx, standing, edition, changes, by)
+    }
+    const duties = (['host', 'deputy'] as const).flatMap((duty) => {
+      const userId = written[`${duty}_id`]
+      return userId === null || userId === standing?.[`${duty}_id`] ? [] : [{ userId, duty, about: id }]
+    })
+    await tellDuties(tx, meeting, duties, by)
+    await settleArranged(tx, id, by)
+    return guestOnWire(tx, (await findGuest(tx, meeting.id, id)) as GuestRow, list, readerOf(grants, user.id, list), now)
+  })
+
+export const savePrivate: Handler<typeof guestCalls.savePrivate> = ({ deps: { db }, input, user, grants, thirdId, now }) =>
+  db.write(async (tx) => {
+    const meeting = await ownMeeting(tx, input.meetingId, thirdId)
+    if (meeting === undefined) return refuse('meeting_gone')
+    const standing = await lockOwn(tx, meeting.id, input.id)
+    if (standing === undefined) return refuse('vip_gone')
+    const { diet, health, notes } = input
+    const row = { ...standing, diet, health, notes }
+    const changes = changedFields(standing, row)
+    const by = { who: user.id, at: now }
+    const meanwhile = await meanwhileOf(tx, standing, input.edition, changes, by)
+    if (meanwhile !== undefined) return meanwhile
+    if (changes.length > 0) {
+      row.edition += 1
+      await updateGuest(tx, row.id, { diet, health, notes, edition: row.edition })
+      await record(tx, standing, row.edition, changes, by)
+    }
+    const list = await listOf(tx, meeting)
+    return guestOnWire(tx, row, list, readerOf(grants, user.id, list), now)
+  })
+
+async function lockOwn(tx: Tx, meetingId: string, id: string): Promise<GuestRow | undefined> {
+  const guest = await lockGuest(tx, id)
+  return guest?.meeting_id === meetingId ? guest : undefined
+}
+
+type Input = Checked<typeof guestCalls.save>
+
+const isOnSale = async (tx: Tx, meetingId: string, ticketId: string) => (await ownTickets(tx, meetingId)).some(({ id }) => id === ticketId)
+
+const photosOf = ({ photoId }: Input) => (photoId === '' ? [] : [fileAddress(photoId)])
+
+function columnsOf(input: Input) {
+  const { name, honorific, unit, post, mobile, visibility, photographs, languages, gift, speaksFor } = input
+  return {
+    name,
+    honorific,
+    unit,
+    post,
+    mobile,
+    visibility,
+    photographs,
+    languages,
+    gift,
+    duties: writeJson([...new Set(input.duties)]),
+    companions: writeJson(input.companions),
+    photo_id: input.photoId || null,
+    ticket_id: input.ticketId || null,
+    speaks_name: speaksFor.name,
+    speaks_mobile: speaksFor.mobile,
+  }
+}
+
+/** Who stands there with the same phone stays who they are, also where their account has another phone by now. */
+function peopleOf({ host, deputy }: Input, standing: GuestRow | undefined, accountOf: (mobile: string) => string | null) {
+  const idOf = (mobile: string, mobileBefore = '', idBefore: string | null = null) =>
+    mobile === mobileBefore && idBefore !== null ? idBefore : accountOf(mobile)
+  return {
+    host_name: host.name,
+    host_mobile: host.mobile,
+    host_id: idOf(host.mobile, standing?.host_mobile, standing?.host_id),
+    deputy_name: deputy.name,
+    deputy_mobile: deputy.mobile,
+    deputy_id: idOf(deputy.mobile, standing?.deputy_mobile, standing?.deputy_id),
+  }
+}
+
+const columns: Readonly<Record<VipFileField, readonly (keyof GuestRow)[]>> = {
+  name: ['name'],
+  honorific: ['honorific'],
+  unit: ['unit'],
+  post: ['post'],
+  mobile: ['mobile'],
+  duties: ['duties'],
+  visibility: ['visibility'],
+  photographs: ['photographs'],
+  photoId: ['photo_id'],
+  languages: ['languages'],
+  companions: ['companions'],
+  gift: ['gift'],
+  speaksFor: ['speaks_name', 'speaks_mobile'],
+  host: ['host_name', 'host_mobile', 'host_id'],
+  deputy: ['deputy_name', 'deputy_mobile', 'deputy_id'],
+  ticketId: ['ticket_id'],
+  diet: ['diet'],
+  health: ['health'],
+  notes: ['notes'],
+}
+
+function changedFields(before: GuestRow, after: GuestRow): VipFileField[] {
+  return (Object.keys(columns) as VipFileField[]).filter((field) => columns[field].some((column) => before[column] !== after[column]))
+}
+
+interface By {
+  who: string
+  at: number
+}
+
+function meanwhileOf(
+  tx: Tx,
+  { id, edition }: GuestRow,
+  since: number,
+  changes: readonly VipFileField[],
+  { who, at }: By,
+): Promise<Refusal<'changed_meanwhile'> | undefined> {
+  const words = Object.fromEntries(changes.map((field) => [field, vipFileWords[field]]))
+  return changedMeanwhile(tx, { entity: 'vip_guest', entityId: id, since, stands: edition, words, userId: who, now: at })
+}
+
+/** The list throws itself away, the log stays: it says who has changed what, and not from what to what. */
+function record(tx: Tx, { id, meeting_id }: GuestRow, edition: number, changes: readonly VipFileField[], by: By): Promise<void> {
+  const silent = Object.fromEntries(changes.map((field) => [field, ['', ''] as const]))
+  return recordChanges(tx, { entity: 'vip_guest', entityId: id, meetingId: meeting_id, edition, ...by }, silent)
+}
+
+/** What nobody has written yet. */
+const blank = {
+  state: 'listed',
+  edition: 1,
+  diet: '',
+  health: '',
+  notes: '',
+  own_diet: '',
+  diet_agreed_at: null,
+  order_no: null,
+  admission_id: null,
+  door_note: '',
+  refusal: '',
+  arrived_at: null,
+  arrived_gate: '',
+} as const satisfies Partial<Row<'vip_guests'>>

@@ -1,0 +1,75 @@
+/** The list itself: who answers for it, how early guests are to be there, their meals, and the day it is thrown away. */
+import type { guestCalls } from '#contract/vip/guests.ts'
+import { vipListWords } from '#contract/vip/tellings.ts'
+import { writeJson } from '../../../db/json.ts'
+import { dayOf, startOf } from '../../../flow/clock.ts'
+import { type Handler, refuse } from '../../../use-case.ts'
+import { changedMeanwhile, recordChanges } from '../../history/changes.ts'
+import { ownMeeting } from '../../meeting/manage-store.ts'
+import { findList, type ListRow, lockList, madeList, updateList } from './list-store.ts'
+import { accountsOf, tellDuties } from './people.ts'
+import { listOnWire, readerOf } from './wire.ts'
+
+const A_YEAR = 366 * 86_400_000
+
+export const settings: Handler<typeof guestCalls.settings> = async ({ deps: { db }, input, user, grants, thirdId }) => {
+  const meeting = await ownMeeting(db.read, input.meetingId, thirdId)
+  if (meeting === undefined) return refuse('meeting_gone')
+  const list = (await findList(db.read, meeting.id)) ?? (await db.write((tx) => madeList(tx, meeting)))
+  return listOnWire(list, readerOf(grants, user.id, list))
+}
+
+export const saveSettings: Handler<typeof guestCalls.saveSettings> = ({ deps: { db }, input, user, grants, thirdId, now }) =>
+  db.write(async (tx) => {
+    const meeting = await ownMeeting(tx, input.meetingId, thirdId)
+    if (meeting === undefined) return refuse('meeting_gone')
+    const { lead, deleteDay } = input
+    const accountOf = await accountsOf(tx, [lead], now)
+    const standing = await lockList(tx, meeting)
+    const day = dayOf(standing.delete_at)
+    const fits = deleteDay > dayOf(meeting.ends_at) && startOf(deleteDay) <= meeting.ends_at + A_YEAR
+    // A day that was fit when it was chosen stays where the meeting has moved; the sweep waits for its end.
+    if (deleteDay !== day && !fits) return refuse('delete_day_unfit')
+    const leadId = lead.mobile === standing.lead_mobile && standing.lead_id !== null ? standing.lead_id : accountOf(lead.mobile)
+    const row: ListRow = {
+      ...standing,
+      lead_name: lead.name,
+      lead_mobile: lead.mobile,
+      lead_id: leadId,
+      margin_minutes: input.marginMinutes,
+      delete_at: deleteDay === day ? standing.delete_at : startOf(deleteDay),
+      banquets: writeJson(input.banquets.toSorted((one, other) => (one.time < other.time ? -1 : 1))),
+    }
+    const changes = (Object.keys(vipListWords) as (keyof typeof vipListWords)[]).filter((field) =>
+      columns[field].some((column) => standing[column] !== row[column]),
+    )
+    if (changes.length > 0) {
+      const thing = { entity: 'vip_list', entityId: meeting.id } as const
+      const words = Object.fromEntries(changes.map((field) => [field, vipListWords[field]]))
+      const meanwhile = await changedMeanwhile(tx, {
+        ...thing,
+        since: input.edition,
+        stands: standing.edition,
+        words,
+        userId: user.id,
+        now,
+      })
+      if (meanwhile !== undefined) return meanwhile
+      row.edition += 1
+      const { meeting_id, ...values } = row
+      await updateList(tx, meeting_id, values)
+      const by = { who: user.id, at: now }
+      const silent = Object.fromEntries(changes.map((field) => [field, ['', ''] as const]))
+      await recordChanges(tx, { ...thing, meetingId: meeting.id, edition: row.edition, ...by }, silent)
+      if (leadId !== null && leadId !== standing.lead_id)
+        await tellDuties(tx, meeting, [{ userId: leadId, duty: 'lead', about: meeting.id }], by)
+    }
+    return listOnWire(row, readerOf(grants, user.id, row))
+  })
+
+const columns: Readonly<Record<keyof typeof vipListWords, readonly (keyof ListRow)[]>> = {
+  lead: ['lead_name', 'lead_mobile', 'lead_id'],
+  marginMinutes: ['margin_minutes'],
+  deleteDay: ['delete_at'],
+  banquets: ['banquets'],
+}

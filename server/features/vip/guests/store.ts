@@ -1,0 +1,101 @@
+/** The files of guests: writes vip_guests. */
+import { sql } from 'kysely'
+import { type GuestState, guestStates } from '#contract/vip/words.ts'
+import type { Db, Row, Tx } from '../../../db/db.ts'
+import { contains } from '../../../db/like.ts'
+
+type Reader = Tx | Db['read']
+export type GuestRow = Row<'vip_guests'>
+
+/** In the order in which files are shown. */
+const stateRank = sql<number>`CASE vip_guests.state ${sql.join(
+  guestStates.map((state, rank) => sql`WHEN ${sql.lit(state)} THEN ${sql.lit(rank)}`),
+  sql` `,
+)} END`
+
+interface Filter {
+  meetingId: string
+  keyword: string
+  state: GuestState | undefined
+}
+
+/** By state, then name. */
+export async function pageOfGuests(
+  on: Reader,
+  { meetingId, keyword, state }: Filter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: GuestRow[]; total: number }> {
+  let found = on.selectFrom('vip_guests').where('meeting_id', '=', meetingId)
+  if (state !== undefined) found = found.where('state', '=', state)
+  if (keyword !== '')
+    found = found.where((q) => q.or(['name', 'unit', 'post', 'mobile', 'host_name'].map((column) => contains(column, keyword))))
+  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found.selectAll().orderBy(stateRank).orderBy('name').orderBy('id').offset(offset).limit(limit).execute()
+  return { rows, total: Number(total) }
+}
+
+/** How many files of a meeting are in each state, those in none left out. */
+export async function countsByState(on: Reader, meetingId: string): Promise<{ state: GuestState; number: number }[]> {
+  const rows = await on
+    .selectFrom('vip_guests')
+    .select((q) => ['state', q.fn.countAll<number>().as('number')])
+    .where('meeting_id', '=', meetingId)
+    .groupBy('state')
+    .orderBy(stateRank)
+    .execute()
+  return rows.map(({ state, number }) => ({ state, number: Number(number) }))
+}
+
+export async function countGuests(on: Reader, meetingId: string): Promise<number> {
+  const counted = on.selectFrom('vip_guests').select((q) => q.fn.countAll<number>().as('n'))
+  return Number((await counted.where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()).n)
+}
+
+export function findGuest(on: Reader, meetingId: string, id: string): Promise<GuestRow | undefined> {
+  return on.selectFrom('vip_guests').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
+}
+
+/** Locked after tickets, orders, admissions and accounts: a door holds the admission when it comes for the file. */
+export function lockGuest(tx: Tx, id: string): Promise<GuestRow | undefined> {
+  return tx.selectFrom('vip_guests').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Those whom these admissions let in, in ascending id, locked. */
+export function lockGuestsBy(tx: Tx, admissionIds: readonly string[]): Promise<GuestRow[]> {
+  return tx.selectFrom('vip_guests').selectAll().where('admission_id', 'in', admissionIds).orderBy('id').forNoKeyUpdate().execute()
+}
+
+export async function insertGuest(tx: Tx, row: GuestRow): Promise<void> {
+  await tx.insertInto('vip_guests').values(row).execute()
+}
+
+export async function updateGuest(tx: Tx, id: string, columns: Partial<Omit<GuestRow, 'id' | 'meeting_id' | 'state'>>): Promise<void> {
+  await tx.updateTable('vip_guests').set(columns).where('id', '=', id).execute()
+}
+
+/** Sets the new state where it is still the one that was read. @returns rows changed. */
+export async function setState(
+  tx: Tx,
+  id: string,
+  from: GuestState,
+  to: GuestState,
+  more: Partial<Omit<GuestRow, 'id' | 'state'>> = {},
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vip_guests')
+    .set({ ...more, state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+export function meetingOf(on: Reader, id: string): Promise<Pick<Row<'meetings'>, 'id' | 'third_id' | 'ends_at' | 'title'>> {
+  return on.selectFrom('meetings').select(['id', 'third_id', 'ends_at', 'title']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** A guest whose ticket is made out anew has the new one: their door and their file go on meaning the same person. */
+export async function passPlace(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('vip_guests').set({ admission_id: to }).where('admission_id', '=', from).execute()
+}

@@ -1,0 +1,39 @@
+/** A leg in the guest's own words: how they come, and how they leave. Car, place of meeting and note stay as others wrote them. */
+import type { vip } from '#contract/vip/calls.ts'
+import type { Row } from '../../../db/db.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { alone, type Changing } from '../plan/change.ts'
+import { lockLeg } from '../plan/leg-store.ts'
+import { addLeg, changeLeg } from '../plan/legs.ts'
+import { findGuest } from '../plan/read-store.ts'
+import { legOnWire } from '../plan/wire.ts'
+import { BY_LINK, enter } from './enter.ts'
+import { guestPage, isOpen } from './guest-page.ts'
+
+export const answerLeg: Handler<typeof vip.answerLeg> = async ({ deps: { db }, input: { leg, ...opened }, ip, now }) => {
+  const entered = await db.write((tx) => enter(tx, opened, ip, now))
+  if (entered instanceof Refusal) return entered
+  if (entered.kind !== 'guest') return refuse('vip_link_gone')
+  const { meeting, guest } = entered
+  if (!isOpen(guest, meeting, now)) return refuse('vip_moved')
+  const { id: meetingId, title, third_id: thirdId } = meeting
+  return db.write(async (tx) => {
+    await alone(db, tx, meetingId)
+    const written = await write({ tx, meetingId, meeting: title, thirdId, who: BY_LINK, at: now }, guest, leg)
+    return written instanceof Refusal ? written : guestPage(tx, meeting, (await findGuest(tx, meetingId, guest.id)) ?? guest, now)
+  })
+}
+
+type Written = Parameters<typeof answerLeg>[0]['input']['leg']
+
+async function write(changing: Changing, guest: Row<'vip_guests'>, { id, edition: since, ...typed }: Written) {
+  const unknown = { expectFrom: '', expectTo: '' }
+  if (id === '') return addLeg(changing, guest, { ...typed, ...unknown, meetAt: '', carId: '', note: '' })
+  const standing = await lockLeg(changing.tx, changing.meetingId, id)
+  if (standing === undefined || standing.guest_id !== guest.id || standing.direction === 'local') return refuse('leg_gone')
+  if (standing.state !== 'planned' && standing.state !== 'changed') return refuse('leg_moved')
+  const { meetAt, carId, note } = legOnWire(standing, false)
+  const changed = await changeLeg(changing, guest, { id, since }, { ...typed, ...unknown, meetAt, carId, note })
+  // Who has changed it meanwhile is nothing for a link.
+  return changed instanceof Refusal ? refuse(changed.reason === 'leg_gone' ? 'leg_gone' : 'leg_moved') : changed
+}

@@ -1,0 +1,50 @@
+/** A driver's page: the pick-ups of one car, in the order of time. Of a guest a surname and a masked phone; their host's to call. */
+import { maskedMobile } from '#contract/mask.ts'
+import type { DriverPage } from '#contract/vip/links.ts'
+import { greetingUnknown } from '#contract/vip/words.ts'
+import type { Db, Row, Tx } from '../../../db/db.ts'
+import { readJson } from '../../../db/json.ts'
+import { toWire } from '../../../flow/clock.ts'
+import { surnameOf } from '../../attendee/surname.ts'
+import { type DrivenLeg, legsOfCar, type LinkMeeting } from './read-store.ts'
+
+export async function driverPage(on: Tx | Db['read'], meeting: LinkMeeting, car: Row<'vip_cars'>): Promise<DriverPage> {
+  const pickups = (await legsOfCar(on, meeting.id, car.id)).map((leg) => ({ ...momentsOf(leg), leg }))
+  return {
+    kind: 'driver',
+    meetingName: meeting.title,
+    plate: car.plate,
+    driver: car.driver,
+    pickups: pickups
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ leg, at, planned }) => ({
+        time: toWire(at),
+        planTime: toWire(planned),
+        direction: leg.direction,
+        way: leg.way,
+        number: leg.number,
+        meetAt: leg.meet_at,
+        fromPlace: leg.from_place,
+        toPlace: leg.to_place,
+        guest: `${surnameOf(leg.name)}${leg.honorific || greetingUnknown}`,
+        people: 1 + readJson(leg.companions).length,
+        mobile: maskedMobile(leg.mobile),
+        host: leg.host_name,
+        hostMobile: leg.host_mobile,
+        done: isDone(leg) ? 1 : 0,
+      })),
+  }
+}
+
+/** When the car is wanted, in epoch milliseconds: where they come in, when they do; else when they set out. */
+function momentsOf({ direction, way, plan_from, plan_to, expect_from, expect_to }: DrivenLeg): { at: number; planned: number } {
+  return direction === 'in' && way !== 'car'
+    ? { at: expect_to ?? plan_to, planned: plan_to }
+    : { at: expect_from ?? plan_from, planned: plan_from }
+}
+
+/** Whoever is brought to a station is done with once their train has left. */
+function isDone({ direction, way, state }: DrivenLeg): boolean {
+  if (state === 'delivered' || state === 'missed') return true
+  return direction === 'out' && way !== 'car' && (state === 'departed' || state === 'arrived')
+}

@@ -1,0 +1,57 @@
+/** A link for whoever has no account: the guest, a driver, a hotel. Kept by its digest alone; the one before it is void. */
+import { MOBILE } from '#contract/fields.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import type { vip } from '#contract/vip/calls.ts'
+import type { LinkKind } from '#contract/vip/words.ts'
+import type { Tx } from '../../../db/db.ts'
+import { toWire } from '../../../flow/clock.ts'
+import { digest, newCode } from '../../../flow/ids.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { type Handler, refuse, Refusal } from '../../../use-case.ts'
+import { findOwnMeeting } from '../../meeting/store.ts'
+import { endOfLinks, hasGone } from './enter.ts'
+import { findGuest } from '../plan/read-store.ts'
+import { findCar, hasRooms, meetingOfLink } from './read-store.ts'
+import { keepLink } from './store.ts'
+
+/** 130 bits: nobody comes by it by trying. */
+const KEY_LENGTH = 26
+
+export const link: Handler<typeof vip.link> = ({ deps: { db }, input: { meetingId, kind, of, mobile }, user, thirdId, now }) => {
+  const key = newCode(KEY_LENGTH)
+  return db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const meeting = await meetingOfLink(tx, meetingId)
+    if (meeting === undefined) return refuse('meeting_gone')
+    const phone = await phoneOf(tx, { meetingId, kind, of, mobile })
+    if (phone instanceof Refusal) return phone
+    if (!MOBILE.test(phone)) return refuse('link_phone_missing')
+    const endsAt = endOfLinks(meeting.ends_at)
+    await keepLink(tx, {
+      digest: digest(key),
+      meeting_id: meetingId,
+      kind,
+      about: of,
+      tail: phone.slice(-4),
+      wrong: 0,
+      made_by: user.id,
+      created_at: now,
+      ends_at: endsAt,
+    })
+    // A hotel is called by its name in the plan, and by its meeting here.
+    const entityId = kind === 'hotel' ? meetingId : of
+    await writeLog(tx, [{ entity: 'vip_link', entityId, action: 'make', to: kind, who: user.id, at: now, meetingId }])
+    return { key, endTime: toWire(endsAt), tailOf: maskedMobile(phone) }
+  })
+}
+
+/** The phone whose last digits are asked; empty where there is none. */
+async function phoneOf(tx: Tx, { meetingId, kind, of, mobile }: { meetingId: string; kind: LinkKind; of: string; mobile: string }) {
+  if (kind === 'hotel') return (await hasRooms(tx, meetingId, of)) ? mobile : refuse('room_gone')
+  if (kind === 'driver') return (await findCar(tx, meetingId, of))?.driver_mobile ?? refuse('car_gone')
+  const guest = await findGuest(tx, meetingId, of)
+  if (guest === undefined) return refuse('vip_gone')
+  if (hasGone(guest) || guest.state === 'left') return refuse('vip_moved')
+  // An assistant who speaks for them opens it in their place where the guest's own phone is not known.
+  return guest.mobile || guest.speaks_mobile
+}

@@ -1,0 +1,48 @@
+/** Cars of a meeting. */
+import type { planCalls } from '#contract/vip/plan.ts'
+import { carFields } from '#contract/vip/plan-words.ts'
+import { newId } from '../../../flow/ids.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { changePlan, changesOf, recordPlan, valuesOf } from './change.ts'
+import { settle } from './follow.ts'
+import { type CarRow, countCars, deleteCar, insertCar, lockCar, updateCar } from './leg-store.ts'
+import { carOnWire } from './wire.ts'
+
+const CARS_MOST = 500
+
+export const saveCar: Handler<typeof planCalls.saveCar> = (context) =>
+  changePlan(context, async (changing) => {
+    const { tx, meetingId, who, at } = changing
+    const { id, edition: since, plate, model, seats, driver, driverMobile, note } = context.input
+    const written = { plate, model, seats, driver, driver_mobile: driverMobile, note }
+    if (id === '') {
+      if ((await countCars(tx, meetingId)) >= CARS_MOST) return refuse('plan_full')
+      const row: CarRow = { id: newId(at), meeting_id: meetingId, edition: 1, ...written }
+      await insertCar(tx, row)
+      await writeLog(tx, [{ entity: 'vip_car', entityId: row.id, meetingId, action: 'make', edition: 1, who, at }])
+      return carOnWire(row)
+    }
+    const standing = await lockCar(tx, meetingId, id)
+    if (standing === undefined) return refuse('car_gone')
+    const thing = { entity: 'vip_car', entityId: id, since, stands: standing.edition, words: carFields } as const
+    const changes = await changesOf(changing, thing, valuesOf(carFields, carOnWire(standing)), valuesOf(carFields, context.input))
+    if (changes instanceof Refusal) return changes
+    if (Object.keys(changes).length === 0) return carOnWire(standing)
+    const edition = standing.edition + 1
+    await updateCar(tx, id, { ...written, edition })
+    await recordPlan(changing, { entity: 'vip_car', entityId: id, edition, plain: ['seats'] }, changes)
+    return carOnWire({ ...standing, ...written, edition })
+  })
+
+export const removeCar: Handler<typeof planCalls.removeCar> = (context) =>
+  changePlan(context, async (changing) => {
+    const { tx, meetingId, who, at } = changing
+    const standing = await lockCar(tx, meetingId, context.input.id)
+    if (standing === undefined) return refuse('car_gone')
+    const guestIds = await deleteCar(tx, standing.id)
+    const line = { entity: 'vip_car', entityId: standing.id, meetingId, action: 'remove', who, at }
+    await writeLog(tx, [{ ...line, edition: standing.edition + 1 }])
+    await settle(changing, guestIds)
+    return null
+  })

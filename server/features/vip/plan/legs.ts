@@ -1,0 +1,117 @@
+/** A guest's legs, as organisers write them. */
+import type { Checked } from '#contract/call.ts'
+import type { planCalls } from '#contract/vip/plan.ts'
+import { legFields } from '#contract/vip/plan-words.ts'
+import { fromWire } from '../../../flow/clock.ts'
+import { newId } from '../../../flow/ids.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { transition } from '../../../flow/machine.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { type Changing, changePlan, changesOf, recordPlan, valuesOf } from './change.ts'
+import { settle } from './follow.ts'
+import { countLegs, deleteLeg, insertLeg, type LegRow, lockCar, lockLeg, moveLeg, updateLeg } from './leg-store.ts'
+import { legMachine } from './machine.ts'
+import { findGuest, type GuestRow } from './read-store.ts'
+import { tellChanged } from './tell.ts'
+import { legOnWire } from './wire.ts'
+
+/** Nobody comes and goes by more. */
+const LEGS_MOST = 30
+
+const times = ['planFrom', 'planTo', 'expectFrom', 'expectTo'] as const
+const plain = ['direction', 'way', 'fromZone', ...times] as const
+
+type Written = Omit<LegRow, 'id' | 'meeting_id' | 'guest_id' | 'edition' | 'state' | 'marked_at'>
+type Typed = Omit<Checked<typeof planCalls.saveLeg>, 'meetingId' | 'guestId' | 'id' | 'edition'>
+
+export const saveLeg: Handler<typeof planCalls.saveLeg> = (context) =>
+  changePlan(context, async (changing) => {
+    const { id, guestId, edition: since, meetingId, ...typed } = context.input
+    const { tx } = changing
+    const guest = await findGuest(tx, meetingId, guestId)
+    if (guest === undefined) return refuse('vip_gone')
+    if (typed.carId !== '' && (await lockCar(tx, meetingId, typed.carId)) === undefined) return refuse('car_gone')
+    const written = id === '' ? await addLeg(changing, guest, typed) : await changeLeg(changing, guest, { id, since }, typed)
+    return written instanceof Refusal ? written : legOnWire(written, true)
+  })
+
+/** @param typed as the wire has it, checked. */
+export async function addLeg(changing: Changing, guest: GuestRow, typed: Typed): Promise<LegRow | Refusal<'plan_full'>> {
+  const { tx, meetingId, who, at } = changing
+  if ((await countLegs(tx, guest.id)) >= LEGS_MOST) return refuse('plan_full')
+  const id = newId(at)
+  const row: LegRow = {
+    id,
+    meeting_id: meetingId,
+    guest_id: guest.id,
+    edition: 1,
+    state: 'planned',
+    marked_at: null,
+    ...writtenOf(typed),
+  }
+  await insertLeg(tx, row)
+  await writeLog(tx, [{ entity: 'vip_leg', entityId: id, meetingId, action: 'make', to: row.direction, edition: 1, who, at }])
+  await settle(changing, [guest.id])
+  return row
+}
+
+/** Other times make a leg changed that has not begun; whoever receives the guest is told as long as they have not come in. */
+export async function changeLeg(
+  changing: Changing,
+  guest: GuestRow,
+  { id, since }: { id: string; since: number },
+  typed: Typed,
+): Promise<LegRow | Refusal<'leg_gone' | 'changed_meanwhile'>> {
+  const { tx, meetingId, who, at } = changing
+  const standing = await lockLeg(tx, meetingId, id)
+  if (standing === undefined || standing.guest_id !== guest.id) return refuse('leg_gone')
+  const [before, after] = [valuesOf(legFields, legOnWire(standing, false)), valuesOf(legFields, typed)]
+  const thing = { entity: 'vip_leg', entityId: id, since, stands: standing.edition, words: legFields } as const
+  const changes = await changesOf(changing, thing, before, after)
+  if (changes instanceof Refusal) return changes
+  if (Object.keys(changes).length === 0) return standing
+  const edition = standing.edition + 1
+  const written = { ...writtenOf(typed), edition }
+  await updateLeg(tx, id, written)
+  await recordPlan(changing, { entity: 'vip_leg', entityId: id, edition, plain }, changes)
+  const row = { ...standing, ...written }
+  if (times.some((time) => time in changes)) {
+    const step = { entityId: id, action: 'change', from: row.state, who, why: '', at, meetingId } as const
+    const moved = await transition(tx, legMachine, step, (to) => moveLeg(tx, row, to, row.marked_at))
+    if (moved.to !== undefined) row.state = moved.to
+    if (row.state === 'changed' || row.state === 'departed') await tellChanged(changing, guest, row)
+  }
+  await settle(changing, [guest.id])
+  return row
+}
+
+export const removeLeg: Handler<typeof planCalls.removeLeg> = (context) =>
+  changePlan(context, async (changing) => {
+    const { tx, meetingId, who, at } = changing
+    const standing = await lockLeg(tx, meetingId, context.input.id)
+    if (standing === undefined) return refuse('leg_gone')
+    await deleteLeg(tx, standing.id)
+    const line = { entity: 'vip_leg', entityId: standing.id, meetingId, action: 'remove', from: standing.state, who, at }
+    await writeLog(tx, [{ ...line, edition: standing.edition + 1 }])
+    await settle(changing, [standing.guest_id])
+    return null
+  })
+
+function writtenOf(typed: Typed): Written {
+  const optional = (moment: string) => (moment === '' ? null : fromWire(moment))
+  return {
+    direction: typed.direction,
+    way: typed.way,
+    number: typed.number,
+    from_place: typed.fromPlace,
+    to_place: typed.toPlace,
+    from_zone: typed.fromZone,
+    plan_from: fromWire(typed.planFrom),
+    plan_to: fromWire(typed.planTo),
+    expect_from: optional(typed.expectFrom),
+    expect_to: optional(typed.expectTo),
+    meet_at: typed.meetAt,
+    car_id: typed.carId === '' ? null : typed.carId,
+    note: typed.note,
+  }
+}

@@ -1,0 +1,67 @@
+/** The only file that writes vip_rooms and vip_sleepers. */
+import type { RoomState } from '#contract/vip/words.ts'
+import type { Db, NewRow, Row, Tx } from '../../../db/db.ts'
+
+type Reader = Tx | Db['read']
+export type RoomRow = Row<'vip_rooms'>
+export type RoomWithSleepers = RoomRow & { guestIds: string[] }
+
+/** By hotel and first night, each with who sleeps there. */
+export async function roomsOf(on: Reader, meetingId: string): Promise<RoomWithSleepers[]> {
+  const rooms = on.selectFrom('vip_rooms').selectAll().where('meeting_id', '=', meetingId)
+  const rows = await rooms.orderBy('hotel').orderBy('from_day').orderBy('room').orderBy('id').execute()
+  const sleepers = await on
+    .selectFrom('vip_sleepers')
+    .innerJoin('vip_rooms', 'vip_rooms.id', 'vip_sleepers.room_id')
+    .select(['room_id', 'guest_id'])
+    .where('meeting_id', '=', meetingId)
+    .orderBy('guest_id')
+    .execute()
+  const byRoom = Map.groupBy(sleepers, ({ room_id }) => room_id)
+  return rows.map((row) => ({ ...row, guestIds: (byRoom.get(row.id) ?? []).map(({ guest_id }) => guest_id) }))
+}
+
+export async function lockRoom(tx: Tx, meetingId: string, id: string): Promise<RoomWithSleepers | undefined> {
+  const found = tx.selectFrom('vip_rooms').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId)
+  const row = await found.forUpdate().executeTakeFirst()
+  return row && { ...row, guestIds: await sleepersOf(tx, id) }
+}
+
+async function sleepersOf(on: Reader, roomId: string): Promise<string[]> {
+  const rows = on.selectFrom('vip_sleepers').select('guest_id').where('room_id', '=', roomId).orderBy('guest_id')
+  return (await rows.execute()).map(({ guest_id }) => guest_id)
+}
+
+export async function countRooms(tx: Tx, meetingId: string): Promise<number> {
+  const counted = tx.selectFrom('vip_rooms').select((q) => q.fn.countAll<number>().as('n'))
+  return Number((await counted.where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()).n)
+}
+
+export async function insertRoom(tx: Tx, row: NewRow<'vip_rooms'>): Promise<void> {
+  await tx.insertInto('vip_rooms').values(row).execute()
+}
+
+export async function updateRoom(tx: Tx, id: string, columns: Partial<Omit<RoomRow, 'id' | 'state'>>): Promise<void> {
+  await tx.updateTable('vip_rooms').set(columns).where('id', '=', id).execute()
+}
+
+/** @returns how many rows moved: none where it no longer is where it was read. */
+export async function moveRoom(tx: Tx, { id, state }: Pick<RoomRow, 'id' | 'state'>, to: RoomState): Promise<bigint> {
+  const moved = tx.updateTable('vip_rooms').set({ state: to }).where('id', '=', id).where('state', '=', state)
+  return (await moved.executeTakeFirst()).numUpdatedRows
+}
+
+/** Who sleeps there from now on, and nobody else. */
+export async function setSleepers(tx: Tx, roomId: string, guestIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('vip_sleepers').where('room_id', '=', roomId).execute()
+  if (guestIds.length > 0)
+    await tx
+      .insertInto('vip_sleepers')
+      .values(guestIds.map((guest_id) => ({ room_id: roomId, guest_id })))
+      .execute()
+}
+
+export async function deleteRoom(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('vip_sleepers').where('room_id', '=', id).execute()
+  await tx.deleteFrom('vip_rooms').where('id', '=', id).execute()
+}

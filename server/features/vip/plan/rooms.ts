@@ -1,0 +1,79 @@
+/** Rooms of a meeting's guests, and who sleeps in them. */
+import type { planCalls } from '#contract/vip/plan.ts'
+import { roomFields } from '#contract/vip/plan-words.ts'
+import { newId } from '../../../flow/ids.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { transition } from '../../../flow/machine.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { changePlan, changesOf, recordPlan, valuesOf } from './change.ts'
+import { settle } from './follow.ts'
+import { roomMachine, roomStep } from './machine.ts'
+import { guestIdsAmong } from './read-store.ts'
+import { countRooms, deleteRoom, insertRoom, lockRoom, moveRoom, type RoomWithSleepers, setSleepers, updateRoom } from './room-store.ts'
+import { roomOnWire } from './wire.ts'
+
+const ROOMS_MOST = 3_000
+
+export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
+  changePlan(context, async (changing) => {
+    const { tx, meetingId, who, at } = changing
+    const { id, edition: since, hotel, kind, beds, room, fromDay, toDay, payer, state } = context.input
+    const guestIds = [...new Set(context.input.guestIds)].toSorted()
+    if ((await guestIdsAmong(tx, meetingId, guestIds)).size < guestIds.length) return refuse('vip_gone')
+    const written = { hotel, kind, beds, room, from_day: fromDay, to_day: toDay, payer }
+    const move = async (row: RoomWithSleepers): Promise<Refusal<'room_moved'> | undefined> => {
+      if (row.state === state) return undefined
+      const action = roomStep(row.state, state)
+      if (action === undefined) return refuse('room_moved')
+      const step = { entityId: row.id, action, from: row.state, who, why: '', at, meetingId }
+      const { to } = await transition(tx, roomMachine, step, (next) => moveRoom(tx, row, next))
+      return to === undefined ? refuse('room_moved') : undefined
+    }
+    if (id === '') {
+      if (state !== 'asked' && roomStep('asked', state) === undefined) return refuse('room_moved')
+      if ((await countRooms(tx, meetingId)) >= ROOMS_MOST) return refuse('plan_full')
+      const row: RoomWithSleepers = { id: newId(at), meeting_id: meetingId, edition: 1, state: 'asked', ...written, guestIds }
+      const { guestIds: _, ...columns } = row
+      await insertRoom(tx, columns)
+      await setSleepers(tx, row.id, guestIds)
+      await writeLog(tx, [{ entity: 'vip_room', entityId: row.id, meetingId, action: 'make', to: 'asked', edition: 1, who, at }])
+      const refused = await move(row)
+      if (refused !== undefined) return refused
+      await settle(changing, guestIds)
+      return roomOnWire({ ...row, state })
+    }
+    const standing = await lockRoom(tx, meetingId, id)
+    if (standing === undefined) return refuse('room_gone')
+    const thing = { entity: 'vip_room', entityId: id, since, stands: standing.edition, words: roomFields } as const
+    const changes = await changesOf(changing, thing, comparable(roomOnWire(standing)), comparable({ ...context.input, guestIds }))
+    if (changes instanceof Refusal) return changes
+    if (Object.keys(changes).length === 0) return roomOnWire(standing)
+    const refused = await move(standing)
+    if (refused !== undefined) return refused
+    const edition = standing.edition + 1
+    await updateRoom(tx, id, { ...written, edition })
+    if ('guestIds' in changes) await setSleepers(tx, id, guestIds)
+    await recordPlan(
+      changing,
+      { entity: 'vip_room', entityId: id, edition, plain: ['beds', 'fromDay', 'toDay', 'payer', 'state'] },
+      changes,
+    )
+    await settle(changing, [...standing.guestIds, ...guestIds])
+    return roomOnWire({ ...standing, ...written, state, guestIds, edition })
+  })
+
+export const removeRoom: Handler<typeof planCalls.removeRoom> = (context) =>
+  changePlan(context, async (changing) => {
+    const { tx, meetingId, who, at } = changing
+    const standing = await lockRoom(tx, meetingId, context.input.id)
+    if (standing === undefined) return refuse('room_gone')
+    await deleteRoom(tx, standing.id)
+    const line = { entity: 'vip_room', entityId: standing.id, meetingId, action: 'remove', from: standing.state, who, at }
+    await writeLog(tx, [{ ...line, edition: standing.edition + 1 }])
+    await settle(changing, standing.guestIds)
+    return null
+  })
+
+type Comparable = Omit<Parameters<typeof valuesOf<keyof typeof roomFields>>[1], 'guestIds'> & { guestIds: readonly string[] }
+
+const comparable = (room: Comparable) => valuesOf(roomFields, { ...room, guestIds: room.guestIds.join(',') })

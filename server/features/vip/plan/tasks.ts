@@ -1,0 +1,95 @@
+/** What is to be done, by whom and until when: for one guest, or for the whole list. */
+import type { planCalls, VipTask } from '#contract/vip/plan.ts'
+import { vipTaskFields } from '#contract/vip/plan-words.ts'
+import { fromWire } from '../../../flow/clock.ts'
+import { newId } from '../../../flow/ids.ts'
+import { writeLog } from '../../../flow/log-store.ts'
+import { transition } from '../../../flow/machine.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { findAnyMeeting } from '../../meeting/store.ts'
+import { accountsOf, tellDuties } from '../guests/people.ts'
+import { alone, type Changing, changePlan, changesOf, recordPlan, valuesOf } from './change.ts'
+import { editsPlan, receives } from './mark-leg.ts'
+import { taskMachine } from './machine.ts'
+import { findGuest, listFacts } from './read-store.ts'
+import { countTasks, deleteTask, findTask, insertTask, lockTask, moveTask, type TaskRow, updateTask } from './task-store.ts'
+import { taskOnWire } from './wire.ts'
+
+const TASKS_MOST = 5_000
+
+export const saveTask: Handler<typeof planCalls.saveTask> = (context) =>
+  changePlan(context, async (changing) => {
+    const { tx, meetingId, who, at } = changing
+    const { id, guestId, edition: since, what, owner, dueTime } = context.input
+    if (guestId !== '' && (await findGuest(tx, meetingId, guestId)) === undefined) return refuse('vip_gone')
+    const standing = id === '' ? undefined : await lockTask(tx, meetingId, id)
+    if (id !== '' && standing === undefined) return refuse('vip_task_gone')
+    const due_at = dueTime === '' ? null : fromWire(dueTime)
+    const columns = { guest_id: guestId === '' ? null : guestId, what, owner_name: owner.name, owner_mobile: owner.mobile, due_at }
+    if (standing === undefined) {
+      if ((await countTasks(tx, meetingId)) >= TASKS_MOST) return refuse('plan_full')
+      const row = { id: newId(at), meeting_id: meetingId, edition: 1, ...columns, owner_id: null, done_at: null, done_by: null }
+      const owner_id = await ownerOf(changing, row.id, owner, null)
+      await insertTask(tx, { ...row, owner_id })
+      await writeLog(tx, [{ entity: 'vip_task', entityId: row.id, meetingId, action: 'make', to: 'open', edition: 1, who, at }])
+      return taskOnWire({ ...row, owner_id, doer: null })
+    }
+    const thing = { entity: 'vip_task', entityId: id, since, stands: standing.edition, words: vipTaskFields } as const
+    const after = comparable({ what, owner, dueTime, guestId })
+    const changes = await changesOf(changing, thing, comparable(taskOnWire({ ...standing, doer: null })), after)
+    if (changes instanceof Refusal) return changes
+    if (Object.keys(changes).length > 0) {
+      const edition = standing.edition + 1
+      const owner_id = 'owner' in changes ? await ownerOf(changing, id, owner, standing.owner_id) : standing.owner_id
+      await updateTask(tx, id, { ...columns, owner_id, edition })
+      await recordPlan(changing, { entity: 'vip_task', entityId: id, edition, plain: ['dueTime'] }, changes)
+    }
+    return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow)
+  })
+
+const comparable = ({ what, owner, dueTime, guestId }: Pick<VipTask, 'what' | 'owner' | 'dueTime' | 'guestId'>) =>
+  valuesOf(vipTaskFields, { what, dueTime, guestId, owner: `${owner.name} ${owner.mobile}` })
+
+/** Found or made by phone; told, without a name of anybody, where it is new to them. */
+async function ownerOf(
+  { tx, meetingId, meeting, thirdId, who, at }: Changing,
+  taskId: string,
+  owner: VipTask['owner'],
+  before: string | null,
+): Promise<string | null> {
+  const userId = (await accountsOf(tx, [owner], at))(owner.mobile)
+  if (userId !== null && userId !== before)
+    await tellDuties(tx, { id: meetingId, third_id: thirdId, title: meeting }, [{ userId, duty: 'task', about: taskId }], { who, at })
+  return userId
+}
+
+export const markTask: Handler<typeof planCalls.markTask> = async ({ deps: { db }, input, user, now }) => {
+  const { meetingId, id, done } = input
+  const meeting = await findAnyMeeting(db, meetingId)
+  if (meeting === undefined) return refuse('vip_task_gone')
+  const edits = await editsPlan(db, user.id, meeting, now)
+  return db.write(async (tx) => {
+    await alone(db, tx, meetingId)
+    const task = await lockTask(tx, meetingId, id)
+    const guest = task?.guest_id ? await findGuest(tx, meetingId, task.guest_id) : undefined
+    const { leadId } = await listFacts(tx, meetingId)
+    const theirs = task?.owner_id === user.id || leadId === user.id || (guest !== undefined && receives(user.id, guest, leadId))
+    // Whoever has no business here is not told whether there is such a task.
+    if (task === undefined || !(edits || theirs)) return refuse('vip_task_gone')
+    const from = task.done_at === null ? 'open' : 'done'
+    const action = done === 1 ? 'finish' : 'reopen'
+    const step = { entityId: id, action, from, who: user.id, why: '', at: now, meetingId } as const
+    await transition(tx, taskMachine, step, (to) => moveTask(tx, id, to === 'done' ? { at: now, by: user.id } : undefined))
+    return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow)
+  })
+}
+
+export const removeTask: Handler<typeof planCalls.removeTask> = (context) =>
+  changePlan(context, async ({ tx, meetingId, who, at }) => {
+    const standing = await lockTask(tx, meetingId, context.input.id)
+    if (standing === undefined) return refuse('vip_task_gone')
+    await deleteTask(tx, standing.id)
+    const line = { entity: 'vip_task', entityId: standing.id, meetingId, action: 'remove', who, at }
+    await writeLog(tx, [{ ...line, edition: standing.edition + 1 }])
+    return null
+  })

@@ -1,0 +1,63 @@
+/** The only file that writes visit_blocks: phones that do not visit a tenant for a time. */
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+type Block = Row<'visit_blocks'>
+export type BlockWithName = Block & { maker_name: string | null; maker_mobile: string | null }
+
+/** A list that people read. */
+const MOST = 500
+
+/** Those that still stand, the newest first. */
+export function blocksOf(on: Tx | Db['read'], thirdId: string, now: number): Promise<BlockWithName[]> {
+  return on
+    .selectFrom('visit_blocks')
+    .leftJoin('users', 'users.id', 'visit_blocks.made_by')
+    .selectAll('visit_blocks')
+    .select(['users.name as maker_name', 'users.mobile as maker_mobile'])
+    .where('third_id', '=', thirdId)
+    .where('until_at', '>', now)
+    .orderBy('visit_blocks.created_at', 'desc')
+    .orderBy('visit_blocks.mobile')
+    .limit(MOST)
+    .execute()
+}
+
+export async function isBlocked(tx: Tx, { thirdId, mobile, now }: { thirdId: string; mobile: string; now: number }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('visit_blocks')
+    .select('mobile')
+    .where('third_id', '=', thirdId)
+    .where('mobile', '=', mobile)
+    .where('until_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Blocks a phone, or changes until when and why. */
+export async function putBlock(tx: Tx, row: Block): Promise<void> {
+  const { reason, until_at, made_by, created_at } = row
+  await tx
+    .insertInto('visit_blocks')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['third_id', 'mobile']).doUpdateSet({ reason, until_at, made_by, created_at }))
+    .execute()
+}
+
+/** @returns whether there was one. */
+export async function liftBlock(tx: Tx, thirdId: string, mobile: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('visit_blocks')
+    .where('third_id', '=', thirdId)
+    .where('mobile', '=', mobile)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** With the account whose phone it was: nothing is kept of whom nobody knows any more. */
+export async function deleteBlocksOf(tx: Tx, mobile: string): Promise<void> {
+  await tx.deleteFrom('visit_blocks').where('mobile', '=', mobile).execute()
+}
+
+export async function sweepBlocks(db: Db, now: number): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('visit_blocks').where('until_at', '<=', now).execute())
+}

@@ -1,0 +1,73 @@
+/** What the desk does with visits: says whom they are for, lets in by hand, knows who is in. */
+import { may } from '#contract/may.ts'
+import { rights } from '#contract/rights.ts'
+import type { visitor } from '#contract/visitor.ts'
+import type { Tx } from '../../db/db.ts'
+import { toWire } from '../../flow/clock.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { worksAt } from '../staff/works-at.ts'
+import { hostByMobile } from './host-store.ts'
+import { comeIn, moveVisit } from './move.ts'
+import { findVisit, visitsInside, type VisitWithNames } from './read-store.ts'
+import { tellDoors } from './roster.ts'
+import { ask } from './seek.ts'
+import { lockVisit, setColumns, type Visit } from './store.ts'
+import { comesByHand, presentOnWire, visitOnWire } from './wire.ts'
+
+/** A visit of this meeting, locked. */
+async function lockAt(tx: Tx, meetingId: string, id: string): Promise<Visit | undefined> {
+  const visit = await lockVisit(tx, id)
+  return visit?.meeting_id === meetingId ? visit : undefined
+}
+
+export async function shownAtDesk(tx: Tx, id: string, userId: string, now: number) {
+  return visitOnWire((await findVisit(tx, id)) as VisitWithNames, { userId, decides: true }, now)
+}
+
+export const assign: Handler<typeof visitor.assign> = ({ deps: { db }, input: { meetingId, id, mobile }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const visit = await lockAt(tx, meetingId, id)
+    if (visit === undefined) return refuse('visit_gone')
+    if (visit.state !== 'waiting') return refuse('visit_decided')
+    const host = await hostByMobile(tx, mobile, { thirdId, meetingId, now })
+    if (host === undefined) return refuse('host_gone')
+    if (visit.host_id !== host.id) {
+      await setColumns(tx, id, { host_id: host.id, sought_at: now })
+      await writeLog(tx, [{ entity: 'visit', entityId: id, action: 'assign', to: host.id, who: user.id, at: now }])
+      await ask(tx, visit, host.id, now)
+    }
+    return shownAtDesk(tx, id, user.id, now)
+  })
+
+export const mark: Handler<typeof visitor.mark> = ({ deps: { db }, input: { meetingId, id, mark: wanted }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const visit = await lockAt(tx, meetingId, id)
+    if (visit === undefined) return refuse('visit_gone')
+    const by = { who: user.id, at: now }
+    if (visit.state !== { arrive: 'arrived', leave: 'left', cancel: 'cancelled' }[wanted]) {
+      if (wanted === 'arrive' && visit.state === 'approved' && now < visit.from_at) return refuse('visit_too_early')
+      if (wanted === 'arrive' && !comesByHand(visit)) return refuse('visit_moved')
+      const moved =
+        wanted === 'arrive'
+          ? await comeIn(tx, visit, { ...by, gate: '', now })
+          : await moveVisit(tx, visit, wanted, by, wanted === 'leave' ? { left_at: now } : {})
+      if (moved === undefined) return refuse('visit_moved')
+      await tellDoors(tx, moved)
+    }
+    return shownAtDesk(tx, id, user.id, now)
+  })
+
+export const present: Handler<typeof visitor.present> = async ({ deps: { db }, input: { meetingId }, user, grants, thirdId, now }) => {
+  const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
+  if (meeting === undefined) return refuse('meeting_gone')
+  const reads = may(grants.givenAt(meetingId), rights.readVisitors)
+  // Who checks at another meeting's doors has no business here.
+  if (!reads && (await worksAt(db, user, grants, meeting, now)) === undefined) return refuse('forbidden')
+  const visitors = (await visitsInside(db.read, meetingId)).map((row) => presentOnWire(row, now))
+  const people = visitors.reduce((sum, one) => sum + one.people, 0)
+  return { now: toWire(now), meetingName: meeting.title, people, visitors }
+}

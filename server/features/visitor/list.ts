@@ -1,0 +1,31 @@
+/** Visits as their hosts and the desk see them. */
+import type { visitor } from '#contract/visitor.ts'
+import { may } from '#contract/may.ts'
+import { rights } from '#contract/rights.ts'
+import { startOf } from '../../flow/clock.ts'
+import { type Handler, paged, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { DAY_MS } from './hours.ts'
+import { countedByState, pageOfVisits } from './read-store.ts'
+import { visitOnWire } from './wire.ts'
+
+export const list: Handler<typeof visitor.list> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
+  const { meetingId, keyword, state, day } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const viewer = { userId: user.id, decides: may(grants.givenAt(meetingId), rights.decideVisitors) }
+  const filter = { meetingId, keyword, day: day === '' ? undefined : { from: startOf(day), to: startOf(day) + DAY_MS }, now }
+  const found = await paged(
+    input,
+    (offset, limit) => pageOfVisits(db, { ...filter, state }, offset, limit),
+    (row) => visitOnWire(row, viewer, now),
+  )
+  return { ...found, counts: await countedByState(db, filter) }
+}
+
+export const hosted: Handler<typeof visitor.hosted> = async ({ deps: { db }, input, user, now }) =>
+  paged(
+    input,
+    (offset, limit) => pageOfVisits(db, { hostId: user.id, id: input.id, now }, offset, limit),
+    // What they may do as the desk, they do at the desk.
+    (row) => visitOnWire(row, { userId: user.id, decides: false }, now),
+  )

@@ -1,0 +1,91 @@
+/** The only file that writes visits. */
+import type { VisitState } from '#contract/visitor.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+export type Visit = Row<'visits'>
+/** What a move along the machine may change beside the state. */
+export type VisitColumns = Partial<Omit<Visit, 'id' | 'meeting_id' | 'third_id' | 'state'>>
+
+export async function insertVisit(tx: Tx, row: Visit): Promise<void> {
+  await tx.insertInto('visits').values(row).execute()
+}
+
+export function lockVisit(tx: Tx, id: string): Promise<Visit | undefined> {
+  return tx.selectFrom('visits').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Sets the new state where the visit is still in the one that was read. @returns rows changed. */
+export async function setState(tx: Tx, id: string, from: VisitState, to: VisitState, columns: VisitColumns): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('visits')
+    .set({ ...columns, state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+/** What is no move: its row is locked by the caller. */
+export async function setColumns(tx: Tx, id: string, columns: VisitColumns): Promise<void> {
+  await tx.updateTable('visits').set(columns).where('id', '=', id).execute()
+}
+
+/** How many of one phone are open or to come at a meeting. */
+export async function countToCome(tx: Tx, { mobile, meetingId, now }: { mobile: string; meetingId: string; now: number }): Promise<number> {
+  const { n } = await tx
+    .selectFrom('visits')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('mobile', '=', mobile)
+    .where('meeting_id', '=', meetingId)
+    .where('state', 'in', ['waiting', 'agreed', 'approved', 'arrived', 'out'])
+    .where('to_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Those whose host nobody has looked for yet, the oldest first. */
+export async function unsoughtVisits(db: Db, most: number): Promise<string[]> {
+  const rows = await db.read.selectFrom('visits').select('id').where('sought_at', 'is', null).orderBy('created_at').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+export function visitByKey(tx: Tx, keyDigest: string): Promise<Visit | undefined> {
+  return tx.selectFrom('visits').selectAll().where('key_digest', '=', keyDigest).executeTakeFirst()
+}
+
+/** Those whose hours are over and that the hour has something to do to, the earliest end first. */
+export function overVisits(db: Db, now: number, most: number): Promise<Pick<Visit, 'id' | 'third_id' | 'meeting_id'>[]> {
+  return db.read
+    .selectFrom('visits')
+    .select(['id', 'third_id', 'meeting_id'])
+    .where('to_at', '<=', now)
+    .where((q) =>
+      q.or([q('state', 'in', ['waiting', 'agreed', 'approved', 'out']), q.and([q('state', '=', 'arrived'), q('overdue_at', 'is', null)])]),
+    )
+    .orderBy('to_at')
+    .limit(most)
+    .execute()
+}
+
+/** Those whose day of deletion has come. */
+export async function visitsToDelete(db: Db, now: number, most: number): Promise<string[]> {
+  const rows = await db.read.selectFrom('visits').select('id').where('delete_at', '<=', now).orderBy('delete_at').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Logged by nobody: the day was told when the visit was announced. */
+export async function deleteVisits(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('visits').where('id', 'in', ids).execute()
+}
+
+/** Announced with a phone, whoever typed it. */
+export function visitsOfPhone(on: Tx | Db['read'], mobile: string): Promise<Visit[]> {
+  return on.selectFrom('visits').selectAll().where('mobile', '=', mobile).orderBy('created_at', 'desc').execute()
+}
+
+/** Nobody's host any more, in whatever words visitors have called them. */
+export async function forgetHost(tx: Tx, userId: string, mobile: string): Promise<void> {
+  const nobody = { host_id: null, host_name: '', host_mobile: '' }
+  await tx.updateTable('visits').set(nobody).where('host_id', '=', userId).execute()
+  await tx.updateTable('visits').set({ host_name: '', host_mobile: '' }).where('host_mobile', '=', mobile).execute()
+}

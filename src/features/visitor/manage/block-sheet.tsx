@@ -1,0 +1,56 @@
+/** Keeps a phone out for a while, and says why. */
+import '../parts/visitor.css'
+import { visitor as calls } from '#contract/visitor.ts'
+import { now, today } from '../../../api/clock.ts'
+import { DateField } from '../../../kit/date-field.tsx'
+import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { notice } from '../../../ui/notice.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { check } from '../rules.ts'
+
+interface Props {
+  meetingId: string
+  /** Whose visit it was; without it the phone is typed. */
+  mobile?: string
+  onClose: () => void
+  onDone: () => void
+}
+
+const dayAhead = (days: number) => new Date(now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+export function BlockSheet({ meetingId, mobile = '', onClose, onDone }: Props) {
+  const form = useForm({
+    values: { mobile, reason: '', untilDay: dayAhead(90) },
+    call: calls.block,
+    check,
+    input: (values) => ({ meetingId, ...values }),
+    // An empty day would lift it.
+    wrong: ({ '': whole, ...found }, { untilDay }) => ({
+      ...found,
+      ...(whole !== undefined && { reason: whole }),
+      ...(untilDay <= today() && { untilDay: '请选择今天之后的日期' }),
+    }),
+    refusals: { block_day_unfit: 'untilDay' },
+    otherwise: '没有保存成功，请稍后重试',
+    onDone() {
+      notice.success('已限制来访')
+      onDone()
+    },
+  })
+  return (
+    <FormSheet title="限制来访" form={form} action="限制来访" danger className="visit-fields" onClose={onClose}>
+      <TextField label="手机号" required kind="mobile" autoComplete="off" {...form.field('mobile')} />
+      <TextArea
+        label="原因"
+        required
+        rows={2}
+        maxLength={100}
+        hint="只有接待人员能看到。截止日期前，此手机号不能预约或登记来访本机构的任何会议"
+        {...form.field('reason')}
+      />
+      <DateField label="截止日期" required min={dayAhead(1)} max={dayAhead(364)} start={dayAhead(90)} {...form.field('untilDay')} />
+    </FormSheet>
+  )
+}

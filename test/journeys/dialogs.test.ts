@@ -1,0 +1,188 @@
+/**
+ * Every screen of the console, and everything that can be opened there, judged by axe as it lies open: with a phone and at
+ * a desk. The table says what there is; a room or a form that it does not know fails.
+ */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { form } from '#contract/form.ts'
+import { material } from '#contract/material.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
+import { receipt } from '#contract/receipt.ts'
+import { refund } from '#contract/refund.ts'
+import { ticketManage } from '#contract/ticket-manage.ts'
+import { rooms } from '#src/features/console/parts/rooms.ts'
+import { violationsOf } from '../support/axe.ts'
+import { type Served, served, signedInBefore, type Size, visit } from '../support/browser.ts'
+import { consoleTable, type ConsoleWorld, elsewhere, type Opening, otherScreens, placeOf, type Press } from '../support/console-table.ts'
+import { freshDatabase, type Opened } from '../support/database.ts'
+import { fillDoor } from '../support/door-data.ts'
+import { fillHosting } from '../support/hosting.ts'
+import { oneBrowser } from '../support/journey.ts'
+import { payFor } from '../support/paid.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { pdf, putIn } from '../support/put-in.ts'
+import { makePool, makeVoucher, waitingOrder } from '../support/sale.ts'
+import { sources } from '../support/sources.ts'
+import { signUp } from '../support/sign-up.ts'
+import { fillTill } from '../support/till.ts'
+import { unpaidOrder } from '../support/transfers.ts'
+
+const browser = oneBrowser()
+const meetingId = '1'
+let opened: Opened
+let product: Served
+let world: ConsoleWorld
+
+beforeAll(async () => {
+  opened = await freshDatabase()
+  product = await served(opened.db)
+  const organiser = await signInAs(product, 'admin')
+  const buyer = await signIn(product, '13811110001')
+  const { order: paid, attendees } = await signUp(buyer, { ticketId: '2', names: ['王小明'] })
+  expect(attendees).toHaveLength(1)
+  await payFor(product, buyer, paid)
+  const { no: unpaid } = (await signUp(await signIn(product, '13811110002'), { ticketId: '2', names: ['李雷'] })).order
+  const { no: review } = await waitingOrder(opened.db, await signIn(product, '13811110003'))
+  for (const mobile of ['13811117777', '13811118888']) await signUp(await signIn(product, mobile), { ticketId: '1', names: ['东方小朔'] })
+  await fillTill(product, await signIn(product, '13912345679'), organiser)
+  await fillDoor(product, organiser, await signInAs(product, 'staff'), '阿不都热合曼·买买提吐尔逊')
+  expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['refund.failed'])
+  const due = await unpaidOrder(await signIn(product, '13811110004'), '韩梅梅')
+  const came = { method: 'transfer', payer: '望湖小学', serial: 'S1', day: '2026-09-01', note: '' } as const
+  await organiser.do(receipt.book, { meetingId, ...came, amount: due.totalAmount + 300, orderNos: [due.no] })
+  const { tickets } = await buyer.do(refund.own, { outTradeNo: paid.no })
+  const wish = { outTradeNo: paid.no, admissionIds: tickets.map(({ admissionId }) => admissionId), reason: '临时有事', amount: 19900 }
+  await buyer.do(refund.ask, wish)
+  await makePool(opened.db, { id: '主会场座位', total: 500 })
+  await makeVoucher(opened.db, { code: 'SPRING' })
+  const { id: fileId } = await putIn(organiser, pdf(), '讲稿.pdf', 'material')
+  await fillHosting(product, organiser)
+  await organiser.do(material.save, { meetingId, fileId, name: '开幕式讲稿' })
+  const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 18:00:00' }
+  const draft = await organiser.do(meetingManage.save, { title: '秋季教研会', ...times })
+  const { id: ticketId } = await organiser.do(ticketManage.save, { meetingId, edition: 0, name: '会员票', fen: 0, total: 50 })
+  const formId = (await organiser.do(form.list, { meetingId }))[0]?.id as string
+  world = { meetingId, draftId: draft.id, ticketId, formId, organiser, orders: { paid: paid.no, unpaid, review } }
+})
+afterAll(async () => {
+  await product.close()
+  await opened.drop()
+  expect(product.errors).toEqual([])
+})
+
+it('has a row for each room and each form of the console, and no other', () => {
+  const keysOf = (forms: readonly { key: string }[], apart: boolean) => [...(apart ? [''] : []), ...forms.map(({ key }) => key)]
+  expect(Object.entries(consoleTable).map(([key, forms]) => [key, Object.keys(forms)])).toEqual(
+    rooms.map(({ key, forms, tabs }) => [key, keysOf(forms, tabs !== true)]),
+  )
+})
+
+it('opens each sheet that has a name', () => {
+  const all = [
+    ...Object.values(consoleTable).flatMap((forms) => Object.values(forms)),
+    ...Object.values(otherScreens).map(({ openings }) => openings),
+  ]
+  const known = new Set([...all.flat().map(({ opens }) => String(opens)), ...Object.keys(elsewhere)])
+  const named = sources('src/features', 'src/kit')
+    .filter(({ path }) => /\/manage\/|\/console\/|^src\/kit\//.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/<(?:Form|Decision)?Sheet\b[^>]*?title="([^"]+)"/g)].map(([, title]) => title as string))
+  expect(named.length).toBeGreaterThan(35)
+  expect(named.filter((title) => !known.has(title))).toEqual([])
+})
+
+/** So long may anything take to be there. */
+const PATIENCE_MS = 5_000
+
+/** One size of it, on a page of its own. @returns a sentence for each flaw. */
+async function tour(size: Size): Promise<string[]> {
+  const { page, context, complaints } = await visit(browser(), size)
+  page.setDefaultTimeout(PATIENCE_MS)
+  await signedInBefore(page, product, world.organiser)
+  const found: string[] = []
+  const layer = page.locator('[aria-modal="true"]').last()
+
+  async function judge(what: string): Promise<void> {
+    const within = (await layer.count()) > 0 ? '[aria-modal="true"]' : undefined
+    found.push(...(await violationsOf(page, within)).filter((one) => !one.includes('rv-toast')).map((flaw) => `${size}, ${what}: ${flaw}`))
+  }
+  async function go(place: string): Promise<void> {
+    await page.goto(product.url + place)
+    await page.waitForFunction(
+      () => document.querySelector('h1') !== null && document.querySelector('.skeleton, [aria-busy="true"]') === null,
+    )
+  }
+  const inTop = async (): Promise<Page | Locator> => ((await layer.count()) > 0 ? layer : page)
+  async function press(one: Press): Promise<void> {
+    const within = await inTop()
+    const exact = (name: string | RegExp) => ({ name, exact: typeof name === 'string' })
+    if (typeof one === 'string' || one instanceof RegExp)
+      await within.getByRole('button', exact(one)).locator('visible=true').first().click()
+    else if ('field' in one)
+      await within
+        .getByLabel(one.field, { exact: typeof one.field === 'string' })
+        .first()
+        .fill(one.text)
+    else if ('file' in one) await within.locator('input[type=file]').first().setInputFiles(one.file)
+    else if ('tick' in one)
+      await within
+        .getByRole('checkbox', exact(one.tick))
+        .nth(one.nth ?? 0)
+        .check({ force: true })
+    else await one.act(world)
+  }
+  async function open({ opens, by }: Opening): Promise<void> {
+    for (const one of by) await press(one)
+    // A sheet by its title, a question by its button.
+    await page
+      .getByRole('dialog', { name: opens })
+      .or(page.getByRole('alertdialog').getByRole('button', { name: opens }))
+      .first()
+      .waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-modal="true"] .skeleton') === null)
+  }
+  /** Whatever lies over the page goes, and what was written in it too. */
+  async function close(): Promise<boolean> {
+    for (let turns = 0; turns < 6; turns++) {
+      const layers = await layer.count()
+      if (layers === 0) return true
+      const leave = page.getByRole('alertdialog').getByRole('button', { name: '离开' })
+      if (await leave.isVisible()) await leave.click()
+      else await page.keyboard.press('Escape')
+      await page
+        .waitForFunction((before) => document.querySelectorAll('[aria-modal="true"]').length !== before, layers, { timeout: 1_000 })
+        .catch(() => {})
+    }
+    return false
+  }
+  async function look(screen: string, at: (world: ConsoleWorld) => string, openings: readonly Opening[]): Promise<void> {
+    await go(at(world))
+    await judge(screen)
+    /** It stands as it was come to. */
+    let fresh = true
+    for (const one of openings) {
+      if (one.only !== undefined && one.only !== size) continue
+      const what = `${screen}, ${one.opens}`
+      try {
+        if (!fresh || one.at !== undefined) await go((one.at ?? at)(world))
+        await open(one)
+        await judge(what)
+        fresh = (await close()) && one.at === undefined && one.by.length === 1
+      } catch (error) {
+        fresh = false
+        found.push(`${size}, ${what}: could not be opened: ${String(error).slice(0, 300)}`)
+      }
+    }
+  }
+  page.on('dialog', (one) => void one.accept())
+  for (const [key, forms] of Object.entries(consoleTable))
+    for (const [name, openings] of Object.entries(forms)) await look(`${key}/${name}`, placeOf(key, name), openings)
+  for (const [name, { at, openings }] of Object.entries(otherScreens)) await look(name, at, openings)
+  await context.close()
+  // Somebody else was faster, as they are to read.
+  return [...found, ...complaints.filter((said) => !said.includes('409 (Conflict)'))]
+}
+
+it('finds nothing wrong with any of them, nor with what lies open', async () => {
+  const found = (await Promise.all([tour('phone'), tour('desktop')])).flat()
+  expect(found).toEqual([])
+}, 400_000)

@@ -1,0 +1,79 @@
+/** Whoever reads a meeting's page, and wonders whose meeting it is. */
+import { configure, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { certification } from '#contract/certification.ts'
+import { links, paths } from '#contract/paths.ts'
+import { type Opened, open } from '../support/in-process.tsx'
+import { type Person, signIn, signInAs } from '../support/person.ts'
+import { putIn } from '../support/put-in.ts'
+
+// Whole screens, each with several answers to wait for.
+configure({ asyncUtilTimeout: 8_000 })
+
+/** As the demonstration meeting names it. */
+const SPONSOR = '云栖谷教育发展中心'
+
+let product: Opened
+let admin: Person
+let certified: { id: string; edition: number }
+afterEach(async () => {
+  await product.leave()
+  expect(product.errors).toEqual([])
+})
+
+/** The page of a meeting that an organisation of this name holds. */
+async function heldBy(name: string) {
+  product = await open(links.particulars('1'), async (test) => {
+    admin = await signInAs(test, 'admin')
+    const holder = await signIn(test, '13911110002')
+    const paper = async () => (await putIn(holder, undefined, '执照.png', 'certification')).address as string
+    const typed = {
+      name,
+      code: '91350211M000100Y43',
+      insist: 1,
+      legalPerson: '李雷',
+      contactName: '韩梅梅',
+      contactMobile: '13911110002',
+    } as const
+    const { id, edition } = await holder.do(certification.saveOrganisation, {
+      edition: 0,
+      submit: 1,
+      ...typed,
+      licence: await paper(),
+      letter: await paper(),
+    })
+    certified = await admin.do(certification.decide, { id, edition, action: 'approve', reasons: [], reason: '', untilDay: '' })
+    await test.deps.db.write((tx) => tx.updateTable('meetings').set({ certification_id: id }).where('id', '=', '1').execute())
+  })
+}
+const page = async (path: string) => {
+  window.history.replaceState(null, '', path)
+  await product.again()
+}
+/** What stands beside a sign of the facts. */
+const beside = async (sign: string) => (await screen.findByRole('img', { name: sign })).closest('div, p') as HTMLElement
+
+it('finds the mark beside the sponsor who has proved that name', async () => {
+  await heldBy(SPONSOR)
+  expect((await beside('主办方')).textContent).toContain(`机构已认证：${SPONSOR}`)
+  expect(screen.queryByRole('img', { name: '发起方' })).toBeNull()
+  await page(`${paths.meetingDetails}?meetingId=1`)
+  expect(within(await beside('主办方')).getByTitle(SPONSOR)).toBeTruthy()
+})
+
+it('finds the mark beside the name that was proved, never beside another one', async () => {
+  await heldBy('望湖教育集团')
+  expect((await beside('主办方')).textContent).toBe(SPONSOR)
+  expect((await beside('发起方')).textContent).toBe('望湖教育集团 机构已认证：望湖教育集团')
+  await page(`${paths.meetingDetails}?meetingId=1`)
+  expect((await beside('主办方')).textContent).toBe(SPONSOR)
+  expect((await beside('发起方')).textContent).toContain('机构已认证')
+})
+
+it('finds none once it has been taken back', async () => {
+  await heldBy(SPONSOR)
+  const { id, edition } = certified
+  await admin.do(certification.decide, { id, edition, action: 'revoke', reasons: [], reason: '证照系伪造', untilDay: '' })
+  await page(links.particulars('1'))
+  expect((await beside('主办方')).textContent).toBe(SPONSOR)
+})

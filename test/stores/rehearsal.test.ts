@@ -1,0 +1,110 @@
+/** A meeting rehearsed: nothing of it reaches the real one, and nothing of it stays. */
+import { existsSync, readdirSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Input } from '#contract/call.ts'
+import { type Rehearsal, rehearsal } from '#contract/rehearsal.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { allRows } from '../support/all-rows.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { type Person, signInAs } from '../support/person.ts'
+
+const HERE = { meetingId: '1' }
+const FEW: Input<typeof rehearsal.start> = { ...HERE, people: 20, speed: 0, byHand: [] }
+
+onBothEngines('a rehearsal', (engine) => {
+  let opened: Opened
+  let test: TestApp
+  let organiser: Person
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    test = await testApp(opened.db, { env: { rehearsalUrl: 'http://rehearsal.test' } })
+    organiser = await signInAs(test, 'organiser')
+  })
+  afterEach(async () => {
+    await test.rehearsals.stop()
+    expect(test.errors).toEqual([])
+    await opened.drop()
+  })
+
+  const own = async () => (await organiser.do(rehearsal.own, HERE)) as Rehearsal
+  const until = (state: Rehearsal['state']) => expect.poll(async () => (await own()).state, { timeout: 60_000, interval: 100 }).toBe(state)
+
+  it('is played to its sheet and thrown away, and no row of the real meeting has changed, been added or is left', async () => {
+    const before = await allRows(opened.db)
+    await organiser.do(rehearsal.start, FEW)
+    await until('played')
+    const { rehearsals: mine, ...others } = await allRows(opened.db)
+    expect({ ...others, rehearsals: [] }).toEqual({ ...before, rehearsals: [] })
+    expect(mine).toHaveLength(1)
+    const { sheet } = await own()
+    expect(sheet?.findings.filter(({ state }) => state === 'wrong').map(({ key }) => key)).toEqual([])
+
+    await organiser.do(rehearsal.discard, HERE)
+    expect(await organiser.do(rehearsal.own, HERE)).toBeNull()
+    expect(await allRows(opened.db)).toEqual(before)
+    expect(existsSync(test.folder) ? readdirSync(test.folder) : []).toEqual([])
+    expect(test.sms.messages('15400000001')).toEqual([])
+  }, 120_000)
+
+  it('is one at a time: a second wish finds the first, another meeting waits', async () => {
+    const [first, second] = await Promise.all([organiser.ask(rehearsal.start, FEW), organiser.ask(rehearsal.start, FEW)])
+    expect([first.reason ?? 'begun', second.reason ?? 'begun'].toSorted()).toEqual(['begun', 'rehearsal_there'])
+    const other = await signInAs(test, 'otherOrganiser')
+    expect((await other.ask(rehearsal.own, HERE)).reason).toBe('forbidden')
+    expect((await other.ask(rehearsal.discard, HERE)).reason).toBe('forbidden')
+    expect((await own()).state).toBe('playing')
+  })
+
+  it('stands still while it is paused, and goes on', async () => {
+    await organiser.do(rehearsal.start, { ...FEW, speed: 1 })
+    await organiser.do(rehearsal.steer, { ...HERE, speed: 1, byHand: ['scan'], paused: 1 })
+    const paused = await own()
+    expect(paused).toMatchObject({ state: 'paused', byHand: ['scan'], actions: ['steer', 'goOn', 'discard'] })
+    await organiser.do(rehearsal.steer, { ...HERE, speed: 0, byHand: [], paused: 0 })
+    await expect.poll(async () => (await own()).progress.done, { timeout: 60_000 }).toBeGreaterThan(paused.progress.done)
+    expect((await organiser.ask(rehearsal.start, FEW)).reason).toBe('rehearsal_there')
+  }, 120_000)
+
+  it('lets in whoever has its link, as somebody made up, and nobody without', async () => {
+    const from = (path: string, cookie = '') =>
+      test.rehearsals.fetch(new Request(`http://rehearsal.test${path}`, { headers: { accept: 'text/html', cookie } }), '1.2.3.4')
+    expect((await from('/main')).status).toBe(404)
+    const { entrances } = await organiser.do(rehearsal.start, FEW)
+    const came = await from(new URL(entrances.organiser).pathname)
+    expect(came.status).toBe(200)
+    const cookie = came.headers.getSetCookie()[0]?.split(';')[0] as string
+    const page = await came.text()
+    const { kept } = JSON.parse(/id="who">(.*?)<\/script>/.exec(page)?.[1] as string) as { kept: { token: string } }
+    expect(kept.token).not.toBe('')
+    expect((await organiser.ask(rehearsal.own, HERE, { headers: { authorization: `Bearer ${kept.token}` } })).http).toBe(401)
+    expect((await from(`/enter/${'x'.repeat(43)}/organiser`)).status).toBe(404)
+    const inside = await test.rehearsals.fetch(
+      new Request(`http://rehearsal.test${rehearsal.own.path}?meetingId=1`, {
+        headers: { accept: 'application/json', cookie, authorization: `Bearer ${kept.token}`, 'sys-code': '-000001' },
+      }),
+      '1.2.3.4',
+    )
+    expect(await inside.json()).toMatchObject({ code: '000', data: null })
+    await organiser.do(rehearsal.discard, HERE)
+    expect((await from('/main', cookie)).status).toBe(404)
+  })
+
+  it('that its server has not survived says so, and is thrown away like any other', async () => {
+    await organiser.do(rehearsal.start, FEW)
+    await test.rehearsals.stop()
+    expect(await own()).toMatchObject({ state: 'broken', actions: ['discard'] })
+    expect((await organiser.ask(rehearsal.steer, { ...HERE, speed: 0, byHand: [], paused: 0 })).reason).toBe('rehearsal_gone')
+    await organiser.do(rehearsal.discard, HERE)
+    expect(await organiser.do(rehearsal.own, HERE)).toBeNull()
+  })
+
+  it('needs a ticket to sell, and a meeting that is still to be held', async () => {
+    await opened.db.write((tx) => tx.updateTable('meetings').set({ state: 'cancelled' }).where('id', '=', '1').execute())
+    expect((await organiser.ask(rehearsal.start, FEW)).reason).toBe('rehearsal_over')
+    await opened.db.write(async (tx) => {
+      await tx.updateTable('meetings').set({ state: 'draft' }).where('id', '=', '1').execute()
+      await tx.updateTable('tickets').set({ state: 'off' }).where('meeting_id', '=', '1').execute()
+    })
+    expect((await organiser.ask(rehearsal.start, FEW)).reason).toBe('rehearsal_nothing')
+  })
+})

@@ -1,0 +1,291 @@
+/**
+ * The screens of the console, and what can be opened there: sheets, questions, lists that fall down. Rooms and forms stand
+ * here by the keys of src/features/console/parts/rooms.ts, one entry each; other screens of organisers by their path.
+ */
+import { doorLinks } from '#contract/checkin/links.ts'
+import { consoleLinks } from '#contract/console-links.ts'
+import { paths } from '#contract/paths.ts'
+import { settingsLink } from '#contract/settings-link.ts'
+import type { Person } from './person.ts'
+import { root } from './sources.ts'
+
+/** What the table speaks of by number or id. */
+export interface ConsoleWorld {
+  meetingId: string
+  /** Never published. */
+  draftId: string
+  ticketId: string
+  formId: string
+  organiser: Person
+  orders: { paid: string; unpaid: string; review: string }
+}
+
+/** A press on what is called so; a field and what is written there; a file; a box to tick; something else that somebody does. */
+export type Press =
+  | string
+  | RegExp
+  | { field: string | RegExp; text: string }
+  | { file: string }
+  | { tick: string | RegExp; nth?: number }
+  | { act: (world: ConsoleWorld) => Promise<void> }
+
+export interface Opening {
+  /** The title of what lies open then, or its question's button. */
+  opens: string | RegExp
+  by: readonly Press[]
+  /** Where there is no such thing at the other size. */
+  only?: 'phone' | 'desktop'
+  /** Elsewhere than the screen itself: one order, one ticket. */
+  at?: (world: ConsoleWorld) => string
+}
+
+type Openings = readonly Opening[]
+
+const photo = `${root}/public/demo/share.png`
+const room = (form: string, key: string) => (world: ConsoleWorld) => consoleLinks.meeting(world.meetingId, key, form)
+const order = (which: keyof ConsoleWorld['orders']) => (world: ConsoleWorld) => consoleLinks.order(world.meetingId, world.orders[which])
+const draft = (world: ConsoleWorld) => consoleLinks.meeting(world.draftId)
+
+/** By room, and form; '' is the room itself where its forms are no tabs. */
+export const consoleTable: Record<string, Record<string, Openings>> = {
+  prepare: {
+    '': [
+      { opens: '选择会议', by: [/^第六届全国智慧教育大会/] },
+      { opens: '会议链接', by: ['会议链接'] },
+      { opens: '预览链接', by: ['预览链接'], at: draft },
+      { opens: '复制会议', by: ['复制会议'] },
+      { opens: '存为模板', by: ['存为模板'] },
+      { opens: '暂停', by: ['暂停'] },
+      { opens: '删除', by: ['删除草稿'], at: draft },
+    ],
+    basic: [
+      {
+        opens: '看看差别',
+        by: [
+          { field: '地点', text: '别处' },
+          {
+            act: async ({ organiser, meetingId: id }) => {
+              const { meetingManage } = await import('#contract/meeting-manage.ts')
+              const { edition } = await organiser.do(meetingManage.own, { id })
+              await organiser.do(meetingManage.save, { id, edition, address: `某处${edition}` })
+            },
+          },
+          '保存',
+          '看看差别',
+        ],
+      },
+    ],
+    cover: [{ opens: /封面|分享图/, by: [{ file: photo }] }],
+    details: [{ opens: /链接/, by: ['链接'] }],
+    guests: [
+      { opens: '添加嘉宾', by: ['添加嘉宾'] },
+      { opens: '删除', by: [/^编辑/, '删除'] },
+    ],
+    modules: [
+      { opens: '添加模块', by: ['添加模块'] },
+      { opens: '删除', by: [/^编辑/, '删除'] },
+    ],
+    notice: [],
+    schedule: [
+      { opens: '添加日程', by: ['添加日程'] },
+      { opens: '导入日程', by: ['导入'] },
+      { opens: '编辑日程', by: [/开幕/] },
+    ],
+    rehearsal: [],
+    cancel: [
+      {
+        opens: '改期并通知',
+        by: [{ field: /^新的开始时间/, text: '2027-05-08T09:00' }, { field: /^改期原因/, text: '避开台风' }, /^改期并通知/],
+      },
+    ],
+    history: [],
+  },
+  sale: {
+    tickets: [{ opens: '下架', by: [/^下架/] }],
+    pools: [
+      { opens: '添加共享名额', by: ['添加共享名额'] },
+      { opens: '会议总名额', by: ['设置会议总名额'] },
+      { opens: '删除', by: [/^编辑“/, '删除'] },
+    ],
+    vouchers: [
+      { opens: '新建优惠码', by: ['新建优惠码'] },
+      { opens: '批量生成优惠码', by: ['批量生成'] },
+      { opens: 'SPRING', by: [/^SPRING/] },
+    ],
+    forms: [{ opens: '个人信息影响评估表', by: [/影响评估表$/] }],
+    asking: [
+      { opens: '编辑问题', by: ['添加单选'], only: 'phone' },
+      { opens: '参会人看到的样子', by: ['预览'], only: 'phone' },
+      {
+        opens: '删除',
+        by: [/^编辑\s*手机号/, '删除'],
+        at: ({ meetingId, formId }) => consoleLinks.asking(meetingId, formId),
+      },
+    ],
+    ticket: [{ opens: '删除', by: ['删除门票'], at: ({ meetingId, ticketId }) => consoleLinks.ticket(meetingId, ticketId) }],
+  },
+  people: {
+    people: [
+      { opens: '参会人', by: [/^王小明/], only: 'phone' },
+      { opens: '改姓名或手机', by: [/^王小明/, '改资料'] },
+      { opens: '标签', by: [/^王小明/, '标签'] },
+      { opens: '导出参会人', by: ['导出'] },
+      { opens: '标签', by: [{ tick: /^选择 王小明/ }, '打标签'] },
+    ],
+    namelist: [
+      {
+        opens: '重新粘贴',
+        by: [
+          { field: '名单', text: '1. 张三 13811112222\n2. 李四 1381111333' },
+          '核对名单',
+          { field: /^手机号/, text: '13811113333' },
+          '重新粘贴',
+        ],
+      },
+    ],
+    answers: [{ opens: '报名信息', by: [/^王小明/], only: 'phone' }],
+    messages: [
+      { opens: '提醒我', by: [/提醒我/] },
+      { opens: '加入拒收名单', by: ['添加手机号'], at: ({ meetingId }) => `${consoleLinks.campaigns(meetingId)}&tab=blocks` },
+      {
+        opens: /^发给/,
+        by: [{ field: /^提醒内容/, text: '7:30 起签到' }, '发送'],
+        at: ({ meetingId }) => consoleLinks.campaigns(meetingId, { kind: 'meeting_coming' }),
+      },
+    ],
+    doubles: [{ opens: '合并', by: [{ tick: /^是同一个人/ }, { tick: /^是同一个人/, nth: 1 }, '保留这一条：第 1 条'] }],
+  },
+  money: {
+    orders: [
+      { opens: '赠票', by: ['赠票'] },
+      { opens: '现场售票', by: ['现场售票'] },
+      { opens: '离开', by: ['现场售票', { field: '第 1 人姓名', text: '李雷' }, '关闭'] },
+      { opens: '批量退款', by: [{ tick: /^选择/ }, '批量退款'] },
+      { opens: '退款', by: ['退款'], at: order('paid') },
+      { opens: '延长支付时间', by: ['延长支付时间'], at: order('unpaid') },
+      { opens: '登记到账', by: ['入账'], at: order('unpaid') },
+      { opens: '不通过报名', by: ['不通过'], at: order('review') },
+      { opens: '通过', by: ['通过'], at: order('review') },
+      { opens: '取消报名', by: ['取消报名'], at: order('unpaid') },
+    ],
+    refunds: [
+      { opens: '不同意退款', by: [/教师票/, '不同意'], only: 'phone' },
+      { opens: '不同意退款', by: ['不同意'], only: 'desktop' },
+      { opens: '退款', by: ['同意退款'], only: 'desktop' },
+      { opens: '办理退款', by: ['办理退款'], at: ({ meetingId }) => consoleLinks.refunds(meetingId) },
+      { opens: '退差价', by: [/^教师票/], at: ({ meetingId }) => `${consoleLinks.meeting(meetingId, 'money', 'refunds')}&tab=difference` },
+    ],
+    receipts: [
+      { opens: '登记到账', by: ['登记到账'] },
+      { opens: '已退回', by: [/^望湖小学/, '多收的已退回'] },
+    ],
+    bills: [{ opens: '差异说明', by: [/^填写说明/] }],
+    settlement: [],
+  },
+  hosting: {
+    vips: [
+      { opens: '登记嘉宾', by: ['登记嘉宾'] },
+      { opens: '接待设置', by: ['接待设置'] },
+      { opens: '嘉宾资料', by: [/^欧阳慕容/], only: 'phone' },
+      { opens: '编辑嘉宾', by: [/^欧阳慕容/, '编辑资料'] },
+      { opens: '欧阳慕容的链接', by: [/^欧阳慕容/, '嘉宾链接'] },
+      { opens: '添加行程', by: [/^欧阳慕容/, '添加行程'] },
+      { opens: '添加出席', by: [/^欧阳慕容/, '添加出席'] },
+      { opens: '饮食、健康与备注', by: [/^欧阳慕容/, '编辑饮食、健康与备注'] },
+      { opens: '确认出席', by: [/^欧阳慕容/, '确认出席'] },
+      { opens: '不出席', by: [/^欧阳慕容/, '不出席'] },
+      { opens: '取消接待', by: [/^欧阳慕容/, '取消接待'] },
+      { opens: '删除', by: [/^欧阳慕容/, '删除嘉宾'] },
+    ],
+    'vip-checks': [],
+    'vip-rooms': [
+      { opens: '添加住房', by: ['添加住房'] },
+      { opens: '酒店链接', by: ['酒店链接'] },
+    ],
+    'vip-cars': [{ opens: '添加车辆', by: ['添加车辆'] }],
+    'vip-seats': [],
+    'vip-tasks': [{ opens: '添加待办', by: ['添加待办'] }],
+    'vip-sheets': [],
+    visitors: [
+      { opens: '访客预约链接', by: ['预约链接'] },
+      { opens: '现场登记', by: ['现场登记'] },
+      { opens: '来访', by: [/^来访小明/], only: 'phone' },
+      { opens: '指定被访人', by: [/^来访小明/, '指定被访人'] },
+      { opens: '限制来访', by: [/^来访小明/, '限制此手机号来访'] },
+      { opens: '拒绝来访', by: [/^来访小明/, '拒绝'] },
+    ],
+  },
+  onsite: { '': [] },
+  after: {
+    next: [{ opens: '复制会议', by: ['复制为明年'] }],
+    attendance: [],
+    materials: [
+      { opens: '添加资料', by: ['添加资料'] },
+      { opens: '删除', by: [/^删除 开幕式讲稿/] },
+    ],
+    purge: [{ opens: '更改清除日期', by: ['更改日期'] }],
+  },
+}
+
+/** The organiser's screens beside the rooms of a meeting. */
+export const otherScreens: Record<string, { at: (world: ConsoleWorld) => string; openings: Openings }> = {
+  meetings: {
+    at: () => paths.consoleList,
+    openings: [{ opens: '新建会议', by: ['新建会议'] }],
+  },
+  today: { at: () => paths.dashboard, openings: [] },
+  figures: { at: ({ meetingId }) => consoleLinks.figures(meetingId), openings: [{ opens: '推广链接', by: ['做推广链接'] }] },
+  users: { at: () => paths.users, openings: [{ opens: '分配角色', by: [/^林晚/] }] },
+  roles: {
+    at: () => `${paths.users}?tab=roles`,
+    openings: [
+      { opens: '新建角色', by: ['新建角色'] },
+      { opens: '角色详情', by: [/^平台管理员/] },
+    ],
+  },
+  platform: { at: () => settingsLink('platform'), openings: [] },
+  face: { at: () => settingsLink('face'), openings: [] },
+  account: { at: () => settingsLink('account'), openings: [] },
+  tenants: { at: () => settingsLink('tenants'), openings: [{ opens: '新建商户', by: ['新建商户'] }] },
+  lists: {
+    at: ({ meetingId }) => doorLinks.myMeeting(meetingId),
+    openings: [
+      { opens: '新建名单', by: ['新建名单'] },
+      { opens: '自助签到码', by: [/自助签到码$/] },
+      { opens: '删除', by: [/^编辑“大门/, '删除'] },
+    ],
+  },
+  devices: { at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'devices'), openings: [] },
+  scans: { at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'scans'), openings: [] },
+  paper: { at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'paper'), openings: [] },
+  notes: { at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'notes'), openings: [] },
+  staff: { at: ({ meetingId }) => doorLinks.staff(meetingId), openings: [{ opens: '生成临时链接', by: ['生成链接'] }] },
+  review: {
+    at: () => `${paths.review}?tab=proofs`,
+    openings: [
+      { opens: '不通过付款凭证', by: ['不通过'], only: 'desktop' },
+      { opens: '通过', by: ['通过'], only: 'desktop' },
+    ],
+  },
+}
+
+/** Where a screen of the table stands. */
+export const placeOf = (key: string, form: string) => (world: ConsoleWorld) =>
+  form === 'asking'
+    ? consoleLinks.asking(world.meetingId)
+    : form === 'ticket'
+      ? consoleLinks.ticket(world.meetingId)
+      : form === ''
+        ? consoleLinks.meeting(world.meetingId, key)
+        : room(form, key)(world)
+
+/** Sheets of organisers that open for others, or inside of WeChat alone, by where they are looked at. */
+export const elsewhere: Record<string, string> = {
+  在浏览器中下载: 'inside of WeChat',
+  临时链接已生成: 'after a link was made: test/screens/organise.test.tsx',
+  编辑机构资料: 'screens-hold.test.ts',
+  申请链接: 'screens-hold.test.ts',
+  新建邀请: 'screens-hold.test.ts',
+  邀请已创建: 'screens-hold.test.ts',
+  邀请加入: 'screens-hold.test.ts',
+}

@@ -1,0 +1,66 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { isInert } from '#server/features/file/inert-pdf.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+/** A document of one page, with these things in it beside. */
+const pdfWith = (...things: (string | Buffer)[]) =>
+  Buffer.concat([
+    bytes(
+      '%PDF-1.7\n1 0 obj <</Type /Catalog /Pages 2 0 R /OpenAction [3 0 R /Fit]>> endobj\n2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj\n',
+    ),
+    ...things.map((thing) => (typeof thing === 'string' ? bytes(thing) : thing)),
+    bytes('\ntrailer <</Root 1 0 R>>\n%%EOF'),
+  ])
+const stream = (dictionary: string, body: Buffer) =>
+  Buffer.concat([bytes(`9 0 obj <<${dictionary} /Length ${body.length}>>\nstream\n`), body, bytes('\nendstream\nendobj\n')])
+const objects = (text: string, more = '/Filter /FlateDecode') =>
+  stream(`/Type /ObjStm /N 1 /First 4 ${more}`, deflateSync(bytes(`9 0 ${text}`)))
+const script = '<</S /JavaScript /JS (app.alert(1))>>'
+
+describe('a PDF that does nothing by itself', () => {
+  it.each<[string, Buffer]>([
+    ['a page with a place where it opens', pdfWith()],
+    ['a page, compressed', pdfWith(stream('/Filter /FlateDecode', deflateSync(bytes('BT (/JavaScript is a word) Tj ET'))))],
+    [
+      'a scan that says in its bytes what no name says',
+      pdfWith(stream('/Subtype /Image /Filter /DCTDecode', bytes('\xff\xd8/JSx/JS\x80\xff\xd9'))),
+    ],
+    ['objects in a stream', pdfWith(objects('<</Type /Page>>'))],
+    ['objects in a stream that is named in short', pdfWith(objects('<</Type /Page>>', '/Filter [/Fl]'))],
+    [
+      'names that only begin like one that acts',
+      pdfWith('4 0 obj <</JSomething 1 /Launcher 2 /Encrypted false /EncryptMetadata true>> endobj'),
+    ],
+    ['an outline, which has a first thing as well', pdfWith('5 0 obj <</Type /Outlines /First 6 0 R /Last 6 0 R>> endobj')],
+  ])('is taken: %s', (_, pdf) => {
+    expect(isInert(pdf)).toBe(true)
+  })
+
+  it.each<[string, Buffer]>([
+    ['a script', pdfWith(`4 0 obj ${script} endobj`)],
+    ['a script by reference', pdfWith('4 0 obj <</S /Other /JS 5 0 R>> endobj')],
+    ['a script in hexadecimal', pdfWith('4 0 obj <</JS<6170>>> endobj')],
+    ['a script after a comment', pdfWith('4 0 obj <</JS%\n(app.alert(1))>> endobj')],
+    ['a script by a name with letters in disguise', pdfWith('4 0 obj <</S /J#61vaScrip#74>> endobj')],
+    ['a program to start', pdfWith('4 0 obj <</S /Launch /F (cmd.exe)>> endobj')],
+    ['a file inside', pdfWith(stream('/Type /EmbeddedFile', bytes('MZ')))],
+    ['a list of files inside', pdfWith('4 0 obj <</Names <</EmbeddedFiles 5 0 R>>>> endobj')],
+    ['a form that sends itself', pdfWith('4 0 obj <</S /SubmitForm /F (https://example.com)>> endobj')],
+    ['a form with scripts of its own', pdfWith('4 0 obj <</AcroForm <</XFA 5 0 R>>>> endobj')],
+    ['what cannot be read without a key', pdfWith('trailer <</Root 1 0 R /Encrypt 8 0 R>>')],
+    ['a script among compressed objects', pdfWith(objects(script))],
+    [
+      'the same under a type in disguise',
+      pdfWith(stream('/Type /Obj#53tm /N 1 /#46irst 4 /Filter /Flate#44ecode', deflateSync(bytes(`9 0 ${script}`)))),
+    ],
+    ['compressed objects by a filter that nobody looks through', pdfWith(objects(script, '/Filter [/ASCII85Decode /FlateDecode]'))],
+    ['compressed objects, shifted', pdfWith(objects(script, '/Filter /FlateDecode /DecodeParms <</Predictor 12>>'))],
+    ['compressed objects that are broken', pdfWith(stream('/N 1 /First 4 /Filter /FlateDecode', bytes('no zlib')))],
+    ['more objects than fit', pdfWith(stream('/N 1 /First 4 /Filter /FlateDecode', deflateSync(Buffer.alloc(33 * 1024 * 1024))))],
+    ['a dictionary that is long to hide in', pdfWith(`4 0 obj <<${' '.repeat(17 * 1024)}/First 4>>\nstream\nx\nendstream`)],
+    ['a script where a stream is said to be', pdfWith(stream('', bytes(`${script}`)))],
+  ])('is not taken for one: %s', (_, pdf) => {
+    expect(isInert(pdf)).toBe(false)
+  })
+})
