@@ -4,8 +4,9 @@
  */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
+import { reasonsOf, saysWhy } from './decision.ts'
 import { sayOfCertification as say } from './certification-sentences.ts'
-import { attachmentAddress, flag, id, isDay, line, text, whole } from './fields.ts'
+import { attachmentAddress, flag, id, isDay, line, whole } from './fields.ts'
 import { edition } from './history.ts'
 import { codeFlawOf, tidyCode } from './credit-code.ts'
 import { filled, organisationFlaws, personFlaws } from './certification-flaws.ts'
@@ -73,6 +74,8 @@ export type CertificationPapers = Partial<Record<Exclude<CertificationField, 'na
 export const WATERMARK = '仅用于会务认证'
 /** Days before its end from which on a mark can be renewed; and on which its holder is told. */
 export const RENEW_DAYS = 30
+/** Days after a decision for which a tenant may keep pictures and numbers at most; the policy promises it. */
+export const KEEP_DAYS_MOST = 90
 
 const whatPersons = {
   name: v.string(),
@@ -264,11 +267,7 @@ export const certification = {
         edition,
         action: v.picklist(['approve', 'refuse', 'revoke']),
         /** Of a refusal: by field. */
-        reasons: v.optional(
-          v.array(v.strictObject({ field: v.picklist(Object.keys(certificationFields) as CertificationField[]), reason: text(100) })),
-          [],
-        ),
-        reason: text(200),
+        ...reasonsOf(certificationFields),
         /** Until which day; empty: as the tenant's rule says. */
         untilDay: v.pipe(
           line(10, say.untilWrong),
@@ -276,10 +275,7 @@ export const certification = {
         ),
       }),
       v.forward(
-        v.check(
-          ({ action, reasons, reason }) => action !== 'refuse' || reason !== '' || reasons.some((one) => one.reason !== ''),
-          say.reasonsMissing,
-        ),
+        v.check((given) => saysWhy(given), say.reasonsMissing),
         ['reason'],
       ),
       v.forward(
@@ -300,7 +296,7 @@ export const certification = {
     input: v.strictObject({
       edition,
       months: whole(60, say.monthsWrong),
-      keepDays: whole(90, say.keepDaysWrong),
+      keepDays: whole(KEEP_DAYS_MOST, say.keepDaysWrong),
       proposers: v.picklist(proposers),
     }),
     data: CertificationRule,

@@ -3,6 +3,7 @@
  * sentence people see. No other file of the server holds a sentence.
  */
 import { REFUSED, REGISTRATION } from './outcome.ts'
+import { sayOfCertification } from './certification-sentences.ts'
 import { sayAtDoor } from './checkin/sentences.ts'
 import { say } from './sentences.ts'
 import { sayOfVip } from './vip/sentences.ts'
@@ -75,7 +76,7 @@ const table = {
   certification_differs: [REFUSED, 200, '姓名与证件号码不一致，请核对后重新提交'],
   certification_tries: [REFUSED, 429, '今日核验次数已用完，请明天再试'],
   certification_code_taken: [REFUSED, 200, '该统一社会信用代码已被其他账号认证，如有疑问请联系客服'],
-  certification_until: [REFUSED, 422, '有效期应在明天之后，且不超过5年'],
+  certification_until: [REFUSED, 422, sayOfCertification.untilWrong],
   proposal_gone: [REFUSED, 404, '该申请不存在或已删除'],
   proposal_closed: [REFUSED, 200, '暂不接受办会申请，请联系平台'],
   proposal_uncertified: [REFUSED, 200, '请先完成个人认证或机构认证，再申请办会'],

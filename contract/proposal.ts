@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { proposers } from './certification.ts'
 import { sayOfCertification as sayHere } from './certification-sentences.ts'
+import { reasonsOf, saysWhy } from './decision.ts'
 import { flag, id, line, mobile, personName, text } from './fields.ts'
 import { edition } from './history.ts'
 import { Mark } from './mark.ts'
@@ -155,17 +156,10 @@ export const proposal = {
         id,
         edition,
         action: v.picklist(['approve', 'refuse']),
-        reasons: v.optional(
-          v.array(v.strictObject({ field: v.picklist(Object.keys(proposalFields) as ProposalField[]), reason: text(100) })),
-          [],
-        ),
-        reason: text(200),
+        ...reasonsOf(proposalFields),
       }),
       v.forward(
-        v.check(
-          ({ action, reasons, reason }) => action !== 'refuse' || reason !== '' || reasons.some((one) => one.reason !== ''),
-          sayHere.reasonsMissing,
-        ),
+        v.check((given) => saysWhy(given), sayHere.reasonsMissing),
         ['reason'],
       ),
     ),

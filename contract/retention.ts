@@ -39,6 +39,8 @@ export const retention = {
   visits: { days: 0, since: 'the day that was told when they were announced', floor: 0 },
   /** Pictures and numbers that certifications were proved with; each tenant says after how many days. */
   certificationPapers: { days: 0, since: 'the day that was set when it was decided', floor: 0 },
+  /** Who has looked at them: their holder can ask about it as long. */
+  certificationLooks: { days: HALF_A_YEAR, since: 'somebody looked', floor: HALF_A_YEAR },
   tasks: { days: 30, since: 'their end', floor: 0 },
   imports: { days: 30, since: 'they were begun', floor: 0 },
   unusedFiles: { days: 1, since: 'they were begun', floor: 0 },

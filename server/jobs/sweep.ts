@@ -6,6 +6,7 @@ import { retention, type Swept } from '#contract/retention.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { sweepAnswers } from '../features/attendee/store.ts'
+import { sweepLooks } from '../features/certification/look-store.ts'
 import { sweepCertifications } from '../features/certification/sweep.ts'
 import { forgetVisitsAtDoors } from '../features/checkin/people/forget.ts'
 import { sweepFiles } from '../features/file/use.ts'
@@ -48,6 +49,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   vips: (db, before, now) => sweepVips(db, before, now, forgetAttendees),
   visits: (db, _before, now) => sweepVisits(db, now, forgetVisitsAtDoors),
   certificationPapers: sweepCertifications,
+  certificationLooks: sweepLooks,
   tasks: sweepTasks,
   imports: sweepImports,
   unusedFiles: sweepFiles,

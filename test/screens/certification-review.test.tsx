@@ -138,7 +138,7 @@ describe('a decision', () => {
     const day = yes.getByLabelText('有效期至')
     fireEvent.change(day, { target: { value: '2020-01-01' } })
     fireEvent.click(yes.getByRole('button', { name: '确定通过' }))
-    expect(await yes.findByText('有效期应在明天之后，且不超过5年')).toBeTruthy()
+    expect(await yes.findByText('有效期最早为明天，且不超过5年')).toBeTruthy()
     fireEvent.change(day, { target: { value: '' } })
     fireEvent.click(yes.getByRole('button', { name: '确定通过' }))
     expect(await screen.findByText('没有等待审核的认证')).toBeTruthy()

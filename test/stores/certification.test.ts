@@ -81,12 +81,15 @@ onBothEngines('a certification', (engine) => {
     })
 
     it('shows its number to those with the right to papers, and its end to others who decide', async () => {
-      await holder.do(certification.savePerson, ofPerson())
+      const { id } = await holder.do(certification.savePerson, ofPerson())
       expect((await reviewed())[0]?.person?.paperNo).toBe(NUMBER)
       const { id: roleId } = await decider.do(right.saveRole, { name: '认证初审', permissions: ['system:certification:decide'] })
       const other = await signIn(test, '13977770009')
       await (await signInAs(test, 'admin')).do(right.assign, { userId: other.id, roleIds: [roleId] })
       expect((await reviewed(other))[0]?.person?.paperNo).toBe('**************002X')
+      // Nobody needs it whole once it is decided.
+      expect((await decide(decider, id)).person?.paperNo).toBe('**************002X')
+      expect((await reviewed())[0]?.person?.paperNo).toBe('**************002X')
       const kept = await opened.db.read.selectFrom('certifications').selectAll().execute()
       expect(JSON.stringify(kept)).not.toContain(NUMBER.slice(0, 14))
     })

@@ -4,13 +4,11 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { noNumber } from '../../db/sealed.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { dropFiles } from '../file/written.ts'
-import { deleteLooksAt, sweepLooks } from './look-store.ts'
+import { deleteLooksAt } from './look-store.ts'
 import { type Certification, deleteCertification, duePapers, lockCertification, setColumns } from './store.ts'
-import { DAY_MS, withoutPictures } from './wire.ts'
+import { withoutPictures } from './wire.ts'
 
 const BATCH = 100
-/** Who has looked at what is known for half a year. */
-const LOOK_DAYS = 183
 
 /** @param before papers whose day is not after it. */
 export async function sweepCertifications(db: Db, before: number, now: number): Promise<void> {
@@ -24,7 +22,6 @@ export async function sweepCertifications(db: Db, before: number, now: number): 
       })
     more = ids.length === BATCH
   }
-  await sweepLooks(db, now - LOOK_DAYS * DAY_MS)
 }
 
 async function throwAway(tx: Tx, row: Certification, now: number): Promise<void> {

@@ -106,11 +106,11 @@ export function ownOnWire(row: Certification, looks: number, now: number): OwnCe
 /** Near enough to its end for another time to begin with it. */
 export const isEnding = ({ mark_until }: Certification, now: number) => mark_until !== null && mark_until - now <= RENEW_DAYS * DAY_MS
 
-/** @param seals given for those who may read papers: they see the number whole. */
+/** @param seals given for those who may read papers: they see the number whole while it is to be decided about. */
 export function reviewedOnWire(row: Reviewed, now: number, seals?: Seals): ReviewedCertification {
-  const number = seals === undefined ? maskedTail(row.paper_tail) : numberOf(seals, row)
   const marked = isMarked(row, now)
   const waits = row.state === 'waiting'
+  const number = waits && seals !== undefined ? numberOf(seals, row) : maskedTail(row.paper_tail)
   return {
     ...standingOnWire(row, number, Number(row.looks), now),
     applicant: row.holder_name,

@@ -3,7 +3,7 @@ import type { Checked } from '#contract/call.ts'
 import { type proposal, type ProposalField, proposalFields, PROPOSALS_MOST } from '#contract/proposal.ts'
 import type { Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
-import { fromWire, toWire } from '../../flow/clock.ts'
+import { fromWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { transition } from '../../flow/machine.ts'
@@ -14,7 +14,7 @@ import { holdAccount } from '../session/store.ts'
 import { closedTo } from './closed-to.ts'
 import { proposalMachine } from './machine.ts'
 import { countOpen, insertProposal, lockProposal, moveProposal, type Proposal } from './store.ts'
-import { ownOnWire } from './wire.ts'
+import { ownOnWire, typedOnWire } from './wire.ts'
 
 export const save: Handler<typeof proposal.save> = async ({ deps: { db }, input: { id, edition, ...given }, user, thirdId, now }) => {
   const typed = columnsOf(given)
@@ -84,7 +84,7 @@ async function change(
   { userId, now }: By,
 ): Promise<Proposal | Refusal<'proposal_decided' | 'changed_meanwhile'>> {
   const { id } = standing
-  const changes = differences(valuesOf(standing), valuesOf(typed))
+  const changes = differences(typedOnWire(standing), typedOnWire(typed))
   const fields = Object.keys(changes) as ProposalField[]
   // A second tap finds it handed in by the first.
   if (standing.state === 'waiting' && fields.length === 0) return standing
@@ -99,19 +99,4 @@ async function change(
   const silent = Object.fromEntries(fields.map((field) => [field, ['', ''] as const]))
   await recordChanges(tx, { ...thing, meetingId: undefined, edition: columns.edition, who: userId, at: now }, silent)
   return { ...standing, ...columns, state: 'waiting' }
-}
-
-/** By the wire's names. */
-function valuesOf(row: Pick<Proposal, keyof Typed>): Record<ProposalField, string | number> {
-  return {
-    title: row.title,
-    meetingStratTime: toWire(row.starts_at),
-    meetingEndTime: toWire(row.ends_at),
-    address: row.address,
-    size: row.size,
-    paid: row.paid,
-    intro: row.intro,
-    contactName: row.contact_name,
-    contactMobile: row.contact_mobile,
-  }
 }

@@ -1,7 +1,7 @@
 /** Proposals as the wire has them, and what whoever looks at one may do. */
 import { maskedMobile } from '#contract/mask.ts'
 import type { Mark } from '#contract/mark.ts'
-import type { Proposal as ShownProposal, ReviewedProposal } from '#contract/proposal.ts'
+import type { Proposal as ShownProposal, ProposalField, ReviewedProposal } from '#contract/proposal.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
@@ -11,11 +11,11 @@ import type { Proposal, ProposalWithDraft, ReviewedRow } from './store.ts'
 
 const moves = (row: Proposal) => actionsFrom(proposalMachine, row.state, undefined as never)
 
-function told(row: ProposalWithDraft) {
+type Typed = 'title' | 'starts_at' | 'ends_at' | 'address' | 'size' | 'paid' | 'intro' | 'contact_name' | 'contact_mobile'
+
+/** What its owner has typed, by the wire's names. */
+export function typedOnWire(row: Pick<Proposal, Typed>) {
   return {
-    id: row.id,
-    state: row.state,
-    edition: row.edition,
     title: row.title,
     meetingStratTime: toWire(row.starts_at),
     meetingEndTime: toWire(row.ends_at),
@@ -25,6 +25,15 @@ function told(row: ProposalWithDraft) {
     intro: row.intro,
     contactName: row.contact_name,
     contactMobile: row.contact_mobile,
+  } satisfies Record<ProposalField, unknown>
+}
+
+function told(row: ProposalWithDraft) {
+  return {
+    id: row.id,
+    state: row.state,
+    edition: row.edition,
+    ...typedOnWire(row),
     reasons: readJson(row.reasons),
     reason: row.reason,
     submitTime: toWire(row.submitted_at),

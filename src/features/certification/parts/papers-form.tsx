@@ -1,10 +1,10 @@
 /** Around the fields of either form: what was refused, what was restored, who was faster, and the two ways out. */
 import './certification.css'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useRefused } from '../../../kit/decision/use-refused.ts'
 import { Conflict } from '../../../kit/form/conflict.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import type { Form } from '../../../kit/form/use-form.ts'
-import type { Wrong } from '../../../kit/form/use-fields.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Standing } from './standing.tsx'
@@ -18,13 +18,7 @@ interface Props {
 
 export function PapersForm({ papers, form, children }: Props) {
   const { own, foot, conflict, edition, handsIn } = papers
-  const refused = own?.state === 'refused' ? own.reasons : undefined
-  // Until a field is written anew it says why it was refused.
-  const { mark } = form
-  useEffect(() => {
-    if (refused !== undefined) mark(Object.fromEntries(refused.map(({ field, reason }) => [field, reason])) as Wrong<{ edition: number }>)
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [edition])
+  useRefused(form, own)
   /** What stands approved is changed by handing in: a draft of it stays in this browser. */
   const drafts = own === null || own.state !== 'approved'
   const press = (submit: boolean) => {

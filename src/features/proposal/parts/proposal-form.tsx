@@ -1,9 +1,10 @@
 /** The form of a proposal: a new one, or one that was taken back or refused, each reason beside its field. */
 import './proposal.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Proposal, proposal as calls, proposalFields } from '#contract/proposal.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { ReasonsTold } from '../../../kit/decision/reasons-told.tsx'
+import { useRefused } from '../../../kit/decision/use-refused.ts'
 import { type Conflicting, Conflict } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { Restored } from '../../../kit/form/restored.tsx'
@@ -53,13 +54,8 @@ export function ProposalForm({ given, conflict, onSent }: Props) {
     otherwise: conflict.otherwise,
     onDone: onSent,
   })
-  const { field, mark } = form
-  // Said until what they are about is written anew.
-  const refused = given?.state === 'refused' ? given.reasons : undefined
-  useEffect(() => {
-    if (refused) mark(Object.fromEntries(refused.map(({ field: name, reason }) => [name, reason])))
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [given?.id, given?.edition])
+  const { field } = form
+  useRefused(form, given)
   return (
     <form ref={form.box} className="proposal-form" noValidate onSubmit={(event) => void form.submit(event)}>
       <Restored form={form} />
