@@ -84,10 +84,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await open(paths.login)
     await fill('手机号', mobile)
     await fill('密码', password)
-    await page
-      .getByRole('checkbox', { name: /天内自动登录/ })
-      .first()
-      .uncheck({ force: true })
+    const remember = page.getByRole('checkbox', { name: /天内自动登录/ }).first()
+    // Rendered as for a phone: a page at a desk, which others may use, takes the tick away once it is alive.
+    await expect.poll(() => remember.isChecked()).toBe(size === 'phone')
+    await remember.uncheck({ force: true })
     await press('登录')
     await arrive(paths.scanner)
     const other = await here.context.newPage()
