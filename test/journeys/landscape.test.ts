@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { links } from '#contract/paths.ts'
+import { atRest } from '../support/at-rest.ts'
 import { launch, served, visit } from '../support/browser.ts'
 import { freshDatabase } from '../support/database.ts'
 import { signIn } from '../support/person.ts'
@@ -21,7 +22,7 @@ afterAll(() => browser.close())
 /** All of it is in the window, and nothing lies over its middle. */
 async function inSight(page: Page, one: Locator): Promise<{ width: number; height: number }> {
   await one.waitFor()
-  await page.waitForFunction(() => document.getAnimations().every((motion) => motion.playState !== 'running'))
+  await atRest(page)
   const box = (await one.boundingBox()) as { x: number; y: number; width: number; height: number }
   expect(box.y).toBeGreaterThanOrEqual(0)
   expect(box.y + box.height).toBeLessThanOrEqual(across.height)

@@ -1,6 +1,7 @@
 /** What axe-core finds wrong with a screen: WCAG 2.2 A and AA, and its best practice. It judges the page as it stands, layers included. */
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { atRest } from './at-rest.ts'
 
 const options: RunOptions = {
   resultTypes: ['violations'],
@@ -14,15 +15,7 @@ const options: RunOptions = {
  */
 export async function violationsOf(page: Page, within = ''): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // Halfway from one colour to another nothing is what it will be.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  )
+  await atRest(page)
   const { violations } = await page.evaluate(judge, { options, within })
   return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `breaks ${id} (${impact}): ${html.slice(0, 160)}`))
 }

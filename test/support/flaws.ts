@@ -3,6 +3,7 @@
  * tap, too pale to read, without a name. It asks the page itself, as it stands.
  */
 import type { Page } from 'playwright-core'
+import { atRest } from './at-rest.ts'
 
 export interface Limits {
   /** The least side of what is tapped or clicked, in CSS pixels. */
@@ -10,7 +11,8 @@ export interface Limits {
 }
 
 /** One sentence for each flaw; none when the screen holds. Under a dialog only the dialog is looked at. */
-export function flawsOf(page: Page, limits: Limits): Promise<string[]> {
+export async function flawsOf(page: Page, limits: Limits): Promise<string[]> {
+  await atRest(page)
   return page.evaluate(inspect, limits)
 }
 
