@@ -43,6 +43,8 @@ export const messageKinds = [
   'certification_decided',
   'certification_ending',
   'proposal_decided',
+  'certification_waiting',
+  'proposal_waiting',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -67,7 +69,8 @@ export interface Facts {
    * vip_changed: whose leg, and when it is expected now; visit_asked: when somebody wants to come, and no name;
    * visit_approved: from when to when; visit_refused: why; visit_arrived, visit_overdue: who, and at which gate or until when;
    * certification_decided: what became of it, and why, `meeting` is its kind; certification_ending: the day, likewise;
-   * proposal_decided: what became of it, and why.
+   * proposal_decided: what became of it, and why; certification_waiting: when it was handed in, `meeting` is its kind;
+   * proposal_waiting: likewise, `meeting` is its title.
    */
   what: string
 }
@@ -161,6 +164,10 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '认证即将到期', text: `您的${meeting}将于 ${what} 到期，请及时续期。` }
     case 'proposal_decided':
       return { title: '办会申请结果', text: `您的办会申请“${meeting}”${what}` }
+    case 'certification_waiting':
+      return { title: '认证待审核', text: `有${meeting}等您审核：${what}。` }
+    case 'proposal_waiting':
+      return { title: '办会申请待审核', text: `有办会申请“${meeting}”等您审核：${what}。` }
   }
 }
 

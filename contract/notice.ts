@@ -19,6 +19,8 @@ export const noticeKinds = {
   order_review: { name: '报名待审核', right: { permissions: ['meeting:order:edit'] } },
   bill_differs: { name: '账单有差异', right: { permissions: ['meeting:money:view', 'meeting:money:settle'] } },
   sold_out: { name: '门票售罄', right: { permissions: ['meeting:ticket:edit'] } },
+  certification_waiting: { name: '认证待审核', right: { permissions: ['system:certification:decide'] }, atTenant: true },
+  proposal_waiting: { name: '办会申请待审核', right: { permissions: ['system:proposal:decide'] }, atTenant: true },
 } as const satisfies Record<string, NoticeOf>
 export type NoticeKind = keyof typeof noticeKinds
 export const noticeOf = (kind: NoticeKind): NoticeOf => noticeKinds[kind]
@@ -30,6 +32,7 @@ export const noticeSays = {
   /** The meeting's own total, which all tickets share, has gone. */
   allSold: '全部门票',
   differs: (day: string, lines: number) => `${day}，${lines}笔`,
+  handedIn: (at: string) => `${at} 提交`,
   /** In the place of a meeting's name. */
   nobodys: '不属于任何订单的款项',
 }

@@ -63,6 +63,8 @@ const approved = {
   certification_decided: { title: '认证审核结果通知', meeting: ['thing1', '认证类型'], what: ['thing2', '审核结果'] },
   certification_ending: { title: '认证到期提醒', meeting: ['thing1', '认证类型'], what: ['time2', '到期日期'] },
   proposal_decided: { title: '申请审核结果通知', meeting: ['thing1', '申请内容'], what: ['thing2', '审核结果'] },
+  certification_waiting: { title: '认证待审核提醒', meeting: ['thing1', '认证类型'], what: ['thing2', '提交时间'] },
+  proposal_waiting: { title: '申请待审核提醒', meeting: ['thing1', '申请内容'], what: ['thing2', '提交时间'] },
 } as const satisfies Record<MessageKind, unknown>
 
 const idOf = (kind: string) => `LOCAL_TEMPLATE_${kind}`

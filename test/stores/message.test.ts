@@ -69,6 +69,8 @@ onBothEngines('messages', (engine) => {
     certification_decided: '已通过，有效期至 2027-11-23',
     certification_ending: '2027-11-23',
     proposal_decided: '已通过，可以开始准备会议',
+    certification_waiting: '11-21 10:00 提交',
+    proposal_waiting: '11-21 10:00 提交',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

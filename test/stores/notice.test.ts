@@ -1,17 +1,22 @@
 /** What organisers are told by themselves: who decides, there or at that meeting, and wants to hear of it. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { certification } from '#contract/certification.ts'
 import { message, type MessageKind } from '#contract/message.ts'
 import { notice, type NoticeKind } from '#contract/notice.ts'
 import { proof } from '#contract/proof.ts'
+import { proposal } from '#contract/proposal.ts'
 import { refund } from '#contract/refund.ts'
 import { expireOrders } from '#server/features/order/expire.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { checkBills } from '#server/jobs/bills.ts'
+import { toWire } from '#server/flow/clock.ts'
 import { tellOrganisers } from '#server/jobs/notices.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { ofOrganisation, ofPerson, ownOne } from '../support/certifying.ts'
 import { setTicket } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { marked } from '../support/marked.ts'
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { makePool, waitingOrder } from '../support/sale.ts'
@@ -169,5 +174,49 @@ onBothEngines('what organisers are told', (engine) => {
     await checkBills(test.deps)
     expect(await told(organiser, 'bill_differs')).toEqual([expect.stringMatching(/^“第.+”的支付账单与订单不一致，请核对：09-02，1笔。$/)])
     expect(await told(admin, 'bill_differs')).toEqual([expect.stringContaining('“不属于任何订单的款项”')])
+  })
+
+  it('says once a day that papers wait, to those who decide at that tenant, and not whose they are', async () => {
+    const [orgadmin, quiet] = [await signInAs(test, 'orgadmin'), await give('13955550001', 'orgadmin', '')]
+    await refuse(quiet, 'certification_waiting')
+    await buyer.do(certification.savePerson, ofPerson({ submit: 0 }))
+    expect(await told(orgadmin, 'certification_waiting')).toEqual([])
+    const { edition } = await ownOne(buyer, 'person')
+    await buyer.do(certification.savePerson, ofPerson({ edition }))
+    expect(await told(orgadmin, 'certification_waiting')).toEqual([expect.stringMatching(/^有个人认证等您审核：09-02 10:\d\d 提交。$/)])
+    for (const who of [quiet, organiser, buyer]) expect(await told(who, 'certification_waiting'), who.mobile).toEqual([])
+
+    const other = await signIn(test, '13800000012')
+    await other.do(certification.saveOrganisation, await ofOrganisation(other))
+    expect(await told(orgadmin, 'certification_waiting')).toHaveLength(1)
+    await other.do(certification.withdraw, { kind: 'organisation' })
+    test.clock.pass(24 * HOUR)
+    const papers = await ofOrganisation(other, { edition: (await ownOne(other, 'organisation')).edition })
+    await other.do(certification.saveOrganisation, papers)
+    expect((await told(orgadmin, 'certification_waiting'))[0]).toMatch(/^有机构认证等您审核：09-03 10:\d\d 提交。$/)
+  })
+
+  it('says once a day that somebody wants to hold a meeting, and nothing of what was refused', async () => {
+    const orgadmin = await signInAs(test, 'orgadmin')
+    const wish = {
+      edition: 0,
+      title: '家校共育论坛',
+      meetingStratTime: toWire(test.clock() + 60 * 24 * HOUR),
+      meetingEndTime: toWire(test.clock() + 61 * 24 * HOUR),
+      address: '杭州市文一路1号',
+      size: 300,
+      paid: 1,
+      intro: '第一天报告，第二天参观学校，并分组讨论。',
+      contactName: '欧阳小鱼',
+      contactMobile: '13900000077',
+    }
+    expect((await buyer.ask(proposal.save, wish)).reason).toBe('proposal_uncertified')
+    expect(await told(orgadmin, 'proposal_waiting')).toEqual([])
+    await marked(test, buyer, { kind: 'organisation', name: '望湖小学' })
+    for (const title of [wish.title, '家长读书会']) await buyer.do(proposal.save, { ...wish, title })
+    expect(await told(orgadmin, 'proposal_waiting')).toEqual([
+      expect.stringMatching(/^有办会申请“家校共育论坛”等您审核：09-02 10:\d\d 提交。$/),
+    ])
+    expect(await told(organiser, 'proposal_waiting')).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 /** A person's own papers. */
 import type { Checked } from '#contract/call.ts'
-import type { certification, CertificationPapers } from '#contract/certification.ts'
+import { type certification, certificationKindWords, type CertificationPapers } from '#contract/certification.ts'
 import { personFlaws } from '#contract/certification-flaws.ts'
 import type { Seals } from '../../db/sealed.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { handedIn } from '../notice/handed-in.ts'
 import { compared } from './compare.ts'
 import { countLooks } from './look-store.ts'
 import { save, type Written } from './save.ts'
@@ -15,13 +16,16 @@ type Papers = Checked<typeof certification.savePerson>
 export const savePerson: Handler<typeof certification.savePerson> = async ({ deps, input, user, thirdId, now }) => {
   const said = await compared(deps, input, { userId: user.id, mobile: user.mobile, thirdId, now })
   if (said instanceof Refusal) return said
+  const submit = input.submit === 1
+  const tellings = submit ? await handedIn(deps.db, 'certification_waiting', { thirdId, what: certificationKindWords.person, now }) : []
   return deps.db.write(async (tx) => {
     const saved = await save(tx, {
       userId: user.id,
       thirdId,
       kind: 'person',
       since: input.edition,
-      submit: input.submit === 1,
+      submit,
+      tellings,
       now,
       write: (row) => {
         const number = meantNumber(deps.seals, row, input)

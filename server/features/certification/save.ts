@@ -15,6 +15,7 @@ import { transition } from '../../flow/machine.ts'
 import { Refusal, refuse } from '../../use-case.ts'
 import { useFiles as keepFiles } from '../file/use.ts'
 import { changedMeanwhile, recordChanges } from '../history/changes.ts'
+import { tell, type Telling } from '../message/outbox.ts'
 import { isTenant } from '../right/store.ts'
 import { holdAccount } from '../session/store.ts'
 import { certificationMachine } from './machine.ts'
@@ -37,6 +38,8 @@ interface Saving<R extends Reason> {
   kind: CertificationKind
   since: number
   submit: boolean
+  /** Whoever decides, told where it is handed in. */
+  tellings: readonly Telling[]
   now: number
   /** @param row as it stands, or would. */
   write(row: Certification): Promise<Written | Refusal<R>>
@@ -72,7 +75,7 @@ export async function save<R extends Reason = never>(tx: Tx, saving: Saving<R>):
   } else await setColumns(tx, row.id, kept)
   const silent = Object.fromEntries(changes.map((field) => [field, ['', ''] as const]))
   await recordChanges(tx, { ...thing, meetingId: undefined, edition, who: userId, at: now }, silent)
-  return submit ? handIn(tx, row, userId, now) : row
+  return submit ? handIn(tx, row, saving) : row
 }
 
 /** What waits is not changed; nor is what stands approved, but by handing it in anew. */
@@ -131,11 +134,16 @@ async function usePictures(tx: Tx, { id, third_id, user_id }: Certification, pap
   return addresses.every((address) => fileIdIn(address) !== undefined) && keepFiles(tx, use, 'certification', user_id, addresses)
 }
 
-async function handIn(tx: Tx, row: Certification, who: string, now: number): Promise<Certification> {
+async function handIn(
+  tx: Tx,
+  row: Certification,
+  { userId: who, tellings, now }: Pick<Saving<never>, 'userId' | 'tellings' | 'now'>,
+): Promise<Certification> {
   const columns = { submitted_at: now, reasons: writeJson([]), reason: '', delete_at: null }
   const step = { entityId: row.id, action: 'submit', from: row.state, who, why: row.insisted === 1 ? INSISTED : '', at: now } as const
   const { to } = await transition(tx, certificationMachine, step, (state) => setState(tx, row, state, columns))
   if (to === undefined) throw new Error('a certification moved while its row was locked')
+  await tell(tx, tellings, now)
   return { ...row, ...columns, state: to }
 }
 

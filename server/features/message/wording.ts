@@ -1,6 +1,6 @@
 /** The facts of a message as the templates take them: those of SMS (verify/sms-provider.ts), and those approved at WeChat. */
 import { type Facts, type MessageKind, messageText } from '#contract/message.ts'
-import { links, paths } from '#contract/paths.ts'
+import { link, links, paths } from '#contract/paths.ts'
 import { hostedLink, visitorLink } from '#contract/visitor.ts'
 import { myGuestsLink } from '#contract/vip/links.ts'
 import type { WechatTemplate } from '../../providers/wechat.ts'
@@ -46,6 +46,8 @@ const smsNames: Record<MessageKind, string> = {
   certification_decided: 'what',
   certification_ending: 'what',
   proposal_decided: 'what',
+  certification_waiting: 'what',
+  proposal_waiting: 'what',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
@@ -87,6 +89,8 @@ export function linkOf(kind: MessageKind, meetingId: string): string {
   if (toVisit.has(kind)) return visitorLink(meetingId)
   if (toCertification.has(kind)) return paths.certificationWaiting
   if (kind === 'proposal_decided') return paths.meetingApply
+  if (kind === 'certification_waiting') return link(paths.review, { tab: 'certifications' })
+  if (kind === 'proposal_waiting') return link(paths.review, { tab: 'proposals' })
   if (toMeeting.has(kind)) return links.meeting(meetingId)
   if (toReview.has(kind)) return paths.review
   return toWallet.has(kind) ? paths.wallet : paths.meetingOrders

@@ -10,6 +10,8 @@ import { transition } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
 import { isTooLong } from '../meeting/manage/save.ts'
+import { tell, type Telling } from '../message/outbox.ts'
+import { handedIn } from '../notice/handed-in.ts'
 import { holdAccount } from '../session/store.ts'
 import { closedTo } from './closed-to.ts'
 import { proposalMachine } from './machine.ts'
@@ -20,7 +22,8 @@ export const save: Handler<typeof proposal.save> = async ({ deps: { db }, input:
   const typed = columnsOf(given)
   if (typed.starts_at <= now) return refuse('proposal_past')
   if (isTooLong(typed)) return refuse('too_long')
-  const by = { userId: user.id, thirdId, now }
+  const tellings = await handedIn(db, 'proposal_waiting', { thirdId, what: typed.title, now })
+  const by = { userId: user.id, thirdId, tellings, now }
   const done = await db.write(async (tx) => {
     // Before the account, as whoever closes that does.
     const standing = id === undefined ? undefined : await lockProposal(tx, { id, user_id: user.id, third_id: thirdId })
@@ -38,6 +41,8 @@ type Typed = ReturnType<typeof columnsOf>
 interface By {
   userId: string
   thirdId: string
+  /** Whoever decides, told where it is handed in. */
+  tellings: readonly Telling[]
   now: number
 }
 
@@ -58,7 +63,7 @@ function columnsOf(given: Omit<Checked<typeof proposal.save>, 'id' | 'edition'>)
 /** Nobody has said anything of it yet. */
 const undecided = { reasons: writeJson<{ field: string; reason: string }[]>([]), reason: '', decided_at: null, decided_by: null }
 
-async function make(tx: Tx, typed: Typed, { userId, thirdId, now }: By): Promise<Proposal | Refusal<'proposals_full'>> {
+async function make(tx: Tx, typed: Typed, { userId, thirdId, tellings, now }: By): Promise<Proposal | Refusal<'proposals_full'>> {
   if ((await countOpen(tx, userId, thirdId)) >= PROPOSALS_MOST) return refuse('proposals_full')
   const row: Proposal = {
     ...typed,
@@ -73,6 +78,7 @@ async function make(tx: Tx, typed: Typed, { userId, thirdId, now }: By): Promise
     created_at: now,
   }
   await insertProposal(tx, row)
+  await tell(tx, tellings, now)
   await writeLog(tx, [{ entity: 'proposal', entityId: row.id, action: 'make', to: row.state, who: userId, at: now, edition: 1 }])
   return row
 }
@@ -81,7 +87,7 @@ async function change(
   tx: Tx,
   standing: Proposal,
   { since, typed }: { since: number; typed: Typed },
-  { userId, now }: By,
+  { userId, tellings, now }: By,
 ): Promise<Proposal | Refusal<'proposal_decided' | 'changed_meanwhile'>> {
   const { id } = standing
   const changes = differences(typedOnWire(standing), typedOnWire(typed))
@@ -96,6 +102,7 @@ async function change(
   const columns = { ...typed, ...undecided, edition: standing.edition + 1, submitted_at: now }
   const step = { entityId: id, action: 'submit', from: standing.state, who: userId, why: '', at: now } as const
   await transition(tx, proposalMachine, step, (state) => moveProposal(tx, standing, state, columns))
+  await tell(tx, tellings, now)
   const silent = Object.fromEntries(fields.map((field) => [field, ['', ''] as const]))
   await recordChanges(tx, { ...thing, meetingId: undefined, edition: columns.edition, who: userId, at: now }, silent)
   return { ...standing, ...columns, state: 'waiting' }

@@ -57,6 +57,8 @@ const signs: Record<MessageKind, Icon> = {
   certification_decided: PersonIcon,
   certification_ending: PersonIcon,
   proposal_decided: PersonIcon,
+  certification_waiting: BellIcon,
+  proposal_waiting: BellIcon,
 }
 
 export function SpaceMessages() {
