@@ -5,6 +5,7 @@ import { campaign } from '#contract/campaign.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { notice } from '#contract/notice.ts'
 import { paths } from '#contract/paths.ts'
+import { right } from '#contract/right.ts'
 import { session } from '#contract/session.ts'
 import { SmsRefused } from '#server/features/verify/sms-provider.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
@@ -195,8 +196,20 @@ describe('what an organiser is told', () => {
     expect(((await screen.findByLabelText('门票售罄')) as HTMLInputElement).checked).toBe(false)
   })
 
-  it('is nothing for whoever decides nothing', async () => {
+  it('is of papers and of meetings to be held for whoever decides about them', async () => {
     await look(paths.review, async () => {}, { as: 'orgadmin' })
+    await press('提醒我')
+    const kinds = within(await screen.findByRole('list', { name: '提醒我的事' }))
+    expect(kinds.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['认证待审核', '办会申请待审核'])
+  })
+
+  it('is nothing for whoever only looks', async () => {
+    const lookOnly = async (test: TestApp) => {
+      const [admin, one] = [await signInAs(test, 'admin'), await signInAs(test, 'user')]
+      const { id } = await admin.do(right.saveRole, { name: '查看审核', permissions: ['system:review:view'] })
+      await admin.do(right.assign, { userId: one.id, roleIds: [id] })
+    }
+    await look(paths.review, lookOnly, { as: 'user' })
     await screen.findByRole('heading', { name: '审核' })
     expect(screen.queryByRole('button', { name: '提醒我' })).toBeNull()
   })
