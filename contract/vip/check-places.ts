@@ -1,5 +1,6 @@
 /** Checks of where guests sleep and sit. */
 import { type CheckedLeg, type CheckedPlan, type CheckedRoom, dayAfter, dayOf, pairsOf, type PlanFinding } from './check-plan.ts'
+import { placeName } from './seat-words.ts'
 
 type Named = (guestId: string) => string
 
@@ -60,8 +61,7 @@ export function seatsTakenTwice({ seats, appearances, banquets }: CheckedPlan, n
     const [first] = same
     if (first === undefined || guestIds.length < 2) return []
     const occasion = names.get(first.eventId) ?? events.get(first.eventId)?.title ?? ''
-    const place = `${first.table}${first.table === '' ? '' : ' '}${first.seat}`
-    const what = `${occasion} ${place}：${guestIds.map(nameOf).join('、')}`.trimStart()
+    const what = `${occasion} ${placeName(first.table, first.seat)}：${guestIds.map(nameOf).join('、')}`.trimStart()
     return [{ kind: 'seat_twice', level: 'bad', guestIds, what, minutes: null }]
   })
 }

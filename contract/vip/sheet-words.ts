@@ -64,4 +64,3 @@ export const plannedAs = (time: string) => `（原${time}）`
 export const callBy = (time: string) => `${time}前到场`
 /** Of an hour: `11-24 14时`. */
 export const hourName = (time: string) => `${time.slice(5, 10)} ${time.slice(11, 13)}时`
-export const tableName = (table: string) => (/[桌排区]$/.test(table) ? table : `${table}桌`)

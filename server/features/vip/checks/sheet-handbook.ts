@@ -1,4 +1,5 @@
 /** The handbook of a reception: all that a host needs of each guest, in one place. */
+import { placeName } from '#contract/vip/seat-words.ts'
 import { callBy, handbookRows as words, plannedAs, TASK_DONE } from '#contract/vip/sheet-words.ts'
 import {
   dutyWords,
@@ -56,7 +57,10 @@ function planRows({ id }: GuestRow, { list: { banquets }, legs, cars, rooms, sea
     ...appearances.filter(({ guest_id }) => guest_id === id).map((row) => [words.appearance, appearanceWords(row)]),
     ...seats
       .filter(({ guest_id, event_id }) => guest_id === id && occasions.has(event_id))
-      .map(({ event_id, seat_table, seat }) => [words.seat, [occasions.get(event_id), seat_table, seat].filter(Boolean).join(' ')]),
+      .map(({ event_id, seat_table, seat }) => [
+        words.seat,
+        [occasions.get(event_id), placeName(seat_table, seat)].filter(Boolean).join(' '),
+      ]),
   ]
 }
 

@@ -1,5 +1,5 @@
 /** Sheets of where guests are: rooms for hotels, seats for tables; and whose word is still awaited. */
-import { tableName } from '#contract/vip/sheet-words.ts'
+import { tableName } from '#contract/vip/seat-words.ts'
 import { guestStateWords } from '#contract/vip/words.ts'
 import { fromWire } from '../../../flow/clock.ts'
 import type { GuestRow } from '../plan/read-store.ts'

@@ -2,6 +2,7 @@
 import type { VipList } from '#contract/vip/guests.ts'
 import { bufferOf } from '#contract/vip/check-arrival.ts'
 import { missingOf } from '#contract/vip/missing.ts'
+import { placeName } from '#contract/vip/seat-words.ts'
 import { type GuestState, legDirectionWords, type LegState, type Missing } from '#contract/vip/words.ts'
 import { toWire } from '../../../flow/clock.ts'
 import type { Arranged } from './outlook-store.ts'
@@ -98,5 +99,5 @@ export function seatWords({ seats, appearances }: Arranged, banquets: VipList['b
     ...banquets.map(({ id, name }) => [id, name] as const),
     ...appearances.map(({ id, title }) => [id, title] as const),
   ])
-  return seats.map(({ event_id, seat_table, seat }) => `${names.get(event_id) ?? ''} ${seat_table}${seat}`.trim()).join('，')
+  return seats.map(({ event_id, seat_table, seat }) => `${names.get(event_id) ?? ''} ${placeName(seat_table, seat)}`.trim()).join('，')
 }

@@ -1,12 +1,13 @@
 /** A guest's own page: whether they come, how they travel, where they sleep and sit, who receives them. */
 import { useState } from 'react'
 import type { GuestPage as Page } from '#contract/vip/links.ts'
+import { placeName } from '#contract/vip/seat-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { day, dayTime } from '../../../ui/format.ts'
 import { Cell, List } from '../../../ui/list.tsx'
 import { whenIs } from '../../../kit/distance.ts'
-import { appearanceTimes, seatWords } from '../manage/plan/plan-words.ts'
+import { appearanceTimes } from '../manage/plan/plan-words.ts'
 import { CallLine } from './call-line.tsx'
 import { Coming } from './coming.tsx'
 import { LegLines } from './leg-lines.tsx'
@@ -67,7 +68,7 @@ export function GuestPage({ opened, onGone }: { opened: ByLink<Page>; onGone: ()
                 key={one.id}
                 title={one.event}
                 note={[dayTime(one.time), one.place].filter((word) => word !== '').join('，')}
-                value={seatWords(one)}
+                value={placeName(one.table, one.seat)}
               />
             ))}
           </List>

@@ -1,12 +1,13 @@
 /** All that is arranged for a guest, for whoever receives them. */
 import type { ReactNode } from 'react'
 import type { MyGuest } from '#contract/vip/links.ts'
+import { placeName } from '#contract/vip/seat-words.ts'
 import { dutyWords, photographWords, visibilityWords } from '#contract/vip/words.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { day, dayTime } from '../../../ui/format.ts'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { appearanceTimes, seatWords } from '../manage/plan/plan-words.ts'
+import { appearanceTimes } from '../manage/plan/plan-words.ts'
 import { taskNote } from '../manage/plan/task-row.tsx'
 import { CallLine } from './call-line.tsx'
 import { LegLines } from './leg-lines.tsx'
@@ -53,7 +54,7 @@ export function MyGuestSheet({ guest, onClose, onMarked }: Props) {
               key={one.id}
               title={one.event}
               note={[dayTime(one.time), one.place].filter((word) => word !== '').join('，')}
-              value={seatWords(one)}
+              value={placeName(one.table, one.seat)}
             />
           ))}
         </List>

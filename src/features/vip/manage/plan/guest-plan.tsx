@@ -3,6 +3,7 @@ import './plan.css'
 import { type ReactNode, useState } from 'react'
 import { vip } from '#contract/vip/calls.ts'
 import type { Plan } from '#contract/vip/plan.ts'
+import { placeName } from '#contract/vip/seat-words.ts'
 import { roomStateWords } from '#contract/vip/words.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Loaded } from '../../../../frame/loaded.tsx'
@@ -14,7 +15,7 @@ import { Part } from '../files/part.tsx'
 import { BufferTag } from './buffer-tag.tsx'
 import { LegRow } from './leg-row.tsx'
 import { OpenThing, type Thing } from './open-thing.tsx'
-import { appearanceTimes, namesOf, type PlanGuest, roomDays, roomKind, roomTones, seatWords } from './plan-words.ts'
+import { appearanceTimes, namesOf, type PlanGuest, roomDays, roomKind, roomTones } from './plan-words.ts'
 import { MarkTask, taskNote, TaskTag } from './task-row.tsx'
 
 interface Props {
@@ -161,7 +162,7 @@ function Seats({ meetingId, plan: { seats, appearances }, onAdd, opening }: Seat
   return (
     <Things title="席位" empty="还没有安排座位" onAdd={onAdd}>
       {seats.map((seat) => (
-        <Cell key={seat.id} title={nameOf(seat.eventId)} value={seatWords(seat)} {...opening(seat.id)} />
+        <Cell key={seat.id} title={nameOf(seat.eventId)} value={placeName(seat.table, seat.seat)} {...opening(seat.id)} />
       ))}
     </Things>
   )

@@ -66,9 +66,6 @@ export const roomDays = (room: Pick<Room, 'fromDay' | 'toDay'>) => `${day(room.f
 export const roomKind = ({ kind, room, beds }: Pick<Room, 'kind' | 'room' | 'beds'>) =>
   [[kind, room].filter((part) => part !== '').join(' '), `${beds} 张床`].filter((part) => part !== '').join('，')
 
-/** 5 桌 3 号 */
-export const seatWords = ({ table, seat }: { table: string; seat: string }) => (table === '' ? seat : `${table}，${seat}`)
-
 /** 候场 08:30，09:00 开始 */
 export function appearanceTimes({ callTime, startTime }: Pick<Appearance, 'callTime' | 'startTime'>): string {
   return `${dayTime(callTime)} 前候场${startTime === '' ? '' : `，${shortly(startTime, callTime)} 开始`}`

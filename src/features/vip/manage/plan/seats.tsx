@@ -3,6 +3,7 @@ import './plan.css'
 import { vip } from '#contract/vip/calls.ts'
 import type { VipList } from '#contract/vip/guests.ts'
 import type { Plan, Seat } from '#contract/vip/plan.ts'
+import { placeName } from '#contract/vip/seat-words.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Loaded } from '../../../../frame/loaded.tsx'
 import { useReturn } from '../../../../frame/use-return.ts'
@@ -13,7 +14,7 @@ import { dayTime } from '../../../../ui/format.ts'
 import { Cell, List } from '../../../../ui/list.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
-import { namesOf, seatWords } from './plan-words.ts'
+import { namesOf } from './plan-words.ts'
 import { useWholePlan, type WholePlan } from './whole-plan.tsx'
 
 export default function VipSeats({ meetingId }: { meetingId: string }) {
@@ -95,7 +96,7 @@ function Events({ events, plan, whole: { editable, open } }: { events: readonly 
                     title={namesOf([seat.guestId], plan.guests)}
                     value={
                       <>
-                        {taken(seat, seats) && <Tag tone="danger">座位重复</Tag>} {seatWords(seat)}
+                        {taken(seat, seats) && <Tag tone="danger">座位重复</Tag>} {placeName(seat.table, seat.seat)}
                       </>
                     }
                     {...(editable && { onClick: () => open('seat', seat.id) })}
