@@ -34,8 +34,14 @@ const routeOf = ({ number, fromPlace, toPlace }: CheckedLeg) => `${number === ''
 /** One car for guests who do not travel together at once, or for more of them than it has seats. */
 export function carsOverused({ cars, legs }: CheckedPlan, guests: ReadonlyMap<string, CheckedGuest>, nameOf: Named): PlanFinding[] {
   const used = Map.groupBy(legs, ({ carId }) => carId)
-  return cars.flatMap(({ id, plate, seats }) => {
-    const rides = [...Map.groupBy(used.get(id) ?? [], rideOf).values()]
+  return [...Map.groupBy(cars, plateOf).values()].flatMap((same) => {
+    const [{ plate, seats }] = same as [(typeof same)[number]]
+    const rides = [
+      ...Map.groupBy(
+        same.flatMap(({ id }) => used.get(id) ?? []),
+        rideOf,
+      ).values(),
+    ]
     const twice = pairsOf(rides).flatMap(([one, other]) => {
       const guestIds = [...new Set([...one, ...other].map(({ guestId }) => guestId))]
       const [first, second] = [one[0] as CheckedLeg, other[0] as CheckedLeg]
@@ -53,6 +59,9 @@ export function carsOverused({ cars, legs }: CheckedPlan, guests: ReadonlyMap<st
     return [...twice, ...full]
   })
 }
+
+/** Written down twice it is one car, however its plate was typed. */
+const plateOf = ({ plate }: CheckedPlan['cars'][number]) => plate.replace(/[\s·-]/g, '').toUpperCase()
 
 /** Those who come by one flight or train at one minute, or drive the same way together, share a car. */
 function rideOf(leg: CheckedLeg): string {

@@ -313,6 +313,15 @@ export const checkCases: readonly CheckCase[] = [
     finds: ['bad car_twice A,B'],
   },
   {
+    name: 'one car written down twice, for two arrivals twenty minutes apart',
+    plan: {
+      guests: [A, B],
+      cars: [car(), { ...car(), id: 'again', plate: '陕a·12345' }],
+      legs: [leg('A', 'in', '24 08:00', '24 10:00', byCar), leg('B', 'in', '24 08:20', '24 10:20', { carId: 'again' })],
+    },
+    finds: ['bad car_twice A,B'],
+  },
+  {
     name: 'one car for two arrivals exactly a drive apart',
     plan: {
       guests: [A, B],

@@ -39,6 +39,23 @@ it('says in a sentence what is wrong, by names and times of 东八区', () => {
   expect(finding?.what).toBe('嘉宾A预计11-24 12:01到达，“开幕式”要求11-24 12:00到场，晚1分钟')
 })
 
+const saidOf = (case_: string, kind: string) => {
+  const { plan } = checkCases.find(({ name }) => name === case_) ?? {}
+  return checkPlan({ ...nothing, ...plan }, { marginMinutes: 60 }).findings.find((found) => found.kind === kind)?.what
+}
+
+it.each([
+  ['lands after the session has begun', 'late', '嘉宾A预计11-24 15:00到达，“开幕式”要求11-24 12:00到场，晚180分钟'],
+  ['goes home before they have come', 'order', '嘉宾A的返程（11-24 10:00）早于抵达（11-24 16:00）'],
+  ['one car for two arrivals twenty minutes apart', 'car_twice', '陕A12345时间冲突：11-24 10:00接送嘉宾A，11-24 10:20接送嘉宾B'],
+  [
+    'one car written down twice, for two arrivals twenty minutes apart',
+    'car_twice',
+    '陕A12345时间冲突：11-24 10:00接送嘉宾A，11-24 10:20接送嘉宾B',
+  ],
+  ['two guests on one chair at dinner', 'seat_twice', '欢迎晚宴 1桌3号：嘉宾A、嘉宾B'],
+])('says of “%s” what clashes, when and where', (name, kind, sentence) => expect(saidOf(name, kind)).toBe(sentence))
+
 it('asks for what a file lacks in one order, and for a bed only of who stays overnight', () => {
   const empty = { honorific: '', hasHost: false, legs: [], rooms: 0, occasions: 1, seats: 0 }
   expect(missingOf(empty)).toEqual(['host', 'greeting', 'inward', 'outward', 'seat'])
