@@ -309,7 +309,7 @@ const table = {
   file_gone: [REFUSED, 404, say.fileGone],
   file_unfit: [REFUSED, 422, say.fileUnfit],
   table_unfit: [REFUSED, 422, '请上传 Excel（xlsx）、CSV 或日程 XML 文件'],
-  file_too_large: [REFUSED, 422, say.fileTooLarge],
+  file_too_large: [REFUSED, 422, '文件过大，请压缩后上传'],
   file_old: [REFUSED, 422, '暂不支持旧版或加密的 Office 文件，请去掉密码并另存为 docx 或 xlsx 后上传'],
   file_differs: [REFUSED, 409, '该次上传已用于另一个文件，请重新选择文件'],
   files_full: [REFUSED, 429, '您今天上传的文件过多，请明天再试'],

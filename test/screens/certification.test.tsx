@@ -455,6 +455,13 @@ describe('somebody who certifies an organisation', () => {
     Object.defineProperty(large, 'size', { value: filePurposes.certification.bytes + 1 })
     await hand('更换营业执照或登记证书', large)
     expect(await screen.findByText('PDF 不能超过 5MB，请压缩后上传')).toBeTruthy()
+    const huge = photo()
+    Object.defineProperty(huge, 'size', { value: 40 * 1024 * 1024 })
+    await hand('更换营业执照或登记证书', huge)
+    expect(await screen.findByText('图片过大，请压缩后上传')).toBeTruthy()
+    const acts = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog /OpenAction <</S /JavaScript /JS (app.alert(1))>>>> endobj\n%%EOF')
+    await hand('更换营业执照或登记证书', photo('执照.pdf', 'application/pdf', acts))
+    expect(await screen.findByText('请上传 JPG、PNG、WebP 图片或不含脚本的 PDF，不超过 5 MB')).toBeTruthy()
     expect(screen.getByAltText('营业执照或登记证书')).toBeTruthy()
   })
 

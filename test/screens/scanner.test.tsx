@@ -544,6 +544,27 @@ describe('a guard at a door for visitors', () => {
     expect(screen.queryByLabelText('或票号、订单号')).toBeNull()
   })
 
+  it.each([
+    ['closed', 'too_early', '还没有到来访时间'],
+    ['closed', 'too_late', '来访时间已过'],
+    ['elsewhere', 'other_meeting', '这是其他会议的入场码或访客码'],
+    ['already', 'inside', '这位访客已经进入'],
+    ['refunded', 'withdrawn', '这次来访已取消或已结束'],
+  ] as const)('reads why a pass does not open: %s, %s', async (word, why, sentence) => {
+    door.put({ list: visitors })
+    door.answers.set('pass', shown(word, why, { person: guest }))
+    await open()
+    await typeCode('pass')
+    expect(within(await verdict()).getByText(sentence)).toBeTruthy()
+  })
+
+  it('reads at the entrance of tickets that visitors go elsewhere', async () => {
+    door.answers.set('pass', shown('elsewhere', 'other_door', { person: null }))
+    await open()
+    await typeCode('pass')
+    expect(within(await verdict()).getByText('这是访客码，请走访客通道')).toBeTruthy()
+  })
+
   it('has no list of who is in where people come with tickets', async () => {
     await open()
     await screen.findByRole('heading', { name: '主入口 · 东门' })

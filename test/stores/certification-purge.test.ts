@@ -180,7 +180,7 @@ onBothEngines('papers', (engine) => {
     const piece = { upload: 'upload-of-forty-mb', purpose: 'certification' as const, name: '执照.jpg', from: 0 }
     const base64 = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(3000)]).toString('base64')
     const ask = async (size: number) => holder.ask(file.save, { ...piece, size, base64 })
-    expect((await ask(6 * 1024 * 1024)).reason).toBe('file_too_large')
+    expect(await ask(6 * 1024 * 1024)).toMatchObject({ reason: 'file_too_large', msg: '文件过大，请压缩后上传' })
     expect((await ask(40 * 1024 * 1024)).code).not.toBe('000')
     const acting = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog /OpenAction <</S /JavaScript /JS (app.alert(1))>>>> endobj\n%%EOF')
     const asked = { ...piece, upload: 'upload-of-a-script-1', name: '授权书.pdf', size: acting.length, base64: acting.toString('base64') }

@@ -48,6 +48,12 @@ onBothEngines('a plan for guests', (engine) => {
     expect(await organiser.ask(vip.saveLeg, late)).toMatchObject({ reason: 'invalid', msg: '到达时间应晚于出发时间' })
   })
 
+  it('refuses a clock that no place has', async () => {
+    for (const fromZone of [-721, 841, 480.5])
+      expect(await organiser.ask(vip.saveLeg, { ...aLeg(guestId), fromZone })).toMatchObject({ reason: 'invalid', msg: '请选择正确的时区' })
+    expect((await planned()).legs).toEqual([])
+  })
+
   it('lets two leads change different words of one leg, and neither write over the other', async () => {
     const { id, edition } = await organiser.do(vip.saveLeg, aLeg(guestId))
     const other = await signInAs(test, 'admin')

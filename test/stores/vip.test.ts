@@ -15,6 +15,7 @@ import { allRows } from '../support/all-rows.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { aLeg } from '../support/reception.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 import { aHost, confirmed, nobody, saveFile, typedFile, written } from '../support/vip-file.ts'
@@ -115,6 +116,19 @@ onBothEngines('the file of a guest', (engine) => {
     await organiser.do(vip.save, { ...written(await get(guest.id)), host: { name: '王五', mobile: '13977770005' } })
     expect(await kinds(await signIn(test, '13977770005'))).toEqual(['vip_host'])
     expect((await saveFile(organiser, { name: '赵明', mobile: '', host: nobody })).missing).toContain('host')
+  })
+
+  it('is none of whose phone was mistyped: they never hear a name, and find nobody once it is put right', async () => {
+    const guest = await saveFile(organiser)
+    const [stranger, host] = [await signIn(test, aHost.mobile), await signIn(test, '13977770003')]
+    await organiser.do(vip.save, { ...written(await get(guest.id)), host: { ...aHost, mobile: host.mobile } })
+    await organiser.do(vip.saveLeg, { ...aLeg(guest.id), ...HERE })
+    expect(await stranger.do(vip.mine, HERE)).toMatchObject({ guests: [], tasks: [] })
+    expect((await stranger.do(message.mine, {})).list.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^您在“第六届全国智慧教育大会”有接待任务：担任嘉宾接待人，请用本手机号登录查看。$/),
+    ])
+    expect((await host.do(vip.mine, HERE)).guests).toMatchObject([{ id: guest.id, as: 'host' }])
+    expect(await kinds(host)).toContain('vip_host')
   })
 
   it('tells diets, health and notes to whoever has the right, and to whoever answers for the list', async () => {

@@ -126,6 +126,25 @@ onBothEngines('visits', (engine) => {
       })
   })
 
+  it('are ten of a thousand that one phone announces, by twenty at once, and its host hears of those alone', async () => {
+    const owner = await signIn(visits.test, VISITOR)
+    const said = new Set<string>()
+    for (let round = 0; round < 50; round++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => owner.ask(visitor.apply, visits.wish())))
+      for (const { code, msg } of answers) said.add(code === '000' ? '' : msg)
+      visits.test.clock.pass(61_000)
+    }
+    expect([...said].toSorted()).toEqual([
+      '',
+      '今日添加次数已达上限，请明天再试',
+      '您的来访预约过多，请先取消不用的',
+      '操作过于频繁，请稍后再试',
+    ])
+    expect(await rows()).toHaveLength(OPEN_VISITS_MOST)
+    await visits.look()
+    expect(await asked()).toHaveLength(OPEN_VISITS_MOST)
+  })
+
   describe('the host of one', () => {
     it('is found by phone, and by a name that exactly one person of the tenant has', async () => {
       const teacher = await account('13977770011', '欧阳若水', '1')
