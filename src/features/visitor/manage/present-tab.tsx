@@ -6,7 +6,7 @@ import { usePaper } from '../../../kit/use-paper.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { dayTime } from '../../../ui/format.ts'
+import { dayTime, time } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
@@ -60,7 +60,7 @@ export function PresentTab({ meetingId }: { meetingId: string }) {
                 </thead>
                 <tbody>
                   {visitors.map((row) => (
-                    <Row key={row.id} row={row} />
+                    <Row key={row.id} row={row} now={now} />
                   ))}
                 </tbody>
               </table>
@@ -72,7 +72,15 @@ export function PresentTab({ meetingId }: { meetingId: string }) {
   )
 }
 
-function Row({ row: { name, unit, people, mobile, host, plate, gate, arrivedTime, toTime, overdue } }: { row: PresentVisitor }) {
+function Row({
+  row: { name, unit, people, mobile, host, plate, gate, arrivedTime, toTime, overdue },
+  now,
+}: {
+  row: PresentVisitor
+  now: string
+}) {
+  // Of nearly all it is today's, as the head says.
+  const at = (wire: string) => (wire.slice(0, 10) === now.slice(0, 10) ? time(wire) : dayTime(wire))
   return (
     <tr>
       <th scope="row">
@@ -80,17 +88,17 @@ function Row({ row: { name, unit, people, mobile, host, plate, gate, arrivedTime
         {unit !== '' && <small>{unit}</small>}
       </th>
       <td className="present-people">{people} 人</td>
-      <td>
+      <td className="is-whole">
         <a href={`tel:${mobile}`}>{mobile}</a>
       </td>
       <td data-of="访">{host}</td>
-      <td>{plate}</td>
+      <td className="is-whole">{plate}</td>
       <td data-of="进">
-        {dayTime(arrivedTime)}
+        <span className="is-whole">{at(arrivedTime)}</span>
         {gate !== '' && ` · ${gate}`}
       </td>
       <td data-of="至">
-        {dayTime(toTime)} {overdue === 1 && <Tag tone="danger">超时</Tag>}
+        <span className="is-whole">{at(toTime)}</span> {overdue === 1 && <Tag tone="danger">超时</Tag>}
       </td>
     </tr>
   )

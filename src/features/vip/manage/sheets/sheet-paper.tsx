@@ -8,7 +8,6 @@ import { Empty } from '../../../../ui/empty.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { dayTime } from '../../../../ui/format.ts'
 
-/** @param table on paper it is one, whatever it is printed from. */
 /** More columns than a screen has room for: rows of facts there too. */
 const COLUMNS_MOST = 9
 
@@ -61,7 +60,9 @@ function Rows({ sheet: { title, columns }, group: { name, rows } }: GroupProps) 
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
             {columns.map((column, place) => (
-              <td key={column}>{row[place]}</td>
+              <td key={column} className={classNames(isWhole(row[place] ?? '') && 'is-whole')}>
+                {row[place]}
+              </td>
             ))}
           </tr>
         ))}
@@ -69,6 +70,9 @@ function Rows({ sheet: { title, columns }, group: { name, rows } }: GroupProps) 
     </table>
   )
 }
+
+/** Phones, days, plates, numbers of flights and a word of a few letters stay in one line. */
+const isWhole = (text: string) => /^(.[\x20-\x7e]{0,15}|.{1,4})$/.test(text)
 
 /** Of two columns the first says what the second is. */
 function Pairs({ sheet: { title }, group: { name, rows } }: GroupProps) {
