@@ -15,7 +15,7 @@ export const PEOPLE_MOST = 2000
 /** Virtual seconds in a real one while something happens; 0: as fast as it goes. Where nothing happens, time is skipped at every speed. */
 export const rehearsalSpeeds = [0, 60, 10, 1] as const
 export const rehearsalSpeedWords: Record<(typeof rehearsalSpeeds)[number], string> = {
-  0: '最快（几分钟）',
+  0: '最快',
   60: '60 倍速',
   10: '10 倍速',
   1: '实时',

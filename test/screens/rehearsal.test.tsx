@@ -222,7 +222,7 @@ describe('while it is played', () => {
     refusal = 'rehearsal_elsewhere'
     fireEvent.click(await screen.findByRole('radio', { name: '实时' }))
     expect(await screen.findByText(sentenceOf('rehearsal_elsewhere'))).toBeTruthy()
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: '最快（几分钟）' }).checked).toBe(true))
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: '最快' }).checked).toBe(true))
     refusal = 'rehearsal_gone'
     now = null
     await press('暂停')

@@ -20,7 +20,7 @@ interface Props<T> {
 export const Speed = ({ value, onChange }: Props<Rehearsal['speed']>) => (
   <RadioGroup
     label="速度"
-    hint="没有事情发生的日子会自动跳过；途中可以随时换"
+    hint="最快几分钟演完；没有事情发生的日子会自动跳过；途中可以随时换"
     choices={rehearsalSpeeds.map((speed) => ({ value: speed, label: rehearsalSpeedWords[speed] }))}
     value={value}
     onChange={onChange}

@@ -17,9 +17,9 @@ import { VisitView } from './visit-view.tsx'
 const columns: readonly Column<Visit>[] = [
   { title: '访客', cell: (row) => (peopleOf(row) > 1 ? `${row.name} 等 ${peopleOf(row)} 人` : row.name) },
   { title: '单位', cell: ({ unit }) => unit },
-  { title: '来访时间', cell: ({ fromTime, toTime }) => span(fromTime, toTime) },
+  { title: '来访时间', cell: ({ fromTime, toTime }) => <span className="visits-when">{span(fromTime, toTime)}</span> },
   { title: '事由', cell: ({ reason }) => reason },
-  { title: '会议', cell: ({ meetingName }) => meetingName },
+  { title: '会议', cell: ({ meetingName }) => <span className="visits-meeting">{meetingName}</span> },
   { title: '状态', cell: ({ state, overdue }) => <VisitTag state={state} overdue={overdue} />, card: 'tag', narrow: true },
 ]
 

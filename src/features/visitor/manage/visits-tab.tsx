@@ -20,8 +20,17 @@ import { WalkInSheet } from './walk-in-sheet.tsx'
 const columns: readonly Column<Visit>[] = [
   { title: '访客', cell: (row) => (peopleOf(row) > 1 ? `${row.name} 等 ${peopleOf(row)} 人` : row.name) },
   { title: '单位', cell: ({ unit }) => unit },
-  { title: '来访时间', cell: ({ fromTime, toTime }) => span(fromTime, toTime) },
-  { title: '被访人', cell: ({ host, hostName, hostMobile }) => `访 ${host || hostName || hostMobile}${host === '' ? '（未找到）' : ''}` },
+  { title: '来访时间', cell: ({ fromTime, toTime }) => <span className="visits-when">{span(fromTime, toTime)}</span> },
+  {
+    title: '被访人',
+    cell: ({ host, hostName, hostMobile }) => (
+      <span className="visits-host">
+        <span className="visits-word">访 </span>
+        {host || hostName || hostMobile}
+        {host === '' && '（未找到）'}
+      </span>
+    ),
+  },
   { title: '状态', cell: ({ state, overdue }) => <VisitTag state={state} overdue={overdue} />, card: 'tag', narrow: true },
 ]
 

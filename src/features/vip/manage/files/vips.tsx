@@ -26,7 +26,7 @@ const columnsWith = (margin: number): readonly Column<GuestBrief>[] => [
   { title: '嘉宾', cell: calledOf },
   { title: '单位职务', cell: workOf },
   { title: '接待人', cell: ({ host }) => host && <Worded word="接待人">{host}</Worded> },
-  { title: '下一步', cell: ({ nextTime, next }) => next && <span className="vip-cell">{`${dayTime(nextTime)} ${next}`}</span> },
+  { title: '下一步', cell: ({ nextTime, next }) => next && <span className="vip-next">{`${dayTime(nextTime)} ${next}`}</span> },
   {
     title: '还缺',
     cell: (row) => {

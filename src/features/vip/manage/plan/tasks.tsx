@@ -68,7 +68,10 @@ const columnsOf = (
 ): readonly Column<VipTask>[] => [
   { title: '待办', cell: ({ what }) => what },
   { title: '状态', card: 'tag', narrow: true, cell: (task) => <TaskTag task={task} /> },
-  { title: '嘉宾', cell: ({ guestId }) => (guestId === '' ? '整个名单' : namesOf([guestId], guests)) },
+  {
+    title: '嘉宾',
+    cell: ({ guestId }) => <span className="plan-whose">{guestId === '' ? '整个名单' : namesOf([guestId], guests)}</span>,
+  },
   { title: '负责人与时间', cell: taskNote },
   ...(marking === undefined
     ? []
