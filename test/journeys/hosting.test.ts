@@ -2,15 +2,20 @@
  * A day of a reception in four browsers: the lead at a desk, a guest, a host and a guard with a phone each. A flight is late,
  * and the network of the door is away when the guest comes.
  */
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { myGuestsLink, vipListLink } from '#contract/vip/links.ts'
+import { consoleLinks } from '#contract/console-links.ts'
 import { vip } from '#contract/vip/calls.ts'
+import { myGuestsLink, vipFileLink, vipListLink } from '#contract/vip/links.ts'
+import { visitor, visitorLink, visitorsLink } from '#contract/visitor.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, visit } from '../support/browser.ts'
+import { signedInBefore, type Size, sizes, visit } from '../support/browser.ts'
 import { openDoorPage } from '../support/door-page.ts'
 import { makeList } from '../support/doorway.ts'
+import { fillHosting } from '../support/hosting.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { flawsInLargeLetters } from '../support/large-letters.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 
 const meetingId = '1'
@@ -25,6 +30,8 @@ const here = journeys(browser, 'desktop', {
     await signedInBefore(here.page, here.product, lead)
   },
 })
+
+const wrongWith = async (page: Page, size: Size = 'phone') => [...(await violationsOf(page)), ...(await flawsInLargeLetters(page, size))]
 
 it('receives a guest through a day with a delay and a dead network', async () => {
   const { page: desk, product } = here
@@ -78,7 +85,7 @@ it('receives a guest through a day with a delay and a dead network', async () =>
   await guest.page.getByLabel('手机号后四位').fill(GUEST.slice(-4))
   await guest.page.getByRole('button', { name: '打开' }).click()
   await guest.page.getByText(/尊敬的欧阳清远院士/).waitFor()
-  expect(await violationsOf(guest.page)).toEqual([])
+  expect(await wrongWith(guest.page)).toEqual([])
   await guest.page.getByRole('button', { name: '确认出席' }).click()
   const own = guest.page.getByRole('dialog')
   await own.getByLabel('随行人员').fill('林助理')
@@ -111,7 +118,7 @@ it('receives a guest through a day with a delay and a dead network', async () =>
   await signedInBefore(host.page, product, keeper)
   await host.page.goto(product.url + myGuestsLink())
   await host.page.getByText('欧阳清远院士').first().waitFor()
-  expect(await violationsOf(host.page)).toEqual([])
+  expect(await wrongWith(host.page)).toEqual([])
 
   // The flight is late: who waits at the station hears of it, and the guest's buffer turns red.
   const [flight] = (await lead.do(vip.plan, { meetingId, guestId })).legs
@@ -155,7 +162,7 @@ it('receives a guest through a day with a delay and a dead network', async () =>
   await host.page.getByText('已到会场').first().waitFor()
   await desk.goto(product.url + vipListLink(meetingId))
   await desk.getByText('已到会场').first().waitFor()
-  expect(await violationsOf(desk)).toEqual([])
+  expect(await wrongWith(desk, 'desktop')).toEqual([])
   expect((await lead.do(vip.get, { meetingId, id: guestId })).arrivedGate).toBe('东门')
 
   const complaints = [...guest.complaints, ...host.complaints, ...door.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one))]
@@ -167,4 +174,47 @@ it('receives a guest through a day with a delay and a dead network', async () =>
     lead = await signInAs(product, 'organiser')
     await signedInBefore(desk, product, lead)
   }
+})
+
+it('stands in large letters, and is printed whole: a sheet from its first page on, and at a door who is in', async () => {
+  const { page, product } = here
+  await fillHosting(product, lead)
+  const { list } = await lead.do(vip.list, { meetingId, keyword: '' })
+  for (const place of [vipFileLink(meetingId, list[0]?.id), visitorLink(meetingId), visitorsLink(meetingId)])
+    for (const size of ['desktop', 'phone'] as const) {
+      await page.setViewportSize(sizes[size])
+      await page.goto(product.url + place)
+      await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null)
+      expect([place, await flawsInLargeLetters(page, size)]).toEqual([place, []])
+    }
+
+  // By the browser's own menu, from a phone: a table all the same, on one page that lies on its side.
+  await page.goto(`${product.url}${consoleLinks.hosting(meetingId, 'vip-sheets')}&tab=cars`)
+  await page.getByRole('heading', { name: '用车表' }).waitFor()
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString('latin1').match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.getByRole('columnheader', { name: '接待人电话' }).waitFor()
+
+  const { starts_at: begins } = await product.deps.db.read
+    .selectFrom('meetings')
+    .select('starts_at')
+    .where('id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  product.clock.pass(begins - product.clock())
+  lead = await signInAs(product, 'organiser')
+  const { id: listId } = await makeList(lead, { name: '访客通道', kind: 'visitor', gates: [{ id: 'a', name: '东门' }] })
+  const came = { name: '尼格买提·热合曼江·艾则孜', mobile: '13977770009', unit: '', reason: '送展品', companions: [], plate: '' }
+  const toTime = new Date(begins + EAST_8 + 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const nothing = { documentKind: '', documentTail: '' } as const
+  await lead.do(visitor.walkIn, { meetingId, ...came, ...nothing, host: { name: '', mobile: lead.mobile }, toTime })
+  const door = await openDoorPage(browser(), product, { staff: lead, listId, gate: '东门', name: '门卫的手机' })
+  await door.page.getByRole('button', { name: /^在场/ }).click()
+  const inside = door.page.getByText(/尼格买提/)
+  await inside.waitFor()
+  expect(await flawsInLargeLetters(door.page, 'phone')).toEqual([])
+  await door.page.emulateMedia({ media: 'print' })
+  expect([await inside.isVisible(), await door.page.getByText(/名单更新于/).isVisible()]).toEqual([true, false])
+  expect(door.complaints).toEqual([])
+  await door.context.close()
 })
