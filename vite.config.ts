@@ -40,6 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every feature's rules are made of; the rules themselves come with the forms that send them.
                 { name: 'rules', priority: 3, includeDependenciesRecursively: false, test: (id: string) => ruleParts.test(id) },
                 { name: 'forms', priority: 4, includeDependenciesRecursively: false, test: (id: string) => formParts.test(id) },
+                // What questions are made of is read by those who answer them; of a ticket's own the public pages read nothing.
+                { name: 'questions', priority: 2, test: /\/contract\/question\.ts$/ },
                 // What react-vant's parts share, in one file: cut finer, the names of more files stand in every page that may ask something.
                 { name: 'vant', priority: 1, test: /node_modules\/react-vant\/es\/(?!picker|area|datetime|dialog|toast)/ },
                 // What every public page uses, in one file: twenty small ones compress worse and cost a request each.

@@ -1,7 +1,7 @@
 /** The end of a session on this handset: told, and everything of this person gone from it. */
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
-import { forget } from '../session/session.ts'
+import { forget } from '../session/keep-session.ts'
 import { notice } from '../ui/notice.ts'
 import { forgetKept } from '../session/kept.ts'
 import { leaveFor } from '../session/leave-page.ts'

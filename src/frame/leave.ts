@@ -2,7 +2,7 @@
 import { say } from '#contract/sentences.ts'
 import { session as calls } from '#contract/session.ts'
 import { request } from '../api/call.ts'
-import { forget } from '../session/session.ts'
+import { forget } from '../session/keep-session.ts'
 import { confirm } from '../ui/confirm.ts'
 import { untoldScans } from '../session/door-data.ts'
 import { farewell } from './farewell.ts'

@@ -2,7 +2,8 @@
 import { navigate } from 'wouter/use-browser-location'
 import { say } from '#contract/sentences.ts'
 import { lockDoors } from '../session/door-data.ts'
-import { currentSession, forget } from '../session/session.ts'
+import { forget } from '../session/keep-session.ts'
+import { currentSession } from '../session/session.ts'
 import { loginFromHere } from '../session/way-back.ts'
 import { tell } from '../ui/confirm.ts'
 

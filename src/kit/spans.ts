@@ -1,5 +1,4 @@
 /** Spans of time in words: how long somebody has, and how much of it is left. */
-import { clockFace } from '../ui/format.ts'
 
 const MINUTES = { 天: 1_440, 小时: 60, 分钟: 1 } as const
 
@@ -19,4 +18,14 @@ export function leftWords(milliseconds: number): string {
   const hours = Math.floor(milliseconds / 3_600_000)
   if (hours < 24) return clockFace(milliseconds)
   return `${Math.floor(hours / 24)}天${hours % 24 === 0 ? '' : `${hours % 24}小时`}`
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** 65000 ms → 01:05, never below zero; hours only when there are any. */
+function clockFace(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return hours === 0 ? rest : `${two(hours)}:${rest}`
 }

@@ -1,6 +1,6 @@
 import './avatar-status.css'
-import { CopyIcon, RecallIcon, TransferIcon } from './icons-later.tsx'
-import { CancelIcon, CheckIcon, ClockIcon, CloseIcon, CommentIcon, type Icon, LeaderIcon } from './icons.tsx'
+import { CommentIcon, CopyIcon, RecallIcon, TransferIcon } from './icons-later.tsx'
+import { CancelIcon, CheckIcon, ClockIcon, CloseIcon, type Icon, LeaderIcon } from './icons.tsx'
 
 const statuses = {
   error: [CloseIcon, '未通过'],

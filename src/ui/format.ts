@@ -59,14 +59,6 @@ export function momentOf(wire: string): number {
   return at === undefined ? NaN : Date.UTC(at.year, at.month - 1, at.day, at.hour - 8, at.minute, at.second)
 }
 
-/** 65000 ms → 01:05, never below zero; hours only when there are any. */
-export function clockFace(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
-  const hours = Math.floor(seconds / 3600)
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  return hours === 0 ? rest : `${two(hours)}:${rest}`
-}
-
 /** Fen → yuan without superfluous zeros: 9900 → 99, 9950 → 99.50. */
 export function yuan(fen: number): string {
   return fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2)

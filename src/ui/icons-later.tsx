@@ -37,3 +37,4 @@ export const RecallIcon = icon('M9 6L4.5 10.5 9 15M4.5 10.5H14a5 5 0 0 1 0 10h-3
 /** The bell on a reception's desk. */
 export const ReceptionIcon = icon('M3.5 17.5h17v2.5h-17zM5.5 17.5a6.5 6.5 0 0 1 13 0M12 11V8M10 8h4M9 14.5a3.6 3.6 0 0 1 1.8-1.4')
 export const FlagIcon = icon('M6 21V4h12.5l-3 4.5 3 4.500H6')
+export const CommentIcon = icon('M5 5h14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-7l-4.5 3.5V16H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z')

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { AUTHORISE_TRIES } from '#contract/wechat.ts'
-import { signIn } from '#src/session/session.ts'
+import { signIn } from '#src/session/keep-session.ts'
 import { entry, fine, here, press, refused, type } from '#test/support/entry.tsx'
 
 const left = vi.hoisted(() => [] as string[])

@@ -10,7 +10,7 @@ import { type MenuGroup, right } from '#contract/right.ts'
 import { tileIcons } from '#src/features/right/parts/classify-icon.tsx'
 import { greeting } from '#src/features/right/parts/classify-greeting.ts'
 import Classify from '#src/features/right/screens/classify.tsx'
-import { forget, signIn } from '#src/session/session.ts'
+import { forget, signIn } from '#src/session/keep-session.ts'
 
 let groups: MenuGroup[]
 let systems: { sysCode: string; title: string }[]

@@ -9,7 +9,7 @@ import { checker } from '#src/api/check.ts'
 import { FormSheet } from '#src/kit/form/form-sheet.tsx'
 import { formDraft } from '#src/kit/form/draft.ts'
 import { useForm } from '#src/kit/form/use-form.ts'
-import { forget } from '#src/session/session.ts'
+import { forget } from '#src/session/keep-session.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { goBack } from '../support/history.ts'
 

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGREED } from '#contract/consent.ts'
 import { say } from '#contract/sentences.ts'
 import { digestPassword } from '#src/session/password.ts'
-import { currentSession, signInWith } from '#src/session/session.ts'
+import { signInWith } from '#src/session/keep-session.ts'
+import { currentSession } from '#src/session/session.ts'
 import { entry, field, fine, follow, here, login, press, refused, tick, turnTo, type } from '../support/entry.tsx'
 
 vi.mock('#src/features/pairing/parts/pairing-panel.tsx', () => ({ PairingPanel: () => <p>微信扫码登录</p> }))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Message, message, messageText } from '#contract/message.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import MySpace from '#src/features/member/screens/my-space.tsx'
-import { forget, signIn } from '#src/session/session.ts'
+import { forget, signIn } from '#src/session/keep-session.ts'
 
 /** The newest first, as the server gives them. */
 let messages: Message[]

@@ -7,7 +7,7 @@ import { people } from '#contract/people.ts'
 import { session } from '#contract/session.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { entriesOf, judge } from '#src/features/namelist/manage/entries.ts'
-import { learn, signIn as keepSession } from '#src/session/session.ts'
+import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signInAs } from '../support/person.ts'
 

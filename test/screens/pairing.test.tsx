@@ -9,7 +9,8 @@ import { PairingPanel } from '#src/features/pairing/parts/pairing-panel.tsx'
 import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
 import Transition from '#src/features/pairing/screens/transition.tsx'
 import { deviceName } from '#src/session/device-name.ts'
-import { currentSession, forget, signIn } from '#src/session/session.ts'
+import { forget, signIn } from '#src/session/keep-session.ts'
+import { currentSession } from '#src/session/session.ts'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))

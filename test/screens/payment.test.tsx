@@ -7,7 +7,7 @@ import { SUCCESS } from '#contract/outcome.ts'
 import Pay from '#src/features/payment/screens/pay.tsx'
 import Payment from '#src/features/payment/screens/payment.tsx'
 import { placeOf } from '#src/features/payment/parts/ways.ts'
-import { forget, signIn } from '#src/session/session.ts'
+import { forget, signIn } from '#src/session/keep-session.ts'
 
 const { left, begun } = vi.hoisted(() => ({ left: [] as string[], begun: { backs: [] as string[], possible: true } }))
 vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))

@@ -9,7 +9,7 @@ import { proposal as calls, PROPOSALS_MOST, proposalLink } from '#contract/propo
 import { say } from '#contract/sentences.ts'
 import { sayOfCertification } from '#contract/certification-sentences.ts'
 import { session } from '#contract/session.ts'
-import { learn, signIn as keepSession } from '#src/session/session.ts'
+import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 

@@ -8,7 +8,7 @@ import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
 import Scanned from '#src/features/admission/screens/scanned.tsx'
 import { locate } from '#wechat/browser/locate.ts'
-import { forget, signIn } from '#src/session/session.ts'
+import { forget, signIn } from '#src/session/keep-session.ts'
 import { fine, here, refused } from '../support/entry.tsx'
 
 vi.mock('#src/frame/wechat-sdk.ts', () => ({ wechatSdk: async () => ({}) }))

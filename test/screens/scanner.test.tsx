@@ -11,7 +11,8 @@ import { letGo } from '#src/features/checkin/parts/held-door.ts'
 import { rangesOf } from '#src/features/checkin/device/slot-ranges.ts'
 import { slotWords } from '#src/features/checkin/parts/slot-words.ts'
 import Scanner from '#src/features/checkin/screens/scanner.tsx'
-import { currentSession, forget, signIn } from '#src/session/session.ts'
+import { forget, signIn } from '#src/session/keep-session.ts'
+import { currentSession } from '#src/session/session.ts'
 import { type FakeDoor, fakeDoor, list, person, shown } from '../support/fake-door.ts'
 
 const engine = vi.hoisted(() => ({ openDoor: vi.fn(), lastDoor: vi.fn() }))

@@ -8,7 +8,8 @@ import { links, paths } from '#contract/paths.ts'
 import { LoginForm } from '#src/features/session/parts/login-form.tsx'
 import MeetingLogin from '#src/features/session/screens/meeting-login.tsx'
 import { forgetKept, kept } from '#src/session/kept.ts'
-import { currentSession, forget } from '#src/session/session.ts'
+import { forget } from '#src/session/keep-session.ts'
+import { currentSession } from '#src/session/session.ts'
 
 let sent: { path: string; body: Record<string, unknown> }[]
 let codeIsRight: boolean

@@ -7,7 +7,7 @@ import { SUCCESS } from '#contract/outcome.ts'
 import { paths } from '#contract/paths.ts'
 import { AUTHORISE_TRIES, wechat } from '#contract/wechat.ts'
 import { storage } from '#src/api/storage.ts'
-import { forget, signIn } from '#src/session/session.ts'
+import { forget, signIn } from '#src/session/keep-session.ts'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('#src/session/replace-page.ts', () => ({ replacePage: (address: string) => left.push(address) > 0 }))

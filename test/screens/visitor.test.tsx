@@ -10,7 +10,7 @@ import { seekHosts } from '#server/features/visitor/seek.ts'
 import { DEMO_TODAY_ID } from '#server/seed/seed.ts'
 import { keepVisit, visitKeys } from '#src/features/visitor/parts/kept-visits.ts'
 import { forgetKept } from '#src/session/kept.ts'
-import { learn, signIn as keepSession } from '#src/session/session.ts'
+import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { codeFor, type Person, signIn, signInAs, visitor } from '../support/person.ts'
 

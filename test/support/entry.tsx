@@ -15,7 +15,7 @@ import Login from '#src/features/session/screens/login.tsx'
 import Register from '#src/features/session/screens/register.tsx'
 import Loading from '#src/features/system/screens/loading.tsx'
 import { storage } from '#src/api/storage.ts'
-import { forget } from '#src/session/session.ts'
+import { forget } from '#src/session/keep-session.ts'
 import { settled } from './history.ts'
 
 interface Sent {

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { storage } from '#src/api/storage.ts'
 import { App } from '#src/app.tsx'
 import { comeAlive } from '#src/frame/alive.ts'
-import { forget } from '#src/session/session.ts'
+import { forget } from '#src/session/keep-session.ts'
 import { movingClock, type TestApp, testApp } from './app.ts'
 import { freshDatabase } from './database.ts'
 
