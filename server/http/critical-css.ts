@@ -23,6 +23,13 @@ function classesOf(html: string): Set<string> {
   return new Set([...html.matchAll(/\bclass="([^"]*)"/g)].flatMap((match) => (match[1] as string).split(/\s+/)))
 }
 
+/** Without the custom properties that nothing here reads, and those that only they read. */
+function withoutUnread(css: string, html: string): string {
+  const read = new Set([...(css + html).matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]))
+  const less = css.replace(/(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name: string) => (read.has(name) ? declaration : ''))
+  return less === css ? css : withoutUnread(less, html)
+}
+
 /** @returns the rules of `css` whose classes all occur in `html`, in their order. */
 export function criticalCss(css: string, html: string): string {
   const present = classesOf(html)
@@ -40,5 +47,5 @@ export function criticalCss(css: string, html: string): string {
         return head.startsWith('@') || head.split(',').some(matches) ? rule : ''
       })
       .join('')
-  return keep(css)
+  return withoutUnread(keep(css), html)
 }
