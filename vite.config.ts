@@ -4,13 +4,14 @@ import { defineConfig } from 'vite'
 import { firstLoad } from '#scripts/first-load.ts'
 import { formParts, publicParts, ruleParts } from '#scripts/chunks.ts'
 import { lightContract } from '#scripts/light-contract.ts'
+import { lateNeeds } from '#scripts/needs.ts'
 import { offlineStart } from '#scripts/offline-start.ts'
 
 /** Old handsets inside WeChat; measured to cost 0.6 kB over a modern target. */
 const oldest = ['chrome69', 'safari12']
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), lightContract(), firstLoad('wants.json'), ...(isSsrBuild ? [] : offlineStart())],
+  plugins: [react(), lightContract(), lateNeeds(), firstLoad('wants.json'), ...(isSsrBuild ? [] : offlineStart())],
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', copyPublicDir: false, minify: false }
     : {

@@ -8,16 +8,12 @@ import path from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 import { boot, type Wants } from '#src/inline/boot.ts'
 import { keepTaps } from '#src/inline/keep-taps.ts'
+import { type Chunk, withImports } from './graph.ts'
+import { NEEDS } from './needs.ts'
 import { allScreens, rowsOf } from './screens.ts'
 
-interface Chunk {
-  type: 'chunk'
-  fileName: string
-  facadeModuleId: string | null
-  imports: string[]
-  dynamicImports: string[]
-  viteMetadata?: { importedCss: Set<string> }
-}
+/** Before another gateway every page needs it for its first call (server/http/page.ts). */
+const GATEWAY = 'src/api/gateway.ts'
 
 /** @param into where the server finds what each path wants (server/http/page.ts): path → files of the client's build. */
 export function firstLoad(into: string): Plugin {
@@ -33,10 +29,12 @@ export function firstLoad(into: string): Plugin {
         const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as unknown as Chunk[]
         const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)].map((match) => match[1] as string)
         wants = wantsOf(chunks, { scripts: [entry.fileName, ...entry.imports], styles })
+        const needs = Object.keys(bundle).find((file) => NEEDS.test(file)) as string
         const css = styles.map((file) => String((bundle[file] as unknown as { source: string | Uint8Array }).source).trim()).join('')
         return html
           .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+          .replace(' id="wants"', `$& data-needs="${needs}"`)
           .replace('</head>', () => `  <style>${css}</style>\n    ${inPage(keepTaps)}\n  </head>`)
           .replace('</body>', () => `  ${inPage(boot, entry.fileName, entry.imports, styles)}\n  </body>`)
       },
@@ -44,28 +42,24 @@ export function firstLoad(into: string): Plugin {
   }
 }
 
-/** Path → files, beside those that every page has. */
+/** Path → files, beside those that every page has; and what stands between us and another gateway. */
 function wantsOf(chunks: readonly Chunk[], here: { scripts: readonly string[]; styles: readonly string[] }): Record<string, Wants> {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const withImports = (names: Iterable<string>, seen = new Set(here.scripts)): Chunk[] =>
-    [...names].flatMap((name) => {
-      const chunk = byName.get(name)
-      if (chunk === undefined || seen.has(name)) return []
-      seen.add(name)
-      return [chunk, ...withImports(chunk.imports, seen)]
-    })
-  return Object.fromEntries(
-    Object.entries(allScreens).map(([at, screen]) => {
-      const files = [...rowsOf(at), screen]
-      const first = files.flatMap((file) => chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(`/${file}`)))
-      const needed = withImports(first.map(({ fileName }) => fileName))
-      const scripts = needed.map(({ fileName }) => fileName)
-      const shown = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/${screen}`))
-      const opened = withImports(shown?.dynamicImports ?? [], new Set([...here.scripts, ...scripts]))
-      const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-      return [at, { scripts, styles: styles.filter((file) => !here.styles.includes(file)), opens: opened.map(({ fileName }) => fileName) }]
-    }),
-  )
+  const chunksOf = (files: readonly string[]) =>
+    chunks.filter(({ facadeModuleId }) => files.some((file) => facadeModuleId?.endsWith(`/${file}`)))
+  const namesOf = (these: readonly Chunk[]) => these.map(({ fileName }) => fileName)
+  const wanted = (files: readonly string[], screen: string): Wants => {
+    const needed = withImports(chunks, namesOf(chunksOf(files)), here.scripts)
+    const scripts = namesOf(needed)
+    const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+    const opened = chunksOf([screen]).flatMap(({ dynamicImports }) => dynamicImports)
+    return {
+      scripts,
+      styles: styles.filter((file) => !here.styles.includes(file)),
+      opens: namesOf(withImports(chunks, opened, [...here.scripts, ...scripts])),
+    }
+  }
+  const paths = Object.entries(allScreens).map(([at, screen]) => [at, wanted([...rowsOf(at), screen], screen)])
+  return { ...Object.fromEntries(paths), [GATEWAY]: wanted([GATEWAY], GATEWAY) }
 }
 
 /** Scripts that stand in the page itself, as one expression: they are allowed by their hash (server/http/page.ts). */

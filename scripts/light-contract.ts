@@ -7,6 +7,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { below, type Node } from './syntax.ts'
 
 const RULES = /\/src\/features\/[\w-]+\/rules\.ts$/
 const CONTRACT = /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/
@@ -16,22 +17,6 @@ const DROPPED = new Set(['data', 'reasons', 'adds'])
 
 /** A file that neither has rules nor gathers them is the same both ways, and loaded once. */
 const hasRules = (file: string) => /^import (?!type).*'(?:valibot|\.[^']+)'$/m.test(readFileSync(file, 'utf8'))
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
-
-/** Every node below one. */
-function* below(node: Node): Generator<Node> {
-  yield node
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value])
-      if (child !== null && typeof child === 'object' && 'type' in child) yield* below(child as Node)
-  }
-}
 
 export function lightContract(): Plugin {
   return {

@@ -8,6 +8,7 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { paths } from '#contract/paths.ts'
+import { NEEDS } from './needs.ts'
 
 /** By worker (src/frame/worker.ts asks for them): what must begin without a network, and the file that shows it. */
 const workers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -119,6 +120,8 @@ function filesOf(items: readonly Item[], screens: readonly string[]): Set<string
   // The rows that lead to the screens, without all the screens they lead to.
   walk(fileNamed('src/routes-later.ts'), false)
   for (const file of [...screens, ...offlineParts]) walk(fileNamed(file), true)
+  // What their chunks bring along stands in a file of its own (scripts/needs.ts).
+  for (const { fileName } of items) if (NEEDS.test(fileName)) wanted.add(fileName)
   withWorkers(items, wanted)
   return wanted
 }

@@ -25,10 +25,19 @@ export interface Site {
   files: Map<string, Sendable>
   /** index.html of the build, with its four comments to fill in and its CSS inlined. */
   template: string
-  /** The files that each path needs beside the entry: asked for together with it, not after it (src/inline/boot.ts). */
-  wants: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[]; opens: readonly string[] }>>
+  /** The files that each path needs beside the entry, and GATEWAY: asked for together with it, not after it (src/inline/boot.ts). */
+  wants: Readonly<Record<string, Wants>>
   render: Render
 }
+
+interface Wants {
+  scripts: readonly string[]
+  styles: readonly string[]
+  opens: readonly string[]
+}
+
+/** Where a page calls another gateway, it needs what speaks with it at once. */
+const GATEWAY = 'src/api/gateway.ts'
 
 /** Pages kept; each is a few tens of kB, and the one made longest ago goes first. */
 const KEPT = 500
@@ -155,8 +164,13 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     return template
       .replace('<!--head-->', () => gatewayMeta(deps.env.apiBase) + headOf(title, about))
       .replace('<!--app-->', () => html.replace(/<\w+[^>]* data-fold=""/, (begin) => FOLD + begin))
-      .replace('<!--wants-->', () => embed(site.wants[path] ?? { scripts: [], styles: [], opens: [] }))
+      .replace('<!--wants-->', () => embed(wantsOf(path)))
       .replace('<!--data-->', () => `<script type="application/json" id="data">${embed(data)}</script>`)
+  }
+
+  function wantsOf(path: string): Wants {
+    const own = site.wants[path] ?? { scripts: [], styles: [], opens: [] }
+    return deps.env.apiBase === '' ? own : { ...own, scripts: [...own.scripts, ...(site.wants[GATEWAY]?.scripts ?? [])] }
   }
 
   /** What the screen of a path adds to the sheet of every page. */

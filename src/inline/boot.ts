@@ -21,8 +21,9 @@ declare global {
 
 /** @param entry the client's beginning. @param imports what it needs at once. */
 export function boot(entry: string, imports: readonly string[], styles: readonly string[]): void {
+  var named = document.getElementById('wants') as HTMLElement
   var rendered = (document.getElementById('app') as HTMLElement).firstElementChild !== null
-  var wants = JSON.parse((document.getElementById('wants') as HTMLElement).textContent as string) as Wants
+  var wants = JSON.parse(named.textContent as string) as Wants
   var taps = window.firstTaps
   var begun = false
 
@@ -37,6 +38,7 @@ export function boot(entry: string, imports: readonly string[], styles: readonly
     })
   }
   function open() {
+    if (wants.opens.length > 0) add('link', { rel: 'preload', as: 'fetch', crossorigin: '', href: '/' + named.getAttribute('data-needs') })
     preload(wants.opens, 'low')
     wants.opens = []
   }
