@@ -11,25 +11,25 @@ import { DEMO_MEETING_ID } from '#server/seed/seed.ts'
 import { testApp } from '#test/support/app.ts'
 import { build } from './build.ts'
 
-/** kB, 4 above what has been reached (decision 9). The aim is 75; react, react-dom, wouter and SWR are 52 of it. */
+/** kB, at most 1 above what has been reached (decision 9). The aim is 75; react, react-dom, wouter and SWR are 52 of it. */
 const budgetOf: Readonly<Record<string, number>> = {
-  [paths.particulars]: 82,
-  [paths.meeting]: 82,
-  [paths.meetingList]: 81,
-  [paths.meetingDetails]: 78,
-  [paths.schedule]: 83,
+  [paths.particulars]: 78.5,
+  [paths.meeting]: 78.5,
+  [paths.meetingList]: 77,
+  [paths.meetingDetails]: 73.5,
+  [paths.schedule]: 81.5,
   // With a form and the MD5 that the wire fixes.
-  [paths.login]: 91,
-  [paths.loginPhone]: 91,
-  [paths.loginBranded]: 93,
-  [paths.register]: 95,
-  [paths.meetingLogin]: 85,
+  [paths.login]: 87.5,
+  [paths.loginPhone]: 87.5,
+  [paths.loginBranded]: 89.5,
+  [paths.register]: 92,
+  [paths.meetingLogin]: 83,
   // Opened by strangers at a door; what they fill in brings its own.
-  [paths.visitor]: 102,
+  [paths.visitor]: 97.5,
   // The console's shell; each room, form and sheet brings its own.
-  [paths.dashboard]: 113,
-  [paths.consoleList]: 127,
-  [paths.console]: 113,
+  [paths.dashboard]: 110.5,
+  [paths.consoleList]: 124.5,
+  [paths.console]: 110.5,
 }
 
 const kb = (bytes: number) => Math.round(bytes / 100) / 10
