@@ -61,6 +61,13 @@ const table = {
   // organisations
   system_gone: [REFUSED, 404, '该系统不存在或未对您开放'],
   organisation_gone: [REFUSED, 200, '该机构不存在或已停用'],
+  organisation_closed: [REFUSED, 200, '所选机构已停用，请选择其他机构'],
+  organisation_below_itself: [REFUSED, 200, '不能选择该机构自己或它的下级机构'],
+  organisation_deep: [REFUSED, 200, '机构最多10级，请选择更上级的机构'],
+  organisations_full: [REFUSED, 200, '机构数量已达上限，请联系平台'],
+  parent_closed: [REFUSED, 200, '请先启用它的上级机构'],
+  member_gone: [REFUSED, 200, '该成员已不在此机构，请刷新后查看'],
+  not_member: [REFUSED, 200, '您已不是该机构成员'],
   dept_gone: [REFUSED, 200, '邀请链接有误，请联系邀请人'],
   invitation_gone: [REFUSED, 200, '邀请已失效，请联系邀请人'],
   already_member: [REFUSED, 200, '您已是该机构成员'],

@@ -17,6 +17,8 @@ export interface OrganisationNode {
   members: number
   /** 1: the caller belongs to it. */
   mine: number
+  /** 1: takes nobody in; shown to those who edit and to those who belong to it. */
+  closed: number
   children: OrganisationNode[]
 }
 export const OrganisationNode: v.GenericSchema<OrganisationNode> = v.object({
@@ -26,11 +28,17 @@ export const OrganisationNode: v.GenericSchema<OrganisationNode> = v.object({
   deptCode: v.string(),
   members: v.number(),
   mine: v.number(),
+  closed: v.number(),
   children: v.array(v.lazy(() => OrganisationNode)),
 })
 
+export const organisationActions = ['edit', 'invite', 'approve', 'add', 'move', 'merge', 'close', 'open', 'leave'] as const
+export type OrganisationAction = (typeof organisationActions)[number]
+
 export const OrganisationInfo = v.object({
   id: v.string(),
+  /** Empty for one at the top. */
+  parentId: v.string(),
   name: v.string(),
   /** Names from the root down to it. */
   path: v.array(v.string()),
@@ -41,8 +49,9 @@ export const OrganisationInfo = v.object({
   introduce: v.string(),
   members: v.number(),
   mine: v.number(),
-  /** What the caller may do now: edit, invite, approve. */
-  actions: v.array(v.string()),
+  closed: v.number(),
+  /** What the caller may do now. */
+  actions: v.array(v.picklist(organisationActions)),
 })
 export type OrganisationInfo = v.InferOutput<typeof OrganisationInfo>
 
@@ -70,7 +79,16 @@ export const Application = v.object({
 })
 export type Application = v.InferOutput<typeof Application>
 
-export const Member = v.object({ id: v.string(), name: v.string(), mobile: v.string(), joinTime: v.string() })
+export const Member = v.object({
+  id: v.string(),
+  name: v.string(),
+  mobile: v.string(),
+  joinTime: v.string(),
+  /** What they are there, as whoever looks after the organisation calls it. */
+  duty: v.string(),
+  /** What the caller may do now: duty, letGo. */
+  actions: v.array(v.string()),
+})
 export type Member = v.InferOutput<typeof Member>
 
 export const Invitation = v.object({
@@ -110,6 +128,16 @@ const knownApplyFields = Object.keys(asking)
 
 export const organisationTypes = ['school', 'bureau', 'company', 'association', 'department', 'other'] as const
 
+/** What an organisation says of itself. */
+export const organisationSaid = {
+  name: v.pipe(line(50, say.organisationNameInvalid), v.minLength(2, say.organisationNameInvalid)),
+  type: v.picklist(organisationTypes, say.organisationTypeInvalid),
+  phone: v.pipe(line(20), v.regex(/^[\d\-+ ()转]*$/, say.phoneInvalid)),
+  areaCode: v.pipe(line(6), v.regex(/^(\d{6})?$/, say.textInvalid)),
+  address: line(200),
+  introduce: text(1000),
+}
+
 export const organisation = {
   tree: get('/api/member/organization/tree', { access: 'user', input: v.object({}), data: v.array(OrganisationNode) }),
   /** The top organisations of a system, for choosing one. */
@@ -127,15 +155,7 @@ export const organisation = {
   }),
   edit: post('/api/user-system/sysorg/edit', {
     access: { permissions: ['organisation:organisation:edit'] },
-    input: v.strictObject({
-      id,
-      name: v.pipe(line(50, say.organisationNameInvalid), v.minLength(2, say.organisationNameInvalid)),
-      type: v.picklist(organisationTypes, say.organisationTypeInvalid),
-      phone: v.pipe(line(20), v.regex(/^[\d\-+ ()转]*$/, say.phoneInvalid)),
-      areaCode: v.pipe(line(6), v.regex(/^(\d{6})?$/, say.textInvalid)),
-      address: line(200),
-      introduce: text(1000),
-    }),
+    input: v.strictObject({ id, ...organisationSaid }),
     data: OrganisationInfo,
     reasons: ['organisation_gone'],
   }),
@@ -190,7 +210,7 @@ export const organisation = {
       ),
     ),
     data: Application,
-    reasons: ['application_gone', 'application_decided'],
+    reasons: ['application_gone', 'application_decided', 'organisation_gone'],
   }),
 
   /** Makes a link that lets people join at once. */
@@ -222,7 +242,7 @@ export const organisation = {
     access: 'anyone',
     input: v.strictObject({ deptCode: line(40), inviteCode: line(40) }),
     data: Invited,
-    reasons: ['dept_gone', 'invitation_gone'],
+    reasons: ['dept_gone', 'invitation_gone', 'organisation_gone'],
   }),
 
   /** Adds a system to one's own: a public one, or one whose organisation one belongs to. */

@@ -27,6 +27,7 @@ import { notice } from '#contract/notice.ts'
 import { order } from '#contract/order.ts'
 import { orderReview } from '#contract/order-review.ts'
 import { organisation } from '#contract/organisation.ts'
+import { organisationManage } from '#contract/organisation-manage.ts'
 import { pairing } from '#contract/pairing.ts'
 import { payment } from '#contract/payment.ts'
 import { people } from '#contract/people.ts'
@@ -84,6 +85,7 @@ import { noticeHandlers } from './features/notice/handlers.ts'
 import { orderHandlers } from './features/order/handlers.ts'
 import { orderReviewHandlers } from './features/order/review.ts'
 import { organisationHandlers } from './features/organisation/handlers.ts'
+import { organisationManageHandlers } from './features/organisation/manage/handlers.ts'
 import { pairingHandlers } from './features/pairing/handlers.ts'
 import { cancelOrder } from './features/payment/cancel-order.ts'
 import { paymentHandlers } from './features/payment/handlers.ts'
@@ -133,7 +135,12 @@ export const features = [
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
   feature('pairing', 'a desktop signed in by a phone', pairing, pairingHandlers),
-  feature('organisation', 'the tree of organisations, who belongs to them, applications, invitations', organisation, organisationHandlers),
+  feature(
+    'organisation',
+    'the tree of organisations, who belongs to them, applications, invitations',
+    { ...organisation, ...organisationManage },
+    { ...organisationHandlers, ...organisationManageHandlers },
+  ),
   feature('member', 'registering, and the profile that people keep of themselves', member, memberHandlers),
   feature('wechat', 'web authorisation: who, to WeChat, sits in front of a session', wechat, wechatHandlers),
   feature('message', 'the outbox: what people are told by WeChat or SMS', message, messageHandlers),

@@ -2,7 +2,7 @@
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { type OwnTicket, PHONES_MAX, ticketManage } from '#contract/ticket-manage.ts'
 import { voucher } from '#contract/voucher.ts'
-import { addMember } from '#server/features/organisation/store.ts'
+import { addMember } from '#server/features/organisation/member-store.ts'
 import { fromWire } from '#server/flow/clock.ts'
 import type { Phase, World } from '../world.ts'
 import { crowdOf, together } from './crowd.ts'

@@ -857,6 +857,18 @@ ALTER TABLE meetings ADD COLUMN certification_id TEXT REFERENCES certifications(
 CREATE INDEX meetings_certification ON meetings (certification_id) WHERE certification_id IS NOT NULL;
 `,
   },
+  {
+    // What was merged leads on in one step, however often that was done.
+    name: '0024-organisations',
+    sql: `
+ALTER TABLE organisations ADD COLUMN closed_at INTEGER;
+ALTER TABLE organisations ADD COLUMN merged_into TEXT REFERENCES organisations(id);
+CREATE INDEX organisations_merged ON organisations (merged_into) WHERE merged_into IS NOT NULL;
+ALTER TABLE organisation_members ADD COLUMN duty TEXT NOT NULL DEFAULT '';
+CREATE INDEX invitations_organisation ON invitations (organisation_id);
+CREATE INDEX applications_organisation ON applications (organisation_id, user_id);
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

@@ -149,7 +149,7 @@ class SqliteDriver implements Driver {
 /** Row locks say nothing here: BEGIN IMMEDIATE has locked everything already. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node)
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForNoKeyUpdate' && node.modifier !== 'ForShare') super.visitSelectModifier(node)
   }
 }
 

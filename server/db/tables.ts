@@ -271,8 +271,12 @@ export interface Tables {
     address: string
     introduce: string
     created_at: number
+    /** Takes nobody in since then; whatever is below it is closed too. */
+    closed_at: number | null
+    /** Whom it leads on to since it was merged; that one is not merged itself. */
+    merged_into: string | null
   }
-  organisation_members: { organisation_id: string; user_id: string; joined_at: number }
+  organisation_members: { organisation_id: string; user_id: string; joined_at: number; duty: Defaulted<string> }
   invitations: {
     code: string
     organisation_id: string

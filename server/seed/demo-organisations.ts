@@ -1,8 +1,8 @@
 /** The organisations of the demonstration tenant. Wholly fictional. */
-import type { Row } from '../db/db.ts'
+import type { NewRow } from '../db/db.ts'
 import { DEMO_TENANT_ID } from './demo-meeting.ts'
 
-export function demoOrganisations(now: number): Row<'organisations'>[] {
+export function demoOrganisations(now: number): NewRow<'organisations'>[] {
   const home = { third_id: DEMO_TENANT_ID, area_code: '330106', created_at: now }
   return [
     {

@@ -1,12 +1,15 @@
 import { organisation } from '#contract/organisation.ts'
+import { organisationManage } from '#contract/organisation-manage.ts'
 import { all, type Cases, orgadmins, signedIn, type World } from '../support/cases.ts'
 import { signIn } from '../support/person.ts'
+import { manageCases } from './organisation-manage.ts'
 
 const invitation = async ({ person }: World) =>
   (await person.do(organisation.invite, { organisationId: '1', note: '', uses: 5, days: 7 })).inviteCode
 
-export const cases: Cases<typeof organisation> = {
+export const cases: Cases<typeof organisation & typeof organisationManage> = {
   access: {
+    ...manageCases.access,
     tree: signedIn,
     bySysCode: signedIn,
     info: signedIn,
@@ -26,6 +29,7 @@ export const cases: Cases<typeof organisation> = {
     invited: all,
   },
   fixtures: {
+    ...manageCases.fixtures,
     tree: {},
     bySysCode: { sysCode: '-000001' },
     info: { id: '1' },
@@ -68,6 +72,7 @@ export const cases: Cases<typeof organisation> = {
     },
   ],
   otherFields: {
+    ...manageCases.otherFields,
     bySysCode: ['sysCode'],
     info: ['id'],
     edit: ['id', 'name', 'type', 'phone', 'areaCode', 'address', 'introduce'],
@@ -96,6 +101,7 @@ export const cases: Cases<typeof organisation> = {
     test.clock.pass(1000)
     const joining = await person.do(organisation.apply, { organisationId: '3' })
     await admin.do(organisation.decide, { id: joining.id, action: 'approve', reason: '' })
+    await admin.do(organisationManage.duty, { id: '3', userId: person.id, duty: '欧阳组长' })
     await person.do(organisation.addSystem, { sysCode: '-000001' })
     await person.do(organisation.invite, { organisationId: '1', note: '', uses: 5, days: 7 })
   },

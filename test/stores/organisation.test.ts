@@ -103,7 +103,7 @@ onBothEngines('organisations', (engine) => {
       mine: 1,
       members: 1,
       path: ['云栖谷教育发展中心', '望湖小学'],
-      actions: [],
+      actions: ['leave'],
     })
     expect((await person.ask(organisation.apply, { deptCode: 'WHXX01' })).reason).toBe('already_member')
     expect(await historyOf(asked.id)).toEqual([
@@ -328,7 +328,7 @@ onBothEngines('organisations', (engine) => {
     const [person, admin] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin')]
     const { inviteCode } = await linkFrom(admin)
     await person.do(organisation.apply, openedBy(inviteCode))
-    const leaf = { children: [], mine: 0, members: 0, deptCode: '' }
+    const leaf = { children: [], mine: 0, closed: 0, members: 0, deptCode: '' }
     expect(await person.do(organisation.tree, {})).toEqual([
       {
         id: CENTRE,
@@ -337,6 +337,7 @@ onBothEngines('organisations', (engine) => {
         deptCode: '',
         members: 1,
         mine: 0,
+        closed: 0,
         children: [
           { ...leaf, id: SCHOOL, name: '望湖小学', type: 'school', members: 1, mine: 1 },
           { ...leaf, id: '3', name: '教研部', type: 'department' },
@@ -373,7 +374,8 @@ onBothEngines('organisations', (engine) => {
 
   it('lets those edit who may, and says what one may do', async () => {
     const [person, admin] = [await signInAs(test, 'user'), await signInAs(test, 'orgadmin')]
-    expect(await admin.do(organisation.info, {})).toMatchObject({ id: CENTRE, mine: 1, actions: ['edit', 'invite', 'approve'] })
+    const all = ['edit', 'invite', 'approve', 'add', 'move', 'merge', 'close']
+    expect(await admin.do(organisation.info, {})).toMatchObject({ id: CENTRE, mine: 1, actions: [...all, 'leave'] })
     expect((await person.ask(organisation.info, {})).reason).toBe('organisation_gone')
     const told = {
       id: SCHOOL,
@@ -388,7 +390,7 @@ onBothEngines('organisations', (engine) => {
       ...told,
       path: ['云栖谷教育发展中心', '望湖实验小学'],
       members: 0,
-      actions: ['edit', 'invite', 'approve'],
+      actions: all,
     })
     expect(await person.do(organisation.info, { id: SCHOOL })).toMatchObject({ ...told, mine: 0, actions: [] })
     expect((await person.ask(organisation.edit, told)).reason).toBe('forbidden')

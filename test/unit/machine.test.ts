@@ -125,8 +125,17 @@ describe('guards', () => {
   })
 
   it('let somebody in by an invitation while it is open, and without one when an approver says so', () => {
-    const invited = (invitation: 'none' | 'open' | 'gone') => refusalOf(applicationMachine, 'approve', { invitation })
+    const invited = (invitation: 'none' | 'open' | 'gone', organisation: 'open' | 'closed' = 'open') =>
+      refusalOf(applicationMachine, 'approve', { invitation, organisation })
     expect([invited('none'), invited('open'), invited('gone')]).toEqual([undefined, undefined, 'invitation_gone'])
+    expect([invited('none', 'closed'), invited('open', 'closed')]).toEqual(['organisation_gone', 'organisation_gone'])
+  })
+
+  it('let somebody ask anew who was turned down, or has left since, while the organisation is open', () => {
+    const again = (state: 'waiting' | 'rejected' | 'approved', belongs: boolean, organisation: 'open' | 'closed' = 'open') =>
+      can(applicationMachine, 'again', state, { belongs, organisation })
+    expect([again('rejected', false), again('approved', false)]).toEqual([true, true])
+    expect([again('waiting', false), again('approved', true), again('rejected', false, 'closed')]).toEqual([false, false, false])
   })
 
   it('let a desktop in while its code lives, by whoever scanned it', () => {

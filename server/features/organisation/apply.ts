@@ -11,16 +11,9 @@ import { writeLog } from '../../flow/log-store.ts'
 import { refusalOf, transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { applicationMachine } from './machine.ts'
-import {
-  findApplication,
-  findOrganisation,
-  insertApplication,
-  isMember,
-  lockApplication,
-  lockInvitation,
-  moveApplication,
-  takePlace,
-} from './store.ts'
+import { isMember } from './member-store.ts'
+import { findApplication, findInvitation, insertApplication, lockApplication, lockInvitation, moveApplication, takePlace } from './store.ts'
+import { findOrganisation, holdOrganisation } from './tree-store.ts'
 import { applicationFor, isOpen } from './wire.ts'
 
 export interface Asking {
@@ -39,15 +32,10 @@ export interface Applied {
 }
 export type ApplyRefusal = 'dept_gone' | 'organisation_gone' | 'invitation_gone' | 'already_member' | 'already_applied'
 
-type Invitation = Row<'invitations'> | undefined
-
 /** What everything that names an organisation names together; an invitation alone names its own. */
-async function findWanted(
-  tx: Tx,
-  { deptCode, organisationId, inviteCode }: Asking,
-  invitation: Invitation,
-): Promise<Row<'organisations'> | ApplyRefusal> {
+async function findWanted(tx: Tx, { deptCode, organisationId, inviteCode }: Asking): Promise<Row<'organisations'> | ApplyRefusal> {
   if (deptCode === '' && organisationId === '') {
+    const invitation = inviteCode === '' ? undefined : await findInvitation(tx, inviteCode)
     const own = invitation && (await findOrganisation(tx, { id: invitation.organisation_id }))
     return own ?? (inviteCode === '' ? 'dept_gone' : 'invitation_gone')
   }
@@ -60,7 +48,7 @@ async function letIn(tx: Tx, invitation: Row<'invitations'>, applicationId: stri
   // The whole code would let the reader of the log in.
   const why = `invitation ${invitation.code.slice(0, 4)}… of ${invitation.created_by}`
   const application = { organisation_id: invitation.organisation_id, user_id: userId }
-  const facts = { application, invitation: isOpen(invitation, now) ? 'open' : 'gone' } as const
+  const facts = { application, organisation: 'open', invitation: isOpen(invitation, now) ? 'open' : 'gone' } as const
   const step = { ...facts, entityId: applicationId, action: 'approve', from: 'waiting', who: userId, why, at: now } as const
   const { to } = await transition(tx, applicationMachine, step, (to) =>
     moveApplication(tx, applicationId, 'waiting', to, { reason: '', decided_at: now, decided_by: invitation.created_by }),
@@ -71,18 +59,22 @@ async function letIn(tx: Tx, invitation: Row<'invitations'>, applicationId: stri
 
 /**
  * One application for each person and organisation, inside the caller's
- * transaction. A refusal has changed nothing. Locks the invitation before the
- * application, so that the last place of an invitation has one taker.
+ * transaction. A refusal has changed nothing. Holds the organisation, so that
+ * it is neither closed nor merged meanwhile, then locks the invitation before
+ * the application, so that the last place of an invitation has one taker.
  */
 export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | ApplyRefusal> {
   const { user, inviteCode, remark, parameters, now } = asking
-  const invitation = inviteCode === '' ? undefined : await lockInvitation(tx, inviteCode)
-  const wanted = await findWanted(tx, asking, invitation)
-  if (typeof wanted === 'string') return wanted
+  const named = await findWanted(tx, asking)
+  if (typeof named === 'string') return named
+  const wanted = (await holdOrganisation(tx, named.id)) as Row<'organisations'>
   if (await isMember(tx, wanted.id, user.id)) return 'already_member'
+  if (wanted.closed_at !== null) return 'organisation_gone'
+  const invitation = inviteCode === '' ? undefined : await lockInvitation(tx, inviteCode)
   if (inviteCode !== '' && invitation?.organisation_id !== wanted.id) return 'invitation_gone'
-  const refused = invitation && refusalOf(applicationMachine, 'approve', { invitation: isOpen(invitation, now) ? 'open' : 'gone' })
-  if (refused !== undefined) return refused
+  const facts = { organisation: 'open', invitation: invitation === undefined ? 'none' : isOpen(invitation, now) ? 'open' : 'gone' } as const
+  const notNow = refusalOf(applicationMachine, 'approve', facts)
+  if (notNow !== undefined) return notNow
 
   const asked = {
     apply_type: inviteCode === '' && Object.keys(parameters).length === 0 ? 1 : 2,
@@ -101,10 +93,12 @@ export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | App
   } else {
     const standing = (await lockApplication(tx, { user_id: user.id, organisation_id: wanted.id })) as Row<'applications'>
     const from = standing.state
-    if (from === 'approved') return 'already_member'
     id = standing.id
-    const step = { entityId: id, action: 'again', from, who: user.id, why: '', at: now } as const
-    const { to } = await transition(tx, applicationMachine, step, (to) => moveApplication(tx, id, from, to, asked))
+    // Somebody who taps twice has perhaps been let in while this waited for the row.
+    const belongs = await isMember(tx, wanted.id, user.id)
+    const step = { entityId: id, action: 'again', from, belongs, organisation: 'open', who: user.id, why: '', at: now } as const
+    const { to, refused } = await transition(tx, applicationMachine, step, (to) => moveApplication(tx, id, from, to, asked))
+    if (refused !== undefined) return refused
     if (to === undefined && invitation === undefined) return 'already_applied'
   }
   if (invitation === undefined) return { state: 'waiting', id }

@@ -3,20 +3,24 @@ import type { organisation } from '#contract/organisation.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { applicationMachine } from './machine.ts'
-import { findApplication, lockApplication, moveApplication } from './store.ts'
+import { findApplication, lockApplication, moveApplication, wantedBy } from './store.ts'
+import { holdOrganisation } from './tree-store.ts'
 import { applicationFor } from './wire.ts'
 
 export const decide: Handler<typeof organisation.decide> = async ({ deps: { db }, input: { id, action, reason }, user, now, thirdId }) => {
   const refused = await db.write(async (tx) => {
+    const wanted = await wantedBy(tx, id, thirdId)
+    const home = wanted === undefined ? undefined : await holdOrganisation(tx, wanted)
+    // Where it was held, the application may have been needless: its applicant belongs to what theirs was merged into.
     const standing = await lockApplication(tx, { id, third_id: thirdId })
-    if (standing === undefined) return 'application_gone'
+    if (home === undefined || standing === undefined) return 'application_gone'
     const from = standing.state
-    const facts = { application: standing, invitation: 'none' } as const
+    const facts = { application: standing, organisation: home.closed_at === null ? 'open' : 'closed', invitation: 'none' } as const
     const step = { ...facts, entityId: id, action, from, who: user.id, why: reason, at: now }
-    const { to } = await transition(tx, applicationMachine, step, (to) =>
+    const { to, refused: closed } = await transition(tx, applicationMachine, step, (to) =>
       moveApplication(tx, id, from, to, { reason, decided_at: now, decided_by: user.id }),
     )
-    if (to === undefined) return 'application_decided'
+    if (to === undefined) return closed === 'organisation_gone' ? closed : 'application_decided'
     return undefined
   })
   return refused === undefined ? applicationFor('approver')(await findApplication(db.read, id)) : refuse(refused)

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { insertOwnSystem, systemsFor, tenantOfSystem } from '../system/store.ts'
-import { joinedBy } from './store.ts'
+import { joinedBy } from './member-store.ts'
 
 /** A system with its tenant and the roles held there, or undefined where this person may not enter. */
 async function enterable(

@@ -1,4 +1,5 @@
 /** Organisations: what each call does. Calls that ask for a right touch only what belongs to the tenant they were asked at. */
+import { hasAnyPermission } from '#contract/may.ts'
 import type { organisation } from '#contract/organisation.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { systemsFor, tenantOfSystem } from '../system/store.ts'
@@ -9,7 +10,9 @@ import { addSystem, switchSystem } from './enter-system.ts'
 import { info } from './info.ts'
 import { invite, revokeInvitation } from './invite.ts'
 import { invited } from './invited.ts'
-import { findOrganisation, pageOfApplications, pageOfInvitations, pageOfMembers, rootsOf, tenantsOf } from './store.ts'
+import { pageOfMembers, tenantsOf } from './member-store.ts'
+import { pageOfApplications, pageOfInvitations } from './store.ts'
+import { findOrganisation, rootsOf } from './tree-store.ts'
 import { tree } from './tree.ts'
 import { applicationFor, invitationOnWire, memberOnWire } from './wire.ts'
 
@@ -21,9 +24,14 @@ export const organisationHandlers: Handlers<typeof organisation> = {
   },
   info,
   edit,
-  members: async ({ deps: { db }, input, thirdId }) => {
+  members: async ({ deps: { db }, input, thirdId, grants }) => {
+    const approves = hasAnyPermission(grants, ['organisation:member:approve'])
     if ((await findOrganisation(db.read, { id: input.id, third_id: thirdId })) === undefined) return refuse('organisation_gone')
-    return paged(input, (offset, limit) => pageOfMembers(db, input.id, input.keyword, offset, limit), memberOnWire)
+    return paged(
+      input,
+      (offset, limit) => pageOfMembers(db, input.id, input.keyword, offset, limit),
+      (row) => memberOnWire(row, approves),
+    )
   },
 
   apply,

@@ -2,14 +2,16 @@
 import type { organisation } from '#contract/organisation.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { systemOf } from '../system/store.ts'
-import { findInvitation, findOrganisation, pathTo } from './store.ts'
+import { findInvitation } from './store.ts'
+import { ledTo, pathTo } from './tree-store.ts'
 import { isOpen } from './wire.ts'
 
 export const invited: Handler<typeof organisation.invited> = async ({ deps: { db }, input: { deptCode, inviteCode }, now }) => {
-  const invitation = inviteCode === '' ? undefined : await findInvitation(db, inviteCode)
+  const invitation = inviteCode === '' ? undefined : await findInvitation(db.read, inviteCode)
   const wanted = deptCode === '' ? invitation && { id: invitation.organisation_id } : { dept_code: deptCode }
-  const home = wanted && (await findOrganisation(db.read, wanted))
+  const home = wanted && (await ledTo(db.read, wanted))
   if (home === undefined) return refuse(deptCode === '' && inviteCode !== '' ? 'invitation_gone' : 'dept_gone')
+  if (home.closed_at !== null) return refuse('organisation_gone')
   if (inviteCode !== '' && (invitation?.organisation_id !== home.id || !isOpen(invitation, now))) return refuse('invitation_gone')
   const [path, system] = await Promise.all([pathTo(db, home.id), systemOf(db, home.third_id)])
   return {

@@ -1,172 +1,17 @@
-/** The only file that writes organisations, organisation_members, invitations, applications and user_systems. */
+/** The only file that writes invitations and applications: of those who come in, and how. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ApplicationState } from '#contract/organisation.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { contains } from '../../db/like.ts'
 import type { Tables } from '../../db/tables.ts'
-import { EVERYWHERE } from '../right/rights.ts'
+import { forgetWords } from '../../flow/log-store.ts'
 
 type Reader = Tx | Db['read']
+/** So many ids go into one statement. */
+const AT_ONCE = 1_000
+
 interface PageOf<T> {
   rows: T[]
   total: number
-}
-
-/** A tree deeper than this is a mistake, perhaps a ring. */
-const DEEPEST = 20
-/** As many as anybody is shown systems of. */
-const TENANTS_MOST = 100
-
-// Organisations
-
-export function findOrganisation(
-  on: Reader,
-  wanted: Partial<Pick<Row<'organisations'>, 'id' | 'third_id' | 'dept_code'>>,
-): Promise<Row<'organisations'> | undefined> {
-  return on
-    .selectFrom('organisations')
-    .selectAll()
-    .where((q) => q.and(wanted))
-    .executeTakeFirst()
-}
-
-/** All of a tenant, the oldest first. */
-export function organisationsOf(
-  db: Db,
-  thirdId: string,
-): Promise<Pick<Row<'organisations'>, 'id' | 'parent_id' | 'name' | 'type' | 'dept_code'>[]> {
-  return db.read
-    .selectFrom('organisations')
-    .select(['id', 'parent_id', 'name', 'type', 'dept_code'])
-    .where('third_id', '=', thirdId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-export function rootsOf(db: Db, thirdId: string): Promise<Pick<Row<'organisations'>, 'id' | 'name' | 'type'>[]> {
-  return db.read
-    .selectFrom('organisations')
-    .select(['id', 'name', 'type'])
-    .where('third_id', '=', thirdId)
-    .where('parent_id', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-/** Names from the root down to one organisation. */
-export async function pathTo(db: Db, id: string): Promise<string[]> {
-  const rows = await db.read
-    .withRecursive('up', (step) =>
-      step
-        .selectFrom('organisations')
-        .select(['name', 'parent_id', sql<number>`0`.as('above')])
-        .where('id', '=', id)
-        .unionAll(
-          step
-            .selectFrom('organisations')
-            .innerJoin('up', 'up.parent_id', 'organisations.id')
-            .select(['organisations.name', 'organisations.parent_id', sql<number>`up.above + 1`.as('above')])
-            .where('up.above', '<', DEEPEST),
-        ),
-    )
-    .selectFrom('up')
-    .select('name')
-    .orderBy('above', 'desc')
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
-export async function updateOrganisation(tx: Tx, thirdId: string, id: string, values: Partial<Row<'organisations'>>): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('organisations')
-    .set(values)
-    .where('id', '=', id)
-    .where('third_id', '=', thirdId)
-    .executeTakeFirst()
-  return numUpdatedRows
-}
-
-// Members
-
-/** How many belong to each organisation of a tenant; those with nobody are left out. */
-export async function memberCounts(db: Db, thirdId: string): Promise<Map<string, number>> {
-  const rows = await db.read
-    .selectFrom('organisation_members')
-    .innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
-    .select((q) => ['organisation_id', q.fn.countAll<number>().as('n')])
-    .where('organisations.third_id', '=', thirdId)
-    .groupBy('organisation_id')
-    .execute()
-  return new Map(rows.map((row) => [row.organisation_id, row.n]))
-}
-
-export async function countMembers(db: Db, organisationId: string): Promise<number> {
-  return (
-    await db.read
-      .selectFrom('organisation_members')
-      .select((q) => q.fn.countAll<number>().as('n'))
-      .where('organisation_id', '=', organisationId)
-      .executeTakeFirstOrThrow()
-  ).n
-}
-
-/** The organisations of a tenant that somebody belongs to, the first joined first. */
-export async function joinedBy(db: Db, userId: string, thirdId: string): Promise<string[]> {
-  const rows = await db.read
-    .selectFrom('organisation_members')
-    .innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
-    .select('organisation_id')
-    .where('user_id', '=', userId)
-    .where('organisations.third_id', '=', thirdId)
-    .orderBy('joined_at')
-    .orderBy('organisation_id')
-    .execute()
-  return rows.map((row) => row.organisation_id)
-}
-
-export async function isMember(on: Reader, organisationId: string, userId: string): Promise<boolean> {
-  return (
-    (await on
-      .selectFrom('organisation_members')
-      .select('user_id')
-      .where('organisation_id', '=', organisationId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()) !== undefined
-  )
-}
-
-export async function addMember(tx: Tx, row: Row<'organisation_members'>): Promise<void> {
-  await tx
-    .insertInto('organisation_members')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doNothing())
-    .execute()
-}
-
-/** The first joined first. @param keyword part of a name or a whole phone. */
-export async function pageOfMembers(
-  db: Db,
-  organisationId: string,
-  keyword: string,
-  offset: number,
-  limit: number,
-): Promise<PageOf<Pick<Row<'users'>, 'id' | 'name' | 'mobile'> & { joined_at: number }>> {
-  const wanted = db.read
-    .selectFrom('organisation_members')
-    .innerJoin('users', 'users.id', 'organisation_members.user_id')
-    .where('organisation_id', '=', organisationId)
-    .$if(keyword !== '', (q) => q.where((row) => row.or([row('users.mobile', '=', keyword), contains('users.name', keyword)])))
-  const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await wanted
-    .select(['users.id', 'users.name', 'users.mobile', 'joined_at'])
-    .orderBy('joined_at')
-    .orderBy('users.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
 }
 
 // Invitations
@@ -176,15 +21,15 @@ const withOrganisation = (db: Db) =>
     .selectFrom('invitations')
     .innerJoin('organisations', 'organisations.id', 'invitations.organisation_id')
     .selectAll('invitations')
-    .select(['organisations.name as organisation_name', 'organisations.dept_code'])
-export type InvitationWithOrganisation = Row<'invitations'> & { organisation_name: string; dept_code: string }
+    .select(['organisations.name as organisation_name', 'organisations.dept_code', 'organisations.closed_at'])
+export type InvitationWithOrganisation = Row<'invitations'> & { organisation_name: string; dept_code: string; closed_at: number | null }
 
 export async function insertInvitation(tx: Tx, row: Row<'invitations'>): Promise<void> {
   await tx.insertInto('invitations').values(row).execute()
 }
 
-export function findInvitation(db: Db, code: string): Promise<Row<'invitations'> | undefined> {
-  return db.read.selectFrom('invitations').selectAll().where('code', '=', code).executeTakeFirst()
+export function findInvitation(on: Reader, code: string): Promise<Row<'invitations'> | undefined> {
+  return on.selectFrom('invitations').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
 /** Those who join by one invitation pass here one at a time. */
@@ -239,12 +84,34 @@ const withNames = (on: Reader) =>
     .selectFrom('applications')
     .innerJoin('organisations', 'organisations.id', 'applications.organisation_id')
     .innerJoin('users', 'users.id', 'applications.user_id')
+    .leftJoin('organisation_members as belonging', (join) =>
+      join.onRef('belonging.organisation_id', '=', 'applications.organisation_id').onRef('belonging.user_id', '=', 'applications.user_id'),
+    )
     .selectAll('applications')
-    .select(['organisations.name as organisation_name', 'users.name', 'users.mobile'])
-export type ApplicationWithNames = Row<'applications'> & { organisation_name: string; name: string; mobile: string }
+    .select(['organisations.name as organisation_name', 'organisations.closed_at', 'users.name', 'users.mobile', 'belonging.joined_at'])
+export type ApplicationWithNames = Row<'applications'> & {
+  organisation_name: string
+  /** Of the organisation. */
+  closed_at: number | null
+  name: string
+  mobile: string
+  /** null: the applicant does not belong to it, or no longer. */
+  joined_at: number | null
+}
 
 export function findApplication(on: Reader, id: string): Promise<ApplicationWithNames> {
   return withNames(on).where('applications.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Where an application of a tenant goes to, not locked. */
+export async function wantedBy(tx: Tx, id: string, thirdId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('applications')
+    .select('organisation_id')
+    .where('id', '=', id)
+    .where('third_id', '=', thirdId)
+    .executeTakeFirst()
+  return row?.organisation_id
 }
 
 /** @returns false where this person has applied there before. */
@@ -324,47 +191,56 @@ export async function pageOfApplications(
   return { rows, total }
 }
 
-// Systems of an account
-
-/** Tenants where somebody belongs to an organisation, holds a role or works at a meeting; a role everywhere is one at all of them. */
-export async function tenantsOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.read
-    .selectFrom('tenants')
-    .select('tenants.id')
-    .where((q) =>
-      q.or([
-        q(
-          'tenants.id',
-          'in',
-          q
-            .selectFrom('organisation_members')
-            .innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
-            .select('third_id')
-            .where('user_id', '=', userId),
-        ),
-        q('tenants.id', 'in', q.selectFrom('user_roles').select('third_id').where('user_id', '=', userId)),
-        q(
-          'tenants.id',
-          'in',
-          q.selectFrom('staff').innerJoin('meetings', 'meetings.id', 'staff.meeting_id').select('third_id').where('user_id', '=', userId),
-        ),
-        q.exists(q.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).where('third_id', '=', EVERYWHERE)),
-      ]),
-    )
-    .orderBy('tenants.id')
-    .limit(TENANTS_MOST)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 /** Locked in ascending id: whoever decides on one now is waited for. */
 export async function lockApplicationsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.selectFrom('applications').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
   return rows.map((row) => row.id)
 }
 
-/** Takes somebody out of every organisation, with what they asked for. */
-export async function leaveAll(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('organisation_members').where('user_id', '=', userId).execute()
+/** Takes back all that somebody asked for. */
+export async function deleteApplications(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('applications').where('user_id', '=', userId).execute()
+}
+
+// Merging
+
+/**
+ * Moves applications and invitations of an organisation to the one that it is merged into, whose members are there
+ * already. Of two applications of one person the one that says more stays: of a member, then one that waits. Whoever
+ * belongs there has nothing to wait for.
+ */
+export async function moveAsking(tx: Tx, from: string, into: string): Promise<void> {
+  const belongs = (alias: 'one' | 'other') =>
+    sql`exists (select 1 from organisation_members as m where m.organisation_id = ${into} and m.user_id = ${sql.ref(`${alias}.user_id`)})`
+  const weight = (alias: 'one' | 'other') =>
+    sql<number>`case when ${sql.ref(`${alias}.state`)} = 'approved' and ${belongs(alias)} then 2 when ${sql.ref(`${alias}.state`)} = 'waiting' then 1 else 0 end`
+  const needless = tx
+    .selectFrom('applications as one')
+    .leftJoin('applications as other', (join) =>
+      join
+        .onRef('other.user_id', '=', 'one.user_id')
+        .onRef('other.organisation_id', '<>', 'one.organisation_id')
+        .on('other.organisation_id', 'in', [from, into]),
+    )
+    .select('one.id')
+    .where('one.organisation_id', 'in', [from, into])
+    .where((q) =>
+      q.or([
+        q('one.state', '=', 'waiting').and(sql<boolean>`${belongs('one')}`),
+        q(weight('other'), '>', weight('one')).and('other.id', 'is not', null),
+        q('one.organisation_id', '=', from)
+          .and('other.id', 'is not', null)
+          .and(q(weight('other'), '=', weight('one'))),
+      ]),
+    )
+  const ids = (await needless.execute()).map(({ id }) => id)
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const some = ids.slice(first, first + AT_ONCE)
+    // Erasing finds words about somebody by their applications: what is gone is found by nobody.
+    const theirs = tx.selectFrom('applications').select('id').where('id', 'in', some)
+    await forgetWords(tx, 'application', theirs.$asScalar(), ['apply', 'approve', 'reject', 'again'])
+    await tx.deleteFrom('applications').where('id', 'in', some).execute()
+  }
+  await tx.updateTable('applications').set({ organisation_id: into }).where('organisation_id', '=', from).execute()
+  await tx.updateTable('invitations').set({ organisation_id: into }).where('organisation_id', '=', from).execute()
 }

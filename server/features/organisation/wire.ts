@@ -7,6 +7,7 @@ import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { applicationMachine } from './machine.ts'
+import type { MemberRow } from './member-store.ts'
 import type { ApplicationWithNames, InvitationWithOrganisation } from './store.ts'
 
 /** Who looks at an application: its applicant, or somebody who decides on it. */
@@ -17,6 +18,8 @@ export function applicationFor(eyes: Eyes): (row: ApplicationWithNames) => Appli
   const mine = eyes === 'applicant'
   return (row) => {
     const state = row.state
+    const organisation = row.closed_at === null ? 'open' : 'closed'
+    const facts = { organisation, invitation: 'none', belongs: row.joined_at !== null } as const
     return {
       id: row.id,
       organisationId: row.organisation_id,
@@ -31,13 +34,16 @@ export function applicationFor(eyes: Eyes): (row: ApplicationWithNames) => Appli
       reason: row.reason,
       createTime: toWire(row.created_at),
       decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
-      actions: actionsFrom(applicationMachine, state, { invitation: 'none' }, mine ? ['again'] : ['approve', 'reject']),
+      actions: actionsFrom(applicationMachine, state, facts, mine ? ['again'] : ['approve', 'reject']),
     }
   }
 }
 
-export function memberOnWire(row: Pick<Row<'users'>, 'id' | 'name' | 'mobile'> & { joined_at: number }): Member {
-  return { id: row.id, name: maskedName(row.name), mobile: maskedMobile(row.mobile), joinTime: toWire(row.joined_at) }
+/** @param approves whether whoever looks lets people in, and so may let them go. */
+export function memberOnWire(row: MemberRow, approves: boolean): Member {
+  const { id, name, mobile, joined_at, duty } = row
+  const actions = approves ? ['duty', 'letGo'] : []
+  return { id, name: maskedName(name), mobile: maskedMobile(mobile), joinTime: toWire(joined_at), duty, actions }
 }
 
 /** Whether an invitation still lets people in. */
@@ -54,6 +60,6 @@ export function invitationOnWire(row: InvitationWithOrganisation, publicUrl: str
     url: publicUrl + links.invited(row.dept_code, row.code),
     usesLeft: row.uses_left,
     expireTime: toWire(row.expires_at),
-    open: isOpen(row, now) ? 1 : 0,
+    open: row.closed_at === null && isOpen(row, now) ? 1 : 0,
   }
 }

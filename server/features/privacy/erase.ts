@@ -13,7 +13,8 @@ import { deleteMessages, deleteTold } from '../message/store.ts'
 import { forgetNamed } from '../namelist/store.ts'
 import { deleteRefusals } from '../notice/store.ts'
 import { forgetNotes } from '../order/store.ts'
-import { leaveAll, lockApplicationsOf } from '../organisation/store.ts'
+import { leaveAll } from '../organisation/member-store.ts'
+import { deleteApplications, lockApplicationsOf } from '../organisation/store.ts'
 import { forgetPayers } from '../payment/store.ts'
 import { deleteTags } from '../people/store.ts'
 import { forgetPayer } from '../proof/store.ts'
@@ -62,6 +63,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteFiles(tx, await idsOf(tx, id))
   await forgetNames(tx, id)
   await leaveAll(tx, id)
+  await deleteApplications(tx, id)
   await deleteProfile(tx, id)
   await takeAllRoles(tx, id)
   await leaveStaff(tx, id)

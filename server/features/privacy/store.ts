@@ -24,7 +24,7 @@ export function organisationsOf(db: Db, userId: string) {
   return db.read
     .selectFrom('organisation_members as mine')
     .innerJoin('organisations', 'organisations.id', 'mine.organisation_id')
-    .select(['organisations.id', 'organisations.name', 'mine.joined_at'])
+    .select(['organisations.id', 'organisations.name', 'mine.joined_at', 'mine.duty'])
     .where('mine.user_id', '=', userId)
     .orderBy('mine.joined_at', 'desc')
     .limit(MOST)

@@ -12,10 +12,18 @@ export const invitedByPhone = prepared((layer, given: Given<{ wanted: readonly [
     .select(['ticket_phones.ticket_id as ticketId', 'users.id as userId']),
 )
 
-/** The organisations that people belong to. */
+/** The organisations that people belong to, and those merged into them: a ticket for members of one is for whom it was before. */
 export const organisationsOfUsers = prepared((layer, given: Given<{ userIds: readonly string[] }>) =>
   layer
-    .selectFrom('organisation_members')
-    .select(['organisation_id as organisationId', 'user_id as userId'])
-    .where(given.among('user_id', 'userIds')),
+    .selectFrom('organisation_members as mine')
+    .innerJoin('organisations', (join) =>
+      join.on((q) =>
+        q.or([
+          q('organisations.id', '=', q.ref('mine.organisation_id')),
+          q('organisations.merged_into', '=', q.ref('mine.organisation_id')),
+        ]),
+      ),
+    )
+    .select(['organisations.id as organisationId', 'mine.user_id as userId'])
+    .where(given.among('mine.user_id', 'userIds')),
 )

@@ -127,6 +127,12 @@ export function doorLists(on: Reader, meetingId: string): Promise<Pick<Row<'chec
 }
 
 /** The organisations of a tenant that a ticket may be for, the oldest first. */
-export function organisationsOf(on: Reader, thirdId: string): Promise<Pick<Row<'organisations'>, 'id' | 'name'>[]> {
-  return on.selectFrom('organisations').select(['id', 'name']).where('third_id', '=', thirdId).orderBy('created_at').orderBy('id').execute()
+export function organisationsOf(on: Reader, thirdId: string): Promise<Pick<Row<'organisations'>, 'id' | 'name' | 'closed_at'>[]> {
+  return on
+    .selectFrom('organisations')
+    .select(['id', 'name', 'closed_at'])
+    .where('third_id', '=', thirdId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }

@@ -62,8 +62,15 @@ export const sale: Handler<typeof ticketManage.sale> = async ({ deps, input: { m
       all: listsOpenTo([list]).length,
       windows: readJson(list.windows).map(({ from, to }) => ({ from, to })),
     })),
-    organisations: await organisationsOf(deps.db.read, thirdId),
+    organisations: await choicesFor(tickets, deps.db, thirdId),
   }
+}
+
+/** Those that take people in, and those that a ticket is for already. */
+async function choicesFor(tickets: readonly { organisationIds: readonly string[] }[], db: Db, thirdId: string) {
+  const chosen = new Set(tickets.flatMap(({ organisationIds }) => organisationIds))
+  const all = await organisationsOf(db.read, thirdId)
+  return all.filter(({ id, closed_at }) => closed_at === null || chosen.has(id)).map(({ id, name }) => ({ id, name }))
 }
 
 export function poolOnWire(row: PoolWithTaken): Pool {

@@ -19,7 +19,7 @@ import { InvitedResult, type Joined } from '../parts/invited-result.tsx'
 import { NotYetIn } from '../parts/not-yet-in.tsx'
 
 /** The invitation itself is at fault, not the moment. */
-const invalid = new Set<string | undefined>(['dept_gone', 'invitation_gone'])
+const invalid = new Set<string | undefined>(['dept_gone', 'invitation_gone', 'organisation_gone'])
 
 export default function Invited() {
   const invitation = invitationOf(useSearch())

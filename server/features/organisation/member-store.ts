@@ -1,0 +1,175 @@
+/** The only file that writes organisation_members: who belongs where. And the systems that this opens. */
+import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { sql } from 'kysely'
+import { contains } from '../../db/like.ts'
+import { EVERYWHERE } from '../right/rights.ts'
+
+type Reader = Tx | Db['read']
+interface PageOf<T> {
+  rows: T[]
+  total: number
+}
+
+/** As many as anybody is shown systems of. */
+const TENANTS_MOST = 100
+
+/** How many belong to each organisation of a tenant; those with nobody are left out. */
+export async function memberCounts(db: Db, thirdId: string): Promise<Map<string, number>> {
+  const rows = await db.read
+    .selectFrom('organisation_members')
+    .innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
+    .select((q) => ['organisation_id', q.fn.countAll<number>().as('n')])
+    .where('organisations.third_id', '=', thirdId)
+    .groupBy('organisation_id')
+    .execute()
+  return new Map(rows.map((row) => [row.organisation_id, row.n]))
+}
+
+export async function countMembers(db: Db, organisationId: string): Promise<number> {
+  return (
+    await db.read
+      .selectFrom('organisation_members')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow()
+  ).n
+}
+
+/** The organisations of a tenant that somebody belongs to, the first joined first. */
+export async function joinedBy(db: Db, userId: string, thirdId: string): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('organisation_members')
+    .innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
+    .select('organisation_id')
+    .where('user_id', '=', userId)
+    .where('organisations.third_id', '=', thirdId)
+    .orderBy('joined_at')
+    .orderBy('organisation_id')
+    .execute()
+  return rows.map((row) => row.organisation_id)
+}
+
+export async function isMember(on: Reader, organisationId: string, userId: string): Promise<boolean> {
+  return (
+    (await on
+      .selectFrom('organisation_members')
+      .select('user_id')
+      .where('organisation_id', '=', organisationId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+export async function addMember(tx: Tx, row: NewRow<'organisation_members'>): Promise<void> {
+  await tx
+    .insertInto('organisation_members')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doNothing())
+    .execute()
+}
+
+export type MemberRow = Pick<Row<'users'>, 'id' | 'name' | 'mobile'> & { joined_at: number; duty: string }
+
+/** The first joined first. @param keyword part of a name or a whole phone. */
+export async function pageOfMembers(
+  db: Db,
+  organisationId: string,
+  keyword: string,
+  offset: number,
+  limit: number,
+): Promise<PageOf<MemberRow>> {
+  const wanted = db.read
+    .selectFrom('organisation_members')
+    .innerJoin('users', 'users.id', 'organisation_members.user_id')
+    .where('organisation_id', '=', organisationId)
+    .$if(keyword !== '', (q) => q.where((row) => row.or([row('users.mobile', '=', keyword), contains('users.name', keyword)])))
+  const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await wanted
+    .select(['users.id', 'users.name', 'users.mobile', 'joined_at', 'duty'])
+    .orderBy('joined_at')
+    .orderBy('users.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total }
+}
+
+/** @returns 0 where nobody of that id belongs to it. */
+export async function setDuty(tx: Tx, organisationId: string, userId: string, duty: string): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisation_members')
+    .set({ duty })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+/** @returns 0 where nobody of that id belongs to it. */
+export async function endMembership(tx: Tx, organisationId: string, userId: string): Promise<bigint> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('organisation_members')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows
+}
+
+/** Whoever belongs to both belongs to the other once: since the earlier of the two days, and with the duty there, if they have one. */
+export async function moveMembers(tx: Tx, from: string, into: string): Promise<void> {
+  await tx
+    .insertInto('organisation_members')
+    .columns(['organisation_id', 'user_id', 'joined_at', 'duty'])
+    .expression((q) =>
+      q
+        .selectFrom('organisation_members')
+        .select([sql<string>`${into}`.as('organisation_id'), 'user_id', 'joined_at', 'duty'])
+        .where('organisation_id', '=', from),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'user_id']).doUpdateSet({
+        joined_at: sql`case when excluded.joined_at < organisation_members.joined_at then excluded.joined_at else organisation_members.joined_at end`,
+        duty: sql`case when organisation_members.duty = '' then excluded.duty else organisation_members.duty end`,
+      }),
+    )
+    .execute()
+  await tx.deleteFrom('organisation_members').where('organisation_id', '=', from).execute()
+}
+
+/** Takes somebody out of every organisation. */
+export async function leaveAll(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('organisation_members').where('user_id', '=', userId).execute()
+}
+
+// Systems of an account
+
+/** Tenants where somebody belongs to an organisation, holds a role or works at a meeting; a role everywhere is one at all of them. */
+export async function tenantsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('tenants')
+    .select('tenants.id')
+    .where((q) =>
+      q.or([
+        q(
+          'tenants.id',
+          'in',
+          q
+            .selectFrom('organisation_members')
+            .innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
+            .select('third_id')
+            .where('user_id', '=', userId),
+        ),
+        q('tenants.id', 'in', q.selectFrom('user_roles').select('third_id').where('user_id', '=', userId)),
+        q(
+          'tenants.id',
+          'in',
+          q.selectFrom('staff').innerJoin('meetings', 'meetings.id', 'staff.meeting_id').select('third_id').where('user_id', '=', userId),
+        ),
+        q.exists(q.selectFrom('user_roles').select('role_id').where('user_id', '=', userId).where('third_id', '=', EVERYWHERE)),
+      ]),
+    )
+    .orderBy('tenants.id')
+    .limit(TENANTS_MOST)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,53 @@
+/** Running the tree of organisations: part of what cases/organisation.ts says. */
+import { organisation } from '#contract/organisation.ts'
+import { organisationManage } from '#contract/organisation-manage.ts'
+import { orgadmins, type PartCases, signedIn, type World } from '../support/cases.ts'
+import { signIn } from '../support/person.ts'
+
+const said = { name: '望湖小学北校区', type: 'school', phone: '', areaCode: '', address: '', introduce: '' } as const
+const made = async ({ person }: World, parentId = '1') => (await person.do(organisationManage.create, { parentId, ...said })).id
+/** Somebody who has been let into the school, perhaps by a request before. */
+const member = async ({ test, person }: World) => {
+  const one = await signIn(test, '13944444452')
+  const { data } = await one.ask(organisation.apply, { organisationId: '2' })
+  if (data?.state === 'waiting') await person.do(organisation.decide, { id: data.id, action: 'approve', reason: '' })
+  return one.id
+}
+
+export const manageCases: PartCases<typeof organisationManage> = {
+  access: {
+    create: orgadmins,
+    move: orgadmins,
+    merge: orgadmins,
+    close: orgadmins,
+    open: orgadmins,
+    duty: orgadmins,
+    letGo: orgadmins,
+    leave: signedIn,
+  },
+  fixtures: {
+    create: { parentId: '1', ...said },
+    move: async (world) => ({ id: await made(world), parentId: '2' }),
+    merge: async (world) => ({ id: await made(world), intoId: '2' }),
+    close: async (world) => ({ id: await made(world) }),
+    open: async (world) => ({ id: await made(world) }),
+    duty: async (world) => ({ id: '2', userId: await member(world), duty: '年级组长' }),
+    letGo: async (world) => ({ id: '2', userId: await member(world) }),
+    leave: async ({ person }) => {
+      const { inviteCode } = await person.do(organisation.invite, { organisationId: '2', note: '', uses: 1, days: 7 })
+      await person.ask(organisation.apply, { deptCode: 'WHXX01', inviteCode })
+      return { id: '2' }
+    },
+  },
+  inputs: [],
+  otherFields: {
+    create: ['parentId', 'name', 'type', 'phone', 'areaCode', 'address', 'introduce'],
+    move: ['id', 'parentId'],
+    merge: ['id', 'intoId'],
+    close: ['id'],
+    open: ['id'],
+    duty: ['id', 'userId', 'duty'],
+    letGo: ['id', 'userId'],
+    leave: ['id'],
+  },
+}
