@@ -1,4 +1,5 @@
 import { organisation } from '#contract/organisation.ts'
+import { organisationManage } from '#contract/organisation-manage.ts'
 import { checker } from '../../api/check.ts'
 
-export const check = checker(organisation)
+export const check = checker({ ...organisation, ...organisationManage })

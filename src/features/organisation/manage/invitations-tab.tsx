@@ -8,6 +8,7 @@ import { useListView } from '../../../kit/list/use-list-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PlusIcon } from '../../../ui/icons-later.tsx'
+import { offered } from '../parts/tree-walk.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
 
@@ -34,7 +35,7 @@ export function InvitationsTab({ tree, shownId }: { tree: Query<OrganisationNode
       >
         {(rows) => rows.map((row) => <InvitationCard key={row.inviteCode} invitation={row} onChanged={changed} />)}
       </DataList>
-      {making && <InviteSheet nodes={tree.data ?? []} shownId={shownId} onClose={() => setMaking(false)} onMade={changed} />}
+      {making && <InviteSheet nodes={offered(tree.data ?? [])} shownId={shownId} onClose={() => setMaking(false)} onMade={changed} />}
     </>
   )
 }

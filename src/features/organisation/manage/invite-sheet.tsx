@@ -8,6 +8,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { LinkPass } from '../../../kit/link-pass.tsx'
 import { OrganisationSelect } from '../parts/organisation-select.tsx'
+import { walk } from '../parts/tree-walk.ts'
 import { check } from '../rules.ts'
 
 /** In the words of this form: the rules stand in the contract. */
@@ -28,7 +29,12 @@ interface Props {
 export function InviteSheet({ nodes, shownId, onClose, onMade }: Props) {
   const [made, setMade] = useState<Invitation>()
   const form = useForm({
-    values: { organisationId: shownId || (nodes[0]?.id ?? ''), note: '', uses: '20', days: '7' },
+    values: {
+      organisationId: walk(nodes).some(({ node }) => node.id === shownId) ? shownId : (nodes[0]?.id ?? ''),
+      note: '',
+      uses: '20',
+      days: '7',
+    },
     call: organisation.invite,
     check,
     input: (values) => ({ ...values, uses: Number(values.uses), days: Number(values.days) }),

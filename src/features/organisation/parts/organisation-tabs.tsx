@@ -23,7 +23,7 @@ export function OrganisationTabs({ at, shownId, tree, onApply, onChanged }: Prop
   return (
     <Tabbed label="机构" at={at}>
       {tab === '' && <StructureTab tree={tree} shownId={shownId} onApply={onApply} onChanged={onChanged} />}
-      {tab === 'members' && <MembersTab tree={tree} shownId={shownId} />}
+      {tab === 'members' && <MembersTab tree={tree} shownId={shownId} onChanged={onChanged} />}
       {tab === 'applications' && (
         <ApplicationsTab
           onDecided={() => {

@@ -1,11 +1,16 @@
 /** The tree. On a desktop the chosen organisation is shown beside it, on a phone in a sheet above it. */
 import { useState } from 'react'
+import { hasAnyPermission } from '#contract/may.ts'
 import type { OrganisationNode } from '#contract/organisation.ts'
 import type { Query } from '../../../api/use-query.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { PlusIcon } from '../../../ui/icons-later.tsx'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AddSheet } from '../manage/add-sheet.tsx'
 import type { ApplyTarget } from './apply-target.ts'
 import { OrganisationSheet } from './organisation-sheet.tsx'
 import { OrganisationTree } from './organisation-tree.tsx'
@@ -22,6 +27,14 @@ export function StructureTab({ tree, shownId, onApply, onChanged }: Props) {
   const { id, go } = useView()
   const [sheet, setSheet] = useState('')
   const choose = (id: string) => (window.matchMedia('(min-width: 1024px)').matches ? go({ id }) : setSheet(id))
+  const edits = hasAnyPermission(useSession(), ['organisation:organisation:edit'])
+  const [adding, setAdding] = useState(false)
+  const add = (
+    <Button onClick={() => setAdding(true)}>
+      <PlusIcon size={1.1} />
+      新增机构
+    </Button>
+  )
   return (
     <Card bare>
       <Loaded
@@ -34,12 +47,26 @@ export function StructureTab({ tree, shownId, onApply, onChanged }: Props) {
       >
         {(nodes) =>
           nodes.length === 0 ? (
-            <Empty>本系统还没有机构</Empty>
+            <Empty action={edits && add}>本系统还没有机构</Empty>
           ) : (
-            <OrganisationTree nodes={nodes} chosen={sheet || id || shownId} onChoose={choose} />
+            <>
+              <OrganisationTree nodes={nodes} chosen={sheet || id || shownId} onChoose={choose} />
+              {edits && <div className="organisation-inside">{add}</div>}
+            </>
           )
         }
       </Loaded>
+      {adding && (
+        <AddSheet
+          nodes={tree.data ?? []}
+          parentId=""
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false)
+            onChanged()
+          }}
+        />
+      )}
       {sheet !== '' && (
         <OrganisationSheet
           id={sheet}

@@ -58,6 +58,7 @@ export function TreeRow({ row: { node, above, place, of }, open, chosen, stop, o
           我所在
         </Tag>
       )}
+      {node.closed === 1 && <Tag tone="ended">已停用</Tag>}
       <span className="organisation-node-count">{node.members} 人</span>
     </li>
   )

@@ -29,3 +29,8 @@ export function matching(nodes: readonly OrganisationNode[], keyword: string): O
     return node.name.includes(keyword) || children.length > 0 ? [{ ...node, children }] : []
   })
 }
+
+/** Those that something may be put to: open ones, and none that hangs below `except` or is it. */
+export function offered(nodes: readonly OrganisationNode[], except = ''): OrganisationNode[] {
+  return nodes.flatMap((node) => (node.closed === 1 || node.id === except ? [] : [{ ...node, children: offered(node.children, except) }]))
+}

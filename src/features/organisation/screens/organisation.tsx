@@ -45,7 +45,8 @@ export default function Organisation() {
     <Page title="我的机构" back={paths.classify}>
       <div className={classNames('organisation', at.tab !== '' && 'is-working')}>
         <div className="organisation-aside">
-          {shown.data !== undefined ? (
+          {/* Whoever has just left looks at an answer of before. */}
+          {shown.data !== undefined && !gone ? (
             <OrganisationCard info={shown.data} nodes={tree.data} onApply={setTarget} onChanged={changed} />
           ) : gone && id === '' ? (
             <NoOrganisation onApply={() => setTarget(null)} />
