@@ -64,6 +64,7 @@ const table = {
   organisation_closed: [REFUSED, 200, '所选机构已停用，请选择其他机构'],
   organisation_below_itself: [REFUSED, 200, '不能选择该机构自己或它的下级机构'],
   organisation_deep: [REFUSED, 200, '机构最多10级，请选择更上级的机构'],
+  organisations_unreadable: [REFUSED, 422, '文件无法读取，请重新选择文件'],
   organisations_full: [REFUSED, 200, '机构数量已达上限，请联系平台'],
   parent_closed: [REFUSED, 200, '请先启用它的上级机构'],
   member_gone: [REFUSED, 200, '该成员已不在此机构，请刷新后查看'],

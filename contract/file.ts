@@ -47,7 +47,7 @@ export const filePurposes = {
   certification: { kinds: ['jpg', 'png', 'webp', 'pdf'], bytes: 5 * 1024 * 1024, open: false, unfit: 'paper_unfit' },
   /** A meeting's programme, to be read into it. */
   programme: { kinds: ['xlsx', 'csv', 'xml'], bytes: 20 * 1024 * 1024, open: false, unfit: 'table_unfit' },
-  /** People, or what a bank has moved: read, and thrown away. */
+  /** People, organisations, or what a bank has moved: read, and thrown away. */
   list: { kinds: ['xlsx', 'csv'], bytes: 5 * 1024 * 1024, open: false, unfit: 'list_unfit' },
   /** Files of several people put together for whoever asked for them; nobody puts one in. */
   archive: { kinds: ['zip'], bytes: 0, open: false, unfit: 'table_unfit' },

@@ -27,6 +27,7 @@ import { notice } from '#contract/notice.ts'
 import { order } from '#contract/order.ts'
 import { orderReview } from '#contract/order-review.ts'
 import { organisation } from '#contract/organisation.ts'
+import { organisationImport } from '#contract/organisation-import.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
 import { pairing } from '#contract/pairing.ts'
 import { payment } from '#contract/payment.ts'
@@ -85,6 +86,7 @@ import { noticeHandlers } from './features/notice/handlers.ts'
 import { orderHandlers } from './features/order/handlers.ts'
 import { orderReviewHandlers } from './features/order/review.ts'
 import { organisationHandlers } from './features/organisation/handlers.ts'
+import { organisationImportHandlers } from './features/organisation/import/calls.ts'
 import { organisationManageHandlers } from './features/organisation/manage/handlers.ts'
 import { pairingHandlers } from './features/pairing/handlers.ts'
 import { cancelOrder } from './features/payment/cancel-order.ts'
@@ -138,8 +140,8 @@ export const features = [
   feature(
     'organisation',
     'the tree of organisations, who belongs to them, applications, invitations',
-    { ...organisation, ...organisationManage },
-    { ...organisationHandlers, ...organisationManageHandlers },
+    { ...organisation, ...organisationManage, ...organisationImport },
+    { ...organisationHandlers, ...organisationManageHandlers, ...organisationImportHandlers },
   ),
   feature('member', 'registering, and the profile that people keep of themselves', member, memberHandlers),
   feature('wechat', 'web authorisation: who, to WeChat, sits in front of a session', wechat, wechatHandlers),

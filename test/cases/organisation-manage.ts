@@ -1,8 +1,10 @@
 /** Running the tree of organisations: part of what cases/organisation.ts says. */
 import { organisation } from '#contract/organisation.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
+import { organisationImport } from '#contract/organisation-import.ts'
 import { orgadmins, type PartCases, signedIn, type World } from '../support/cases.ts'
 import { signIn } from '../support/person.ts'
+import { putIn } from '../support/put-in.ts'
 
 const said = { name: '望湖小学北校区', type: 'school', phone: '', areaCode: '', address: '', introduce: '' } as const
 const made = async ({ person }: World, parentId = '1') => (await person.do(organisationManage.create, { parentId, ...said })).id
@@ -14,7 +16,12 @@ const member = async ({ test, person }: World) => {
   return one.id
 }
 
-export const manageCases: PartCases<typeof organisationManage> = {
+const aTable = async ({ test, person }: World) => {
+  const bytes = Buffer.from(`机构名称,上级机构\n第${test.clock()}教研组,教研部`)
+  return { fileId: (await putIn(person, bytes, '机构.csv', 'list')).id }
+}
+
+export const manageCases: PartCases<typeof organisationManage & typeof organisationImport> = {
   access: {
     create: orgadmins,
     move: orgadmins,
@@ -24,6 +31,8 @@ export const manageCases: PartCases<typeof organisationManage> = {
     duty: orgadmins,
     letGo: orgadmins,
     leave: signedIn,
+    importPreview: orgadmins,
+    importApply: orgadmins,
   },
   fixtures: {
     create: { parentId: '1', ...said },
@@ -38,9 +47,13 @@ export const manageCases: PartCases<typeof organisationManage> = {
       await person.ask(organisation.apply, { deptCode: 'WHXX01', inviteCode })
       return { id: '2' }
     },
+    importPreview: aTable,
+    importApply: aTable,
   },
   inputs: [],
   otherFields: {
+    importPreview: ['fileId'],
+    importApply: ['fileId'],
     create: ['parentId', 'name', 'type', 'phone', 'areaCode', 'address', 'introduce'],
     move: ['id', 'parentId'],
     merge: ['id', 'intoId'],

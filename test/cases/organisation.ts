@@ -1,4 +1,5 @@
 import { organisation } from '#contract/organisation.ts'
+import { organisationImport } from '#contract/organisation-import.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
 import { all, type Cases, orgadmins, signedIn, type World } from '../support/cases.ts'
 import { signIn } from '../support/person.ts'
@@ -7,7 +8,7 @@ import { manageCases } from './organisation-manage.ts'
 const invitation = async ({ person }: World) =>
   (await person.do(organisation.invite, { organisationId: '1', note: '', uses: 5, days: 7 })).inviteCode
 
-export const cases: Cases<typeof organisation & typeof organisationManage> = {
+export const cases: Cases<typeof organisation & typeof organisationManage & typeof organisationImport> = {
   access: {
     ...manageCases.access,
     tree: signedIn,

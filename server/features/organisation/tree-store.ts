@@ -5,6 +5,9 @@ import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 type Reader = Tx | Db['read']
 export type Organisation = Row<'organisations'>
 
+/** What one that is made has: it is neither closed nor merged. */
+type NewColumn = Exclude<keyof Organisation, 'closed_at' | 'merged_into'>
+
 /** A tree deeper than this is a mistake, perhaps a ring. */
 const DEEPEST = 20
 
@@ -139,6 +142,11 @@ export async function countOrganisations(tx: Tx, thirdId: string): Promise<numbe
 
 export async function insertOrganisation(tx: Tx, row: NewRow<'organisations'>): Promise<void> {
   await tx.insertInto('organisations').values(row).execute()
+}
+
+/** Many, each after the one that it hangs below. */
+export async function insertOrganisations(db: Db, tx: Tx, rows: readonly Pick<Organisation, NewColumn>[]): Promise<void> {
+  await db.insertMany(tx, 'organisations', rows)
 }
 
 /** @returns 0 where there is none of that id, or it has been merged. */

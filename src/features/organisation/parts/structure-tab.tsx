@@ -11,6 +11,7 @@ import { PlusIcon } from '../../../ui/icons-later.tsx'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AddSheet } from '../manage/add-sheet.tsx'
+import { ImportSheet } from '../manage/import-sheet.tsx'
 import type { ApplyTarget } from './apply-target.ts'
 import { OrganisationSheet } from './organisation-sheet.tsx'
 import { OrganisationTree } from './organisation-tree.tsx'
@@ -28,12 +29,19 @@ export function StructureTab({ tree, shownId, onApply, onChanged }: Props) {
   const [sheet, setSheet] = useState('')
   const choose = (id: string) => (window.matchMedia('(min-width: 1024px)').matches ? go({ id }) : setSheet(id))
   const edits = hasAnyPermission(useSession(), ['organisation:organisation:edit'])
-  const [adding, setAdding] = useState(false)
-  const add = (
-    <Button onClick={() => setAdding(true)}>
-      <PlusIcon size={1.1} />
-      新增机构
-    </Button>
+  const [making, setMaking] = useState<'one' | 'many'>()
+  const made = () => {
+    setMaking(undefined)
+    onChanged()
+  }
+  const make = (
+    <div className="organisation-actions">
+      <Button onClick={() => setMaking('one')}>
+        <PlusIcon size={1.1} />
+        新增机构
+      </Button>
+      <Button onClick={() => setMaking('many')}>导入机构</Button>
+    </div>
   )
   return (
     <Card bare>
@@ -47,26 +55,17 @@ export function StructureTab({ tree, shownId, onApply, onChanged }: Props) {
       >
         {(nodes) =>
           nodes.length === 0 ? (
-            <Empty action={edits && add}>本系统还没有机构</Empty>
+            <Empty action={edits && make}>本系统还没有机构</Empty>
           ) : (
             <>
               <OrganisationTree nodes={nodes} chosen={sheet || id || shownId} onChoose={choose} />
-              {edits && <div className="organisation-inside">{add}</div>}
+              {edits && <div className="organisation-make">{make}</div>}
             </>
           )
         }
       </Loaded>
-      {adding && (
-        <AddSheet
-          nodes={tree.data ?? []}
-          parentId=""
-          onClose={() => setAdding(false)}
-          onAdded={() => {
-            setAdding(false)
-            onChanged()
-          }}
-        />
-      )}
+      {making === 'one' && <AddSheet nodes={tree.data ?? []} parentId="" onClose={() => setMaking(undefined)} onAdded={made} />}
+      {making === 'many' && <ImportSheet onClose={() => setMaking(undefined)} onImported={made} />}
       {sheet !== '' && (
         <OrganisationSheet
           id={sheet}
