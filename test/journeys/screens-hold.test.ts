@@ -363,7 +363,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     const [orgadmin, admin] = await Promise.all([
       tour(async ({ at, after, away }) => {
         await at(paths.organisation)
-        for (const sheet of ['编辑', '申请链接']) {
+        for (const sheet of ['编辑', '申请链接', '新增下级', '移动', '合并', '新增机构', '导入机构']) {
           await after(sheet)
           await away()
         }
