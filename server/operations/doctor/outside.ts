@@ -171,11 +171,12 @@ async function lookAtHeld(ask: ReturnType<typeof asking>, env: Env, ms: number):
 async function lookAtPacking(ask: ReturnType<typeof asking>): Promise<Finding> {
   const page = await ask('/', { headers: { accept: 'text/html' } })
   const html = typeof page === 'string' ? '' : await page.text().catch(() => '')
-  const script = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
+  // Named by the page's own script, which asks for it once the first screen is painted.
+  const script = /["'`]\/?(assets\/[^"'`]+\.js)["'`]/.exec(html)?.[1]
   if (script === undefined) return unseen('首页里没有脚本可查：前端还没有构建。')
-  const answer = await ask(script, { headers: { 'accept-encoding': 'br, gzip' } })
+  const answer = await ask(`/${script}`, { headers: { 'accept-encoding': 'br, gzip' } })
   if (typeof answer === 'string' || answer.status !== 200)
-    return bad(`脚本打不开（${typeof answer === 'string' ? answer : `HTTP ${answer.status}`}）：${script}`)
+    return bad(`脚本打不开（${typeof answer === 'string' ? answer : `HTTP ${answer.status}`}）：/${script}`)
   await answer.body?.cancel()
   const packed = answer.headers.get('content-encoding')
   return packed === null
