@@ -5,8 +5,10 @@ import type { Call } from '#contract/call.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
+import { may } from '#contract/may.ts'
 import { link, paths } from '#contract/paths.ts'
 import { right } from '#contract/right.ts'
+import { anyRoom } from '#contract/rights.ts'
 import { staff, type WorkMeeting } from '#contract/staff.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useNow } from '../../../api/clock.ts'
@@ -27,11 +29,11 @@ const roles: Record<WorkMeeting['role'], string> = { organiser: '主办', staff:
 export default function MyMeetings() {
   const asked = new URLSearchParams(useSearch()).get('meetingId')
   const query = useQuery(staff.mine, {}, { quiet: true })
-  const may = mayMake(useSession(), meetingManage.save)
+  const mayAdd = mayMake(useSession(), meetingManage.save)
   const open = asked === null ? undefined : query.data?.find(({ id, role }) => id === asked && role === 'organiser')
   if (open !== undefined) return <Doors meeting={open} />
   return (
-    <Page title="我办的会议" back={paths.classify} aside={may && <Button href={consoleLinks.newMeeting}>新建会议</Button>}>
+    <Page title="我办的会议" back={paths.classify} aside={mayAdd && <Button href={consoleLinks.newMeeting}>新建会议</Button>}>
       <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
         {(meetings) =>
           meetings.length === 0 ? (
@@ -73,7 +75,7 @@ function MeetingCard({ meeting }: { meeting: WorkMeeting }) {
             去验票
           </Button>
         )}
-        {allowed(meetingManage.own) && <Button href={consoleLinks.meeting(id)}>管理会议</Button>}
+        {may({ permissions, roles: [] }, anyRoom) && <Button href={consoleLinks.meeting(id)}>管理会议</Button>}
         {role === 'organiser' && <Button href={doorLinks.myMeeting(id)}>签到管理</Button>}
         {allowed(staff.list) && (
           <Button kind="text" href={doorLinks.staff(id)}>

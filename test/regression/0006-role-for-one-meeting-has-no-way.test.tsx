@@ -1,0 +1,51 @@
+/**
+ * Whoever had been made the accountant of one meeting, and of nothing else, found no way to it after signing in: their
+ * 工作台 had no 会议管理, whose tile was asked for at the tenant alone, and the meeting's card in 我办的会议 no button.
+ */
+import { configure, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { consoleLinks } from '#contract/console-links.ts'
+import { paths } from '#contract/paths.ts'
+import { right } from '#contract/right.ts'
+import { signIn as keepSession } from '#src/session/session.ts'
+import { type Opened, open } from '../support/in-process.tsx'
+import { type Person, signIn, signInAs } from '../support/person.ts'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+let product: Opened
+let accountant: Person
+afterEach(async () => {
+  await product.leave()
+  expect(product.errors).toEqual([])
+})
+
+const comeTo = async (path: string) => {
+  product = await open(path, async (test) => {
+    const admin = await signInAs(test, 'admin')
+    accountant = await signIn(test, '13955550061')
+    await admin.do(right.assign, { userId: accountant.id, roleIds: ['finance'], meetingId: '1' })
+    keepSession({
+      jwtToken: accountant.token as string,
+      checktOperate: 0,
+      mobile: accountant.mobile,
+      thirdId: '-000001',
+      id: accountant.id,
+    })
+  })
+}
+
+it('the accountant of one meeting finds the list of meetings on their first page, and nothing that is the tenant’s', async () => {
+  await comeTo(paths.classify)
+  expect((await screen.findByRole('link', { name: /会议管理/ })).getAttribute('href')).toBe(paths.consoleList)
+  expect(screen.queryByRole('link', { name: /^今天/ })).toBeNull()
+  const nobody = await signIn(product, '13955550062')
+  const tiles = (await nobody.do(right.menuTree, {})).flatMap(({ children }) => children.map(({ key }) => key))
+  expect(tiles).not.toContain('console')
+})
+
+it('the accountant of one meeting opens it from its card', async () => {
+  await comeTo(paths.myMeetings)
+  expect((await screen.findByRole('link', { name: '管理会议' })).getAttribute('href')).toBe(consoleLinks.meeting('1'))
+  expect(screen.queryByRole('link', { name: '签到管理' })).toBeNull()
+})
