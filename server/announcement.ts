@@ -42,10 +42,10 @@ export function announcement({
     ...(env.sandbox ? answeringRows(env) : outsideRows(env)),
     ...rowOf('backups', backups),
     ...rowOf('client', withSite ? undefined : 'not built: run npm run build'),
-    ...(env.sandbox ? trialRows(env, sandboxKey, password) : earnestRows(env, { setupCode, demonstration })),
+    ...(env.sandbox ? trialRows(env, { sandboxKey, password, setupCode, demonstration }) : earnestRows(env, { setupCode, demonstration })),
     ...cautions.map((text): Row => ['caution', text]),
   ]
-  return [titleOf(env, sandboxKey), ...(env.sandbox ? rows.map(lineOf) : linesOf(rows))]
+  return [titleOf(env, sandboxKey, demonstration), ...(env.sandbox ? rows.map(lineOf) : linesOf(rows))]
 }
 
 function rowOf(name: string, text: string | undefined): Row[] {
@@ -59,10 +59,11 @@ function placeOf(databaseUrl: string): string {
   return place === '' || place.includes('@') ? 'postgres' : `postgres, ${place}`
 }
 
-function titleOf({ publicUrl, sandbox }: Env, key: string | undefined): string {
+function titleOf({ publicUrl, sandbox }: Env, key: string | undefined, demonstration: boolean): string {
   if (!sandbox) return `会务 Huiwu  ${publicUrl}`
-  if (key === undefined) return `会务 Huiwu  ${publicUrl}${links.particulars(DEMO_MEETING_ID)}  (demonstration)`
-  return `会务 Huiwu  ${publicUrl}/sandbox?key=${key}  (demonstration; opens the stand-ins to this browser)`
+  if (key !== undefined)
+    return `会务 Huiwu  ${publicUrl}/sandbox?key=${key}  (${demonstration ? 'demonstration; ' : ''}opens the stand-ins to this browser)`
+  return demonstration ? `会务 Huiwu  ${publicUrl}${links.particulars(DEMO_MEETING_ID)}  (demonstration)` : `会务 Huiwu  ${publicUrl}`
 }
 
 /** At a trial: who is there for real, who is stood in for. */
@@ -90,13 +91,10 @@ const NOBODY = 'nobody is configured'
 
 /** What stands between this start and a portal that can be used. */
 function earnestRows(env: Env, { setupCode, demonstration }: Pick<Started, 'setupCode' | 'demonstration'>): Row[] {
-  const { dataDir, publicUrl } = env
+  const { dataDir } = env
   return [
     ...missingSentences(env).map((text): Row => ['missing', text]),
-    ...rowOf(
-      'admin',
-      setupCode && `nobody yet: sign in at ${publicUrl} and enter ${setupCode} (good once), or npm run admin -- add MOBILE`,
-    ),
+    ...adminRow(env, setupCode),
     ...rowOf(
       'caution',
       demonstration
@@ -106,11 +104,24 @@ function earnestRows(env: Env, { setupCode, demonstration }: Pick<Started, 'setu
   ]
 }
 
-function trialRows({ dataDir }: Env, key: string | undefined, password: string | undefined): Row[] {
+function adminRow({ publicUrl }: Env, setupCode: string | undefined): Row[] {
+  return rowOf(
+    'admin',
+    setupCode && `nobody yet: sign in at ${publicUrl} and enter ${setupCode} (good once), or npm run admin -- add MOBILE`,
+  )
+}
+
+/** A database that began in earnest has none of the demonstration's meetings and accounts, stand-ins or not. */
+function trialRows(
+  env: Env,
+  { sandboxKey: key, password, setupCode, demonstration }: Pick<Started, 'sandboxKey' | 'password' | 'setupCode' | 'demonstration'>,
+): Row[] {
+  const programs = rowOf('programs', key && `open stand-ins by Sandbox-Key: … or ?key=… (${env.dataDir}/sandbox.key)`)
+  if (!demonstration) return [...programs, ...adminRow(env, setupCode)]
   const today = demoAccounts.find(({ role }) => role === 'staff of today')?.mobile
   const accounts = demoAccounts.map(({ role, mobile }) => `${mobile} ${role}`).join(', ')
   return [
-    ...rowOf('programs', key && `open stand-ins by Sandbox-Key: … or ?key=… (${dataDir}/sandbox.key)`),
+    ...programs,
     ['accounts', accounts],
     ['door', `sign up at ${links.particulars(DEMO_TODAY_ID)}, which is on; as ${today} let the ticket in at ${paths.scanner}`],
     ['sign in', `by SMS code${password === undefined ? '' : `, or by the password ${password} (made just now, shown once)`}`],

@@ -71,14 +71,15 @@ async function serveAll(env: Env, cautions: readonly string[]): Promise<void> {
   const jobs = startJobs(deps)
   local?.wechatBox.pay.start()
 
+  const demonstration = await isDemonstration(db)
   const said = announcement({
     env,
     engine: db.engine,
     sandboxKey,
     withSite: site !== undefined,
     password: seeded?.password,
-    setupCode: env.sandbox ? undefined : await newSetupCode(deps),
-    demonstration: await isDemonstration(db),
+    setupCode: env.sandbox && demonstration ? undefined : await newSetupCode(deps),
+    demonstration,
     backups: backupWords(
       env,
       (await roundsOf(db)).find(({ name }) => name === BACKUP),

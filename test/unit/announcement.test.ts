@@ -34,7 +34,7 @@ const identity = { IDENTITY_KEY_ID: 'AKID-test', IDENTITY_KEY_SECRET: 'hidden'.r
 function said(
   given: Record<string, string>,
   sandboxKey?: string,
-  portal: { setupCode: string | undefined; demonstration: boolean } = { setupCode: undefined, demonstration: false },
+  portal?: { setupCode: string | undefined; demonstration: boolean },
   engine: 'sqlite' | 'postgres' = 'sqlite',
 ): Record<string, string> {
   const env = readEnv({ SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://127.0.0.1:8787', ...given })
@@ -46,7 +46,7 @@ function said(
     password: 'ABCD2345',
     backups: undefined,
     cautions: [],
-    ...portal,
+    ...(portal ?? { setupCode: undefined, demonstration: env.sandbox }),
   })
   if (env.sandbox) expect(lines.length).toBeLessThanOrEqual(9)
   // In earnest only what must be copied whole is wider than a terminal.
@@ -74,6 +74,15 @@ it('a trial leads to the demonstration by a link that opens the stand-ins, and n
     accounts: expect.stringContaining('13800000005 platform admin'),
     'sign in': expect.stringContaining('ABCD2345'),
   })
+})
+
+it('stand-ins over a portal that began in earnest lead to no meeting that is not there, and print the way in', () => {
+  const portal = { setupCode: 'ABCD-EFGH-2345', demonstration: false }
+  const open = said({ SANDBOX: '1' }, undefined, portal)
+  expect(open).toMatchObject({ title: '会务 Huiwu  http://127.0.0.1:8787', admin: expect.stringContaining('ABCD-EFGH-2345') })
+  const kept = said({}, 'the-key', portal)
+  expect(kept['title']).toBe('会务 Huiwu  http://127.0.0.1:8787/sandbox?key=the-key  (opens the stand-ins to this browser)')
+  for (const lines of [open, kept]) expect(Object.values(lines).join()).not.toMatch(/demonstration|1380000000/)
 })
 
 const earnest = {
