@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { paths } from '#contract/paths.ts'
 import { right } from '#contract/right.ts'
-import { signIn as keepSession } from '#src/session/session.ts'
+import { signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 
