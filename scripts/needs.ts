@@ -41,7 +41,8 @@ export function lateNeeds(): Plugin {
           }
         }
         // Its helper and markers are the bundler's own affair, and another release may have others.
-        if (Object.keys(needs).length === 0) this.error('the bundler no longer marks what import() brings along as scripts/needs.ts expects')
+        if (Object.keys(needs).length === 0)
+          this.error('the bundler no longer marks what import() brings along as scripts/needs.ts expects')
         this.emitFile({ type: 'asset', name: 'needs.json', source: JSON.stringify(needs) })
       },
     },

@@ -4,6 +4,7 @@ import { attendee, ATTENDEES_A_MEETING } from '#contract/attendee.ts'
 import type { Call } from '#contract/call.ts'
 import { privacy } from '#contract/privacy.ts'
 import type { TableName } from '#server/db/tables.ts'
+import { deleteFiles } from '#server/features/file/store.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import type { Fixture } from '../support/cases.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
@@ -47,9 +48,26 @@ async function sizes(): Promise<Map<TableName, number>> {
 /** No limit of what came before counts any more. */
 const forget = () => opened.db.write((tx) => tx.deleteFrom('limits').execute())
 
+/** Files that were put in for the request before, and used by nothing: how many of them somebody may have is bounded by itself. */
+const throwAway = () =>
+  opened.db.write(async (tx) => {
+    const lying = await tx
+      .selectFrom('files')
+      .select('id')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id'))),
+      )
+      .execute()
+    await deleteFiles(
+      tx,
+      lying.map(({ id }) => id),
+    )
+  })
+
 async function goodRequest([, { call, own, cases: told }]: (typeof casesByCall)[number]): Promise<() => ReturnType<Person['ask']>> {
   test.clock.pass(61_000)
   await forget()
+  await throwAway()
   const mobile = told.askers?.[own]
   const asker = mobile === undefined ? admin : await signIn(test, mobile)
   const fixture = told.fixtures[own] as Fixture<Call>

@@ -95,7 +95,7 @@ it('names in each page the files of its screen, so that whoever comes by a deep 
   const manifest = JSON.parse(readFileSync(`${root}/dist/client/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>
   const fileOf = (source: string) => (manifest[source] as { file: string }).file
   for (const [path, screen] of Object.entries(allScreens)) {
-    const [, wants = ''] = /id="wants">([^<]*)</.exec(await textOf(path)) ?? []
+    const [, wants = ''] = /id="wants"[^>]*>([^<]*)</.exec(await textOf(path)) ?? []
     const { scripts: named } = JSON.parse(wants) as { scripts: string[] }
     expect([path, named.includes(fileOf(screen))]).toEqual([path, true])
     // Who only reads a meeting's page, or signs in, carries no other rows.
