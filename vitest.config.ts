@@ -6,7 +6,6 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/walked-again.ts'],
     projects: [
       {
         test: {
@@ -36,8 +35,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           maxWorkers,
-          // Many processes on a machine whose speed is not its own: walked again from nothing, and named at the end.
-          retry: 1,
           // Each brings a browser along, with processes of its own: after the others, not between them.
           sequence: { groupOrder: 1 },
         },
