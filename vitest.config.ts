@@ -17,8 +17,10 @@ export default defineConfig({
           environment: 'node',
           expect,
           maxWorkers,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // The whole server is loaded once by each worker, not by each file: its modules keep nothing of a database that is gone.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
