@@ -1,4 +1,5 @@
 /** The real app in process: real database, a clock that tests turn, stand-ins at the network's edge. */
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
@@ -134,7 +135,7 @@ export async function testApp(
   const fetch: Fetch = async (url, init) => (app as Hono).request(url.toString(), init)
   const { sandboxKey: key } = options
   const local = standIns({ key, clock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID })
-  const folder = options.folder ?? join(tmpdir(), `huiwu-rehearsals-${process.pid}`)
+  const folder = options.folder ?? join(tmpdir(), `huiwu-rehearsals-${randomUUID()}`)
   const rehearsals = rehearsalHost({ db, clock, log, folder, url: env.rehearsalUrl, dist: options.site ? join(root, 'dist') : '' })
   const deps: Deps = {
     env,
