@@ -24,8 +24,11 @@ const OFFLINE = 'offline.html'
 /** Of the frame, fetched when something is to be said or asked. */
 const offlineParts = ['src/ui/vant-toast.tsx', 'src/ui/vant-dialog.tsx', 'src/frame/session-over.ts']
 
-/** The query keeps it apart from the page itself: that one is never answered by an old release while there is a network and no worker. */
-const SHELL = `${paths.wallet}?shell`
+/**
+ * The shell of a path asks for the files of that path's screen, which the worker keeps. The query keeps it apart from the page
+ * itself: that one is never answered by an old release while there is a network and no worker.
+ */
+const shellOf = (path: string) => `${path}?shell`
 
 interface Item {
   type: 'chunk' | 'asset'
@@ -46,6 +49,7 @@ export function offlineStart(): Plugin[] {
 
 function workerFor(filename: string, screens: Readonly<Record<string, string>>): Plugin[] {
   let wanted = new Set<string>()
+  const shell = shellOf(filename === 'sw.js' ? paths.wallet : paths.scanner)
   /** The other's scope holds no page but its own. */
   const elsewhere = filename === 'sw.js'
   const collect: Plugin = {
@@ -69,14 +73,14 @@ function workerFor(filename: string, screens: Readonly<Record<string, string>>):
           manifest: entries
             .filter(({ url }) => url === 'index.html' || url === 'favicon.svg' || (elsewhere && url === OFFLINE) || wanted.has(url))
             // Asked for by a path, the shell comes with its headers.
-            .map((one) => (one.url === 'index.html' ? { ...one, url: SHELL } : one))
+            .map((one) => (one.url === 'index.html' ? { ...one, url: shell } : one))
             .sort((a, b) => (a.url < b.url ? -1 : 1)),
         }),
       ],
       // Names under assets/ carry their digest.
       dontCacheBustURLsMatching: /^assets\//,
       maximumFileSizeToCacheInBytes: 4 << 20,
-      navigateFallback: SHELL,
+      navigateFallback: shell,
       navigateFallbackAllowlist: Object.keys(screens).map((path) => new RegExp(`^${path}/?(?:\\?|$)`)),
       ...(elsewhere && {
         runtimeCaching: [
