@@ -91,7 +91,7 @@ it('opens each sheet that has a name', () => {
 })
 
 /** So long may anything take to be there. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 5_000
 
 /** One size of it, on a page of its own. @returns a sentence for each flaw. */
 async function tour(size: Size): Promise<string[]> {

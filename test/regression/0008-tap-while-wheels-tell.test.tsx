@@ -1,5 +1,5 @@
 /** The wheels of areas threw away what was tapped just while they told of the choice before. */
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import AreaWheels from '#src/ui/vant-area.tsx'
 
@@ -30,6 +30,6 @@ it('somebody who taps a district while the wheels tell of its city has chosen th
     />,
   )
   act(() => tap('省份', '重庆市'))
-  await expect.poll(() => told).toEqual(['50', '5003'])
+  await waitFor(() => expect(told).toEqual(['50', '5003']))
   expect(screen.getByRole('option', { name: '渝中区' }).getAttribute('aria-selected')).toBe('true')
 })

@@ -43,7 +43,7 @@ export interface DoorPage {
   take(text: string): Promise<string>
 }
 
-const MOST_MS = 60_000
+const MOST_MS = 30_000
 
 /**
  * In the page: types, and waits for the next verdict or hand-over, whichever comes. Each verdict is a new element, and its

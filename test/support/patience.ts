@@ -4,6 +4,6 @@
  */
 import { configure } from '@testing-library/react'
 
-export const PATIENCE = 15_000
+export const PATIENCE = 12_000
 
 configure({ asyncUtilTimeout: PATIENCE })
