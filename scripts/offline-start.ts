@@ -10,11 +10,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { paths } from '#contract/paths.ts'
 import { NEEDS } from './needs.ts'
 
-/** By worker (src/frame/worker.ts asks for them): what must begin without a network, and the file that shows it. */
+/**
+ * By worker (src/frame/worker.ts asks for them): what must begin without a network, and the file that shows it. All begin from
+ * the page of the first, which asks for the files of its own screen: those the worker keeps.
+ */
 const workers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'sw.js': {
-    [paths.entryCode]: 'src/features/admission/screens/entry-code.tsx',
     [paths.wallet]: 'src/features/admission/screens/wallet.tsx',
+    [paths.entryCode]: 'src/features/admission/screens/entry-code.tsx',
   },
   'sw-door.js': { [paths.scanner]: 'src/features/checkin/screens/scanner.tsx' },
 }
@@ -23,12 +26,6 @@ const OFFLINE = 'offline.html'
 
 /** Of the frame, fetched when something is to be said or asked. */
 const offlineParts = ['src/ui/vant-toast.tsx', 'src/ui/vant-dialog.tsx', 'src/frame/session-over.ts']
-
-/**
- * The shell of a path asks for the files of that path's screen, which the worker keeps. The query keeps it apart from the page
- * itself: that one is never answered by an old release while there is a network and no worker.
- */
-const shellOf = (path: string) => `${path}?shell`
 
 interface Item {
   type: 'chunk' | 'asset'
@@ -49,7 +46,8 @@ export function offlineStart(): Plugin[] {
 
 function workerFor(filename: string, screens: Readonly<Record<string, string>>): Plugin[] {
   let wanted = new Set<string>()
-  const shell = shellOf(filename === 'sw.js' ? paths.wallet : paths.scanner)
+  // The query keeps it apart from the page itself, which no old release answers while there is a network and no worker.
+  const shell = `${Object.keys(screens)[0]}?shell`
   /** The other's scope holds no page but its own. */
   const elsewhere = filename === 'sw.js'
   const collect: Plugin = {

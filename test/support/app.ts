@@ -1,5 +1,4 @@
 /** The real app in process: real database, a clock that tests turn, stand-ins at the network's edge. */
-import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
@@ -19,6 +18,7 @@ import { standIns } from '#server/sandbox/stand-ins.ts'
 import type { WechatBox } from '#wechat/sandbox/box.ts'
 import { type Fetch, tencent } from '#wechat/server/outside.ts'
 import { orderKinds } from '#wechat/server/pay/order.ts'
+import { newId } from '#server/flow/ids.ts'
 import { DEMO_MEETING_ID, seedIfEmpty } from '#server/seed/seed.ts'
 import { root } from './sources.ts'
 
@@ -135,7 +135,7 @@ export async function testApp(
   const fetch: Fetch = async (url, init) => (app as Hono).request(url.toString(), init)
   const { sandboxKey: key } = options
   const local = standIns({ key, clock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID })
-  const folder = options.folder ?? join(tmpdir(), `huiwu-rehearsals-${randomUUID()}`)
+  const folder = options.folder ?? join(tmpdir(), `huiwu-rehearsals-${newId(Date.now())}`)
   const rehearsals = rehearsalHost({ db, clock, log, folder, url: env.rehearsalUrl, dist: options.site ? join(root, 'dist') : '' })
   const deps: Deps = {
     env,
