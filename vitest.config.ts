@@ -36,6 +36,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 240_000,
+          // A page is polled for as long as the browser waits for it: by itself a poll gives up after a second.
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers,
           // Each brings a browser along, with processes of its own: after the others, not between them.
           sequence: { groupOrder: 1 },
