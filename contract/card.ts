@@ -91,6 +91,9 @@ export const cardLinks = {
   met: link(paths.personal, { tab: 'met' }),
 } as const
 
+/** What its keeper writes on it, and what people know it by. */
+export const markFields = { note: '备注', grade: '评级' } as const
+
 const exhibitorCode = v.pipe(v.string(), v.maxLength(40))
 const note = text(200)
 const grade = v.optional(v.picklist(grades, say.fieldUnknown), '')

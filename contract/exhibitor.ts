@@ -1,13 +1,14 @@
 /** Exhibitors: stands at a meeting, who works at them, and the leads that all of a stand share: cards that were kept for it. */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
-import { grades, KeptCard } from './card.ts'
+import { cardWords, grades, KeptCard, markFields } from './card.ts'
 import { flag, id, line, mobile, personName, whole } from './fields.ts'
 import { edition } from './history.ts'
 import { link, paths } from './paths.ts'
 import { rights } from './rights.ts'
 import { BADGES_MOST, sayOfStand } from './exhibitor-sentences.ts'
 import { say } from './sentences.ts'
+import { Task } from './task.ts'
 
 export const EXHIBITORS_MOST = 2_000
 
@@ -64,6 +65,9 @@ export const standLinks = {
   /** One's own stands; one of them. */
   stands: (stand?: string) => link(paths.unit, { stand: stand ?? '1' }),
 } as const
+
+/** The columns of the table that a stand takes along, in this order. */
+export const leadColumns = { name: '姓名', ...cardWords, ...markFields, keepTime: '收下时间', keptBy: '收下人' } as const
 
 const edit = rights.editExhibitors
 const atMeeting = { access: edit, meeting: 'meetingId' } as const
@@ -136,6 +140,13 @@ export const exhibitor = {
     adds: { minute: 6, day: 100 },
     input: v.strictObject({ exhibitorId: id }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['stand_gone', 'task_running'],
+    reasons: ['stand_gone'],
+  }),
+  /** How far it is: for whoever asked for it, who has no right to see what else is under way at the meeting. */
+  leadsTask: get('/api/meeting/exhibitor/leads/task', {
+    access: 'user',
+    input: v.strictObject({ exhibitorId: id, id }),
+    data: Task,
+    reasons: ['stand_gone', 'task_gone'],
   }),
 }

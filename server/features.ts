@@ -8,12 +8,14 @@ import { attendee } from '#contract/attendee.ts'
 import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
+import { card } from '#contract/card.ts'
 import { cancellation } from '#contract/cancellation.ts'
 import { certification } from '#contract/certification.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { desk } from '#contract/desk.ts'
+import { exhibitor } from '#contract/exhibitor.ts'
 import { file } from '#contract/file.ts'
 import { form } from '#contract/form.ts'
 import { history } from '#contract/history.ts'
@@ -63,12 +65,14 @@ import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { campaignHandlers } from './features/campaign/handlers.ts'
 import { cancellationHandlers } from './features/cancellation/handlers.ts'
+import { cardHandlers } from './features/card/handlers.ts'
 import { certificationHandlers } from './features/certification/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { guestPlaces } from './features/desk/guest-places.ts'
 import { deskHandlers } from './features/desk/handlers.ts'
+import { exhibitorHandlers } from './features/exhibitor/handlers.ts'
 import { fileHandlers } from './features/file/handlers.ts'
 import { cloneHandlers } from './features/clone/handlers.ts'
 import { isHandedOn } from './features/form/handed-on.ts'
@@ -181,6 +185,7 @@ export const features = [
   ),
   feature('voucher', 'codes that make a ticket cheaper, or show one that is hidden', voucher, voucherHandlers),
   feature('attendee', 'who comes, and the guardian of a child', attendee, attendeeHandlers),
+  feature('card', 'name cards: what somebody lets others have, who has it, and taking it back', card, cardHandlers),
   // Cancelling is payment's: money may be on its way.
   feature(
     'order',
@@ -195,6 +200,7 @@ export const features = [
     transferHandlers,
   ),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
+  feature('exhibitor', 'stands at a meeting: who works at them, and the leads that they share', exhibitor, exhibitorHandlers),
   feature('visitor', 'who comes without a ticket: announced, let come by a host, in and out by a pass', visitor, visitorHandlers),
   // Their places are given, and ended, by the desk.
   feature('vip', 'guests who are received apart: their files, and all that is arranged for them', vip, vipHandlers(guestPlaces)),

@@ -3,9 +3,12 @@ import type { Db, Tx } from '../../db/db.ts'
 import { forgetWords } from '../../flow/log-store.ts'
 import { eraseAttendees } from '../attendee/store.ts'
 import { forgetAtDoors } from '../checkin/people/forget.ts'
+import { forgetChoice } from '../card/source-store.ts'
+import { forgetGiven, forgetMet } from '../card/store.ts'
 import { deleteBlock } from '../campaign/store.ts'
 import { withdrawAllConsents } from '../consent/store.ts'
 import { forgetCertifications } from '../certification/forget.ts'
+import { leaveStands } from '../exhibitor/store.ts'
 import { deleteFiles, deleteUses, forgetNames, idsOf } from '../file/store.ts'
 import { loseMark } from '../meeting/mark-store.ts'
 import { deleteProfile } from '../member/store.ts'
@@ -40,6 +43,7 @@ import { wordsAbout } from './store.ts'
 export async function forgetAttendees(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
   await deleteTold(tx, userId, only)
   await deleteTags(tx, userId, only)
+  await forgetGiven(tx, userId, only)
   await eraseAttendees(tx, userId, now, only)
   if (only !== undefined) await deleteUses(tx, 'attendee', only)
   await forgetAtDoors(tx, userId, only)
@@ -67,6 +71,9 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteProfile(tx, id)
   await takeAllRoles(tx, id)
   await leaveStaff(tx, id)
+  await leaveStands(tx, id)
+  await forgetChoice(tx, id)
+  await forgetMet(tx, id)
   await forgetAmongVips(tx, id, mobile, now)
   await deleteOwnSystems(tx, id)
   await dropResets(tx, id)

@@ -297,3 +297,53 @@ export function proposalsOf(db: Db, userId: string) {
     .limit(MOST)
     .execute()
 }
+
+/**
+ * What others have of them, or had until it was taken back: what those have written on it is theirs. And what they have for
+ * themself: what they kept for a stand is the stand's.
+ */
+export async function cardsOf(db: Db, userId: string) {
+  const cards = db.read
+    .selectFrom('kept_cards')
+    .innerJoin('meetings', 'meetings.id', 'kept_cards.meeting_id')
+    .leftJoin('exhibitors', 'exhibitors.id', 'kept_cards.exhibitor_id')
+    .select([
+      'meetings.title as meeting_title',
+      'exhibitors.name as stand_name',
+      'kept_cards.name',
+      'kept_cards.company',
+      'kept_cards.position',
+      'kept_cards.mobile',
+      'kept_cards.email',
+      'kept_cards.kept_at',
+      'kept_cards.taken_back_at',
+    ])
+    .orderBy('kept_cards.kept_at', 'desc')
+    .limit(MOST)
+  const given = await cards.where('giver_id', '=', userId).execute()
+  const kept = await cards
+    .select(['kept_cards.note', 'kept_cards.grade'])
+    .where('keeper_id', '=', userId)
+    .where('exhibitor_id', 'is', null)
+    .where('taken_back_at', 'is', null)
+    .execute()
+  return [...given.map((row) => ({ way: 'given', ...row })), ...kept.map((row) => ({ way: 'kept', ...row }))]
+}
+
+export function standsOf(db: Db, userId: string) {
+  return db.read
+    .selectFrom('exhibitor_people')
+    .innerJoin('exhibitors', 'exhibitors.id', 'exhibitor_people.exhibitor_id')
+    .innerJoin('meetings', 'meetings.id', 'exhibitors.meeting_id')
+    .select([
+      'meetings.title as meeting_title',
+      'exhibitors.name',
+      'exhibitors.booth',
+      'exhibitor_people.head',
+      'exhibitor_people.created_at',
+    ])
+    .where('exhibitor_people.user_id', '=', userId)
+    .orderBy('exhibitor_people.created_at', 'desc')
+    .limit(MOST)
+    .execute()
+}

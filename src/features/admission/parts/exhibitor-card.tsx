@@ -1,5 +1,5 @@
 /** Whose exhibitor's code it is: a name, an organisation, a position, to somebody who is signed in. */
-import { admission } from '#contract/admission.ts'
+import { card } from '#contract/card.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
 import { Refusal } from '../../../api/call.ts'
@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export function ExhibitorCard({ code }: { code: string }) {
   const { signedIn } = useSession()
-  const query = useQuery(admission.card, signedIn ? { code } : null, { quiet: true })
+  const query = useQuery(card.read, signedIn ? { code } : null, { quiet: true })
   if (!signedIn) {
     return (
       <Card>
