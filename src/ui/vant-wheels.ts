@@ -18,8 +18,12 @@ export function useWheels(box: RefObject<HTMLElement>, labels: readonly string[]
     const tell = () =>
       root.querySelectorAll<HTMLElement>('.rv-picker-column').forEach((column, at) => told(column, labels[at] ?? '', `${id}${at}`))
     tell()
+    let tapped: Tapped | undefined
     // The columns change by themselves, as a province brings its cities.
-    const observer = new MutationObserver(tell)
+    const observer = new MutationObserver(() => {
+      tell()
+      if (tapped !== undefined) again(tapped)
+    })
     observer.observe(root, { subtree: true, childList: true, attributeFilter: ['class'] })
 
     let rolled = 0
@@ -39,10 +43,23 @@ export function useWheels(box: RefObject<HTMLElement>, labels: readonly string[]
       event.preventDefault()
       turn(column, step)
     }
+    function onClick({ target }: Event) {
+      const option = (target as HTMLElement).closest<HTMLElement>('.rv-picker-column__item')
+      const column = option?.closest<HTMLElement>('.rv-picker-column')
+      tapped = option && column ? { column, text: option.textContent ?? '' } : undefined
+    }
+    // A column that is drawn goes where the finger leaves it.
+    function onTouch() {
+      tapped = undefined
+    }
+    root.addEventListener('click', onClick, true)
+    root.addEventListener('touchstart', onTouch, true)
     root.addEventListener('wheel', onWheel, { passive: false })
     root.addEventListener('keydown', onKey)
     return () => {
       observer.disconnect()
+      root.removeEventListener('click', onClick, true)
+      root.removeEventListener('touchstart', onTouch, true)
       root.removeEventListener('wheel', onWheel)
       root.removeEventListener('keydown', onKey)
     }
@@ -52,6 +69,21 @@ export function useWheels(box: RefObject<HTMLElement>, labels: readonly string[]
 const columnOf = ({ target }: Event) => (target as HTMLElement).closest<HTMLElement>('.rv-picker-column')
 const optionsOf = (column: HTMLElement) => [...column.querySelectorAll<HTMLElement>('.rv-picker-column__item')]
 const isChosen = (option: HTMLElement) => option.classList.contains('rv-picker-column__item--selected')
+
+/** The option that was tapped last. */
+interface Tapped {
+  column: HTMLElement
+  text: string
+}
+
+/**
+ * The picker tells of a choice a while later and then takes what it has told for the truth (`Sync value to innerValue` in its
+ * Picker.js): what is tapped just then it throws away. That is tapped once more, until it stands.
+ */
+function again({ column, text }: Tapped) {
+  const option = optionsOf(column).find(({ textContent }) => textContent === text)
+  if (option !== undefined && !isChosen(option)) option.click()
+}
 
 /** Says what a column is; one without options says nothing. */
 function told(column: HTMLElement, label: string, id: string) {

@@ -2,7 +2,7 @@
  * Whoever had been made the accountant of one meeting, and of nothing else, found no way to it after signing in: their
  * 工作台 had no 会议管理, whose tile was asked for at the tenant alone, and the meeting's card in 我办的会议 no button.
  */
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,8 +10,6 @@ import { right } from '#contract/right.ts'
 import { signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signIn, signInAs } from '../support/person.ts'
-
-configure({ asyncUtilTimeout: 8_000 })
 
 let product: Opened
 let accountant: Person

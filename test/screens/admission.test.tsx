@@ -271,7 +271,7 @@ describe('somebody whose meeting wants live codes', () => {
   })
 
   async function liveCode() {
-    const picture = await screen.findByRole<HTMLImageElement>('img', { name: '参会人1的动态入场码' }, { timeout: 10_000 })
+    const picture = await screen.findByRole<HTMLImageElement>('img', { name: '参会人1的动态入场码' })
     return readRotating(scanned(picture.src) ?? '')
   }
 
@@ -314,7 +314,7 @@ describe('somebody who passes a ticket on', () => {
   async function begin() {
     open('/pages/index/ewm?id=1', <EntryCode />)
     fireEvent.click(await screen.findByRole('button', { name: '转让给他人' }))
-    await screen.findByRole('dialog', { name: '转让门票' }, { timeout: 10_000 })
+    await screen.findByRole('dialog', { name: '转让门票' })
   }
 
   it('says to whom, is told that the old code dies, and no longer has it', async () => {
@@ -322,7 +322,7 @@ describe('somebody who passes a ticket on', () => {
     field('对方姓名', '王小明')
     field('对方手机号', '13912340000')
     await press('转让')
-    expect(await screen.findByText(/旧二维码立即失效/, {}, { timeout: 10_000 })).toBeTruthy()
+    expect(await screen.findByText(/旧二维码立即失效/)).toBeTruthy()
     expect(given).toEqual([])
     await press('确认转让')
     await waitFor(() => expect(location.pathname).toBe('/pages/index/yticket'))
@@ -360,7 +360,7 @@ describe('somebody who does not come after all', () => {
     open('/pages/index/ewm?id=1', <EntryCode />)
     await screen.findByRole('button', { name: '取消报名' })
     await press('取消报名')
-    expect(await screen.findByText(/参会人1的门票随即作废，名额立即释放给他人，不能恢复/, {}, { timeout: 10_000 })).toBeTruthy()
+    expect(await screen.findByText(/参会人1的门票随即作废，名额立即释放给他人，不能恢复/)).toBeTruthy()
     await press('再想想')
     expect(given).toEqual([])
     await press('取消报名')
@@ -385,7 +385,7 @@ describe('somebody for whose phone a ticket was bought', () => {
     mine = []
     waiting = true
     open('/pages/index/yticket', <Wallet />)
-    const name = await screen.findByLabelText('参会人姓名', {}, { timeout: 10_000 })
+    const name = await screen.findByLabelText('参会人姓名')
     const claim = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '领取门票' })))
     fireEvent.change(name, { target: { value: '王晓明' } })
     await claim()

@@ -95,7 +95,7 @@ describe('somebody who fills in an attendee', () => {
     const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^通讯地址/ })
     const choose = async (word: string, name: string) => {
       fireEvent.click(screen.getByRole('button', { name: '通讯地址：选择地区' }))
-      fireEvent.change(await screen.findByLabelText('搜索省、市、区县', {}, { timeout: 10_000 }), { target: { value: word } })
+      fireEvent.change(await screen.findByLabelText('搜索省、市、区县'), { target: { value: word } })
       fireEvent.click(await screen.findByRole('button', { name }))
     }
     fireEvent.change(field(), { target: { value: '文一路1号' } })

@@ -1,5 +1,5 @@
 /** Organisers who tell many at once, and what they are told themselves, with the real server behind the screens. */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { campaign } from '#contract/campaign.ts'
 import { consoleLinks } from '#contract/console-links.ts'
@@ -21,8 +21,6 @@ const asked = vi.hoisted(() => ({ questions: [] as string[], no: [] as string[] 
 vi.mock('#src/ui/confirm.ts', () => ({
   confirm: async ({ title, message }: { title: string; message: string }) => asked.questions.push(message) > 0 && !asked.no.includes(title),
 }))
-
-configure({ asyncUtilTimeout: 12_000 })
 
 let product: Opened
 let person: Person

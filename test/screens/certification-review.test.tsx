@@ -1,5 +1,5 @@
 /** Whoever decides about certifications: papers whose every look is written down, a no by field, a mark and its end; and the rule. */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { certification as calls } from '#contract/certification.ts'
 import { sayOfCertification } from '#contract/certification-sentences.ts'
@@ -16,9 +16,6 @@ import { pdf, putIn, tinyPng } from '../support/put-in.ts'
 
 const saved = vi.hoisted(() => [] as string[])
 vi.mock('#src/kit/file/save-blob.ts', () => ({ saveBlob: (name: string) => saved.push(name) }))
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 8_000 })
 
 const review = `${paths.review}?tab=certifications`
 const longName = '云栖谷教育发展中心附属第一实验学校教育集团课程与教学研究部'

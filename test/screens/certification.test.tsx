@@ -1,5 +1,5 @@
 /** Somebody who proves who they are, or whom they act for, with the real server behind the screens. */
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { certification, type CertificationField, type OwnCertification, WATERMARK } from '#contract/certification.ts'
@@ -18,9 +18,6 @@ import { pdf, putIn, tinyPng } from '../support/put-in.ts'
 
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 8_000 })
 
 const MOBILE = '13912345678'
 const IDCARD = '11010519491231002X'

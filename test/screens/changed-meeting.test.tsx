@@ -1,5 +1,5 @@
 /** A meeting that does not take place, or at another time, as people see it who came for it; and the word of the link they came by. */
-import { configure, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { orderLink } from '#contract/order-link.ts'
@@ -12,9 +12,6 @@ import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 5_000 })
 
 let product: Opened
 let person: Person

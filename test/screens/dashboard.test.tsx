@@ -1,5 +1,5 @@
 /** Organisers, and whoever may read figures only, at what a meeting has sold, who came by which link, and who is there. */
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call, Data } from '#contract/call.ts'
 import { consoleLinks } from '#contract/console-links.ts'
@@ -15,9 +15,6 @@ import { keepDoor, makeList } from '../support/doorway.ts'
 import { hall } from '../support/hall.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signInAs } from '../support/person.ts'
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 5_000 })
 
 const meetingId = '1'
 let product: Opened

@@ -27,7 +27,7 @@ it.each([
         .execute(),
     )
   })
-  const footer = await screen.findByRole('contentinfo', {}, { timeout: 5_000 })
+  const footer = await screen.findByRole('contentinfo')
   await waitFor(() => expect(footer.textContent).toContain('运营方 云栖谷教育发展中心'))
   expect(footer.textContent).toContain('技术支持 0571-80000000 工作日 09:00-18:00')
   expect(screen.getByRole('link', { name: '浙ICP备00000000号' }).getAttribute('href')).toBe('https://beian.miit.gov.cn/')

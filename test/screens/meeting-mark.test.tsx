@@ -1,14 +1,11 @@
 /** Whoever reads a meeting's page, and wonders whose meeting it is. */
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { certification } from '#contract/certification.ts'
 import { links, paths } from '#contract/paths.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { putIn } from '../support/put-in.ts'
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 8_000 })
 
 /** As the demonstration meeting names it. */
 const SPONSOR = '云栖谷教育发展中心'

@@ -150,10 +150,8 @@ describe('somebody who fills in their profile', () => {
   })
 })
 
-/** The first to ask waits until the wheels are fetched. */
-const patient = { timeout: 10_000 }
 /** The wheels of a sheet, by the names of their columns. */
-const wheel = (column: string) => screen.findByRole('listbox', { name: column }, patient)
+const wheel = (column: string) => screen.findByRole('listbox', { name: column })
 const standing = async (column: string) => within(await wheel(column)).getByRole('option', { selected: true })
 const turnTo = async (column: string, name: string) => click(within(await wheel(column)).getByRole('option', { name }))
 const key = async (column: string, name: string) => {
@@ -171,7 +169,7 @@ describe('somebody who says where they live', () => {
     await go(paths.profile)
     await field(/^姓名/)
     await press(/^所在地区/)
-    await screen.findByRole('dialog', { name: '选择所在地区' }, patient)
+    await screen.findByRole('dialog', { name: '选择所在地区' })
   })
 
   it('turns the wheels by hand, is told where they stand, and finds them there again', async () => {
@@ -268,7 +266,7 @@ describe('somebody who gives their birthday with a phone', () => {
   beforeEach(async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
     await go(paths.profile)
-    await screen.findByLabelText(/^姓名/, undefined, patient)
+    await screen.findByLabelText(/^姓名/)
   })
 
   it('turns wheels to it, by hand or by keys, which end where the month does, and can take it back', async () => {
@@ -290,7 +288,7 @@ describe('somebody who gives their birthday with a phone', () => {
 
   it('opens them by Enter without sending the form, and by a button that says what it does', async () => {
     await act(async () => void fireEvent.keyDown(birthday(), { key: 'Enter' }))
-    expect(await screen.findByRole('dialog', { name: '选择出生日期' }, patient)).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: '选择出生日期' })).toBeTruthy()
     expect(screen.queryByText('请输入正确的姓名')).toBeNull()
     await wheel('年')
     await press('关闭')

@@ -1,5 +1,5 @@
 /** Organisers whose list of names comes in, with the real server behind the screens. */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import type { NameRow } from '#contract/namelist.ts'
@@ -13,8 +13,6 @@ import { type Person, signInAs } from '../support/person.ts'
 
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
-
-configure({ asyncUtilTimeout: 12_000 })
 
 describe('a row of a list', () => {
   const row = (more: Partial<NameRow>): NameRow => ({

@@ -23,7 +23,7 @@ describe('whoever opens a portal that nobody has set up', () => {
   it('reads no made-up company below a registration, nor in what they agree to', async () => {
     product = await open(paths.register, undefined, inEarnest)
     fireEvent.click(await screen.findByRole('button', { name: '《用户协议》' }))
-    const text = await screen.findByRole('article', { name: '用户协议' }, { timeout: 5_000 })
+    const text = await screen.findByRole('article', { name: '用户协议' })
     expect(text.textContent).toContain('由您与本平台运营方（以下称“我们”）订立')
     expect(document.body.textContent).not.toMatch(/云栖谷|0571|运营方 /)
     expect(document.querySelector('.footer')).toBeNull()

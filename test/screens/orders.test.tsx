@@ -1,5 +1,5 @@
 /** Organisers, and whoever keeps the money, at a meeting's orders, with the real server behind the screens. */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { desk } from '#contract/desk.ts'
@@ -19,9 +19,6 @@ vi.mock('#src/ui/confirm.ts', () => ({
   confirm: async ({ message }: { message: string }) => questions.push(message) > 0,
   tell: async () => {},
 }))
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 5_000 })
 
 const meetingId = '1'
 /** At ¥199 a copy. */

@@ -1,5 +1,5 @@
 /** Running the tree of organisations on the real app: what hangs where, what becomes of members, and who leaves. */
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { organisation } from '#contract/organisation.ts'
@@ -10,9 +10,6 @@ import { forget, learn, signIn as keep } from '#src/session/keep-session.ts'
 import { movingClock, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signInAs } from '../support/person.ts'
-
-/** Every step is some calls of the whole app, one of them a file that is read in a thread of its own. */
-configure({ asyncUtilTimeout: 8_000 })
 
 const { questions } = vi.hoisted(() => ({ questions: [] as string[] }))
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
@@ -172,7 +169,7 @@ describe('somebody who runs the tree', () => {
     const table = '机构名称,上级机构\n语文教研组,教研部\n东校区,没有的\n望湖小学,云栖谷教育发展中心'
     const file = new File([table], '机构.csv', { type: 'text/csv' })
     await act(async () => void fireEvent.change(sheet.getByLabelText('选择机构表格'), { target: { files: [file] } }))
-    expect(await sheet.findByText('第 3 行 · 上级：没有的 · 没有找到上级机构', undefined, { timeout: 8_000 })).toBeTruthy()
+    expect(await sheet.findByText('第 3 行 · 上级：没有的 · 没有找到上级机构')).toBeTruthy()
     expect(sheet.getByRole('status').textContent).toBe('有误 1新增 1已有 1')
     await press('新增 1 个机构')
     await waitFor(() => expect(drawn()).toEqual(['1 云栖谷教育发展中心', '2 望湖小学', '2 教研部', '3 语文教研组']))

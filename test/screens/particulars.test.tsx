@@ -14,7 +14,7 @@ import { makeVoucher } from '../support/sale.ts'
 let product: Opened
 beforeEach(async () => {
   product = await open(links.particulars('1'))
-  await screen.findByText('余票 2000 张', {}, { timeout: 5000 })
+  await screen.findByText('余票 2000 张')
 })
 afterEach(async () => {
   await product.leave()
@@ -24,7 +24,7 @@ afterEach(async () => {
 const tap = (name: string | RegExp, place: HTMLElement = document.body) =>
   fireEvent.click(within(place).getAllByRole('button', { name })[0] as HTMLElement)
 const choose = (ticket: RegExp) => fireEvent.click(screen.getByRole('radio', { name: ticket }))
-const dialog = (name: string) => screen.findByRole('dialog', { name }, { timeout: 5000 })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
 const type = (place: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(place).getByLabelText(new RegExp(label)), { target: { value } })
 
@@ -41,7 +41,7 @@ async function logIn(): Promise<void> {
 
 async function fillIn(name: string): Promise<HTMLElement> {
   const form = await dialog('填写信息')
-  await within(form).findByLabelText(/姓名/, {}, { timeout: 5000 })
+  await within(form).findByLabelText(/姓名/)
   type(form, '姓名', name)
   fireEvent.click(within(form).getByRole('radio', { name: '男' }))
   // The first of a visit is asked, by the organiser's name.
@@ -101,7 +101,7 @@ it('goes on by itself when a ticket is tapped that was asked for, wherever on it
 it('has the only ticket chosen where no other can be bought', async () => {
   await product.deps.db.write((tx) => tx.updateTable('tickets').set({ booking_to: 0 }).where('id', '!=', '2').execute())
   await product.again()
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /教师票/ }).checked).toBe(true), { timeout: 5000 })
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /教师票/ }).checked).toBe(true))
   expect(screen.queryByText(say.chooseTicket)).toBeNull()
 })
 
@@ -111,7 +111,7 @@ it('lets somebody sign up two people for one free ticket, themselves first, and 
   tap('立即报名')
   await logIn()
   const form = await dialog('填写信息')
-  expect(await within(form).findByLabelText(/手机号/, {}, { timeout: 5000 })).toHaveProperty('value', '13800000001')
+  expect(await within(form).findByLabelText(/手机号/)).toHaveProperty('value', '13800000001')
   expect(document.activeElement).toBe(within(form).getByLabelText(/姓名/))
   tap('提交订单', form)
   expect(await screen.findByText(say.noAttendees)).toBeTruthy()
@@ -122,9 +122,9 @@ it('lets somebody sign up two people for one free ticket, themselves first, and 
   type(form, '手机号', '13912345678')
   expect(within(form).getByText(/2 张/)).toBeTruthy()
   tap('提交订单', form)
-  expect(await screen.findByText(say.enrolDone, {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText(say.enrolDone)).toBeTruthy()
   await waitFor(() => expect(location.pathname).toBe('/pages/index/yticket'))
-  expect(await screen.findByText('王小红', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('王小红')).toBeTruthy()
   expect(await product.deps.db.read.selectFrom('admissions').select('status').execute()).toEqual([
     { status: 'issued' },
     { status: 'issued' },
@@ -146,7 +146,7 @@ it('writes down with one tap whoever signed up before', async () => {
   choose(/教师票/)
   tap('立即报名')
   const form = await dialog('填写信息')
-  expect(await within(form).findByLabelText(/姓名/, {}, { timeout: 5000 })).toHaveProperty('value', '王小明')
+  expect(await within(form).findByLabelText(/姓名/)).toHaveProperty('value', '王小明')
   expect(within(form).getByLabelText(/学校/)).toHaveProperty('value', '望湖小学')
   fireEvent.click(within(form).getByRole('radio', { name: '李老师' }))
   await waitFor(() => expect(within(form).getByLabelText(/姓名/)).toHaveProperty('value', '李老师'))
@@ -167,9 +167,9 @@ it('shows what opens the door first, and the orders under it, in one place', asy
   tap('提交订单', await fillIn('王小明'))
   await waitFor(() => expect(location.pathname).toBe('/pages/index/yticket'))
   await act(async () => navigate(links.particulars('1')))
-  fireEvent.click((await screen.findAllByRole('button', { name: '我的门票' }, { timeout: 5000 }))[0] as HTMLElement)
+  fireEvent.click((await screen.findAllByRole('button', { name: '我的门票' }))[0] as HTMLElement)
   const mine = await dialog('我的门票')
-  const code = await within(mine).findByRole('link', { name: /王小明.*入场码/ }, { timeout: 5000 })
+  const code = await within(mine).findByRole('link', { name: /王小明.*入场码/ })
   const paid = await within(mine).findByRole('button', { name: '已支付' })
   expect(code.compareDocumentPosition(paid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   fireEvent.click(paid)
@@ -185,8 +185,8 @@ it('tells of a ticket when its price rises, how many it takes at least, and that
     group_name: '现场参会',
   })
   await product.again()
-  const card = (await screen.findByText('教师票', {}, { timeout: 5000 })).closest('label') as HTMLElement
-  expect(await within(card).findByText(/^价格到 .* 为止，之后 ¥199$/, {}, { timeout: 5000 })).toBeTruthy()
+  const card = (await screen.findByText('教师票')).closest('label') as HTMLElement
+  expect(await within(card).findByText(/^价格到 .* 为止，之后 ¥199$/)).toBeTruthy()
   expect(card.textContent).toContain('每笔订单至少 2 张')
   expect(within(card).getByText('需审核')).toBeTruthy()
   expect(within(card).getByText('仅限受邀')).toBeTruthy()
@@ -196,14 +196,14 @@ it('tells of a ticket when its price rises, how many it takes at least, and that
 it('takes a voucher from a link once somebody is signed in, and says at the field why one is refused', async () => {
   await makeVoucher(product.deps.db, { code: 'HALF', kind: 'percent', value: 50, ticketIds: ['2'] })
   await act(async () => navigate(`${links.particulars('1')}&voucher=NOPE`))
-  const field = await screen.findByLabelText('优惠码', {}, { timeout: 5000 })
+  const field = await screen.findByLabelText('优惠码')
   expect(field).toHaveProperty('value', 'NOPE')
   tap('使用')
   await logIn()
-  expect(await screen.findByText('优惠码无效，请核对后重新输入', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('优惠码无效，请核对后重新输入')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('优惠码'), { target: { value: 'half' } })
   tap('使用')
-  expect(await screen.findByText('优惠码 HALF', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('优惠码 HALF')).toBeTruthy()
   const card = screen.getByRole('radio', { name: /教师票/ }).closest('label') as HTMLElement
   await waitFor(() => expect(card.textContent).toContain('¥99.50'))
   expect(card.querySelector('s')?.textContent).toBe('¥199')
@@ -214,14 +214,14 @@ it('takes a voucher from a link once somebody is signed in, and says at the fiel
 // L2
 it('brings whoever goes to the login from a shared link back to that meeting', async () => {
   await act(async () => navigate(paths.login))
-  fireEvent.click(await screen.findByRole('tab', { name: '短信登录' }, { timeout: 5000 }))
+  fireEvent.click(await screen.findByRole('tab', { name: '短信登录' }))
   type(document.body, '手机号', '13800000001')
   tap('获取验证码')
   await screen.findByText(/秒后重发/)
   type(document.body, '验证码', product.sms.lastCode('13800000001') as string)
   fireEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
   tap('登录')
-  await waitFor(() => expect(location.pathname + location.search).toBe(links.particulars('1')), { timeout: 5000 })
+  await waitFor(() => expect(location.pathname + location.search).toBe(links.particulars('1')))
 })
 
 it('lets nobody without an enrolment into the live room', async () => {
@@ -247,7 +247,7 @@ it('warns whoever signs out while scans of this handset are not told yet', async
   await logIn()
   tap('关闭', await dialog('我的门票'))
   tap('退出登录')
-  const question = await screen.findByRole('alertdialog', {}, { timeout: 5000 })
+  const question = await screen.findByRole('alertdialog')
   expect(within(question).getByText(/还有 2 条验票记录没有上传/)).toBeTruthy()
   tap('取消', question)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -261,7 +261,7 @@ it('signs somebody out, forgets the token and says so', async () => {
   expect(await within(mine).findByText('还没有订单')).toBeTruthy()
   tap('关闭', mine)
   tap('退出登录')
-  const question = await screen.findByRole('alertdialog', {}, { timeout: 5000 })
+  const question = await screen.findByRole('alertdialog')
   tap('退出登录', question)
   expect(await screen.findByText(say.logoutDone)).toBeTruthy()
   expect(localStorage.getItem('token')).toBeNull()

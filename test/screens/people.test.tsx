@@ -1,5 +1,5 @@
 /** Organisers among those who come to their meeting, with the real server behind the screens. */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { consoleLinks } from '#contract/console-links.ts'
@@ -17,9 +17,6 @@ import { paidByTransfer } from '../support/transfers.ts'
 
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 12_000 })
 
 let product: Opened
 let person: Person

@@ -16,9 +16,6 @@ let product: Opened
 let organiser: Person
 afterEach(() => product.leave())
 
-/** A file is read in a thread of its own, and the card asks gently. */
-const PATIENT = { timeout: 8_000 }
-
 /** The form of the programme, as somebody opens it who has signed in before. */
 async function look(before?: (person: Person) => Promise<unknown>) {
   product = await open(consoleLinks.meeting('1', 'prepare', 'schedule'), async (test) => {
@@ -30,8 +27,8 @@ async function look(before?: (person: Person) => Promise<unknown>) {
 }
 
 const own = () => organiser.do(scheduleManage.own, HERE)
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }, PATIENT))
-const dialog = async () => within(await screen.findByRole('dialog', undefined, PATIENT))
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const dialog = async () => within(await screen.findByRole('dialog'))
 const write = async (label: string, value: string) =>
   fireEvent.change((await dialog()).getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 
@@ -46,7 +43,7 @@ describe('an organiser', () => {
     await write('会议室', first?.room ?? '')
     await (await dialog()).findByText(`时间冲突：会议室“${first?.room}”同一时间还有「${first?.title}」`)
     fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
-    await screen.findByRole('button', { name: '校长茶叙' }, PATIENT)
+    await screen.findByRole('button', { name: '校长茶叙' })
     expect((await own()).list.map(({ title }) => title)).toContain('校长茶叙')
   })
 
@@ -73,20 +70,20 @@ describe('an organiser', () => {
     const table = '编号,日期,开始,结束,会议室,主题\nA,2031-11-07,9:00,10:00,甲,太晚的一场\nB,2031-11-07,25:00,,甲,没有时间'
     const file = new File([table], '日程.csv', { type: 'text/csv' })
     fireEvent.change((await dialog()).getByLabelText('选择日程文件'), { target: { files: [file] } })
-    await (await dialog()).findByText(/2031年11月7日 周五 09:00 .*不在会议日期内/, undefined, PATIENT)
+    await (await dialog()).findByText(/2031年11月7日 周五 09:00 .*不在会议日期内/)
     await (await dialog()).findByText(/开始时间「25:00」无法识别/)
     const brought: string[] = []
     Element.prototype.scrollIntoView = function (this: Element) {
       brought.push(this.ariaLabel ?? this.getAttribute('aria-label') ?? '')
     }
     fireEvent.click((await dialog()).getByRole('button', { name: '导入 1 条' }))
-    await screen.findByText('排队中', undefined, PATIENT)
+    await screen.findByText('排队中')
     // What has begun comes into sight by itself.
     expect(brought).toContain('导入日程')
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
     await takeSteps(product.deps)
-    await screen.findByText('已完成', undefined, PATIENT)
-    await screen.findByText(/上次导入：日程.csv/, undefined, PATIENT)
+    await screen.findByText('已完成')
+    await screen.findByText(/上次导入：日程.csv/)
     expect((await own()).list.length).toBe(before + 1)
     await press('撤销导入')
     await waitFor(async () => expect((await own()).list.length).toBe(before))

@@ -1,5 +1,5 @@
 /** Somebody who applies to hold a meeting, and whoever decides about it, with the real server behind the screens. */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { certification, type Proposers } from '#contract/certification.ts'
@@ -15,9 +15,6 @@ import { type Person, signIn, signInAs } from '../support/person.ts'
 
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 8_000 })
 
 const APPLICANT = '13911110002'
 const typed = {

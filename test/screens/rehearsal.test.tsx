@@ -1,5 +1,5 @@
 /** Organisers at a rehearsal: before it, while it is played, and at the sheet at its end; its world is made up here. */
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { codeOf, httpOf, type Reason, sentenceOf } from '#contract/codes.ts'
 import { consoleLinks } from '#contract/console-links.ts'
@@ -18,8 +18,6 @@ vi.mock('#src/ui/confirm.ts', () => ({
   confirm: async ({ message }: { message: string }) => questions.push(message) > 0,
   tell: async () => {},
 }))
-
-configure({ asyncUtilTimeout: 5_000 })
 
 const meetingId = '1'
 let product: Opened

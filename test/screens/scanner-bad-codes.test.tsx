@@ -13,6 +13,7 @@ import { freshDatabase, type Opened } from '../support/database.ts'
 import { makeList } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { liveCode } from '../support/live-code.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { signInAs } from '../support/person.ts'
 
 const eye = vi.hoisted(() => ({ readByWechat: vi.fn() }))
@@ -58,8 +59,8 @@ beforeEach(async () => {
         </SWRConfig>,
       ),
   )
-  fireEvent.click(await screen.findByRole('button', { name: '开始验票' }, WAITS))
-  await screen.findByText('在线', {}, WAITS)
+  fireEvent.click(await screen.findByRole('button', { name: '开始验票' }))
+  await screen.findByText('在线')
 }, 30_000)
 afterEach(async () => {
   network = true
@@ -69,8 +70,6 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   await opened.drop()
 }, 30_000)
-
-const WAITS = { timeout: 10_000 }
 
 /** jsdom's AbortSignal is not the one that Node's Request knows; who gives up waits no longer all the same. */
 function reach(address: string, init: RequestInit): Promise<Response> {
@@ -87,7 +86,7 @@ async function hold(text: string): Promise<string[]> {
   await vi.waitFor(async () => {
     await act(async () => {})
     if (said() === before || said() === undefined) throw new Error('nothing was said')
-  }, WAITS)
+  }, PATIENCE)
   const panel = said() as Element
   return [panel.querySelector('h2')?.textContent ?? '', panel.querySelector('.verdict-why, p')?.textContent ?? '']
 }
@@ -116,7 +115,7 @@ describe.each(['with', 'without'])('%s a network', (how) => {
     if (how === 'with') return
     network = false
     await act(async () => void window.dispatchEvent(new Event('online')))
-    await screen.findByText('离线', {}, WAITS)
+    await screen.findByText('离线')
   })
 
   it('other systems’ codes are refused one after the other, nothing is opened, and the next good one is judged', async () => {

@@ -90,7 +90,7 @@ async function typeCode(text: string) {
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 /** To a question that comes up, whose dialog is fetched when it is first needed. */
 async function answer(word: string) {
-  const button = await screen.findByRole('button', { name: word }, { timeout: 10_000 })
+  const button = await screen.findByRole('button', { name: word })
   await act(async () => void fireEvent.click(button))
 }
 const verdict = () => screen.findByRole('region', { name: '查验结果' })

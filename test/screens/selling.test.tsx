@@ -1,5 +1,5 @@
 /** Organisers who set what a meeting sells, with the real server behind the screens. */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -17,9 +17,6 @@ vi.mock('#src/ui/confirm.ts', () => ({
   confirm: async ({ message }: { message: string }) => questions.push(message) > 0,
   tell: async () => {},
 }))
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 5_000 })
 
 let product: Opened
 let person: Person

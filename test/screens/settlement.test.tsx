@@ -1,5 +1,5 @@
 /** Whoever settles a meeting, and what is done once it is over, with the real server behind the screens. */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { paths } from '#contract/paths.ts'
@@ -19,8 +19,6 @@ vi.mock('#src/ui/confirm.ts', () => ({
   confirm: async ({ message }: { message: string }) => questions.push(message) > 0,
   tell: async () => {},
 }))
-
-configure({ asyncUtilTimeout: 5_000 })
 
 const meetingId = '1'
 const DAY_MS = 86_400_000

@@ -232,7 +232,7 @@ describe('somebody on a meeting’s page', () => {
         ),
     )
     await press('分享')
-    await screen.findByRole('dialog', { name: '分享会议' }, { timeout: 5_000 })
+    await screen.findByRole('dialog', { name: '分享会议' })
   }
 
   it('is shown WeChat’s own menu inside WeChat', async () => {

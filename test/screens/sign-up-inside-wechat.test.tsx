@@ -23,8 +23,8 @@ afterEach(async () => {
   expect(product.errors).toEqual([])
 })
 
-const alive = () => screen.findByText('余票 2000 张', {}, { timeout: 5000 })
-const dialog = (name: string) => screen.findByRole('dialog', { name }, { timeout: 5000 })
+const alive = () => screen.findByText('余票 2000 张')
+const dialog = (name: string) => screen.findByRole('dialog', { name })
 const ticket = () => screen.getByRole('radio', { name: /家长与学生票/ }) as HTMLInputElement
 const tap = (name: string, place: HTMLElement = document.body) =>
   fireEvent.click(within(place).getAllByRole('button', { name })[0] as HTMLElement)
@@ -48,7 +48,7 @@ it('goes on at once where WeChat does not answer', async () => {
   })
   tap('进入直播间')
   await logIn()
-  expect(await screen.findByText(say.notEnrolled, {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText(say.notEnrolled)).toBeTruthy()
   expect(left).toEqual([])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -57,7 +57,7 @@ it('leaves for WeChat, and finds the chosen ticket and its attendees on coming b
   fireEvent.click(ticket())
   tap('立即报名')
   await logIn()
-  await waitFor(() => expect(left).toHaveLength(1), { timeout: 5000 })
+  await waitFor(() => expect(left).toHaveLength(1))
   expect(new URL(left[0] as string).pathname).toContain('/connect/oauth2/authorize')
   expect(screen.queryByRole('dialog', { name: '填写信息' })).toBeNull()
 

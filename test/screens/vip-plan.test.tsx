@@ -1,5 +1,5 @@
 /** Those who arrange what happens with guests, with the real server behind the screens. */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { session } from '#contract/session.ts'
@@ -13,9 +13,6 @@ import { type Person, type Role, signInAs } from '../support/person.ts'
 
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 12_000 })
 
 const meetingId = '1'
 const nobody = { name: '', mobile: '' }

@@ -1,5 +1,5 @@
 /** Those who run a meeting's receptions, at the list of its guests and the file of one; what is arranged and what hosts see have tests of their own. */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { codeOf, httpOf, type Reason, sentenceOf } from '#contract/codes.ts'
 import { consoleLinks } from '#contract/console-links.ts'
@@ -25,8 +25,6 @@ vi.mock('#src/features/vip/manage/plan/guest-plan.tsx', () => ({
 vi.mock('#src/features/vip/parts/mine.tsx', () => ({
   default: ({ meetingId = '所有会议' }: { meetingId?: string }) => <p>{`我接待的人，${meetingId}`}</p>,
 }))
-
-configure({ asyncUtilTimeout: 8_000 })
 
 let product: Opened
 /** How the list stands at the server. */

@@ -1,5 +1,5 @@
 /** Visitors without an account, their hosts, and the desk that takes them, with the real server behind the screens. */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import type { Input } from '#contract/call.ts'
@@ -16,9 +16,6 @@ import { codeFor, type Person, signIn, signInAs, visitor } from '../support/pers
 
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
-
-// Whole screens, each with several answers to wait for.
-configure({ asyncUtilTimeout: 8_000 })
 
 const VISITOR = '13911112222'
 const HOST = '13800000003'

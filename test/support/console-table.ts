@@ -284,6 +284,8 @@ export const elsewhere: Record<string, string> = {
   在浏览器中下载: 'inside of WeChat',
   临时链接已生成: 'after a link was made: test/screens/organise.test.tsx',
   编辑机构资料: 'screens-hold.test.ts',
+  新增机构: 'screens-hold.test.ts',
+  导入机构: 'screens-hold.test.ts',
   申请链接: 'screens-hold.test.ts',
   新建邀请: 'screens-hold.test.ts',
   邀请已创建: 'screens-hold.test.ts',

@@ -43,7 +43,7 @@ export interface DoorPage {
   take(text: string): Promise<string>
 }
 
-const MOST_MS = 30_000
+const MOST_MS = 60_000
 
 /**
  * In the page: types, and waits for the next verdict or hand-over, whichever comes. Each verdict is a new element, and its
@@ -92,7 +92,12 @@ export async function openDoorPage(
     { token: staff.token as string, userToken: staff.token as string, USER_ID: staff.id, mobile: staff.mobile, thirdId: '-000001' },
   )
   const begins = async (at: Page) => {
-    await at.getByRole('heading', { name: new RegExp(`· ${gate}$`) }).waitFor({ timeout: MOST_MS })
+    await at
+      .getByRole('heading', { name: new RegExp(`· ${gate}$`) })
+      .waitFor({ timeout: MOST_MS })
+      .catch(async (error: unknown) => {
+        throw new Error(`no door at ${at.url()}: ${(await at.locator('body').innerText()).slice(0, 300)}`, { cause: error })
+      })
     await at.getByText(/名单更新于/).waitFor({ timeout: MOST_MS })
   }
   await page.goto(`${product.url}${paths.scanner}?meetingId=1&listId=${listId}`)
