@@ -5,7 +5,6 @@ export const coming: readonly Path[] = [
   paths.invoice,
   paths.contribute,
   paths.personal,
-  paths.unit,
   paths.formCategories,
   paths.forms,
   paths.vote,

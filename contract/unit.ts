@@ -1,4 +1,7 @@
-/** An organisation as those see it who belong to it or look after it: what it has proved, who of its people comes, what was bought for them. */
+/**
+ * An organisation as those see it who belong to it or look after it: what it has proved, who of its people comes, what was
+ * bought for them.
+ */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { flag, id, line } from './fields.ts'

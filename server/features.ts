@@ -55,6 +55,7 @@ import { template } from '#contract/template.ts'
 import { ticket } from '#contract/ticket.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { transfer } from '#contract/transfer.ts'
+import { unit } from '#contract/unit.ts'
 import { verify } from '#contract/verify.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { visitor } from '#contract/visitor.ts'
@@ -117,6 +118,7 @@ import { templateHandlers } from './features/template/handlers.ts'
 import { ticketHandlers } from './features/ticket/handlers.ts'
 import { ticketManageHandlers } from './features/ticket/manage/handlers.ts'
 import { transferHandlers } from './features/transfer/handlers.ts'
+import { unitHandlers } from './features/unit/handlers.ts'
 import { verifyHandlers } from './features/verify/handlers.ts'
 import { vipHandlers } from './features/vip/handlers.ts'
 import { isShownTo } from './features/vip/photo.ts'
@@ -199,6 +201,7 @@ export const features = [
     transfer,
     transferHandlers,
   ),
+  feature('unit', 'an organisation as its people see it: who of them comes, what was bought for them', unit, unitHandlers),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
   feature('exhibitor', 'stands at a meeting: who works at them, and the leads that they share', exhibitor, exhibitorHandlers),
   feature('visitor', 'who comes without a ticket: announced, let come by a host, in and out by a pass', visitor, visitorHandlers),

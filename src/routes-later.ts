@@ -69,7 +69,7 @@ export const laterRows = guarded([
   row(paths.visitors, '访客', 'user', () => import('./features/visitor/screens/visitors.tsx')),
   row(paths.personal, '我的', 'user', soon),
   row(paths.organisation, '我的机构', 'user', () => import('./features/organisation/screens/organisation.tsx')),
-  row(paths.unit, '单位资料', 'user', soon),
+  row(paths.unit, '单位资料', 'user', () => import('./features/organisation/screens/unit.tsx')),
   row(paths.invited, '接受邀请', 'anyone', () => import('./features/organisation/screens/invited.tsx'), { share: true }),
   row(paths.certification, '认证', 'user', () => import('./features/certification/screens/choose.tsx')),
   row(paths.certificationPerson, '个人认证', 'user', () => import('./features/certification/screens/person.tsx')),

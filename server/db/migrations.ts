@@ -902,6 +902,8 @@ CREATE TABLE organisation_orders (
 CREATE INDEX organisation_orders_of ON organisation_orders (organisation_id, booked_at);
 CREATE INDEX organisation_orders_user ON organisation_orders (user_id);
 ALTER TABLE organisation_members ADD COLUMN shows_since INTEGER;
+CREATE INDEX organisation_members_showing ON organisation_members (organisation_id, user_id) WHERE shows_since IS NOT NULL;
+CREATE INDEX certifications_name ON certifications (third_id, mark_name) WHERE kind = 'organisation' AND mark_until IS NOT NULL;
 `,
   },
 ]

@@ -349,6 +349,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after(/^所在地区，/)
         await at(paths.organisation)
         await after('申请加入机构')
+        await at(paths.unit)
         await page.goto(product.url + links.particulars('1'))
         await page.waitForFunction(() => localStorage.getItem('meetingId') !== null)
         await page.goto(product.url + links.fill('3'))

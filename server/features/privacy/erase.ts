@@ -37,6 +37,7 @@ import { deleteCodes } from '../verify/store.ts'
 import { forgetAmongVips } from '../vip/forget.ts'
 import { forgetVisitor } from '../visitor/forget.ts'
 import { deleteStates } from '../wechat/store.ts'
+import { unbookAllOf } from '../unit/store.ts'
 import { wordsAbout } from './store.ts'
 
 /** Removes a person's attendees, all or one, and what doors were told of them. */
@@ -67,6 +68,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteFiles(tx, await idsOf(tx, id))
   await forgetNames(tx, id)
   await leaveAll(tx, id)
+  await unbookAllOf(tx, id)
   await deleteApplications(tx, id)
   await deleteProfile(tx, id)
   await takeAllRoles(tx, id)

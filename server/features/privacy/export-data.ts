@@ -45,6 +45,7 @@ const moments: Readonly<Record<string, string>> = {
   expires_at: 'expireTime',
   ended_at: 'endTime',
   joined_at: 'joinTime',
+  shows_since: 'showsSince',
   starts_at: 'startTime',
   ends_at: 'endTime',
   decided_at: 'decideTime',

@@ -24,7 +24,7 @@ export function organisationsOf(db: Db, userId: string) {
   return db.read
     .selectFrom('organisation_members as mine')
     .innerJoin('organisations', 'organisations.id', 'mine.organisation_id')
-    .select(['organisations.id', 'organisations.name', 'mine.joined_at', 'mine.duty'])
+    .select(['organisations.id', 'organisations.name', 'mine.joined_at', 'mine.duty', 'mine.shows_since'])
     .where('mine.user_id', '=', userId)
     .orderBy('mine.joined_at', 'desc')
     .limit(MOST)
@@ -49,8 +49,11 @@ export function ordersOf(db: Db, userId: string) {
     .selectFrom('orders')
     .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
     .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
+    .leftJoin('organisation_orders as booked', 'booked.order_no', 'orders.no')
+    .leftJoin('organisations', 'organisations.id', 'booked.organisation_id')
     .select([
       'orders.no',
+      'organisations.name as organisation_name',
       'meetings.title as meeting_title',
       'tickets.name as ticket_name',
       'orders.copies',

@@ -106,6 +106,7 @@ export const dataGroups: readonly DataGroup[] = [
       text('no', '订单号'),
       text('ticketName', '门票'),
       text('copies', '张数'),
+      text('organisationName', '记入单位'),
       text('amount', '金额（元）'),
       text('status', '状态', oneOf(orderStatusWords)),
       text('createTime', '下单时间'),
@@ -187,7 +188,11 @@ export const dataGroups: readonly DataGroup[] = [
   },
   { key: 'wechat', title: '微信绑定', fields: [text('openid', 'openId'), text('createTime', '绑定时间')] },
   { key: 'files', title: '上传的文件', fields: [text('name', '文件名'), text('size', '大小（字节）'), text('createTime', '上传时间')] },
-  { key: 'organisations', title: '所属机构', fields: [text('name', '机构'), text('duty', '职务'), text('joinTime', '加入时间')] },
+  {
+    key: 'organisations',
+    title: '所属机构',
+    fields: [text('name', '机构'), text('duty', '职务'), text('joinTime', '加入时间'), text('showsSince', '同意公开参会信息的时间')],
+  },
   {
     key: 'applications',
     title: '加入申请',
