@@ -61,9 +61,12 @@ export const OwnStand = v.object({
 })
 export type OwnStand = v.InferOutput<typeof OwnStand>
 
+/** In the address, where no stand is named: all of one's own. */
+export const OWN_STANDS = '1'
+
 export const standLinks = {
   /** One's own stands; one of them. */
-  stands: (stand?: string) => link(paths.unit, { stand: stand ?? '1' }),
+  stands: (stand: string = OWN_STANDS) => link(paths.unit, { stand }),
 } as const
 
 /** The columns of the table that a stand takes along, in this order. */

@@ -1,7 +1,7 @@
 /** A stand's leads as a workbook: asked for by its head, written by a task. Every cell is text, so that no phone becomes a number. */
 import { CARDS_MOST, gradeWords } from '#contract/card.ts'
 import { type exhibitor, leadColumns } from '#contract/exhibitor.ts'
-import { taskKinds } from '#contract/task.ts'
+import { type Task, taskKinds } from '#contract/task.ts'
 import type { Deps } from '../../deps.ts'
 import type { Column } from '../../tables/cells.ts'
 import type { TableShape } from '../../tables/table.ts'
@@ -11,7 +11,7 @@ import { keptOnWire } from '../card/wire.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import { shown } from '../task/shown.ts'
-import { findTask, type Task } from '../task/store.ts'
+import { findTask, type Task as TaskRow } from '../task/store.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import { findStand, workAt } from './store.ts'
 
@@ -46,8 +46,9 @@ export const leadsTask: Handler<typeof exhibitor.leadsTask> = async ({ deps: { d
   if (stand === undefined || !(await workAt(db.read, exhibitorId, user.id))?.head) return refuse('stand_gone')
   const found = await findTask(db.read, id, { meetingId: stand.meeting_id, thirdId: stand.third_id })
   if (found === undefined || found.kind !== 'leadsExport' || found.user_id !== user.id) return refuse('task_gone')
-  const [task] = await shown(db, [found], user.id)
-  return task as NonNullable<typeof task>
+  const [task] = (await shown(db, [found], user.id)) as [Task]
+  // It ends in a moment, and stopping it asks for a right.
+  return { ...task, actions: [] }
 }
 
 export const leadsExport: Kind = {
@@ -55,7 +56,7 @@ export const leadsExport: Kind = {
 }
 
 /** All rows in one step: a list is of one moment, and what is taken back before it is not in it. */
-async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+async function stepOf({ db, clock }: Deps, task: TaskRow, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
   const { exhibitorId, spool, table, whole } = checkpoint
   // Who looks after it no more, since they asked, gets nothing.
   if (!(await workAt(db.read, exhibitorId, task.user_id))?.head) throw new TaskEnds('stand_gone')

@@ -1,5 +1,6 @@
-/** 单位资料: what an organisation has proved, who of its people comes, and what was bought for them. */
+/** 单位资料: what an organisation has proved, who of its people comes, what was bought for them; and the stands that one works at. */
 import '../parts/unit.css'
+import { exhibitor, standLinks } from '#contract/exhibitor.ts'
 import { paths } from '#contract/paths.ts'
 import { unit } from '#contract/unit.ts'
 import { Refusal } from '../../../api/call.ts'
@@ -16,19 +17,29 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ComingTab } from '../parts/coming-tab.tsx'
 import { FactsTab } from '../parts/facts-tab.tsx'
 import { SeatsTab } from '../parts/seats-tab.tsx'
+import { StandScreen } from '../parts/stand/stand-screen.tsx'
+import { Stands } from '../parts/stand/stands.tsx'
 import { UnitHead } from '../parts/unit-head.tsx'
 
-type Tab = '' | 'coming' | 'seats'
+type Tab = '' | 'coming' | 'seats' | 'stands'
 
 export default function UnitScreen() {
   const { query } = useAddress()
-  const shown = useQuery(unit.get, { id: query.get('id') ?? '' }, { quiet: true, fresh: true })
+  const stand = query.get('stand') ?? ''
+  return stand === '' ? <OneUnit id={query.get('id') ?? ''} /> : <StandScreen stand={stand} />
+}
+
+function OneUnit({ id }: { id: string }) {
+  const shown = useQuery(unit.get, { id }, { quiet: true, fresh: true })
+  const own = useQuery(exhibitor.mine, {}, { quiet: true, fresh: true })
+  const worksAtStand = (own.data?.length ?? 0) > 0
   const one = shown.data
   const at = useTabs<Tab>(
     [
       { value: '', label: '资料' },
       { value: 'coming', label: '参会', allowed: one?.actions.includes('coming') === true },
       { value: 'seats', label: '席位', count: one?.orders },
+      { value: 'stands', label: '展位', count: own.data?.length, allowed: worksAtStand || (one?.stands ?? 0) > 0 },
     ],
     ['id'],
   )
@@ -41,9 +52,12 @@ export default function UnitScreen() {
         <Card>
           <Empty
             action={
-              <Button kind="primary" href={paths.organisation}>
-                申请加入机构
-              </Button>
+              <div className="unit-actions">
+                <Button kind="primary" href={paths.organisation}>
+                  申请加入机构
+                </Button>
+                {worksAtStand && <Button href={standLinks.stands()}>我的展位</Button>}
+              </div>
             }
           >
             您还没有加入单位，或没有查看该单位的权限
@@ -56,6 +70,7 @@ export default function UnitScreen() {
             {at.tab === '' && <FactsTab unit={one} onChanged={changed} />}
             {at.tab === 'coming' && <ComingTab id={one.id} showing={one.showing} members={one.members} />}
             {at.tab === 'seats' && <SeatsTab unit={one} onChanged={changed} />}
+            {at.tab === 'stands' && <Stands own={own} />}
           </Tabbed>
         </div>
       ) : shown.error !== undefined ? (

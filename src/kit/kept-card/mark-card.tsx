@@ -1,15 +1,16 @@
 /** What somebody writes on a card that they have: how much it is worth to them, and a note. */
 import { useState } from 'react'
 import { card as calls, type Grade, grades, gradeWords, type KeptCard, markFields } from '#contract/card.ts'
-import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/button.tsx'
-import { notice } from '../ui/notice.ts'
-import { RadioGroup } from '../ui/radio-group.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.ts'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 
 const choices = grades.map((value) => ({ value, label: gradeWords[value] }))
 
-export function MarkCard({ card }: { card: KeptCard }) {
+/** @param onSaved for whoever shows it elsewhere, too. */
+export function MarkCard({ card, onSaved }: { card: KeptCard; onSaved?: () => void }) {
   const [standing, setStanding] = useState(card)
   const [note, setNote] = useState(card.note)
   const [grade, setGrade] = useState<Grade>(card.grade)
@@ -20,6 +21,7 @@ export function MarkCard({ card }: { card: KeptCard }) {
     if (!outcome.ok) return
     setStanding(outcome.data)
     notice.success('已保存')
+    onSaved?.()
   }
   return (
     <form
