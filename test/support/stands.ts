@@ -10,7 +10,7 @@ import { ticketFor } from './sign-up.ts'
 export const aStand: Input<typeof exhibitor.save> = { meetingId: '1', name: '云栖教具', booth: '', badges: 10, organisationId: '' }
 
 /** A stand that somebody looks after. */
-export async function standOf(organiser: Person, head: Person, more: Partial<typeof aStand> = {}) {
+export async function standOf(organiser: Person, head: Pick<Person, 'mobile'>, more: Partial<typeof aStand> = {}) {
   const stand = await organiser.do(exhibitor.save, { ...aStand, ...more })
   await organiser.do(exhibitor.addPerson, { exhibitorId: stand.id, mobile: head.mobile, name: '展商负责人', head: 1 })
   return stand
