@@ -4,7 +4,6 @@ import { type Path, paths } from './paths.ts'
 export const coming: readonly Path[] = [
   paths.invoice,
   paths.contribute,
-  paths.personal,
   paths.formCategories,
   paths.forms,
   paths.vote,

@@ -67,7 +67,7 @@ export const laterRows = guarded([
   row(paths.vip, '嘉宾详情', 'user', () => import('./features/vip/screens/vip.tsx')),
   row(paths.visitor, '访客预约', 'anyone', () => import('./features/visitor/screens/visitor.tsx'), { share: true }),
   row(paths.visitors, '访客', 'user', () => import('./features/visitor/screens/visitors.tsx')),
-  row(paths.personal, '我的', 'user', soon),
+  row(paths.personal, '我的名片', 'user', () => import('./features/card/screens/personal.tsx')),
   row(paths.organisation, '我的机构', 'user', () => import('./features/organisation/screens/organisation.tsx')),
   row(paths.unit, '单位资料', 'user', () => import('./features/organisation/screens/unit.tsx')),
   row(paths.invited, '接受邀请', 'anyone', () => import('./features/organisation/screens/invited.tsx'), { share: true }),
