@@ -22,6 +22,7 @@ export function KeptCard({ card, dropSays, onChanged }: Props) {
   async function drop() {
     if (await confirm({ title: `删除“${name}”的名片`, message: dropSays, confirm: '删除' })) await decide({ id }, '已删除')
   }
+  const call = mobile === '' ? '' : <a href={`tel:${mobile}`}>{mobile}</a>
   return (
     <>
       <Facts
@@ -29,7 +30,7 @@ export function KeptCard({ card, dropSays, onChanged }: Props) {
           ['姓名', name],
           [cardWords.company, company],
           [cardWords.position, position],
-          [cardWords.mobile, mobile === '' ? '' : <a href={`tel:${mobile}`}>{mobile}</a>],
+          [cardWords.mobile, call],
           [cardWords.email, email],
           ['会议', meetingName],
           ['收下时间', dayTime(keepTime)],
