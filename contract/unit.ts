@@ -82,11 +82,11 @@ export const unitLinks = {
 } as const
 
 const one = v.strictObject({ id })
-const reasons = ['organisation_gone'] as const
+const gone = ['organisation_gone'] as const
 
 export const unit = {
   /** For members and for those who look after organisations; without an id the caller's own, the first joined. */
-  get: get('/api/meeting/unit/get', { access: 'user', input: v.strictObject({ id: line(40) }), data: Unit, reasons }),
+  get: get('/api/meeting/unit/get', { access: 'user', input: v.strictObject({ id: line(40) }), data: Unit, reasons: gone }),
   /** The caller lets themself be seen, or does not any more. */
   show: post('/api/meeting/unit/show', {
     access: 'user',
@@ -99,17 +99,17 @@ export const unit = {
     access: { permissions: ['organisation:member:view'] },
     input: v.strictObject({ ...paging, id, meetingId: line(40) }),
     data: page(Coming),
-    reasons,
+    reasons: gone,
   }),
   /** What was bought for its people, the newest first: its members see how many, nobody sees whom. */
   orders: post('/api/meeting/unit/orders', {
     access: 'user',
     input: v.strictObject({ ...paging, id }),
     data: page(UnitOrder),
-    reasons,
+    reasons: gone,
   }),
   /** Orders of the caller's own that hold places and are not put down to an organisation yet. */
-  bookable: get('/api/meeting/unit/bookable', { access: 'user', input: one, data: v.array(BookableOrder), reasons }),
+  bookable: get('/api/meeting/unit/bookable', { access: 'user', input: one, data: v.array(BookableOrder), reasons: gone }),
   /** Puts an order of the caller's own down to it. */
   book: post('/api/meeting/unit/book', {
     access: 'user',
