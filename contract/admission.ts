@@ -77,13 +77,6 @@ export const admission = {
     data: v.object({ code: v.string() }),
     reasons: ['admission_gone'],
   }),
-  /** What an exhibitor's code tells; who shows it wants to be known. */
-  card: post('/api/meeting/admission/card', {
-    access: 'user',
-    input: v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)) }),
-    data: v.object({ name: v.string(), company: v.string(), position: v.string(), meetingName: v.string() }),
-    reasons: ['admission_gone', 'too_often'],
-  }),
   /** Anybody may ask whether a ticket is real, and learns no more than that. */
   genuine: post('/api/meeting/admission/genuine', {
     access: 'anyone',

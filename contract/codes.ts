@@ -92,6 +92,18 @@ const table = {
   proposal_decided: [REFUSED, 200, '该申请已处理，请刷新后查看'],
   proposals_full: [REFUSED, 200, '最多同时有5份未通过的申请，请先删除不需要的申请'],
 
+  // cards, exhibitors, units
+  card_gone: [REFUSED, 404, '该名片不存在或已被对方收回'],
+  card_own: [REFUSED, 200, '这是您自己的展商交流码，请对方扫码'],
+  cards_full: [REFUSED, 200, '名片数量已达上限，请先删除不需要的名片'],
+  stand_gone: [REFUSED, 404, '该展位不存在，或您已不是该展位的工作人员'],
+  booth_taken: [REFUSED, 200, '该展位号已被其他展商使用'],
+  badges_in_use: [REFUSED, 200, '工作证数量不能少于已有的展位人员，请先移除人员'],
+  badges_used: [REFUSED, 200, '工作证已用完，请先移除人员或联系主办方增加'],
+  already_at_stand: [REFUSED, 200, '该手机号已是此展位的工作人员'],
+  exhibitors_full: [REFUSED, 200, '展商数量已达上限'],
+  order_booked: [REFUSED, 200, '该订单已记在其他单位名下'],
+
   // personal data
   consent_gone: [REFUSED, 404, '该授权不存在或已撤回'],
   birthday_invalid: [REFUSED, 422, say.birthdayInvalid],

@@ -4,8 +4,6 @@ import { type Path, paths } from './paths.ts'
 export const coming: readonly Path[] = [
   paths.invoice,
   paths.contribute,
-  paths.personal,
-  paths.unit,
   paths.formCategories,
   paths.forms,
   paths.vote,

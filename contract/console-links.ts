@@ -41,7 +41,7 @@ export const consoleLinks = {
   cancelling: (meetingId: string) => link(paths.console, { meetingId, room: 'prepare', form: 'cancel' }),
   /** A meeting's rehearsal, before, during and after. */
   rehearsal: (meetingId: string) => link(paths.console, { meetingId, room: 'prepare', form: 'rehearsal' }),
-  /** The lists of a meeting's guests who are received apart, and its visitors. */
+  /** The lists of a meeting's guests who are received apart, its visitors and its exhibitors. */
   hosting: (meetingId: string, form?: string) => link(paths.console, { meetingId, room: 'hosting', form }),
   /** A person in full, in the console. */
   person: (meetingId: string, person: string) => link(paths.console, { meetingId, room: 'people', form: 'people', person }),

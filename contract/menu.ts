@@ -35,6 +35,8 @@ export const menus: readonly Menu[] = [
       { key: 'orders', name: '我的订单', icon: 'order', path: paths.meetingOrders, note: '查看、支付或取消' },
       { key: 'space', name: '我的空间', icon: 'wallet', path: paths.mySpace, note: '门票、订单和机构' },
       { key: 'organisation', name: '我的机构', icon: 'building', path: paths.organisation, note: '架构、成员与申请' },
+      { key: 'unit', name: '我的单位', icon: 'grid', path: paths.unit, note: '参会、席位与认证' },
+      { key: 'personal', name: '我的名片', icon: 'people', path: paths.personal, note: '名片、收下的人与身份' },
       { key: 'certification', name: '认证', icon: 'shield', path: paths.certification, note: '个人认证与机构认证' },
       { key: 'centre', name: '个人中心', icon: 'person', path: paths.personalCentre, note: '资料与客服' },
       { key: 'settings', name: '设置', icon: 'settings', path: paths.settings, note: '设备、密码与个人数据' },

@@ -40,6 +40,10 @@ export const PersonalData = v.object({
   /** Looks at their pictures; by whom is shown beside these. */
   certificationLooks: v.array(v.record(v.string(), v.string())),
   proposals: v.array(v.record(v.string(), v.string())),
+  /** That others have of them, and that they have; `way` says which. */
+  cards: v.array(v.record(v.string(), v.string())),
+  /** At which they work. */
+  stands: v.array(v.record(v.string(), v.string())),
   wechat: v.array(v.record(v.string(), v.string())),
   files: v.array(v.record(v.string(), v.string())),
 })

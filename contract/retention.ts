@@ -25,7 +25,7 @@ export const retention = {
   wechatStates: { days: 0, since: 'their end', floor: 0 },
   /** Links that give a ticket. */
   claimLinks: { days: 0, since: 'their end', floor: 0 },
-  /** ID numbers, age, nation, address, mail, annexes and the like: what a meeting needed while it lasted. */
+  /** ID numbers, age, nation, address, mail, annexes and the like, cards that were kept: what a meeting needed while it lasted. */
   answers: { days: 180, since: 'the end of the meeting', floor: 0 },
   /** Phones of those for whom organisers have set a ticket aside. */
   invited: { days: 180, since: 'the end of the meeting', floor: 0 },

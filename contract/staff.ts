@@ -33,6 +33,10 @@ export const HelperLink = v.object({
 })
 export type HelperLink = v.InferOutput<typeof HelperLink>
 
+/** What somebody is at a meeting. `colleague`: has something else to do there than to organise or to check tickets. */
+export const workRoleWords = { organiser: '主办', staff: '工作人员', helper: '临时帮手', colleague: '会务人员' } as const
+const workRoles = Object.keys(workRoleWords) as (keyof typeof workRoleWords)[]
+
 /** A meeting somebody works at, organises, or has been given a role for. */
 export const WorkMeeting = v.object({
   id: v.string(),
@@ -40,8 +44,7 @@ export const WorkMeeting = v.object({
   address: v.string(),
   meetingStratTime: v.string(),
   meetingEndTime: v.string(),
-  /** `colleague`: has something else to do there than to organise or to check tickets. */
-  role: v.picklist(['organiser', 'staff', 'helper', 'colleague']),
+  role: v.picklist(workRoles),
   /** What roles given to them say there; the work at its doors is none. */
   permissions: v.array(v.string()),
   listIds: v.array(v.string()),

@@ -33,6 +33,8 @@ export const taskKinds = {
   attendanceExport: { name: '导出签到报告', right: { permissions: ['meeting:attendee:export'] } },
   settlementExport: { name: '导出结算单', right: { permissions: ['meeting:money:view', 'meeting:money:settle'] } },
   vipExport: { name: '导出接待表', right: { permissions: ['meeting:vip:view', 'meeting:vip:edit'] } },
+  /** For the head of a stand alone: nobody sees it by a right (contract/exhibitor.ts). */
+  leadsExport: { name: '导出展位名片', right: { permissions: [] } },
   answersExport: { name: '导出报名信息', right: { permissions: ['meeting:attendee:export'] } },
 } as const satisfies Record<string, { name: string; right: Right }>
 export type TaskKind = keyof typeof taskKinds

@@ -8,12 +8,14 @@ import { attendee } from '#contract/attendee.ts'
 import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
+import { card } from '#contract/card.ts'
 import { cancellation } from '#contract/cancellation.ts'
 import { certification } from '#contract/certification.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { desk } from '#contract/desk.ts'
+import { exhibitor } from '#contract/exhibitor.ts'
 import { file } from '#contract/file.ts'
 import { form } from '#contract/form.ts'
 import { history } from '#contract/history.ts'
@@ -53,6 +55,7 @@ import { template } from '#contract/template.ts'
 import { ticket } from '#contract/ticket.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { transfer } from '#contract/transfer.ts'
+import { unit } from '#contract/unit.ts'
 import { verify } from '#contract/verify.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { visitor } from '#contract/visitor.ts'
@@ -63,12 +66,14 @@ import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { campaignHandlers } from './features/campaign/handlers.ts'
 import { cancellationHandlers } from './features/cancellation/handlers.ts'
+import { cardHandlers } from './features/card/handlers.ts'
 import { certificationHandlers } from './features/certification/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { guestPlaces } from './features/desk/guest-places.ts'
 import { deskHandlers } from './features/desk/handlers.ts'
+import { exhibitorHandlers } from './features/exhibitor/handlers.ts'
 import { fileHandlers } from './features/file/handlers.ts'
 import { cloneHandlers } from './features/clone/handlers.ts'
 import { isHandedOn } from './features/form/handed-on.ts'
@@ -113,6 +118,7 @@ import { templateHandlers } from './features/template/handlers.ts'
 import { ticketHandlers } from './features/ticket/handlers.ts'
 import { ticketManageHandlers } from './features/ticket/manage/handlers.ts'
 import { transferHandlers } from './features/transfer/handlers.ts'
+import { unitHandlers } from './features/unit/handlers.ts'
 import { verifyHandlers } from './features/verify/handlers.ts'
 import { vipHandlers } from './features/vip/handlers.ts'
 import { isShownTo } from './features/vip/photo.ts'
@@ -181,6 +187,7 @@ export const features = [
   ),
   feature('voucher', 'codes that make a ticket cheaper, or show one that is hidden', voucher, voucherHandlers),
   feature('attendee', 'who comes, and the guardian of a child', attendee, attendeeHandlers),
+  feature('card', 'name cards: what somebody lets others have, who has it, and taking it back', card, cardHandlers),
   // Cancelling is payment's: money may be on its way.
   feature(
     'order',
@@ -194,7 +201,9 @@ export const features = [
     transfer,
     transferHandlers,
   ),
+  feature('unit', 'an organisation as its people see it: who of them comes, what was bought for them', unit, unitHandlers),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
+  feature('exhibitor', 'stands at a meeting: who works at them, and the leads that they share', exhibitor, exhibitorHandlers),
   feature('visitor', 'who comes without a ticket: announced, let come by a host, in and out by a pass', visitor, visitorHandlers),
   // Their places are given, and ended, by the desk.
   feature('vip', 'guests who are received apart: their files, and all that is arranged for them', vip, vipHandlers(guestPlaces)),

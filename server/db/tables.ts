@@ -10,6 +10,7 @@ import type { BillState, DifferenceCause } from '#contract/bill.ts'
 import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
 import type { CertificationPapers, CertificationState, PictureField, Proposers } from '#contract/certification.ts'
 import type { CampaignKey, CampaignState, CampaignTo } from '#contract/campaign.ts'
+import type { CardField, Grade } from '#contract/card.ts'
 import type { NoticeKind } from '#contract/notice.ts'
 import type { Direction, DoorQuestion, Shown, Verdict, Why } from '#contract/checkin/rule.ts'
 import type { Scan } from '#contract/checkin/scans.ts'
@@ -276,7 +277,16 @@ export interface Tables {
     /** Whom it leads on to since it was merged; that one is not merged itself. */
     merged_into: string | null
   }
-  organisation_members: { organisation_id: string; user_id: string; joined_at: number; duty: Defaulted<string> }
+  /** `shows_since`: lets those who look after it know which meetings they go to, since then; null: does not. */
+  organisation_members: {
+    organisation_id: string
+    user_id: string
+    joined_at: number
+    duty: Defaulted<string>
+    shows_since: Defaulted<number | null>
+  }
+  /** Orders that were bought for an organisation's people. */
+  organisation_orders: { order_no: string; organisation_id: string; user_id: string; booked_at: number }
   invitations: {
     code: string
     organisation_id: string
@@ -1266,6 +1276,43 @@ export interface Tables {
     gate: Defaulted<string>
   }
   visit_blocks: { third_id: string; mobile: string; reason: string; until_at: number; made_by: string; created_at: number }
+  /** What somebody lets others have who scan their code; without a row, what contract/card.ts says. */
+  cards: { user_id: string; shows: Json<CardField[]>; saved_at: number }
+  exhibitors: {
+    id: string
+    meeting_id: string
+    third_id: string
+    organisation_id: string | null
+    name: string
+    booth: string
+    badges: number
+    edition: Defaulted<number>
+    created_at: number
+  }
+  exhibitor_people: { exhibitor_id: string; user_id: string; head: number; created_at: number }
+  /**
+   * A card that was kept, for a stand or, without one, by a person. Taken back, only who gave it to whom and when is left: it
+   * can be given anew. `giver_id`: who held the ticket that was shown; `shown`: which fields they let go.
+   */
+  kept_cards: {
+    id: string
+    meeting_id: string
+    admission_id: string
+    giver_id: string
+    exhibitor_id: string | null
+    keeper_id: string
+    shown: Json<CardField[]>
+    name: string
+    company: string
+    position: string
+    mobile: string
+    email: string
+    note: string
+    grade: Grade
+    edition: Defaulted<number>
+    kept_at: number
+    taken_back_at: number | null
+  }
   /** The codes themselves, apart, so that rosters, logs and exports never touch them. */
   admission_codes: { admission_id: string; code: string }
   log: {

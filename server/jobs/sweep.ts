@@ -6,6 +6,7 @@ import { retention, type Swept } from '#contract/retention.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { sweepAnswers } from '../features/attendee/store.ts'
+import { sweepKept } from '../features/card/store.ts'
 import { sweepLooks } from '../features/certification/look-store.ts'
 import { sweepCertifications } from '../features/certification/sweep.ts'
 import { forgetVisitsAtDoors } from '../features/checkin/people/forget.ts'
@@ -42,6 +43,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   answers: async (db, before, now) => {
     await sweepAnswers(db, before, now)
     await sweepTags(db, before, now)
+    await sweepKept(db, before, now)
   },
   invited: sweepPhones,
   namelists: sweepNames,

@@ -5,6 +5,7 @@ import { campaign } from '../features/campaign/go.ts'
 import { meetingCancel } from '../features/cancellation/end-orders.ts'
 import { meetingPostpone } from '../features/cancellation/tell-moved.ts'
 import { ordersExport } from '../features/desk/export.ts'
+import { leadsExport } from '../features/exhibitor/export.ts'
 import { answersExport } from '../features/form/export.ts'
 import { peopleTasks } from '../features/people/tasks.ts'
 import { namelistTasks } from '../features/namelist/tasks.ts'
@@ -24,6 +25,7 @@ export const kinds: Kinds = {
   ordersExport,
   refundAll,
   settlementExport,
+  leadsExport,
   campaign,
   meetingCancel,
   meetingPostpone,

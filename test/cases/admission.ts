@@ -13,7 +13,6 @@ export const cases: Cases<typeof admission> = {
     get: signedIn,
     liveKey: signedIn,
     exhibitorCode: signedIn,
-    card: signedIn,
     genuine: all,
   },
   fixtures: {
@@ -21,7 +20,6 @@ export const cases: Cases<typeof admission> = {
     get: theId,
     liveKey: theId,
     exhibitorCode: theId,
-    card: async (world) => world.person.do(admission.exhibitorCode, await theId(world)),
     genuine: async ({ person }) => ({ text: (await ticketFor(person)).number }),
   },
   inputs: [
@@ -32,7 +30,6 @@ export const cases: Cases<typeof admission> = {
   ],
   otherFields: {
     mine: ['pageNum', 'pageSize', 'meetingId'],
-    card: ['code'],
   },
   tables: {
     admissions: { found: 'user_id', copy: 'admissions', closing: 'kept' },

@@ -10,9 +10,11 @@ import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { organisation } from '#contract/organisation.ts'
 import { pairing } from '#contract/pairing.ts'
+import { cardLinks } from '#contract/card.ts'
 import { claimLink } from '#contract/claim-link.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
+import { standLinks } from '#contract/exhibitor.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { orderLink } from '#contract/order-link.ts'
 import { link, links, paths } from '#contract/paths.ts'
@@ -328,6 +330,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
           paths.noRight,
           paths.basic,
           paths.personalCentre,
+          paths.personal,
+          cardLinks.met,
+          cardLinks.given,
           paths.mySpace,
           paths.settings,
         ])
@@ -349,6 +354,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after(/^所在地区，/)
         await at(paths.organisation)
         await after('申请加入机构')
+        for (const place of [paths.unit, standLinks.stands()]) await at(place)
         await page.goto(product.url + links.particulars('1'))
         await page.waitForFunction(() => localStorage.getItem('meetingId') !== null)
         await page.goto(product.url + links.fill('3'))

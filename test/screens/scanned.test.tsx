@@ -142,11 +142,28 @@ describe('a text that is scanned', () => {
     expect(sent).toEqual([])
     cleanup()
     signedIn()
-    answers = [() => fine({ name: '沈知远', company: '望湖小学', position: '教师', meetingName: '智慧教育大会' })]
+    const seen = { name: '沈知远', company: '望湖小学', position: '教师', meetingId: '1', meetingName: '智慧教育大会', own: 0 }
+    const stand = { id: 's1', name: '云栖教具', booth: 'A-01', meetingId: '1', meetingName: '智慧教育大会' }
+    const numbers = { badges: 5, people: 1, leads: 0, takenBack: 0, head: 1, untilDay: '2027-05-07' }
+    const kept = {
+      id: 'k1',
+      edition: 1,
+      mobile: '',
+      email: '',
+      note: '',
+      grade: '',
+      keepTime: '2026-11-07 09:00:00',
+      keptBy: '林晚',
+      again: 1,
+    }
+    answers = [() => fine(seen), () => fine([{ ...stand, ...numbers }]), () => fine({ ...seen, ...kept })]
     await open(doorLinks.scanned(code))
     word('沈知远')
     expect(screen.getByText('望湖小学')).toBeTruthy()
-    expect(sent).toEqual([{ code }])
+    fireEvent.click(await screen.findByRole('button', { name: '收到展位“云栖教具”' }))
+    expect((await screen.findByRole('status')).textContent).toBe('已在名单中')
+    expect(sent.at(-1)).toEqual({ code, exhibitorId: 's1', note: '' })
+    expect(leadsTo('继续扫码')).toBe(paths.codeCentre)
   })
 })
 

@@ -15,6 +15,7 @@ import { privacy } from '#contract/privacy.ts'
 import { proof } from '#contract/proof.ts'
 import { proposal } from '#contract/proposal.ts'
 import { refund } from '#contract/refund.ts'
+import { exhibitor } from '#contract/exhibitor.ts'
 import { form } from '#contract/form.ts'
 import { template } from '#contract/template.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
@@ -44,6 +45,7 @@ import { ofPerson } from '../support/certifying.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { fillHosting } from '../support/hosting.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
+import { aStand } from '../support/stands.ts'
 import { anybodyProposes, aProposal } from '../support/proposals.ts'
 import { aCar, aLeg, anAppearance, aRoom, aTask } from '../support/reception.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -455,6 +457,7 @@ onBothEngines('an attacker', (engine) => {
       appearanceId: string
       vipTaskId: string
       visitId: string
+      standId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -543,6 +546,7 @@ onBothEngines('an attacker', (engine) => {
       const toDo = { meetingId: '1', id: '', guestId: vipId, edition: 0, what: '机密待办', owner: nobody, dueTime: '' }
       const { id: vipTaskId } = await organiser.do(vip.saveTask, toDo)
       const visits = await organiser.do(visitorCalls.list, { meetingId: '1' })
+      const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
       await anybodyProposes(test)
       const { id: proposalId } = await applicant.do(proposal.save, { ...aProposal, title: '机密论坛' })
       const person = await signInAs(test, 'otherOrganiser')
@@ -590,6 +594,7 @@ onBothEngines('an attacker', (engine) => {
           appearanceId,
           vipTaskId,
           visitId: visits.list[0]?.id as string,
+          standId,
         },
       }
     }
@@ -612,6 +617,7 @@ onBothEngines('an attacker', (engine) => {
       'organisation.importPreview': () => ({ fileId: 'none' }),
       'organisation.importApply': () => ({ fileId: 'none' }),
       'organisation.members': ({ organisationId }) => ({ id: organisationId }),
+      'unit.coming': ({ organisationId }) => ({ id: organisationId, meetingId: '' }),
       'organisation.applications': () => ({}),
       'organisation.decide': ({ applicationId }) => ({ id: applicationId, action: 'approve', reason: '' }),
       'organisation.invite': ({ organisationId }) => ({ organisationId, note: '', uses: 1, days: 1 }),
@@ -874,6 +880,9 @@ onBothEngines('an attacker', (engine) => {
       'template.use': ({ templateId }) => ({ id: templateId, title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
       'template.keep': () => ({ meetingId: '1', name: '抄来的模板' }),
       'template.remove': ({ templateId }) => ({ id: templateId }),
+      'exhibitor.list': () => ({ meetingId: '1', keyword: '' }),
+      'exhibitor.save': ({ standId }) => ({ ...aStand, id: standId }),
+      'exhibitor.remove': ({ standId }) => ({ meetingId: '1', id: standId }),
       'proposal.list': () => ({ keyword: '' }),
       'proposal.decide': ({ proposalId }) => ({ id: proposalId, edition: 1, action: 'approve', reason: '' }),
       'clone.make': () => ({ id: '1', title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
@@ -923,6 +932,7 @@ onBothEngines('an attacker', (engine) => {
         'user_roles',
         'organisations',
         'organisation_members',
+        'organisation_orders',
         'applications',
         'invitations',
         'orders',
@@ -935,6 +945,9 @@ onBothEngines('an attacker', (engine) => {
         'answers',
         'templates',
         'proposals',
+        'exhibitors',
+        'exhibitor_people',
+        'kept_cards',
         'certifications',
         'certification_looks',
         'certification_rules',

@@ -1,6 +1,7 @@
 /** Whether a ticket is real, said to anybody, and no more than that; and the card that an exhibitor gets. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
+import { card } from '#contract/card.ts'
 import { numberText } from '#contract/entry-code.ts'
 import { toBase45 } from '#contract/base45.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
@@ -91,28 +92,30 @@ onBothEngines('a ticket’s number', (engine) => {
   it('gives an exhibitor the name and organisation of whoever shows their code, and no phone', async () => {
     const { code } = await person.do(admission.exhibitorCode, { id: ticket.id })
     const exhibitor = await signInAs(test, 'user')
-    expect(await exhibitor.do(admission.card, { code })).toEqual({
+    expect(await exhibitor.do(card.read, { code })).toEqual({
       name: '王晓明',
       company: '望湖小学',
       position: '教师',
+      meetingId: '1',
       meetingName: '第六届全国智慧教育大会',
+      own: 0,
     })
     for (const other of [ticket.code, badgeCodeOf(ticket.code), ticket.number, 'HWX23456789ABCDEFGH', ''])
-      expect(await exhibitor.ask(admission.card, { code: other }), other).toMatchObject({ reason: 'admission_gone' })
-    expect(await visitor(test.app).ask(admission.card, { code })).toMatchObject({ http: 401 })
+      expect(await exhibitor.ask(card.read, { code: other }), other).toMatchObject({ reason: 'admission_gone' })
+    expect(await visitor(test.app).ask(card.read, { code })).toMatchObject({ http: 401 })
     await set({ status: 'revoked' })
-    expect(await exhibitor.ask(admission.card, { code })).toMatchObject({ reason: 'admission_gone' })
+    expect(await exhibitor.ask(card.read, { code })).toMatchObject({ reason: 'admission_gone' })
   })
 
   it('has a card for whoever signed up before there were exhibitors’ codes, once they show it', async () => {
     await set({ exhibitor_hash: '' })
     const { code } = await person.do(admission.exhibitorCode, { id: ticket.id })
-    expect((await person.do(admission.card, { code })).name).toBe('王晓明')
+    expect((await person.do(card.read, { code })).name).toBe('王晓明')
   })
 
   it('hands out a hundred cards an hour', async () => {
     const { code } = await person.do(admission.exhibitorCode, { id: ticket.id })
-    for (let n = 0; n < 100; n++) await person.do(admission.card, { code })
-    expect(await person.ask(admission.card, { code })).toMatchObject({ http: 429, reason: 'too_often' })
+    for (let n = 0; n < 100; n++) await person.do(card.read, { code })
+    expect(await person.ask(card.read, { code })).toMatchObject({ http: 429, reason: 'too_often' })
   })
 })

@@ -214,6 +214,14 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       { opens: '限制来访', by: [/^来访小明/, '限制此手机号来访'] },
       { opens: '拒绝来访', by: [/^来访小明/, '拒绝'] },
     ],
+    exhibitors: [
+      { opens: '添加展商', by: ['添加展商'] },
+      { opens: '展商', by: [/^云栖教具/], only: 'phone' },
+      { opens: '编辑展商', by: [/^云栖教具/, '编辑资料'] },
+      { opens: '添加人员', by: [/^云栖教具/, '添加人员'] },
+      { opens: '移出', by: [/^云栖教具/, '移出 展商负责人'] },
+      { opens: '删除', by: [/^云栖教具/, '删除展商'] },
+    ],
   },
   onsite: { '': [] },
   after: {

@@ -1,9 +1,13 @@
-/** A meeting that receives: a guest with a flight, a car and rooms in two hotels; and a visitor whom the desk is to decide about. */
+/**
+ * A meeting that receives: a guest with a flight, a car and rooms in two hotels; a visitor whom the desk is to decide about;
+ * and a stand with somebody who looks after it.
+ */
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { visitor } from '#contract/visitor.ts'
 import type { TestApp } from './app.ts'
 import { codeFor, type Person, visitor as stranger } from './person.ts'
+import { standOf } from './stands.ts'
 import { receive } from './vips.ts'
 
 const meetingId = '1'
@@ -12,6 +16,7 @@ const mobile = '13977770001'
 export async function fillHosting(test: TestApp, organiser: Person): Promise<void> {
   await fillReception(organiser)
   await announceVisit(stranger(test.app), { mobile, smsCode: await codeFor(test, mobile, 'visit') })
+  await standOf(organiser, { mobile: '13977770003' })
 }
 
 /** By calls alone: on whatever server the organiser is. The desk for visitors opens with it. */

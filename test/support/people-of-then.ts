@@ -20,6 +20,7 @@ import { announceVisit, fillReception } from './hosting.ts'
 import { type Person, visitor } from './person.ts'
 import { aProposal } from './proposals.ts'
 import { signUp } from './sign-up.ts'
+import { keep, standOf } from './stands.ts'
 
 /** Who was there, and the numbers of their orders; empty where the landing had no such thing. */
 export interface Told {
@@ -119,6 +120,13 @@ export async function liveThere(base: string, steps: ReadonlySet<string>): Promi
       await certifiedPerson(buyer, admin)
       await certifiedOrganisation(organiser, admin)
       await buyer.do(proposal.save, aProposal)
+    }
+    if (steps.has('0025-exhibitors')) {
+      const stand = await standOf(organiser, other)
+      const [ticket] = (await buyer.do(admission.mine, {})).list
+      const { code } = await buyer.do(admission.exhibitorCode, { id: ticket?.id as string })
+      await keep(other, code, stand.id)
+      await keep(organiser, code)
     }
   }
   return told

@@ -3,7 +3,6 @@ import { type Admission, type admission, admissionActions } from '#contract/admi
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
-import { card } from './card.ts'
 import { genuine } from './genuine.ts'
 import { admissionMachine } from './machine.ts'
 import { noteOpened } from './opened.ts'
@@ -29,7 +28,6 @@ export const admissionHandlers: Handlers<typeof admission> = {
   },
   liveKey,
   exhibitorCode,
-  card,
   genuine,
 }
 

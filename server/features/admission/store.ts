@@ -272,18 +272,6 @@ export function findByCode(db: Db, column: CodeColumn, value: string): Promise<P
   return db.read.selectFrom('admissions').select(['id', 'status']).where(column, '=', value).executeTakeFirst()
 }
 
-/** Who stands behind an exhibitor's code. */
-export function findCard(db: Db, exhibitorHash: string) {
-  return db.read
-    .selectFrom('admissions')
-    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
-    .innerJoin('meetings', 'meetings.id', 'admissions.meeting_id')
-    .select(['attendees.name', 'attendees.hospital', 'attendees.department', 'attendees.position', 'meetings.title as meeting_title'])
-    .where('admissions.exhibitor_hash', '=', exhibitorHash)
-    .where('admissions.status', '!=', 'revoked')
-    .executeTakeFirst()
-}
-
 /** What somebody holds or held, or what was one attendee's of theirs: a query for the ids. */
 export function admissionIdsOf(tx: Tx, userId: string, attendeeId?: string): Expression<string> {
   return tx

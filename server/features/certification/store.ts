@@ -76,6 +76,26 @@ export function standingMarks(
     .execute()
 }
 
+/** Whether a member of an organisation holds a mark in its name. */
+export async function standingInNameOf(
+  on: Reader,
+  { id, name, third_id }: { id: string; name: string; third_id: string },
+  now: number,
+): Promise<boolean> {
+  const found = await on
+    .selectFrom('certifications')
+    .innerJoin('organisation_members', 'organisation_members.user_id', 'certifications.user_id')
+    .select('certifications.id')
+    .where('organisation_members.organisation_id', '=', id)
+    .where('certifications.third_id', '=', third_id)
+    .where('certifications.kind', '=', 'organisation')
+    .where('certifications.mark_name', '=', name)
+    .where('certifications.mark_until', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whose mark has a code at a tenant, locked; it may be over and not taken down yet. */
 export function lockHolderOfCode(tx: Tx, thirdId: string, code: string): Promise<Certification | undefined> {
   return tx

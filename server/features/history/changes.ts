@@ -15,7 +15,7 @@ import { nameOf } from './wire.ts'
 const SHOWN = 200
 
 interface Thing {
-  /** Beside what organisers read of: what administrators save, and what is kept of guests, visitors, certifications: no words. */
+  /** Beside what organisers read of: what administrators save, and what is kept of guests, visitors, certifications, cards: no words. */
   entity:
     | HistoryEntity
     | 'platform'
@@ -32,6 +32,8 @@ interface Thing {
     | 'certification'
     | 'certification_rule'
     | 'proposal'
+    | 'kept_card'
+    | 'exhibitor'
   entityId: string
 }
 

@@ -60,6 +60,42 @@ export async function isMember(on: Reader, organisationId: string, userId: strin
   )
 }
 
+/** How many let those who look after it know which meetings they go to. */
+export async function countShowing(db: Db, organisationId: string): Promise<number> {
+  const { n } = await db.read
+    .selectFrom('organisation_members')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('organisation_id', '=', organisationId)
+    .where('shows_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** @returns null: somebody does not let themself be seen, or does not belong to it. */
+export async function showsSince(on: Reader, organisationId: string, userId: string): Promise<number | null> {
+  const row = await on
+    .selectFrom('organisation_members')
+    .select('shows_since')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.shows_since ?? null
+}
+
+/**
+ * Said once more it is as old as it was. @param at null: not any more.
+ * @returns false where somebody does not belong to it.
+ */
+export async function setShowing(tx: Tx, organisationId: string, userId: string, at: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisation_members')
+    .set({ shows_since: at === null ? null : sql<number>`coalesce(shows_since, ${at})` })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function addMember(tx: Tx, row: NewRow<'organisation_members'>): Promise<void> {
   await tx
     .insertInto('organisation_members')
@@ -115,7 +151,10 @@ export async function endMembership(tx: Tx, organisationId: string, userId: stri
   return numDeletedRows
 }
 
-/** Whoever belongs to both belongs to the other once: since the earlier of the two days, and with the duty there, if they have one. */
+/**
+ * Whoever belongs to both belongs to the other once: since the earlier of the two days, and with the duty there, if they have
+ * one. That they let themself be seen does not come along: they have said so of the other one.
+ */
 export async function moveMembers(tx: Tx, from: string, into: string): Promise<void> {
   await tx
     .insertInto('organisation_members')

@@ -3,9 +3,12 @@ import type { Db, Tx } from '../../db/db.ts'
 import { forgetWords } from '../../flow/log-store.ts'
 import { eraseAttendees } from '../attendee/store.ts'
 import { forgetAtDoors } from '../checkin/people/forget.ts'
+import { forgetChoice } from '../card/source-store.ts'
+import { forgetGiven, forgetMet } from '../card/store.ts'
 import { deleteBlock } from '../campaign/store.ts'
 import { withdrawAllConsents } from '../consent/store.ts'
 import { forgetCertifications } from '../certification/forget.ts'
+import { leaveStands } from '../exhibitor/store.ts'
 import { deleteFiles, deleteUses, forgetNames, idsOf } from '../file/store.ts'
 import { loseMark } from '../meeting/mark-store.ts'
 import { deleteProfile } from '../member/store.ts'
@@ -34,12 +37,14 @@ import { deleteCodes } from '../verify/store.ts'
 import { forgetAmongVips } from '../vip/forget.ts'
 import { forgetVisitor } from '../visitor/forget.ts'
 import { deleteStates } from '../wechat/store.ts'
+import { unbookAllOf } from '../unit/store.ts'
 import { wordsAbout } from './store.ts'
 
 /** Removes a person's attendees, all or one, and what doors were told of them. */
 export async function forgetAttendees(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
   await deleteTold(tx, userId, only)
   await deleteTags(tx, userId, only)
+  await forgetGiven(tx, userId, only)
   await eraseAttendees(tx, userId, now, only)
   if (only !== undefined) await deleteUses(tx, 'attendee', only)
   await forgetAtDoors(tx, userId, only)
@@ -63,10 +68,14 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteFiles(tx, await idsOf(tx, id))
   await forgetNames(tx, id)
   await leaveAll(tx, id)
+  await unbookAllOf(tx, id)
   await deleteApplications(tx, id)
   await deleteProfile(tx, id)
   await takeAllRoles(tx, id)
   await leaveStaff(tx, id)
+  await leaveStands(tx, id)
+  await forgetChoice(tx, id)
+  await forgetMet(tx, id)
   await forgetAmongVips(tx, id, mobile, now)
   await deleteOwnSystems(tx, id)
   await dropResets(tx, id)

@@ -9,6 +9,7 @@ import { consentsOf } from '../consent/store.ts'
 import { filesOf } from '../file/store.ts'
 import { opened } from '../attendee/number.ts'
 import { ownAnswersOf } from '../form/own-answers.ts'
+import { choiceOf } from '../card/source.ts'
 import { findProfile } from '../member/store.ts'
 import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
@@ -18,6 +19,7 @@ import {
   admissionsOf,
   attendeesOf,
   bindingsOf,
+  cardsOf,
   messagesOf,
   MOST,
   ordersOf,
@@ -28,6 +30,7 @@ import {
   refundRequestsOf,
   rolesOf,
   sessionsOf,
+  standsOf,
   visitsOf,
 } from './store.ts'
 
@@ -42,6 +45,7 @@ const moments: Readonly<Record<string, string>> = {
   expires_at: 'expireTime',
   ended_at: 'endTime',
   joined_at: 'joinTime',
+  shows_since: 'showsSince',
   starts_at: 'startTime',
   ends_at: 'endTime',
   decided_at: 'decideTime',
@@ -52,6 +56,8 @@ const moments: Readonly<Record<string, string>> = {
   paid_at: 'payTime',
   submitted_at: 'submitTime',
   mark_until: 'untilTime',
+  kept_at: 'keepTime',
+  taken_back_at: 'takeBackTime',
   at: 'time',
 }
 
@@ -101,6 +107,9 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     certifications,
     looks,
     proposals,
+    cards,
+    stands,
+    cardShows,
     wechat,
     files,
   ] = await Promise.all([
@@ -122,6 +131,9 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     certificationsOf(db.read, id),
     looksOf(db, id, MOST),
     proposalsOf(db, id),
+    cardsOf(db, id),
+    standsOf(db, id),
+    choiceOf(db.read, id),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -139,6 +151,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
       ...textsOf({ id, mobile, name, created_at: account?.created_at ?? null }),
       hasPassword: account === undefined || account.password_hash === '' ? '0' : '1',
       roles: roles.map((held) => `${held.role_id}@${held.third_id}`).join(', '),
+      cardShows: cardShows.join(', '),
     },
     profile: profile === undefined ? {} : textsOf(openProfile(seals, profile)),
     consents: consents.map(textsOf),
@@ -160,6 +173,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     certifications: certifications.map((row) => textsOf(openedPapers(seals, row))),
     certificationLooks: looks.map(textsOf),
     proposals: proposals.map(textsOf),
+    cards: cards.map(textsOf),
+    stands: stands.map(textsOf),
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }

@@ -24,7 +24,7 @@ export function organisationsOf(db: Db, userId: string) {
   return db.read
     .selectFrom('organisation_members as mine')
     .innerJoin('organisations', 'organisations.id', 'mine.organisation_id')
-    .select(['organisations.id', 'organisations.name', 'mine.joined_at', 'mine.duty'])
+    .select(['organisations.id', 'organisations.name', 'mine.joined_at', 'mine.duty', 'mine.shows_since'])
     .where('mine.user_id', '=', userId)
     .orderBy('mine.joined_at', 'desc')
     .limit(MOST)
@@ -49,8 +49,11 @@ export function ordersOf(db: Db, userId: string) {
     .selectFrom('orders')
     .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
     .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
+    .leftJoin('organisation_orders as booked', 'booked.order_no', 'orders.no')
+    .leftJoin('organisations', 'organisations.id', 'booked.organisation_id')
     .select([
       'orders.no',
+      'organisations.name as organisation_name',
       'meetings.title as meeting_title',
       'tickets.name as ticket_name',
       'orders.copies',
@@ -294,6 +297,56 @@ export function proposalsOf(db: Db, userId: string) {
     ])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/**
+ * What others have of them, or had until it was taken back: what those have written on it is theirs. And what they have for
+ * themself: what they kept for a stand is the stand's.
+ */
+export async function cardsOf(db: Db, userId: string) {
+  const cards = db.read
+    .selectFrom('kept_cards')
+    .innerJoin('meetings', 'meetings.id', 'kept_cards.meeting_id')
+    .leftJoin('exhibitors', 'exhibitors.id', 'kept_cards.exhibitor_id')
+    .select([
+      'meetings.title as meeting_title',
+      'exhibitors.name as stand_name',
+      'kept_cards.name',
+      'kept_cards.company',
+      'kept_cards.position',
+      'kept_cards.mobile',
+      'kept_cards.email',
+      'kept_cards.kept_at',
+      'kept_cards.taken_back_at',
+    ])
+    .orderBy('kept_cards.kept_at', 'desc')
+    .limit(MOST)
+  const given = await cards.where('giver_id', '=', userId).execute()
+  const kept = await cards
+    .select(['kept_cards.note', 'kept_cards.grade'])
+    .where('keeper_id', '=', userId)
+    .where('exhibitor_id', 'is', null)
+    .where('taken_back_at', 'is', null)
+    .execute()
+  return [...given.map((row) => ({ way: 'given', ...row })), ...kept.map((row) => ({ way: 'kept', ...row }))]
+}
+
+export function standsOf(db: Db, userId: string) {
+  return db.read
+    .selectFrom('exhibitor_people')
+    .innerJoin('exhibitors', 'exhibitors.id', 'exhibitor_people.exhibitor_id')
+    .innerJoin('meetings', 'meetings.id', 'exhibitors.meeting_id')
+    .select([
+      'meetings.title as meeting_title',
+      'exhibitors.name',
+      'exhibitors.booth',
+      'exhibitor_people.head',
+      'exhibitor_people.created_at',
+    ])
+    .where('exhibitor_people.user_id', '=', userId)
+    .orderBy('exhibitor_people.created_at', 'desc')
     .limit(MOST)
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { type OwnRow, ownMeeting } from '../meeting/manage-store.ts'
-import { daysOf } from './days.ts'
+import { daysOf } from '../meeting/purge-days.ts'
 import { purgedAt, standingOf } from './store.ts'
 
 export const plan: Handler<typeof calls.plan> = async ({ deps: { db }, input, thirdId, now }) => {

@@ -4,7 +4,7 @@ import { startOf } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { differences, recordChanges } from '../history/changes.ts'
 import { lockOwnMeeting, updateMeeting } from '../meeting/manage-store.ts'
-import { daysOf } from './days.ts'
+import { daysOf } from '../meeting/purge-days.ts'
 import { planOf } from './plan.ts'
 import { purgedAt } from './store.ts'
 

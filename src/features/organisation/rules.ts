@@ -1,5 +1,6 @@
+import { exhibitor } from '#contract/exhibitor.ts'
 import { organisation } from '#contract/organisation.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
 import { checker } from '../../api/check.ts'
 
-export const check = checker({ ...organisation, ...organisationManage })
+export const check = checker({ ...organisation, ...organisationManage, ...exhibitor })

@@ -1,5 +1,5 @@
-/** Whose exhibitor's code it is: a name, an organisation, a position, to somebody who is signed in. */
-import { admission } from '#contract/admission.ts'
+/** Whose exhibitor's code it is: a name, an organisation, a position, to somebody who is signed in, and may keep it. */
+import { card, cardWords } from '#contract/card.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
 import { Refusal } from '../../../api/call.ts'
@@ -14,10 +14,11 @@ import { ErrorIcon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Result } from '../../../ui/result.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { KeepCard } from './keep-card.tsx'
 
 export function ExhibitorCard({ code }: { code: string }) {
   const { signedIn } = useSession()
-  const query = useQuery(admission.card, signedIn ? { code } : null, { quiet: true })
+  const query = useQuery(card.read, signedIn ? { code } : null, { quiet: true })
   if (!signedIn) {
     return (
       <Card>
@@ -44,19 +45,20 @@ export function ExhibitorCard({ code }: { code: string }) {
   }
   return (
     <Loaded query={query} waiting={<Skeleton shape="card" count={1} />}>
-      {({ name, company, position, meetingName }) => (
+      {(seen) => (
         <Card>
           <div className="scanned-person">
-            <Avatar name={name} size={56} />
-            <h2 className="scanned-name">{name}</h2>
+            <Avatar name={seen.name} size={56} />
+            <h2 className="scanned-name">{seen.name}</h2>
           </div>
           <Facts
             facts={[
-              ['单位', company],
-              ['职务', position],
-              ['会议', meetingName],
+              [cardWords.company, seen.company],
+              [cardWords.position, seen.position],
+              ['会议', seen.meetingName],
             ]}
           />
+          <KeepCard code={code} seen={seen} />
         </Card>
       )}
     </Loaded>

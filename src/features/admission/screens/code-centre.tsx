@@ -31,7 +31,7 @@ export default function CodeCentre() {
   // What is longer than any code of ours is told from its first letters.
   const go = (text: string) => navigate(doorLinks.scanned(text.slice(0, CODE_MAX + 1)))
   return (
-    <Page title="码中心" back={paths.personalCentre}>
+    <Page title="码中心" back={paths.personalCentre} aside={<Button href={paths.personal}>我的名片</Button>}>
       <div className="codes">
         <section className="codes-mine" aria-label="我的入场码">
           {stale && <StaleNote />}

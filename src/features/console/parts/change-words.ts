@@ -57,6 +57,7 @@ const others: { [action: string]: string } = {
   exportVouchers: '导出了优惠码',
   exportPeople: '导出了参会人',
   exportVips: '导出了接待表',
+  exportLeads: '导出了展位名片',
   exportRooms: '导出了住宿名单',
   exportAttendance: '导出了签到报告',
   exportAttachments: '打包了附件',

@@ -222,7 +222,9 @@ export const rooms: readonly Room[] = [
     key: 'hosting',
     name: '接待',
     icon: ReceptionIcon,
-    right: { permissions: [...rights.readVips.permissions, ...rights.readVisitors.permissions] },
+    right: {
+      permissions: [...rights.readVips.permissions, ...rights.readVisitors.permissions, ...rights.editExhibitors.permissions],
+    },
     view: vips,
     tabs: true,
     forms: [
@@ -245,6 +247,13 @@ export const rooms: readonly Room[] = [
         view: part(() => import('../../visitor/manage/visitors.tsx')),
         checks: [],
         right: rights.readVisitors,
+      },
+      {
+        key: 'exhibitors',
+        name: '展商',
+        view: part(() => import('../../organisation/manage/stands/exhibitors.tsx')),
+        checks: [],
+        right: rights.editExhibitors,
       },
     ],
   },

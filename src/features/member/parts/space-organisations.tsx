@@ -1,6 +1,7 @@
 /** The organisations I belong to, and those that have not answered yet or said no. */
 import { type Application, type OrganisationNode, organisation } from '#contract/organisation.ts'
 import { paths } from '#contract/paths.ts'
+import { unitLinks } from '#contract/unit.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { BuildingIcon } from '../../../ui/icons.tsx'
@@ -43,7 +44,7 @@ export function SpaceOrganisations() {
                   title={name}
                   note={above.length > 0 ? above.join(' / ') : undefined}
                   value={<Tag tone="success">已加入</Tag>}
-                  href={paths.organisation}
+                  href={unitLinks.unit(id)}
                 />
               ))}
               {open.map((one) => (

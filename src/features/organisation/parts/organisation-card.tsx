@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { OrganisationInfo, OrganisationNode } from '#contract/organisation.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
+import { unitLinks } from '#contract/unit.ts'
 import { hasAnyPermission } from '#contract/may.ts'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { useSession } from '../../../session/session.ts'
@@ -60,6 +61,7 @@ export function OrganisationCard({ info, nodes, onApply, onChanged, onMembers }:
         {onMembers !== undefined && hasAnyPermission(session, ['organisation:member:view']) && (
           <Button onClick={onMembers}>查看成员</Button>
         )}
+        {info.mine === 1 && <Button href={unitLinks.unit(info.id)}>单位资料</Button>}
         {deptCode !== '' && info.closed === 0 && <Button onClick={() => setOpen('link')}>申请链接</Button>}
         {info.actions.includes('edit') && <Button onClick={() => setOpen('edit')}>编辑</Button>}
         {info.actions.includes('leave') && (

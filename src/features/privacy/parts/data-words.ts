@@ -1,5 +1,7 @@
 /** A person's data in words: which fields of the copy people read, what they are called, and what their values mean. */
 import { certificationFields, certificationKindWords, certificationStateWords, paperWords, standingWords } from '#contract/certification.ts'
+import { cardWords, gradeWords, markFields } from '#contract/card.ts'
+import { exhibitorFields } from '#contract/exhibitor.ts'
 import { messageKinds, messageText } from '#contract/message.ts'
 import type { PersonalData } from '#contract/privacy.ts'
 import { orderStatusWords } from '#contract/order.ts'
@@ -35,6 +37,8 @@ const roleNames = (held: string) =>
     .map((one) => builtInRoles[one.split('@')[0] as BuiltInRole]?.name ?? '其他角色')
     .join('、')
 
+const fieldNames = (fields: string) => fields.split(', ').map(oneOf(cardWords)).join('、')
+
 export const dataGroups: readonly DataGroup[] = [
   {
     key: 'account',
@@ -45,6 +49,7 @@ export const dataGroups: readonly DataGroup[] = [
       text('createTime', '创建时间'),
       text('hasPassword', '设有密码', yesNo),
       text('roles', '角色', roleNames),
+      text('cardShows', '名片内容', fieldNames),
     ],
   },
   {
@@ -101,6 +106,7 @@ export const dataGroups: readonly DataGroup[] = [
       text('no', '订单号'),
       text('ticketName', '门票'),
       text('copies', '张数'),
+      text('organisationName', '记入单位'),
       text('amount', '金额（元）'),
       text('status', '状态', oneOf(orderStatusWords)),
       text('createTime', '下单时间'),
@@ -182,7 +188,11 @@ export const dataGroups: readonly DataGroup[] = [
   },
   { key: 'wechat', title: '微信绑定', fields: [text('openid', 'openId'), text('createTime', '绑定时间')] },
   { key: 'files', title: '上传的文件', fields: [text('name', '文件名'), text('size', '大小（字节）'), text('createTime', '上传时间')] },
-  { key: 'organisations', title: '所属机构', fields: [text('name', '机构'), text('duty', '职务'), text('joinTime', '加入时间')] },
+  {
+    key: 'organisations',
+    title: '所属机构',
+    fields: [text('name', '机构'), text('duty', '职务'), text('joinTime', '加入时间'), text('showsSince', '同意公开参会信息的时间')],
+  },
   {
     key: 'applications',
     title: '加入申请',
@@ -212,6 +222,32 @@ export const dataGroups: readonly DataGroup[] = [
       text('reason', '审核意见'),
       text('submitTime', '提交时间'),
       text('decideTime', '审核时间'),
+    ],
+  },
+  {
+    key: 'cards',
+    title: '名片',
+    fields: [
+      text('way', '名片', oneOf({ given: '给出的', kept: '收下的' })),
+      text('meetingTitle', '会议'),
+      text('standName', '展位'),
+      text('name', '姓名'),
+      ...Object.entries(cardWords).map(([field, word]) => text(field, word)),
+      text('grade', markFields.grade, oneOf(gradeWords)),
+      text('note', markFields.note),
+      text('keepTime', '收下时间'),
+      text('takeBackTime', '收回时间'),
+    ],
+  },
+  {
+    key: 'stands',
+    title: '工作的展位',
+    fields: [
+      text('meetingTitle', '会议'),
+      text('name', exhibitorFields.name),
+      text('booth', exhibitorFields.booth),
+      text('head', '负责人', yesNo),
+      text('createTime', '加入时间'),
     ],
   },
   {

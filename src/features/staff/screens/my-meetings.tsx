@@ -9,7 +9,7 @@ import { may } from '#contract/may.ts'
 import { link, paths } from '#contract/paths.ts'
 import { right } from '#contract/right.ts'
 import { anyRoom } from '#contract/rights.ts'
-import { staff, type WorkMeeting } from '#contract/staff.ts'
+import { staff, type WorkMeeting, workRoleWords } from '#contract/staff.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useNow } from '../../../api/clock.ts'
 import { mayMake } from '../../../session/may-make.ts'
@@ -23,8 +23,6 @@ import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Doors } from '../../checkin/manage/doors.tsx'
-
-const roles: Record<WorkMeeting['role'], string> = { organiser: '主办', staff: '工作人员', helper: '临时帮手', colleague: '会务人员' }
 
 export default function MyMeetings() {
   const asked = new URLSearchParams(useSearch()).get('meetingId')
@@ -68,7 +66,7 @@ function MeetingCard({ meeting }: { meeting: WorkMeeting }) {
           </>
         )}
       </p>
-      <Tag tone={over ? 'ended' : role === 'organiser' ? 'brand' : 'plain'}>{over ? '已结束' : roles[role]}</Tag>
+      <Tag tone={over ? 'ended' : role === 'organiser' ? 'brand' : 'plain'}>{over ? '已结束' : workRoleWords[role]}</Tag>
       <div className="staff-card-foot">
         {!over && role !== 'colleague' && (
           <Button kind="primary" href={doorLinks.scanner(id)}>

@@ -14,7 +14,7 @@ import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { GridIcon, HomeIcon, OrderIcon, TransferIcon } from '../../../ui/icons-later.tsx'
+import { GridIcon, HomeIcon, OrderIcon, PeopleIcon, TransferIcon } from '../../../ui/icons-later.tsx'
 import { BuildingIcon, CalendarIcon, ClockIcon, LeaveIcon, PersonIcon, PhoneIcon, SettingsIcon, TicketIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Page } from '../../../frame/page.tsx'
@@ -66,6 +66,7 @@ export default function PersonalCentre() {
           <Card bare>
             <List label="账号">
               <Cell icon={PersonIcon} title="基本资料" href={paths.basic} />
+              <Cell icon={PeopleIcon} title="我的名片" href={paths.personal} />
               <Cell icon={BuildingIcon} title="我的机构" href={paths.organisation} />
               <Cell icon={GridIcon} title="工作台" href={paths.classify} />
               <Cell icon={TransferIcon} title="切换系统" href={paths.switchover} />

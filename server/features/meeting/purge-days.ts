@@ -1,7 +1,7 @@
 /** Between which days what a meeting knows of its people may go, and on which it does. */
 import { retention } from '#contract/retention.ts'
 import { dayOf, startOf } from '../../flow/clock.ts'
-import type { OwnRow } from '../meeting/manage-store.ts'
+import type { OwnRow } from './manage-store.ts'
 
 const DAY_MS = 86_400_000
 

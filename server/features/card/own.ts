@@ -1,0 +1,37 @@
+/** One's own card: what others get from now on, and as it would be made now. Cards that others have stay as they are. */
+import { type card, cardFields, type OwnCard } from '#contract/card.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Handler, User } from '../../use-case.ts'
+import { findProfile } from '../member/store.ts'
+import { cardOfNewest, choiceOf, onlyShown } from './source.ts'
+import { saveChoice } from './source-store.ts'
+import { countGiven, countMet } from './store.ts'
+
+export const mine: Handler<typeof card.mine> = ({ deps, user, now }) => ownCard(deps, user, now)
+
+export const save: Handler<typeof card.save> = async ({ deps, input: { shows }, user, now }) => {
+  // Each once, in the order of the contract.
+  const fields = cardFields.filter((field) => shows.includes(field))
+  await deps.db.write((tx) => saveChoice(tx, user.id, fields, now))
+  return ownCard(deps, user, now)
+}
+
+async function ownCard({ db, seals }: Pick<Deps, 'db' | 'seals'>, user: User, now: number): Promise<OwnCard> {
+  const [shows, newest, given, met] = await Promise.all([
+    choiceOf(db.read, user.id),
+    cardOfNewest(db.read, seals, user.id, now),
+    countGiven(db.read, user.id),
+    countMet(db.read, user.id),
+  ])
+  const sample =
+    newest === undefined
+      ? { ...onlyShown(await ofProfile(db, user), shows), meetingName: '' }
+      : { ...newest.card, meetingName: newest.meetingName }
+  return { shows: [...shows], sample, given, met }
+}
+
+async function ofProfile(db: Db, { id, name, mobile }: User) {
+  const profile = await findProfile(db.read, id)
+  return { name, company: profile?.company ?? '', position: profile?.position ?? '', mobile, email: profile?.email ?? '' }
+}

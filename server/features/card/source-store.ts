@@ -1,0 +1,90 @@
+/** Whose card a code is, and what its holder has chosen to let others have: the only file that writes that. */
+import type { CardField } from '#contract/card.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { writeJson } from '../../db/json.ts'
+
+type Reader = Tx | Db['read']
+type Person = Pick<Row<'attendees'>, 'id' | 'name' | 'hospital' | 'department' | 'position' | 'phone' | 'email' | 'idcard' | 'age'>
+export type Behind = Person & { admission_id: string; giver_id: string; meeting_id: string; meeting_title: string }
+
+const inForce = (on: Reader) =>
+  on
+    .selectFrom('admissions')
+    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+    .innerJoin('meetings', 'meetings.id', 'admissions.meeting_id')
+    .select([
+      'admissions.id as admission_id',
+      'admissions.user_id as giver_id',
+      'admissions.meeting_id',
+      'meetings.title as meeting_title',
+      'attendees.id',
+      'attendees.name',
+      'attendees.hospital',
+      'attendees.department',
+      'attendees.position',
+      'attendees.phone',
+      'attendees.email',
+      'attendees.idcard',
+      'attendees.age',
+    ])
+    .where('admissions.status', '!=', 'revoked')
+
+/** Who stands behind an exhibitor's code. */
+export function findBehind(on: Reader, exhibitorHash: string): Promise<Behind | undefined> {
+  return inForce(on).where('admissions.exhibitor_hash', '=', exhibitorHash).executeTakeFirst()
+}
+
+/** Of the newest ticket that somebody holds. */
+export function newestBehind(on: Reader, userId: string): Promise<Behind | undefined> {
+  return inForce(on)
+    .where('admissions.user_id', '=', userId)
+    .orderBy('admissions.issued_at', 'desc')
+    .orderBy('admissions.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findChoice(on: Reader, userId: string): Promise<Row<'cards'>['shows'] | undefined> {
+  return (await on.selectFrom('cards').select('shows').where('user_id', '=', userId).executeTakeFirst())?.shows
+}
+
+export async function saveChoice(tx: Tx, userId: string, fields: CardField[], now: number): Promise<void> {
+  const shows = writeJson(fields)
+  await tx
+    .insertInto('cards')
+    .values({ user_id: userId, shows, saved_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ shows, saved_at: now }))
+    .execute()
+}
+
+export async function forgetChoice(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('cards').where('user_id', '=', userId).execute()
+}
+
+/** Whether somebody works at a stand: of a meeting's, or of any. */
+export async function worksAtStand(on: Reader, userId: string): Promise<boolean> {
+  const at = on.selectFrom('exhibitor_people').select('exhibitor_id').where('user_id', '=', userId).limit(1)
+  return (await at.executeTakeFirst()) !== undefined
+}
+
+/**
+ * The stand that somebody keeps cards for, locked: those who keep one for it, and whoever counts or removes it, take turns.
+ * Undefined where they do not work at it, or it is at another meeting than the ticket.
+ */
+export function lockStandOf(tx: Tx, id: string, userId: string, meetingId: string): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom('exhibitors')
+    .select('id')
+    .where('id', '=', id)
+    .where('meeting_id', '=', meetingId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('exhibitor_people')
+          .select('user_id')
+          .where('exhibitor_people.exhibitor_id', '=', id)
+          .where('exhibitor_people.user_id', '=', userId),
+      ),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}

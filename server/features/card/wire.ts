@@ -1,0 +1,40 @@
+/** Cards as the wire has them. */
+import type { GivenCard, KeptCard } from '#contract/card.ts'
+import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
+import { nameOf } from '../history/wire.ts'
+import type { GivenRow, KeptWithNames } from './store.ts'
+
+/** For whoever has it. @param again whether it had been kept before. */
+export function keptOnWire(row: KeptWithNames, again = false): KeptCard {
+  return {
+    id: row.id,
+    edition: row.edition,
+    name: row.name,
+    company: row.company,
+    position: row.position,
+    mobile: row.mobile,
+    email: row.email,
+    meetingId: row.meeting_id,
+    meetingName: row.meeting_title,
+    note: row.note,
+    grade: row.grade,
+    keepTime: toWire(row.kept_at),
+    keptBy: nameOf({ name: row.keeper_name, mobile: row.keeper_mobile }),
+    again: again ? 1 : 0,
+  }
+}
+
+/** For whoever gave it. */
+export function givenOnWire(row: GivenRow): GivenCard {
+  return {
+    id: row.id,
+    to: row.stand ?? nameOf({ name: row.keeper_name, mobile: row.keeper_mobile }),
+    booth: row.booth ?? '',
+    stand: row.stand === null ? 0 : 1,
+    meetingName: row.meeting_title,
+    name: row.name,
+    gave: readJson(row.shown),
+    keepTime: toWire(row.kept_at),
+  }
+}

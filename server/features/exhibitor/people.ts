@@ -1,0 +1,69 @@
+/** Who works at a stand: said by its head, or by whoever runs the exhibition. */
+import type { exhibitor } from '#contract/exhibitor.ts'
+import { may } from '#contract/may.ts'
+import { rights } from '#contract/rights.ts'
+import type { Db } from '../../db/db.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { rightsOf } from '../right/rights.ts'
+import { findOrAddUser, holdAccount, nameNameless } from '../session/store.ts'
+import { take } from '../verify/limit-store.ts'
+import {
+  countWorkers,
+  deleteWorker,
+  findStand,
+  findWorker,
+  insertWorker,
+  isAtStand,
+  lockStand,
+  workAt,
+  type Worker,
+  workersOf,
+} from './store.ts'
+import { workerOnWire } from './wire.ts'
+
+/** The answer tells what an account's owner is called: enough for a large stand, too little to try numbers out. */
+const PHONES_AN_HOUR = 60
+
+export const people: Handler<typeof exhibitor.people> = async ({ deps: { db }, input: { exhibitorId }, user, now }) => {
+  if (!(await looksAfter(db, exhibitorId, user.id, now))) return refuse('stand_gone')
+  return (await workersOf(db.read, exhibitorId)).map(workerOnWire)
+}
+
+export const addPerson: Handler<typeof exhibitor.addPerson> = async ({ deps: { db }, input, user, now }) => {
+  const { exhibitorId, mobile, name, head } = input
+  if (!(await looksAfter(db, exhibitorId, user.id, now))) return refuse('stand_gone')
+  return db.write(async (tx) => {
+    // Its row is held, so that the last badge is given once.
+    const stand = await lockStand(tx, exhibitorId)
+    if (stand === undefined) return refuse('stand_gone')
+    if (!(await take(tx, `stand:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
+    if (await isAtStand(tx, exhibitorId, mobile)) return refuse('already_at_stand')
+    if ((await countWorkers(tx, exhibitorId)) >= stand.badges) return refuse('badges_used')
+    const { id } = await findOrAddUser(tx, mobile, now)
+    await holdAccount(tx, id)
+    await nameNameless(tx, id, name)
+    await insertWorker(tx, { exhibitor_id: exhibitorId, user_id: id, head, created_at: now })
+    await writeLog(tx, [{ entity: 'exhibitor', entityId: exhibitorId, action: 'add', to: id, who: user.id, at: now }])
+    return workerOnWire((await findWorker(tx, exhibitorId, id)) as Worker)
+  })
+}
+
+export const removePerson: Handler<typeof exhibitor.removePerson> = async ({ deps: { db }, input, user, now }) => {
+  const { exhibitorId, userId } = input
+  if (!(await looksAfter(db, exhibitorId, user.id, now))) return refuse('stand_gone')
+  return db.write(async (tx) => {
+    if (!(await deleteWorker(tx, exhibitorId, userId))) return refuse('member_gone')
+    await writeLog(tx, [{ entity: 'exhibitor', entityId: exhibitorId, action: 'leave', from: userId, who: user.id, at: now }])
+    return null
+  })
+}
+
+/** By working at it as its head, or by a right at its meeting, whichever tenant the request names. */
+async function looksAfter(db: Db, exhibitorId: string, userId: string, now: number): Promise<boolean> {
+  const stand = await findStand(db.read, exhibitorId)
+  if (stand === undefined) return false
+  if ((await workAt(db.read, exhibitorId, userId))?.head) return true
+  const rightsThere = await rightsOf(db, userId, stand.third_id, now)
+  return may(rightsThere.givenAt(stand.meeting_id), rights.editExhibitors)
+}

@@ -1,0 +1,110 @@
+/** A stand is set down, changed, or removed with all that hangs on it. */
+import type { Checked } from '#contract/call.ts'
+import { EXHIBITORS_MOST, type exhibitor, exhibitorFields } from '#contract/exhibitor.ts'
+import type { Tx } from '../../db/db.ts'
+import { newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { deleteLeadsOf } from '../card/store.ts'
+import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { holdOrganisation } from '../organisation/tree-store.ts'
+import {
+  countStands,
+  countWorkers,
+  deleteStand,
+  findAtTenant,
+  insertStand,
+  isBoothTaken,
+  lockStand,
+  type StandAtTenant,
+  type Stand,
+  updateStand,
+} from './store.ts'
+import { standOnWire, typedOnWire } from './wire.ts'
+
+type Typed = Pick<Stand, 'name' | 'booth' | 'badges' | 'organisation_id'>
+interface By {
+  userId: string
+  now: number
+}
+
+export const save: Handler<typeof exhibitor.save> = ({ deps: { db }, input, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    const { meetingId, id, edition, organisationId } = input
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const owner = organisationId === '' ? null : await openOrganisation(tx, organisationId, thirdId)
+    if (owner === undefined) return refuse('organisation_gone')
+    // A booth is given once, and those of a meeting are counted.
+    await db.serialise(tx, `exhibitors:${meetingId}`)
+    if (input.booth !== '' && (await isBoothTaken(tx, meetingId, input.booth, id ?? ''))) return refuse('booth_taken')
+    const typed = typedOf(input, owner)
+    const by = { userId: user.id, now }
+    const saved = id === undefined ? await make(tx, meetingId, thirdId, typed, by) : await change(tx, { meetingId, id, edition }, typed, by)
+    return saved instanceof Refusal ? saved : standOnWire((await findAtTenant(tx, saved)) as StandAtTenant)
+  })
+
+const typedOf = ({ name, booth, badges }: Checked<typeof exhibitor.save>, organisation_id: string | null): Typed => ({
+  name,
+  booth,
+  badges,
+  organisation_id,
+})
+
+/** Held until the commit, so that it is not closed or merged away meanwhile; where it was merged before, the one it leads on to. */
+async function openOrganisation(tx: Tx, id: string, thirdId: string): Promise<string | undefined> {
+  const held = await holdOrganisation(tx, id)
+  return held !== undefined && held.third_id === thirdId && held.closed_at === null ? held.id : undefined
+}
+
+async function make(
+  tx: Tx,
+  meetingId: string,
+  thirdId: string,
+  typed: Typed,
+  { userId, now }: By,
+): Promise<string | Refusal<'exhibitors_full'>> {
+  if ((await countStands(tx, meetingId)) >= EXHIBITORS_MOST) return refuse('exhibitors_full')
+  const id = newId(now)
+  await insertStand(tx, { ...typed, id, meeting_id: meetingId, third_id: thirdId, edition: 1, created_at: now })
+  await writeLog(tx, [{ entity: 'exhibitor', entityId: id, action: 'make', to: typed.name, who: userId, at: now, edition: 1 }])
+  return id
+}
+
+async function change(
+  tx: Tx,
+  { meetingId, id, edition: since }: { meetingId: string; id: string; edition: number },
+  typed: Typed,
+  { userId, now }: By,
+): Promise<string | Refusal<'stand_gone' | 'badges_in_use' | 'changed_meanwhile'>> {
+  const standing = await lockStand(tx, id)
+  if (standing === undefined || standing.meeting_id !== meetingId) return refuse('stand_gone')
+  const changes = differences(typedOnWire(await asOfNow(tx, standing)), typedOnWire(typed))
+  const fields = Object.keys(changes) as (keyof typeof exhibitorFields)[]
+  if (fields.length === 0) return id
+  const thing = { entity: 'exhibitor', entityId: id } as const
+  const words = Object.fromEntries(fields.map((field) => [field, exhibitorFields[field]]))
+  const meanwhile = await changedMeanwhile(tx, { ...thing, since, stands: standing.edition, words, userId, now })
+  if (meanwhile !== undefined) return meanwhile
+  if (typed.badges < (await countWorkers(tx, id))) return refuse('badges_in_use')
+  const edition = standing.edition + 1
+  await updateStand(tx, id, { ...typed, edition })
+  await recordChanges(tx, { ...thing, meetingId: undefined, edition, who: userId, at: now }, changes)
+  return id
+}
+
+/** A form that was opened since its organisation was merged names the other one. */
+async function asOfNow(tx: Tx, standing: Stand): Promise<Typed> {
+  return { ...standing, organisation_id: (await findAtTenant(tx, standing.id))?.owner_id ?? null }
+}
+
+export const remove: Handler<typeof exhibitor.remove> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const standing = await lockStand(tx, id)
+    if (standing === undefined || standing.meeting_id !== meetingId) return refuse('stand_gone')
+    await deleteLeadsOf(tx, id)
+    await deleteStand(tx, id)
+    await writeLog(tx, [{ entity: 'exhibitor', entityId: id, action: 'remove', from: standing.name, who: user.id, at: now }])
+    return null
+  })

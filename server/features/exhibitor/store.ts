@@ -1,0 +1,205 @@
+/** The only file that writes stands and who works at them. Their leads are cards (card/store.ts). */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { contains } from '../../db/like.ts'
+import type { PageOf } from '../meeting/store.ts'
+
+export type Stand = Row<'exhibitors'>
+type Reader = Tx | Db['read']
+
+const peopleOf = sql<number>`(SELECT count(*) FROM exhibitor_people WHERE exhibitor_people.exhibitor_id = exhibitors.id)`
+const leadsOf = (taken: RawBuilder<unknown>) =>
+  sql<number>`(SELECT count(*) FROM kept_cards WHERE kept_cards.exhibitor_id = exhibitors.id AND kept_cards.taken_back_at ${taken})`
+const leads = leadsOf(sql`IS NULL`)
+
+export type StandAtTenant = Stand & { people: number; leads: number; owner_id: string | null; owner_name: string | null }
+
+/** Where its organisation has been merged, it is the other's. */
+const withCounts = (on: Reader) =>
+  on
+    .selectFrom('exhibitors')
+    .leftJoin('organisations as own', 'own.id', 'exhibitors.organisation_id')
+    .leftJoin('organisations as owner', (join) => join.on(sql`owner.id`, '=', sql`coalesce(own.merged_into, own.id)`))
+    .selectAll('exhibitors')
+    .select([peopleOf.as('people'), leads.as('leads'), 'owner.id as owner_id', 'owner.name as owner_name'])
+
+/** In the order of their booths; those without one last. */
+export async function pageOfStands(
+  db: Db,
+  { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
+): Promise<PageOf<StandAtTenant>> {
+  const wanted =
+    keyword === ''
+      ? sql<boolean>`true`
+      : sql<boolean>`(${contains('exhibitors.name', keyword)} OR ${contains('exhibitors.booth', keyword)})`
+  const { total } = await db.read
+    .selectFrom('exhibitors')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where('meeting_id', '=', meetingId)
+    .where(wanted)
+    .executeTakeFirstOrThrow()
+  const rows = await withCounts(db.read)
+    .where('exhibitors.meeting_id', '=', meetingId)
+    .where(wanted)
+    .orderBy(sql`CASE WHEN exhibitors.booth = '' THEN 1 ELSE 0 END`)
+    .orderBy('exhibitors.booth')
+    .orderBy('exhibitors.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+export function findAtTenant(on: Reader, id: string): Promise<StandAtTenant | undefined> {
+  return withCounts(on).where('exhibitors.id', '=', id).executeTakeFirst()
+}
+
+/** One of a meeting that was not removed; whoever asks may read of it. */
+export function findStand(on: Reader, id: string): Promise<Stand | undefined> {
+  return on
+    .selectFrom('exhibitors')
+    .innerJoin('meetings', 'meetings.id', 'exhibitors.meeting_id')
+    .selectAll('exhibitors')
+    .where('exhibitors.id', '=', id)
+    .where('meetings.state', '!=', 'removed')
+    .executeTakeFirst()
+}
+
+/** Whoever counts its people or leads, or removes it, takes turns. */
+export function lockStand(tx: Tx, id: string): Promise<Stand | undefined> {
+  return tx.selectFrom('exhibitors').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function isBoothTaken(tx: Tx, meetingId: string, booth: string, except: string): Promise<boolean> {
+  const found = tx
+    .selectFrom('exhibitors')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('booth', '=', booth)
+    .where('id', '!=', except)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+export async function countStands(tx: Tx, meetingId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('exhibitors')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function insertStand(tx: Tx, row: NewRow<'exhibitors'>): Promise<void> {
+  await tx.insertInto('exhibitors').values(row).execute()
+}
+
+export async function updateStand(tx: Tx, id: string, columns: Partial<Omit<Stand, 'id'>>): Promise<void> {
+  await tx.updateTable('exhibitors').set(columns).where('id', '=', id).execute()
+}
+
+/** Its leads are gone before. */
+export async function deleteStand(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('exhibitor_people').where('exhibitor_id', '=', id).execute()
+  await tx.deleteFrom('exhibitors').where('id', '=', id).execute()
+}
+
+// Who works at them
+
+export type Worker = Row<'exhibitor_people'> & { name: string; mobile: string; leads: number }
+
+const workers = (on: Reader, exhibitorId: string) =>
+  on
+    .selectFrom('exhibitor_people')
+    .innerJoin('users', 'users.id', 'exhibitor_people.user_id')
+    .selectAll('exhibitor_people')
+    .select([
+      'users.name',
+      'users.mobile',
+      sql<number>`(SELECT count(*) FROM kept_cards WHERE kept_cards.exhibitor_id = exhibitor_people.exhibitor_id
+        AND kept_cards.keeper_id = exhibitor_people.user_id AND kept_cards.taken_back_at IS NULL)`.as('leads'),
+    ])
+    .where('exhibitor_people.exhibitor_id', '=', exhibitorId)
+
+/** Heads first, then in the order in which they came. */
+export function workersOf(on: Reader, exhibitorId: string): Promise<Worker[]> {
+  return workers(on, exhibitorId)
+    .orderBy('exhibitor_people.head', 'desc')
+    .orderBy('exhibitor_people.created_at')
+    .orderBy('exhibitor_people.user_id')
+    .execute()
+}
+
+export function findWorker(on: Reader, exhibitorId: string, userId: string): Promise<Worker | undefined> {
+  return workers(on, exhibitorId).where('exhibitor_people.user_id', '=', userId).executeTakeFirst()
+}
+
+export async function isAtStand(on: Reader, exhibitorId: string, mobile: string): Promise<boolean> {
+  return (await workers(on, exhibitorId).where('users.mobile', '=', mobile).executeTakeFirst()) !== undefined
+}
+
+/** How somebody works at a stand; undefined where they do not. */
+export async function workAt(on: Reader, exhibitorId: string, userId: string): Promise<{ head: boolean } | undefined> {
+  const row = await on
+    .selectFrom('exhibitor_people')
+    .select('head')
+    .where('exhibitor_id', '=', exhibitorId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { head: row.head === 1 }
+}
+
+export async function countWorkers(tx: Tx, exhibitorId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('exhibitor_people')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('exhibitor_id', '=', exhibitorId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function insertWorker(tx: Tx, row: Row<'exhibitor_people'>): Promise<void> {
+  await tx.insertInto('exhibitor_people').values(row).execute()
+}
+
+/** @returns whether they worked at it. */
+export async function deleteWorker(tx: Tx, exhibitorId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('exhibitor_people')
+    .where('exhibitor_id', '=', exhibitorId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Takes somebody off every stand. */
+export async function leaveStands(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('exhibitor_people').where('user_id', '=', userId).execute()
+}
+
+/** As many as anybody is shown. */
+const OWN_MOST = 200
+
+/** Stands that somebody works at, those of meetings that are not over first, what is next before what is later. */
+export function standsOf(on: Reader, userId: string, now: number) {
+  return on
+    .selectFrom('exhibitor_people')
+    .innerJoin('exhibitors', 'exhibitors.id', 'exhibitor_people.exhibitor_id')
+    .innerJoin('meetings', 'meetings.id', 'exhibitors.meeting_id')
+    .selectAll('exhibitors')
+    .select([
+      'exhibitor_people.head',
+      'meetings.title as meeting_title',
+      'meetings.ends_at',
+      'meetings.purge_at',
+      peopleOf.as('people'),
+      leads.as('leads'),
+      leadsOf(sql`IS NOT NULL`).as('taken_back'),
+    ])
+    .where('exhibitor_people.user_id', '=', userId)
+    .where('meetings.state', '!=', 'removed')
+    .orderBy(sql`CASE WHEN meetings.ends_at > ${now} THEN 0 ELSE 1 END`)
+    .orderBy(sql`CASE WHEN meetings.ends_at > ${now} THEN meetings.starts_at ELSE -meetings.starts_at END`)
+    .orderBy('exhibitors.id')
+    .limit(OWN_MOST)
+    .execute()
+}

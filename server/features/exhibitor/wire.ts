@@ -1,0 +1,43 @@
+/** Stands as the wire has them. */
+import type { Exhibitor, exhibitorFields, OwnStand, StandPerson } from '#contract/exhibitor.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import { toWire } from '../../flow/clock.ts'
+import { daysOf } from '../meeting/purge-days.ts'
+import type { Stand, StandAtTenant, standsOf, Worker } from './store.ts'
+
+/** What organisers type, by the wire's names. */
+export function typedOnWire({ name, booth, badges, organisation_id }: Pick<Stand, 'name' | 'booth' | 'badges' | 'organisation_id'>) {
+  return { name, booth, badges, organisationId: organisation_id ?? '' } satisfies Record<keyof typeof exhibitorFields, unknown>
+}
+
+export function standOnWire(row: StandAtTenant): Exhibitor {
+  return {
+    id: row.id,
+    edition: row.edition,
+    ...typedOnWire(row),
+    organisationId: row.owner_id ?? '',
+    organisationName: row.owner_name ?? '',
+    people: Number(row.people),
+    leads: Number(row.leads),
+  }
+}
+
+export function workerOnWire({ user_id, name, mobile, head, leads, created_at }: Worker): StandPerson {
+  return { userId: user_id, name, mobile: maskedMobile(mobile), head, leads: Number(leads), createTime: toWire(created_at) }
+}
+
+export function ownOnWire(row: Awaited<ReturnType<typeof standsOf>>[number], now: number): OwnStand {
+  return {
+    id: row.id,
+    name: row.name,
+    booth: row.booth,
+    meetingId: row.meeting_id,
+    meetingName: row.meeting_title,
+    badges: row.badges,
+    people: Number(row.people),
+    leads: Number(row.leads),
+    takenBack: Number(row.taken_back),
+    head: row.head,
+    untilDay: daysOf(row, now).day,
+  }
+}

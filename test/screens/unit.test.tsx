@@ -1,0 +1,99 @@
+/** 单位资料 on the real app: what a member says of themself, what they put down, and what whoever looks after it sees. */
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { session as sessions } from '#contract/session.ts'
+import { unit } from '#contract/unit.ts'
+import Unit from '#src/features/organisation/screens/unit.tsx'
+import { forget, learn, signIn as keep } from '#src/session/keep-session.ts'
+import { movingClock, type TestApp, testApp } from '../support/app.ts'
+import { freshDatabase, type Opened } from '../support/database.ts'
+import { type Person, signInAs } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+import { joinHome } from '../support/units.ts'
+
+configure({ asyncUtilTimeout: 8_000 })
+vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
+
+let opened: Opened
+let test: TestApp
+
+beforeEach(async () => {
+  opened = await freshDatabase()
+  test = await testApp(opened.db, { clock: movingClock() })
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+afterEach(async () => {
+  cleanup()
+  forget()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await opened.drop()
+})
+
+async function open(person: Person, address = '/unit') {
+  keep({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
+  learn(await person.do(sessions.me, {}))
+  history.replaceState(null, '', address)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <Unit />
+    </SWRConfig>,
+  )
+}
+const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
+const press = async (name: string | RegExp) => tap(await screen.findByRole('button', { name }))
+async function member(): Promise<Person> {
+  const person = await signInAs(test, 'user')
+  await joinHome(test, person, '2')
+  return person
+}
+
+it('shows somebody who belongs to none the way to an organisation', async () => {
+  await open(await signInAs(test, 'user'))
+  expect((await screen.findByRole('link', { name: '申请加入机构' })).getAttribute('href')).toBe('/organization')
+})
+
+it('lets a member say that they may be seen, and take it back', async () => {
+  const person = await member()
+  await open(person)
+  const box = () => screen.findByRole('checkbox', { name: /看到我参加哪些会议/ })
+  await tap(await box())
+  await vi.waitFor(async () => expect((await person.do(unit.get, { id: '2' })).shows).toBe(1))
+  await screen.findByRole('checkbox', { checked: true })
+  await tap(await box())
+  await screen.findByRole('checkbox', { checked: false })
+  expect((await person.do(unit.get, { id: '2' })).shows).toBe(0)
+  expect(screen.queryByRole('tab', { name: '参会' })).toBeNull()
+})
+
+it('puts an order down that its buyer chooses, and takes it off again', async () => {
+  const person = await member()
+  await signUp(person, { ticketId: '1', names: ['李四', '赵六'] })
+  await open(person, '/unit?tab=seats')
+  await press('记入订单')
+  const sheet = within(await screen.findByRole('dialog', { name: '记入订单' }))
+  await tap(await sheet.findByRole('button', { name: /2 席/ }))
+  const row = await screen.findByText('已实名 2，已到场 0')
+  expect(row).toBeDefined()
+  expect((await person.do(unit.orders, { id: '2', pageNum: 1, pageSize: 30 })).total).toBe(1)
+  fireEvent.click(screen.getByText('2 席'))
+  await press('取消记入')
+  await screen.findByText('还没有为本单位购买的席位')
+})
+
+it('shows whoever looks after it only those who have agreed', async () => {
+  const person = await member()
+  await opened.db.write((tx) => tx.updateTable('users').set({ name: '王小明' }).where('id', '=', person.id).execute())
+  await signUp(person, { ticketId: '1', names: ['王小明'] })
+  const caretaker = await signInAs(test, 'orgadmin')
+  await open(caretaker, '/unit?id=2&tab=coming')
+  await screen.findByText('暂时没有同意公开的成员参会')
+  await person.do(unit.show, { id: '2', shows: 1 })
+  cleanup()
+  await open(caretaker, '/unit?id=2&tab=coming')
+  await screen.findByText('王小明')
+})
