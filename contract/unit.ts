@@ -38,6 +38,7 @@ export type Unit = v.InferOutput<typeof Unit>
 
 /** One of ours who comes, with their consent. */
 export const Coming = v.object({
+  userId: v.string(),
   name: v.string(),
   duty: v.string(),
   meetingId: v.string(),

@@ -46,6 +46,7 @@ export async function pageOfComing(db: Db, asked: Asked, offset: number, limit: 
     .executeTakeFirstOrThrow()
   const list = await rows(db, asked)
     .select([
+      'mine.user_id',
       'mine.duty',
       'meetings.id as meeting_id',
       'meetings.title',

@@ -11,7 +11,8 @@ export const coming: Handler<typeof unit.coming> = async ({ deps: { db }, input,
   return paged(
     input,
     (offset, limit) => pageOfComing(db, { home: home.id, thirdId, meetingId: input.meetingId, now }, offset, limit),
-    ({ name, duty, meeting_id, title, starts_at, ticket_name, arrived }) => ({
+    ({ user_id, name, duty, meeting_id, title, starts_at, ticket_name, arrived }) => ({
+      userId: user_id,
       name,
       duty,
       meetingId: meeting_id,

@@ -32,7 +32,7 @@ export function ComingTab({ id, showing, members }: { id: string; showing: numbe
         label="参会成员"
         view={view}
         pages={pages}
-        keyOf={(row) => `${row.meetingId} ${row.name} ${row.duty} ${row.ticketName}`}
+        keyOf={({ meetingId, userId }) => `${meetingId} ${userId}`}
         columns={columns}
         count={(total) => `共 ${total} 人次`}
         empty="暂时没有同意公开的成员参会"
