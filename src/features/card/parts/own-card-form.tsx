@@ -1,4 +1,5 @@
 /** What others get of me: ticked field by field, beside a card as it would be made now. */
+import { useState } from 'react'
 import { card as calls, type CardField, cardFields, cardWords, type OwnCard } from '#contract/card.ts'
 import { paths } from '#contract/paths.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -15,13 +16,16 @@ interface Props {
 }
 
 export function OwnCardForm({ own: { shows, sample }, onSaved }: Props) {
-  const { run, busy } = useAction(calls.save)
+  const { run } = useAction(calls.save)
+  // Seen at once, and as it stands where it could not be saved.
+  const [ticked, setTicked] = useState<readonly CardField[]>(shows)
   const missing = shows.filter((field) => sample[field] === '')
 
   async function tick(field: CardField, on: boolean) {
-    if (busy) return
-    const outcome = await run({ shows: on ? [...shows, field] : shows.filter((one) => one !== field) })
-    if (!outcome.ok) return
+    const next = on ? [...ticked, field] : ticked.filter((one) => one !== field)
+    setTicked(next)
+    const outcome = await run({ shows: next })
+    if (!outcome.ok) return setTicked(shows)
     onSaved(outcome.data)
     notice.success('已保存')
   }
@@ -30,7 +34,7 @@ export function OwnCardForm({ own: { shows, sample }, onSaved }: Props) {
       <p className="quiet">别人扫描您的展商交流码后，会得到您的姓名和下面勾选的内容。修改只对之后收下的名片有效。</p>
       <div className="personal-fields" role="group" aria-label="名片内容">
         {cardFields.map((field) => (
-          <Checkbox key={field} checked={shows.includes(field)} onChange={(on) => void tick(field, on)}>
+          <Checkbox key={field} checked={ticked.includes(field)} onChange={(on) => void tick(field, on)}>
             {cardWords[field]}
           </Checkbox>
         ))}

@@ -11,8 +11,10 @@ export function CodeKind({ meetingId, onChanged }: { meetingId: string; onChange
   const changing = useAction(checkin.codeKind)
 
   async function change(on: boolean) {
+    // Seen at once, and as it was where it did not go.
+    kind.put({ rotating: on ? 1 : 0 })
     const outcome = await changing.run({ meetingId, rotating: on ? 1 : 0 })
-    if (!outcome.ok) return
+    if (!outcome.ok) return kind.put({ rotating: on ? 0 : 1 })
     kind.put(outcome.data)
     onChanged()
     notice.success(on ? '已启用动态码，各名单不再接受固定码' : '已改为固定码')

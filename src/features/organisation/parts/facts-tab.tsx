@@ -1,4 +1,5 @@
 /** What it says of itself, and what the caller lets those know who look after it. */
+import { useState } from 'react'
 import { type Unit, unit as calls } from '#contract/unit.ts'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { Tiles } from '../../../kit/tiles.tsx'
@@ -14,6 +15,15 @@ export function FactsTab({ unit, onChanged }: { unit: Unit; onChanged: () => voi
   const { wordOf } = useTypeWords()
   const showing = useDecision(calls.show, async () => onChanged())
   const { id, type, phone, address, introduce, members, seats, stands, mine, shows, actions } = unit
+  // Seen at once, and as it stands where it could not be saved.
+  const [ticked, setTicked] = useState(shows === 1)
+
+  async function show(on: boolean) {
+    if (showing.busy) return
+    setTicked(on)
+    const done = await showing.decide({ id, shows: on ? 1 : 0 }, on ? '已开启' : '已关闭')
+    if (done === undefined) setTicked(!on)
+  }
   return (
     <div className="unit-facts">
       <Card title="概况">
@@ -27,12 +37,7 @@ export function FactsTab({ unit, onChanged }: { unit: Unit; onChanged: () => voi
       </Card>
       {mine === 1 && (
         <Card title="参会信息">
-          <Checkbox
-            checked={shows === 1}
-            onChange={(on) => {
-              if (!showing.busy) void showing.decide({ id, shows: on ? 1 : 0 }, on ? '已开启' : '已关闭')
-            }}
-          >
+          <Checkbox checked={ticked} onChange={(on) => void show(on)}>
             让本单位的管理人员看到我参加哪些会议
           </Checkbox>
           <p className="quiet">开启后，他们能看到您的姓名、职务、未结束的会议、门票名称和是否到场。可随时关闭，退出单位后自动失效。</p>
