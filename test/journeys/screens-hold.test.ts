@@ -30,6 +30,7 @@ import { type Door, fillDoor } from '../support/door-data.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { signIn, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { codeOf, keep, standOf } from '../support/stands.ts'
 import { standing } from '../support/standing.ts'
 import { agree, chooseTicket, fillSmsCode, openMeeting } from '../support/steps.ts'
 import { fillTill, type Till } from '../support/till.ts'
@@ -64,6 +65,7 @@ let product: Served
 let invitation: string
 let till: Till
 let door: Door
+let standId: string
 
 beforeAll(async () => {
   browser = await launch()
@@ -108,6 +110,8 @@ async function begin(): Promise<void> {
       .execute(),
   )
   door = await fillDoor(product, host, await signIn(product, people.doorkeeper), longName)
+  standId = (await standOf(host, person, { booth: 'A12' })).id
+  await keep(person, await codeOf(await signIn(product, '13912340005'), longName), standId)
   till = await fillTill(product, await signIn(product, people.payer), await signIn(product, people.organiser))
   expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['refund.failed'])
 }
@@ -354,7 +358,13 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after(/^所在地区，/)
         await at(paths.organisation)
         await after('申请加入机构')
-        for (const place of [paths.unit, standLinks.stands()]) await at(place)
+        for (const place of [paths.unit, standLinks.stands(), standLinks.stands(standId)]) await at(place)
+        await after(new RegExp(longName))
+        if (size === 'phone') await away()
+        await after(/^人员/, 'tab')
+        await after('添加人员')
+        await after('添加')
+        await away()
         await page.goto(product.url + links.particulars('1'))
         await page.waitForFunction(() => localStorage.getItem('meetingId') !== null)
         await page.goto(product.url + links.fill('3'))
