@@ -184,7 +184,8 @@ async function tour(size: Size): Promise<string[]> {
   return [...found, ...complaints.filter((said) => !said.includes('409 (Conflict)'))]
 }
 
-it('finds nothing wrong with any of them, nor with what lies open', async () => {
-  const found = (await Promise.all([tour('phone'), tour('desktop')])).flat()
-  expect(found).toEqual([])
-}, 400_000)
+it.each<Size>(['phone', 'desktop'])(
+  'finds nothing wrong with any of them, nor with what lies open, with a %s',
+  async (size) => expect(await tour(size)).toEqual([]),
+  400_000,
+)
