@@ -1,5 +1,4 @@
 /** A card that somebody has: what its giver let them have, what they write on it, and throwing it away. */
-import './kept-card.css'
 import { card as calls, cardWords, type KeptCard as Kept } from '#contract/card.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -37,9 +36,7 @@ export function KeptCard({ card, dropSays, onChanged }: Props) {
           ['收下人', keptBy],
         ]}
       />
-      <div className="kept-card-mark">
-        <MarkCard card={card} onSaved={() => void onChanged()} />
-      </div>
+      <MarkCard card={card} onSaved={() => void onChanged()} />
       <Button kind="danger" wide busy={busy} onClick={() => void drop()}>
         删除名片
       </Button>

@@ -1,4 +1,5 @@
 /** What somebody writes on a card that they have: how much it is worth to them, and a note. */
+import './mark-card.css'
 import { useState } from 'react'
 import { card as calls, type Grade, grades, gradeWords, type KeptCard, markFields } from '#contract/card.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -25,6 +26,7 @@ export function MarkCard({ card, onSaved }: { card: KeptCard; onSaved?: () => vo
   }
   return (
     <form
+      className="mark-card"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -48,7 +48,7 @@ export function KeepCard({ code, seen }: { code: string; seen: CardSeen }) {
 function Kept({ card: { mobile, email, again, ...rest } }: { card: KeptCard }) {
   return (
     <>
-      <p role="status">
+      <p className="scanned-kept" role="status">
         <Tag tone={again === 1 ? 'brand' : 'success'}>{again === 1 ? '已在名单中' : '已收下'}</Tag>
       </p>
       <Facts
