@@ -66,6 +66,8 @@ const table = {
   organisation_deep: [REFUSED, 200, '机构最多10级，请选择更上级的机构'],
   organisations_unreadable: [REFUSED, 422, '文件无法读取，请重新选择文件'],
   organisations_full: [REFUSED, 200, '机构数量已达上限，请联系平台'],
+  invitees_unreadable: [REFUSED, 422, '文件无法读取，请重新选择文件'],
+  nobody_invited: [REFUSED, 200, '名单中没有需要邀请的人，他们都已邀请、已是成员，或信息有误'],
   parent_closed: [REFUSED, 200, '请先启用它的上级机构'],
   member_gone: [REFUSED, 200, '该成员已不在此机构，请刷新后查看'],
   not_member: [REFUSED, 200, '您已不是该机构成员'],

@@ -45,6 +45,7 @@ export const messageKinds = [
   'proposal_decided',
   'certification_waiting',
   'proposal_waiting',
+  'organisation_invited',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -70,7 +71,8 @@ export interface Facts {
    * visit_approved: from when to when; visit_refused: why; visit_arrived, visit_overdue: who, and at which gate or until when;
    * certification_decided: what became of it, and why, `meeting` is its kind; certification_ending: the day, likewise;
    * proposal_decided: what became of it, and why; certification_waiting: when it was handed in, `meeting` is its kind;
-   * proposal_waiting: likewise, `meeting` is its title.
+   * proposal_waiting: likewise, `meeting` is its title;
+   * organisation_invited: until when, `meeting` is the organisation, and nothing else is named: the phone may be somebody else's.
    */
   what: string
 }
@@ -168,6 +170,8 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '认证待审核', text: `有${meeting}等您审核：${what}。` }
     case 'proposal_waiting':
       return { title: '办会申请待审核', text: `有办会申请“${meeting}”等您审核：${what}。` }
+    case 'organisation_invited':
+      return { title: '机构邀请', text: `“${meeting}”邀请您加入：${what}，请用本手机号登录，在“我的机构”中确认。` }
   }
 }
 

@@ -102,6 +102,10 @@ export const Invitation = v.object({
   expireTime: v.string(),
   /** 1: still lets people in. */
   open: v.number(),
+  /** How many it names, and lets in nobody else; 0: a link for whoever has it. */
+  invited: v.number(),
+  /** Of those that it names, how many belong to the organisation now. */
+  joined: v.number(),
 })
 export type Invitation = v.InferOutput<typeof Invitation>
 

@@ -28,6 +28,8 @@ export const PersonalData = v.object({
   sessions: v.array(v.record(v.string(), v.string())),
   organisations: v.array(v.record(v.string(), v.string())),
   applications: v.array(v.record(v.string(), v.string())),
+  /** Those that name them. */
+  invitations: v.array(v.record(v.string(), v.string())),
   attendees: v.array(v.record(v.string(), v.string())),
   orders: v.array(v.record(v.string(), v.string())),
   admissions: v.array(v.record(v.string(), v.string())),

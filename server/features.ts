@@ -30,6 +30,7 @@ import { order } from '#contract/order.ts'
 import { orderReview } from '#contract/order-review.ts'
 import { organisation } from '#contract/organisation.ts'
 import { organisationImport } from '#contract/organisation-import.ts'
+import { organisationInvite } from '#contract/organisation-invite.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
 import { pairing } from '#contract/pairing.ts'
 import { payment } from '#contract/payment.ts'
@@ -92,6 +93,7 @@ import { orderHandlers } from './features/order/handlers.ts'
 import { orderReviewHandlers } from './features/order/review.ts'
 import { organisationHandlers } from './features/organisation/handlers.ts'
 import { organisationImportHandlers } from './features/organisation/import/calls.ts'
+import { organisationInviteHandlers } from './features/organisation/invite-list/calls.ts'
 import { organisationManageHandlers } from './features/organisation/manage/handlers.ts'
 import { pairingHandlers } from './features/pairing/handlers.ts'
 import { cancelOrder } from './features/payment/cancel-order.ts'
@@ -143,15 +145,15 @@ export const features = [
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
   feature('pairing', 'a desktop signed in by a phone', pairing, pairingHandlers),
+  feature('message', 'the outbox: what people are told by WeChat or SMS', message, messageHandlers),
   feature(
     'organisation',
     'the tree of organisations, who belongs to them, applications, invitations',
-    { ...organisation, ...organisationManage, ...organisationImport },
-    { ...organisationHandlers, ...organisationManageHandlers, ...organisationImportHandlers },
+    { ...organisation, ...organisationManage, ...organisationImport, ...organisationInvite },
+    { ...organisationHandlers, ...organisationManageHandlers, ...organisationImportHandlers, ...organisationInviteHandlers },
   ),
   feature('member', 'registering, and the profile that people keep of themselves', member, memberHandlers),
   feature('wechat', 'web authorisation: who, to WeChat, sits in front of a session', wechat, wechatHandlers),
-  feature('message', 'the outbox: what people are told by WeChat or SMS', message, messageHandlers),
   feature('notice', 'what organisers are told by themselves, each by their own choice', notice, noticeHandlers),
   feature('admission', 'what lets one person in, and its codes', admission, admissionHandlers),
   feature('history', 'who changed what, and saving without writing over each other', history, historyHandlers),

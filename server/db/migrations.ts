@@ -906,6 +906,17 @@ CREATE INDEX organisation_members_showing ON organisation_members (organisation_
 CREATE INDEX certifications_name ON certifications (third_id, mark_name) WHERE kind = 'organisation' AND mark_until IS NOT NULL;
 `,
   },
+  {
+    // That an invitation names people stands in its own row: it opens to nobody else when those close their accounts.
+    name: '0026-invitees',
+    sql: `
+ALTER TABLE invitations ADD COLUMN invited INTEGER;
+CREATE TABLE invitees (
+  code TEXT NOT NULL REFERENCES invitations(code), user_id TEXT NOT NULL REFERENCES users(id), created_at INTEGER NOT NULL, told_at INTEGER, used_at INTEGER, PRIMARY KEY (code, user_id)
+) STRICT;
+CREATE INDEX invitees_user ON invitees (user_id);
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

@@ -297,7 +297,11 @@ export interface Tables {
     created_at: number
     expires_at: number
     revoked_at: number | null
+    /** How many it names, and lets in nobody else; null: a link for whoever has it. */
+    invited: number | null
   }
+  /** Whom an invitation names. `told_at` null: was told of another one shortly before; `used_at`: has joined by it. */
+  invitees: { code: string; user_id: string; created_at: number; told_at: number | null; used_at: number | null }
   applications: {
     id: string
     user_id: string

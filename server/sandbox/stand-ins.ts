@@ -65,6 +65,7 @@ const approved = {
   proposal_decided: { title: '申请审核结果通知', meeting: ['thing1', '申请内容'], what: ['thing2', '审核结果'] },
   certification_waiting: { title: '认证待审核提醒', meeting: ['thing1', '认证类型'], what: ['thing2', '提交时间'] },
   proposal_waiting: { title: '申请待审核提醒', meeting: ['thing1', '申请内容'], what: ['thing2', '提交时间'] },
+  organisation_invited: { title: '加入邀请通知', meeting: ['thing1', '机构名称'], what: ['thing2', '邀请说明'] },
 } as const satisfies Record<MessageKind, unknown>
 
 const idOf = (kind: string) => `LOCAL_TEMPLATE_${kind}`

@@ -1,14 +1,23 @@
 import { organisation } from '#contract/organisation.ts'
 import { organisationImport } from '#contract/organisation-import.ts'
+import { organisationInvite } from '#contract/organisation-invite.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
 import { all, type Cases, orgadmins, signedIn, type World } from '../support/cases.ts'
+import { inviteAll, invitedBy } from '../support/invite-lists.ts'
 import { signIn } from '../support/person.ts'
 import { manageCases } from './organisation-manage.ts'
 
 const invitation = async ({ person }: World) =>
   (await person.do(organisation.invite, { organisationId: '1', note: '', uses: 5, days: 7 })).inviteCode
 
-export const cases: Cases<typeof organisation & typeof organisationManage & typeof organisationImport> = {
+let strangers = 0
+/** Of one whom nobody has invited yet. */
+const aList = ({ person }: World) => {
+  strangers += 1
+  return invitedBy(person, [`钱老师,139333${String(strangers).padStart(5, '0')}`])
+}
+
+export const cases: Cases<typeof organisation & typeof organisationManage & typeof organisationImport & typeof organisationInvite> = {
   access: {
     ...manageCases.access,
     tree: signedIn,
@@ -28,6 +37,9 @@ export const cases: Cases<typeof organisation & typeof organisationManage & type
     invitations: orgadmins,
     revokeInvitation: orgadmins,
     invited: all,
+    invitePreview: orgadmins,
+    inviteList: orgadmins,
+    invitedTo: signedIn,
   },
   fixtures: {
     ...manageCases.fixtures,
@@ -59,6 +71,9 @@ export const cases: Cases<typeof organisation & typeof organisationManage & type
     invitations: { pageNum: 1, pageSize: 30 },
     revokeInvitation: async (world) => ({ inviteCode: await invitation(world) }),
     invited: { deptCode: 'YQG001' },
+    invitePreview: aList,
+    inviteList: async (world) => ({ ...(await aList(world)), note: '', days: 7 }),
+    invitedTo: {},
   },
   boundElsewhere: {
     decide: 'one membership for each application',
@@ -87,6 +102,8 @@ export const cases: Cases<typeof organisation & typeof organisationManage & type
     invitations: ['pageNum', 'pageSize'],
     revokeInvitation: ['inviteCode'],
     invited: ['deptCode', 'inviteCode'],
+    invitePreview: ['organisationId', 'fileId'],
+    inviteList: ['organisationId', 'fileId', 'note', 'days'],
     addSystem: ['sysCode'],
     switchSystem: ['sysCode'],
   },
@@ -94,6 +111,7 @@ export const cases: Cases<typeof organisation & typeof organisationManage & type
     organisations: 'nobody',
     organisation_members: { found: 'user_id', copy: 'organisations', closing: 'gone' },
     invitations: { found: 'created_by', copy: 'none', closing: 'kept' },
+    invitees: { found: 'user_id', copy: 'invitations', closing: 'gone' },
     applications: { found: 'user_id', copy: 'applications', closing: 'gone' },
   },
   leaveTraces: async ({ test, person, admin }) => {
@@ -105,5 +123,6 @@ export const cases: Cases<typeof organisation & typeof organisationManage & type
     await admin.do(organisationManage.duty, { id: '3', userId: person.id, duty: '欧阳组长' })
     await person.do(organisation.addSystem, { sysCode: '-000001' })
     await person.do(organisation.invite, { organisationId: '1', note: '', uses: 5, days: 7 })
+    await inviteAll(admin, [`欧阳小鱼,${person.mobile}`])
   },
 }

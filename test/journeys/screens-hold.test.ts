@@ -390,6 +390,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after('邀请', 'tab')
         await after(/二维码$/)
         await away()
+        await after('按名单邀请')
+        await away()
         await after('新建邀请')
         await after('创建邀请')
       }, people.orgadmin),

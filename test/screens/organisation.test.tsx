@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { organisation } from '#contract/organisation.ts'
+import { organisationInvite } from '#contract/organisation-invite.ts'
+import { say } from '#contract/sentences.ts'
 import { session as sessions } from '#contract/session.ts'
 import Invited from '#src/features/organisation/screens/invited.tsx'
 import Organisation from '#src/features/organisation/screens/organisation.tsx'
@@ -12,6 +14,7 @@ import { storage } from '#src/api/storage.ts'
 import { forget, learn, signIn as keep } from '#src/session/keep-session.ts'
 import { movingClock, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { inviteAll } from '../support/invite-lists.ts'
 import { type Person, type Role, signIn, signInAs } from '../support/person.ts'
 
 const { left, questions } = vi.hoisted(() => ({ left: [] as string[], questions: [] as string[] }))
@@ -286,6 +289,40 @@ describe('the tree', () => {
   })
 })
 
+describe('somebody whom an organisation has invited by name', () => {
+  it('finds the invitation beside their own organisations, goes where it is accepted, and finds it no more', async () => {
+    const admin = await signInAs(test, 'orgadmin')
+    const { inviteCode } = await inviteAll(admin, ['王小明,13900000077'], { note: '2026 级新教师' })
+    await as(await signIn(test, '13900000077'))
+    open('/organization', Organisation)
+    expect(await screen.findByText('「望湖小学」邀请您加入')).toBeTruthy()
+    expect(screen.getByText('2026 级新教师')).toBeTruthy()
+    expect(screen.getByText(/ 到期$/)).toBeTruthy()
+    const { pathname, searchParams } = hrefOf('加入「望湖小学」')
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/invited', { deptCode: 'WHXX01', inviteCode }])
+    cleanup()
+    open(`${pathname}?${searchParams}`, Invited)
+    await screen.findByRole('heading', { name: '望湖小学' })
+    await press('立即加入')
+    await screen.findByText('已成功加入')
+    cleanup()
+    open('/organization', Organisation)
+    await screen.findByRole('heading', { name: '望湖小学' })
+    expect(screen.queryByText(/邀请您加入/)).toBeNull()
+  })
+
+  it('is told when the invitations did not come, beside what did', async () => {
+    await as(await signIn(test, '13900000077'))
+    lost = [organisationInvite.invitedTo.path]
+    open('/organization', Organisation)
+    expect(await screen.findByText('网络似乎断开了，请检查网络后重试')).toBeTruthy()
+    expect(await screen.findByText(/您还没有加入机构/)).toBeTruthy()
+    lost = []
+    await press('重新加载')
+    await waitFor(() => expect(screen.queryByText('网络似乎断开了，请检查网络后重试')).toBeNull())
+  })
+})
+
 describe('somebody who looks after an organisation', () => {
   it('sees its people with their phones hidden, and finds one by a whole phone', async () => {
     const admin = await signInAs(test, 'orgadmin')
@@ -356,7 +393,7 @@ describe('somebody who looks after an organisation', () => {
       Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } }),
     )
     open('/organization?tab=invitations', Organisation)
-    await screen.findByText('还没有邀请，新建一个发给要加入的人')
+    await screen.findByText(/^还没有邀请/)
     await press('新建邀请')
     type('备注', '新教师')
     type('可加入人数', '0')
@@ -374,6 +411,44 @@ describe('somebody who looks after an organisation', () => {
     await press('撤销新教师')
     expect(await screen.findByText('已失效')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /复制/ })).toBeNull()
+  })
+
+  it('invites people by a table, sees before who is left out, and afterwards how many have joined', async () => {
+    const [admin, member] = [await signInAs(test, 'orgadmin'), await signIn(test, '13900000078')]
+    const { inviteCode } = await admin.do(organisation.invite, { organisationId: '2', note: '', uses: 1, days: 7 })
+    await member.do(organisation.apply, { deptCode: 'WHXX01', inviteCode })
+    await admin.do(organisation.revokeInvitation, { inviteCode })
+    await as(admin)
+    open('/organization?tab=invitations', Organisation)
+    await screen.findByText('已失效')
+    await press('按名单邀请')
+    const sheet = within(await screen.findByRole('dialog', { name: '按名单邀请' }))
+    await press('邀请')
+    expect(sheet.getByText('请选择名单表格')).toBeTruthy()
+    const table = '姓名,手机号\n王小明,13900000077\n李老师,1390\n陈老师,13900000078\n王小明,13900000077'
+    const file = new File([table], '名单.csv', { type: 'text/csv' })
+    await act(async () => void fireEvent.change(sheet.getByLabelText('选择名单表格'), { target: { files: [file] } }))
+    expect(await sheet.findByText('第 5 行 · 13900000077 · 与第2行重复')).toBeTruthy()
+    expect(sheet.getByRole('status').textContent).toBe('有误 2待邀请 2已邀请 0已是成员 0')
+    expect(sheet.getByText(`第 3 行 · 1390 · ${say.mobileInvalid}`)).toBeTruthy()
+    // Of another organisation they may be members: it is looked at anew.
+    fireEvent.change(sheet.getByLabelText('机构'), { target: { value: '2' } })
+    await waitFor(() => expect(sheet.getByRole('status').textContent).toBe('有误 2待邀请 1已邀请 0已是成员 1'))
+    type('备注', '新教师')
+    type('有效天数', '0')
+    await press('邀请 1 人')
+    expect(sheet.getByText('有效天数应为1到90之间的整数')).toBeTruthy()
+    type('有效天数', '7')
+    await press('邀请 1 人')
+    expect(await screen.findByText(/按名单邀请 1 人，已加入 0 人/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    const invited = await signIn(test, '13900000077')
+    const [{ deptCode, inviteCode: code } = { deptCode: '', inviteCode: '' }] = await invited.do(organisationInvite.invitedTo, {})
+    await invited.do(organisation.apply, { deptCode, inviteCode: code })
+    cleanup()
+    open('/organization?tab=invitations', Organisation)
+    expect(await screen.findByText(/按名单邀请 1 人，已加入 1 人/)).toBeTruthy()
   })
 
   it('changes what the organisation says of itself, after what is wrong has been put right', async () => {

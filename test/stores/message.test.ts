@@ -71,6 +71,7 @@ onBothEngines('messages', (engine) => {
     proposal_decided: '已通过，可以开始准备会议',
     certification_waiting: '11-21 10:00 提交',
     proposal_waiting: '11-21 10:00 提交',
+    organisation_invited: '有效期至 11-28 10:00',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

@@ -296,6 +296,7 @@ export const elsewhere: Record<string, string> = {
   导入机构: 'screens-hold.test.ts',
   申请链接: 'screens-hold.test.ts',
   新建邀请: 'screens-hold.test.ts',
+  按名单邀请: 'screens-hold.test.ts',
   邀请已创建: 'screens-hold.test.ts',
   邀请加入: 'screens-hold.test.ts',
 }

@@ -17,6 +17,7 @@ import { verify } from '#contract/verify.ts'
 import { keepDoor, makeList } from './doorway.ts'
 import { certifiedOrganisation, certifiedPerson } from './certifying.ts'
 import { announceVisit, fillReception } from './hosting.ts'
+import { inviteAll } from './invite-lists.ts'
 import { type Person, visitor } from './person.ts'
 import { aProposal } from './proposals.ts'
 import { signUp } from './sign-up.ts'
@@ -128,6 +129,7 @@ export async function liveThere(base: string, steps: ReadonlySet<string>): Promi
       await keep(other, code, stand.id)
       await keep(organiser, code)
     }
+    if (steps.has('0026-invitees')) await inviteAll(await signIn('13800000004'), [`王小明,${buyer.mobile}`, `赵一,${other.mobile}`])
   }
   return told
 }

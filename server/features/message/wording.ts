@@ -48,6 +48,7 @@ const smsNames: Record<MessageKind, string> = {
   proposal_decided: 'what',
   certification_waiting: 'what',
   proposal_waiting: 'what',
+  organisation_invited: 'what',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
@@ -88,6 +89,7 @@ export function linkOf(kind: MessageKind, meetingId: string): string {
   if (toHosted.has(kind)) return hostedLink()
   if (toVisit.has(kind)) return visitorLink(meetingId)
   if (toCertification.has(kind)) return paths.certificationWaiting
+  if (kind === 'organisation_invited') return paths.organisation
   if (kind === 'proposal_decided') return paths.meetingApply
   if (kind === 'certification_waiting') return link(paths.review, { tab: 'certifications' })
   if (kind === 'proposal_waiting') return link(paths.review, { tab: 'proposals' })

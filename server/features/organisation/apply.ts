@@ -10,6 +10,7 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { refusalOf, transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
+import { isNamed, setUsed } from './invite-list/store.ts'
 import { applicationMachine } from './machine.ts'
 import { isMember } from './member-store.ts'
 import { findApplication, findInvitation, insertApplication, lockApplication, lockInvitation, moveApplication, takePlace } from './store.ts'
@@ -43,18 +44,27 @@ async function findWanted(tx: Tx, { deptCode, organisationId, inviteCode }: Aski
   return (await findOrganisation(tx, named)) ?? (deptCode === '' ? 'organisation_gone' : 'dept_gone')
 }
 
+/**
+ * Whether an invitation lets this one in. One that names people is theirs alone, for one joining each: forwarded it is
+ * worth nothing, or the first to come would take the places of those who were meant.
+ */
+async function lets(tx: Tx, invitation: Row<'invitations'>, userId: string, now: number): Promise<boolean> {
+  return isOpen(invitation, now) && (invitation.invited === null || (await isNamed(tx, invitation.code, userId)))
+}
+
 /** Takes the invitation's place for an application that waits, whose row and whose invitation's row are locked. */
 async function letIn(tx: Tx, invitation: Row<'invitations'>, applicationId: string, userId: string, now: number): Promise<void> {
   // The whole code would let the reader of the log in.
   const why = `invitation ${invitation.code.slice(0, 4)}… of ${invitation.created_by}`
   const application = { organisation_id: invitation.organisation_id, user_id: userId }
-  const facts = { application, organisation: 'open', invitation: isOpen(invitation, now) ? 'open' : 'gone' } as const
+  const facts = { application, organisation: 'open', invitation: 'open' } as const
   const step = { ...facts, entityId: applicationId, action: 'approve', from: 'waiting', who: userId, why, at: now } as const
   const { to } = await transition(tx, applicationMachine, step, (to) =>
     moveApplication(tx, applicationId, 'waiting', to, { reason: '', decided_at: now, decided_by: invitation.created_by }),
   )
   if (to === undefined || (await takePlace(tx, invitation.code, now)) !== 1n)
     throw new Error('an invitation or application changed while its row was locked')
+  if (invitation.invited !== null) await setUsed(tx, invitation.code, userId, now)
 }
 
 /**
@@ -72,9 +82,11 @@ export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | App
   if (wanted.closed_at !== null) return 'organisation_gone'
   const invitation = inviteCode === '' ? undefined : await lockInvitation(tx, inviteCode)
   if (inviteCode !== '' && invitation?.organisation_id !== wanted.id) return 'invitation_gone'
-  const facts = { organisation: 'open', invitation: invitation === undefined ? 'none' : isOpen(invitation, now) ? 'open' : 'gone' } as const
+  const opens = invitation === undefined ? 'none' : (await lets(tx, invitation, user.id, now)) ? 'open' : 'gone'
+  const facts = { organisation: 'open', invitation: opens } as const
   const notNow = refusalOf(applicationMachine, 'approve', facts)
-  if (notNow !== undefined) return notNow
+  // Whoever taps twice has perhaps been let in, by the place that is gone now, while this waited for the invitation.
+  if (notNow !== undefined) return (await isMember(tx, wanted.id, user.id)) ? 'already_member' : notNow
 
   const asked = {
     apply_type: inviteCode === '' && Object.keys(parameters).length === 0 ? 1 : 2,

@@ -22,7 +22,23 @@ const withOrganisation = (db: Db) =>
     .innerJoin('organisations', 'organisations.id', 'invitations.organisation_id')
     .selectAll('invitations')
     .select(['organisations.name as organisation_name', 'organisations.dept_code', 'organisations.closed_at'])
-export type InvitationWithOrganisation = Row<'invitations'> & { organisation_name: string; dept_code: string; closed_at: number | null }
+    .select((q) =>
+      q
+        .selectFrom('invitees')
+        .innerJoin('organisation_members as belonging', (join) =>
+          join.onRef('belonging.organisation_id', '=', 'invitations.organisation_id').onRef('belonging.user_id', '=', 'invitees.user_id'),
+        )
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('invitees.code', '=', 'invitations.code')
+        .as('joined'),
+    )
+export interface InvitationWithOrganisation extends Row<'invitations'> {
+  organisation_name: string
+  dept_code: string
+  closed_at: number | null
+  /** Of those whom it names. */
+  joined: number
+}
 
 export async function insertInvitation(tx: Tx, row: Row<'invitations'>): Promise<void> {
   await tx.insertInto('invitations').values(row).execute()
@@ -74,7 +90,7 @@ export async function pageOfInvitations(
     .offset(offset)
     .limit(limit)
     .execute()
-  return { rows, total }
+  return { rows: rows.map((row) => ({ ...row, joined: row.joined ?? 0 })), total }
 }
 
 // Applications

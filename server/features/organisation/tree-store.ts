@@ -39,6 +39,13 @@ export async function holdOrganisation(tx: Tx, id: string): Promise<Organisation
   return held
 }
 
+/** The same of a tenant's, by whoever may invite there; nothing where it takes nobody in. */
+export async function heldOpen(tx: Tx, id: string, thirdId: string): Promise<Organisation | undefined> {
+  const named = await findOrganisation(tx, { id, third_id: thirdId })
+  const held = named && (await holdOrganisation(tx, named.id))
+  return held?.closed_at === null ? held : undefined
+}
+
 /** For merging: what leads to the one before the one itself, as `holdOrganisation` goes, so that neither waits for the other. */
 export async function lockForMerge(tx: Tx, from: string, into: string): Promise<void> {
   const lock = tx.selectFrom('organisations').select('id').orderBy('id').forUpdate()

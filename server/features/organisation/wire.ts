@@ -47,7 +47,7 @@ export function memberOnWire(row: MemberRow, approves: boolean): Member {
 }
 
 /** Whether an invitation still lets people in. */
-export function isOpen(row: Row<'invitations'>, now: number): boolean {
+export function isOpen(row: Pick<Row<'invitations'>, 'revoked_at' | 'expires_at' | 'uses_left'>, now: number): boolean {
   return row.revoked_at === null && row.expires_at > now && row.uses_left > 0
 }
 
@@ -61,5 +61,7 @@ export function invitationOnWire(row: InvitationWithOrganisation, publicUrl: str
     usesLeft: row.uses_left,
     expireTime: toWire(row.expires_at),
     open: row.closed_at === null && isOpen(row, now) ? 1 : 0,
+    invited: row.invited ?? 0,
+    joined: row.joined,
   }
 }

@@ -16,6 +16,7 @@ import { deleteMessages, deleteTold } from '../message/store.ts'
 import { forgetNamed } from '../namelist/store.ts'
 import { deleteRefusals } from '../notice/store.ts'
 import { forgetNotes } from '../order/store.ts'
+import { deleteInvitees } from '../organisation/invite-list/store.ts'
 import { leaveAll } from '../organisation/member-store.ts'
 import { deleteApplications, lockApplicationsOf } from '../organisation/store.ts'
 import { forgetPayers } from '../payment/store.ts'
@@ -68,6 +69,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteFiles(tx, await idsOf(tx, id))
   await forgetNames(tx, id)
   await leaveAll(tx, id)
+  await deleteInvitees(tx, id)
   await unbookAllOf(tx, id)
   await deleteApplications(tx, id)
   await deleteProfile(tx, id)

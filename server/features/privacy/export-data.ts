@@ -20,6 +20,7 @@ import {
   attendeesOf,
   bindingsOf,
   cardsOf,
+  invitationsOf,
   messagesOf,
   MOST,
   ordersOf,
@@ -58,6 +59,8 @@ const moments: Readonly<Record<string, string>> = {
   mark_until: 'untilTime',
   kept_at: 'keepTime',
   taken_back_at: 'takeBackTime',
+  told_at: 'tellTime',
+  used_at: 'useTime',
   at: 'time',
 }
 
@@ -96,6 +99,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     sessions,
     organisations,
     applications,
+    invitations,
     attendees,
     orders,
     admissions,
@@ -120,6 +124,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     sessionsOf(db, id),
     organisationsOf(db, id),
     pageOfApplications(db, { userId: id }, 0, MOST),
+    invitationsOf(db, id),
     attendeesOf(db, id),
     ordersOf(db, id),
     admissionsOf(db, id),
@@ -158,6 +163,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     sessions: sessions.map(textsOf),
     organisations: organisations.map(textsOf),
     applications: applications.rows.map((row) => textsOf(ownPart(row))),
+    invitations: invitations.map(textsOf),
     attendees: attendees.map((row) => ({
       ...textsOf(opened(seals, row)),
       ...answers.get(row.id),

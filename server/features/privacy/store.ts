@@ -31,6 +31,19 @@ export function organisationsOf(db: Db, userId: string) {
     .execute()
 }
 
+/** By whom is somebody else's; never the code. */
+export function invitationsOf(db: Db, userId: string) {
+  return db.read
+    .selectFrom('invitees')
+    .innerJoin('invitations', 'invitations.code', 'invitees.code')
+    .innerJoin('organisations', 'organisations.id', 'invitations.organisation_id')
+    .select(['organisations.name as organisation_name', 'note', 'invitees.created_at', 'expires_at', 'told_at', 'used_at'])
+    .where('invitees.user_id', '=', userId)
+    .orderBy('invitees.created_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
 /** Everything that was typed, ID numbers included: it is their own data. */
 export function attendeesOf(db: Db, userId: string) {
   return db.read

@@ -6,31 +6,19 @@ import {
   type OrganisationPreview,
 } from '#contract/organisation-import.ts'
 import { ORGANISATIONS_MOST } from '#contract/organisation-manage.ts'
-import type { Db } from '../../../db/db.ts'
 import { newCode, newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { UnreadableFile } from '../../../tables/read/failures.ts'
 import { type Handler, type Handlers, refuse } from '../../../use-case.ts'
-import { bytesOf, ownFile } from '../../file/kept.ts'
+import { ownFile } from '../../file/kept.ts'
 import { DEPT_CODE_LENGTH } from '../manage/create.ts'
 import { turn } from '../manage/turn.ts'
 import { countOrganisations, insertOrganisations, organisationsOf } from '../tree-store.ts'
 import { type Planned, planLines, TOP } from './plan.ts'
-import { type Line, readLines } from './read.ts'
-
-/** @returns why nothing can be taken, in a sentence. */
-async function linesOf(db: Db, fileId: string): Promise<Line[] | string> {
-  try {
-    return await readLines(await bytesOf(db, fileId))
-  } catch (error) {
-    if (error instanceof UnreadableFile) return error.message
-    throw error
-  }
-}
+import { readLines } from './read.ts'
 
 const importPreview: Handler<typeof organisationImport.importPreview> = async ({ deps: { db }, input: { fileId }, user, thirdId }) => {
   if ((await ownFile(db.read, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
-  const lines = await linesOf(db, fileId)
+  const lines = await readLines(db, fileId)
   if (typeof lines === 'string') return { unreadable: lines, counts: { wrong: 0, new: 0, same: 0 }, lines: [] }
   return { unreadable: '', ...shown(planLines(lines, await organisationsOf(db.read, thirdId))) }
 }
@@ -47,7 +35,7 @@ function shown(planned: readonly Planned[]): Omit<OrganisationPreview, 'unreadab
 
 const importApply: Handler<typeof organisationImport.importApply> = async ({ deps: { db }, input: { fileId }, user, now, thirdId }) => {
   if ((await ownFile(db.read, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
-  const lines = await linesOf(db, fileId)
+  const lines = await readLines(db, fileId)
   if (typeof lines === 'string') return refuse('organisations_unreadable')
   return db.write(async (tx) => {
     await turn(db, tx, thirdId)

@@ -1,28 +1,7 @@
-/** People who receive guests: known by phone, with an account made where there is none, and told that there is something to do. */
-import type { Party } from '#contract/vip/fields.ts'
+/** People who receive guests are told that there is something to do. */
 import { type VipDuty, vipDuties } from '#contract/vip/tellings.ts'
 import type { Row, Tx } from '../../../db/db.ts'
 import { tell } from '../../message/outbox.ts'
-import { holdAccountsOf, nameNameless } from '../../session/store.ts'
-
-/**
- * @param parties by name and phone; an empty phone is nobody.
- * @returns the account of each phone, by the phone.
- */
-export async function accountsOf(tx: Tx, parties: readonly Party[], now: number): Promise<(mobile: string) => string | null> {
-  const named = parties.filter(({ mobile }) => mobile !== '')
-  if (named.length === 0) return () => null
-  const accounts = await holdAccountsOf(
-    tx,
-    named.map(({ mobile }) => mobile),
-    now,
-  )
-  for (const { name, mobile } of named) {
-    const account = accounts.get(mobile)
-    if (account?.name === '') await nameNameless(tx, account.id, name)
-  }
-  return (mobile) => accounts.get(mobile)?.id ?? null
-}
 
 interface Given {
   userId: string

@@ -6,8 +6,9 @@ import { dayOf, startOf } from '../../../flow/clock.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { changedMeanwhile, recordChanges } from '../../history/changes.ts'
 import { ownMeeting } from '../../meeting/manage-store.ts'
+import { accountsOf } from '../../session/written-accounts.ts'
 import { findList, type ListRow, lockList, madeList, updateList } from './list-store.ts'
-import { accountsOf, tellDuties } from './people.ts'
+import { tellDuties } from './people.ts'
 import { listOnWire, readerOf } from './wire.ts'
 
 const A_YEAR = 366 * 86_400_000

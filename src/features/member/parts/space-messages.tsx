@@ -59,6 +59,7 @@ const signs: Record<MessageKind, Icon> = {
   proposal_decided: PersonIcon,
   certification_waiting: BellIcon,
   proposal_waiting: BellIcon,
+  organisation_invited: PersonIcon,
 }
 
 export function SpaceMessages() {

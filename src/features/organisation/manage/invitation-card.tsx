@@ -16,7 +16,7 @@ import { LinkPass } from '../../../kit/link-pass.tsx'
 
 /** One invitation: passed on while it is open, history afterwards. */
 export function InvitationCard({
-  invitation: { inviteCode, organisationName, note, url, usesLeft, expireTime, open },
+  invitation: { inviteCode, organisationName, note, url, usesLeft, expireTime, open, invited, joined },
   onChanged,
 }: {
   invitation: Invitation
@@ -38,7 +38,7 @@ export function InvitationCard({
       <TitleLine tag={open === 1 ? <Tag tone="success">有效</Tag> : <Tag tone="ended">已失效</Tag>}>{title}</TitleLine>
       {note !== '' && <p className="quiet">{organisationName}</p>}
       <p className="quiet">
-        还可加入 {usesLeft} 人 · {dayTime(expireTime)} 到期
+        {invited > 0 ? `按名单邀请 ${invited} 人，已加入 ${joined} 人` : `还可加入 ${usesLeft} 人`} · {dayTime(expireTime)} 到期
       </p>
       {open === 1 && (
         <div className="organisation-actions">
@@ -55,7 +55,7 @@ export function InvitationCard({
       )}
       <Sheet open={shown} title="邀请加入" onClose={() => setShown(false)}>
         <LinkPass url={url} about={`${organisationName}的邀请`}>
-          扫码或打开链接即可加入「{organisationName}」
+          {invited > 0 ? `名单中的人扫码或打开链接即可加入「${organisationName}」` : `扫码或打开链接即可加入「${organisationName}」`}
         </LinkPass>
       </Sheet>
     </Card>

@@ -10,18 +10,23 @@ import { Empty } from '../../../ui/empty.tsx'
 import { PlusIcon } from '../../../ui/icons-later.tsx'
 import { offered } from '../parts/tree-walk.ts'
 import { InvitationCard } from './invitation-card.tsx'
+import { InviteListSheet } from './invite-list-sheet.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
 
 export function InvitationsTab({ tree, shownId }: { tree: Query<OrganisationNode[]>; shownId: string }) {
   const view = useListView({})
   const pages = usePages(organisation.invitations, {}, { quiet: true, size: view.page })
-  const [making, setMaking] = useState(false)
+  const [making, setMaking] = useState<'link' | 'list'>()
   const make = (
-    <Button kind="primary" onClick={() => setMaking(true)}>
-      <PlusIcon size={1.1} />
-      新建邀请
-    </Button>
+    <>
+      <Button kind="primary" onClick={() => setMaking('link')}>
+        <PlusIcon size={1.1} />
+        新建邀请
+      </Button>
+      <Button onClick={() => setMaking('list')}>按名单邀请</Button>
+    </>
   )
+  const sheet = { nodes: offered(tree.data ?? []), shownId, onClose: () => setMaking(undefined) }
   const changed = () => void pages.retry()
   return (
     <>
@@ -30,12 +35,21 @@ export function InvitationsTab({ tree, shownId }: { tree: Query<OrganisationNode
         view={view}
         pages={pages}
         keyOf={({ inviteCode }) => inviteCode}
-        empty={<Empty action={make}>还没有邀请，新建一个发给要加入的人</Empty>}
+        empty={<Empty action={make}>还没有邀请，新建一个发给要加入的人，或按名单逐一通知</Empty>}
         actions={pages.rows.length > 0 && make}
       >
         {(rows) => rows.map((row) => <InvitationCard key={row.inviteCode} invitation={row} onChanged={changed} />)}
       </DataList>
-      {making && <InviteSheet nodes={offered(tree.data ?? [])} shownId={shownId} onClose={() => setMaking(false)} onMade={changed} />}
+      {making === 'link' && <InviteSheet {...sheet} onMade={changed} />}
+      {making === 'list' && (
+        <InviteListSheet
+          {...sheet}
+          onMade={() => {
+            setMaking(undefined)
+            changed()
+          }}
+        />
+      )}
     </>
   )
 }

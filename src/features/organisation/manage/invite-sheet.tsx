@@ -8,29 +8,29 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { LinkPass } from '../../../kit/link-pass.tsx'
 import { OrganisationSelect } from '../parts/organisation-select.tsx'
-import { walk } from '../parts/tree-walk.ts'
+import { chosenAtFirst } from '../parts/tree-walk.ts'
 import { check } from '../rules.ts'
 
-/** In the words of this form: the rules stand in the contract. */
-const sentences: Record<string, string> = {
+/** In the words of these forms: the rules stand in the contract. */
+export const inviteSentences = {
   organisationId: '请选择机构',
   note: '备注过长或含有无法识别的字符',
   uses: '可加入人数应为1到1000之间的整数',
   days: '有效天数应为1到90之间的整数',
-}
+} as const
 
-interface Props {
+export interface InviteProps {
   nodes: readonly OrganisationNode[]
   shownId: string
   onClose: () => void
   onMade: () => void
 }
 
-export function InviteSheet({ nodes, shownId, onClose, onMade }: Props) {
+export function InviteSheet({ nodes, shownId, onClose, onMade }: InviteProps) {
   const [made, setMade] = useState<Invitation>()
   const form = useForm({
     values: {
-      organisationId: walk(nodes).some(({ node }) => node.id === shownId) ? shownId : (nodes[0]?.id ?? ''),
+      organisationId: chosenAtFirst(nodes, shownId),
       note: '',
       uses: '20',
       days: '7',
@@ -38,7 +38,7 @@ export function InviteSheet({ nodes, shownId, onClose, onMade }: Props) {
     call: organisation.invite,
     check,
     input: (values) => ({ ...values, uses: Number(values.uses), days: Number(values.days) }),
-    wrong: (found) => Object.fromEntries(Object.keys(found).map((key) => [key, sentences[key]])),
+    wrong: (found) => Object.fromEntries(Object.keys(found).map((key) => [key, (inviteSentences as Record<string, string>)[key]])),
     otherwise: '没有创建成功，请稍后重试',
     onDone(invitation) {
       setMade(invitation)

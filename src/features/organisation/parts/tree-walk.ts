@@ -22,6 +22,11 @@ export function walk(
   ])
 }
 
+/** What a form about one of these begins with: the one that people look at, where it is among them. */
+export function chosenAtFirst(nodes: readonly OrganisationNode[], shownId: string): string {
+  return walk(nodes).some(({ node }) => node.id === shownId) ? shownId : (nodes[0]?.id ?? '')
+}
+
 /** What has this in its name, and what leads there. */
 export function matching(nodes: readonly OrganisationNode[], keyword: string): OrganisationNode[] {
   return nodes.flatMap((node) => {

@@ -17,6 +17,7 @@ import { NoOrganisation } from '../parts/no-organisation.tsx'
 import { OrganisationCard } from '../parts/organisation-card.tsx'
 import { OrganisationTabs } from '../parts/organisation-tabs.tsx'
 import { useView } from '../parts/use-view.ts'
+import { WaitingInvitations } from '../parts/waiting-invitations.tsx'
 import { useOrganisationTabs } from '../parts/use-organisation-tabs.ts'
 
 export default function Organisation() {
@@ -57,6 +58,7 @@ export default function Organisation() {
           ) : (
             <Failed error={shown.error} onRetry={gone ? () => go({ id: '' }) : shown.retry} />
           )}
+          <WaitingInvitations />
           <MyApplications key={applied} onAgain={setTarget} />
         </div>
         <div className="organisation-main">

@@ -206,6 +206,18 @@ export const dataGroups: readonly DataGroup[] = [
     ],
   },
   {
+    key: 'invitations',
+    title: '收到的机构邀请',
+    fields: [
+      text('organisationName', '机构'),
+      text('note', '备注'),
+      text('createTime', '邀请时间'),
+      text('tellTime', '通知时间'),
+      text('expireTime', '有效期至'),
+      text('useTime', '加入时间'),
+    ],
+  },
+  {
     key: 'proposals',
     title: '办会申请',
     fields: [

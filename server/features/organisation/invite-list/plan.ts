@@ -1,0 +1,28 @@
+/** Whom of a table an organisation invites. A pure function: what is looked at and what is sent are reckoned by the same. */
+import { type InviteLineKind, inviteSays as says } from '#contract/organisation-invite.ts'
+import type { Line } from './read.ts'
+
+/** How somebody stands with the organisation; `told`: has an invitation no more, and heard of one a few days ago. */
+export type Standing = 'member' | 'waiting' | 'told'
+
+export interface Planned {
+  line: Line
+  kind: InviteLineKind
+  why: string
+}
+
+/** In the order of the table. @param standings by phone; who is missing has never been invited, with an account or without. */
+export function planInvites(lines: readonly Line[], standings: ReadonlyMap<string, Standing>): Planned[] {
+  const rows = new Map<string, number>()
+  return lines.map((line): Planned => {
+    const { mobile, row, flaw } = line
+    if (flaw !== '') return { line, kind: 'wrong', why: flaw }
+    const above = rows.get(mobile)
+    if (above !== undefined) return { line, kind: 'wrong', why: says.double(above) }
+    rows.set(mobile, row)
+    const standing = standings.get(mobile)
+    if (standing === 'member') return { line, kind: 'same', why: '' }
+    if (standing === 'waiting') return { line, kind: 'waiting', why: '' }
+    return { line, kind: 'new', why: standing === 'told' ? says.toldBefore : '' }
+  })
+}
