@@ -1,6 +1,6 @@
 /**
- * A school proves itself and has thirty seats put down to it; at the fair two stands scan the same visitor from a screen, and
- * the visitor takes one card back. Each in a browser of their own.
+ * A school invites twenty of its people by a table, proves itself and has thirty seats put down to it; at the fair two stands
+ * scan the same visitor from a screen, and the visitor takes one card back. Each in a browser of their own.
  */
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
@@ -8,6 +8,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { cardLinks } from '#contract/card.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { exhibitor, standLinks } from '#contract/exhibitor.ts'
+import { message } from '#contract/message.ts'
+import { organisation } from '#contract/organisation.ts'
+import { organisationInvite } from '#contract/organisation-invite.ts'
 import { paths } from '#contract/paths.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { unit, unitLinks } from '#contract/unit.ts'
@@ -42,6 +45,50 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     expect(other.complaints).toEqual([])
     await other.context.close()
   }
+
+  it('an organisation invites twenty people by a table, and each is in by one tap', async () => {
+    const { page, product } = here
+    const caretaker = await signInAs(product, 'orgadmin')
+    const mobiles = Array.from({ length: 20 }, (_, n) => `139123450${String(n).padStart(2, '0')}`)
+    const lines = [
+      '望湖小学教师名单,',
+      '姓名,手机号',
+      ...mobiles.map((mobile, n) => `${n === 0 ? LONG : `王小${n}`},${mobile}`),
+      '李四,12345',
+    ]
+
+    await signedInBefore(page, product, caretaker)
+    await page.goto(`${product.url}${paths.organisation}?id=${SCHOOL}&tab=invitations`)
+    await page.getByRole('button', { name: '按名单邀请' }).click()
+    const sheet = page.getByRole('dialog', { name: '按名单邀请' })
+    await sheet.locator('input[type=file]').setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+    await sheet.getByText('待邀请 20').waitFor()
+    await sheet.getByText('有误 1').first().waitFor()
+    await look()
+    await sheet.getByRole('button', { name: '邀请 20 人' }).click()
+    await page.getByText('按名单邀请 20 人，已加入 0 人').waitFor()
+    await look()
+
+    const first = await signIn(product, mobiles[0] as string)
+    const own = await beside(first)
+    await own.page.goto(product.url + paths.organisation)
+    await own.page.getByText('「望湖小学」邀请您加入').waitFor()
+    await look(own)
+    await own.page.getByRole('link', { name: '加入「望湖小学」' }).click()
+    await own.page.getByRole('button', { name: '立即加入' }).click()
+    await own.page.getByText('已成功加入').waitFor()
+    await look(own)
+    await leave(own)
+    for (const mobile of mobiles.slice(1)) {
+      const person = await signIn(product, mobile)
+      const [{ deptCode, inviteCode } = { deptCode: '', inviteCode: '' }] = await person.do(organisationInvite.invitedTo, {})
+      expect((await person.do(message.mine, {})).list.map(({ kind }) => kind)).toEqual(['organisation_invited'])
+      await person.do(organisation.apply, { deptCode, organisationId: '', inviteCode, remark: '' })
+    }
+    await page.reload()
+    await page.getByText('按名单邀请 20 人，已加入 20 人').waitFor()
+    expect((await caretaker.do(unit.get, { id: SCHOOL })).members).toBe(20)
+  })
 
   it('a teacher has thirty seats put down to the school that they have proved, and lets themself be seen', async () => {
     const { page, product } = here
