@@ -48,11 +48,11 @@ const inviteList: Handler<typeof organisationInvite.inviteList> = async ({ deps:
     const { note, days } = input
     const row = newInvitation({ home, note, days, uses: planned.length, invited: planned.length, by: user.id, now })
     await insertInvitation(tx, row)
-    const invitees = planned.map(({ line, why }) => ({
+    const invitees = planned.map(({ line, tells }) => ({
       code: row.code,
       user_id: accountOf(line.mobile) as string,
       created_at: now,
-      told_at: why === says.toldBefore ? null : now,
+      told_at: tells ? now : null,
       used_at: null,
     }))
     await insertInvitees(db, tx, invitees)

@@ -9,6 +9,8 @@ export interface Planned {
   line: Line
   kind: InviteLineKind
   why: string
+  /** Is told of the invitation. */
+  tells: boolean
 }
 
 /** In the order of the table. @param standings by phone; who is missing has never been invited, with an account or without. */
@@ -16,13 +18,14 @@ export function planInvites(lines: readonly Line[], standings: ReadonlyMap<strin
   const rows = new Map<string, number>()
   return lines.map((line): Planned => {
     const { mobile, row, flaw } = line
-    if (flaw !== '') return { line, kind: 'wrong', why: flaw }
+    const left = (kind: InviteLineKind, why = '') => ({ line, kind, why, tells: false })
+    if (flaw !== '') return left('wrong', flaw)
     const above = rows.get(mobile)
-    if (above !== undefined) return { line, kind: 'wrong', why: says.double(above) }
+    if (above !== undefined) return left('wrong', says.double(above))
     rows.set(mobile, row)
     const standing = standings.get(mobile)
-    if (standing === 'member') return { line, kind: 'same', why: '' }
-    if (standing === 'waiting') return { line, kind: 'waiting', why: '' }
-    return { line, kind: 'new', why: standing === 'told' ? says.toldBefore : '' }
+    if (standing === 'member') return left('same')
+    if (standing === 'waiting') return left('waiting')
+    return { line, kind: 'new', why: standing === 'told' ? says.toldBefore : '', tells: standing !== 'told' }
   })
 }
