@@ -58,7 +58,6 @@ export function InviteListSheet({ nodes, shownId, onClose, onMade }: InviteProps
       form={form}
       action={count === 0 ? '邀请' : `邀请 ${count} 人`}
       onClose={onClose}
-      foot={found !== undefined && <Found preview={found} />}
     >
       <OrganisationSelect
         nodes={nodes}
@@ -68,8 +67,6 @@ export function InviteListSheet({ nodes, shownId, onClose, onMade }: InviteProps
           lookAt(next, table)
         }}
       />
-      <TextField label="备注" hint="选填，受邀人会看到，例如「2025 级新教师」" maxLength={50} {...form.field('note')} />
-      <TextField label="有效天数" kind="number" maxLength={2} hint="最多 90 天" {...form.field('days')} />
       <TableField
         label="名单表格"
         purpose="list"
@@ -81,6 +78,13 @@ export function InviteListSheet({ nodes, shownId, onClose, onMade }: InviteProps
           lookAt(organisationId, next)
         }}
       />
+      {found !== undefined && (
+        <div>
+          <Found preview={found} />
+        </div>
+      )}
+      <TextField label="备注" hint="选填，受邀人会看到，例如「2025 级新教师」" maxLength={50} {...form.field('note')} />
+      <TextField label="有效天数" kind="number" maxLength={2} hint="最多 90 天" {...form.field('days')} />
     </FormSheet>
   )
 }

@@ -46,6 +46,7 @@ export default function Organisation() {
     <Page title="我的机构" back={paths.classify}>
       <div className={classNames('organisation', at.tab !== '' && 'is-working')}>
         <div className="organisation-aside">
+          <WaitingInvitations />
           {/* Whoever has just left looks at an answer of before. */}
           {shown.data !== undefined && !gone ? (
             <OrganisationCard info={shown.data} nodes={tree.data} onApply={setTarget} onChanged={changed} />
@@ -58,7 +59,6 @@ export default function Organisation() {
           ) : (
             <Failed error={shown.error} onRetry={gone ? () => go({ id: '' }) : shown.retry} />
           )}
-          <WaitingInvitations />
           <MyApplications key={applied} onAgain={setTarget} />
         </div>
         <div className="organisation-main">
