@@ -79,7 +79,7 @@ export function InviteListSheet({ nodes, shownId, onClose, onMade }: InviteProps
         }}
       />
       {found !== undefined && (
-        <div>
+        <div className="organisation-looked">
           <Found preview={found} />
         </div>
       )}
