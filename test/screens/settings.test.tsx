@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUCCESS } from '#contract/outcome.ts'
-import { type Consent, privacy } from '#contract/privacy.ts'
+import { type Consent, type PersonalData, privacy } from '#contract/privacy.ts'
 import { type Device, session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { storage } from '#src/api/storage.ts'
@@ -51,7 +51,7 @@ const consent = (id: string, document: Consent['document'], more: Partial<Consen
   withdrawTime: '',
   ...more,
 })
-const copy = () => ({
+const copy = (): PersonalData => ({
   exportTime: '2026-09-02 10:00:00',
   account: { id: '7', mobile: '13800000001', name: '李老师', createTime: '2026-09-01 10:00:00' },
   profile: { certifyCardNo: '330106199001011234', sex: '2', email: '' },
@@ -59,6 +59,12 @@ const copy = () => ({
   sessions: [],
   organisations: [],
   applications: [],
+  invitations: [],
+  receptions: [],
+  refundRequests: [],
+  visits: [],
+  cards: [],
+  stands: [],
   orders: [],
   admissions: [],
   proofs: [],
