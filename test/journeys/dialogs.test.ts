@@ -144,7 +144,12 @@ async function tour(size: Size): Promise<string[]> {
   async function close(): Promise<boolean> {
     for (let turns = 0; turns < 6; turns++) {
       const layers = await layer.count()
-      if (layers === 0) return true
+      if (layers === 0) {
+        // A layer's entry in the history goes a moment after it, and would take the next page along.
+        const gone = () => ((history.state as { layer?: number } | null)?.layer ?? 0) === 0
+        await page.waitForFunction(gone, undefined, { timeout: 2_000 }).catch(() => {})
+        return true
+      }
       const leave = page.getByRole('alertdialog').getByRole('button', { name: '离开' })
       if (await leave.isVisible()) await leave.click()
       else await page.keyboard.press('Escape')
