@@ -70,6 +70,25 @@ it('lets a member say that they may be seen, and take it back', async () => {
   expect(screen.queryByRole('tab', { name: '参会' })).toBeNull()
 })
 
+it('shows of each organisation what a member has said to that one, when they go from one to the other and back', async () => {
+  const person = await member()
+  await joinHome(test, person, '3')
+  await person.do(unit.show, { id: '3', shows: 1 })
+  await open(person, '/unit?id=3')
+  await screen.findByRole('checkbox', { checked: true })
+  for (const [name, checked] of [
+    ['望湖小学', false],
+    ['教研部', true],
+    ['望湖小学', false],
+  ] as const) {
+    await press('切换单位')
+    const sheet = within(await screen.findByRole('dialog', { name: '切换单位' }))
+    await tap(await sheet.findByText(name))
+    await screen.findByRole('heading', { level: 2, name: new RegExp(name) })
+    await screen.findByRole('checkbox', { checked })
+  }
+})
+
 it('puts an order down that its buyer chooses, and takes it off again', async () => {
   const person = await member()
   await signUp(person, { ticketId: '1', names: ['李四', '赵六'] })

@@ -17,15 +17,18 @@ interface Props {
 
 export function OwnCardForm({ own: { shows, sample }, onSaved }: Props) {
   const { run } = useAction(calls.save)
-  // Seen at once, and as it stands where it could not be saved.
-  const [ticked, setTicked] = useState<readonly CardField[]>(shows)
+  /** What was tapped, until what stands is here. */
+  const [wanted, setWanted] = useState<readonly CardField[]>()
+  const ticked = wanted ?? shows
   const missing = shows.filter((field) => sample[field] === '')
 
   async function tick(field: CardField, on: boolean) {
     const next = on ? [...ticked, field] : ticked.filter((one) => one !== field)
-    setTicked(next)
+    setWanted(next)
     const outcome = await run({ shows: next })
-    if (!outcome.ok) return setTicked(shows)
+    // Whoever has tapped another one meanwhile waits for that.
+    setWanted((now) => (now === next ? undefined : now))
+    if (!outcome.ok) return
     onSaved(outcome.data)
     notice.success('已保存')
   }

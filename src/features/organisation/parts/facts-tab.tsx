@@ -11,18 +11,18 @@ import { Facts } from '../../../ui/facts.tsx'
 import { useTypeWords } from './type-words.ts'
 import { linkTo } from './use-view.ts'
 
-export function FactsTab({ unit, onChanged }: { unit: Unit; onChanged: () => void }) {
+export function FactsTab({ unit, onChanged }: { unit: Unit; onChanged: () => Promise<unknown> }) {
   const { wordOf } = useTypeWords()
-  const showing = useDecision(calls.show, async () => onChanged())
+  const showing = useDecision(calls.show, onChanged)
   const { id, type, phone, address, introduce, members, seats, stands, mine, shows, actions } = unit
-  // Seen at once, and as it stands where it could not be saved.
-  const [ticked, setTicked] = useState(shows === 1)
+  /** What was tapped, until what stands is here. */
+  const [wanted, setWanted] = useState<boolean>()
 
   async function show(on: boolean) {
     if (showing.busy) return
-    setTicked(on)
-    const done = await showing.decide({ id, shows: on ? 1 : 0 }, on ? '已开启' : '已关闭')
-    if (done === undefined) setTicked(!on)
+    setWanted(on)
+    await showing.decide({ id, shows: on ? 1 : 0 }, on ? '已开启' : '已关闭')
+    setWanted(undefined)
   }
   return (
     <div className="unit-facts">
@@ -37,7 +37,7 @@ export function FactsTab({ unit, onChanged }: { unit: Unit; onChanged: () => voi
       </Card>
       {mine === 1 && (
         <Card title="参会信息">
-          <Checkbox checked={ticked} onChange={(on) => void show(on)}>
+          <Checkbox checked={wanted ?? shows === 1} onChange={(on) => void show(on)}>
             让本单位的管理人员看到我参加哪些会议
           </Checkbox>
           <p className="quiet">开启后，他们能看到您的姓名、职务、未结束的会议、门票名称和是否到场。可随时关闭，退出单位后自动失效。</p>

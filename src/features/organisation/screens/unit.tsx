@@ -44,7 +44,7 @@ function OneUnit({ id }: { id: string }) {
     ['id'],
   )
   const gone = shown.error instanceof Refusal && shown.error.reason === 'organisation_gone'
-  const changed = () => void shown.retry()
+  const changed = () => shown.retry()
 
   return (
     <Page title="单位资料" back={paths.mySpace}>
