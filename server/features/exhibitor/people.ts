@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
-import { findOrAddUser, holdAccount, nameNameless } from '../session/store.ts'
+import { accountsOf } from '../session/written-accounts.ts'
 import { take } from '../verify/limit-store.ts'
 import {
   countWorkers,
@@ -40,9 +40,7 @@ export const addPerson: Handler<typeof exhibitor.addPerson> = async ({ deps: { d
     if (!(await take(tx, `stand:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
     if (await isAtStand(tx, exhibitorId, mobile)) return refuse('already_at_stand')
     if ((await countWorkers(tx, exhibitorId)) >= stand.badges) return refuse('badges_used')
-    const { id } = await findOrAddUser(tx, mobile, now)
-    await holdAccount(tx, id)
-    await nameNameless(tx, id, name)
+    const id = (await accountsOf(tx, [{ name, mobile }], now))(mobile) as string
     await insertWorker(tx, { exhibitor_id: exhibitorId, user_id: id, head, created_at: now })
     await writeLog(tx, [{ entity: 'exhibitor', entityId: exhibitorId, action: 'add', to: id, who: user.id, at: now }])
     return workerOnWire((await findWorker(tx, exhibitorId, id)) as Worker)

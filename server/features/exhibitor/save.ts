@@ -8,7 +8,7 @@ import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { deleteLeadsOf } from '../card/store.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { holdOrganisation } from '../organisation/tree-store.ts'
+import { heldOpen } from '../organisation/tree-store.ts'
 import {
   countStands,
   countWorkers,
@@ -33,7 +33,7 @@ export const save: Handler<typeof exhibitor.save> = ({ deps: { db }, input, user
   db.write(async (tx) => {
     const { meetingId, id, edition, organisationId } = input
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    const owner = organisationId === '' ? null : await openOrganisation(tx, organisationId, thirdId)
+    const owner = organisationId === '' ? null : (await heldOpen(tx, organisationId, thirdId))?.id
     if (owner === undefined) return refuse('organisation_gone')
     // A booth is given once, and those of a meeting are counted.
     await db.serialise(tx, `exhibitors:${meetingId}`)
@@ -50,12 +50,6 @@ const typedOf = ({ name, booth, badges }: Checked<typeof exhibitor.save>, organi
   badges,
   organisation_id,
 })
-
-/** Held until the commit, so that it is not closed or merged away meanwhile; where it was merged before, the one it leads on to. */
-async function openOrganisation(tx: Tx, id: string, thirdId: string): Promise<string | undefined> {
-  const held = await holdOrganisation(tx, id)
-  return held !== undefined && held.third_id === thirdId && held.closed_at === null ? held.id : undefined
-}
 
 async function make(
   tx: Tx,

@@ -39,7 +39,7 @@ export async function holdOrganisation(tx: Tx, id: string): Promise<Organisation
   return held
 }
 
-/** The same of a tenant's, by whoever may invite there; nothing where it takes nobody in. */
+/** The same of a tenant's own; nothing where it is closed. */
 export async function heldOpen(tx: Tx, id: string, thirdId: string): Promise<Organisation | undefined> {
   const named = await findOrganisation(tx, { id, third_id: thirdId })
   const held = named && (await holdOrganisation(tx, named.id))
