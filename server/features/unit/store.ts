@@ -2,10 +2,8 @@
  * The only file that writes organisation_orders: orders that were bought for an organisation's people. What was put down to
  * one that has been merged since is read as the other's, as its memberships are: a merge rewrites no orders.
  */
-import type { ExpressionBuilder } from 'kysely'
 import { type OrderStatus, orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import type { Tables } from '../../db/tables.ts'
 
 type Booking = Row<'organisation_orders'>
 
@@ -15,22 +13,17 @@ const BOOKABLE_MOST = 100
 /** Those whose places are somebody's. */
 const holding: readonly OrderStatus[] = [orderStatus.paid, orderStatus.paySuccess]
 
-/** An organisation and what was merged into it. */
-const allOf = (q: ExpressionBuilder<Tables, 'organisation_orders'>, home: string) =>
-  q.or([
-    q('organisation_orders.organisation_id', '=', home),
-    q(
-      'organisation_orders.organisation_id',
-      'in',
-      q.selectFrom('organisations as led').select('led.id').where('led.merged_into', '=', home),
-    ),
-  ])
+/** An organisation and what was merged into it, each found by an index. */
+const withMerged = (on: Tx | Db['read'], home: string) => {
+  const ids = on.selectFrom('organisations').select('organisations.id')
+  return ids.where('organisations.id', '=', home).unionAll(ids.where('organisations.merged_into', '=', home))
+}
 
 const standing = (db: Db, home: string) =>
   db.read
     .selectFrom('organisation_orders')
     .innerJoin('orders', 'orders.no', 'organisation_orders.order_no')
-    .where((q) => allOf(q as never, home))
+    .where('organisation_orders.organisation_id', 'in', withMerged(db.read, home))
     .where('orders.status', 'in', holding)
     .where('orders.copies', '>', 0)
 
@@ -47,12 +40,7 @@ export async function countStands(db: Db, home: string): Promise<number> {
   const { n } = await db.read
     .selectFrom('exhibitors')
     .select((q) => q.fn.countAll<number>().as('n'))
-    .where((q) =>
-      q.or([
-        q('organisation_id', '=', home),
-        q('organisation_id', 'in', q.selectFrom('organisations as led').select('led.id').where('led.merged_into', '=', home)),
-      ]),
-    )
+    .where('organisation_id', 'in', withMerged(db.read, home))
     .executeTakeFirstOrThrow()
   return n
 }
@@ -148,7 +136,7 @@ export async function isOf(tx: Tx, orderNo: string, home: string): Promise<boole
     .selectFrom('organisation_orders')
     .select('order_no')
     .where('order_no', '=', orderNo)
-    .where((q) => allOf(q, home))
+    .where('organisation_id', 'in', withMerged(tx, home))
     .executeTakeFirst()
   return found !== undefined
 }
