@@ -9,6 +9,7 @@ import {
   type OrganisationPreview,
 } from '#contract/organisation-import.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { kindsOf } from '../../../kit/table-in/kinds.ts'
 import { Looked } from '../../../kit/table-in/looked.tsx'
 import { TableField } from '../../../kit/table-in/table-field.tsx'
 import { useLook } from '../../../kit/table-in/use-look.ts'
@@ -64,19 +65,7 @@ export function ImportSheet({ onClose, onImported }: { onClose: () => void; onIm
 }
 
 function Found({ preview: { counts, lines } }: { preview: OrganisationPreview }) {
-  const kinds = organisationLineKinds.map((kind) => ({
-    word: words[kind],
-    tone: tones[kind],
-    count: counts[kind],
-    open: kind === 'wrong',
-    lines: lines
-      .filter((line) => line.kind === kind)
-      .map(({ row, name, parent, why }) => ({
-        key: String(row),
-        title: name || `第 ${row} 行`,
-        about: [`第 ${row} 行`, parent && `上级：${parent}`, why],
-      })),
-  }))
+  const kinds = kindsOf({ kinds: organisationLineKinds, words, tones, counts, lines, about: ({ parent }) => parent && `上级：${parent}` })
   return (
     <Looked kinds={kinds} unit="行">
       {counts.same > 0 && <p className="quiet">已有的机构保持不变</p>}

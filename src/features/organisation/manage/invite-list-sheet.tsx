@@ -9,6 +9,7 @@ import {
 } from '#contract/organisation-invite.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { kindsOf } from '../../../kit/table-in/kinds.ts'
 import { Looked } from '../../../kit/table-in/looked.tsx'
 import { TableField } from '../../../kit/table-in/table-field.tsx'
 import { useLook } from '../../../kit/table-in/use-look.ts'
@@ -90,19 +91,7 @@ export function InviteListSheet({ nodes, shownId, onClose, onMade }: InviteProps
 }
 
 function Found({ preview: { counts, lines } }: { preview: InvitePreview }) {
-  const kinds = inviteLineKinds.map((kind) => ({
-    word: words[kind],
-    tone: tones[kind],
-    count: counts[kind],
-    open: kind === 'wrong',
-    lines: lines
-      .filter((line) => line.kind === kind)
-      .map(({ row, name, mobile, why }) => ({
-        key: String(row),
-        title: name || `第 ${row} 行`,
-        about: [`第 ${row} 行`, mobile, why],
-      })),
-  }))
+  const kinds = kindsOf({ kinds: inviteLineKinds, words, tones, counts, lines, about: ({ mobile }) => mobile })
   return (
     <Looked kinds={kinds} unit="行">
       {counts.waiting + counts.same > 0 && <p className="quiet">已邀请的人和已有的成员不再邀请</p>}
