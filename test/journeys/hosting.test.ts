@@ -176,6 +176,14 @@ it('receives a guest through a day with a delay and a dead network', async () =>
   }
 })
 
+it('has the form in sight that is open, on a phone, also the last of a room', async () => {
+  const { page, product } = here
+  await page.setViewportSize(sizes.phone)
+  await page.goto(product.url + consoleLinks.hosting(meetingId, 'exhibitors'))
+  const { x, width } = (await page.getByRole('link', { name: '展商', exact: true }).boundingBox()) ?? { x: -1, width: 0 }
+  expect([x >= 0, x + width <= sizes.phone.width]).toEqual([true, true])
+})
+
 it('stands in large letters, and is printed whole: a sheet from its first page on, and at a door who is in', async () => {
   const { page, product } = here
   await fillHosting(product, lead)

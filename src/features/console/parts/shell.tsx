@@ -3,7 +3,7 @@
  * strip that stays in sight. Desktop: a rail with the same, and below it what belongs to the tenant.
  */
 import './shell.css'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
 import { dashboard } from '#contract/dashboard.ts'
@@ -16,6 +16,7 @@ import { ChartIcon, DownIcon, GridIcon } from '../../../ui/icons-later.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { MeetingSwitch } from './meeting-switch.tsx'
 import { type Room, tenantPlaces } from './rooms.ts'
+import { useChosenInSight } from './use-chosen-in-sight.ts'
 import { useRooms } from './use-rooms.ts'
 
 /** With all that can wait, of so many features: a room is there before it. */
@@ -100,10 +101,7 @@ function usePlaces(meetingId: string): Place[] {
 
 function Strip({ room, open }: { room: string; open: readonly Place[] }) {
   const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const [strip, chosen] = [box.current, box.current?.querySelector<HTMLElement>('[aria-current]')]
-    if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2
-  }, [room])
+  useChosenInSight(box, room)
   return (
     <nav ref={box} className="console-strip" aria-label="会议">
       {open.map(({ key, name, href }) => (

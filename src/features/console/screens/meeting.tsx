@@ -1,6 +1,6 @@
 /** One meeting in its rooms. */
 import '../parts/tabs.css'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { Link, Redirect } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
 import { may } from '#contract/may.ts'
@@ -18,6 +18,7 @@ import { useWide } from '../../../ui/use-wide.ts'
 import { PhoneFrame } from '../parts/phone-frame.tsx'
 import { type ConsoleForm, type Room, tenantAnswers } from '../parts/rooms.ts'
 import { Shell } from '../parts/shell.tsx'
+import { useChosenInSight } from '../parts/use-chosen-in-sight.ts'
 import { useRooms } from '../parts/use-rooms.ts'
 import { useMeetingTitle } from '../parts/use-title.ts'
 import { type Ways, WaysProvider } from '../parts/ways.ts'
@@ -82,8 +83,10 @@ function Rooms({ meetingId, ...asked }: { meetingId: string; room: string | null
 
 /** The forms of a room beside each other: links, since each has its address. */
 function FormTabs({ room: { name, key, forms }, meetingId, here }: { room: Room; meetingId: string; here: ConsoleForm }) {
+  const row = useRef<HTMLElement>(null)
+  useChosenInSight(row, here.key)
   return (
-    <nav className="console-tabs" aria-label={name}>
+    <nav ref={row} className="console-tabs" aria-label={name}>
       {forms
         .filter((form) => !form.apart)
         .map((form) => (
