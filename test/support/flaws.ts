@@ -64,12 +64,17 @@ function inspect({ target }: Limits): string[] {
       const there = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
       return there !== null && (element.contains(there) || there.closest('label') === element)
     }
-    const extent = (x: number, y: number) => {
+    // No further than is enough: each step asks the browser what lies there.
+    const extent = (x: number, y: number, enough: number) => {
       let far = 0
-      while (far < target && hits(x * (far + 1), y * (far + 1))) far += 1
+      while (far < enough && hits(x * (far + 1), y * (far + 1))) far += 1
       return far
     }
-    return hits(0, 0) ? [extent(-1, 0) + extent(1, 0) + 1, extent(0, -1) + extent(0, 1) + 1] : [0, 0]
+    const across = (x: number, y: number) => {
+      const before = extent(-x, -y, target - 1)
+      return before + 1 + extent(x, y, target - 1 - before)
+    }
+    return hits(0, 0) ? [across(1, 0), across(0, 1)] : [0, 0]
   }
 
   /** What text in sight stands in. @param but a selector of what is left out, with all that is inside of it. */
