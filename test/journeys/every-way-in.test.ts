@@ -1,8 +1,6 @@
 /** Every way in, walked in a real Chromium with a phone and at a desk. */
-import jsQR from 'jsqr'
 import type { Page } from 'playwright-core'
-import { PNG } from 'pngjs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AGREED } from '#contract/consent.ts'
 import { links, paths } from '#contract/paths.ts'
 import { member } from '#contract/member.ts'
@@ -10,6 +8,7 @@ import { verify } from '#contract/verify.ts'
 import { endSessions } from '#server/features/session/store.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { type Size, visit } from '../support/browser.ts'
+import { codeOn } from '../support/code-on-screen.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
 import { visitor } from '../support/person.ts'
 import { agree, answerCaptcha, fillSmsCode, openMeeting } from '../support/steps.ts'
@@ -229,21 +228,16 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     expect(await page.getByLabel(/^姓名/).inputValue()).toBe('王小明')
     expect(await page.getByLabel('单位', { exact: true }).inputValue()).toBe('望湖小学')
     await press('保存')
-    await vi.waitFor(async () =>
-      expect((await here.opened.db.read.selectFrom('profiles').select('company').executeTakeFirstOrThrow()).company).toBe('望湖小学'),
-    )
+    await expect
+      .poll(async () => (await here.opened.db.read.selectFrom('profiles').select('company').executeTakeFirstOrThrow()).company)
+      .toBe('望湖小学')
   })
 
   it.runIf(size === 'desktop')('is signed in by a phone that scans the code on the screen and confirms', async () => {
     await open(paths.loginBranded)
     const code = page.getByRole('img', { name: /登录二维码/ })
     await code.waitFor()
-    const address = await vi.waitFor(async () => {
-      const { data, width, height } = PNG.sync.read(await page.screenshot())
-      const found = jsQR(new Uint8ClampedArray(data), width, height)?.data
-      if (found === undefined) throw new Error('no code could be read')
-      return found
-    })
+    const address = await codeOn(page)
     expect(address).toMatch(/\/Transition\?pairing=/)
 
     const phone = await visit(browser(), 'phone')
@@ -277,7 +271,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByRole('button', { name: '退出登录' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
     await page.getByText('注销完成').first().waitFor()
-    await vi.waitFor(async () => expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull())
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
   it('is kept out of what needs a right, and out of nothing that was given a moment ago', async () => {

@@ -2,13 +2,12 @@
  * The portal where it lives: a link in a chat, WeChat's own authorisation, its payment sheet, its cards; and the ways
  * to pay outside of it.
  */
-import jsQR from 'jsqr'
 import type { Browser, Page } from 'playwright-core'
-import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { type Inside, launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { codeOn } from '../support/code-on-screen.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { addAttendee, chooseTicket, logIn, openMeeting, submitOrder } from '../support/steps.ts'
 
@@ -255,7 +254,7 @@ describe('outside of WeChat', () => {
     await page.getByRole('radio', { name: /微信支付/ }).check({ force: true })
     await page.getByRole('button', { name: '立即支付' }).click()
     expect(await page.getByRole('alert').innerText()).toBe('您选的支付方式暂未开通，请选择其他支付方式')
-    await vi.waitFor(async () => expect(await page.getByRole('radio', { name: /微信支付/ }).count()).toBe(0))
+    await expect.poll(() => page.getByRole('radio', { name: /微信支付/ }).count()).toBe(0)
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByRole('button', { name: /^支付 ¥199/ }).click()
     await page.getByText('支付成功').first().waitFor()
@@ -275,15 +274,7 @@ describe('outside of WeChat', () => {
       .getByText(/扫一扫/)
       .first()
       .waitFor()
-    const code = await vi.waitFor(
-      async () => {
-        const { data, width, height } = PNG.sync.read(await desk.screenshot())
-        const text = jsQR(new Uint8ClampedArray(data), width, height)?.data
-        if (text === undefined) throw new Error('no code can be read')
-        return text
-      },
-      { timeout: 10_000, interval: 200 },
-    )
+    const code = await codeOn(desk)
     expect(code).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
     const phone = await come('phone', { user: 'lilaoshi', platform: 'android' })
     await phone.goto(`${product.url}/sandbox/wechat/cashier/native/${code.split('pr=')[1]}`)

@@ -1,10 +1,9 @@
 /** From a link in a chat to a ticket in hand once more, in WebKit: what iPhones have, in WeChat and out of it. */
-import jsQR from 'jsqr'
-import { PNG } from 'pngjs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { links } from '#contract/paths.ts'
 import { digest } from '#server/flow/ids.ts'
 import { served, type Served } from '../support/browser.ts'
+import { codeOn } from '../support/code-on-screen.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { lacking, launchWebKit, type WebKit } from '../support/webkit.ts'
 
@@ -30,16 +29,7 @@ describe.skipIf(lacking.length > 0)(`in WebKit${lacking.length > 0 ? `, left out
   })
 
   /** What a scanner reads from the window. */
-  const codeOnScreen = () =>
-    vi.waitFor(
-      async () => {
-        const { data, width, height } = PNG.sync.read(await webkit.picture())
-        const code = jsQR(new Uint8ClampedArray(data), width, height)?.data
-        if (code === undefined) throw new Error('no code can be read')
-        return code
-      },
-      { timeout: 10_000, interval: 300 },
-    )
+  const codeOnScreen = () => codeOn({ screenshot: webkit.picture })
 
   it('somebody signs up for a free ticket and holds a code that admits', async () => {
     await webkit.open(product.url + links.particulars('1'))

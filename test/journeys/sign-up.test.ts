@@ -1,7 +1,5 @@
 /** From a link in a chat to a ticket in hand, in a real Chromium, with a phone and at a desk. */
-import jsQR from 'jsqr'
-import { PNG } from 'pngjs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { order, orderStatus } from '#contract/order.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
@@ -9,6 +7,7 @@ import { digest } from '#server/flow/ids.ts'
 import { expireOverdue } from '#server/features/order/expire.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import { type Size } from '../support/browser.ts'
+import { codeOn } from '../support/code-on-screen.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
 import { visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -44,15 +43,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
       .click()
     await page.getByRole('img', { name: /二维码|入场码/ }).waitFor()
     // 报名成功 may still stand in front of it.
-    return vi.waitFor(
-      async () => {
-        const { data, width, height } = PNG.sync.read(await page.screenshot())
-        const code = jsQR(new Uint8ClampedArray(data), width, height)?.data
-        if (code === undefined) throw new Error('no code can be read')
-        return code
-      },
-      { timeout: 10_000, interval: 200 },
-    )
+    return codeOn(page)
   }
 
   function admissionOf(code: string) {

@@ -3,9 +3,7 @@
  * Chromium, from the built product.
  */
 import { createPublicKey, hash, verify as isSigned } from 'node:crypto'
-import jsQR from 'jsqr'
 import type { Browser } from 'playwright-core'
-import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { checkin } from '#contract/checkin/calls.ts'
@@ -15,6 +13,7 @@ import type { Site } from '#server/http/page.ts'
 import { sendable } from '#server/http/static.ts'
 import { violationsOf } from '../support/axe.ts'
 import { builtSite, launch, served, type Served, visit, type Visit } from '../support/browser.ts'
+import { codeOn } from '../support/code-on-screen.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { type Person, signInAs } from '../support/person.ts'
@@ -65,15 +64,7 @@ const ready = () => visited.page.evaluate(() => navigator.serviceWorker.ready.th
 
 /** The code that a scanner would read from this screen now. */
 async function codeOnScreen(): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const { data, width, height } = PNG.sync.read(await visited.page.screenshot())
-      const code = jsQR(new Uint8ClampedArray(data), width, height)?.data
-      if (code === undefined) throw new Error('no code can be read')
-      return code
-    },
-    { timeout: 20_000, interval: 200 },
-  )
+  return codeOn(visited.page)
 }
 
 /** Signed by the key it carries, just now. */

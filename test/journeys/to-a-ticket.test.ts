@@ -3,16 +3,15 @@
  * six questions of their own; a person who has never been there signs up with a voucher, answers, uploads, pays, and
  * shows a ticket. Every tap and character is counted.
  */
-import jsQR from 'jsqr'
 import type { Browser, Page } from 'playwright-core'
-import { PNG } from 'pngjs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { links, paths } from '#contract/paths.ts'
 import { orderStatus } from '#contract/order.ts'
 import { digest } from '#server/flow/ids.ts'
 import { readJson } from '#server/db/json.ts'
 import { launch, served, type Served, type Size, visit } from '../support/browser.ts'
+import { codeOn } from '../support/code-on-screen.ts'
 import { freshDatabase } from '../support/database.ts'
 import { beginMeeting, publish, setUpPortal } from '../support/empty-portal.ts'
 import { tinyPng } from '../support/put-in.ts'
@@ -202,13 +201,5 @@ async function codeOnScreen(page: Page): Promise<string> {
     .first()
     .click()
   await page.getByRole('img', { name: /二维码|入场码/ }).waitFor()
-  return vi.waitFor(
-    async () => {
-      const { data, width, height } = PNG.sync.read(await page.screenshot())
-      const code = jsQR(new Uint8ClampedArray(data), width, height)?.data
-      if (code === undefined) throw new Error('no code can be read')
-      return code
-    },
-    { timeout: 10_000, interval: 200 },
-  )
+  return codeOn(page)
 }

@@ -2,9 +2,7 @@
  * A school invites twenty of its people by a table, proves itself and has thirty seats put down to it; at the fair two stands
  * scan the same visitor from a screen, and the visitor takes one card back. Each in a browser of their own.
  */
-import jsQR from 'jsqr'
-import { PNG } from 'pngjs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cardLinks } from '#contract/card.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { exhibitor, standLinks } from '#contract/exhibitor.ts'
@@ -17,6 +15,7 @@ import { unit, unitLinks } from '#contract/unit.ts'
 import { violationsOf } from '../support/axe.ts'
 import { signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
 import { certifiedOrganisation } from '../support/certifying.ts'
+import { codeOn } from '../support/code-on-screen.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
@@ -154,15 +153,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByText('姓名、单位、职务、手机号').waitFor()
     await page.getByRole('img', { name: `${LONG}的展商交流码` }).waitFor()
     await look()
-    const code = await vi.waitFor(
-      async () => {
-        const { data, width, height } = PNG.sync.read(await page.screenshot())
-        const read = jsQR(new Uint8ClampedArray(data), width, height)?.data
-        if (read === undefined) throw new Error('no code can be read')
-        return read
-      },
-      { timeout: 10_000, interval: 200 },
-    )
+    const code = await codeOn(page)
 
     const booths = [await beside(heads[0] as Person), await beside(heads[1] as Person)]
     for (const [n, { page: at }] of booths.entries()) {

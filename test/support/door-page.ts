@@ -1,10 +1,8 @@
 /** A phone with the scanner open at one gate, in a browser context of its own: what somebody with a gun does there, and what they see. */
-import jsQR from 'jsqr'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { PNG } from 'pngjs'
-import { vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { type Served, visit } from './browser.ts'
+import { codeOn } from './code-on-screen.ts'
 import type { Person } from './person.ts'
 
 /** What fills the screen, in its words. */
@@ -54,8 +52,13 @@ async function typeAndWait([text, most]: readonly [string, number]): Promise<{ v
   const before = looks()
   const said = before?.textContent
   before?.setAttribute('data-old', '')
-  for (const letter of [...text, 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: letter, bubbles: true, cancelable: true }))
+  const pulled = performance.now()
+  for (const [place, letter] of [...text, 'Enter'].entries()) {
+    const key = new KeyboardEvent('keydown', { key: letter, bubbles: true, cancelable: true })
+    // A gun's letters bear the times at which it sent them, also where the page is held up while it hears them.
+    Object.defineProperty(key, 'timeStamp', { value: pulled + place })
+    document.body.dispatchEvent(key)
+  }
   for (const began = performance.now(); performance.now() - began < most;) {
     const now = looks()
     const isHandover = now?.classList.contains('taken') === true
@@ -189,15 +192,7 @@ async function codesOn(page: Page): Promise<string[]> {
   const count = Number(/共 (\d+) 张/.exec((await pictures.getAttribute('alt')) as string)?.[1])
   const next = page.getByRole('button', { name: '下一张' })
   for (let turns = 0; texts.length < count && turns < 50; turns++) {
-    const text = await vi.waitFor(
-      async () => {
-        const { data, width, height } = PNG.sync.read(await pictures.screenshot())
-        const read = jsQR(new Uint8ClampedArray(data), width, height)?.data
-        if (read === undefined) throw new Error('no code can be read')
-        return read
-      },
-      { timeout: MOST_MS, interval: 50 },
-    )
+    const text = await codeOn(pictures)
     if (!texts.includes(text)) texts.push(text)
     if (count > 1) await next.click()
   }
