@@ -1,5 +1,5 @@
 /** 我的名片 on the real app: what others get, whose cards somebody has, and who has theirs. */
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { card, cardLinks } from '#contract/card.ts'
@@ -13,7 +13,6 @@ import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { codeOf, keep, standOf } from '../support/stands.ts'
 
-configure({ asyncUtilTimeout: 8_000 })
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
 
 const NAME = '欧阳小鱼'

@@ -1,5 +1,5 @@
 /** Stands on the real app: as those see them who work there, and as whoever runs the exhibition sets them down. */
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -15,7 +15,6 @@ import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { keep, standOf, visitorsCode } from '../support/stands.ts'
 
-configure({ asyncUtilTimeout: 8_000 })
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
 
 const NAME = '欧阳小鱼'

@@ -1,5 +1,5 @@
 /** 单位资料 on the real app: what a member says of themself, what they put down, and what whoever looks after it sees. */
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session as sessions } from '#contract/session.ts'
@@ -12,7 +12,6 @@ import { type Person, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { joinHome } from '../support/units.ts'
 
-configure({ asyncUtilTimeout: 8_000 })
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
 
 let opened: Opened
