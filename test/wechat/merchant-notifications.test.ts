@@ -283,5 +283,6 @@ describe('a crowd', () => {
     await merchant.box.tick()
     expect(merchant.received).toHaveLength(10_000)
     expect(new Set(Array.from(merchant.box.books.trades.values(), ({ paid }) => paid?.transactionId)).size).toBe(10_000)
-  })
+    // Each is signed by RSA, and checked: half a minute of a core that has other work.
+  }, 120_000)
 })
