@@ -1,5 +1,5 @@
 /** Somebody who reads in their space what the portal has told them. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Message, message, messageText } from '#contract/message.ts'
@@ -86,10 +86,10 @@ it('shows more when asked, to the last one, and only then asks the server for mo
   expect(new Set(pages)).toEqual(new Set([1]))
   for (const shown of [13, 23, 33]) {
     await press(part.getByRole('button', { name: '更多消息' }))
-    await vi.waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(shown))
+    await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(shown))
   }
   await press(part.getByRole('button', { name: '更多消息' }))
-  await vi.waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(42))
+  await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(42))
   expect(part.queryByRole('button', { name: '更多消息' })).toBeNull()
   expect(Math.max(...pages)).toBe(2)
 })

@@ -1,5 +1,5 @@
 /** 我的名片 on the real app: what others get, whose cards somebody has, and who has theirs. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { card, cardLinks } from '#contract/card.ts'
@@ -81,7 +81,7 @@ it('lists whose cards somebody has, and lets them write on one', async () => {
   const view = within(await screen.findByRole('group', { name: '名片' }))
   await act(async () => void fireEvent.change(view.getByLabelText(/^备注/), { target: { value: '一起备课' } }))
   await tap(view.getByRole('button', { name: '保存' }))
-  await vi.waitFor(async () => expect((await other.do(card.met, { keyword: '' })).list).toMatchObject([{ note: '一起备课' }]))
+  await waitFor(async () => expect((await other.do(card.met, { keyword: '' })).list).toMatchObject([{ note: '一起备课' }]))
 })
 
 it('takes a card back from a stand', async () => {

@@ -1,5 +1,5 @@
 /** What a scanned code means: whatever it is, people are told, and nobody is led to a stranger's page. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLocation } from 'wouter'
@@ -229,7 +229,7 @@ describe('somebody at the code that hangs by the gate', () => {
     answers = [() => refused('place_needed', '请允许获取位置后再签到'), () => done(outcome('1', 'admit', 'in'))]
     await open(doorLinks.gate(GATE))
     await press('签到')
-    await vi.waitFor(() => expect(sent[1]?.['latitude']).toBe(latitude))
+    await waitFor(() => expect(sent[1]?.['latitude']).toBe(latitude))
     if (latitude === undefined) expect(screen.getByText(/没有取得您的位置/)).toBeTruthy()
     else word('签到成功')
   })

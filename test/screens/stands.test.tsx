@@ -1,5 +1,5 @@
 /** Stands on the real app: as those see them who work there, and as whoever runs the exhibition sets them down. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -74,7 +74,7 @@ it('lets its people grade a lead, write on it, and throw it away', async () => {
   await tap(card.getByRole('radio', { name: '重点' }))
   await type(/^备注/, '想看样品', card)
   await press('保存', card)
-  await vi.waitFor(async () => expect((await leads()).list).toMatchObject([{ grade: 'a', note: '想看样品' }]))
+  await waitFor(async () => expect((await leads()).list).toMatchObject([{ grade: 'a', note: '想看样品' }]))
   await press('删除名片', card)
   await screen.findByText(/^还没有名片/)
   expect((await leads()).total).toBe(0)
@@ -102,7 +102,7 @@ it('lets its head say who else works there, and take the leads along', async () 
   await screen.findByText('展位同事')
   expect((await people()).map((one) => one.head)).toEqual([1, 0])
   await press('移出 展位同事')
-  await vi.waitFor(async () => expect(await people()).toHaveLength(1))
+  await waitFor(async () => expect(await people()).toHaveLength(1))
   await tap(await screen.findByRole('tab', { name: /^名片/ }))
   await press('导出')
   await screen.findByRole('region', { name: '导出展位名片' })
@@ -136,5 +136,5 @@ it('is set down, changed and removed by whoever runs the exhibition', async () =
   await press('保存', sheet)
   await view.findByText('已有 0 人，最多 8 人')
   await press('删除展商', view)
-  await vi.waitFor(async () => expect((await organiser.do(exhibitor.list, { meetingId: '1', keyword: '' })).total).toBe(1))
+  await waitFor(async () => expect((await organiser.do(exhibitor.list, { meetingId: '1', keyword: '' })).total).toBe(1))
 })

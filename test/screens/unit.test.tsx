@@ -1,5 +1,5 @@
 /** 单位资料 on the real app: what a member says of themself, what they put down, and what whoever looks after it sees. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session as sessions } from '#contract/session.ts'
@@ -61,7 +61,7 @@ it('lets a member say that they may be seen, and take it back', async () => {
   await open(person)
   const box = () => screen.findByRole('checkbox', { name: /看到我参加哪些会议/ })
   await tap(await box())
-  await vi.waitFor(async () => expect((await person.do(unit.get, { id: '2' })).shows).toBe(1))
+  await waitFor(async () => expect((await person.do(unit.get, { id: '2' })).shows).toBe(1))
   await screen.findByRole('checkbox', { checked: true })
   await tap(await box())
   await screen.findByRole('checkbox', { checked: false })
