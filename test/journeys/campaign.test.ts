@@ -21,7 +21,6 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
   let organiser: Person
   const here = journeys(browser, size, {
     arrive: async () => {
-      here.page.setDefaultTimeout(15_000)
       turnTo(here.product.clock, 12)
       organiser = await signInAs(here.product, 'organiser')
       await signedInBefore(here.page, here.product, organiser)

@@ -61,7 +61,6 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
 
   it('is put off and then cancelled, and whoever has paid reads what becomes of it', async () => {
     const { page, product } = here
-    page.setDefaultTimeout(12_000)
     await page.goto(product.url + consoleLinks.cancelling('1'))
     await page.getByLabel('新的开始时间').fill('2027-03-06T09:00')
     await page.getByText(/日程、签到时段和售票截止也一起推后/).waitFor()

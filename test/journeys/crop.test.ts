@@ -53,7 +53,6 @@ const frame = (page: Page, name: string) => page.getByRole('group', { name: `${n
 let numbers = 0
 async function open(size: Size) {
   const visited = await pages.open(browser, size, `139000001${10 + (numbers += 1)}`)
-  visited.page.setDefaultTimeout(8000)
   await visited.page.getByLabel('选择封面').waitFor({ state: 'attached' })
   return visited
 }

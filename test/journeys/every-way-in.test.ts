@@ -29,7 +29,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   const open = (place: string) => page.goto(here.product.url + place)
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const arrive = (place: string) => page.waitForURL(here.product.url + place, { timeout: 15_000 })
+  const arrive = (place: string) => page.waitForURL(here.product.url + place)
 
   /** An account that exists before the journey begins. */
   async function registered(of = mobile): Promise<void> {

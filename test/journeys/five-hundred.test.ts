@@ -59,7 +59,6 @@ describe.each<Size>(['phone', 'desktop'])('organisers with a %s', (size) => {
   const here = journeys(browser, size, {
     arrive: async () => {
       ;({ page } = here)
-      page.setDefaultTimeout(20_000)
       // By day: whoever sends at night is asked twice.
       turnTo(here.product.clock, 9)
       hand = await hands(page)
@@ -120,13 +119,10 @@ describe.each<Size>(['phone', 'desktop'])('organisers with a %s', (size) => {
     await hand.tap(button(`导入 ${LISTED} 人`))
     await hand.tap(button(`导入 ${LISTED} 人`, question()))
     await expect
-      .poll(
-        async () => {
-          await quiet()
-          return (await organiser.do(people.list, { pageNum: 1, pageSize: 1, meetingId: MEETING, keyword: '', origin: 'import' })).total
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await quiet()
+        return (await organiser.do(people.list, { pageNum: 1, pageSize: 1, meetingId: MEETING, keyword: '', origin: 'import' })).total
+      })
       .toBe(LISTED)
   }
 

@@ -28,7 +28,6 @@ describe.skipIf(coscup === undefined).each<Size>(['phone', 'desktop'])('with a %
     const opened = await freshDatabase()
     const product = await served(opened.db, { env: { sandbox: false, production: true } })
     const { page, context, complaints } = await visit(browser, size)
-    page.setDefaultTimeout(15_000)
     const hand = await hands(page)
     const save = () => hand.tap(page.getByRole('button', { name: '保存', exact: true }))
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })

@@ -77,7 +77,6 @@ it('receives a guest through a day with a delay and a dead network', async () =>
 
   // The guest opens it without an account.
   const guest = await visit(browser(), 'phone')
-  guest.page.setDefaultTimeout(12_000)
   await guest.page.goto(link as string)
   await guest.page.getByLabel('手机号后四位').fill('9999')
   await guest.page.getByRole('button', { name: '打开' }).click()
@@ -114,7 +113,6 @@ it('receives a guest through a day with a delay and a dead network', async () =>
   await signInAgain()
   const keeper = await signIn(product, HOST)
   const host = await visit(browser(), 'phone')
-  host.page.setDefaultTimeout(12_000)
   await signedInBefore(host.page, product, keeper)
   await host.page.goto(product.url + myGuestsLink())
   await host.page.getByText('欧阳清远院士').first().waitFor()

@@ -3,7 +3,7 @@
  * to pay outside of it.
  */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { type Inside, launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
@@ -183,7 +183,7 @@ describe('inside WeChat', () => {
       await openMeeting(page, product)
       const card = { title: '第六届全国智慧教育大会', link: product.url + links.particulars('1') }
       const shown = () => inBox(page, (box) => box.share.appMessage)
-      await vi.waitFor(async () => expect(await shown()).toMatchObject(card), { timeout: 15_000 })
+      await expect.poll(() => shown()).toMatchObject(card)
       expect((await shown())?.['imgUrl']).toMatch(/^http/)
       expect(await inBox(page, (box) => box.share.timeline)).toMatchObject(card)
 
@@ -193,12 +193,12 @@ describe('inside WeChat', () => {
         .first()
         .click()
       await page.waitForURL((url) => url.pathname === paths.schedule)
-      await vi.waitFor(async () => expect(await shown()).toMatchObject({ link: product.url + links.schedule('1') }), { timeout: 15_000 })
+      await expect.poll(() => shown()).toMatchObject({ link: product.url + links.schedule('1') })
 
       const friend = await come('phone', { user: 'chenjing', platform: platform === 'ios' ? 'android' : 'ios' })
       await friend.goto(`${card.link}&from=singlemessage&isappinstalled=0`)
       await friend.getByRole('heading', { name: card.title }).first().waitFor()
-      await vi.waitFor(async () => expect(await inBox(friend, (box) => box.share.appMessage)).toMatchObject(card), { timeout: 15_000 })
+      await expect.poll(() => inBox(friend, (box) => box.share.appMessage)).toMatchObject(card)
     },
   )
 

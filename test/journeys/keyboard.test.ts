@@ -32,7 +32,6 @@ describe('an organiser at a desk, by keys alone', () => {
   let meetingId: string
   const here = journeys(browser, 'desktop', {
     arrive: () => {
-      here.page.setDefaultTimeout(15_000)
       keys = keysOf(here.page)
     },
     leave: () => expect(keys.flaws).toEqual([]),

@@ -32,7 +32,6 @@ const serious = (found: string[]) => found.filter((one) => /\((?:serious|critica
 
 async function open(size: Size, form: string) {
   const visited = await visit(browser, size)
-  visited.page.setDefaultTimeout(10_000)
   await visited.context.addInitScript((kept) => {
     for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
   }, sessionOf(host))

@@ -29,7 +29,6 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
   const here = journeys(browser, size, {
     arrive: async () => {
       ;({ page } = here)
-      page.setDefaultTimeout(10_000)
       hand = await hands(page)
       organiser = await signInAs(here.product, 'organiser')
       await signedInBefore(page, here.product, organiser)

@@ -30,7 +30,6 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
   let hand: Hands
   const here = journeys(browser, size, {
     arrive: async () => {
-      here.page.setDefaultTimeout(15_000)
       hand = await hands(here.page)
       organiser = await signInAs(here.product, 'organiser')
       await signedInBefore(here.page, here.product, organiser)

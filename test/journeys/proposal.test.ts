@@ -23,7 +23,6 @@ describe.each<Size>(['phone', 'desktop'])('a teacher with a %s', (size) => {
   let admin: Person
   const here = journeys(browser, size, {
     arrive: async () => {
-      here.page.setDefaultTimeout(15_000)
       teacher = await signIn(here.product, '13912348888')
       admin = await signInAs(here.product, 'admin')
       await signedInBefore(here.page, here.product, teacher)
@@ -36,7 +35,6 @@ describe.each<Size>(['phone', 'desktop'])('a teacher with a %s', (size) => {
     const { page, product } = here
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
     const decider = await visit(browser(), 'desktop')
-    decider.page.setDefaultTimeout(15_000)
     await signedInBefore(decider.page, product, admin)
     const desk = decider.page
     const toDecide = async (tab: string, who: string | RegExp) => {

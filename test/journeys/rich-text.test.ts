@@ -53,7 +53,6 @@ const button = (page: Page, name: string) =>
 let numbers = 0
 async function open(size: Size) {
   const visited = await pages.open(browser, size, `139000000${10 + (numbers += 1)}`)
-  visited.page.setDefaultTimeout(6000)
   await text(visited.page).waitFor()
   return visited
 }

@@ -113,7 +113,7 @@ describe('somebody who has seen the ticket once', () => {
         expect(isAlive(readRotating(code))).toBe(true)
         return code
       },
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     // What the roster of a scanner knows of it.
     const { key_hash } = await opened.db.read
@@ -129,7 +129,7 @@ describe('somebody who has seen the ticket once', () => {
     const offline = await codeOnScreen()
     expect(isAlive(readRotating(offline))).toBe(true)
     expect(readRotating(offline)?.publicKey).toEqual(readRotating(online)?.publicKey)
-    await vi.waitFor(async () => expect(await codeOnScreen()).not.toBe(offline), { timeout: 20_000 })
+    await expect.poll(codeOnScreen).not.toBe(offline)
     expect(isAlive(readRotating(await codeOnScreen()))).toBe(true)
   })
 
@@ -196,7 +196,7 @@ describe('somebody who has seen the ticket once', () => {
     )
     await page.reload()
     // The page that is open, and its reload, still find all that is theirs.
-    await vi.waitFor(async () => expect((await shells()).sort()).toEqual([old, fresh].sort()), { timeout: 10_000 })
+    await expect.poll(async () => (await shells()).sort()).toEqual([old, fresh].sort())
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)).toBe('activated')
     await page.reload()
     await page.getByRole('link', { name: /李老师/ }).waitFor()
@@ -217,10 +217,10 @@ describe('somebody who has seen the ticket once', () => {
         )
         expect(waiting).not.toContain(true)
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 30_000, interval: 200 },
     )
     await open(paths.wallet)
-    await vi.waitFor(async () => expect(await shells()).toEqual([fresh]), { timeout: 10_000 })
+    await expect.poll(shells).toEqual([fresh])
     await context.setOffline(true)
     await visited.page.reload()
     await visited.page.getByRole('link', { name: /李老师/ }).waitFor()

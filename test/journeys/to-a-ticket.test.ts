@@ -49,7 +49,6 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     const opened = await freshDatabase()
     const product = await served(opened.db, { env: { sandbox: false, production: true } })
     const organiser = await visit(browser, size)
-    organiser.page.setDefaultTimeout(15_000)
     const made = await hands(organiser.page)
     await setUpPortal(organiser.page, product, made)
     const meetingId = await beginMeeting(organiser.page, product, made, title)
@@ -61,7 +60,6 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
 
     // A browser of their own, which the stand-in for the bank knows.
     const buyer = await visit(browser, size)
-    buyer.page.setDefaultTimeout(15_000)
     const signing = await hands(buyer.page)
     await signUp(buyer.page, product, signing, meetingId)
     const code = await codeOnScreen(buyer.page)
