@@ -57,7 +57,7 @@ function inspect({ target }: Limits): string[] {
     }
   }
 
-  /** How far from its middle a tap still counts: with what stands around it unseen, without what covers it. */
+  /** How far from its middle a tap still counts, up to what is enough: with what stands around it unseen, without what covers it. */
   function reach(element: Element): [width: number, height: number] {
     const [{ left, top, width, height }] = element.getClientRects() as unknown as [DOMRect]
     const hits = (x: number, y: number) => {
