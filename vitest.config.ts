@@ -15,7 +15,8 @@ export default defineConfig({
           maxWorkers,
           // The whole server is loaded once by each worker, not by each file: its modules keep nothing of a database that is gone.
           isolate: false,
-          testTimeout: 30_000,
+          // Twice what the longest take that name no time of their own, beside other work: who hangs is found, who waits is not.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -34,7 +35,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
+          testTimeout: 200_000,
           hookTimeout: 240_000,
           // A page is polled for as long as the browser waits for it: by itself a poll gives up after a second.
           expect: { poll: { timeout: 30_000 } },

@@ -98,7 +98,7 @@ describe('a rehearsal', () => {
       await page.setViewportSize(sizes.phone)
       await stands(page, 'phone')
       await throwAway(at, organiser, '检查单也一起删除')
-    }, 90_000)
+    })
   })
 
   describe('on a phone', () => {
@@ -115,6 +115,6 @@ describe('a rehearsal', () => {
       await at.page.goBack()
       await at.page.getByText('已暂停', { exact: true }).waitFor()
       await throwAway(at, organiser, '丢弃后没有检查单')
-    }, 60_000)
+    })
   })
 })

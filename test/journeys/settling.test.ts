@@ -84,5 +84,5 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.goto(at.product.url + consoleLinks.meeting(meetingId, 'after'))
     await page.getByRole('button', { name: '复制为明年' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
-  }, 60_000)
+  })
 })
