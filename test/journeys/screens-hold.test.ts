@@ -663,7 +663,7 @@ it('sees what is wrong with a page that does not hold', async () => {
     /scrolls sideways/,
     /2 h1/,
     /too pale, 2\.85 to 1: p\. "太淡的字"/,
-    /30x44 px to a finger: button/,
+    /30x50 px to a finger: button/,
     /written in 9\.9 px: i\. "¥"/,
     /has no name: button/,
     /has no label: input/,

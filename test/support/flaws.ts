@@ -57,24 +57,19 @@ function inspect({ target }: Limits): string[] {
     }
   }
 
-  /** How far from its middle a tap still counts, up to what is enough: with what stands around it unseen, without what covers it. */
+  /** How far from its middle a tap still counts: with what stands around it unseen, without what covers it. */
   function reach(element: Element): [width: number, height: number] {
     const [{ left, top, width, height }] = element.getClientRects() as unknown as [DOMRect]
     const hits = (x: number, y: number) => {
       const there = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
       return there !== null && (element.contains(there) || there.closest('label') === element)
     }
-    // No further than is enough: each step asks the browser what lies there.
-    const extent = (x: number, y: number, enough: number) => {
+    const extent = (x: number, y: number) => {
       let far = 0
-      while (far < enough && hits(x * (far + 1), y * (far + 1))) far += 1
+      while (far < target && hits(x * (far + 1), y * (far + 1))) far += 1
       return far
     }
-    const across = (x: number, y: number) => {
-      const before = extent(-x, -y, target - 1)
-      return before + 1 + extent(x, y, target - 1 - before)
-    }
-    return hits(0, 0) ? [across(1, 0), across(0, 1)] : [0, 0]
+    return hits(0, 0) ? [extent(-1, 0) + extent(1, 0) + 1, extent(0, -1) + extent(0, 1) + 1] : [0, 0]
   }
 
   /** What text in sight stands in. @param but a selector of what is left out, with all that is inside of it. */
