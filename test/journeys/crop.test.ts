@@ -193,7 +193,7 @@ describe('at a desk', () => {
     bomb.writeUInt32BE(20_000, 20)
     const field = page.getByLabel('选择封面')
     await field.setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer: bomb })
-    await page.getByText('图片的像素太多，请缩小到6400万像素以内再上传').waitFor()
+    await page.getByText('图片的像素太多，请缩小到6400万像素以内再上传').waitFor({ timeout: 2000 })
     await field.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('    ftypheic') })
     await page.getByText('这台设备打不开 HEIC 照片，请先转为 JPG 再上传').waitFor()
     await field.setInputFiles({
