@@ -47,12 +47,23 @@ export function readCode(text: string, origins: readonly string[]): Read {
   const trimmed = text.slice(0, CODE_MAX + 1).trim()
   if (trimmed === '') return { kind: 'empty' }
   if (text.length > CODE_MAX) return { kind: 'other', text: trimmed.slice(0, CODE_MAX) }
-  const typed = trimmed.toUpperCase()
-  const bare = typed.startsWith('HWR') ? typed : typed.replace(/[\s-]/g, '')
-  for (const [kind, shape] of shapes) if (shape.test(bare)) return { kind, text: bare }
+  const code = codeOf(trimmed)
+  if (code !== undefined) return code
   if (!/^[a-z][a-z0-9+.-]*:/i.test(trimmed)) return { kind: 'other', text: trimmed }
   const path = pathWithin(trimmed, origins)
   return path === undefined ? { kind: 'link', text: trimmed } : { kind: 'page', path }
+}
+
+/** @returns whether it has the shape of a code of ours, be it anybody's or nobody's. */
+export function isCode(text: string): boolean {
+  return codeOf(text.trim()) !== undefined
+}
+
+function codeOf(trimmed: string): { kind: CodeKind; text: string } | undefined {
+  const typed = trimmed.toUpperCase()
+  const bare = typed.startsWith('HWR') ? typed : typed.replace(/[\s-]/g, '')
+  const kind = shapes.find(([, shape]) => shape.test(bare))?.[0]
+  return kind === undefined ? undefined : { kind, text: bare }
 }
 
 function pathWithin(link: string, origins: readonly string[]): string | undefined {

@@ -12,7 +12,7 @@
  * keeps `seq` and takes none twice.
  */
 import { fromBase45, toBase45 } from '../base45.ts'
-import { readCode } from '../entry-code.ts'
+import { isCode } from '../entry-code.ts'
 
 export interface Handover {
   kind: 'admitted' | 'give'
@@ -60,7 +60,7 @@ export type ListTag = number
  *   too, and is told by its shape, which no hand-over has: the shortest is longer than a ticket's code.
  */
 export function isHandover(text: string): boolean {
-  return /^HWH/i.test(text) && readCode(text, []).kind === 'other'
+  return /^HWH/i.test(text) && !isCode(text)
 }
 
 /** @returns the texts of the codes, in order. */
