@@ -3,6 +3,7 @@
  * sentence people see. No other file of the server holds a sentence.
  */
 import { REFUSED, REGISTRATION } from './outcome.ts'
+import { sayOfArticle } from './article-sentences.ts'
 import { sayOfCertification } from './certification-sentences.ts'
 import { sayAtDoor } from './checkin/sentences.ts'
 import { say } from './sentences.ts'
@@ -162,6 +163,23 @@ const table = {
   guest_gone: [REFUSED, 404, '该嘉宾不存在或已删除'],
   guests_full: [REFUSED, 200, '一场会议最多2000位嘉宾'],
   list_differs: [REFUSED, 409, '列表刚刚有变化，请刷新后重新排序'],
+
+  // news
+  article_gone: [REFUSED, 404, '该资讯不存在、已撤回或已过期'],
+  article_reserved: [REFUSED, 200, '这篇资讯只对部分参会人开放，请用报名的账号登录后查看'],
+  article_moved: [REFUSED, 200, '该资讯的状态已变化，请刷新后查看'],
+  article_empty: [REFUSED, 422, '请先填写正文，再发布'],
+  article_time: [REFUSED, 422, sayOfArticle.time],
+  article_valid: [REFUSED, 422, sayOfArticle.valid],
+  article_urgent_time: [REFUSED, 422, sayOfArticle.urgentTime],
+  article_urgent_audience: [REFUSED, 422, sayOfArticle.urgentAudience],
+  article_urgent_full: [REFUSED, 200, '一场会议最多同时有5条紧急通知，请先撤回或取消一条'],
+  article_tickets_missing: [REFUSED, 422, sayOfArticle.ticketsMissing],
+  article_published: [REFUSED, 200, '已发布或待发布的资讯不能删除，请先撤回'],
+  articles_full: [REFUSED, 200, '一场会议最多500篇资讯'],
+  article_category_gone: [REFUSED, 404, '该分类不存在或已删除'],
+  article_category_taken: [REFUSED, 200, '已有同名分类，请换一个名称'],
+  article_categories_full: [REFUSED, 200, '一场会议最多20个分类'],
 
   // rehearsals
   rehearsal_there: [REFUSED, 409, '这场会议已有演练，请先丢弃后再开始'],

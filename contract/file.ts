@@ -64,7 +64,7 @@ export const filePurposes = {
 >
 export type FilePurpose = keyof typeof filePurposes
 /** Who may put in what everybody may read: those who have a page to show it on, of the tenant or of one meeting. */
-export const toShow = { permissions: ['meeting:meeting:edit', 'system:system:edit'] } as const
+export const toShow = { permissions: ['meeting:meeting:edit', 'meeting:news:edit', 'system:system:edit'] } as const
 const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => purpose !== 'table' && purpose !== 'archive') as [
   FilePurpose,
   ...FilePurpose[],

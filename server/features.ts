@@ -4,6 +4,7 @@
  * served, tested and drawn into ARCHITECTURE.md comes from this list.
  */
 import { admission } from '#contract/admission.ts'
+import { article } from '#contract/article.ts'
 import { attendee } from '#contract/attendee.ts'
 import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
@@ -63,6 +64,8 @@ import { visitor } from '#contract/visitor.ts'
 import { voucher } from '#contract/voucher.ts'
 import { wechat } from '#contract/wechat.ts'
 import { admissionHandlers } from './features/admission/handlers.ts'
+import { articleHandlers } from './features/article/handlers.ts'
+import { cardOfArticle } from './features/article/public.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { campaignHandlers } from './features/campaign/handlers.ts'
@@ -172,7 +175,8 @@ export const features = [
     { ...meetingHandlers, ...meetingManageHandlers },
   ),
   feature('proposal', 'meetings that somebody applies to hold', proposal, proposalHandlers),
-  feature('share', 'how a page looks in a chat', share, shareHandlers),
+  // What an article says of itself, the news know.
+  feature('share', 'how a page looks in a chat', share, shareHandlers(cardOfArticle)),
   feature(
     'schedule',
     'the programme, its import and export, its calendar file',
@@ -205,6 +209,7 @@ export const features = [
   ),
   feature('unit', 'an organisation as its people see it: who of them comes, what was bought for them', unit, unitHandlers),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
+  feature('article', 'news of a meeting: written, scheduled, read by those for whom they are', article, articleHandlers),
   feature('exhibitor', 'stands at a meeting: who works at them, and the leads that they share', exhibitor, exhibitorHandlers),
   feature('visitor', 'who comes without a ticket: announced, let come by a host, in and out by a pass', visitor, visitorHandlers),
   // Their places are given, and ended, by the desk.

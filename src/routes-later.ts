@@ -19,9 +19,9 @@ export const laterRows = guarded([
   row(paths.transition, '跳转', 'anyone', () => import('./features/pairing/screens/transition.tsx')),
 
   // meeting
-  row(paths.microsite, '微站', 'anyone', () => import('./features/meeting/screens/microsite.tsx'), { share: true }),
-  row(paths.fill, '参会信息', 'user', () => import('./features/attendee/screens/fill.tsx')),
-  row(paths.meetingOrders, '我的订单', 'user', () => import('./features/order/screens/meeting-orders.tsx')),
+  row(paths.microsite, '微站', 'anyone', () => import('./features/meeting/screens/microsite.tsx'), { share: true, ofMeeting: true }),
+  row(paths.fill, '参会信息', 'user', () => import('./features/attendee/screens/fill.tsx'), { ofMeeting: true }),
+  row(paths.meetingOrders, '我的订单', 'user', () => import('./features/order/screens/meeting-orders.tsx'), { ofMeeting: true }),
   row(paths.wallet, '我的门票', 'user', () => import('./features/admission/screens/wallet.tsx')),
   row(paths.entryCode, '入场凭证', 'user', () => import('./features/admission/screens/entry-code.tsx'), { bare: true }),
   row(paths.invoice, '发票', 'user', soon),
@@ -93,7 +93,6 @@ export const laterRows = guarded([
   row(paths.forms, '表单', 'user', soon),
   row(paths.vote, '投票', 'anyone', soon, { share: true }),
   row(paths.votes, '投票列表', 'anyone', soon, { share: true }),
-  row(paths.info, '资讯', 'anyone', soon, { share: true }),
 
   // organiser
   row(paths.dashboard, '今天', { permissions: ['meeting:dashboard:view'] }, () => import('./features/console/screens/today.tsx')),

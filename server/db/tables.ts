@@ -6,6 +6,7 @@
  */
 import type { ColumnType } from 'kysely'
 import type { AdmissionState, Ending } from '#contract/admission.ts'
+import type { ArticleAudience, ArticleState, MeetingNews } from '#contract/article.ts'
 import type { BillState, DifferenceCause } from '#contract/bill.ts'
 import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
 import type { CertificationPapers, CertificationState, PictureField, Proposers } from '#contract/certification.ts'
@@ -66,6 +67,7 @@ export type FileUse =
   | 'meeting'
   | 'guest'
   | 'schedule_item'
+  | 'article'
   | 'system'
   | 'task'
   | 'template'
@@ -365,9 +367,42 @@ export interface Tables {
     cancelled_at: Defaulted<number | null>
     /** What an archived one was before, and comes back as; else empty. */
     archived_from: Defaulted<MeetingStage | ''>
+    /** Of its articles what all of its pages say: written with them, so that a page asks for nothing more. */
+    news: Defaulted<Json<MeetingNews>>
     created_at: number
   }
   modules: { id: string; meeting_id: string; name: string; icon: string; path: string; sort: number; edition: Defaulted<number> }
+  article_categories: { id: string; meeting_id: string; name: string; sort: number; edition: Defaulted<number>; created_at: number }
+  /** What organisers tell the people of a meeting. A scheduled one is published from its moment on, whether or not its row says so. */
+  articles: {
+    id: string
+    meeting_id: string
+    third_id: string
+    category_id: string | null
+    state: ArticleState
+    edition: Defaulted<number>
+    title: string
+    summary: string
+    /** Sanitised HTML. */
+    content: string
+    cover: string
+    share_picture: string
+    pinned: number
+    audience: ArticleAudience
+    /** Without one, for good. */
+    valid_until: number | null
+    /** Until then it stands on every page of the meeting. */
+    urgent_until: number | null
+    /** From then on it is seen; kept when it is withdrawn. */
+    published_at: number | null
+    made_by: string
+    created_at: number
+    updated_at: number
+  }
+  /** For whom an article of audience `tickets` is. */
+  article_tickets: { article_id: string; ticket_id: string }
+  /** How often each was opened: apart, because it is written by readers. */
+  article_reads: { article_id: string; reads: number }
   schedule_items: {
     id: string
     meeting_id: string

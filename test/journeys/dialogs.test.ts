@@ -11,6 +11,7 @@ import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { rooms } from '#src/features/console/parts/rooms.ts'
+import { write } from '../support/articles.ts'
 import { violationsOf } from '../support/axe.ts'
 import { type Served, served, signedInBefore, type Size, visit } from '../support/browser.ts'
 import { consoleTable, type ConsoleWorld, elsewhere, type Opening, otherScreens, placeOf, type Press } from '../support/console-table.ts'
@@ -58,6 +59,7 @@ beforeAll(async () => {
   const { id: fileId } = await putIn(organiser, pdf(), '讲稿.pdf', 'material')
   await fillHosting(product, organiser)
   await organiser.do(material.save, { meetingId, fileId, name: '开幕式讲稿' })
+  await write(organiser, { title: '闭幕式安排' })
   const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 18:00:00' }
   const draft = await organiser.do(meetingManage.save, { title: '秋季教研会', ...times })
   const { id: ticketId } = await organiser.do(ticketManage.save, { meetingId, edition: 0, name: '会员票', fen: 0, total: 50 })

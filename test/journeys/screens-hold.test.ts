@@ -22,7 +22,9 @@ import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { verify } from '#contract/verify.ts'
 import { textSizes } from '#src/session/text-size.ts'
+import { toWire } from '#server/flow/clock.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
+import { publish } from '../support/articles.ts'
 import { violationsOf } from '../support/axe.ts'
 import { launch, served, type Served, type Size, sizes, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
@@ -66,6 +68,8 @@ let invitation: string
 let till: Till
 let door: Door
 let standId: string
+/** An article for holders alone, with as long a title as there may be. */
+let reservedId: string
 
 beforeAll(async () => {
   browser = await launch()
@@ -111,6 +115,9 @@ async function begin(): Promise<void> {
   )
   door = await fillDoor(product, host, await signIn(product, people.doorkeeper), longName)
   standId = (await standOf(host, person, { booth: 'A12' })).id
+  // Longer than a line, above every page of that meeting.
+  await publish(host, { meetingId: '2', title: longUnit, urgentUntilTime: toWire(product.clock() + 20 * 86_400_000) })
+  reservedId = (await publish(host, { title: longName.repeat(5).slice(0, 60), audience: 'holders', summary: longUnit.repeat(2) })).id
   await keep(person, await codeOf(await signIn(product, '13912340005'), longName), standId)
   till = await fillTill(product, await signIn(product, people.payer), await signIn(product, people.organiser))
   expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['refund.failed'])
@@ -271,6 +278,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await at(links.schedule('1'))
         await after(/^筛选/)
         await away()
+        for (const place of [links.info('1'), links.info('1', 'A1'), links.info('1', reservedId), links.info('2')]) await at(place)
+        // Where something is urgent.
+        for (const place of [links.particulars('2'), links.microsite('2')]) await at(place)
         await at(paths.vote)
         await openMeeting(page, product)
         await chooseTicket(page, '教师票')
@@ -504,6 +514,17 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await page.getByText('已恢复未保存的内容').waitFor()
         await look(', restored')
         for (const form of ['cover', 'details', 'notice', 'rehearsal', 'history']) await at(consoleLinks.meeting(id, 'prepare', form))
+        await at(consoleLinks.meeting(id, 'taking-part', 'news'))
+        await after('分类')
+        await after('添加分类')
+        await away()
+        await away()
+        await after('写资讯')
+        await after('保存草稿')
+        await page.getByLabel(/^标题/).fill(longUnit)
+        await after('保存草稿')
+        await after('发布')
+        await after('发布')
       }, people.maker),
     ).toEqual([])
   })

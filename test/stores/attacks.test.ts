@@ -1,5 +1,6 @@
 /** What somebody tries who means harm: each test is an attack, and that it fails. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { article } from '#contract/article.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, headers, type Input } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
@@ -40,6 +41,7 @@ import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
 import { safeBack } from '#src/session/way-back.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { anArticle, write } from '../support/articles.ts'
 import { everyCall } from '../support/calls.ts'
 import { ofPerson } from '../support/certifying.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
@@ -458,6 +460,8 @@ onBothEngines('an attacker', (engine) => {
       vipTaskId: string
       visitId: string
       standId: string
+      articleId: string
+      categoryId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -547,6 +551,8 @@ onBothEngines('an attacker', (engine) => {
       const { id: vipTaskId } = await organiser.do(vip.saveTask, toDo)
       const visits = await organiser.do(visitorCalls.list, { meetingId: '1' })
       const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
+      const { id: articleId } = await write(organiser, { title: '机密资讯', content: '<p>机密</p>' })
+      const category = (await organiser.do(article.saveCategory, { meetingId: '1', name: '机密分类' })).at(-1)
       await anybodyProposes(test)
       const { id: proposalId } = await applicant.do(proposal.save, { ...aProposal, title: '机密论坛' })
       const person = await signInAs(test, 'otherOrganiser')
@@ -595,6 +601,8 @@ onBothEngines('an attacker', (engine) => {
           vipTaskId,
           visitId: visits.list[0]?.id as string,
           standId,
+          articleId,
+          categoryId: category?.id as string,
         },
       }
     }
@@ -882,6 +890,17 @@ onBothEngines('an attacker', (engine) => {
       'template.use': ({ templateId }) => ({ id: templateId, title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
       'template.keep': () => ({ meetingId: '1', name: '抄来的模板' }),
       'template.remove': ({ templateId }) => ({ id: templateId }),
+      'article.save': ({ articleId }) => ({ ...anArticle, id: articleId }),
+      'article.ownList': () => ({ meetingId: '1', keyword: '' }),
+      'article.own': ({ articleId }) => ({ meetingId: '1', id: articleId }),
+      'article.publish': ({ articleId }) => ({ meetingId: '1', id: articleId }),
+      'article.withdraw': ({ articleId }) => ({ meetingId: '1', id: articleId }),
+      'article.remove': ({ articleId }) => ({ meetingId: '1', id: articleId }),
+      'article.preview': ({ articleId }) => ({ meetingId: '1', id: articleId }),
+      'article.ownCategories': () => ({ meetingId: '1' }),
+      'article.saveCategory': ({ categoryId }) => ({ meetingId: '1', id: categoryId, name: '改了名' }),
+      'article.sortCategories': ({ categoryId }) => ({ meetingId: '1', ids: [categoryId] }),
+      'article.removeCategory': ({ categoryId }) => ({ meetingId: '1', id: categoryId }),
       'exhibitor.list': () => ({ meetingId: '1', keyword: '' }),
       'exhibitor.save': ({ standId }) => ({ ...aStand, id: standId }),
       'exhibitor.remove': ({ standId }) => ({ meetingId: '1', id: standId }),
@@ -948,6 +967,10 @@ onBothEngines('an attacker', (engine) => {
         'answers',
         'templates',
         'proposals',
+        'articles',
+        'article_categories',
+        'article_tickets',
+        'article_reads',
         'exhibitors',
         'exhibitor_people',
         'kept_cards',

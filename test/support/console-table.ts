@@ -223,6 +223,21 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       { opens: '删除', by: [/^云栖教具/, '删除展商'] },
     ],
   },
+  'taking-part': {
+    news: [
+      { opens: '写资讯', by: ['写资讯'] },
+      { opens: '资讯分类', by: ['分类'] },
+      { opens: '添加分类', by: ['分类', '添加分类'] },
+      { opens: '删除', by: ['分类', /^编辑.*大会动态/, '删除'] },
+      { opens: '资讯', by: [/^家校厅增加一百个座位/], only: 'phone' },
+      { opens: '编辑资讯', by: [/^家校厅增加一百个座位/, '编辑'] },
+      { opens: '资讯链接', by: [/^家校厅增加一百个座位/, '链接'] },
+      { opens: '撤回', by: [/^家校厅增加一百个座位/, '撤回'] },
+      { opens: '发布资讯', by: [/^闭幕式安排/, '发布'] },
+      { opens: '预览资讯', by: [/^闭幕式安排/, '预览'] },
+      { opens: '删除', by: [/^闭幕式安排/, '删除'] },
+    ],
+  },
   onsite: { '': [] },
   after: {
     next: [{ opens: '复制会议', by: ['复制为明年'] }],

@@ -63,7 +63,8 @@ interface Values {
   at: string
 }
 
-export function Compose({ meetingId, kind }: { meetingId: string; kind: CampaignKey }) {
+/** @param begin what a link has begun it with; `at`: to be sent later. */
+export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<Values, 'kind' | 'what' | 'at'> }) {
   const [, navigate] = useLocation()
   const { view, filter } = usePeopleView(meetingId)
   const look = useAction(calls.segment, { quiet: true })
@@ -79,7 +80,7 @@ export function Compose({ meetingId, kind }: { meetingId: string; kind: Campaign
   const missing = ({ kind, what }: Values) => (blankOf(kind) !== undefined && what.trim() === '' ? '请填写通知内容' : undefined)
 
   const form = useForm<Values, typeof calls.send>({
-    values: { kind, to: 'holders', what: '', when: 'now', at: '' },
+    values: { ...begin, what: begin.what.slice(0, BLANK_MOST), to: 'holders', when: begin.at === '' ? 'now' : 'later' },
     draft: noDraft,
     call: calls.send,
     check,

@@ -9,6 +9,7 @@ import { rights } from '#contract/rights.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { part } from '../../../frame/chunk.ts'
 import {
+  CommentIcon,
   EditIcon,
   FlagIcon,
   HomeIcon,
@@ -53,6 +54,7 @@ const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 const people = part(() => import('../../people/manage/people.tsx'))
 const orders = part(() => import('../../desk/manage/orders.tsx'))
 const vips = part(() => import('../../vip/manage/files/vips.tsx'))
+const news = part(() => import('../../article/manage/news.tsx'))
 const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
@@ -256,6 +258,15 @@ export const rooms: readonly Room[] = [
         right: rights.editExhibitors,
       },
     ],
+  },
+  {
+    key: 'taking-part',
+    name: '互动',
+    icon: CommentIcon,
+    right: { permissions: [...rights.editNews.permissions] },
+    view: news,
+    tabs: true,
+    forms: [{ key: 'news', name: '资讯', view: news, checks: [], right: rights.editNews }],
   },
   {
     key: 'onsite',

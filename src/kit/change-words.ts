@@ -1,16 +1,19 @@
 /** A line of a meeting's history, in words. */
+import { articleAudienceWords, articleCategoryFields, articleFields } from '#contract/article.ts'
 import type { Change, HistoryEntity } from '#contract/history.ts'
 import { guestFields, meetingFields, moduleFields } from '#contract/meeting-manage.ts'
 import { sessionFields } from '#contract/schedule-manage.ts'
 import { poolFields, ticketFields } from '#contract/ticket-manage.ts'
 import { voucherFields } from '#contract/voucher.ts'
-import { dayTime } from '../../../ui/format.ts'
+import { dayTime } from '../ui/format.ts'
 
 export const entityWords: Record<HistoryEntity, string> = {
   meeting: '会议',
   module: '微站模块',
   guest: '嘉宾',
   schedule_item: '日程',
+  article: '资讯',
+  article_category: '资讯分类',
   ticket: '门票',
   pool: '共享名额',
   voucher: '优惠码',
@@ -21,6 +24,8 @@ const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   module: moduleFields,
   guest: guestFields,
   schedule_item: sessionFields,
+  article: articleFields,
+  article_category: articleCategoryFields,
   ticket: ticketFields,
   pool: poolFields,
   voucher: voucherFields,
@@ -38,12 +43,17 @@ const doings: { [action: string]: string } = {
   cancel: '取消了',
   settle: '结算了',
   postpone: '改期了',
+  schedule: '定时发布了',
+  unschedule: '取消了定时发布的',
+  appear: '到时发布了',
+  withdraw: '撤回了',
   on: '启用了',
   off: '停用了',
 }
 const others: { [action: string]: string } = {
   sort: '调整了嘉宾的顺序',
   sortModules: '调整了微站模块的顺序',
+  sortArticleCategories: '调整了资讯分类的顺序',
   import: '导入了日程',
   import_undo: '撤销了日程的导入',
   namelist: '导入了名单',
@@ -66,8 +76,14 @@ const others: { [action: string]: string } = {
 }
 /** Their machines say from which stage they went; of other things that are gone the name is kept. */
 const moved = new Set(['meeting', 'ticket'])
-/** Texts with marks and addresses of pictures say nothing in a line. */
+/** Texts with marks, addresses of pictures and ids say nothing in a line. */
 const unread = new Set(['details', 'notice', 'introduce', 'cover', 'sharePicture', 'avatar', 'icon'])
+const unreadOf: { [entity: string]: readonly string[] } = { article: ['content', 'categoryId', 'ticketIds'] }
+/** What is one of a few, or yes or no, in words; by the thing and its field. */
+const values: { [field: string]: { readonly [value: string]: string } } = {
+  'article.audience': articleAudienceWords,
+  'article.pinned': { 0: '否', 1: '是' },
+}
 
 /** @returns what was done, and what it was before and after where that can be read. */
 export function changeWords({ entity, action, from, to }: Change): { title: string; why: string } {
@@ -79,7 +95,9 @@ export function changeWords({ entity, action, from, to }: Change): { title: stri
     return { title: done + thing, why: action === 'make' ? to : action === 'remove' && !moved.has(entity) ? from : '' }
   const field = fieldsOf[entity]?.[action]
   const what = field === undefined ? thing : entity === 'meeting' ? field : `${thing}的${field}`
-  return { title: `修改了${what}`, why: field === undefined || unread.has(action) ? '' : `${shown(from)} → ${shown(to)}` }
+  const silent = field === undefined || unread.has(action) || unreadOf[entity]?.includes(action)
+  const inWords = (value: string) => values[`${entity}.${action}`]?.[value] ?? shown(value)
+  return { title: `修改了${what}`, why: silent ? '' : `${inWords(from)} → ${inWords(to)}` }
 }
 
 function shown(text: string): string {
