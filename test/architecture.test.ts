@@ -68,6 +68,7 @@ const clientOrder = [
   'people',
   'namelist',
   'campaign',
+  'article',
   'member',
   'organisation',
   'certification',

@@ -4,6 +4,7 @@
  * answers either way; nothing of this is fetched where our own server answers.
  */
 import { webAddress } from '#contract/address.ts'
+import { article, type ArticleCategory } from '#contract/article.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, type Data, DEFAULT_SYS_CODE, type Input, type Page, PAGE_SIZE } from '#contract/call.ts'
 import { material } from '#contract/material.ts'
@@ -158,6 +159,11 @@ const module: Module = { ...texts('id', 'name', 'icon', 'path'), sort: 0 }
 adapt(meeting.modules, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...module, id: String(at) }, one)) })
 const guest: Guest = texts('id', 'name', 'title', 'company', 'avatar', 'introduce')
 adapt(meeting.guests, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...guest, id: String(at) }, one)) })
+
+const category: ArticleCategory = { ...texts('id', 'name'), sort: 0, articles: 0 }
+adapt(article.categories, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...category, id: String(at) }, one)) })
+// The specification has no call by which news are read.
+adapt(article.list, { without: (input) => pageOf([], input, () => undefined as never) })
 
 const item: ScheduleItem = {
   ...texts('id', 'title', 'startTime', 'endTime', 'day', 'room', 'track', 'language', 'level', 'details'),

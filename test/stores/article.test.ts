@@ -1,6 +1,7 @@
 /** News of a meeting: from when it is read, by whom, what its pages say of it, and who may write it. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { article, type ArticleAudience, ARTICLE_CATEGORIES_MAX, ARTICLES_MAX, URGENT_MOST } from '#contract/article.ts'
+import { headers } from '#contract/call.ts'
 import { cancellation } from '#contract/cancellation.ts'
 import { clone } from '#contract/clone.ts'
 import { history } from '#contract/history.ts'
@@ -372,7 +373,7 @@ onBothEngines('news of a meeting', (engine) => {
     const { id } = await publish(organiser)
     const category = (await organiser.do(article.ownCategories, here))[0]?.id as string
     const other = await signInAs(test, 'otherOrganiser')
-    const elsewhere = { headers: { 'sys-code': '-000002' } }
+    const elsewhere = { headers: { [headers.sysCode]: '-000002' } }
     const { id: foreign } = (
       await other.ask(
         meetingManage.save,

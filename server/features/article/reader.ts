@@ -7,16 +7,7 @@ import type { MeetingWithFace } from '../meeting/store.ts'
 import { rightsOf } from '../right/rights.ts'
 import { dutiesOf } from '../staff/store.ts'
 import { ticketsHeld } from './store.ts'
-
-export interface Reader {
-  /** Writes news there, and reads all of it. */
-  organises: boolean
-  staff: boolean
-  /** The types of the tickets that they hold, or held at a meeting that was cancelled. */
-  tickets: readonly string[]
-}
-
-export const VISITOR: Reader = { organises: false, staff: false, tickets: [] }
+import { type Reader, VISITOR } from './who.ts'
 
 export async function readerOf(
   { db }: Pick<Deps, 'db'>,

@@ -4,7 +4,7 @@ import type { ArticleState } from '#contract/article.ts'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import type { PageOf } from '../meeting/store.ts'
-import type { Reader as Person } from './reader.ts'
+import type { Reader as Person } from './who.ts'
 
 type Reader = Tx | Db['read']
 export type ArticleRow = Row<'articles'>

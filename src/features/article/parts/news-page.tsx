@@ -49,7 +49,7 @@ function News({ meetingId, signedIn }: { meetingId: string; signedIn: boolean })
   const { query, change } = useAddress()
   const asked = query.get('category') ?? ALL
   const { data } = useQuery(calls.categories, { meetingId, pageNum: 1, pageSize: 30 }, { quiet: true, fresh: signedIn })
-  const filled = (data?.list ?? []).filter(({ articles }) => articles > 0)
+  const filled = (data?.list ?? []).filter(({ id, articles }) => articles > 0 || id === asked)
   const found = <Found key={asked} meetingId={meetingId} categoryId={asked} signedIn={signedIn} />
   if (filled.length === 0) return found
   return (
