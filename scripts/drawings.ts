@@ -3,6 +3,7 @@ import { orderStatus } from '#contract/order.ts'
 import { features } from '#server/features.ts'
 import type { Machine } from '#server/flow/machine.ts'
 import { admissionMachine } from '#server/features/admission/machine.ts'
+import { articleMachine } from '#server/features/article/machine.ts'
 import { campaignMachine } from '#server/features/campaign/machine.ts'
 import { messageMachine } from '#server/features/message/machine.ts'
 import { orderMachine } from '#server/features/order/machine.ts'
@@ -45,6 +46,7 @@ export function drawings(): string {
     pairingMachine,
     messageMachine,
     campaignMachine,
+    articleMachine,
     guestMachine,
     legMachine,
     roomMachine,

@@ -209,7 +209,6 @@ export const features = [
   ),
   feature('unit', 'an organisation as its people see it: who of them comes, what was bought for them', unit, unitHandlers),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
-  feature('article', 'news of a meeting: written, scheduled, read by those for whom they are', article, articleHandlers),
   feature('exhibitor', 'stands at a meeting: who works at them, and the leads that they share', exhibitor, exhibitorHandlers),
   feature('visitor', 'who comes without a ticket: announced, let come by a host, in and out by a pass', visitor, visitorHandlers),
   // Their places are given, and ended, by the desk.
@@ -230,6 +229,7 @@ export const features = [
   feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),
   feature('settlement', 'the sheet that a meeting’s money is closed with, and its supplements', settlement, settlementHandlers),
   feature('material', 'files that a meeting leaves its people', material, materialHandlers),
+  feature('article', 'news of a meeting: written, scheduled, read by those for whom they are', article, articleHandlers),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
   feature('rehearsal', 'a meeting played in a world of its own, before its day', rehearsal, rehearsalHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),
