@@ -87,8 +87,8 @@ export const VoteBrief = v.object(brief)
 export type VoteBrief = v.InferOutput<typeof VoteBrief>
 
 /** One's own part in it. */
-const Mine = v.object({
-  /** Why one may not vote, as a reason of this contract; empty where one may. */
+export const OwnPart = v.object({
+  /** In words, why one may not vote; empty where one may. */
   why: v.string(),
   /** Empty while one has not. */
   castTime: v.string(),
@@ -101,6 +101,8 @@ const Mine = v.object({
   seat: v.string(),
   weight: v.number(),
 })
+export type OwnPart = v.InferOutput<typeof OwnPart>
+
 export const VoteView = v.object({
   ...brief,
   meetingName: v.string(),
@@ -117,7 +119,6 @@ export const VoteView = v.object({
   publicKey: v.string(),
   /** Why it is void. */
   reason: v.string(),
-  mine: v.nullable(Mine),
   /** While it is live, or published. */
   result: v.nullable(VoteResult),
 })
@@ -308,6 +309,8 @@ export const vote = {
     reasons: ['meeting_gone'],
   }),
   get: get('/api/meeting/vote/get', { access: 'anyone', input: v.strictObject({ id }), data: VoteView, reasons: ['vote_gone'] }),
+  /** Whether one may vote, and has. */
+  mine: get('/api/meeting/vote/mine', { access: 'user', input: v.strictObject({ id }), data: OwnPart, reasons: ['vote_gone'] }),
   /** A ballot, or another in its place: open, of a named vote; in an envelope, of a secret one. */
   cast: post('/api/meeting/vote/cast', {
     access: 'user',

@@ -88,6 +88,7 @@ const clientOrder = [
   'rehearsal',
   'vip',
   'visitor',
+  'vote',
   'console',
   'staff',
   'privacy',

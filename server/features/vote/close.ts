@@ -17,7 +17,7 @@ import { type Entry, insertBulletin } from './bulletin-store.ts'
 import { count } from './count.ts'
 import { voteMachine } from './machine.ts'
 import { lockVote, moveVote, updateVote, type Vote, voteOf } from './store.ts'
-import { askedOf, managedOnWire } from './wire.ts'
+import { askedOf, oneManaged } from './wire.ts'
 
 /** So many envelopes are opened at once, and so many entries written by one statement. */
 const LOT = 500
@@ -28,7 +28,7 @@ export const close: Handler<typeof vote.close> = async ({ deps: { db }, input, u
   const { meetingId, id, privateKey } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const closed = await closeVote(db, { meetingId, id, privateKey, who: user.id, now })
-  return typeof closed === 'string' ? refuse(closed) : ((await managedOnWire(db, [closed], now))[0] as never)
+  return typeof closed === 'string' ? refuse(closed) : oneManaged(db, closed, now)
 }
 
 interface Ask {

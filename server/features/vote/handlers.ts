@@ -5,7 +5,7 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { pageOfRoll } from './ballot-store.ts'
 import { cast } from './cast.ts'
 import { close } from './close.ts'
-import { bulletin, get, list, receipt, result } from './look.ts'
+import { bulletin, get, list, mine, receipt, result } from './look.ts'
 import { makeVoid, open, publish } from './run.ts'
 import { remove, save } from './save.ts'
 import { pageOfVotes, voteOf } from './store.ts'
@@ -33,6 +33,7 @@ const roll: Handler<typeof vote.roll> = async ({ deps: { db }, input, thirdId })
 export const voteHandlers: Handlers<typeof vote> = {
   list,
   get,
+  mine,
   cast,
   result,
   receipt,

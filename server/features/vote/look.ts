@@ -1,10 +1,10 @@
 /** Votes as everybody reads them: the list, one of them, what came of it, the box, and whether a ballot lies in it. */
 import type { vote } from '#contract/vote.ts'
-import type { Data } from '#contract/call.ts'
+import { sentenceOf } from '#contract/codes.ts'
 import type { Db } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { shared } from '../../flow/shared.ts'
-import { type Context, type Handler, paged, refuse, type User } from '../../use-case.ts'
+import { type Context, type Handler, paged, refuse } from '../../use-case.ts'
 import { visibleMeeting } from '../meeting/preview.ts'
 import { chosenIn, ownLine } from './ballot-store.ts'
 import { findEntry, pageOfBulletin } from './bulletin-store.ts'
@@ -51,7 +51,7 @@ export const list: Handler<typeof vote.list> = async (context) => {
 }
 
 export const get: Handler<typeof vote.get> = async (context) => {
-  const { deps, input, user, now } = context
+  const { deps, input, now } = context
   const found = await openedVote(context, input.id)
   if (found === undefined) return refuse('vote_gone')
   const { row, meetingName } = found
@@ -61,14 +61,16 @@ export const get: Handler<typeof vote.get> = async (context) => {
     meetingName,
     electorsNote: await electorsNoteOf(deps.db, row),
     publicKey: row.public_key,
-    mine: user === undefined ? null : await mineOf(deps, row, user),
     result: await shownOf(deps.db, row, now),
   }
 }
 
-async function mineOf(deps: Context['deps'], row: Vote, user: User): Promise<Data<typeof vote.get>['mine']> {
+export const mine: Handler<typeof vote.mine> = async (context) => {
+  const { deps, input, user } = context
+  const row = (await openedVote(context, input.id))?.row
+  if (row === undefined) return refuse('vote_gone')
   const as = await electorOf(deps, row, user)
-  const why = typeof as === 'string' ? as : ''
+  const why = typeof as === 'string' ? sentenceOf(as) : ''
   const elector = typeof as === 'string' ? user.id : as.elector
   const line = await ownLine(deps.db.read, row.id, elector)
   return {

@@ -8,7 +8,7 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { destroyBallots } from './ballot-store.ts'
 import { voteMachine } from './machine.ts'
 import { lockVote, moveVote, type Vote, type VoteColumns } from './store.ts'
-import { managedOnWire } from './wire.ts'
+import { oneManaged } from './wire.ts'
 
 type Running = Pick<Context<typeof vote.publish>, 'deps' | 'user' | 'thirdId' | 'now'> & { input: { meetingId: string; id: string } }
 
@@ -22,7 +22,7 @@ async function run<R extends Refusal>(
     const row = await lockVote(tx, meetingId, id)
     return row === undefined ? refuse('vote_gone') : move(tx, row)
   })
-  return moved instanceof Refusal ? moved : ((await managedOnWire(db, [moved], now))[0] as never)
+  return moved instanceof Refusal ? moved : oneManaged(db, moved, now)
 }
 
 /** @returns it as it is from now on; undefined where no edge leads on from where it stands. */

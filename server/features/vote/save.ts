@@ -23,7 +23,7 @@ import {
   type Vote,
   type VoteColumns,
 } from './store.ts'
-import { managedOnWire, seatOnWire } from './wire.ts'
+import { oneManaged, seatOnWire } from './wire.ts'
 
 type Typed = Checked<typeof vote.save>
 
@@ -50,7 +50,7 @@ export const save: Handler<typeof vote.save> = async ({ deps: { db }, input, use
     await replaceSeats(db, tx, id, seats)
     return (await lockVote(tx, meetingId, id)) as Vote
   })
-  return saved instanceof Refusal ? saved : ((await managedOnWire(db, [saved], now))[0] as never)
+  return saved instanceof Refusal ? saved : oneManaged(db, saved, now)
 }
 
 async function unknownOf(db: Db, { meetingId, electors, ticketIds, listId }: Typed) {

@@ -94,6 +94,10 @@ export async function managedOnWire(db: Db, rows: readonly Vote[], now: number):
   )
 }
 
+export async function oneManaged(db: Db, row: Vote, now: number): Promise<ManagedVote> {
+  return (await managedOnWire(db, [row], now))[0] as ManagedVote
+}
+
 export const seatOnWire = ({ name, weight, mobile }: Pick<SeatRow, 'name' | 'weight' | 'mobile'>) => ({
   organisationName: name,
   weight,

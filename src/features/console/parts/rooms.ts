@@ -17,6 +17,7 @@ import {
   PeopleIcon,
   ReceptionIcon,
   ScanIcon,
+  VoteIcon,
   WalletIcon,
 } from '../../../ui/icons-later.tsx'
 import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
@@ -53,6 +54,7 @@ const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 const people = part(() => import('../../people/manage/people.tsx'))
 const orders = part(() => import('../../desk/manage/orders.tsx'))
 const vips = part(() => import('../../vip/manage/files/vips.tsx'))
+const votes = part(() => import('../../vote/manage/votes.tsx'))
 const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
@@ -256,6 +258,15 @@ export const rooms: readonly Room[] = [
         right: rights.editExhibitors,
       },
     ],
+  },
+  {
+    key: 'taking-part',
+    name: '互动',
+    icon: VoteIcon,
+    right: { permissions: [...rights.editVotes.permissions] },
+    view: votes,
+    tabs: true,
+    forms: [{ key: 'votes', name: '投票', view: votes, checks: [], right: rights.editVotes }],
   },
   {
     key: 'onsite',
