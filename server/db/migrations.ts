@@ -937,10 +937,10 @@ CREATE TABLE vote_seats (
 CREATE INDEX vote_seats_mobile ON vote_seats (mobile) WHERE mobile <> '';
 CREATE INDEX vote_seats_organisation ON vote_seats (organisation_id);
 CREATE TABLE vote_roll (
-  vote_id TEXT NOT NULL REFERENCES votes(id), elector TEXT NOT NULL, user_id TEXT NOT NULL REFERENCES users(id), mark TEXT NOT NULL, wechat TEXT, weight INTEGER NOT NULL,
+  vote_id TEXT NOT NULL REFERENCES votes(id), elector TEXT NOT NULL, user_id TEXT NOT NULL REFERENCES users(id), stake TEXT NOT NULL, wechat TEXT, weight INTEGER NOT NULL,
   cast_at INTEGER NOT NULL, changes INTEGER NOT NULL, PRIMARY KEY (vote_id, elector)
 ) STRICT;
-CREATE UNIQUE INDEX vote_roll_mark ON vote_roll (vote_id, mark);
+CREATE UNIQUE INDEX vote_roll_stake ON vote_roll (vote_id, stake);
 CREATE UNIQUE INDEX vote_roll_wechat ON vote_roll (vote_id, wechat) WHERE wechat IS NOT NULL;
 CREATE INDEX vote_roll_user ON vote_roll (user_id);
 CREATE INDEX vote_roll_latest ON vote_roll (vote_id, cast_at);

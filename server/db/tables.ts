@@ -1332,14 +1332,14 @@ export interface Tables {
   }
   vote_seats: { vote_id: string; organisation_id: string; weight: number; mobile: string; position: number }
   /**
-   * Who has voted. `elector`: an account, or the organisation that it votes for. `mark`: what votes once, whoever has it: a
+   * Who has voted. `elector`: an account, or the organisation that it votes for. `stake`: what votes once, whoever has it: a
    * ticket, an organisation, or a phone (its keyed digest); `wechat`: a digest of who sits in front.
    */
   vote_roll: {
     vote_id: string
     elector: string
     user_id: string
-    mark: string
+    stake: string
     wechat: string | null
     weight: number
     cast_at: number

@@ -21,6 +21,7 @@ import { link, links, paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { verify } from '#contract/verify.ts'
+import { voteLinks } from '#contract/vote.ts'
 import { textSizes } from '#src/session/text-size.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -34,6 +35,7 @@ import { codeOf, keep, standOf } from '../support/stands.ts'
 import { standing } from '../support/standing.ts'
 import { agree, chooseTicket, fillSmsCode, openMeeting } from '../support/steps.ts'
 import { fillTill, type Till } from '../support/till.ts'
+import { fillVotes } from '../support/votes.ts'
 
 const people = {
   doorkeeper: '13800000002',
@@ -66,6 +68,7 @@ let invitation: string
 let till: Till
 let door: Door
 let standId: string
+let votes: Awaited<ReturnType<typeof fillVotes>>
 
 beforeAll(async () => {
   browser = await launch()
@@ -110,6 +113,7 @@ async function begin(): Promise<void> {
       .execute(),
   )
   door = await fillDoor(product, host, await signIn(product, people.doorkeeper), longName)
+  votes = await fillVotes(host)
   standId = (await standOf(host, person, { booth: 'A12' })).id
   await keep(person, await codeOf(await signIn(product, '13912340005'), longName), standId)
   till = await fillTill(product, await signIn(product, people.payer), await signIn(product, people.organiser))
@@ -271,7 +275,14 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await at(links.schedule('1'))
         await after(/^筛选/)
         await away()
-        await at(paths.vote)
+        for (const place of [
+          paths.vote,
+          voteLinks.all('1'),
+          voteLinks.one(votes.openId),
+          voteLinks.one(votes.countedId),
+          voteLinks.big('1'),
+        ])
+          await at(place)
         await openMeeting(page, product)
         await chooseTicket(page, '教师票')
         await page.getByRole('dialog', { name: '请先登录' }).waitFor()

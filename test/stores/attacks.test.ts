@@ -46,6 +46,7 @@ import { freshDatabase, onBothEngines, type Opened } from '../support/database.t
 import { fillHosting } from '../support/hosting.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { aStand } from '../support/stands.ts'
+import { aVote, openVote } from '../support/votes.ts'
 import { anybodyProposes, aProposal } from '../support/proposals.ts'
 import { aCar, aLeg, anAppearance, aRoom, aTask } from '../support/reception.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -458,6 +459,7 @@ onBothEngines('an attacker', (engine) => {
       vipTaskId: string
       visitId: string
       standId: string
+      voteId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -547,6 +549,7 @@ onBothEngines('an attacker', (engine) => {
       const { id: vipTaskId } = await organiser.do(vip.saveTask, toDo)
       const visits = await organiser.do(visitorCalls.list, { meetingId: '1' })
       const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
+      const { id: voteId } = (await openVote(organiser, { title: '机密投票' })).vote
       await anybodyProposes(test)
       const { id: proposalId } = await applicant.do(proposal.save, { ...aProposal, title: '机密论坛' })
       const person = await signInAs(test, 'otherOrganiser')
@@ -595,6 +598,7 @@ onBothEngines('an attacker', (engine) => {
           vipTaskId,
           visitId: visits.list[0]?.id as string,
           standId,
+          voteId,
         },
       }
     }
@@ -885,6 +889,14 @@ onBothEngines('an attacker', (engine) => {
       'exhibitor.list': () => ({ meetingId: '1', keyword: '' }),
       'exhibitor.save': ({ standId }) => ({ ...aStand, id: standId }),
       'exhibitor.remove': ({ standId }) => ({ meetingId: '1', id: standId }),
+      'vote.manage': () => ({ meetingId: '1', keyword: '' }),
+      'vote.roll': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.save': ({ voteId }) => ({ ...aVote, id: voteId }),
+      'vote.remove': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.open': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.close': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.publish': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.void': ({ voteId }) => ({ meetingId: '1', id: voteId, reason: '题目有误' }),
       'proposal.list': () => ({ keyword: '' }),
       'proposal.decide': ({ proposalId }) => ({ id: proposalId, edition: 1, action: 'approve', reason: '' }),
       'clone.make': () => ({ id: '1', title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
@@ -950,6 +962,11 @@ onBothEngines('an attacker', (engine) => {
         'proposals',
         'exhibitors',
         'exhibitor_people',
+        'votes',
+        'vote_seats',
+        'vote_roll',
+        'vote_ballots',
+        'vote_bulletin',
         'kept_cards',
         'certifications',
         'certification_looks',

@@ -223,6 +223,21 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       { opens: '删除', by: [/^云栖教具/, '删除展商'] },
     ],
   },
+  'taking-part': {
+    votes: [
+      { opens: '新建投票', by: ['新建投票'] },
+      { opens: '投票', by: [/^最佳课例评选/], only: 'phone' },
+      { opens: '投票链接', by: [/^最佳课例评选/, '投票链接'] },
+      { opens: '投票人名单', by: [/^最佳课例评选/, '投票人名单'] },
+      { opens: '截止并计票', by: [/^最佳课例评选/, '截止并计票'] },
+      { opens: '作废投票', by: [/^最佳课例评选/, '作废投票'] },
+      { opens: '编辑投票', by: [/^会长选举/, '编辑投票'] },
+      { opens: '开始投票', by: [/^会长选举/, '开始投票'] },
+      { opens: '删除', by: [/^会长选举/, '删除投票'] },
+      { opens: '投票结果', by: [/^章程修订/, '打印结果'] },
+      { opens: '公布', by: [/^章程修订/, '公布结果'] },
+    ],
+  },
   onsite: { '': [] },
   after: {
     next: [{ opens: '复制会议', by: ['复制为明年'] }],

@@ -14,6 +14,7 @@ import { proposal } from '#contract/proposal.ts'
 import { refund } from '#contract/refund.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
+import { vote } from '#contract/vote.ts'
 import { keepDoor, makeList } from './doorway.ts'
 import { certifiedOrganisation, certifiedPerson } from './certifying.ts'
 import { announceVisit, fillReception } from './hosting.ts'
@@ -22,6 +23,7 @@ import { type Person, visitor } from './person.ts'
 import { aProposal } from './proposals.ts'
 import { signUp } from './sign-up.ts'
 import { keep, standOf } from './stands.ts'
+import { ballot, openVote } from './votes.ts'
 
 /** Who was there, and the numbers of their orders; empty where the landing had no such thing. */
 export interface Told {
@@ -128,6 +130,12 @@ export async function liveThere(base: string, steps: ReadonlySet<string>): Promi
       const { code } = await buyer.do(admission.exhibitorCode, { id: ticket?.id as string })
       await keep(other, code, stand.id)
       await keep(organiser, code)
+    }
+    if (steps.has('0028-votes')) {
+      const { vote: named } = await openVote(organiser)
+      await buyer.do(vote.cast, (await ballot(named.id, '1')).sent)
+      const { vote: secret, keys } = await openVote(organiser, { secret: 1, title: '不记名评选' })
+      await other.do(vote.cast, (await ballot(secret.id, '2', keys.publicKey)).sent)
     }
     if (steps.has('0026-invitees')) await inviteAll(await signIn('13800000004'), [`王小明,${buyer.mobile}`, `赵一,${other.mobile}`])
   }

@@ -8,7 +8,7 @@ export type Enrolled = Row<'vote_roll'>
 export type Ballot = Row<'vote_ballots'>
 export type Standing = Enrolled & Pick<Ballot, 'nonce' | 'choice' | 'envelope'>
 type Reader = Tx | Db['read']
-type Pairs = readonly [vote: string, key: string][]
+type Pairs = readonly (readonly [vote: string, key: string])[]
 
 /** Those of some electors who have voted, with the ballots that lie in the box. */
 export const standingOf = prepared((layer, given: Given<{ electors: Pairs }>) =>
@@ -23,11 +23,11 @@ export const standingOf = prepared((layer, given: Given<{ electors: Pairs }>) =>
 )
 
 /** Which of these have voted already, whoever had them. */
-export const marksTaken = prepared((layer, given: Given<{ marks: Pairs }>) =>
+export const stakesTaken = prepared((layer, given: Given<{ stakes: Pairs }>) =>
   layer
-    .selectFrom(given.pairs('marks', 'wanted'))
-    .innerJoin('vote_roll', (join) => join.onRef('vote_roll.vote_id', '=', 'wanted.a').onRef('vote_roll.mark', '=', 'wanted.b'))
-    .select(['vote_roll.vote_id', 'vote_roll.mark']),
+    .selectFrom(given.pairs('stakes', 'wanted'))
+    .innerJoin('vote_roll', (join) => join.onRef('vote_roll.vote_id', '=', 'wanted.a').onRef('vote_roll.stake', '=', 'wanted.b'))
+    .select(['vote_roll.vote_id', 'vote_roll.stake']),
 )
 
 export const wechatsTaken = prepared((layer, given: Given<{ wechats: Pairs }>) =>
@@ -103,7 +103,7 @@ const ended = sql<number>`CASE WHEN admissions.status = 'revoked' THEN 1 ELSE 0 
 export function ownLine(on: Reader, voteId: string, elector: string): Promise<(Enrolled & { ended: number }) | undefined> {
   return on
     .selectFrom('vote_roll')
-    .leftJoin('admissions', 'admissions.id', 'vote_roll.mark')
+    .leftJoin('admissions', 'admissions.id', 'vote_roll.stake')
     .selectAll('vote_roll')
     .select(ended.as('ended'))
     .where('vote_id', '=', voteId)
@@ -121,7 +121,7 @@ export async function pageOfRoll(db: Db, voteId: string, offset: number, limit: 
   const rows = await db.read
     .selectFrom('vote_roll')
     .innerJoin('users', 'users.id', 'vote_roll.user_id')
-    .leftJoin('admissions', 'admissions.id', 'vote_roll.mark')
+    .leftJoin('admissions', 'admissions.id', 'vote_roll.stake')
     .leftJoin('organisations', 'organisations.id', 'vote_roll.elector')
     .leftJoin('vote_ballots', (join) =>
       join.onRef('vote_ballots.vote_id', '=', 'vote_roll.vote_id').onRef('vote_ballots.elector', '=', 'vote_roll.elector'),

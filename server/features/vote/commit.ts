@@ -7,7 +7,7 @@ import {
   type Ballot,
   type Enrolled,
   insertCasts,
-  marksTaken,
+  stakesTaken,
   replaceBallot,
   type Standing,
   standingOf,
@@ -16,7 +16,7 @@ import {
 import { phaseOf } from './phase.ts'
 import { addTurnout, lockVotes, type Vote } from './store.ts'
 
-export interface Cast extends Pick<Elector, 'elector' | 'marks' | 'wechat' | 'weight'>, Pick<Ballot, 'nonce' | 'choice' | 'envelope'> {
+export interface Cast extends Pick<Elector, 'elector' | 'stakes' | 'wechat' | 'weight'>, Pick<Ballot, 'nonce' | 'choice' | 'envelope'> {
   voteId: string
   userId: string
   now: number
@@ -29,8 +29,8 @@ interface Box {
   votes: Map<string, Vote>
   /** By `keyOf(vote, elector)`. */
   standing: Map<string, Standing>
-  /** `keyOf(vote, mark)`, and of WeChats. */
-  marks: Set<string>
+  /** `keyOf(vote, stake)`, and of WeChats. */
+  stakes: Set<string>
   wechats: Set<string>
   fresh: Set<Standing>
   changed: Set<Standing>
@@ -51,13 +51,13 @@ export function commitCasts(db: Db, casts: readonly Cast[]): Promise<CastDecisio
 async function look(db: Db, tx: Tx, casts: readonly Cast[]): Promise<Box> {
   const votes = await lockVotes(db, tx, { ids: [...new Set(casts.map(({ voteId }) => voteId))] })
   const standing = await standingOf(db, tx, { electors: casts.map(({ voteId, elector }) => [voteId, elector] as const) })
-  const marks = await marksTaken(db, tx, { marks: casts.flatMap(({ voteId, marks }) => marks.map((mark) => [voteId, mark] as const)) })
+  const stakes = await stakesTaken(db, tx, { stakes: casts.flatMap(({ voteId, stakes }) => stakes.map((stake) => [voteId, stake] as const)) })
   const wechats = casts.flatMap(({ voteId, wechat }) => (wechat === null ? [] : [[voteId, wechat] as const]))
   const taken = wechats.length === 0 ? [] : (await wechatsTaken(db, tx, { wechats })).rows
   return {
     votes: new Map(votes.rows.map((row) => [row.id, row])),
     standing: new Map(standing.rows.map((row) => [keyOf(row.vote_id, row.elector), row])),
-    marks: new Set(marks.rows.map((row) => keyOf(row.vote_id, row.mark))),
+    stakes: new Set(stakes.rows.map((row) => keyOf(row.vote_id, row.stake))),
     wechats: new Set(taken.map((row) => keyOf(row.vote_id, row.wechat ?? ''))),
     fresh: new Set(),
     changed: new Set(),
@@ -85,15 +85,15 @@ function decide(box: Box, cast: Cast): CastDecision {
   return { kind: 'kept', castAt: now, changes }
 }
 
-function enrol(box: Box, row: Vote, { voteId, userId, elector, marks, wechat, weight, nonce, choice, envelope, now }: Cast): CastDecision {
-  const mark = marks.find((one) => !box.marks.has(keyOf(voteId, one)))
-  if (mark === undefined) return refused(row.electors === 'signed' || row.electors === 'seats' ? usedUp[row.electors] : 'vote_ticket_used')
+function enrol(box: Box, row: Vote, { voteId, userId, elector, stakes, wechat, weight, nonce, choice, envelope, now }: Cast): CastDecision {
+  const stake = stakes.find((one) => !box.stakes.has(keyOf(voteId, one)))
+  if (stake === undefined) return refused(row.electors === 'signed' || row.electors === 'seats' ? usedUp[row.electors] : 'vote_ticket_used')
   if (wechat !== null && box.wechats.has(keyOf(voteId, wechat))) return refused('vote_wechat_used')
   const fresh: Standing = {
     vote_id: voteId,
     elector,
     user_id: userId,
-    mark,
+    stake,
     wechat,
     weight,
     cast_at: now,
@@ -103,7 +103,7 @@ function enrol(box: Box, row: Vote, { voteId, userId, elector, marks, wechat, we
     envelope,
   }
   box.standing.set(keyOf(voteId, elector), fresh)
-  box.marks.add(keyOf(voteId, mark))
+  box.stakes.add(keyOf(voteId, stake))
   if (wechat !== null) box.wechats.add(keyOf(voteId, wechat))
   box.fresh.add(fresh)
   return { kind: 'kept', castAt: now, changes: 0 }

@@ -11,7 +11,7 @@ export interface Elector {
   /** An account, or the organisation that it speaks for. */
   elector: string
   /** Any one of these that has not voted yet. */
-  marks: readonly string[]
+  stakes: readonly string[]
   /** Who, to WeChat, sits in front; null where nobody asks. */
   wechat: string | null
   weight: number
@@ -27,11 +27,11 @@ export async function electorOf(deps: Pick<Deps, 'db' | 'env'>, vote: Vote, user
   if (vote.electors === 'seats') {
     const seat = await seatBy(deps.db.read, vote.id, user.mobile)
     if (seat === undefined) return 'vote_not_elector'
-    return { elector: seat.organisation_id, marks: [seat.organisation_id], wechat, weight: seat.weight, seat: seat.name }
+    return { elector: seat.organisation_id, stakes: [seat.organisation_id], wechat, weight: seat.weight, seat: seat.name }
   }
-  const marks =
+  const stakes =
     vote.electors === 'signed' ? [keyedDigest(deps.env.secret, `vote ${vote.id} ${user.mobile}`)] : await byTicket(deps, vote, user)
-  return typeof marks === 'string' ? marks : { elector: user.id, marks, wechat, weight: 1, seat: '' }
+  return typeof stakes === 'string' ? stakes : { elector: user.id, stakes, wechat, weight: 1, seat: '' }
 }
 
 async function byTicket({ db }: Pick<Deps, 'db'>, vote: Vote, user: User): Promise<string[] | Barred> {

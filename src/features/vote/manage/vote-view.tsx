@@ -70,7 +70,7 @@ export function ManageView({ vote, onChanged }: Props) {
           ['截止', vote.closeTime === '' ? '手动截止' : dayTime(vote.closeTime)],
           ['已投票', phase === 'draft' ? '' : `${vote.turnout} 人`],
           ['作废原因', vote.reason],
-          ['票箱校验码', head === '' ? '' : <Code text={head} />],
+          ['票箱校验码', head === '' ? '' : <Code key="head" text={head} />],
         ]}
       />
       {result !== null && <ResultView vote={vote} result={result} />}

@@ -31,7 +31,7 @@ export function ReceiptCard({ vote, castTime, changes, ended, receipt }: Props) 
         facts={[
           ['时间', `${dayTime(castTime)}${changes > 0 ? `（更改过${changes}次）` : ''}`],
           ['您的选择', receipt === undefined ? '' : choiceWords(vote, receipt.choice)],
-          ['回执编号', receipt === undefined ? '' : <Code text={receipt.commitment} />],
+          ['回执编号', receipt === undefined ? '' : <Code key="receipt" text={receipt.commitment} />],
         ]}
       />
       {ended && <p className="vote-note">投票所用的门票已经失效，这张选票仍然有效。</p>}

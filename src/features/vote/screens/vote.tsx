@@ -69,7 +69,7 @@ function About({ vote }: { vote: VoteView }) {
           ['开始', dayTime(vote.openTime)],
           ['截止', dayTime(vote.closeTime)],
           ['已投票', phase === 'coming' ? '' : `${turnout} 人`],
-          ['票箱校验码', head === '' ? '' : <Code text={head} />],
+          ['票箱校验码', head === '' ? '' : <Code key="head" text={head} />],
         ]}
       />
     </Card>
