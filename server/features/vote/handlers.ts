@@ -26,7 +26,7 @@ const roll: Handler<typeof vote.roll> = async ({ deps: { db }, input, thirdId })
   return paged(
     input,
     (offset, limit) => pageOfRoll(db, id, offset, limit),
-    (line) => rollOnWire(line, row.secret === 1),
+    (line) => rollOnWire(line, row),
   )
 }
 

@@ -104,16 +104,16 @@ export const seatOnWire = ({ name, weight, mobile }: Pick<SeatRow, 'name' | 'wei
   mobile,
 })
 
-/** @param secret what it says is shown of no such vote: while it is open it lies in an envelope. */
-export function rollOnWire(row: Awaited<ReturnType<typeof pageOfRoll>>['rows'][number], secret: boolean): RollRow {
+/** What somebody chose is shown of an open ballot only. */
+export function rollOnWire(row: Awaited<ReturnType<typeof pageOfRoll>>['rows'][number], { secret, electors }: Vote): RollRow {
   return {
     name: row.name,
     mobile: maskedMobile(row.mobile),
-    seat: row.seat ?? '',
+    seat: electors === 'seats' ? (row.seat ?? '') : '',
     weight: row.weight,
     castTime: toWire(row.cast_at),
     changes: row.changes,
     ended: row.ended,
-    choice: secret ? '' : (row.choice ?? ''),
+    choice: secret === 1 ? '' : (row.choice ?? ''),
   }
 }
