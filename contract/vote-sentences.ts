@@ -3,7 +3,7 @@ export const OPTIONS_MOST = 50
 export const SEATS_MOST = 500
 export const WEIGHT_MOST = 10_000
 export const SCORE_MOST = 100
-export const VOTES_MOST = 200
+export const VOTES_MOST = 500
 
 export const sayOfVote = {
   titleInvalid: '请填写投票标题，2至100个字',

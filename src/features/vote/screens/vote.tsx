@@ -18,6 +18,7 @@ import { dayTime, momentOf } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { BallotForm } from '../parts/ballot-form.tsx'
+import { BoxOut } from '../parts/box-out.tsx'
 import { keptReceipt } from '../parts/kept-receipts.ts'
 import { PhaseTag } from '../parts/phase-tag.tsx'
 import { Code, FindReceipt, ReceiptCard } from '../parts/receipt-card.tsx'
@@ -106,6 +107,7 @@ function One({ vote, onChanged }: { vote: VoteView; onChanged: () => Promise<unk
           <ResultView vote={vote} result={result} live={phase === 'open'} />
         </Card>
       )}
+      {phase === 'published' && <BoxOut vote={vote} />}
       {counted && <FindReceipt voteId={id} known={keptReceipt(id)?.commitment ?? ''} />}
     </div>
   )
