@@ -16,6 +16,7 @@ import { refundRequestMachine } from '#server/features/refund/request-machine.ts
 import { guestMachine } from '#server/features/vip/guests/machine.ts'
 import { legMachine, roomMachine, taskMachine } from '#server/features/vip/plan/machine.ts'
 import { visitMachine } from '#server/features/visitor/machine.ts'
+import { voteMachine } from '#server/features/vote/machine.ts'
 
 const orderWords = Object.fromEntries(Object.entries(orderStatus).map(([word, status]) => [status, `${word}_${status}`]))
 
@@ -52,6 +53,7 @@ export function drawings(): string {
     roomMachine,
     taskMachine,
     visitMachine,
+    voteMachine,
   ]
   return [drawing(orderMachine, orderWords), ...plain.map((table) => drawing(table as Machine))].join('\n\n')
 }

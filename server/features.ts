@@ -61,6 +61,7 @@ import { unit } from '#contract/unit.ts'
 import { verify } from '#contract/verify.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { visitor } from '#contract/visitor.ts'
+import { vote } from '#contract/vote.ts'
 import { voucher } from '#contract/voucher.ts'
 import { wechat } from '#contract/wechat.ts'
 import { admissionHandlers } from './features/admission/handlers.ts'
@@ -128,6 +129,7 @@ import { verifyHandlers } from './features/verify/handlers.ts'
 import { vipHandlers } from './features/vip/handlers.ts'
 import { isShownTo } from './features/vip/photo.ts'
 import { visitorHandlers } from './features/visitor/handlers.ts'
+import { voteHandlers } from './features/vote/handlers.ts'
 import { voucherHandlers } from './features/voucher/handlers.ts'
 import { wechatHandlers } from './features/wechat/handlers.ts'
 import type { Handler, Handlers } from './use-case.ts'
@@ -230,6 +232,7 @@ export const features = [
   feature('settlement', 'the sheet that a meeting’s money is closed with, and its supplements', settlement, settlementHandlers),
   feature('material', 'files that a meeting leaves its people', material, materialHandlers),
   feature('article', 'news of a meeting: written, scheduled, read by those for whom they are', article, articleHandlers),
+  feature('vote', 'votes of a meeting: who may, their ballots open or sealed, the count and its chain of receipts', vote, voteHandlers),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
   feature('rehearsal', 'a meeting played in a world of its own, before its day', rehearsal, rehearsalHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),

@@ -91,8 +91,8 @@ export const laterRows = guarded([
   row(paths.mySpace, '我的空间', 'user', () => import('./features/member/screens/my-space.tsx')),
   row(paths.formCategories, '表单分类', 'user', soon),
   row(paths.forms, '表单', 'user', soon),
-  row(paths.vote, '投票', 'anyone', soon, { share: true }),
-  row(paths.votes, '投票列表', 'anyone', soon, { share: true }),
+  row(paths.vote, '投票', 'anyone', () => import('./features/vote/screens/vote.tsx'), { share: true }),
+  row(paths.votes, '投票列表', 'anyone', () => import('./features/vote/screens/votes.tsx'), { share: true }),
 
   // organiser
   row(paths.dashboard, '今天', { permissions: ['meeting:dashboard:view'] }, () => import('./features/console/screens/today.tsx')),

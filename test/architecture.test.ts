@@ -89,6 +89,7 @@ const clientOrder = [
   'rehearsal',
   'vip',
   'visitor',
+  'vote',
   'console',
   'staff',
   'privacy',

@@ -55,6 +55,8 @@ import type {
   Visibility,
 } from '#contract/vip/words.ts'
 import type { DocumentKind, VisitState } from '#contract/visitor.ts'
+import type { ElectorKind, Majority, VoteResult, VoteState } from '#contract/vote.ts'
+import type { VoteKind } from '#contract/vote-ballot.ts'
 import type { Json } from './json.ts'
 import type { Sealed } from './sealed.ts'
 
@@ -1328,6 +1330,60 @@ export interface Tables {
     edition: Defaulted<number>
     created_at: number
   }
+  /**
+   * `public_key`: of a secret one, since it was opened. `counting`: takes no ballot any more, whatever the hour. `result`: empty until
+   * it is counted; `head`: of the chain, then.
+   */
+  votes: {
+    id: string
+    meeting_id: string
+    third_id: string
+    state: VoteState
+    title: string
+    note: string
+    kind: VoteKind
+    options: Json<string[]>
+    most: number
+    secret: number
+    changing: number
+    live: number
+    wechat: number
+    quorum: number
+    majority: Majority
+    electors: ElectorKind
+    ticket_ids: Json<string[]>
+    list_id: string
+    tags: Json<string[]>
+    opens_at: number | null
+    closes_at: number | null
+    public_key: Defaulted<string>
+    counting: Defaulted<number>
+    turnout: Defaulted<number>
+    result: Defaulted<Json<VoteResult> | ''>
+    head: Defaulted<string>
+    reason: Defaulted<string>
+    edition: Defaulted<number>
+    created_at: number
+  }
+  vote_seats: { vote_id: string; organisation_id: string; weight: number; mobile: string; position: number }
+  /**
+   * Who has voted. `elector`: an account, or the organisation that it votes for. `stake`: what votes once, whoever has it: a
+   * ticket, an organisation, or a phone (its keyed digest); `wechat`: a digest of who sits in front.
+   */
+  vote_roll: {
+    vote_id: string
+    elector: string
+    user_id: string
+    stake: string
+    wechat: string | null
+    weight: number
+    cast_at: number
+    changes: number
+  }
+  /** Ballots as they were cast: open, or in an envelope that is destroyed when it is counted. */
+  vote_ballots: { vote_id: string; elector: string; nonce: string; choice: string; envelope: string; weight: number }
+  /** What was counted, in the order of the commitments, which are chance. */
+  vote_bulletin: { vote_id: string; place: number; commitment: string; nonce: string; choice: string; weight: number }
   exhibitor_people: { exhibitor_id: string; user_id: string; head: number; created_at: number }
   /**
    * A card that was kept, for a stand or, without one, by a person. Taken back, only who gave it to whom and when is left: it

@@ -15,6 +15,7 @@ import { settleQuiet } from './settle-quiet.ts'
 import { sweep } from './sweep.ts'
 import { takeSteps } from './tasks.ts'
 import { lookAfterVisits } from './visits.ts'
+import { countVotes } from './votes.ts'
 
 const SECOND = 1000
 
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   { name: 'tasks', every: SECOND, run: takeSteps },
   { name: 'messages', every: 2 * SECOND, run: sendMessages },
   { name: 'visits', every: 2 * SECOND, run: lookAfterVisits },
+  { name: 'votes', every: SECOND, run: countVotes },
   { name: 'notices', every: 15 * SECOND, run: tellOrganisers },
   { name: 'certifications', every: 60 * SECOND, run: lookAfterCertifications },
   { name: 'bills', every: 60 * SECOND, run: checkBills },

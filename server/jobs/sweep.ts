@@ -26,6 +26,7 @@ import { sweepLimits } from '../features/verify/limit-store.ts'
 import { sweepCaptchas, sweepCodes } from '../features/verify/store.ts'
 import { sweepVips } from '../features/vip/sweep.ts'
 import { sweepVisits } from '../features/visitor/sweep.ts'
+import { sweepVotes } from '../features/vote/sweep.ts'
 import { sweepStates } from '../features/wechat/store.ts'
 
 const DAY_MS = 86_400_000
@@ -44,6 +45,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
     await sweepAnswers(db, before, now)
     await sweepTags(db, before, now)
     await sweepKept(db, before, now)
+    await sweepVotes(db, before, now)
   },
   invited: sweepPhones,
   namelists: sweepNames,

@@ -27,6 +27,7 @@ import { sources } from '../support/sources.ts'
 import { signUp } from '../support/sign-up.ts'
 import { fillTill } from '../support/till.ts'
 import { unpaidOrder } from '../support/transfers.ts'
+import { fillVotes } from '../support/votes.ts'
 
 const browser = oneBrowser()
 const meetingId = '1'
@@ -58,6 +59,7 @@ beforeAll(async () => {
   await makeVoucher(opened.db, { code: 'SPRING' })
   const { id: fileId } = await putIn(organiser, pdf(), '讲稿.pdf', 'material')
   await fillHosting(product, organiser)
+  await fillVotes(organiser)
   await organiser.do(material.save, { meetingId, fileId, name: '开幕式讲稿' })
   await write(organiser, { title: '闭幕式安排' })
   const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 18:00:00' }

@@ -21,6 +21,7 @@ import { link, links, paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { verify } from '#contract/verify.ts'
+import { voteLinks } from '#contract/vote.ts'
 import { textSizes } from '#src/session/text-size.ts'
 import { toWire } from '#server/flow/clock.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
@@ -36,6 +37,7 @@ import { codeOf, keep, standOf } from '../support/stands.ts'
 import { standing } from '../support/standing.ts'
 import { agree, chooseTicket, fillSmsCode, openMeeting } from '../support/steps.ts'
 import { fillTill, type Till } from '../support/till.ts'
+import { fillVotes } from '../support/votes.ts'
 
 const people = {
   doorkeeper: '13800000002',
@@ -70,6 +72,7 @@ let door: Door
 let standId: string
 /** An article for holders alone, with as long a title as there may be. */
 let reservedId: string
+let votes: Awaited<ReturnType<typeof fillVotes>>
 
 beforeAll(async () => {
   browser = await launch()
@@ -114,6 +117,7 @@ async function begin(): Promise<void> {
       .execute(),
   )
   door = await fillDoor(product, host, await signIn(product, people.doorkeeper), longName)
+  votes = await fillVotes(host)
   standId = (await standOf(host, person, { booth: 'A12' })).id
   // Longer than a line, above every page of that meeting.
   await publish(host, { meetingId: '2', title: longUnit, urgentUntilTime: toWire(product.clock() + 20 * 86_400_000) })
@@ -281,7 +285,14 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         for (const place of [links.info('1'), links.info('1', 'A1'), links.info('1', reservedId), links.info('2')]) await at(place)
         // Where something is urgent.
         for (const place of [links.particulars('2'), links.microsite('2')]) await at(place)
-        await at(paths.vote)
+        for (const place of [
+          paths.vote,
+          voteLinks.all('1'),
+          voteLinks.one(votes.openId),
+          voteLinks.one(votes.countedId),
+          voteLinks.big('1'),
+        ])
+          await at(place)
         await openMeeting(page, product)
         await chooseTicket(page, '教师票')
         await page.getByRole('dialog', { name: '请先登录' }).waitFor()

@@ -65,6 +65,7 @@ const copy = (): PersonalData => ({
   visits: [],
   cards: [],
   stands: [],
+  votes: [],
   orders: [],
   admissions: [],
   proofs: [],

@@ -48,6 +48,7 @@ import { freshDatabase, onBothEngines, type Opened } from '../support/database.t
 import { fillHosting } from '../support/hosting.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { aStand } from '../support/stands.ts'
+import { aVote, openVote } from '../support/votes.ts'
 import { anybodyProposes, aProposal } from '../support/proposals.ts'
 import { aCar, aLeg, anAppearance, aRoom, aTask } from '../support/reception.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -462,6 +463,7 @@ onBothEngines('an attacker', (engine) => {
       standId: string
       articleId: string
       categoryId: string
+      voteId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -553,6 +555,7 @@ onBothEngines('an attacker', (engine) => {
       const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
       const { id: articleId } = await write(organiser, { title: '机密资讯', content: '<p>机密</p>' })
       const category = (await organiser.do(article.saveCategory, { meetingId: '1', name: '机密分类' })).at(-1)
+      const { id: voteId } = (await openVote(organiser, { title: '机密投票' })).vote
       await anybodyProposes(test)
       const { id: proposalId } = await applicant.do(proposal.save, { ...aProposal, title: '机密论坛' })
       const person = await signInAs(test, 'otherOrganiser')
@@ -603,6 +606,7 @@ onBothEngines('an attacker', (engine) => {
           standId,
           articleId,
           categoryId: category?.id as string,
+          voteId,
         },
       }
     }
@@ -904,6 +908,14 @@ onBothEngines('an attacker', (engine) => {
       'exhibitor.list': () => ({ meetingId: '1', keyword: '' }),
       'exhibitor.save': ({ standId }) => ({ ...aStand, id: standId }),
       'exhibitor.remove': ({ standId }) => ({ meetingId: '1', id: standId }),
+      'vote.manage': () => ({ meetingId: '1', keyword: '' }),
+      'vote.roll': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.save': ({ voteId }) => ({ ...aVote, id: voteId }),
+      'vote.remove': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.open': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.close': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.publish': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.void': ({ voteId }) => ({ meetingId: '1', id: voteId, reason: '题目有误' }),
       'proposal.list': () => ({ keyword: '' }),
       'proposal.decide': ({ proposalId }) => ({ id: proposalId, edition: 1, action: 'approve', reason: '' }),
       'clone.make': () => ({ id: '1', title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
@@ -973,6 +985,11 @@ onBothEngines('an attacker', (engine) => {
         'article_reads',
         'exhibitors',
         'exhibitor_people',
+        'votes',
+        'vote_seats',
+        'vote_roll',
+        'vote_ballots',
+        'vote_bulletin',
         'kept_cards',
         'certifications',
         'certification_looks',

@@ -16,6 +16,7 @@ import { refund } from '#contract/refund.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { publish } from './articles.ts'
+import { vote } from '#contract/vote.ts'
 import { keepDoor, makeList } from './doorway.ts'
 import { certifiedOrganisation, certifiedPerson } from './certifying.ts'
 import { announceVisit, fillReception } from './hosting.ts'
@@ -24,6 +25,7 @@ import { type Person, visitor } from './person.ts'
 import { aProposal } from './proposals.ts'
 import { signUp } from './sign-up.ts'
 import { keep, standOf } from './stands.ts'
+import { ballot, openVote } from './votes.ts'
 
 /** Who was there, and the numbers of their orders; empty where the landing had no such thing. */
 export interface Told {
@@ -139,6 +141,11 @@ export async function liveThere(base: string, steps: ReadonlySet<string>): Promi
       await publish(organiser, { categoryId: category?.id as string, urgentUntilTime: inDays(3) })
       await publish(organiser, { title: '持票人专属资料', audience: 'tickets', ticketIds: ['1', '2'] })
       await publish(organiser, { title: '闭幕之后' }, inDays(7))
+    if (steps.has('0028-votes')) {
+      const { vote: named } = await openVote(organiser)
+      await buyer.do(vote.cast, (await ballot(named.id, '1')).sent)
+      const { vote: secret, keys } = await openVote(organiser, { secret: 1, title: '不记名评选' })
+      await other.do(vote.cast, (await ballot(secret.id, '2', keys.publicKey)).sent)
     }
     if (steps.has('0026-invitees')) await inviteAll(await signIn('13800000004'), [`王小明,${buyer.mobile}`, `赵一,${other.mobile}`])
   }

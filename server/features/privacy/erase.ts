@@ -37,6 +37,7 @@ import { deleteLinks } from '../transfer/link-store.ts'
 import { deleteCodes } from '../verify/store.ts'
 import { forgetAmongVips } from '../vip/forget.ts'
 import { forgetVisitor } from '../visitor/forget.ts'
+import { forgetDelegate } from '../vote/store.ts'
 import { deleteStates } from '../wechat/store.ts'
 import { unbookAllOf } from '../unit/store.ts'
 import { wordsAbout } from './store.ts'
@@ -86,6 +87,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteMessages(tx, id, mobile)
   await deleteBlock(tx, mobile)
   await forgetVisitor(tx, id, mobile, now)
+  await forgetDelegate(tx, mobile)
   await forgetProposals(tx, id, mobile)
   await deleteBindings(tx, id)
   await deleteStates(tx, id)

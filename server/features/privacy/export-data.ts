@@ -33,6 +33,7 @@ import {
   sessionsOf,
   standsOf,
   visitsOf,
+  votesOf,
 } from './store.ts'
 
 /** Moments, under the names that the wire has for them. */
@@ -58,6 +59,7 @@ const moments: Readonly<Record<string, string>> = {
   submitted_at: 'submitTime',
   mark_until: 'untilTime',
   kept_at: 'keepTime',
+  cast_at: 'castTime',
   taken_back_at: 'takeBackTime',
   told_at: 'tellTime',
   used_at: 'useTime',
@@ -113,6 +115,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     proposals,
     cards,
     stands,
+    votes,
     cardShows,
     wechat,
     files,
@@ -138,6 +141,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     proposalsOf(db, id),
     cardsOf(db, id),
     standsOf(db, id),
+    votesOf(db, id, mobile),
     choiceOf(db.read, id),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
@@ -181,6 +185,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     proposals: proposals.map(textsOf),
     cards: cards.map(textsOf),
     stands: stands.map(textsOf),
+    votes: votes.map(textsOf),
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }

@@ -55,6 +55,7 @@ const people = part(() => import('../../people/manage/people.tsx'))
 const orders = part(() => import('../../desk/manage/orders.tsx'))
 const vips = part(() => import('../../vip/manage/files/vips.tsx'))
 const news = part(() => import('../../article/manage/news.tsx'))
+const votes = part(() => import('../../vote/manage/votes.tsx'))
 const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
@@ -263,10 +264,13 @@ export const rooms: readonly Room[] = [
     key: 'taking-part',
     name: '互动',
     icon: CommentIcon,
-    right: { permissions: [...rights.editNews.permissions] },
+    right: { permissions: [...rights.editNews.permissions, ...rights.editVotes.permissions] },
     view: news,
     tabs: true,
-    forms: [{ key: 'news', name: '资讯', view: news, checks: [], right: rights.editNews }],
+    forms: [
+      { key: 'news', name: '资讯', view: news, checks: [], right: rights.editNews },
+      { key: 'votes', name: '投票', view: votes, checks: [], right: rights.editVotes },
+    ],
   },
   {
     key: 'onsite',
