@@ -314,6 +314,7 @@ const table = {
   question_twice: [REFUSED, 422, '“{what}”与另一个问题重复'],
   question_kind_fixed: [REFUSED, 422, '“{what}”的类型不能改变'],
   options_missing: [REFUSED, 422, '“{what}”至少要有两个选项'],
+  rows_missing: [REFUSED, 422, '“{what}”至少要有一行'],
   option_twice: [REFUSED, 422, '“{what}”有重复的选项'],
   condition_misplaced: [REFUSED, 422, '“{what}”的显示条件只能取自它前面的选择题'],
   page_falls: [REFUSED, 422, '“{what}”所在的页不能早于它前面的问题'],
