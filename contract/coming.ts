@@ -4,8 +4,6 @@ import { type Path, paths } from './paths.ts'
 export const coming: readonly Path[] = [
   paths.invoice,
   paths.contribute,
-  paths.formCategories,
-  paths.forms,
   paths.vote,
   paths.votes,
   paths.info,

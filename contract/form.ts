@@ -127,6 +127,7 @@ export const form = {
       'question_twice',
       'question_kind_fixed',
       'options_missing',
+      'rows_missing',
       'option_twice',
       'condition_misplaced',
       'page_falls',

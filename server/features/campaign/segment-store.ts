@@ -29,6 +29,8 @@ export async function peopleFor(on: Reader, { filter, sight }: Segment, kind: Ca
   return query
     .$if(campaignKinds[kind].own, (q) => q.where('attendees.order_no', 'is not', null))
     .$if(kind === 'pay_due', (q) => q.where(owes))
+    // Without a survey there is nothing to answer.
+    .$if(kind === 'survey_wanted' && filter.survey === undefined, (q) => q.where(sql<SqlBool>`1 = 0`))
 }
 
 /** Some people, with who holds their tickets and whose phone it is that stands there. */
@@ -93,11 +95,18 @@ export async function owed(on: Reader, meetingId: string, by: { userIds: readonl
 export type Owed = Awaited<ReturnType<typeof owed>>['theirs'][number]
 
 /** What the things are called that a filter names. */
-export async function namesIn(on: Reader, { meetingId, ticketId, listId }: Pick<Narrowing, 'meetingId' | 'ticketId' | 'listId'>) {
-  const nameOf = async (table: 'tickets' | 'checkin_lists', id: string | undefined) =>
+export async function namesIn(
+  on: Reader,
+  { meetingId, ticketId, listId, survey }: Pick<Narrowing, 'meetingId' | 'ticketId' | 'listId' | 'survey'>,
+) {
+  const nameOf = async (table: 'tickets' | 'checkin_lists' | 'surveys', id: string | undefined) =>
     id === undefined
       ? ''
       : ((await on.selectFrom(table).select('name').where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst())?.name ??
         '')
-  return { ticket: await nameOf('tickets', ticketId), list: await nameOf('checkin_lists', listId) }
+  return {
+    ticket: await nameOf('tickets', ticketId),
+    list: await nameOf('checkin_lists', listId),
+    survey: await nameOf('surveys', survey),
+  }
 }

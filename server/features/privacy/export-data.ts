@@ -13,6 +13,7 @@ import { choiceOf } from '../card/source.ts'
 import { findProfile } from '../member/store.ts'
 import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
+import { surveyCopyOf } from '../survey/own-answers.ts'
 import { tagsBy } from '../people/store.ts'
 import { userById } from '../session/store.ts'
 import {
@@ -114,6 +115,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     cards,
     stands,
     cardShows,
+    surveys,
     wechat,
     files,
   ] = await Promise.all([
@@ -139,6 +141,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     cardsOf(db, id),
     standsOf(db, id),
     choiceOf(db.read, id),
+    surveyCopyOf(db, id, MOST),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -181,6 +184,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     proposals: proposals.map(textsOf),
     cards: cards.map(textsOf),
     stands: stands.map(textsOf),
+    surveys,
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }
