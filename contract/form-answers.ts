@@ -77,7 +77,9 @@ export function misfitsOf(questions: readonly Asked[], answers: Answers, values:
 
 /** What a matrix was answered with, row by row. */
 export function cellsOf(answer: Answer): (readonly [row: string, option: string])[] {
-  return typeof answer === 'string' ? [] : answer.map((cell) => [cell.slice(0, cell.indexOf(':')), cell.slice(cell.indexOf(':') + 1)] as const)
+  return typeof answer === 'string'
+    ? []
+    : answer.map((cell) => [cell.slice(0, cell.indexOf(':')), cell.slice(cell.indexOf(':') + 1)] as const)
 }
 
 function isFit({ kind, options, rows = [] }: Asked, answer: Answer): boolean {

@@ -348,7 +348,7 @@ export const survey = {
         anonymous: flag,
         closeTime: v.optional(v.union([v.literal(''), moment], sayOfSurvey.timeInvalid), ''),
         questions: v.pipe(
-          v.array(v.strictObject({ ...writtenQuestion.entries, key: questionKey })),
+          v.array(v.strictObject({ ...writtenQuestion.entries, key: questionKey, why: line(100) })),
           v.maxLength(QUESTIONS_MAX, say.questionsFull),
         ),
       }),

@@ -11,10 +11,7 @@ const CHOICES = 50
 export const writtenAnswers = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^q_[a-z0-9]{1,20}$/, say.fieldUnknown)),
-    v.union([
-      text(2_000),
-      v.pipe(v.array(v.pipe(v.string(), v.regex(CHOSEN, say.fieldUnknown))), v.maxLength(CHOICES, say.fieldUnknown)),
-    ]),
+    v.union([text(2_000), v.pipe(v.array(v.pipe(v.string(), v.regex(CHOSEN, say.fieldUnknown))), v.maxLength(CHOICES, say.fieldUnknown))]),
   ),
   v.check((given) => Object.keys(given).length <= QUESTIONS, say.fieldUnknown),
 )

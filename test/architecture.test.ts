@@ -88,6 +88,7 @@ const clientOrder = [
   'rehearsal',
   'vip',
   'visitor',
+  'survey',
   'console',
   'staff',
   'privacy',

@@ -26,11 +26,13 @@ export async function peopleFor(on: Reader, { filter, sight }: Segment, kind: Ca
   const query = await narrow(on, kind === 'fill_wanted' ? { ...filter, unfilled: 1 } : filter, { ...sight, walked: true })
   const owes = sql<SqlBool>`EXISTS (SELECT 1 FROM orders WHERE orders.no = attendees.order_no
     AND orders.status IN (${sql.join(payable)}) AND (orders.expires_at IS NULL OR orders.expires_at > ${now}))`
-  return query
-    .$if(campaignKinds[kind].own, (q) => q.where('attendees.order_no', 'is not', null))
-    .$if(kind === 'pay_due', (q) => q.where(owes))
-    // Without a survey there is nothing to answer.
-    .$if(kind === 'survey_wanted' && filter.survey === undefined, (q) => q.where(sql<SqlBool>`1 = 0`))
+  return (
+    query
+      .$if(campaignKinds[kind].own, (q) => q.where('attendees.order_no', 'is not', null))
+      .$if(kind === 'pay_due', (q) => q.where(owes))
+      // Without a survey there is nothing to answer.
+      .$if(kind === 'survey_wanted' && filter.survey === undefined, (q) => q.where(sql<SqlBool>`1 = 0`))
+  )
 }
 
 /** Some people, with who holds their tickets and whose phone it is that stands there. */

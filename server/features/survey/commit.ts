@@ -52,8 +52,7 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[]) {
   const sealed = new Map<string, string>()
   const anonymous = all.filter((one) => one.anonymous === 1).map(({ id }) => id)
   if (anonymous.length > 0)
-    for (const one of await envelopesBy(tx, anonymous, users))
-      sealed.set(personKey(one.survey_id, one.session_id, one.user_id), one.key)
+    for (const one of await envelopesBy(tx, anonymous, users)) sealed.set(personKey(one.survey_id, one.session_id, one.user_id), one.key)
   const counting = all.filter(({ questions }) => readJson(questions).some(({ options }) => options.some(({ places }) => places > 0)))
   const taken = await lockPlaces(
     tx,
@@ -116,7 +115,13 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[]) {
       if (kept.files.length > 0) await useFiles(tx, use, 'survey', userId, standing === undefined ? [] : filesIn(standing))
       return full
     }
-    const columns = { version: input.version, given: writeJson(kept.given), agreed: writeJson(kept.agreed), key: input.key, updated_at: now }
+    const columns = {
+      version: input.version,
+      given: writeJson(kept.given),
+      agreed: writeJson(kept.agreed),
+      key: input.key,
+      updated_at: now,
+    }
     if (standing === undefined) {
       const slot = row.times === 'many' ? input.key : ''
       const made = { id, survey_id: row.id, session_id: sessionId, user_id: userId, slot, ...columns, created_at: now }

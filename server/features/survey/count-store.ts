@@ -10,7 +10,10 @@ type Reader = Tx | Db['read']
 export async function countsOf(on: Reader, surveyIds: readonly string[]): Promise<Map<string, { answered: number; waiting: number }>> {
   if (surveyIds.length === 0) return new Map()
   const counted = (from: RawBuilder<unknown>) =>
-    sql<{ survey_id: string; n: number }>`SELECT survey_id, count(*) AS n FROM ${from} AND survey_id IN (${sql.join(surveyIds)}) GROUP BY survey_id`
+    sql<{
+      survey_id: string
+      n: number
+    }>`SELECT survey_id, count(*) AS n FROM ${from} AND survey_id IN (${sql.join(surveyIds)}) GROUP BY survey_id`
       .execute(on)
       .then(({ rows }) => rows)
   const [named, opened, waiting] = [
@@ -45,10 +48,7 @@ export async function answeredBy(
     UNION ALL SELECT survey_id, count(*) AS answered, NULL AS last FROM survey_envelopes
       WHERE user_id = ${userId} AND survey_id IN (SELECT id FROM surveys WHERE meeting_id = ${meetingId}) GROUP BY survey_id`.execute(on)
   return new Map(
-    rows.map(({ survey_id, answered, last }) => [
-      survey_id,
-      { answered: Number(answered), last: last === null ? null : Number(last) },
-    ]),
+    rows.map(({ survey_id, answered, last }) => [survey_id, { answered: Number(answered), last: last === null ? null : Number(last) }]),
   )
 }
 

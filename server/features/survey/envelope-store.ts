@@ -85,7 +85,14 @@ export async function openLot(
 
 /** In ascending id, from after one: in no order. */
 export function openedAfter(on: Reader, surveyId: string, after: string, most: number): Promise<Row<'survey_opened'>[]> {
-  return on.selectFrom('survey_opened').selectAll().where('survey_id', '=', surveyId).where('id', '>', after).orderBy('id').limit(most).execute()
+  return on
+    .selectFrom('survey_opened')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
 }
 
 export async function pageOfOpened(

@@ -21,8 +21,7 @@ async function standingAll(
   const rows = await toldOf(db.read, meetingId)
   const answered = await answeredBy(db.read, meetingId, userId)
   const isMeant = new Map<string, boolean>()
-  for (const row of rows)
-    if (!isMeant.has(row.people)) isMeant.set(row.people, (await meant(db.read, row, [userId])).has(userId))
+  for (const row of rows) if (!isMeant.has(row.people)) isMeant.set(row.people, (await meant(db.read, row, [userId])).has(userId))
   return rows.map((row) => ({
     row,
     standing: { answered: 0, last: null, ...answered.get(row.id), meant: isMeant.get(row.people) === true },

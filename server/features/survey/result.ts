@@ -8,7 +8,7 @@ import { toWire } from '../../flow/clock.ts'
 import { maskedMobile } from '#contract/mask.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { answersAfter, pageOfAnswers } from './answer-store.ts'
+import { answersAfter, type NamedAnswer, pageOfAnswers } from './answer-store.ts'
 import { countsOf, titlesOf, turnout } from './count-store.ts'
 import { openedAfter, pageOfOpened, waitingBySession } from './envelope-store.ts'
 import { allVersions, findShared, findSurvey, type SurveyWithQuestions, versionKey, versionsOf } from './store.ts'
@@ -104,7 +104,7 @@ export const answers: Handler<typeof survey.answers> = async ({ deps: { db }, in
   return paged(
     input,
     async (offset, limit) => {
-      const { rows, total } =
+      const { rows, total }: { rows: (Row<'survey_opened'> | NamedAnswer)[]; total: number } =
         survey.anonymous === 1 ? await pageOfOpened(db, id, offset, limit) : await pageOfAnswers(db, id, keyword, offset, limit)
       const versions = await versionsOf(
         db.read,
@@ -119,7 +119,7 @@ export const answers: Handler<typeof survey.answers> = async ({ deps: { db }, in
     },
     ({ row, versions, titles }) => {
       const asked = versions.get(versionKey(id, row.version))
-      const who = 'user_id' in row ? row : undefined
+      const who = 'mobile' in row ? row : undefined
       return {
         id: row.id,
         name: who?.name ?? '',

@@ -129,7 +129,11 @@ export async function setState(
   state: SurveyState,
   columns: Partial<Pick<Survey, 'opened_at' | 'ended_at' | 'public_key'>>,
 ): Promise<bigint> {
-  const moved = tx.updateTable('surveys').set({ state, ...columns }).where('id', '=', id).where('state', '=', from)
+  const moved = tx
+    .updateTable('surveys')
+    .set({ state, ...columns })
+    .where('id', '=', id)
+    .where('state', '=', from)
   return (await moved.executeTakeFirst()).numUpdatedRows
 }
 

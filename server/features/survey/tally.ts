@@ -1,5 +1,4 @@
 /** Counts answers, whatever version each was given to: a question is the same where its key is. Pure. */
-import { cellsOf } from '#contract/form-answers.ts'
 import { type Answer, type Answers, npsScores, type Question } from '#contract/question.ts'
 import { type QuestionResult, type SurveyResult, TEXTS_SHOWN } from '#contract/survey.ts'
 
@@ -99,7 +98,8 @@ export function countingOf(versions: readonly (readonly Question[])[], cross: { 
   return { add, result: () => ({ answered, questions: [...asked.values()].map((one) => resultOf(one, tallies)), cross: crossTable() }) }
 }
 
-const chosen = (answer: Answer | undefined): readonly string[] => (answer === undefined ? [] : typeof answer === 'string' ? [answer] : answer)
+const chosen = (answer: Answer | undefined): readonly string[] =>
+  answer === undefined ? [] : typeof answer === 'string' ? [answer] : answer
 const bump = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 const countOf = (tallies: ReadonlyMap<string, Tally>, { question }: Asked, option: string) =>
   tallies.get(question.key)?.counts.get(option) ?? 0
@@ -153,8 +153,7 @@ function resultOf({ question, options, rows, older }: Asked, tallies: ReadonlyMa
 const named = ({ key, label }: { key: string; label: string }) => ({ key, label })
 
 function npsOf({ counts, answered }: Tally): number {
-  const some = (from: number, to: number) =>
-    npsScores.slice(from, to + 1).reduce((sum, score) => sum + (counts.get(score) ?? 0), 0)
+  const some = (from: number, to: number) => npsScores.slice(from, to + 1).reduce((sum, score) => sum + (counts.get(score) ?? 0), 0)
   return rounded(((some(9, 10) - some(0, 6)) / answered) * 100)
 }
 
@@ -170,7 +169,8 @@ function wordsIn(texts: readonly string[]): QuestionResult['words'] {
   const counts = new Map<string, number>()
   for (const text of texts) {
     const words = new Set<string>()
-    for (const { segment, isWordLike } of segmenter.segment(text.toLowerCase())) if (isWordLike === true && segment.length > 1) words.add(segment)
+    for (const { segment, isWordLike } of segmenter.segment(text.toLowerCase()))
+      if (isWordLike === true && segment.length > 1) words.add(segment)
     for (const word of words) bump(counts, word)
   }
   return [...counts]

@@ -2,4 +2,5 @@
 import { surveyUseWords } from '#contract/survey.ts'
 import type { Survey } from './store.ts'
 
-export const categoryOf = ({ category, use_for }: Pick<Survey, 'category' | 'use_for'>) => (category === '' ? surveyUseWords[use_for] : category)
+export const categoryOf = ({ category, use_for }: Pick<Survey, 'category' | 'use_for'>) =>
+  category === '' ? surveyUseWords[use_for] : category

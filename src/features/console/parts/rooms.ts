@@ -12,6 +12,7 @@ import {
   EditIcon,
   FlagIcon,
   HomeIcon,
+  ListIcon,
   LockIcon,
   OrderIcon,
   PeopleIcon,
@@ -53,6 +54,7 @@ const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 const people = part(() => import('../../people/manage/people.tsx'))
 const orders = part(() => import('../../desk/manage/orders.tsx'))
 const vips = part(() => import('../../vip/manage/files/vips.tsx'))
+const surveys = part(() => import('../../survey/manage/surveys.tsx'))
 const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
@@ -254,6 +256,39 @@ export const rooms: readonly Room[] = [
         view: part(() => import('../../organisation/manage/stands/exhibitors.tsx')),
         checks: [],
         right: rights.editExhibitors,
+      },
+    ],
+  },
+  {
+    key: 'taking-part',
+    name: '互动',
+    icon: ListIcon,
+    right: { permissions: [...rights.editForms.permissions, ...rights.readAnswers.permissions] },
+    view: surveys,
+    tabs: true,
+    forms: [
+      {
+        key: 'surveys',
+        name: '问卷',
+        view: surveys,
+        checks: [],
+        right: { permissions: [...rights.editForms.permissions, ...rights.readAnswers.permissions] },
+      },
+      {
+        key: 'survey',
+        name: '编辑问卷',
+        view: part(() => import('../../survey/manage/survey-page.tsx')),
+        checks: [],
+        apart: true,
+        right: rights.editForms,
+      },
+      {
+        key: 'survey-result',
+        name: '问卷结果',
+        view: part(() => import('../../survey/manage/survey-results.tsx')),
+        checks: [],
+        apart: true,
+        right: rights.readAnswers,
       },
     ],
   },
