@@ -14,6 +14,7 @@ import { refundMachine } from '#server/features/refund/machine.ts'
 import { refundRequestMachine } from '#server/features/refund/request-machine.ts'
 import { guestMachine } from '#server/features/vip/guests/machine.ts'
 import { legMachine, roomMachine, taskMachine } from '#server/features/vip/plan/machine.ts'
+import { surveyMachine } from '#server/features/survey/machine.ts'
 import { visitMachine } from '#server/features/visitor/machine.ts'
 
 const orderWords = Object.fromEntries(Object.entries(orderStatus).map(([word, status]) => [status, `${word}_${status}`]))
@@ -49,6 +50,7 @@ export function drawings(): string {
     legMachine,
     roomMachine,
     taskMachine,
+    surveyMachine,
     visitMachine,
   ]
   return [drawing(orderMachine, orderWords), ...plain.map((table) => drawing(table as Machine))].join('\n\n')

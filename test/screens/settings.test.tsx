@@ -65,6 +65,7 @@ const copy = (): PersonalData => ({
   visits: [],
   cards: [],
   stands: [],
+  surveys: [],
   orders: [],
   admissions: [],
   proofs: [],

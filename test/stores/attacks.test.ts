@@ -29,6 +29,7 @@ import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
 import { vip } from '#contract/vip/calls.ts'
+import { survey } from '#contract/survey.ts'
 import { visitor as visitorCalls } from '#contract/visitor.ts'
 import { noNumber } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/db.ts'
@@ -46,6 +47,7 @@ import { freshDatabase, onBothEngines, type Opened } from '../support/database.t
 import { fillHosting } from '../support/hosting.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { aStand } from '../support/stands.ts'
+import { aSurvey } from '../support/surveys.ts'
 import { anybodyProposes, aProposal } from '../support/proposals.ts'
 import { aCar, aLeg, anAppearance, aRoom, aTask } from '../support/reception.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -419,6 +421,7 @@ onBothEngines('an attacker', (engine) => {
 
   describe('at another tenant', () => {
     type Ids = {
+      surveyId: string
       userId: string
       roleId: string
       organisationId: string
@@ -458,6 +461,7 @@ onBothEngines('an attacker', (engine) => {
       vipTaskId: string
       visitId: string
       standId: string
+      surveyId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -546,6 +550,7 @@ onBothEngines('an attacker', (engine) => {
       const toDo = { meetingId: '1', id: '', guestId: vipId, edition: 0, what: '机密待办', owner: nobody, dueTime: '' }
       const { id: vipTaskId } = await organiser.do(vip.saveTask, toDo)
       const visits = await organiser.do(visitorCalls.list, { meetingId: '1' })
+      const { id: surveyId } = await organiser.do(survey.save, { ...aSurvey, name: '机密问卷' })
       const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
       await anybodyProposes(test)
       const { id: proposalId } = await applicant.do(proposal.save, { ...aProposal, title: '机密论坛' })
@@ -595,6 +600,7 @@ onBothEngines('an attacker', (engine) => {
           vipTaskId,
           visitId: visits.list[0]?.id as string,
           standId,
+          surveyId,
         },
       }
     }
@@ -841,6 +847,17 @@ onBothEngines('an attacker', (engine) => {
         ticketPrice: 19_900,
       }),
       'desk.export': () => ({ meetingId: '1', keyword: '', voucher: '', kind: 'csv' }),
+      'survey.manage': () => ({ meetingId: '1' }),
+      'survey.save': ({ surveyId }) => ({ ...aSurvey, id: surveyId, edition: 1, name: '改了' }),
+      'survey.open': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.close': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.remove': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.unseal': ({ surveyId }) => ({ meetingId: '1', id: surveyId, key: '2'.repeat(52) }),
+      'survey.share': ({ surveyId }) => ({ meetingId: '1', id: surveyId, on: 1 }),
+      'survey.result': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.answers': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.exportAnswers': ({ surveyId }) => ({ meetingId: '1', id: surveyId, kind: 'csv' }),
+      'survey.remind': ({ surveyId }) => ({ meetingId: '1', id: surveyId, night: 1, key: 'an-intention-of-theirs' }),
       'campaign.segment': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
       'campaign.test': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
       'campaign.send': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了', night: 1, key: 'an-intention-of-theirs' }),

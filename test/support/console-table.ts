@@ -16,6 +16,8 @@ export interface ConsoleWorld {
   draftId: string
   ticketId: string
   formId: string
+  /** Open, and answered by 欧阳慕容. */
+  surveyId: string
   organiser: Person
   orders: { paid: string; unpaid: string; review: string }
 }
@@ -221,6 +223,27 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       { opens: '添加人员', by: [/^云栖教具/, '添加人员'] },
       { opens: '移出', by: [/^云栖教具/, '移出 展商负责人'] },
       { opens: '删除', by: [/^云栖教具/, '删除展商'] },
+    ],
+  },
+  'taking-part': {
+    surveys: [
+      { opens: '填写链接', by: [/的填写链接$/] },
+      { opens: '结束', by: [/^结束“/] },
+      { opens: '拆封密钥', by: [/^开放“匿名/] },
+      { opens: '拆封回答', by: [/^拆封“/] },
+      { opens: '删除', by: [/^删除“/] },
+    ],
+    survey: [
+      { opens: '编辑问题', by: ['添加矩阵'], only: 'phone' },
+      { opens: '填写的人看到的样子', by: ['预览'], only: 'phone' },
+    ],
+    'survey-result': [
+      {
+        opens: '回答',
+        by: [/^欧阳慕容/],
+        only: 'phone',
+        at: ({ meetingId, surveyId }) => `${consoleLinks.surveyResult(meetingId, surveyId)}&tab=answers`,
+      },
     ],
   },
   onsite: { '': [] },
