@@ -28,6 +28,15 @@ export async function countsOf(on: Reader, surveyIds: readonly string[]): Promis
   return counts
 }
 
+/** What a meeting's surveys hold: answers that can be read, and envelopes that wait. */
+export async function heldOf(on: Reader, meetingId: string): Promise<number> {
+  const theirs = sql`survey_id IN (SELECT id FROM surveys WHERE meeting_id = ${meetingId})`
+  const { rows } = await sql<{ n: number }>`SELECT (SELECT count(*) FROM survey_answers WHERE ${theirs})
+    + (SELECT count(*) FROM survey_opened WHERE ${theirs})
+    + (SELECT count(*) FROM survey_envelopes WHERE ${theirs} AND sealed <> '') AS n`.execute(on)
+  return Number(rows[0]?.n ?? 0)
+}
+
 /** Whether anybody has answered it, however. */
 export async function isAnswered(on: Reader, surveyId: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`SELECT 1 AS n WHERE EXISTS (SELECT 1 FROM survey_answers WHERE survey_id = ${surveyId})
