@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
-import { flag, id, line, text } from './fields.ts'
+import { flag, id, line, text, whole } from './fields.ts'
 import { writtenQuestion, QUESTIONS_MAX, TakenChoice } from './form.ts'
 import { edition } from './history.ts'
 import { moment } from './meeting-manage.ts'
@@ -273,7 +273,7 @@ export const survey = {
     input: v.strictObject({
       id,
       sessionId: v.optional(id),
-      version: v.number(say.fieldUnknown),
+      version: whole(1_000_000, say.fieldUnknown),
       answers: v.optional(writtenAnswers, {}),
       agreed: v.optional(v.pipe(v.array(questionKey), v.maxLength(QUESTIONS_MAX, say.fieldUnknown)), []),
       sealed: v.optional(

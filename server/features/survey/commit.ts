@@ -2,6 +2,7 @@
  * Many answers in one transaction. Surveys are held as they are, then what people have answered before, then counted options, each
  * in one order; everything is decided in memory, in the order in which it came, and written by few statements.
  */
+import type { Question } from '#contract/question.ts'
 import type { Db, NewRow, Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
@@ -11,11 +12,13 @@ import { meant, titlesOf } from './count-store.ts'
 import { type Envelope, envelopesBy, insertEnvelopes } from './envelope-store.ts'
 import { type Answering, isEnvelope, type Kept, keptOf, type Refused, refusedBy } from './judge.ts'
 import { type Choice, choiceKey, countedIn, givePlacesBack, lockPlaces, takePlaces } from './place-store.ts'
-import { holdSurveys, type SurveyWithQuestions, versionKey, type Versions, versionsOf } from './store.ts'
+import { holdSurveys, type SurveyWithQuestions, versionKey, versionsOf } from './store.ts'
 
 export type { Answering }
 export type Taken = { id: string } | Refused
 
+/** An answer among many of one person. */
+const slotKey = (surveyId: string, userId: string, slot: string) => `${surveyId} ${userId} ${slot}`
 const personKey = (surveyId: string, sessionId: string, userId: string) => `${surveyId} ${sessionId} ${userId}`
 
 /** How places are counted and taken: a race test puts careless ones in their stead. */
@@ -54,13 +57,16 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[], hands: Hands) {
   if (named.length > 0)
     for (const row of await lockStanding(tx, named, users, keys)) {
       if (row.slot === '') once.set(personKey(row.survey_id, row.session_id, row.user_id), row)
-      else many.set(`${row.user_id} ${row.slot}`, row)
+      else many.set(slotKey(row.survey_id, row.user_id, row.slot), row)
     }
   const sealed = new Map<string, string>()
   const anonymous = all.filter((one) => one.anonymous === 1).map(({ id }) => id)
   if (anonymous.length > 0)
     for (const one of await envelopesBy(tx, anonymous, users)) sealed.set(personKey(one.survey_id, one.session_id, one.user_id), one.key)
-  const counting = all.filter(({ questions }) => readJson(questions).some(({ options }) => options.some(({ places }) => places > 0)))
+  const asked = new Map(all.map(({ id, questions }) => [id, readJson(questions)] as const))
+  const seen = new Map([...versions].map(([key, { questions }]) => [key, readJson(questions)] as const))
+  const nowOf = ({ id }: SurveyWithQuestions) => asked.get(id) as Question[]
+  const counting = all.filter((row) => nowOf(row).some(({ options }) => options.some(({ places }) => places > 0)))
   const taken = await hands.count(
     tx,
     counting.map(({ id }) => id),
@@ -71,7 +77,7 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[], hands: Hands) {
 
   /** Counts places in and out; nothing where one is full. */
   function move(row: SurveyWithQuestions, before: Kept['given'], after: Kept['given']): Refused | undefined {
-    const now = readJson(row.questions)
+    const now = nowOf(row)
     const [given, wanted] = [countedIn(row.id, now, before), countedIn(row.id, now, after)]
     const places = (choice: Choice) =>
       now.find(({ key }) => key === choice.key)?.options.find(({ key }) => key === choice.option) as { label: string; places: number }
@@ -92,26 +98,27 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[], hands: Hands) {
     const { input, userId, now } = one
     const row = surveys.get(input.id)
     const sessionId = input.sessionId ?? ''
+    const person = personKey(input.id, sessionId, userId)
+    // Sent once more, it is what it was, though the survey may be over by now.
+    if (sealed.get(person) === input.key) return { id: '' }
+    const standing = row?.times === 'many' ? many.get(slotKey(input.id, userId, input.key)) : once.get(person)
+    if (standing?.key === input.key) return { id: standing.id }
     const refused = refusedBy(row, one, facts(row, userId, sessionId))
     if (refused !== undefined || row === undefined) return refused ?? { reason: 'survey_gone' }
-    const person = personKey(row.id, sessionId, userId)
-    const questions = questionsIn(versions, input.id, input.version)
+    const questions = seen.get(versionKey(input.id, input.version))
     if (row.anonymous === 1) {
-      const key = sealed.get(person)
-      if (key !== undefined) return key === input.key ? { id: '' } : { reason: 'survey_answered' }
+      if (sealed.has(person)) return { reason: 'survey_answered' }
       if (questions === undefined) return { reason: 'survey_changed' }
       if (!isEnvelope(questions, one)) return { reason: 'survey_unsealed' }
       sealed.set(person, input.key)
       envelopes.push({ survey_id: row.id, session_id: sessionId, user_id: userId, sealed: input.sealed, key: input.key })
       return { id: '' }
     }
-    const standing = row.times === 'many' ? many.get(`${userId} ${input.key}`) : once.get(person)
-    if (standing !== undefined && (standing.key === input.key || row.times === 'many')) return { id: standing.id }
     if (standing !== undefined && row.times === 'once') return { reason: 'survey_answered' }
     const kept = keptOf(questions, one)
     if ('reason' in kept) return kept
     // An option that is asked no more has no place that could be taken.
-    if (input.version !== row.version && losesOption(questions ?? [], row, kept)) return { reason: 'survey_changed' }
+    if (input.version !== row.version && losesOption(row.id, questions ?? [], nowOf(row), kept)) return { reason: 'survey_changed' }
     const id = standing?.id ?? newId(now)
     const use = { entity: 'survey_answer' as const, entityId: id, thirdId: row.third_id }
     const mayUse = (kept.files.length === 0 && standing === undefined) || (await useFiles(tx, use, 'survey', userId, kept.files))
@@ -134,7 +141,7 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[], hands: Hands) {
       const made = { id, survey_id: row.id, session_id: sessionId, user_id: userId, slot, ...columns, created_at: now }
       fresh.push(made)
       if (slot === '') once.set(person, made)
-      else many.set(`${userId} ${slot}`, made)
+      else many.set(slotKey(row.id, userId, slot), made)
       return { id }
     }
     const waiting = fresh.find((made) => made.id === id)
@@ -164,15 +171,9 @@ type Person = Pick<Envelope, 'survey_id' | 'session_id' | 'user_id'>
 
 const filesIn = ({ given }: AnswerRow) => Object.values(readJson(given)).flatMap((answer) => (typeof answer === 'string' ? [answer] : []))
 
-const questionsIn = (versions: Versions, surveyId: string, version: number) => {
-  const found = versions.get(versionKey(surveyId, version))
-  return found && readJson(found.questions)
-}
-
 /** Whether somebody has chosen an option that was counted, and that the survey has no more. */
-function losesOption(seen: NonNullable<ReturnType<typeof questionsIn>>, row: SurveyWithQuestions, { given }: Kept): boolean {
-  const now = readJson(row.questions)
-  return countedIn(row.id, seen, given).some(
+function losesOption(surveyId: string, seen: readonly Question[], now: readonly Question[], { given }: Kept): boolean {
+  return countedIn(surveyId, seen, given).some(
     ({ key, option }) => !now.some((question) => question.key === key && question.options.some((one) => one.key === option)),
   )
 }

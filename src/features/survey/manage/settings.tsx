@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { choicesOf } from '../../form/manage/words.ts'
 import type { SurveyValues } from './survey-editor.tsx'
 
-const useHints: Record<SurveyValues['use'], string> = {
+const aboutUses: Record<SurveyValues['use'], string> = {
   signup: '报名后再补充的信息',
   arrival: '到场时填写，可以把填写链接贴在签到处',
   request: '接送、餐饮、住宿等需求',
@@ -25,7 +25,7 @@ export function Settings({ form, survey }: { form: Pick<Form<SurveyValues>, 'fie
     <Card>
       <div className="survey-settings">
         <TextField label="问卷名称" required maxLength={40} autoComplete="off" hint={standing(survey)} {...form.field('name')} />
-        <RadioGroup label="用途" choices={choicesOf(surveyUseWords)} hint={useHints[use]} {...form.field('use')} />
+        <RadioGroup label="用途" choices={choicesOf(surveyUseWords)} hint={aboutUses[use]} {...form.field('use')} />
         <TextField
           label="分类"
           maxLength={12}

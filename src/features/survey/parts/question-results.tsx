@@ -79,8 +79,8 @@ function OneResult({ question }: { question: QuestionResult }) {
       {words.length > 0 && <p className="survey-words-most">常见词：{words.map(({ word, count }) => `${word} ${count}`).join('、')}</p>}
       {texts.length > 0 && (
         <ul className="survey-texts" aria-label={`${label}：最近的回答`}>
-          {texts.map((text, at) => (
-            <li key={at}>{text}</li>
+          {[...new Set(texts)].map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}
