@@ -16,5 +16,10 @@ export const plan: Handler<typeof calls.plan> = async ({ deps: { db }, input, th
 /** As it stands. */
 export async function planOf(on: Tx | Db['read'], meeting: OwnRow, now: number): Promise<PurgePlan> {
   const gone = await purgedAt(on, meeting.id)
-  return { ...daysOf(meeting, now), purgeTime: gone === undefined ? '' : toWire(gone), ...(await standingOf(on, meeting.id)), surveys: await heldOf(on, meeting.id) }
+  return {
+    ...daysOf(meeting, now),
+    purgeTime: gone === undefined ? '' : toWire(gone),
+    ...(await standingOf(on, meeting.id)),
+    surveys: await heldOf(on, meeting.id),
+  }
 }

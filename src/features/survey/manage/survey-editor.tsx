@@ -117,7 +117,7 @@ export function SurveyEditor({ meetingId, survey: saved, newest, onSaved }: Prop
       notice.info('没有需要保存的修改')
       return undefined
     },
-    refusals: { survey_time: 'closeTime', survey_fixed: 'foot', survey_asks_who: 'entries' },
+    refusals: { survey_time: 'closeTime', survey_fixed: 'entries', survey_asks_who: 'entries' },
     otherwise: conflict.otherwise,
     onDone(data) {
       notice.success(data.state === 'draft' ? '已保存，开放后才能填写' : '已保存')
@@ -136,7 +136,7 @@ export function SurveyEditor({ meetingId, survey: saved, newest, onSaved }: Prop
         entries={form.values.entries}
         saved={saved}
         wrongs={wrongs}
-        wrong={form.wrong.entries ?? form.wrong.foot}
+        wrong={form.wrong.entries}
         preview="填写的人看到的样子"
         open={open}
         onOpen={turnTo}

@@ -58,7 +58,10 @@ function OneResult({ question }: { question: QuestionResult }) {
           rows={rows}
           keyOf={({ key }) => key}
           nameOf={(row) => row.label}
-          columns={options.map((option, at) => ({ title: option.label, cell: ({ counts }) => String(counts[at] ?? 0) }))}
+          columns={options.map((option, at) => ({
+            title: option.label,
+            cell: ({ counts }: QuestionResult['rows'][number]) => String(counts[at] ?? 0),
+          }))}
         />
       ) : (
         options.length > 0 && (

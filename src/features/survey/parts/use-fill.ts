@@ -84,7 +84,7 @@ export function useFill({ survey, newest, onDone }: Options) {
     },
     async send(input, run, values) {
       if (standingOn(values) < pagesOf(values).length - 1) return void setAt(standingOn(values) + 1)
-      const sealed = anonymous === 1 ? await sealedFor(survey, input.answers ?? {}) : undefined
+      const sealed = anonymous === 1 ? await sealedFor(survey, answersOf(shownTo(questions, values, 'all'), values)) : undefined
       if (sealed === 'long') return void form.tell({ foot: sayOfSurvey.envelopeLong })
       const outcome = await run(sealed === undefined ? input : { ...input, answers: {}, agreed: [], sealed })
       if (outcome.ok) return outcome
