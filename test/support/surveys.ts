@@ -1,6 +1,7 @@
 /** Surveys of a test: made, opened, answered; named ones as they are, anonymous ones sealed as a browser seals them. */
 import type { Input } from '#contract/call.ts'
-import type { Answers, Question } from '#contract/question.ts'
+import { hasOptions } from '#contract/form-rules.ts'
+import { type Answers, type Question, questionKinds } from '#contract/question.ts'
 import { envelopeFor, envelopeSize, type OwnSurvey, survey } from '#contract/survey.ts'
 import { type Keys, makeKeys, seal } from '#src/kit/sealing/envelope.ts'
 import type { TestApp } from './app.ts'
@@ -31,6 +32,28 @@ export const aSurvey: Input<typeof survey.save> = {
   closeTime: '',
   questions: [oneOf('q_view', { good: '满意', bad: '不满意' }), asks('q_words', { kind: 'long' })],
 }
+
+const wide = {
+  options: [
+    { key: 'good', label: '非常满意，没有意见', places: 0 },
+    { key: 'bad', label: '不满意', places: 0 },
+  ],
+}
+/** One question of each kind, to be looked at. */
+export const everyQuestion: readonly Question[] = questionKinds.map((kind, at) =>
+  asks(`q_${at}`, {
+    kind,
+    label: `您对本次大会的${kind === 'statement' ? '声明内容，我已阅读并同意' : `第${at + 1}项安排有什么看法`}`,
+    required: 1,
+    ...(hasOptions(kind) && wide),
+    ...(kind === 'matrix' && {
+      rows: [
+        { key: 'a', label: '报到与签到' },
+        { key: 'b', label: '餐饮' },
+      ],
+    }),
+  }),
+)
 
 export async function openSurvey(organiser: Person, more: Partial<typeof aSurvey> = {}): Promise<OwnSurvey> {
   const { id } = await organiser.do(survey.save, { ...aSurvey, ...more })
