@@ -90,7 +90,7 @@ async function answersPerSecond(test: TestApp, db: Db, members: readonly Member[
     }
     for (const one of fresh) {
       await organiser.do(survey.close, { ...here, id: one.id })
-      // Fifty stand at once at the most.
+      // A hundred stand at once at the most.
       await db.write(async (tx) => {
         for (const table of ['survey_answers', 'survey_versions'] as const)
           await tx.deleteFrom(table).where('survey_id', '=', one.id).execute()

@@ -325,7 +325,7 @@ const table = {
 
   // surveys
   survey_gone: [REFUSED, 404, '该问卷不存在或已删除'],
-  surveys_full: [REFUSED, 200, '一场会议最多50份问卷'],
+  surveys_full: [REFUSED, 200, '一场会议最多100份问卷'],
   survey_closed: [REFUSED, 200, '该问卷已结束，感谢您的参与'],
   survey_moved: [REFUSED, 200, '该问卷的状态已变化，请刷新后再操作'],
   survey_not_theirs: [REFUSED, 403, '该问卷只面向本场会议的参会人，请用报名的手机号登录'],

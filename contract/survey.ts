@@ -37,7 +37,7 @@ export const surveyPeopleWords = { holders: '持票人', came: '已到场的人'
 export type SurveyPeople = keyof typeof surveyPeopleWords
 const surveyPeople = Object.keys(surveyPeopleWords) as [SurveyPeople, ...SurveyPeople[]]
 
-export const SURVEYS_MAX = 50
+export const SURVEYS_MAX = 100
 /** Envelopes that are opened together while a survey goes on, at least; of each session by itself. */
 export const LOT_LEAST = 20
 /** Answers below which nobody but its organisers is shown a result. */

@@ -67,6 +67,7 @@ export const cases: Cases<typeof survey> = {
     },
     remind: async (world) => ({ ...(await open(world)), night: 1, key: newIntention() }),
   },
+  boundElsewhere: { unseal: 'by the envelopes of people, each one once: envelope-store.ts' },
   inputs: [
     { ...atNoMeeting, call: survey.categories, without: noQuery },
     { ...atNoMeeting, call: survey.list },

@@ -63,7 +63,6 @@ onBothEngines('answers to surveys that change', (engine) => {
       await readsAll(own, all)
       if (seed % 10 === 0) await exportsAll(own, all)
       await organiser.do(survey.close, { ...here, id: own.id })
-      // Fifty stand at once at the most.
       expect((await organiser.do(survey.manage, here)).length).toBe(seed)
     }
   })
