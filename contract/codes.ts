@@ -358,6 +358,7 @@ const table = {
   question_twice: [REFUSED, 422, '“{what}”与另一个问题重复'],
   question_kind_fixed: [REFUSED, 422, '“{what}”的类型不能改变'],
   options_missing: [REFUSED, 422, '“{what}”至少要有两个选项'],
+  rows_missing: [REFUSED, 422, '“{what}”至少要有一行'],
   option_twice: [REFUSED, 422, '“{what}”有重复的选项'],
   condition_misplaced: [REFUSED, 422, '“{what}”的显示条件只能取自它前面的选择题'],
   page_falls: [REFUSED, 422, '“{what}”所在的页不能早于它前面的问题'],
@@ -365,6 +366,25 @@ const table = {
   choice_below_taken: [REFUSED, 200, '“{what}”已有 {sold} 人选择，名额不能少于这个数'],
   choice_full: [REFUSED, 200, '“{what}”名额已满，请改选其他'],
   answer_unfit: [REFUSED, 422, '“{what}”填写有误，请检查'],
+
+  // surveys
+  survey_gone: [REFUSED, 404, '该问卷不存在或已删除'],
+  surveys_full: [REFUSED, 200, '一场会议最多100份问卷'],
+  survey_closed: [REFUSED, 200, '该问卷已结束，感谢您的参与'],
+  survey_moved: [REFUSED, 200, '该问卷的状态已变化，请刷新后再操作'],
+  survey_not_theirs: [REFUSED, 403, '该问卷只面向本场会议的参会人，请用报名的手机号登录'],
+  survey_answered: [REFUSED, 200, '您已填写过这份问卷'],
+  survey_incomplete: [REFUSED, 422, '还有必填的问题没有回答：“{what}”'],
+  survey_changed: [REFUSED, 409, '问卷刚刚有更新，请核对后重新提交'],
+  survey_unsealed: [REFUSED, 422, '匿名问卷的回答需要封存后提交，请刷新页面后重试'],
+  survey_fixed: [REFUSED, 200, '已有人填写，不能再改“{what}”；请结束后另建一份'],
+  survey_asks_who: [REFUSED, 422, '匿名问卷不能询问“{what}”：文件、签名、限额的选项和敏感信息都会暴露填写人'],
+  survey_empty: [REFUSED, 422, '问卷还没有问题，请先添加'],
+  survey_time: [REFUSED, 422, '截止时间应晚于现在'],
+  survey_key_missing: [REFUSED, 422, '开放匿名问卷需要先生成拆封密钥'],
+  survey_key_wrong: [REFUSED, 422, '拆封密钥不正确，请核对后重试'],
+  survey_lot_small: [REFUSED, 200, '未拆封的回答不足20份；收集结束后可以全部拆封'],
+  survey_in_use: [REFUSED, 200, '已有人填写，不能删除；可以结束收集'],
 
   // templates
   template_gone: [REFUSED, 404, '该模板不存在或已删除'],

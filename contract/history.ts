@@ -22,6 +22,7 @@ export const historyEntities = [
   'pool',
   'voucher',
   'form',
+  'survey',
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 

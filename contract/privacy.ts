@@ -48,6 +48,8 @@ export const PersonalData = v.object({
   stands: v.array(v.record(v.string(), v.string())),
   /** In which they took part; what they chose, only of named ones: of a secret one nobody here knows. */
   votes: v.array(v.record(v.string(), v.string())),
+  /** What they answered to surveys; of anonymous ones only that they did. */
+  surveys: v.array(v.record(v.string(), v.string())),
   wechat: v.array(v.record(v.string(), v.string())),
   files: v.array(v.record(v.string(), v.string())),
 })

@@ -15,6 +15,7 @@ import { refundMachine } from '#server/features/refund/machine.ts'
 import { refundRequestMachine } from '#server/features/refund/request-machine.ts'
 import { guestMachine } from '#server/features/vip/guests/machine.ts'
 import { legMachine, roomMachine, taskMachine } from '#server/features/vip/plan/machine.ts'
+import { surveyMachine } from '#server/features/survey/machine.ts'
 import { visitMachine } from '#server/features/visitor/machine.ts'
 import { voteMachine } from '#server/features/vote/machine.ts'
 
@@ -52,6 +53,7 @@ export function drawings(): string {
     legMachine,
     roomMachine,
     taskMachine,
+    surveyMachine,
     visitMachine,
     voteMachine,
   ]

@@ -51,6 +51,7 @@ import { settings } from '#contract/settings.ts'
 import { settlement } from '#contract/settlement.ts'
 import { share } from '#contract/share.ts'
 import { staff } from '#contract/staff.ts'
+import { survey } from '#contract/survey.ts'
 import { system } from '#contract/system.ts'
 import { task } from '#contract/task.ts'
 import { template } from '#contract/template.ts'
@@ -118,6 +119,8 @@ import { settingsHandlers } from './features/settings/handlers.ts'
 import { settlementHandlers } from './features/settlement/handlers.ts'
 import { shareHandlers } from './features/share/handlers.ts'
 import { staffHandlers } from './features/staff/handlers.ts'
+import { surveyHandlers } from './features/survey/handlers.ts'
+import { isAnsweredTo } from './features/survey/may-read.ts'
 import { systemHandlers } from './features/system/handlers.ts'
 import { taskHandlers } from './features/task/handlers.ts'
 import { templateHandlers } from './features/template/handlers.ts'
@@ -144,8 +147,8 @@ export const features = [
     'files that people put in, and who may read them',
     file,
     // What an attendee has not agreed to hand on, the forms know; to whom a meeting leaves something, its materials; who
-    // receives a guest, the guest's file.
-    fileHandlers(isHandedOn, isLeftTo, isShownTo),
+    // receives a guest, the guest's file; what was handed in with an answer, the surveys.
+    fileHandlers(isHandedOn, { material: isLeftTo, vip: isShownTo, survey: isAnsweredTo }),
   ),
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
@@ -228,6 +231,7 @@ export const features = [
   feature('namelist', 'lists of people that come in, from a chat or a table, and go back', namelist, namelistHandlers),
   feature('cancellation', 'a meeting that does not take place, or at another time', cancellation, cancellationHandlers),
   feature('campaign', 'what organisers tell many at once: whom, by which way, and what came of it', campaign, campaignHandlers),
+  feature('survey', 'what people are asked beside the sign-up: named or in envelopes, and what came of it', survey, surveyHandlers),
   feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),
   feature('settlement', 'the sheet that a meeting’s money is closed with, and its supplements', settlement, settlementHandlers),
   feature('material', 'files that a meeting leaves its people', material, materialHandlers),

@@ -89,10 +89,11 @@ export const laterRows = guarded([
   row(paths.changeLogin, '修改手机或密码', 'user', () => import('./features/member/screens/change-login.tsx')),
   row(paths.profile, '编辑资料', 'user', () => import('./features/member/screens/profile.tsx')),
   row(paths.mySpace, '我的空间', 'user', () => import('./features/member/screens/my-space.tsx')),
-  row(paths.formCategories, '表单分类', 'user', soon),
-  row(paths.forms, '表单', 'user', soon),
   row(paths.vote, '投票', 'anyone', () => import('./features/vote/screens/vote.tsx'), { share: true }),
   row(paths.votes, '投票列表', 'anyone', () => import('./features/vote/screens/votes.tsx'), { share: true }),
+  row(paths.formCategories, '问卷', 'user', () => import('./features/survey/screens/categories.tsx')),
+  // A result can be seen by its link; for anything else it asks for a login by itself.
+  row(paths.forms, '问卷', 'anyone', () => import('./features/survey/screens/forms.tsx')),
 
   // organiser
   row(paths.dashboard, '今天', { permissions: ['meeting:dashboard:view'] }, () => import('./features/console/screens/today.tsx')),

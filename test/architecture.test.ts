@@ -90,6 +90,7 @@ const clientOrder = [
   'vip',
   'visitor',
   'vote',
+  'survey',
   'console',
   'staff',
   'privacy',

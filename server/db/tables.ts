@@ -34,6 +34,7 @@ import type { ProposalState } from '#contract/proposal.ts'
 import type { MeetingStage } from '#contract/meeting-manage.ts'
 import type { ReadinessSheet, RehearsalHand, RehearsalProgress, RehearsalState } from '#contract/rehearsal.ts'
 import type { ImportState } from '#contract/schedule-manage.ts'
+import type { SurveyPeople, SurveyState, SurveyTimes, SurveyUse } from '#contract/survey.ts'
 import type { TaskKind, TaskState } from '#contract/task.ts'
 import type { Merchant } from '#contract/settings.ts'
 import type { PriceStep, VoucherKind } from '#contract/price.ts'
@@ -66,6 +67,7 @@ export type FileUse =
   | 'vip_guest'
   | 'material'
   | 'attendee'
+  | 'survey_answer'
   | 'meeting'
   | 'guest'
   | 'schedule_item'
@@ -552,6 +554,52 @@ export interface Tables {
   }
   /** Never updated. */
   form_versions: { form_id: string; version: number; questions: Json<Question[]>; made_at: number; made_by: string }
+  /** `use_for`: what it is for; `unfit`: envelopes in which nothing was that fits; `closes_at` null: until somebody closes it. */
+  surveys: {
+    id: string
+    meeting_id: string
+    third_id: string
+    use_for: SurveyUse
+    name: string
+    category: string
+    about: string
+    state: SurveyState
+    edition: number
+    version: number
+    times: SurveyTimes
+    people: SurveyPeople
+    anonymous: number
+    /** What envelopes are sealed to; empty until an anonymous one is open. */
+    public_key: string
+    share_key: string
+    unfit: Defaulted<number>
+    closes_at: number | null
+    created_at: number
+    opened_at: number | null
+    ended_at: number | null
+  }
+  /** Never updated once somebody can answer it. */
+  survey_versions: { survey_id: string; version: number; questions: Json<Question[]>; made_at: number; made_by: string }
+  /** Of named ones. `slot`: empty where somebody answers once, else the client's key of this answer; `key`: that of the last one. */
+  survey_answers: {
+    id: string
+    survey_id: string
+    session_id: string
+    user_id: string
+    slot: string
+    key: string
+    version: number
+    given: Json<Record<string, Answer>>
+    agreed: Json<string[]>
+    created_at: number
+    updated_at: number
+  }
+  /** Who has answered an anonymous one, and what, sealed; empty from when it was opened. No time stands there. */
+  survey_envelopes: { survey_id: string; session_id: string; user_id: string; sealed: string; key: string }
+  /** What was in envelopes; the id is chance alone. */
+  survey_opened: { id: string; survey_id: string; session_id: string; version: number; given: Json<Record<string, Answer>> }
+  /** How many have an option whose places are counted. */
+  survey_places: { survey_id: string; key: string; option: string; taken: number }
   /**
    * What an attendee answered to own questions, and under which version. `agreed`: sensitive questions whose answers may be
    * handed on; `older`: answers to questions that this version has no more, each with the version that it was given to.

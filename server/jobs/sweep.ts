@@ -19,6 +19,7 @@ import { sweepTags } from '../features/people/store.ts'
 import { sweepPairings } from '../features/session/pairing-store.ts'
 import { sweepSessions } from '../features/session/store.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
+import { sweepSurveys } from '../features/survey/forget.ts'
 import { sweepTasks } from '../features/task/sweep.ts'
 import { sweepPhones } from '../features/ticket/manage-store.ts'
 import { sweepLinks } from '../features/transfer/link-store.ts'
@@ -46,6 +47,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
     await sweepTags(db, before, now)
     await sweepKept(db, before, now)
     await sweepVotes(db, before, now)
+    await sweepSurveys(db, before, now)
   },
   invited: sweepPhones,
   namelists: sweepNames,

@@ -15,6 +15,7 @@ import { schedule, type ScheduleItem } from '#contract/schedule.ts'
 import { type Login, session } from '#contract/session.ts'
 import { type HeaderInfo, system } from '#contract/system.ts'
 import { parameterKeys, plain } from '#contract/question.ts'
+import { survey } from '#contract/survey.ts'
 import { ticket, type Ticket } from '#contract/ticket.ts'
 import { SMS_RESEND_SECONDS, verify } from '#contract/verify.ts'
 import { visitor } from '#contract/visitor.ts'
@@ -287,6 +288,8 @@ adapt(payment.query, {
 
 // It takes no visits, and keeps none.
 adapt(visitor.mine, { without: () => [] })
+adapt(survey.categories, { without: () => [] })
+adapt(survey.ofSessions, { without: () => null })
 adapt(visitor.about, {
   without: ({ meetingId }) => ({
     ...texts('meetingName', 'address', 'meetingStratTime', 'meetingEndTime', 'notice', 'keeper', 'keeperPhone'),

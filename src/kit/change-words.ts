@@ -3,6 +3,7 @@ import { articleAudienceWords, articleCategoryFields, articleFields } from '#con
 import type { Change, HistoryEntity } from '#contract/history.ts'
 import { guestFields, meetingFields, moduleFields } from '#contract/meeting-manage.ts'
 import { sessionFields } from '#contract/schedule-manage.ts'
+import { surveyFields } from '#contract/survey.ts'
 import { poolFields, ticketFields } from '#contract/ticket-manage.ts'
 import { voucherFields } from '#contract/voucher.ts'
 import { dayTime } from '../ui/format.ts'
@@ -18,6 +19,7 @@ export const entityWords: Record<HistoryEntity, string> = {
   pool: '共享名额',
   voucher: '优惠码',
   form: '报名表单',
+  survey: '问卷',
 }
 const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   meeting: { ...meetingFields, purgeDay: '个人信息的清除日期' },
@@ -29,6 +31,7 @@ const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   ticket: ticketFields,
   pool: poolFields,
   voucher: voucherFields,
+  survey: surveyFields,
 }
 /** What is done to all of a thing; anything else is the name of a field. */
 const doings: { [action: string]: string } = {
@@ -49,6 +52,11 @@ const doings: { [action: string]: string } = {
   withdraw: '撤回了',
   on: '启用了',
   off: '停用了',
+  open: '开放了',
+  close: '结束了',
+  share: '公开了结果：',
+  unshare: '不再公开结果：',
+  unseal: '拆封了回答：',
 }
 const others: { [action: string]: string } = {
   sort: '调整了嘉宾的顺序',
@@ -64,6 +72,7 @@ const others: { [action: string]: string } = {
   phones: '修改了门票的手机号名单',
   makeVouchers: '批量生成了优惠码',
   exportAnswers: '导出了报名信息',
+  exportSurvey: '导出了问卷回答',
   exportVouchers: '导出了优惠码',
   exportPeople: '导出了参会人',
   exportVips: '导出了接待表',

@@ -25,6 +25,7 @@ import { pdf, putIn } from '../support/put-in.ts'
 import { makePool, makeVoucher, waitingOrder } from '../support/sale.ts'
 import { sources } from '../support/sources.ts'
 import { signUp } from '../support/sign-up.ts'
+import { fillSurveys } from '../support/surveys.ts'
 import { fillTill } from '../support/till.ts'
 import { unpaidOrder } from '../support/transfers.ts'
 import { fillVotes } from '../support/votes.ts'
@@ -66,7 +67,8 @@ beforeAll(async () => {
   const draft = await organiser.do(meetingManage.save, { title: '秋季教研会', ...times })
   const { id: ticketId } = await organiser.do(ticketManage.save, { meetingId, edition: 0, name: '会员票', fen: 0, total: 50 })
   const formId = (await organiser.do(form.list, { meetingId }))[0]?.id as string
-  world = { meetingId, draftId: draft.id, ticketId, formId, organiser, orders: { paid: paid.no, unpaid, review } }
+  const surveyId = await fillSurveys(product, organiser, buyer)
+  world = { meetingId, draftId: draft.id, ticketId, formId, surveyId, organiser, orders: { paid: paid.no, unpaid, review } }
 })
 afterAll(async () => {
   await product.close()

@@ -15,6 +15,7 @@ import { claimLink } from '#contract/claim-link.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { standLinks } from '#contract/exhibitor.ts'
+import { surveyLinks } from '#contract/survey.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { orderLink } from '#contract/order-link.ts'
 import { link, links, paths } from '#contract/paths.ts'
@@ -32,6 +33,7 @@ import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Door, fillDoor } from '../support/door-data.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { signIn, visitor } from '../support/person.ts'
+import { everyQuestion, openSurvey } from '../support/surveys.ts'
 import { signUp } from '../support/sign-up.ts'
 import { codeOf, keep, standOf } from '../support/stands.ts'
 import { standing } from '../support/standing.ts'
@@ -73,6 +75,7 @@ let standId: string
 /** An article for holders alone, with as long a title as there may be. */
 let reservedId: string
 let votes: Awaited<ReturnType<typeof fillVotes>>
+let surveyId: string
 
 beforeAll(async () => {
   browser = await launch()
@@ -118,6 +121,7 @@ async function begin(): Promise<void> {
   )
   door = await fillDoor(product, host, await signIn(product, people.doorkeeper), longName)
   votes = await fillVotes(host)
+  surveyId = (await openSurvey(host, { name: longUnit.slice(0, 40), questions: [...everyQuestion] })).id
   standId = (await standOf(host, person, { booth: 'A12' })).id
   // Longer than a line, above every page of that meeting.
   await publish(host, { meetingId: '2', title: longUnit, urgentUntilTime: toWire(product.clock() + 20 * 86_400_000) })
@@ -379,6 +383,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after(/^所在地区，/)
         await at(paths.organisation)
         await after('申请加入机构')
+        for (const place of [surveyLinks.categories('1'), surveyLinks.list('1'), surveyLinks.fill('1', surveyId)]) await at(place)
+        await after('提交')
         for (const place of [paths.unit, standLinks.stands(), standLinks.stands(standId)]) await at(place)
         await after(new RegExp(longName))
         if (size === 'phone') await away()

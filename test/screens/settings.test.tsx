@@ -66,6 +66,7 @@ const copy = (): PersonalData => ({
   cards: [],
   stands: [],
   votes: [],
+  surveys: [],
   orders: [],
   admissions: [],
   proofs: [],

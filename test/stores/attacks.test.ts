@@ -30,6 +30,7 @@ import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
 import { vip } from '#contract/vip/calls.ts'
+import { survey } from '#contract/survey.ts'
 import { visitor as visitorCalls } from '#contract/visitor.ts'
 import { noNumber } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/db.ts'
@@ -49,6 +50,7 @@ import { fillHosting } from '../support/hosting.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { aStand } from '../support/stands.ts'
 import { aVote, openVote } from '../support/votes.ts'
+import { aSurvey } from '../support/surveys.ts'
 import { anybodyProposes, aProposal } from '../support/proposals.ts'
 import { aCar, aLeg, anAppearance, aRoom, aTask } from '../support/reception.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -422,6 +424,7 @@ onBothEngines('an attacker', (engine) => {
 
   describe('at another tenant', () => {
     type Ids = {
+      surveyId: string
       userId: string
       roleId: string
       organisationId: string
@@ -464,6 +467,7 @@ onBothEngines('an attacker', (engine) => {
       articleId: string
       categoryId: string
       voteId: string
+      surveyId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -552,6 +556,7 @@ onBothEngines('an attacker', (engine) => {
       const toDo = { meetingId: '1', id: '', guestId: vipId, edition: 0, what: '机密待办', owner: nobody, dueTime: '' }
       const { id: vipTaskId } = await organiser.do(vip.saveTask, toDo)
       const visits = await organiser.do(visitorCalls.list, { meetingId: '1' })
+      const { id: surveyId } = await organiser.do(survey.save, { ...aSurvey, name: '机密问卷' })
       const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
       const { id: articleId } = await write(organiser, { title: '机密资讯', content: '<p>机密</p>' })
       const category = (await organiser.do(article.saveCategory, { meetingId: '1', name: '机密分类' })).at(-1)
@@ -607,6 +612,7 @@ onBothEngines('an attacker', (engine) => {
           articleId,
           categoryId: category?.id as string,
           voteId,
+          surveyId,
         },
       }
     }
@@ -853,6 +859,17 @@ onBothEngines('an attacker', (engine) => {
         ticketPrice: 19_900,
       }),
       'desk.export': () => ({ meetingId: '1', keyword: '', voucher: '', kind: 'csv' }),
+      'survey.manage': () => ({ meetingId: '1' }),
+      'survey.save': ({ surveyId }) => ({ ...aSurvey, id: surveyId, edition: 1, name: '改了' }),
+      'survey.open': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.close': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.remove': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.unseal': ({ surveyId }) => ({ meetingId: '1', id: surveyId, key: '2'.repeat(52) }),
+      'survey.share': ({ surveyId }) => ({ meetingId: '1', id: surveyId, on: 1 }),
+      'survey.result': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.answers': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.exportAnswers': ({ surveyId }) => ({ meetingId: '1', id: surveyId, kind: 'csv' }),
+      'survey.remind': ({ surveyId }) => ({ meetingId: '1', id: surveyId, night: 1, key: 'an-intention-of-theirs' }),
       'campaign.segment': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
       'campaign.test': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
       'campaign.send': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了', night: 1, key: 'an-intention-of-theirs' }),

@@ -16,6 +16,8 @@ export interface ConsoleWorld {
   draftId: string
   ticketId: string
   formId: string
+  /** Open, and answered by 欧阳慕容. */
+  surveyId: string
   organiser: Person
   orders: { paid: string; unpaid: string; review: string }
 }
@@ -236,6 +238,7 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       { opens: '发布资讯', by: [/^闭幕式安排/, '发布'] },
       { opens: '预览资讯', by: [/^闭幕式安排/, '预览'] },
       { opens: '删除', by: [/^闭幕式安排/, '删除'] },
+    ],
     votes: [
       { opens: '新建投票', by: ['新建投票'] },
       { opens: '投票', by: [/^最佳课例评选/], only: 'phone' },
@@ -248,6 +251,25 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       { opens: '删除', by: [/^会长选举/, '删除投票'] },
       { opens: '投票结果', by: [/^章程修订/, '打印结果'] },
       { opens: '公布', by: [/^章程修订/, '公布结果'] },
+    ],
+    surveys: [
+      { opens: '填写链接', by: [/的填写链接$/] },
+      { opens: '结束', by: [/^结束“/] },
+      { opens: '拆封密钥', by: [/^开放“匿名/] },
+      { opens: '拆封回答', by: [/^拆封“/] },
+      { opens: '删除', by: [/^删除“/] },
+    ],
+    survey: [
+      { opens: '编辑问题', by: ['添加矩阵'], only: 'phone' },
+      { opens: '填写的人看到的样子', by: ['预览'], only: 'phone' },
+    ],
+    'survey-result': [
+      {
+        opens: '回答',
+        by: [/^欧阳慕容/],
+        only: 'phone',
+        at: ({ meetingId, surveyId }) => `${consoleLinks.surveyResult(meetingId, surveyId)}&tab=answers`,
+      },
     ],
   },
   onsite: { '': [] },

@@ -49,6 +49,8 @@ const open: ReadonlySet<TableName> = new Set<TableName>([
   'transfer_accounts',
   'forms',
   'form_versions',
+  'surveys',
+  'survey_versions',
 ])
 /** What moves by itself: limits, sessions, codes, what servers note of themselves, a rehearsal that plays on. */
 const restless = new Set<TableName>(['limits', 'captchas', 'sms_codes', 'sessions', 'rounds', 'rehearsals'])
@@ -70,6 +72,7 @@ const bySecret: Readonly<Record<string, string>> = {
   'staff.link': 'code',
   'staff.enter': 'code',
   'checkin.self': 'code',
+  'survey.shared': 'key',
 }
 
 interface Wish {

@@ -31,6 +31,7 @@ import { deleteBindings } from '../session/binding-store.ts'
 import { deletePairings } from '../session/pairing-store.ts'
 import { clearTraces, closedSince, closeUser, dropResets, lockUser } from '../session/store.ts'
 import { leaveStaff } from '../staff/store.ts'
+import { forgetSurveys } from '../survey/forget.ts'
 import { deleteOwnSystems } from '../system/store.ts'
 import { dropPhone } from '../ticket/manage-store.ts'
 import { deleteLinks } from '../transfer/link-store.ts'
@@ -77,6 +78,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await takeAllRoles(tx, id)
   await leaveStaff(tx, id)
   await leaveStands(tx, id)
+  await forgetSurveys(tx, id)
   await forgetChoice(tx, id)
   await forgetMet(tx, id)
   await forgetAmongVips(tx, id, mobile, now)

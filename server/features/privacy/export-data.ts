@@ -13,6 +13,7 @@ import { choiceOf } from '../card/source.ts'
 import { findProfile } from '../member/store.ts'
 import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
+import { surveyCopyOf } from '../survey/own-answers.ts'
 import { tagsBy } from '../people/store.ts'
 import { userById } from '../session/store.ts'
 import {
@@ -117,6 +118,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     stands,
     votes,
     cardShows,
+    surveys,
     wechat,
     files,
   ] = await Promise.all([
@@ -143,6 +145,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     standsOf(db, id),
     votesOf(db, id, mobile),
     choiceOf(db.read, id),
+    surveyCopyOf(db, id, MOST),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -186,6 +189,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     cards: cards.map(textsOf),
     stands: stands.map(textsOf),
     votes: votes.map(textsOf),
+    surveys,
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }

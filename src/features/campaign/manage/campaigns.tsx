@@ -38,7 +38,7 @@ export default function Campaigns({ meetingId }: { meetingId: string }) {
       <Compose
         meetingId={meetingId}
         begin={{
-          kind: kind in campaignKinds ? (kind as keyof typeof campaignKinds) : 'meeting_coming',
+          kind: kind in campaignKinds && kind !== 'survey_wanted' ? (kind as keyof typeof campaignKinds) : 'meeting_coming',
           what: query.get('what') ?? '',
           at: query.get('at') ?? '',
         }}

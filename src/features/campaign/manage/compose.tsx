@@ -40,7 +40,10 @@ import { useSettled } from './use-settled.ts'
 const DAYS = 90
 const lastDay = () => new Date(Date.parse(today()) + DAYS * 86_400_000).toISOString().slice(0, 10)
 
-const kinds = (Object.keys(campaignKinds) as CampaignKey[]).map((value) => ({ value, label: campaignKinds[value].name }))
+/** Who has not answered a survey is reminded from there, by one tap. */
+const kinds = (Object.keys(campaignKinds) as CampaignKey[])
+  .filter((value) => value !== 'survey_wanted')
+  .map((value) => ({ value, label: campaignKinds[value].name }))
 /** Both of them, in a word that fits beside the others. */
 const whom = campaignTo.map((value) => ({ value, label: value === 'both' ? '两者都发' : campaignToWords[value] }))
 const whens = [

@@ -13,6 +13,7 @@ import {
   EditIcon,
   FlagIcon,
   HomeIcon,
+  ListIcon,
   LockIcon,
   OrderIcon,
   PeopleIcon,
@@ -56,6 +57,7 @@ const orders = part(() => import('../../desk/manage/orders.tsx'))
 const vips = part(() => import('../../vip/manage/files/vips.tsx'))
 const news = part(() => import('../../article/manage/news.tsx'))
 const votes = part(() => import('../../vote/manage/votes.tsx'))
+const surveys = part(() => import('../../survey/manage/surveys.tsx'))
 const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
@@ -264,12 +266,35 @@ export const rooms: readonly Room[] = [
     key: 'taking-part',
     name: '互动',
     icon: CommentIcon,
-    right: { permissions: [...rights.editNews.permissions, ...rights.editVotes.permissions] },
+    right: { permissions: [...rights.editNews.permissions, ...rights.editVotes.permissions, ...rights.editForms.permissions, ...rights.readAnswers.permissions] },
     view: news,
     tabs: true,
     forms: [
       { key: 'news', name: '资讯', view: news, checks: [], right: rights.editNews },
       { key: 'votes', name: '投票', view: votes, checks: [], right: rights.editVotes },
+      {
+        key: 'surveys',
+        name: '问卷',
+        view: surveys,
+        checks: [],
+        right: { permissions: [...rights.editForms.permissions, ...rights.readAnswers.permissions] },
+      },
+      {
+        key: 'survey',
+        name: '编辑问卷',
+        view: part(() => import('../../survey/manage/survey-page.tsx')),
+        checks: [],
+        apart: true,
+        right: rights.editForms,
+      },
+      {
+        key: 'survey-result',
+        name: '问卷结果',
+        view: part(() => import('../../survey/manage/survey-results.tsx')),
+        checks: [],
+        apart: true,
+        right: rights.readAnswers,
+      },
     ],
   },
   {

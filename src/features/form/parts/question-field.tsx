@@ -1,20 +1,28 @@
 /** One question as whoever answers it sees it: its field, and below it why it is asked. */
 import './form.css'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, Suspense, useCallback } from 'react'
+import type { FilePurpose } from '#contract/file.ts'
 import { isParameterKey } from '#contract/question.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { today } from '../../../api/clock.ts'
+import { part } from '../../../frame/chunk.ts'
 import { DateField } from '../../../kit/date-field.tsx'
 import { FileField } from '../../../kit/file/file-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FileHint } from './file-hint.tsx'
+import { MatrixField } from './matrix-field.tsx'
+import { NpsField } from './nps-field.tsx'
 import { OptionList } from './option-list.tsx'
 import { ParameterField, yesNo } from './parameter-field.tsx'
+
+/** Seldom asked: it comes when it is. */
+const SignatureField = part(() => import('./signature-field.tsx'))
 
 /** A question as a ticket asks it (contract/ticket.ts); a form that is still made has it too. */
 export type Asked = TicketParameter
@@ -28,6 +36,8 @@ export interface QuestionFieldProps {
   onBlur?: (() => void) | undefined
   /** A file of this question is on its way. The same function at every drawing. */
   onBusy?: ((key: string, busy: boolean) => void) | undefined
+  /** What its file is put in for. */
+  purpose?: FilePurpose | undefined
 }
 
 /** Beyond it a list is longer than a window. */
@@ -37,8 +47,8 @@ const SHORT = 6
 const LINE_MOST = 200
 const TEXT_MOST = 2_000
 
-export function QuestionField({ question, value, error, onChange, onBlur, onBusy }: QuestionFieldProps) {
-  const { key, kind, label, required, why, options } = question
+export function QuestionField({ question, value, error, onChange, onBlur, onBusy, purpose = 'annex' }: QuestionFieldProps) {
+  const { key, kind, label, required, why, options, rows = [] } = question
   const busy = useCallback((is: boolean) => onBusy?.(key, is), [onBusy, key])
   const hint = why === '' ? {} : { hint: why }
   const shared = { label, required, error, onChange, ...hint }
@@ -57,7 +67,17 @@ export function QuestionField({ question, value, error, onChange, onBlur, onBusy
     case 'yes':
       return optional(question, value, onChange, <RadioGroup {...shared} value={value || null} choices={yesNo} />)
     case 'file':
-      return <FileField {...shared} hint={<FileHint why={why} />} purpose="annex" value={value} onBusy={busy} />
+      return <FileField {...shared} hint={<FileHint why={why} />} purpose={purpose} value={value} onBusy={busy} />
+    case 'signature':
+      return (
+        <Suspense fallback={<Skeleton shape="text" count={3} />}>
+          <SignatureField {...shared} purpose={purpose} value={value} onBusy={busy} />
+        </Suspense>
+      )
+    case 'nps':
+      return optional(question, value, onChange, <NpsField {...shared} value={value} />)
+    case 'matrix':
+      return optional(question, value, onChange, <MatrixField {...shared} rows={rows} options={options} value={value} />)
     case 'statement':
       return (
         <div className="statement">

@@ -11,16 +11,17 @@ export interface QuestionsProps {
   questions: readonly Asked[]
   field: (question: Asked) => Pick<QuestionFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'>
   onBusy?: QuestionFieldProps['onBusy']
+  purpose?: QuestionFieldProps['purpose']
   /** Who receives the answers, as the ticks name them. */
   organiser: string
   /** The tick of a sensitive one. */
   consent: (question: Asked) => Pick<CheckboxProps, 'checked' | 'error' | 'onChange'>
 }
 
-export function Questions({ questions, field, onBusy, organiser, consent }: QuestionsProps) {
+export function Questions({ questions, field, onBusy, purpose, organiser, consent }: QuestionsProps) {
   const plain = questions.filter(({ sensitive }) => sensitive !== 1)
   const sensitive = questions.filter((question) => question.sensitive === 1)
-  const draw = (question: Asked) => <QuestionField question={question} {...field(question)} onBusy={onBusy} />
+  const draw = (question: Asked) => <QuestionField question={question} {...field(question)} onBusy={onBusy} purpose={purpose} />
   return (
     <>
       {plain.map((question, at) => (

@@ -19,7 +19,7 @@ export function answersOf(
   for (const { key, kind } of questions) {
     const text = typed[key]
     if (!isOwnKey(key) || typeof text !== 'string' || text.trim() === '') continue
-    answers[key] = kind === 'many' ? chosenIn(text) : text.trim()
+    answers[key] = kind === 'many' || kind === 'matrix' ? chosenIn(text) : text.trim()
   }
   return answers
 }

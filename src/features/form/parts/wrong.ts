@@ -36,7 +36,9 @@ export function misfitsIn(questions: readonly TicketParameter[], typed: Typed, w
 function missing({ key, kind, label }: TicketParameter): string {
   if (kind === 'statement') return '请阅读并勾选同意'
   if (kind === 'file') return `请上传${nameOf(label)}`
-  const chosen = kind === 'one' || kind === 'many' || kind === 'yes' || kind === 'date' || key === 'nation'
+  if (kind === 'signature') return '请签名'
+  if (kind === 'matrix') return '请逐行选择'
+  const chosen = kind === 'one' || kind === 'many' || kind === 'yes' || kind === 'nps' || kind === 'date' || key === 'nation'
   return `请${chosen ? '选择' : '填写'}${nameOf(label)}`
 }
 
