@@ -467,7 +467,6 @@ onBothEngines('an attacker', (engine) => {
       articleId: string
       categoryId: string
       voteId: string
-      surveyId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */

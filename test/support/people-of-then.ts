@@ -141,6 +141,7 @@ export async function liveThere(base: string, steps: ReadonlySet<string>): Promi
       await publish(organiser, { categoryId: category?.id as string, urgentUntilTime: inDays(3) })
       await publish(organiser, { title: '持票人专属资料', audience: 'tickets', ticketIds: ['1', '2'] })
       await publish(organiser, { title: '闭幕之后' }, inDays(7))
+    }
     if (steps.has('0028-votes')) {
       const { vote: named } = await openVote(organiser)
       await buyer.do(vote.cast, (await ballot(named.id, '1')).sent)

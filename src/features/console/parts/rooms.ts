@@ -13,7 +13,6 @@ import {
   EditIcon,
   FlagIcon,
   HomeIcon,
-  ListIcon,
   LockIcon,
   OrderIcon,
   PeopleIcon,
@@ -266,7 +265,14 @@ export const rooms: readonly Room[] = [
     key: 'taking-part',
     name: '互动',
     icon: CommentIcon,
-    right: { permissions: [...rights.editNews.permissions, ...rights.editVotes.permissions, ...rights.editForms.permissions, ...rights.readAnswers.permissions] },
+    right: {
+      permissions: [
+        ...rights.editNews.permissions,
+        ...rights.editVotes.permissions,
+        ...rights.editForms.permissions,
+        ...rights.readAnswers.permissions,
+      ],
+    },
     view: news,
     tabs: true,
     forms: [
