@@ -36,7 +36,7 @@ async function go(path: string): Promise<void> {
 const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
 const press = async (name: string | RegExp, where = within(document.body)) => tap(await where.findByRole('button', { name }))
 const type = async (label: string | RegExp, value: string) =>
-  act(async () => void fireEvent.change(await screen.findByLabelText(label), { target: { value } }))
+  act(async () => void fireEvent.change(await screen.findByLabelText(label, { selector: 'input, textarea' }), { target: { value } }))
 
 it('are read by category, and each with how often it was opened', async () => {
   product = await open(links.info('1'))
