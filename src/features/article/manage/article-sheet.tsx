@@ -54,7 +54,18 @@ const valuesOf = (article: OwnArticle | undefined) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-const kept = ['title', 'summary', 'content', 'cover', 'sharePicture', 'categoryId', 'audience', 'ticketIds', 'validUntilTime', 'urgentUntilTime'] as const
+const kept = [
+  'title',
+  'summary',
+  'content',
+  'cover',
+  'sharePicture',
+  'categoryId',
+  'audience',
+  'ticketIds',
+  'validUntilTime',
+  'urgentUntilTime',
+] as const
 const audiences = (Object.keys(articleAudienceWords) as ArticleAudience[]).map((value) => ({ value, label: articleAudienceWords[value] }))
 
 export function ArticleSheet({ meetingId, article, categories, onClose, onSaved }: Props) {
