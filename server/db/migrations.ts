@@ -918,7 +918,8 @@ CREATE INDEX invitees_user ON invitees (user_id);
 `,
   },
   {
-    // Readers ask for what one meeting shows at a moment; what its pages say of it stands in its own row.
+    // Readers ask for what one meeting shows at a moment; what its pages say of it stands in its own row. The text comes last in a
+    // row, so that lists read past none of it.
     name: '0027-articles',
     sql: `
 CREATE TABLE article_categories (
@@ -927,8 +928,8 @@ CREATE TABLE article_categories (
 CREATE UNIQUE INDEX article_categories_name ON article_categories (meeting_id, name);
 CREATE TABLE articles (
   id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, category_id TEXT REFERENCES article_categories(id), state TEXT NOT NULL,
-  edition INTEGER NOT NULL DEFAULT 1, title TEXT NOT NULL, summary TEXT NOT NULL, content TEXT NOT NULL, cover TEXT NOT NULL, share_picture TEXT NOT NULL, pinned INTEGER NOT NULL,
-  audience TEXT NOT NULL, valid_until INTEGER, urgent_until INTEGER, published_at INTEGER, made_by TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+  edition INTEGER NOT NULL DEFAULT 1, title TEXT NOT NULL, summary TEXT NOT NULL, cover TEXT NOT NULL, share_picture TEXT NOT NULL, pinned INTEGER NOT NULL, audience TEXT NOT NULL,
+  valid_until INTEGER, urgent_until INTEGER, published_at INTEGER, made_by TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, content TEXT NOT NULL
 ) STRICT;
 CREATE INDEX articles_meeting ON articles (meeting_id, published_at);
 CREATE INDEX articles_category ON articles (category_id) WHERE category_id IS NOT NULL;

@@ -52,7 +52,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await sound(page)
     await page.getByRole('button', { name: '写资讯' }).click()
     const sheet = page.getByRole('dialog', { name: '写资讯' })
-    await sheet.getByLabel(/^标题/).fill(title)
+    await sheet.getByRole('textbox', { name: /^标题/ }).fill(title)
     await sheet.getByRole('textbox', { name: '正文' }).fill('户外展区关闭，请到紫荆楼一层。')
     await sheet.getByLabel(/^紧急通知至/).fill(typed(5 * HOUR))
     await sheet.getByRole('button', { name: '保存草稿' }).click()

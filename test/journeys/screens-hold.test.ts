@@ -26,7 +26,7 @@ import { voteLinks } from '#contract/vote.ts'
 import { textSizes } from '#src/session/text-size.ts'
 import { toWire } from '#server/flow/clock.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
-import { publish } from '../support/articles.ts'
+import { publish, write } from '../support/articles.ts'
 import { violationsOf } from '../support/axe.ts'
 import { launch, served, type Served, type Size, sizes, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
@@ -509,7 +509,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   }
 
   it('holds every screen on which a meeting is made', async () => {
-    const { id } = await madeBy(people.maker)
+    const { organiser, id } = await madeBy(people.maker)
     expect(
       await tour(async ({ page, at, after, look, away }) => {
         for (const place of [paths.dashboard, paths.consoleList, `${paths.consoleList}?stage=archived`]) await at(place)
@@ -538,9 +538,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await away()
         await after('写资讯')
         await after('保存草稿')
-        await page.getByLabel(/^标题/).fill(longUnit)
-        await after('保存草稿')
-        await after('发布')
+        const own = await write(organiser, { meetingId: id, title: longUnit })
+        await at(`${consoleLinks.meeting(id, 'taking-part', 'news')}&article=${own.id}`)
         await after('发布')
       }, people.maker),
     ).toEqual([])

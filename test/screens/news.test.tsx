@@ -36,7 +36,7 @@ async function go(path: string): Promise<void> {
 const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
 const press = async (name: string | RegExp, where = within(document.body)) => tap(await where.findByRole('button', { name }))
 const type = async (label: string | RegExp, value: string) =>
-  act(async () => void fireEvent.change(await screen.findByLabelText(label), { target: { value } }))
+  act(async () => void fireEvent.change(await screen.findByLabelText(label, { selector: 'input, textarea' }), { target: { value } }))
 
 it('are read by category, and each with how often it was opened', async () => {
   product = await open(links.info('1'))
@@ -64,7 +64,8 @@ it('that are for holders say so, ask a stranger to sign in, and come for whoever
   })
   await go(links.info('1', made.id))
   await screen.findByText('这篇资讯只对部分参会人开放，请用报名的账号登录后查看')
-  expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe(links.meetingLogin(links.info('1', made.id)))
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: '登录' }).getAttribute('href')).toBe(links.meetingLogin(links.info('1', made.id)))
   await go(links.info('1'))
   await screen.findByText('家校厅增加一百个座位')
   expect(screen.queryByText('午餐券领取办法')).toBeNull()

@@ -5,7 +5,11 @@ import type { Person } from './person.ts'
 
 type Typed = Input<typeof article.save>
 
-export const anArticle: Typed = { meetingId: '1', title: '入口改到东门', content: '<p>西门施工，请从<strong>东门</strong>进场。</p>' }
+export const anArticle = {
+  meetingId: '1',
+  title: '入口改到东门',
+  content: '<p>西门施工，请从<strong>东门</strong>进场。</p>',
+} satisfies Typed
 
 export const write = (organiser: Person, more: Partial<Typed> = {}): Promise<OwnArticle> =>
   organiser.do(article.save, { ...anArticle, ...more })

@@ -5,18 +5,15 @@ import { usePages } from '../../../api/use-pages.ts'
 import { changeWords } from '../../../kit/change-words.ts'
 import { History } from '../../../kit/history.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
+import { useFreshPages } from '../../../kit/list/use-fresh-pages.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { dayTime } from '../../../ui/format.ts'
 
 export function ArticleHistory({ meetingId, article }: { meetingId: string; article: OwnArticle }) {
-  // Asked for anew with every change of it.
-  return useMayMake(history.list, meetingId) ? (
-    <Shown key={`${article.edition} ${article.state} ${article.publishTime}`} meetingId={meetingId} id={article.id} />
-  ) : null
-}
-
-function Shown({ meetingId, id }: { meetingId: string; id: string }) {
-  const pages = usePages(history.list, { meetingId, entity: 'article', entityId: id }, { quiet: true, fresh: true })
+  const { id, edition, state, publishTime } = article
+  const allowed = useMayMake(history.list, meetingId)
+  const pages = usePages(history.list, allowed ? { meetingId, entity: 'article', entityId: id } : null, { quiet: true })
+  useFreshPages(pages, `${edition} ${state} ${publishTime}`)
   if (pages.rows.length === 0) return null
   return (
     <section className="news-own-history">

@@ -10,7 +10,7 @@ export function NewsItem({ article, meetingId }: { article: ArticleBrief; meetin
   const { id, title, summary, cover, categoryName, publishTime } = article
   return (
     <li>
-      <Link href={links.info(meetingId, id)} className="card is-bare is-link news-item">
+      <Link href={links.info(meetingId, id)} className="card is-link news-item">
         <div className="news-text">
           <ArticleTags article={article} />
           <h2 className="news-title">{title}</h2>
