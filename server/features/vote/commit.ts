@@ -51,7 +51,9 @@ export function commitCasts(db: Db, casts: readonly Cast[]): Promise<CastDecisio
 async function look(db: Db, tx: Tx, casts: readonly Cast[]): Promise<Box> {
   const votes = await lockVotes(db, tx, { ids: [...new Set(casts.map(({ voteId }) => voteId))] })
   const standing = await standingOf(db, tx, { electors: casts.map(({ voteId, elector }) => [voteId, elector] as const) })
-  const stakes = await stakesTaken(db, tx, { stakes: casts.flatMap(({ voteId, stakes }) => stakes.map((stake) => [voteId, stake] as const)) })
+  const stakes = await stakesTaken(db, tx, {
+    stakes: casts.flatMap(({ voteId, stakes }) => stakes.map((stake) => [voteId, stake] as const)),
+  })
   const wechats = casts.flatMap(({ voteId, wechat }) => (wechat === null ? [] : [[voteId, wechat] as const]))
   const taken = wechats.length === 0 ? [] : (await wechatsTaken(db, tx, { wechats })).rows
   return {
