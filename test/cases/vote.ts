@@ -112,9 +112,7 @@ export const cases: Cases<typeof vote> = {
       'ticketIds',
       'listId',
       'tags',
-      'seats.organisationName',
-      'seats.weight',
-      'seats.mobile',
+      'seats',
       'openTime',
       'closeTime',
     ],
@@ -124,14 +122,14 @@ export const cases: Cases<typeof vote> = {
   },
   tables: {
     votes: 'nobody',
-    vote_seats: { found: (row, { mobile }) => row.mobile === mobile, copy: 'votes', closing: 'blanked' },
+    vote_seats: { found: (row, { mobile }) => row.mobile === mobile, copy: 'votes', closing: 'gone' },
     // An account that is closed has no name: what it has voted in still counts.
     vote_roll: { found: 'user_id', copy: 'votes', closing: 'kept' },
     vote_ballots: { found: ['elector', 'vote_roll', 'elector'], copy: 'votes', closing: 'kept' },
     vote_bulletin: 'nobody',
   },
   leaveTraces: async ({ test, person, admin }) => {
-    const { vote: named } = await openVote(admin, { title: '欧阳小鱼投过的票' })
+    const { vote: named } = await openVote(admin)
     await person.do(vote.cast, (await ballot(named.id, '2')).sent)
     test.clock.pass(HOUR)
     const seats = [{ organisationName: '望湖小学', weight: 2, mobile: person.mobile }]

@@ -79,7 +79,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByRole('button', { name: '截止并计票' }).click()
     const closing = page.getByRole('dialog', { name: '截止并计票' })
     await closing.getByRole('radio', { name: '完整密钥' }).check({ force: true })
-    await closing.getByLabel(/^完整密钥/).fill(key)
+    await closing.getByRole('textbox', { name: '完整密钥' }).fill(key)
     await look()
     await closing.getByRole('button', { name: '截止并计票' }).click()
     await page.getByRole('button', { name: '公布结果' }).click()

@@ -1,5 +1,6 @@
 /** Five thousand vote at once: nobody twice, everybody's receipt is found, and a program of somebody else's counts the same. */
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { serve } from '@hono/node-server'
@@ -89,6 +90,7 @@ onBothEngines('a crowd that votes', (engine) => {
     const chosen = [1, 2, 3].map((no) => kept.filter(({ choice }) => choice === String(no)).length)
     expect(result?.options.map(({ votes }) => votes)).toEqual(chosen)
     const server = serve({ fetch: test.app.fetch, port: 0, hostname: '127.0.0.1' })
+    await once(server, 'listening')
     try {
       const { port } = server.address() as AddressInfo
       const { stdout } = await run(process.execPath, [`${root}/scripts/recount.ts`, `http://127.0.0.1:${port}`, made.id, closed.head])

@@ -29,6 +29,7 @@ beforeEach(async () => {
   test = await testApp(opened.db, { clock: movingClock() })
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
   organiser = await signInAs(test, 'organiser')
   elector = await signIn(test, '13955550081')
 })

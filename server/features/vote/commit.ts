@@ -1,4 +1,4 @@
-/** A batch of ballots in one transaction: the votes' rows are held, so that none gets in behind the count; each is decided, all are kept. */
+/** A batch of ballots in one transaction: the votes are held, so that none gets in behind the count; each is decided, all are kept. */
 import type { ReasonOf } from '#contract/call.ts'
 import type { vote } from '#contract/vote.ts'
 import type { Db, Tx } from '../../db/db.ts'

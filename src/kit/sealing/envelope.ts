@@ -2,6 +2,7 @@
 import { sha256 } from '@hpke/common'
 import { combine, split as splitBytes } from 'shamir-secret-sharing'
 import { keyBytes, padded, partBytes, toLetters } from '#contract/sealed.ts'
+import { newKey } from '../../api/key.ts'
 import { curve, suite } from './suite.ts'
 
 export interface Keys {
@@ -50,7 +51,7 @@ export async function fits(privateKey: string, publicKey: string): Promise<boole
 }
 
 /** Chance for a receipt: 128 bits in letters. */
-export const newNonce = (): string => toLetters(crypto.getRandomValues(new Uint8Array(16)))
+export const newNonce = (): string => toLetters(Uint8Array.from(newKey().match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
 
 /** SHA-256 in hex, of a text. */
 export const digest = (text: string): string =>

@@ -1,5 +1,6 @@
 /** A vote for a hall: how many have voted, what comes in where that may be seen, and, once counted, the chain's head. */
 import './big-screen.css'
+import { useEffect } from 'react'
 import { vote as calls, voteLinks, type VoteView } from '#contract/vote.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
@@ -21,6 +22,7 @@ const LOOK_MS = 2_000
 /** @param voteId empty: whichever is under way, or was opened last. */
 export default function BigScreen({ meetingId, voteId }: { meetingId: string; voteId: string }) {
   useWakeLock()
+  useAlone()
   const first = useQuery(calls.list, voteId === '' ? { meetingId, pageNum: 1, pageSize: 1 } : null, {
     quiet: true,
     fresh: true,
@@ -49,6 +51,14 @@ export default function BigScreen({ meetingId, voteId }: { meetingId: string; vo
       )}
     </div>
   )
+}
+
+/** The portal's own head and foot are not there for a hall, nor for its keyboard. */
+function useAlone(): void {
+  useEffect(() => {
+    document.documentElement.classList.add('has-big-screen')
+    return () => document.documentElement.classList.remove('has-big-screen')
+  }, [])
 }
 
 function Shown({ vote, onEnd }: { vote: VoteView; onEnd: () => Promise<unknown> }) {

@@ -43,7 +43,7 @@ export interface Line {
   words: string
 }
 
-const rounded = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2))
+const rounded = (value: number, digits: number) => String(Math.round(value * 10 ** digits) / 10 ** digits)
 
 /** The lines of a result: of scores the mean, of a ranking the points, else votes with their share. */
 export function linesOf({ kind, options }: Pick<Asking, 'kind' | 'options'>, result: VoteResult): Line[] {
@@ -52,10 +52,10 @@ export function linesOf({ kind, options }: Pick<Asking, 'kind' | 'options'>, res
     const { votes = 0, points = 0 } = result.options.find((one) => one.no === no) ?? {}
     if (kind === 'scores') {
       const mean = votes === 0 ? 0 : points / votes
-      return { no, label, value: mean, words: `${rounded(Math.round(mean * 100) / 100)}分` }
+      return { no, label, value: mean, words: `${rounded(mean, 2)}分` }
     }
     if (kind === 'ranking') return { no, label, value: points, words: `${points}分，首位${votes}票` }
-    return { no, label, value: votes, words: `${votes}票${valid === 0 ? '' : `，${rounded(Math.round((votes * 1000) / valid) / 10)}%`}` }
+    return { no, label, value: votes, words: `${votes}票${valid === 0 ? '' : `，${rounded((votes * 100) / valid, 1)}%`}` }
   })
 }
 
