@@ -346,7 +346,7 @@ export const survey = {
         times: v.picklist(surveyTimes, say.fieldUnknown),
         people: v.picklist(surveyPeople, say.fieldUnknown),
         anonymous: flag,
-        closeTime: v.optional(v.union([v.literal(''), moment], sayOfSurvey.timeInvalid), ''),
+        closeTime: v.optional(v.union([v.literal(''), moment], say.momentInvalid), ''),
         questions: v.pipe(
           v.array(v.strictObject({ ...writtenQuestion.entries, key: questionKey, why: line(100) })),
           v.maxLength(QUESTIONS_MAX, say.questionsFull),
