@@ -117,7 +117,10 @@ export const OwnSurvey = v.object({
 })
 export type OwnSurvey = v.InferOutput<typeof OwnSurvey>
 
-/** What somebody can do about a survey: `closed`: nothing any more; `outside`: it is not for them; `answered`: they have, once and for all. */
+/**
+ * What somebody can do about a survey. `closed`: nothing any more; `outside`: it is not for them; `answered`: they have, once and
+ * for all.
+ */
 export const surveyMoves = ['fill', 'change', 'again', 'answered', 'closed', 'outside'] as const
 export type SurveyMove = (typeof surveyMoves)[number]
 

@@ -324,7 +324,7 @@ onBothEngines('a survey', (engine) => {
     // Three of five promote, one detracts.
     expect(nps).toMatchObject({ mean: 8, nps: 40 })
     expect(rows?.rows).toEqual([{ key: 'a', label: '讲者', counts: [4, 1] }])
-    expect(words?.words.slice(0, 2)).toContainEqual({ word: '茶点', count: 3 })
+    expect(words?.words[0]).toEqual({ word: '很好', count: 3 })
     expect(words?.texts).toHaveLength(4)
     expect(cross).toMatchObject({
       counts: [

@@ -4,71 +4,19 @@ import './surveys.css'
 import { useState } from 'react'
 import { consoleLinks } from '#contract/console-links.ts'
 import { needsName } from '#contract/form-rules.ts'
-import { type OwnSurvey, survey as calls, type SurveyPeople, type SurveyTimes, type SurveyUse } from '#contract/survey.ts'
+import { type OwnSurvey, survey as calls } from '#contract/survey.ts'
 import { Conflict, useConflict } from '../../../kit/form/conflict.tsx'
-import { formDraft } from '../../../kit/form/draft.ts'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
-import { entriesOf, type Entry, questionsOf } from '../../form/manage/entries.ts'
+import { questionsOf } from '../../form/manage/entries.ts'
 import { wrongsOf } from '../../form/manage/form-values.ts'
 import { QuestionsEditor } from '../../form/manage/questions-editor.tsx'
 import { useTold } from '../../form/manage/use-told.ts'
 import { check } from '../rules.ts'
 import { Settings } from './settings.tsx'
-
-export interface SurveyValues {
-  use: SurveyUse
-  name: string
-  category: string
-  about: string
-  times: SurveyTimes
-  people: SurveyPeople
-  anonymous: '' | '1'
-  closeTime: string
-  entries: readonly Entry[]
-  edition: number
-}
-
-const fresh: SurveyValues = {
-  use: 'after',
-  name: '',
-  category: '',
-  about: '',
-  times: 'once',
-  people: 'holders',
-  anonymous: '',
-  closeTime: '',
-  entries: [],
-  edition: 0,
-}
-
-const valuesOf = ({ use, name, category, about, times, people, anonymous, closeTime, questions, edition }: OwnSurvey): SurveyValues => ({
-  use,
-  name,
-  category,
-  about,
-  times,
-  people,
-  anonymous: anonymous === 1 ? '1' : '',
-  closeTime,
-  entries: entriesOf(questions),
-  edition,
-})
-
-const draftOf = (meetingId: string, id: string) =>
-  formDraft<SurveyValues>(`survey-edit:${meetingId}:${id}`, [
-    'use',
-    'name',
-    'category',
-    'about',
-    'times',
-    'people',
-    'anonymous',
-    'closeTime',
-    'entries',
-  ])
+import { draftOf, fresh, type SurveyValues, valuesOf } from './survey-values.ts'
 
 interface Props {
   meetingId: string
