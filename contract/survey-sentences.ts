@@ -3,7 +3,6 @@ export const sayOfSurvey = {
   nameInvalid: '请填写问卷名称，最多40个字',
   categoryInvalid: '分类最多12个字',
   anonymousOnce: '匿名问卷每人只能填写一次，不能修改',
-  timeInvalid: '请选择正确的截止时间',
   envelopeInvalid: '回答没有封好，请重新提交',
   envelopeLong: '回答内容过长，匿名问卷请精简文字后再提交',
   keyInvalid: '请填写完整的拆封密钥',

@@ -117,7 +117,10 @@ export const OwnSurvey = v.object({
 })
 export type OwnSurvey = v.InferOutput<typeof OwnSurvey>
 
-/** What somebody can do about a survey: `closed`: nothing any more; `outside`: it is not for them; `answered`: they have, once and for all. */
+/**
+ * What somebody can do about a survey. `closed`: nothing any more; `outside`: it is not for them; `answered`: they have, once and
+ * for all.
+ */
 export const surveyMoves = ['fill', 'change', 'again', 'answered', 'closed', 'outside'] as const
 export type SurveyMove = (typeof surveyMoves)[number]
 
@@ -346,7 +349,7 @@ export const survey = {
         times: v.picklist(surveyTimes, say.fieldUnknown),
         people: v.picklist(surveyPeople, say.fieldUnknown),
         anonymous: flag,
-        closeTime: v.optional(v.union([v.literal(''), moment], sayOfSurvey.timeInvalid), ''),
+        closeTime: v.optional(v.union([v.literal(''), moment], say.momentInvalid), ''),
         questions: v.pipe(
           v.array(v.strictObject({ ...writtenQuestion.entries, key: questionKey, why: line(100) })),
           v.maxLength(QUESTIONS_MAX, say.questionsFull),

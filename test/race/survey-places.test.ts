@@ -31,8 +31,9 @@ onBothEngines('the last place of an option', (engine) => {
   })
 
   const wishOf = (person: Person, bus = 'north'): Answering => {
-    const { agreed = [], sealed = '', answers = {}, ...more } = answerTo(one, { q_bus: bus })
-    return { userId: person.id, now: test.clock(), input: { ...more, id: one.id, sessionId: undefined, answers, agreed, sealed } }
+    const { version, key } = answerTo(one, {})
+    const input = { id: one.id, sessionId: undefined, version, answers: { q_bus: bus }, agreed: [], sealed: '', key }
+    return { userId: person.id, now: test.clock(), input }
   }
   const onBus = async () =>
     (await opened.db.read.selectFrom('survey_answers').select('given').execute()).filter(({ given }) => given.includes('north')).length

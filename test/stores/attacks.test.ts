@@ -424,7 +424,6 @@ onBothEngines('an attacker', (engine) => {
 
   describe('at another tenant', () => {
     type Ids = {
-      surveyId: string
       userId: string
       roleId: string
       organisationId: string

@@ -220,7 +220,7 @@ onBothEngines('a survey', (engine) => {
     const broken: [object, string, string][] = [
       [{ name: '' }, 'invalid', '请填写问卷名称，最多40个字'],
       [{ category: '分类分类分类分类分类分类分' }, 'invalid', '分类最多12个字'],
-      [{ closeTime: '昨天' }, 'invalid', '请选择正确的截止时间'],
+      [{ closeTime: '昨天' }, 'invalid', '请选择日期和时间'],
       [{ closeTime: '2020-01-01 00:00:00' }, 'survey_time', '截止时间应晚于现在'],
       [{ questions: [view, view] }, 'question_twice', '“问题 q_view”与另一个问题重复'],
       [{ questions: [{ ...matrix, rows: [] }] }, 'rows_missing', '“问题 q_rows”至少要有一行'],
@@ -324,7 +324,7 @@ onBothEngines('a survey', (engine) => {
     // Three of five promote, one detracts.
     expect(nps).toMatchObject({ mean: 8, nps: 40 })
     expect(rows?.rows).toEqual([{ key: 'a', label: '讲者', counts: [4, 1] }])
-    expect(words?.words[0]).toEqual({ word: '茶点', count: 3 })
+    expect(words?.words[0]).toEqual({ word: '很好', count: 3 })
     expect(words?.texts).toHaveLength(4)
     expect(cross).toMatchObject({
       counts: [

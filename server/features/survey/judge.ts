@@ -25,7 +25,10 @@ export interface Kept {
   files: string[]
 }
 
-/** Whether a survey takes an answer of somebody at all. @param meant whether it is for them; sessionKnown: of the programme, where one is named. */
+/**
+ * Whether a survey takes an answer of somebody at all.
+ * @param meant whether it is for them. @param sessionKnown whether the session is the programme's, where one is named.
+ */
 export function refusedBy(
   row: SurveyWithQuestions | undefined,
   { now, input }: Answering,

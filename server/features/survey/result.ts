@@ -1,4 +1,4 @@
-/** What came of a survey: counted answer by answer, some thousands between two turns of the loop, once for all who ask in the same seconds. */
+/** What came of a survey: counted answer by answer, thousands between two turns of the loop, once for all who ask in the same seconds. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SHARED_LEAST, type survey } from '#contract/survey.ts'
 import type { Db, Row } from '../../db/db.ts'

@@ -1,15 +1,11 @@
 /** Counts answers, whatever version each was given to: a question is the same where its key is. Pure. */
+import { textOf } from '#contract/form-answers.ts'
 import { type Answer, type Answers, npsScores, type Question } from '#contract/question.ts'
 import { type QuestionResult, type SurveyResult, TEXTS_SHOWN } from '#contract/survey.ts'
 
 /** Answers in words of which words are counted, the latest; words that are told. */
 const WORDS_FROM = 2_000
 const WORDS_SHOWN = 30
-
-const yesNo = [
-  { key: '1', label: '是' },
-  { key: '0', label: '否' },
-]
 
 interface Asked {
   question: Question
@@ -39,9 +35,10 @@ function addMissing(known: { key: string; label: string }[], more: readonly { ke
   for (const { key, label } of more) if (!known.some((one) => one.key === key)) known.push({ key, label })
 }
 
-function optionsOf({ kind, options }: Question): readonly { key: string; label: string }[] {
-  if (kind === 'yes') return yesNo
-  if (kind === 'statement') return [{ key: '1', label: '已同意' }]
+function optionsOf({ key, kind, options }: Question): readonly { key: string; label: string }[] {
+  // In the words that their answers are read in.
+  if (kind === 'yes' || kind === 'statement')
+    return (kind === 'yes' ? ['1', '0'] : ['1']).map((answer) => ({ key: answer, label: textOf({ key, kind, options }, answer) }))
   if (kind === 'nps') return npsScores.map((score) => ({ key: score, label: score }))
   return options
 }

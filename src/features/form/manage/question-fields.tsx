@@ -2,6 +2,7 @@
 import { ROWS_MAX } from '#contract/form.ts'
 import { countsPlaces } from '#contract/form-rules.ts'
 import { isParameterKey, type Question, sensitiveKeys } from '#contract/question.ts'
+import { choicesOf } from '../../../ui/choice.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -10,7 +11,7 @@ import { before, type Entry, withPage, withQuestion, withSection } from './entri
 import { ConditionField } from './condition-field.tsx'
 import { type Saved, takenOf, type Wrongs } from './form-values.ts'
 import { OptionsField } from './options-field.tsx'
-import { type Asking, askedWords, choicesOf, kindWords, mayBeAtDoor, readerWords, takesOptions } from './words.ts'
+import { type Asking, askedWords, kindWords, mayBeAtDoor, readerWords, takesOptions } from './words.ts'
 
 interface Props {
   of: Asking

@@ -1,4 +1,5 @@
 /** Questions in their order, what can be added, and how they look to whoever fills them in: the part of an editor that any form has. */
+import './forms.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Question } from '#contract/question.ts'
 import { SortList } from '../../../kit/sort/sort-list.tsx'

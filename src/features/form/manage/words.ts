@@ -2,7 +2,7 @@
 import { type Flaw, hasOptions } from '#contract/form-rules.ts'
 import { type AskedWhen, isFileKind, isParameterKey, npsScores, type Question, type QuestionKind } from '#contract/question.ts'
 import { newKey } from '../../../api/key.ts'
-import type { Choice } from '../../../ui/choice.ts'
+import { type Choice, choicesOf } from '../../../ui/choice.ts'
 
 /** In the order in which they are offered. */
 export const kindWords: Record<QuestionKind, string> = {
@@ -28,8 +28,6 @@ export const mayAsk = (of: Asking, kind: QuestionKind) => of !== 'anonymous' || 
 
 export const askedWords: Record<AskedWhen, string> = { signup: '报名时', later: '报名后', door: '现场' }
 export const readerWords: Record<Question['readers'], string> = { reception: '接待人员可看', organisers: '仅主办方可看' }
-export const choicesOf = <T extends string>(words: Record<T, string>): Choice<T>[] =>
-  (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }))
 
 export const takesOptions = ({ key, kind }: Question) => !isParameterKey(key) && hasOptions(kind)
 /** Who checks tickets has time for a word or a yes. */

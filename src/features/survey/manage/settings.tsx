@@ -7,8 +7,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { choicesOf } from '../../form/manage/words.ts'
-import type { SurveyValues } from './survey-editor.tsx'
+import { choicesOf } from '../../../ui/choice.ts'
+import type { SurveyValues } from './survey-values.ts'
 
 const aboutUses: Record<SurveyValues['use'], string> = {
   signup: '报名后再补充的信息',

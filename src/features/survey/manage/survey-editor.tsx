@@ -1,74 +1,20 @@
 /** One survey as it is written: what it is for, whom it asks and how often, and its questions. */
-import '../../form/manage/forms.css'
 import './surveys.css'
 import { useState } from 'react'
 import { consoleLinks } from '#contract/console-links.ts'
 import { needsName } from '#contract/form-rules.ts'
-import { type OwnSurvey, survey as calls, type SurveyPeople, type SurveyTimes, type SurveyUse } from '#contract/survey.ts'
+import { type OwnSurvey, survey as calls } from '#contract/survey.ts'
 import { Conflict, useConflict } from '../../../kit/form/conflict.tsx'
-import { formDraft } from '../../../kit/form/draft.ts'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { useTold } from '../../../kit/questions/use-told.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
-import { entriesOf, type Entry, questionsOf } from '../../form/manage/entries.ts'
 import { wrongsOf } from '../../form/manage/form-values.ts'
 import { QuestionsEditor } from '../../form/manage/questions-editor.tsx'
-import { useTold } from '../../form/manage/use-told.ts'
 import { check } from '../rules.ts'
 import { Settings } from './settings.tsx'
-
-export interface SurveyValues {
-  use: SurveyUse
-  name: string
-  category: string
-  about: string
-  times: SurveyTimes
-  people: SurveyPeople
-  anonymous: '' | '1'
-  closeTime: string
-  entries: readonly Entry[]
-  edition: number
-}
-
-const fresh: SurveyValues = {
-  use: 'after',
-  name: '',
-  category: '',
-  about: '',
-  times: 'once',
-  people: 'holders',
-  anonymous: '',
-  closeTime: '',
-  entries: [],
-  edition: 0,
-}
-
-const valuesOf = ({ use, name, category, about, times, people, anonymous, closeTime, questions, edition }: OwnSurvey): SurveyValues => ({
-  use,
-  name,
-  category,
-  about,
-  times,
-  people,
-  anonymous: anonymous === 1 ? '1' : '',
-  closeTime,
-  entries: entriesOf(questions),
-  edition,
-})
-
-const draftOf = (meetingId: string, id: string) =>
-  formDraft<SurveyValues>(`survey-edit:${meetingId}:${id}`, [
-    'use',
-    'name',
-    'category',
-    'about',
-    'times',
-    'people',
-    'anonymous',
-    'closeTime',
-    'entries',
-  ])
+import { draftOf, fresh, questionsIn, type SurveyValues, valuesOf } from './survey-values.ts'
 
 interface Props {
   meetingId: string
@@ -95,12 +41,12 @@ export function SurveyEditor({ meetingId, survey: saved, newest, onSaved }: Prop
       ...values,
       name: values.name.trim(),
       anonymous: anonymous === '1' ? 1 : 0,
-      questions: questionsOf(entries),
+      questions: questionsIn({ entries }),
     }),
     wrong: ({ name, category, times, closeTime }, values) => {
       tellAll()
       const of = values.anonymous === '1' ? 'anonymous' : 'named'
-      const questions = questionsOf(values.entries)
+      const questions = questionsIn(values)
       const count = wrongsOf(questions, saved, () => true, of).size
       const telling = of === 'anonymous' ? questions.find(needsName) : undefined
       return {
@@ -128,7 +74,7 @@ export function SurveyEditor({ meetingId, survey: saved, newest, onSaved }: Prop
     },
   })
   const of = form.values.anonymous === '1' ? 'anonymous' : 'named'
-  const wrongs = wrongsOf(questionsOf(form.values.entries), saved, isTold, of)
+  const wrongs = wrongsOf(questionsIn(form.values), saved, isTold, of)
   return (
     <form ref={form.box} className="form-editor" noValidate onSubmit={(event) => event.preventDefault()}>
       <QuestionsEditor

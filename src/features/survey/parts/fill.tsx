@@ -5,7 +5,7 @@ import { Restored } from '../../../kit/form/restored.tsx'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useBack } from '../../../ui/layer.ts'
-import { Questions } from '../../form/parts/questions.tsx'
+import { Questions } from '../../../kit/questions/questions.tsx'
 import { agreeKey, useFill } from './use-fill.ts'
 
 interface Props {

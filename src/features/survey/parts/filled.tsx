@@ -9,7 +9,7 @@ import { useListView } from '../../../kit/list/use-list-view.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
-import { AnsweredFile } from '../../form/manage/answered-file.tsx'
+import { AnsweredFile } from '../../../kit/questions/answered-file.tsx'
 
 const columns: readonly Column<OwnSurveyAnswer>[] = [
   { title: '问卷', cell: ({ name }) => name },

@@ -1,4 +1,7 @@
-/** Which question lies open, and of which it is told what is still missing: of those that somebody has been at, of all once they were to be saved. */
+/**
+ * Which question lies open, and of which it is told what is still missing: of those that somebody has been at, of all once they
+ * were to be saved.
+ */
 import { useState } from 'react'
 
 export function useTold() {

@@ -1,13 +1,13 @@
 /** A name drawn with a finger, kept as a picture; who cannot draw hands a picture in. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { file, fileIdIn, type FilePurpose } from '#contract/file.ts'
-import { useQuery } from '../../../api/use-query.ts'
-import { OnItsWay } from '../../../kit/file/file-field.tsx'
-import { FileActions } from '../../../kit/file/file-actions.tsx'
-import { Pick } from '../../../kit/file/pick.tsx'
-import { useUpload } from '../../../kit/file/use-upload.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, type FieldProps } from '../../../ui/field.tsx'
+import { useQuery } from '../../api/use-query.ts'
+import { OnItsWay } from '../file/file-field.tsx'
+import { FileActions } from '../file/file-actions.tsx'
+import { Pick } from '../file/pick.tsx'
+import { useUpload } from '../file/use-upload.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, type FieldProps } from '../../ui/field.tsx'
 
 interface Props extends FieldProps {
   purpose: FilePurpose

@@ -1,7 +1,7 @@
 /** Options below each other, each with the places that are left of it: one of them, or several. */
 import type { TicketParameter } from '#contract/ticket.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { Field, type FieldProps } from '../../../ui/field.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Field, type FieldProps } from '../../ui/field.tsx'
 import { chosenIn } from './values.ts'
 
 interface Props extends FieldProps {

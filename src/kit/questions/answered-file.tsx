@@ -1,8 +1,8 @@
 /** A file that was given as an answer, for those who may read it. */
 import { file } from '#contract/file.ts'
-import { wordsOf } from '../../../api/failure-words.ts'
-import { useQuery } from '../../../api/use-query.ts'
-import { FileActions } from '../../../kit/file/file-actions.tsx'
+import { wordsOf } from '../../api/failure-words.ts'
+import { useQuery } from '../../api/use-query.ts'
+import { FileActions } from '../file/file-actions.tsx'
 
 export function AnsweredFile({ id }: { id: string }) {
   const { data, error } = useQuery(file.get, { id }, { quiet: true })

@@ -1,12 +1,12 @@
 /** One of the specification's questions, drawn by its key: what the wire calls it decides how it is filled in. */
 import type { ParameterKey } from '#contract/question.ts'
-import { AddressField } from '../../../kit/address-field.tsx'
-import { FileField } from '../../../kit/file/file-field.tsx'
-import type { FieldProps } from '../../../ui/field.tsx'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
+import { AddressField } from '../address-field.tsx'
+import { FileField } from '../file/file-field.tsx'
+import type { FieldProps } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import { nations } from './nations.ts'
 
 interface Props extends FieldProps {

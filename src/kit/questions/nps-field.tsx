@@ -1,7 +1,7 @@
 /** From 0 to 10, how gladly somebody would recommend it; its ends are said in words. */
 import { npsScores } from '#contract/question.ts'
-import { Field, type FieldProps } from '../../../ui/field.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { Field, type FieldProps } from '../../ui/field.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 interface Props extends FieldProps {
   value: string

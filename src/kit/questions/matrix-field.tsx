@@ -1,7 +1,7 @@
 /** One of the options for each of some rows: row below row, so that a phone needs no table. */
 import type { TicketParameter } from '#contract/ticket.ts'
-import { Field, type FieldProps } from '../../../ui/field.tsx'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Field, type FieldProps } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { chosenIn } from './values.ts'
 
 interface Props extends FieldProps {

@@ -3,7 +3,7 @@
  * its answer may be handed on (个人信息保护法 第二十九条). They stand in sheets, cards and pages: headings below a page's own.
  */
 import './form.css'
-import { Checkbox, type CheckboxProps } from '../../../ui/checkbox.tsx'
+import { Checkbox, type CheckboxProps } from '../../ui/checkbox.tsx'
 import { type Asked, QuestionField, type QuestionFieldProps } from './question-field.tsx'
 
 export interface QuestionsProps {
