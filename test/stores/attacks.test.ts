@@ -466,6 +466,7 @@ onBothEngines('an attacker', (engine) => {
       articleId: string
       categoryId: string
       voteId: string
+      surveyId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
