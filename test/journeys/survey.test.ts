@@ -49,19 +49,22 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.goto(product.url + consoleLinks.surveys('1'))
     await page.getByRole('link', { name: '新建问卷' }).click()
     await page.getByLabel('问卷名称').fill('会后问卷')
-    await page.getByRole('button', { name: '添加单选' }).click()
-    await page.getByLabel('问题', { exact: true }).fill('整体感受')
-    await page.getByLabel('选项 1', { exact: true }).fill('满意')
-    await page.getByLabel('选项 2', { exact: true }).fill('不满意')
-    await page.getByRole('button', { name: '完成' }).click()
+    // On a phone a question is written in a sheet over the form, at a desk in the form itself.
+    const written = size === 'phone' ? page.getByRole('dialog', { name: '编辑问题' }) : page.locator('.form-opened')
+    const write = (label: string, text: string) => written.getByRole('textbox', { name: label, exact: true }).fill(text)
+    await page.getByRole('button', { name: '添加单选', exact: true }).click()
+    await write('问题', '整体感受')
+    await write('选项 1', '满意')
+    await write('选项 2', '不满意')
+    await written.getByRole('button', { name: '完成' }).click()
     for (const [add, label] of [
       ['添加推荐评分', '会推荐给同事吗'],
       ['添加手写签名', '签名'],
     ] as const) {
-      await page.getByRole('button', { name: add }).click()
-      await page.getByLabel('问题', { exact: true }).fill(label)
-      if (label === '签名') await page.getByRole('checkbox', { name: '从这一题开始新的一页' }).check({ force: true })
-      await page.getByRole('button', { name: '完成' }).click()
+      await page.getByRole('button', { name: add, exact: true }).click()
+      await write('问题', label)
+      if (label === '签名') await written.getByRole('checkbox', { name: '从这一题开始新的一页' }).check({ force: true })
+      await written.getByRole('button', { name: '完成' }).click()
     }
     await look()
     await page.getByRole('button', { name: '保存', exact: true }).click()
