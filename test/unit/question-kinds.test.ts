@@ -22,7 +22,7 @@ describe('a matrix', () => {
     expect(why(matrix, [])).toBe('missing')
     expect(why(matrix, ['a:x'])).toBe('missing')
     for (const wrong of [['a:x', 'a:y'], ['c:x', 'b:y'], ['a:z', 'b:y'], ['a', 'b'], 'a:x'] as const)
-      expect([wrong, why(matrix, wrong as string[])]).toEqual([wrong, 'unfit'])
+      expect([wrong, why(matrix, typeof wrong === 'string' ? wrong : [...wrong])]).toEqual([wrong, 'unfit'])
     // What nobody has to answer may be answered in part.
     expect(why({ ...matrix, required: 0 }, ['b:y'])).toBeUndefined()
   })
