@@ -15,8 +15,9 @@ import { proposal } from '#contract/proposal.ts'
 import { refund } from '#contract/refund.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
-import { publish } from './articles.ts'
+import { survey } from '#contract/survey.ts'
 import { vote } from '#contract/vote.ts'
+import { publish } from './articles.ts'
 import { keepDoor, makeList } from './doorway.ts'
 import { certifiedOrganisation, certifiedPerson } from './certifying.ts'
 import { announceVisit, fillReception } from './hosting.ts'
@@ -25,6 +26,7 @@ import { type Person, visitor } from './person.ts'
 import { aProposal } from './proposals.ts'
 import { signUp } from './sign-up.ts'
 import { keep, standOf } from './stands.ts'
+import { answerTo, openSealed, openSurvey, sealedAnswer } from './surveys.ts'
 import { ballot, openVote } from './votes.ts'
 
 /** Who was there, and the numbers of their orders; empty where the landing had no such thing. */
@@ -147,6 +149,12 @@ export async function liveThere(base: string, steps: ReadonlySet<string>): Promi
       await buyer.do(vote.cast, (await ballot(named.id, '1')).sent)
       const { vote: secret, keys } = await openVote(organiser, { secret: 1, title: '不记名评选' })
       await other.do(vote.cast, (await ballot(secret.id, '2', keys.publicKey)).sent)
+    }
+    if (steps.has('0029-surveys')) {
+      const named = await openSurvey(organiser)
+      await buyer.do(survey.submit, answerTo(named, { q_view: 'good', q_words: '茶点不错' }))
+      const sealed = await openSealed(organiser, { name: '匿名问卷' })
+      await other.do(survey.submit, await sealedAnswer(sealed, { q_view: 'bad' }))
     }
     if (steps.has('0026-invitees')) await inviteAll(await signIn('13800000004'), [`王小明,${buyer.mobile}`, `赵一,${other.mobile}`])
   }
