@@ -63,14 +63,14 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     ] as const) {
       await page.getByRole('button', { name: add, exact: true }).click()
       await write('问题', label)
-      if (label === '签名') await written.getByRole('checkbox', { name: '从这一题开始新的一页' }).check({ force: true })
+      if (label === '签名') await written.getByText('从这一题开始新的一页').click()
       await written.getByRole('button', { name: '完成' }).click()
     }
     await look()
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('已保存，开放后才能填写').waitFor()
     await page.getByRole('link', { name: '全部问卷' }).click()
-    await page.getByRole('button', { name: '开放“会后问卷”' }).click()
+    await page.getByRole('button', { name: '开放填写“会后问卷”' }).click()
     await page.getByText('收集中').waitFor()
     await look()
 
@@ -146,7 +146,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await organiser.do(survey.save, { ...savedAs('匿名调查'), questions })
     await signedInBefore(page, product, organiser)
     await page.goto(product.url + consoleLinks.surveys('1'))
-    await page.getByRole('button', { name: '开放“匿名调查”' }).click()
+    await page.getByRole('button', { name: '开放填写“匿名调查”' }).click()
     const sheet = page.getByRole('dialog', { name: '拆封密钥' })
     const key = (await sheet.getByLabel('拆封密钥').innerText()).trim()
     await look()
@@ -164,7 +164,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await leave(other)
 
     await page.reload()
-    await page.getByRole('button', { name: '结束“匿名调查”' }).click()
+    await page.getByRole('button', { name: '结束收集“匿名调查”' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '结束' }).click()
     await page.getByRole('button', { name: '拆封“匿名调查”' }).click()
     await page.getByRole('dialog', { name: '拆封回答' }).getByLabel('拆封密钥').fill(key.toLowerCase())

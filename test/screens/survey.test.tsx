@@ -173,7 +173,7 @@ it('is written in the console, with what an anonymous one cannot ask left out', 
 it('shows its key once, and opens only when somebody says that they have it', async () => {
   const { id } = await organiser.do(survey.save, { ...aSurvey, anonymous: 1 })
   await open(organiser, consoleLinks.surveys('1'), <Surveys meetingId="1" />)
-  await press('开放“会后问卷”')
+  await press('开放填写“会后问卷”')
   const sheet = within(await screen.findByRole('dialog', { name: '拆封密钥' }))
   await waitFor(() => expect(sheet.getByLabelText('拆封密钥').textContent).toMatch(/^(?:[2-9A-Z]{4} ){12}[2-9A-Z]{4}$/))
   const button = sheet.getByRole<HTMLButtonElement>('button', { name: '开放填写' })

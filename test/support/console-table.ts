@@ -254,8 +254,8 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
     ],
     surveys: [
       { opens: '填写链接', by: [/的填写链接$/] },
-      { opens: '结束', by: [/^结束“/] },
-      { opens: '拆封密钥', by: [/^开放“匿名/] },
+      { opens: '结束', by: [/^结束收集“/] },
+      { opens: '拆封密钥', by: [/^开放填写“匿名/] },
       { opens: '拆封回答', by: [/^拆封“/] },
       { opens: '删除', by: [/^删除“/] },
     ],

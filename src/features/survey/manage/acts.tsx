@@ -83,7 +83,7 @@ export function Acts({ survey, onChanged, onGone, onPass }: Props) {
           small
           kind="primary"
           busy={opening.busy}
-          label={`开放“${name}”`}
+          label={`开放填写“${name}”`}
           onClick={() => (anonymous === 1 ? setSheet('key') : void open())}
         >
           开放填写
@@ -105,7 +105,7 @@ export function Acts({ survey, onChanged, onGone, onPass }: Props) {
         </Button>
       )}
       {actions.includes('remind') && maySend && (
-        <Button small busy={reminding.busy} label={`提醒未填写“${name}”的人`} onClick={() => void remind()}>
+        <Button small busy={reminding.busy} label={`提醒未填写的人：“${name}”`} onClick={() => void remind()}>
           提醒未填写的人
         </Button>
       )}
@@ -115,7 +115,7 @@ export function Acts({ survey, onChanged, onGone, onPass }: Props) {
         </Button>
       )}
       {may('close') && (
-        <Button small busy={closing.busy} label={`结束“${name}”`} onClick={() => void close()}>
+        <Button small busy={closing.busy} label={`结束收集“${name}”`} onClick={() => void close()}>
           结束收集
         </Button>
       )}
