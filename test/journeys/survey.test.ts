@@ -169,7 +169,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByRole('button', { name: '拆封“匿名调查”' }).click()
     await page.getByRole('dialog', { name: '拆封回答' }).getByLabel('拆封密钥').fill(key.toLowerCase())
     await page.getByRole('button', { name: '拆封', exact: true }).click()
-    await page.getByText('已拆封').waitFor()
+    await page.getByText('已拆封').first().waitFor()
     await page.getByRole('link', { name: '“匿名调查”的结果' }).click()
     await page.getByText('多留些提问时间').waitFor()
     await look()
