@@ -34,14 +34,15 @@ it('goes on after a failure, says which job failed, and stops when told', async 
     'messages',
     'refunds',
     'settle-quiet',
+    'surveys',
     ...often('tasks'),
     'visits',
     'visits',
     ...often('votes'),
   ])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(failed).toHaveLength(40)
+  expect(failed).toHaveLength(42)
   await jobs.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(failed).toHaveLength(40)
+  expect(failed).toHaveLength(42)
 })
