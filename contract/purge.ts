@@ -17,8 +17,6 @@ export const PurgePlan = v.object({
   idNumbers: v.number(),
   files: v.number(),
   phones: v.number(),
-  /** Answers to surveys, named, opened and sealed. */
-  surveys: v.number(),
 })
 export type PurgePlan = v.InferOutput<typeof PurgePlan>
 

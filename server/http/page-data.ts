@@ -11,12 +11,10 @@ import { handlerOf } from '../features.ts'
 import { stateOf } from '../features/meeting/state.ts'
 import { fromWire } from '../flow/clock.ts'
 import { nextMarkEnd } from '../features/meeting/mark-store.ts'
-import { newsMoments } from '../features/meeting/news.ts'
 import { previewUntil, visibleMeeting } from '../features/meeting/preview.ts'
 import { listVersion } from '../features/meeting/store.ts'
 import { faceVersion } from '../features/system/store.ts'
 import { type Context, Refusal } from '../use-case.ts'
-import { newsPage } from './news-page.ts'
 
 export interface PageContent {
   /** Changes whenever the page would. */
@@ -40,7 +38,7 @@ const otherViews = ['view', 'deptCode']
 
 /**
  * @param meetingId of the query or the cookie.
- * @param asked what the query says under a name.
+ * @param asks whether the query has something of that name.
  * @param inside how a picture may travel inside the page: its data if it is small and ours, else its address.
  * @param preview the code of a preview link; empty without one.
  * @returns undefined for screens that the client draws alone, also when the meeting is not there.
@@ -49,7 +47,7 @@ export async function pageData(
   deps: Deps,
   path: string,
   meetingId: string | undefined,
-  asked: (name: string) => string | undefined,
+  asks: (name: string) => boolean,
   now: number,
   inside: (picture: string) => string,
   preview = '',
@@ -64,7 +62,7 @@ export async function pageData(
   }
 
   if (entrances.has(path)) {
-    if (otherViews.some((name) => asked(name) !== undefined)) return undefined
+    if (otherViews.some(asks)) return undefined
     return {
       key: String(await faceVersion(deps.db, path)),
       load: async () => {
@@ -89,17 +87,15 @@ export async function pageData(
   }
 
   const linkOf = pagesOfMeeting[path]
-  const news = path === paths.info ? await newsPage(deps, asked, meetingId, now) : undefined
-  const shownId = path === paths.info ? news?.meetingId : meetingId
-  if (linkOf === undefined || shownId === undefined) return undefined
-  const row = await visibleMeeting(visitor, shownId)
+  if (linkOf === undefined || meetingId === undefined) return undefined
+  const row = await visibleMeeting(visitor, meetingId)
   if (row === undefined) return undefined
   return {
-    key: `${row.id} ${row.version} ${stateOf(row, now)} ${row.face} ${news?.part ?? ''}`,
+    key: `${row.id} ${row.version} ${stateOf(row, now)} ${row.face}`,
     ...(row.state === 'draft' && { previewUntil: previewUntil(deps.env.secret, preview, row.id, now) }),
     load: async () => {
       const data: Record<string, unknown> = {}
-      const moments = [row.mark_until ?? 0, ...newsMoments(row)]
+      const moments = [row.mark_until ?? 0]
       await ask(data, system.headerInfo, {})
       const shown = await ask(data, meeting.get, { id: row.id })
       if (shown !== undefined) shown.cover = inside(shown.cover)
@@ -112,12 +108,7 @@ export async function pageData(
         moments.push(...momentsOf(tickets?.list ?? []))
       }
       const about = { description: row.summary, picture: row.share_picture || row.cover }
-      if (news !== undefined) {
-        moments.push(...(await news.load((call, input) => ask(data, call, input))))
-        about.description = news.description || about.description
-        about.picture = news.picture || about.picture
-      }
-      return { trueUntil: firstAfter(now, moments), url: news?.url ?? linkOf(row.id), data, about }
+      return { trueUntil: firstAfter(now, moments), url: linkOf(row.id), data, about }
     },
   }
 }
@@ -141,5 +132,4 @@ const pagesOfMeeting: Record<string, ((meetingId: string) => string) | undefined
   [paths.meeting]: links.meeting,
   [paths.meetingDetails]: links.meetingDetails,
   [paths.schedule]: links.schedule,
-  [paths.info]: links.info,
 }

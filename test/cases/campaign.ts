@@ -31,7 +31,6 @@ const filters = [
   'question',
   'option',
   'unopened',
-  'survey',
   'double',
   'fromDay',
   'toDay',

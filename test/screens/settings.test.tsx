@@ -65,8 +65,6 @@ const copy = (): PersonalData => ({
   visits: [],
   cards: [],
   stands: [],
-  votes: [],
-  surveys: [],
   orders: [],
   admissions: [],
   proofs: [],

@@ -34,7 +34,6 @@ interface Thing {
     | 'proposal'
     | 'kept_card'
     | 'exhibitor'
-    | 'vote'
   entityId: string
 }
 

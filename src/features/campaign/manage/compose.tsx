@@ -40,10 +40,7 @@ import { useSettled } from './use-settled.ts'
 const DAYS = 90
 const lastDay = () => new Date(Date.parse(today()) + DAYS * 86_400_000).toISOString().slice(0, 10)
 
-/** Who has not answered a survey is reminded from there, by one tap. */
-const kinds = (Object.keys(campaignKinds) as CampaignKey[])
-  .filter((value) => value !== 'survey_wanted')
-  .map((value) => ({ value, label: campaignKinds[value].name }))
+const kinds = (Object.keys(campaignKinds) as CampaignKey[]).map((value) => ({ value, label: campaignKinds[value].name }))
 /** Both of them, in a word that fits beside the others. */
 const whom = campaignTo.map((value) => ({ value, label: value === 'both' ? '两者都发' : campaignToWords[value] }))
 const whens = [
@@ -66,8 +63,7 @@ interface Values {
   at: string
 }
 
-/** @param begin what a link has begun it with; `at`: to be sent later. */
-export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<Values, 'kind' | 'what' | 'at'> }) {
+export function Compose({ meetingId, kind }: { meetingId: string; kind: CampaignKey }) {
   const [, navigate] = useLocation()
   const { view, filter } = usePeopleView(meetingId)
   const look = useAction(calls.segment, { quiet: true })
@@ -83,7 +79,7 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
   const missing = ({ kind, what }: Values) => (blankOf(kind) !== undefined && what.trim() === '' ? '请填写通知内容' : undefined)
 
   const form = useForm<Values, typeof calls.send>({
-    values: { ...begin, what: begin.what.slice(0, BLANK_MOST), to: 'holders', when: begin.at === '' ? 'now' : 'later' },
+    values: { kind, to: 'holders', what: '', when: 'now', at: '' },
     draft: noDraft,
     call: calls.send,
     check,

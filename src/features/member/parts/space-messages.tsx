@@ -60,7 +60,6 @@ const signs: Record<MessageKind, Icon> = {
   certification_waiting: BellIcon,
   proposal_waiting: BellIcon,
   organisation_invited: PersonIcon,
-  survey_wanted: BellIcon,
 }
 
 export function SpaceMessages() {
