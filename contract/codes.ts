@@ -152,6 +152,7 @@ const table = {
   campaign_gone: [REFUSED, 404, '该通知不存在'],
   material_unfit: [REFUSED, 422, '请上传 PDF、PPT（pptx）、Word、Excel、ZIP 或图片'],
   paper_unfit: [REFUSED, 422, '请上传 JPG、PNG、WebP 图片或不含脚本的 PDF，不超过 5 MB'],
+  invoice_unfit: [REFUSED, 422, '请上传 PDF、OFD 或 XML 格式的发票文件'],
   materials_full: [REFUSED, 200, '一场会议最多上传50份资料'],
   material_gone: [REFUSED, 404, '该资料不存在或已删除'],
   purge_day: [REFUSED, 422, '清除日期必须在会议结束之后，不早于今天，且不晚于{latest}'],

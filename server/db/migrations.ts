@@ -941,7 +941,8 @@ CREATE UNIQUE INDEX invoices_number ON invoices (number) WHERE number IS NOT NUL
 CREATE UNIQUE INDEX invoices_idem ON invoices (user_id, idem_key) WHERE idem_key IS NOT NULL;
 CREATE UNIQUE INDEX invoices_replaces ON invoices (replaces) WHERE replaces IS NOT NULL AND state <> 'withdrawn';
 CREATE INDEX invoices_user ON invoices (user_id, created_at);
-CREATE INDEX invoices_meeting ON invoices (meeting_id, state, created_at);
+CREATE INDEX invoices_meeting ON invoices (meeting_id, created_at, no);
+CREATE INDEX invoices_state ON invoices (meeting_id, state, created_at, no);
 CREATE INDEX invoices_applied ON invoices (meeting_id, applied_at, amount_fen);
 CREATE INDEX invoices_issued ON invoices (meeting_id, issued_at, amount_fen, tax_fen) WHERE issued_at IS NOT NULL;
 CREATE INDEX invoices_ask ON invoices (ask_at) WHERE ask_at IS NOT NULL;

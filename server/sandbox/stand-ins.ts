@@ -66,6 +66,9 @@ const approved = {
   certification_waiting: { title: '认证待审核提醒', meeting: ['thing1', '认证类型'], what: ['thing2', '提交时间'] },
   proposal_waiting: { title: '申请待审核提醒', meeting: ['thing1', '申请内容'], what: ['thing2', '提交时间'] },
   organisation_invited: { title: '加入邀请通知', meeting: ['thing1', '机构名称'], what: ['thing2', '邀请说明'] },
+  invoice_issued: { title: '开票成功通知', meeting: ['thing1', '会议名称'], what: ['character_string2', '发票号码'] },
+  invoice_returned: { title: '开票申请退回通知', meeting: ['thing1', '会议名称'], what: ['thing2', '退回原因'] },
+  invoice_confirm: { title: '红字发票确认提醒', meeting: ['thing1', '会议名称'], what: ['character_string2', '发票号码'] },
 } as const satisfies Record<MessageKind, unknown>
 
 const idOf = (kind: string) => `LOCAL_TEMPLATE_${kind}`
