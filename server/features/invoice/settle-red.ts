@@ -17,8 +17,9 @@ import { type Invoice, lockInvoice, moveInvoice } from './store.ts'
 import { tellInvoice } from './tell.ts'
 
 const HOUR = 3_600_000
-/** A provider takes a red letter that failed again after so long (R23). */
-export const AGAIN_MS = 5 * 60_000
+/** A provider takes a red letter that failed again after so long (R23); what fails again and again is asked for ever more seldom. */
+const AGAIN_MS = 5 * 60_000
+const SELDOM = 6
 
 type RedAction = Action<typeof redMachine>
 
@@ -97,7 +98,7 @@ async function endInvoice(tx: Tx, invoice: Invoice, by: By): Promise<void> {
 }
 
 async function failed(tx: Tx, red: Red, { why = '' }: ProviderRed, by: By): Promise<Outcome> {
-  const later = { error: why, attempt: red.attempt + 1, asked: 0, waits_for: '' as const, ask_at: by.at + AGAIN_MS }
+  const later = { error: why, attempt: red.attempt + 1, asked: 0, waits_for: '' as const, ask_at: by.at + AGAIN_MS * 2 ** Math.min(red.attempt, SELDOM) }
   if (red.state === 'red_issuing') return (await move(tx, red, 'fail', by, { ...later, form: '' })) === undefined ? 'known' : 'settled'
   if (red.state !== 'asked') return 'known'
   await setRed(tx, red.no, later)
