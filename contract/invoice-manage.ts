@@ -33,12 +33,7 @@ const item = v.pipe(
 )
 export type SellersItem = v.InferOutput<typeof item>
 
-const days = v.pipe(
-  v.number(say.daysInvalid),
-  v.integer(say.daysInvalid),
-  v.minValue(1, say.daysInvalid),
-  v.maxValue(360, say.daysInvalid),
-)
+const days = v.pipe(v.number(say.daysInvalid), v.integer(say.daysInvalid), v.minValue(1, say.daysInvalid), v.maxValue(360, say.daysInvalid))
 
 const profileFields = {
   name: v.pipe(line(100, say.sellerMissing), v.minLength(2, say.sellerMissing)),
@@ -123,7 +118,10 @@ export type Month = v.InferOutput<typeof Month>
 const read = { access: rights.readInvoices, meeting: 'meetingId' } as const
 const edit = { access: rights.editInvoices, meeting: 'meetingId' } as const
 const month = v.pipe(v.string(common.dayInvalid), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, common.dayInvalid))
-const number = v.pipe(line(20, say.numberInvalid), v.check((typed) => typed === '' || INVOICE_NUMBER.test(typed), say.numberInvalid))
+const number = v.pipe(
+  line(20, say.numberInvalid),
+  v.check((typed) => typed === '' || INVOICE_NUMBER.test(typed), say.numberInvalid),
+)
 
 export const invoiceManage = {
   /** Of the tenant; null where it has none. `sellers`: the companies that may stand in it. */
@@ -225,7 +223,10 @@ export const invoiceManage = {
   attach: post('/api/meeting/invoice/attach', {
     ...edit,
     adds: { minute: 20, day: 1_000 },
-    input: v.strictObject({ meetingId: id, fileIds: v.pipe(v.array(id), v.minLength(1, common.fieldUnknown), v.maxLength(FILES_MOST, common.fieldUnknown)) }),
+    input: v.strictObject({
+      meetingId: id,
+      fileIds: v.pipe(v.array(id), v.minLength(1, common.fieldUnknown), v.maxLength(FILES_MOST, common.fieldUnknown)),
+    }),
     data: v.object({ results: v.array(Result) }),
     reasons: ['meeting_gone'],
   }),

@@ -1,16 +1,6 @@
 /** An application and the blue invoice that comes of it: its states, and their words. */
 
-export const invoiceStates = [
-  'draft',
-  'applied',
-  'returned',
-  'withdrawn',
-  'issuing',
-  'failed',
-  'issued',
-  'delivered',
-  'reversed',
-] as const
+export const invoiceStates = ['draft', 'applied', 'returned', 'withdrawn', 'issuing', 'failed', 'issued', 'delivered', 'reversed'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 export const invoiceStateWords: Record<InvoiceState, string> = {
   draft: '待原发票冲红',

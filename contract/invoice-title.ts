@@ -55,8 +55,7 @@ const phone = v.pipe(
 )
 
 /** Whether a verdict is taken: an old number is, one whose check character differs where somebody insists. */
-export const isTaken = (verdict: TaxVerdict, insist: boolean) =>
-  verdict === 'good' || verdict === 'old' || (verdict === 'check' && insist)
+export const isTaken = (verdict: TaxVerdict, insist: boolean) => verdict === 'good' || verdict === 'old' || (verdict === 'check' && insist)
 
 /** What people read of a tax number; empty where it is good. @param taxNo tidied. */
 export function taxWarning(taxNo: string): string {

@@ -17,7 +17,11 @@ export function invoiceReports(app: Hono, deps: Deps): void {
       deps.log.warn('invoice.callback_forged', provider.name, { message: 'no report is that large' })
       return fail(http, 'too_large')
     }
-    const { status, type, body: answer } = provider.acknowledge(await takeInvoiceReport(deps, provider, body, (one) => http.req.header(one)))
+    const {
+      status,
+      type,
+      body: answer,
+    } = provider.acknowledge(await takeInvoiceReport(deps, provider, body, (one) => http.req.header(one)))
     return answer === ''
       ? http.body(null, status as StatusCode)
       : http.body(answer, status as ContentfulStatusCode, { 'Content-Type': type })

@@ -90,7 +90,9 @@ export function invoiceBooks(clock: Clock) {
       return booked
     },
     /** @returns why the tax bureau takes none; else the red letter, with its 确认单 as it stands. */
-    openRed: (red: Pick<BookedRed, 'redNo' | 'orderNo' | 'amount' | 'tax' | 'whole' | 'reason' | 'notifyUrl' | 'fails'>): BookedRed | string => {
+    openRed: (
+      red: Pick<BookedRed, 'redNo' | 'orderNo' | 'amount' | 'tax' | 'whole' | 'reason' | 'notifyUrl' | 'fails'>,
+    ): BookedRed | string => {
       const invoice = invoices.get(red.orderNo)
       if (invoice === undefined || advance(invoice).number === '') return '蓝字发票不存在'
       const before = redsOf(red.orderNo).filter(isAlive)

@@ -135,7 +135,16 @@ export function digitalSandbox({ clock, publicUrl, fetch }: { clock: Clock; publ
         if (flaw !== undefined) return no('PARAM_ERROR', flaw)
         const { totalAmount: amount, totalTax: tax, buyer, notifyUrl } = asked
         const fails = strikes('issue-fails') ? '税局校验未通过' : ''
-        const booked = books.open({ orderNo: asked.orderNo, fingerprint: print, amount, tax, title: buyer.name, xml: print, notifyUrl, fails })
+        const booked = books.open({
+          orderNo: asked.orderNo,
+          fingerprint: print,
+          amount,
+          tax,
+          title: buyer.name,
+          xml: print,
+          notifyUrl,
+          fails,
+        })
         return ok(invoiceOnWire(booked))
       }),
     ],

@@ -109,17 +109,7 @@ onBothEngines('the files of invoices', (engine) => {
           ].join('\n'),
       )
       expect(told.unreadable).toBe('')
-      expect(kinds(told.results)).toEqual([
-        'taken',
-        'taken',
-        'several',
-        'differs',
-        'differs',
-        'number_taken',
-        'unreadable',
-        'none',
-        'none',
-      ])
+      expect(kinds(told.results)).toEqual(['taken', 'taken', 'several', 'differs', 'differs', 'number_taken', 'unreadable', 'none', 'none'])
       expect(told.results.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
       expect([(await now(one)).number, (await now(two)).number]).toEqual([NUMBERS[0], NUMBERS[1]])
       expect([(await now(three)).state, (await now(four)).state]).toEqual(['issuing', 'issuing'])
@@ -161,7 +151,18 @@ onBothEngines('the files of invoices', (engine) => {
     const done = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
     const [{ data } = { data: [] }] = await table('list')
     expect(data[1]).toEqual(
-      expect.arrayContaining([done.no, '已交付', aCompany.name, aCompany.taxNo, '会议费', 398, 22.53, done.number, paid.order.no, '138****0011']),
+      expect.arrayContaining([
+        done.no,
+        '已交付',
+        aCompany.name,
+        aCompany.taxNo,
+        '会议费',
+        398,
+        22.53,
+        done.number,
+        paid.order.no,
+        '138****0011',
+      ]),
     )
   })
 

@@ -192,14 +192,21 @@ onBothEngines('whoever issues invoices', (engine) => {
       expect(await redNow(no)).toMatchObject({ state: formMeans[form] })
     })
 
-    it.each(['05', '06', '07', '08', '09'] as const)('%s takes it back from both who agreed, and it can be asked for again', async (form) => {
-      const { no, red } = await waitingRed()
-      await say(red, '04')
-      await say(red, form)
-      expect(await redNow(no)).toMatchObject({ state: 'lapsed', form })
-      expect(await say(red, '04')).toBe('known')
-      expect(await accountant.do(invoiceManage.red, { ...HERE, no: red, action: 'again' })).toMatchObject({ state: 'asked', form: '', untilTime: '' })
-    })
+    it.each(['05', '06', '07', '08', '09'] as const)(
+      '%s takes it back from both who agreed, and it can be asked for again',
+      async (form) => {
+        const { no, red } = await waitingRed()
+        await say(red, '04')
+        await say(red, form)
+        expect(await redNow(no)).toMatchObject({ state: 'lapsed', form })
+        expect(await say(red, '04')).toBe('known')
+        expect(await accountant.do(invoiceManage.red, { ...HERE, no: red, action: 'again' })).toMatchObject({
+          state: 'asked',
+          form: '',
+          untilTime: '',
+        })
+      },
+    )
 
     it('lapses in the first minute after 72 hours, and not in the one before', async () => {
       const { no, red } = await waitingRed()

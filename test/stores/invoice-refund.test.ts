@@ -37,8 +37,7 @@ onBothEngines('an invoiced order of which money goes back', (engine) => {
     await opened.drop()
   })
 
-  const giveBack = (amount: number, outTradeNo = paid.order.no) =>
-    accountant.do(refund.create, { outTradeNo, reason, keep: 1, amount })
+  const giveBack = (amount: number, outTradeNo = paid.order.no) => accountant.do(refund.create, { outTradeNo, reason, keep: 1, amount })
   const giveAll = (outTradeNo = paid.order.no) => accountant.do(refund.create, { outTradeNo, reason })
   const mine = async () => (await buyer.do(invoice.mine, { pageSize: 200 })).list.toReversed()
   const ledger = () => test.invoices.books.ledger()
@@ -66,7 +65,12 @@ onBothEngines('an invoiced order of which money goes back', (engine) => {
     const { no } = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
     await giveBack(5_000)
     const [first, second] = await mine()
-    expect(first).toMatchObject({ no, state: 'delivered', replacedBy: second?.no, reds: [{ state: 'asked', whole: 1, amount: 2 * PRICE, cause: 'refund', reason: 'sales_discount' }] })
+    expect(first).toMatchObject({
+      no,
+      state: 'delivered',
+      replacedBy: second?.no,
+      reds: [{ state: 'asked', whole: 1, amount: 2 * PRICE, cause: 'refund', reason: 'sales_discount' }],
+    })
     expect(second).toMatchObject({ state: 'draft', replaces: no, amount: 2 * PRICE - 5_000, title: first?.title, actions: [] })
     await untilQuiet(test)
     expect(await mine()).toMatchObject([
@@ -140,7 +144,10 @@ onBothEngines('an invoiced order of which money goes back', (engine) => {
     await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
     await lookAfterInvoices(test.deps)
     await giveBack(5_000)
-    expect(await mine()).toMatchObject([{ state: 'issuing', reds: [{ state: 'asked' }] }, { state: 'draft', amount: 2 * PRICE - 5_000 }])
+    expect(await mine()).toMatchObject([
+      { state: 'issuing', reds: [{ state: 'asked' }] },
+      { state: 'draft', amount: 2 * PRICE - 5_000 },
+    ])
     await lookAfterInvoices(test.deps)
     expect(test.invoices.books.reds.size).toBe(0)
     await untilQuiet(test, 4)
@@ -252,7 +259,10 @@ onBothEngines('an invoiced order of which money goes back', (engine) => {
       expect((await buyer.ask(invoice.replace, { ...wish, promise: 1 })).reason).toBe('invoice_replaced')
       // A wish stands for nothing, and holds nothing up.
       await untilQuiet(test)
-      expect(await mine()).toMatchObject([{ state: 'delivered', reds: [] }, { state: 'draft', actions: ['withdraw'] }])
+      expect(await mine()).toMatchObject([
+        { state: 'delivered', reds: [] },
+        { state: 'draft', actions: ['withdraw'] },
+      ])
       await accountant.do(invoiceManage.reverse, { ...HERE, no, reason: 'issue_error' })
       await untilQuiet(test)
       expect(await mine()).toMatchObject([

@@ -81,9 +81,12 @@ onBothEngines('微信支付电子发票', (engine) => {
     await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
     await lookAfterInvoices(test.deps)
     const [booked] = [...test.wechat.pay.fapiao.values()]
-    const forged = test.wechat.pay.signedNotification(fapiaoNotice(booked!, test.wechat.pay.merchant.mchId, 'FAPIAO.ISSUED', test.clock()), {
-      tamper: 'signature',
-    })
+    const forged = test.wechat.pay.signedNotification(
+      fapiaoNotice(booked!, test.wechat.pay.merchant.mchId, 'FAPIAO.ISSUED', test.clock()),
+      {
+        tamper: 'signature',
+      },
+    )
     const answer = await test.app.request(invoiceCallbackPath('wechat'), { method: 'POST', ...forged })
     expect([answer.status, (await invoiceNow(buyer, no)).state]).toEqual([401, 'issuing'])
     test.clock.pass(6_000)

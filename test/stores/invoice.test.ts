@@ -7,7 +7,18 @@ import { order } from '#contract/order.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { aCompany, applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import {
+  aCompany,
+  applyFor,
+  beyondPaid,
+  invoiceNow,
+  issuedTo,
+  notAddedUp,
+  sellerIssues,
+  titleOf,
+  untilQuiet,
+  wholeOf,
+} from '../support/invoicing.ts'
 import { paidOrder, type PaidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -39,8 +50,7 @@ onBothEngines('an invoice', (engine) => {
     buyer.ask(invoice.apply, { titleId: await titleOf(buyer), kind: 'plain', parts: [{ orderNo, amount }] })
   const issue = (no: string, item = 0) => accountant.ask(invoiceManage.issue, { ...HERE, no, item })
   const told = async (kind: string) => (await buyer.do(message.mine, {})).list.filter((one) => one.kind === kind)
-  const setMeeting = (columns: object) =>
-    opened.db.write((tx) => tx.updateTable('meetings').set(columns).where('id', '=', '1').execute())
+  const setMeeting = (columns: object) => opened.db.write((tx) => tx.updateTable('meetings').set(columns).where('id', '=', '1').execute())
 
   describe('can be asked for', () => {
     it('only where the seller issues any, of money that came and stayed', async () => {

@@ -35,10 +35,7 @@ export const aProfile = {
 } as const satisfies Omit<Input<typeof invoiceManage.saveProfile>, 'name'>
 
 /** The demonstration's seller issues from now on. */
-export async function sellerIssues(
-  accountant: Person,
-  more: Partial<Input<typeof invoiceManage.saveProfile>> = {},
-): Promise<Profile> {
+export async function sellerIssues(accountant: Person, more: Partial<Input<typeof invoiceManage.saveProfile>> = {}): Promise<Profile> {
   const { profile, sellers } = await accountant.do(invoiceManage.profile, {})
   const kept = profile === null ? { ...aProfile, kinds: [...aProfile.kinds], items: [...aProfile.items] } : profile
   return accountant.do(invoiceManage.saveProfile, { ...kept, name: sellers[0] as string, edition: profile?.edition ?? 0, ...more })

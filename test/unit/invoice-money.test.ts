@@ -34,7 +34,12 @@ describe('the tax in a sum', () => {
     const chance = chanceOf(32_100)
     for (let n = 0; n < 20_000; n++) {
       const fen = Math.floor(chance() ** 4 * 10_000_000_000)
-      for (const [rate, share] of [['6', 6], ['3', 3], ['1', 1]] as const) expect(taxIn(fen, rate)).toBe(byHand(fen, share))
+      for (const [rate, share] of [
+        ['6', 6],
+        ['3', 3],
+        ['1', 1],
+      ] as const)
+        expect(taxIn(fen, rate)).toBe(byHand(fen, share))
     }
   })
 
@@ -49,7 +54,10 @@ describe('the tax in a sum', () => {
       expect(net + tax).toBe(amount)
       expect(amount).toBe(lines.reduce((sum, line) => sum + line.amount, 0))
       // Half a fen a line at most from what the whole would bear.
-      const exact = lines.reduce((sum, line) => sum + (line.rate === 'free' ? 0 : (line.amount * Number(line.rate)) / (100 + Number(line.rate))), 0)
+      const exact = lines.reduce(
+        (sum, line) => sum + (line.rate === 'free' ? 0 : (line.amount * Number(line.rate)) / (100 + Number(line.rate))),
+        0,
+      )
       expect(Math.abs(tax - exact)).toBeLessThanOrEqual(lines.length / 2 + 1e-6)
     }
   })

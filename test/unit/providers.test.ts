@@ -77,7 +77,15 @@ describe('a configuration', () => {
   it('leaves the stand-ins on where it is empty', () => {
     expect(read({})).toMatchObject({
       sandbox: true,
-      providers: { wechat: undefined, wechatPay: undefined, gateway: undefined, digital: undefined, sms: undefined, identity: undefined, hosts: tencent },
+      providers: {
+        wechat: undefined,
+        wechatPay: undefined,
+        gateway: undefined,
+        digital: undefined,
+        sms: undefined,
+        identity: undefined,
+        hosts: tencent,
+      },
     })
     expect(read({ ...gateway, SANDBOX: '1' }).sandbox).toBe(true)
   })

@@ -21,12 +21,7 @@ export type ShownTo = LeftTo
 /** Whether an invoice was issued to somebody, or by them: the invoices' own answer. */
 export type IssuedTo = LeftTo
 
-export function fileHandlers(
-  isHandedOn: HandedOn,
-  isLeftTo: LeftTo,
-  isShownTo: ShownTo,
-  isIssuedTo: IssuedTo,
-): Handlers<typeof calls> {
+export function fileHandlers(isHandedOn: HandedOn, isLeftTo: LeftTo, isShownTo: ShownTo, isIssuedTo: IssuedTo): Handlers<typeof calls> {
   const readable = readableBy(isHandedOn, { material: isLeftTo, vip: isShownTo, invoice: isIssuedTo })
   return {
     save,

@@ -47,7 +47,12 @@ export const apply: Handler<typeof invoice.apply> = async ({ deps, input, user, 
 
 const first = <T>(list: readonly T[]) => list[0] as T
 
-async function write(deps: Deps, tx: Tx, wish: Wish & { nos: readonly string[] }, by: { userId: string; now: number; key: string | undefined }) {
+async function write(
+  deps: Deps,
+  tx: Tx,
+  wish: Wish & { nos: readonly string[] },
+  by: { userId: string; now: number; key: string | undefined },
+) {
   const { userId, now, key } = by
   const orders = []
   for (const no of wish.nos) {

@@ -14,7 +14,9 @@ export const attach: Handler<typeof invoiceManage.attach> = async ({ deps, input
   const results: Result[] = []
   for (const id of new Set(input.fileIds)) {
     const file = await ownFile(deps.db.read, id, user.id, 'invoice')
-    results.push(file === undefined ? { row: 0, what: '', kind: 'none', no: '' } : await take(deps, meetingId, file, { who: user.id, at: now }))
+    results.push(
+      file === undefined ? { row: 0, what: '', kind: 'none', no: '' } : await take(deps, meetingId, file, { who: user.id, at: now }),
+    )
   }
   return { results }
 }

@@ -151,6 +151,8 @@ async function lapseOverdue(deps: Deps): Promise<number> {
         const payment = await paymentAt(deps, provider, invoice.no)
         const word = await provider.askReverse({ no: numberThere(red), invoiceNo: numberThere(invoice), payment })
         if (word !== undefined) await settleRed(deps, provider.name, word, 'timer')
+        // Nobody knows whether the other side has agreed meanwhile.
+        if (word?.state === 'face') continue
       }
       await lapseRed(deps, red)
     } catch (error) {

@@ -7,16 +7,19 @@ import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Handler, paged, type Refusal, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
+import type { By } from '../order/pay.ts'
 import { isOnePayment } from './one-payment.ts'
 import { issueNow } from './issue-now.ts'
 import { invoiceMachine } from './machine.ts'
+import { numberThere } from './numbers.ts'
 import { openRed } from './open-red.ts'
 import { dropParts, partsOf, standingOf } from './parts-store.ts'
 import { isOffered } from './profile.ts'
 import { findProfile } from './profile-store.ts'
 import { openReds, redsOf } from './red-store.ts'
 import { keepRest } from './rest.ts'
-import { shownToAccountant } from './shown.ts'
+import { settleWithin } from './settle.ts'
+import { isInHand, shownToAccountant } from './shown.ts'
 import { findInvoice, findReplacement, type Invoice, lockInvoice, moveInvoice, pageOfMeeting } from './store.ts'
 import { tellInvoice } from './tell.ts'
 
@@ -57,16 +60,26 @@ async function withInvoice<R extends Refusal>(
 
 export const sendBack: Handler<typeof invoiceManage.return> = ({ deps, input, user, thirdId, now }) =>
   withInvoice(deps, input, thirdId, async (tx, invoice) => {
-    const { no, state, meeting_id: meetingId } = invoice
+    const { no, meeting_id: meetingId } = invoice
     // What a red letter has left is the seller's to issue.
     if (invoice.replaces !== null) return refuse('invoice_moved')
+    const state = isInHand(invoice) ? await notIssued(tx, invoice, { who: user.id, why: input.reason, at: now }) : invoice.state
+    if (state === 'withdrawn') return undefined
     const step = { entityId: no, action: 'return', from: state, who: user.id, why: input.reason, at: now, meetingId } as const
-    const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, no, state, to, { reason: input.reason, ask_at: null }))
+    const { to } = await transition(tx, invoiceMachine, step, (to) =>
+      moveInvoice(tx, no, state, to, { reason: input.reason, ask_at: null }),
+    )
     if (to === undefined) return refuse('invoice_moved')
     await dropParts(tx, no)
     await tellInvoice(tx, invoice, 'invoice_returned', input.reason, now, `${no} ${now}`)
     return undefined
   })
+
+/** What a person had in hand and has not issued. @returns the state that it is in then. */
+async function notIssued(tx: Tx, { no, attempt }: Invoice, by: By): Promise<Invoice['state']> {
+  await settleWithin(tx, 'hand', { no: numberThere({ no, attempt }), state: 'failed', why: by.why }, by)
+  return ((await lockInvoice(tx, no)) as Invoice).state
+}
 
 export const issue: Handler<typeof invoiceManage.issue> = ({ deps, input, user, thirdId, now }) =>
   withInvoice(deps, input, thirdId, async (tx, invoice) => {
@@ -76,7 +89,8 @@ export const issue: Handler<typeof invoiceManage.issue> = ({ deps, input, user, 
     if (readJson(profile.items)[input.item] === undefined) return refuse('invoice_item_gone')
     const nos = (await partsOf(tx, [invoice.no])).filter(({ live }) => live === 1).map(({ order_no }) => order_no)
     // It was applied for when somebody else issued: a person has to.
-    if (invoice.provider !== profile.provider && !(await isOnePayment(deps, tx, profile.provider, nos))) return refuse('invoice_provider_off')
+    if (invoice.provider !== profile.provider && !(await isOnePayment(deps, tx, profile.provider, nos)))
+      return refuse('invoice_provider_off')
     const by = { who: user.id, why: '', at: now }
     return (await issueNow(tx, invoice, profile, input.item, by)) ? undefined : refuse('invoice_moved')
   })

@@ -25,8 +25,7 @@ export const month: Handler<typeof invoiceManage.month> = async ({ deps: { db },
     debts: await sums('invoice_reds', sql`state = 'lapsed'`),
     unasked: await unaskedAt(db, meetingId),
     ...(await booksAt(db, meetingId)),
-    standing:
-      (await sums('invoices', sql`issued_at is not null`)).amount - (await sums('invoice_reds', sql`state = 'reversed'`)).amount,
+    standing: (await sums('invoices', sql`issued_at is not null`)).amount - (await sums('invoice_reds', sql`state = 'reversed'`)).amount,
   }
 }
 

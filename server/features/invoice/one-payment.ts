@@ -16,7 +16,12 @@ export async function paymentOf(on: Tx | Deps['db']['read'], orderNo: string, of
 }
 
 /** Whether a provider takes an invoice of these orders, beside those that there are. The orders are locked. */
-export async function isOnePayment({ invoices }: Pick<Deps, 'invoices'>, tx: Tx, name: string, orderNos: readonly string[]): Promise<boolean> {
+export async function isOnePayment(
+  { invoices }: Pick<Deps, 'invoices'>,
+  tx: Tx,
+  name: string,
+  orderNos: readonly string[],
+): Promise<boolean> {
   const rule = invoices[name]?.payments
   if (rule === undefined) return true
   const [orderNo] = orderNos

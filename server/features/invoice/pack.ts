@@ -29,8 +29,7 @@ export const pack: Handler<typeof invoice.file> = async ({ deps: { db }, input: 
   if (files.length === 0) return refuse('invoice_no_files')
   const zip: ZipState = { entries: [], length: 0 }
   const parts: Buffer[] = []
-  const add = async (name: string, content: string | Buffer) =>
-    void parts.push(beginEntry(zip, name), await addToEntry(zip, content, true))
+  const add = async (name: string, content: string | Buffer) => void parts.push(beginEntry(zip, name), await addToEntry(zip, content, true))
   for (const file of files) await add(file.name, await bytesOf(db, file.id))
   await add(`${packSays.orders}.csv`, await ordersOf(db, found))
   await add(`${packSays.notice}.txt`, await noticeOf(db, found))

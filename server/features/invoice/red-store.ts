@@ -24,13 +24,7 @@ export function lockRed(tx: Tx, no: string): Promise<Red | undefined> {
 /** Of some invoices, the oldest first. */
 export async function redsOf(on: Reader, invoiceNos: readonly string[]): Promise<Red[]> {
   if (invoiceNos.length === 0) return []
-  return on
-    .selectFrom('invoice_reds')
-    .selectAll()
-    .where('invoice_no', 'in', invoiceNos)
-    .orderBy('created_at')
-    .orderBy('no')
-    .execute()
+  return on.selectFrom('invoice_reds').selectAll().where('invoice_no', 'in', invoiceNos).orderBy('created_at').orderBy('no').execute()
 }
 
 /** Sets the new state where it is still in the one that was read. @returns rows changed. */
@@ -63,13 +57,14 @@ export function claimRed(db: Db, row: Pick<Red, 'no' | 'ask_at' | 'asked'>, next
   return claim(db, 'invoice_reds', row, next)
 }
 
-/** Those to which the other side has not agreed in time, the longest overdue first. */
+/** Those to which the other side has not agreed in time, the longest overdue first; not where nobody can be asked whether it has. */
 export function overdueReds(db: Db, now: number, most: number): Promise<Red[]> {
   return db.read
     .selectFrom('invoice_reds')
     .selectAll()
     .where('state', 'in', ['waiting_buyer', 'waiting_seller'])
     .where('until_at', '<=', now)
+    .where('waits_for', '=', '')
     .orderBy('until_at')
     .limit(most)
     .execute()

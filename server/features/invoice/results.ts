@@ -91,7 +91,13 @@ function momentIn(cell: Row[number]): number | undefined {
   }
 }
 
-const said: Record<Outcome, ResultKind> = { settled: 'taken', known: 'known', unknown: 'none', differs: 'differs', number_taken: 'number_taken' }
+const said: Record<Outcome, ResultKind> = {
+  settled: 'taken',
+  known: 'known',
+  unknown: 'none',
+  differs: 'differs',
+  number_taken: 'number_taken',
+}
 
 async function register(deps: Deps, meetingId: string, line: Line, who: string): Promise<Result> {
   const { row, number, amountFen, taxFen, issuedAt } = line
@@ -113,7 +119,11 @@ async function register(deps: Deps, meetingId: string, line: Line, who: string):
 }
 
 /** By our number; by that of the tax bureau where it is known; else by name and sum, where one alone can be meant. */
-async function meant({ db }: Pick<Deps, 'db'>, meetingId: string, { no, number, title, amountFen = 0 }: Line): Promise<Invoice | 'none' | 'several'> {
+async function meant(
+  { db }: Pick<Deps, 'db'>,
+  meetingId: string,
+  { no, number, title, amountFen = 0 }: Line,
+): Promise<Invoice | 'none' | 'several'> {
   const byNo = no === '' ? undefined : await findInvoice(db.read, no)
   if (byNo?.meeting_id === meetingId) return byNo
   if (no !== '') return 'none'

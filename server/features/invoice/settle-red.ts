@@ -98,7 +98,13 @@ async function endInvoice(tx: Tx, invoice: Invoice, by: By): Promise<void> {
 }
 
 async function failed(tx: Tx, red: Red, { why = '' }: ProviderRed, by: By): Promise<Outcome> {
-  const later = { error: why, attempt: red.attempt + 1, asked: 0, waits_for: '' as const, ask_at: by.at + AGAIN_MS * 2 ** Math.min(red.attempt, SELDOM) }
+  const later = {
+    error: why,
+    attempt: red.attempt + 1,
+    asked: 0,
+    waits_for: '' as const,
+    ask_at: by.at + AGAIN_MS * 2 ** Math.min(red.attempt, SELDOM),
+  }
   if (red.state === 'red_issuing') return (await move(tx, red, 'fail', by, { ...later, form: '' })) === undefined ? 'known' : 'settled'
   if (red.state !== 'asked') return 'known'
   await setRed(tx, red.no, later)

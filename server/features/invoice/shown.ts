@@ -42,6 +42,9 @@ interface Beside {
 const isThere = ({ state }: Invoice) => state === 'issued' || state === 'delivered'
 const isOpen = (reds: readonly Red[]) => reds.some(({ state }) => openReds.includes(state))
 
+/** On its way with a person, who may find that it cannot be issued. */
+export const isInHand = ({ state, provider }: Invoice) => state === 'issuing' && provider === 'hand'
+
 function ownActions(invoice: Invoice & About, { reds }: Beside): Action[] {
   const facts = undefined as never
   // What came of a red letter is not the buyer's to take away.
@@ -58,7 +61,7 @@ function accountantsActions(invoice: Invoice, { parts, reds }: Beside): Action[]
   const facts = undefined as never
   const left = parts.reduce((sum, { fen, live }) => sum + fen * live, 0) - reds.reduce((sum, one) => sum + amountOf(one), 0)
   return [
-    ...(can(invoiceMachine, 'return', invoice.state, facts) ? ['return' as const] : []),
+    ...(can(invoiceMachine, 'return', invoice.state, facts) || isInHand(invoice) ? ['return' as const] : []),
     ...(can(invoiceMachine, 'issue', invoice.state, facts) ? ['issue' as const] : []),
     ...(isThere(invoice) && left > 0 && !isOpen(reds) ? ['reverse' as const] : []),
     ...(isThere(invoice) && invoice.provider === 'hand' ? ['attach' as const] : []),

@@ -32,7 +32,15 @@ export interface FapiaoRequest {
   applyId: string
   /** 商户发票单号 */
   fapiaoId: string
-  buyer: { type: 'INDIVIDUAL' | 'ORGANIZATION'; name: string; taxpayerId: string; address: string; telephone: string; bankName: string; bankAccount: string }
+  buyer: {
+    type: 'INDIVIDUAL' | 'ORGANIZATION'
+    name: string
+    taxpayerId: string
+    address: string
+    telephone: string
+    bankName: string
+    bankAccount: string
+  }
   special: boolean
   amountFen: number
   items: readonly FapiaoItem[]
