@@ -2,7 +2,6 @@
 import { type Path, paths } from './paths.ts'
 
 export const coming: readonly Path[] = [
-  paths.invoice,
   paths.contribute,
   paths.formCategories,
   paths.forms,

@@ -29,8 +29,6 @@ export async function issueNow(tx: Tx, invoice: Invoice, profile: Profile, item:
     remark: remarkOf(await factsOf(tx, invoice.meeting_id, orderNos), readJson(profile.remark)),
     provider: profile.provider,
     item,
-    // What it has refused for good has another number there.
-    attempt: invoice.attempt + (invoice.state === 'failed' ? 1 : 0),
     reason: '',
     waits_for: '' as const,
     ask_at: profile.provider === 'hand' ? null : by.at,

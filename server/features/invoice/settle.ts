@@ -91,7 +91,8 @@ async function issued(tx: Tx, invoice: Invoice, { number = '', issuedAt }: Provi
 async function failed(tx: Tx, invoice: Invoice, { why = '' }: ProviderInvoice, by: By): Promise<Outcome> {
   const step = { ...by, why, entityId: invoice.no, action: 'fail', from: invoice.state, meetingId: invoice.meeting_id } as const
   const { to } = await transition(tx, invoiceMachine, step, (to) =>
-    moveInvoice(tx, invoice.no, invoice.state, to, { reason: why, waits_for: '', ask_at: null }),
+    // What it has refused for good has another number there.
+    moveInvoice(tx, invoice.no, invoice.state, to, { reason: why, attempt: invoice.attempt + 1, waits_for: '', ask_at: null }),
   )
   if (to === undefined) return 'known'
   await dropRedsOf(tx, { ...invoice, state: to }, by)
