@@ -3,9 +3,10 @@ import type { Input } from '#contract/call.ts'
 import { invoice, type Invoice } from '#contract/invoice.ts'
 import { invoiceManage, type Profile } from '#contract/invoice-manage.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
+import { settleInvoice } from '#server/features/invoice/settle.ts'
 import type { Db } from '#server/db/db.ts'
 import type { TestApp } from './app.ts'
-import type { PaidOrder } from './paid.ts'
+import { paidOrder, type PaidOrder } from './paid.ts'
 import type { Person } from './person.ts'
 
 export const aCompany = {
@@ -82,6 +83,24 @@ export async function invoiceNow(buyer: Person, no: string): Promise<Invoice> {
   const found = (await buyer.do(invoice.mine, { pageSize: 200 })).list.find((one) => one.no === no)
   if (found === undefined) throw new Error(`no invoice ${no}`)
   return found
+}
+
+/** One that waits for an accountant, one that is issued by hand, and one of which the red letter is to be written. */
+export async function fillInvoices(test: TestApp, accountant: Person, buyer: Person): Promise<void> {
+  await sellerIssues(accountant, { provider: 'hand' })
+  const paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅', '李雷'])
+  const part = { orderNo: paid.order.no, amount: 10_000 }
+  await applyFor(buyer, [part])
+  for (const [name, number] of [
+    ['宁波海曙小学', '26332000000000000001'],
+    ['杭州望湖小学', '26332000000000000002'],
+  ] as const) {
+    const { no } = await applyFor(buyer, [part], { titleId: await titleOf(buyer, { name }) })
+    await accountant.do(invoiceManage.issue, { meetingId: '1', no, item: 0 })
+    const { tax } = await invoiceNow(buyer, no)
+    await settleInvoice(test.deps, 'hand', { no, state: 'issued', number, amountFen: 10_000, taxFen: tax }, accountant.id)
+    if (name === '杭州望湖小学') await accountant.do(invoiceManage.reverse, { meetingId: '1', no, reason: 'issue_error' })
+  }
 }
 
 /** Of all orders at once, reckoned without a line of the server's: what stands beyond what is paid. Empty where it holds. */
