@@ -427,7 +427,7 @@ const table = {
   invoice_item_gone: [REFUSED, 200, '该开票项目不存在，请刷新后重试'],
   invoice_red_part: [REFUSED, 200, '购买方未使用的发票只能全额冲红；部分冲红不能以开票有误为由'],
   invoice_red_too_much: [REFUSED, 200, '冲红金额超过发票剩余金额，请修改后重试'],
-  invoice_red_open: [REFUSED, 200, '该发票正在冲红，请等待结果'],
+  invoice_red_open: [REFUSED, 200, '该发票有未完成的冲红，请先处理'],
   invoice_red_gone: [REFUSED, 404, '该红票不存在'],
   invoice_number_taken: [REFUSED, 200, '该发票号码已登记在另一张发票上，请核对'],
   invoice_by_provider: [REFUSED, 200, '该发票由开票服务处理，不能手工登记'],

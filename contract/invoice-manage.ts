@@ -104,8 +104,8 @@ export const Month = v.object({
   reversed: Sum,
   /** Red letters that a buyer has to agree to, those that lapse first; hours are whole ones, rounded down. */
   waiting: v.array(v.object({ redNo: v.string(), invoiceNo: v.string(), title: v.string(), amount: v.number(), hoursLeft: v.number() })),
-  /** Issued for money that went back, and not taken back. */
-  debts: Sum,
+  /** Red letters that lapsed, and what stands beyond what is paid by that. */
+  debts: v.object({ count: v.number(), amount: v.number() }),
   /** Paid, and never asked for. */
   unasked: v.object({ orders: v.number(), amount: v.number() }),
   /** What came and went by the books of the settlement, of the whole meeting; and what invoices stand for now. */

@@ -965,7 +965,7 @@ CREATE INDEX invoice_reds_ask ON invoice_reds (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX invoice_reds_holds ON invoice_reds (refund_no) WHERE holds = 1;
 CREATE TABLE invoice_red_parts (
   red_no TEXT NOT NULL REFERENCES invoice_reds(no), invoice_no TEXT NOT NULL REFERENCES invoices(no), order_no TEXT NOT NULL REFERENCES orders(no), fen INTEGER NOT NULL CHECK (fen > 0), live INTEGER NOT NULL,
-  PRIMARY KEY (order_no, red_no)
+  debt INTEGER NOT NULL, PRIMARY KEY (order_no, red_no)
 ) STRICT;
 CREATE INDEX invoice_red_parts_red ON invoice_red_parts (red_no);
 CREATE INDEX invoice_red_parts_invoice ON invoice_red_parts (invoice_no, order_no);

@@ -737,8 +737,11 @@ export interface Tables {
     ask_at: number | null
     asked: Defaulted<number>
   }
-  /** What a red letter takes back of an order. `live` 0: nothing, for its invoice never came to be. */
-  invoice_red_parts: { red_no: string; invoice_no: string; order_no: string; fen: number; live: number }
+  /**
+   * What a red letter takes back of an order. `live` 0: nothing, for it lapsed, or its invoice never came to be. `debt`: what of a
+   * lapsed one stands beyond what is paid.
+   */
+  invoice_red_parts: { red_no: string; invoice_no: string; order_no: string; fen: number; live: number; debt: number }
   /** Whose tickets ended with a refund. */
   refund_admissions: { refund_no: string; admission_id: string }
   /** `admission_ids`: empty for all of the order. */

@@ -103,11 +103,11 @@ export async function fillInvoices(test: TestApp, accountant: Person, buyer: Per
   }
 }
 
-/** Of all orders at once, reckoned without a line of the server's: what stands beyond what is paid. Empty where it holds. */
+/** Of all orders at once, reckoned without a line of the server's: what stands beyond what is paid, and is no listed debt. Empty where it holds. */
 export async function beyondPaid(db: Db): Promise<string[]> {
-  const sums = new Map<string, { paid: number; refunded: number; blue: number; red: number }>()
+  const sums = new Map<string, { paid: number; refunded: number; blue: number; red: number; debt: number }>()
   const of = (no: string) => {
-    const found = sums.get(no) ?? { paid: 0, refunded: 0, blue: 0, red: 0 }
+    const found = sums.get(no) ?? { paid: 0, refunded: 0, blue: 0, red: 0, debt: 0 }
     sums.set(no, found)
     return found
   }
@@ -116,10 +116,12 @@ export async function beyondPaid(db: Db): Promise<string[]> {
   for (const refund of await db.read.selectFrom('refunds').selectAll().execute()) of(refund.order_no).refunded += refund.amount_fen
   for (const part of await db.read.selectFrom('invoice_parts').selectAll().execute())
     if (part.live === 1) of(part.order_no).blue += part.fen
-  for (const part of await db.read.selectFrom('invoice_red_parts').selectAll().execute())
+  for (const part of await db.read.selectFrom('invoice_red_parts').selectAll().execute()) {
     if (part.live === 1) of(part.order_no).red += part.fen
-  return [...sums].flatMap(([no, { paid, refunded, blue, red }]) =>
-    blue - red > paid - refunded ? [`${no}: ${blue} − ${red} > ${paid} − ${refunded}`] : [],
+    else of(part.order_no).debt += part.debt
+  }
+  return [...sums].flatMap(([no, { paid, refunded, blue, red, debt }]) =>
+    blue - red > paid - refunded + debt ? [`${no}: ${blue} − ${red} > ${paid} − ${refunded}, ${debt} lapsed`] : [],
   )
 }
 
@@ -135,7 +137,7 @@ export async function notAddedUp(db: Db): Promise<string[]> {
     const live = sum(parts.filter((part) => part.invoice_no === one.no && part.live === 1))
     const stands = !['returned', 'withdrawn'].includes(one.state) && !(one.state === 'draft' && live === 0)
     if (stands && live !== one.amount_fen) flaws.push(`invoice ${one.no} ${one.state}: ${one.amount_fen}, parts ${live}`)
-    const own = reds.filter((red) => red.invoice_no === one.no && red.state !== 'dropped')
+    const own = reds.filter((red) => red.invoice_no === one.no && red.state !== 'dropped' && red.state !== 'lapsed')
     const taken = own.reduce((all, red) => all + red.amount_fen, 0)
     const tax = own.reduce((all, red) => all + red.tax_fen, 0)
     if (taken > one.amount_fen || tax > one.tax_fen || (taken === one.amount_fen && taken > 0 && tax !== one.tax_fen))
@@ -143,7 +145,8 @@ export async function notAddedUp(db: Db): Promise<string[]> {
   }
   for (const red of reds) {
     const live = sum(redParts.filter((part) => part.red_no === red.no && part.live === 1))
-    if (live !== (red.state === 'dropped' ? 0 : red.amount_fen)) flaws.push(`red ${red.no} ${red.state}: ${red.amount_fen}, parts ${live}`)
+    if (live !== (red.state === 'dropped' || red.state === 'lapsed' ? 0 : red.amount_fen))
+      flaws.push(`red ${red.no} ${red.state}: ${red.amount_fen}, parts ${live}`)
   }
   return flaws
 }

@@ -33,7 +33,9 @@ export async function afterRefund(tx: Tx, refunded: Refunded, by: By): Promise<v
   const { orderNo } = refunded
   const invoices = await lockInvoicesOf(tx, orderNo)
   if (invoices.length === 0) return
-  let beyond = -(await booksOf(tx, orderNo)).room
+  const { room, debt } = await booksOf(tx, orderNo)
+  // What lapsed red letters were to take back is listed, and waits for a person.
+  let beyond = -room - debt
   for (const invoice of [...invoices.filter(isUnissued), ...invoices.filter((one) => !isUnissued(one))]) {
     if (beyond <= 0) return
     const part = (await standingOf(tx, invoice.no)).find((one) => one.orderNo === orderNo && one.live === 1)

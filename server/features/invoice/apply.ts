@@ -36,6 +36,8 @@ export const apply: Handler<typeof invoice.apply> = async ({ deps, input, user, 
   const nos = input.parts.map(({ orderNo }) => orderNo).toSorted()
   if (new Set(nos).size < nos.length) return refuse('order_twice')
   const made = await allOrNothing(db, async (tx) => {
+    // Two of the same key take turns.
+    if (key !== undefined) await db.serialise(tx, `invoice:${user.id}`)
     const known = key === undefined ? undefined : await findByKey(tx, user.id, key)
     if (known !== undefined) return (await isSame(tx, known, input)) ? known.no : refuse('key_reused')
     return write(deps, tx, { ...input, nos }, { userId: user.id, now, key })

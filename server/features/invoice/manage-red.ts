@@ -6,23 +6,25 @@ import type { By } from '../order/pay.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import type { Tx } from '../../db/db.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
+import { countAgain } from './lapse.ts'
 import { redMachine } from './red-machine.ts'
 import { findRed, lockRed, moveRed, type Red, setRed } from './red-store.ts'
 import { settleRedWithin } from './settle-red.ts'
 import { redOnWire } from './shown.ts'
-import { lockInvoice } from './store.ts'
+import { type Invoice, lockInvoice } from './store.ts'
+import { allOrNothing } from './undone.ts'
 import { numberThere } from './numbers.ts'
 
 export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, input, user, thirdId, now }) => {
   const { meetingId, no, action, form, number } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const by = { who: user.id, why: '', at: now }
-  const refused = await db.write(async (tx) => {
+  const refused = await allOrNothing(db, async (tx) => {
     const found = await findRed(tx, no)
     if (found?.meeting_id !== meetingId) return refuse('invoice_red_gone')
-    await lockInvoice(tx, found.invoice_no)
+    const invoice = (await lockInvoice(tx, found.invoice_no)) as Invoice
     const row = (await lockRed(tx, no)) as Red
-    if (action === 'again') return (await again(tx, row, by)) ? undefined : refuse('invoice_moved')
+    if (action === 'again') return (await again(tx, invoice, row, by)) ? undefined : refuse('invoice_moved')
     if (action === 'agree') return (await agree(tx, row, by)) ? undefined : refuse('invoice_moved')
     if (action === 'release') return (await release(tx, row, by)) ? undefined : refuse('invoice_moved')
     if (row.provider !== 'hand') return refuse('invoice_by_provider')
@@ -37,7 +39,7 @@ export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, inp
 }
 
 /** What lapsed is asked for once more, under another number there. */
-async function again(tx: Tx, row: Red, by: By): Promise<boolean> {
+async function again(tx: Tx, invoice: Invoice, row: Red, by: By): Promise<boolean> {
   const more = {
     form: '' as const,
     until_at: null,
@@ -47,7 +49,8 @@ async function again(tx: Tx, row: Red, by: By): Promise<boolean> {
     ask_at: row.provider === 'hand' ? null : by.at,
   }
   const step = { ...by, entityId: row.no, action: 'again', from: row.state, meetingId: row.meeting_id } as const
-  return (await transition(tx, redMachine, step, (to) => moveRed(tx, row.no, row.state, to, more))).to !== undefined
+  const { to } = await transition(tx, redMachine, step, (to) => moveRed(tx, row.no, row.state, to, more))
+  return to !== undefined && countAgain(tx, invoice, row, by)
 }
 
 /** The buyer has begun it: the provider hears at its next turn that the seller agrees. */

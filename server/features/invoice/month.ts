@@ -22,7 +22,7 @@ export const month: Handler<typeof invoiceManage.month> = async ({ deps: { db },
     issued: await sums('invoices', sql`issued_at is not null and ${within('issued_at')}`),
     reversed: await sums('invoice_reds', sql`state = 'reversed' and ${within('done_at')}`),
     waiting: await waitingAt(db, meetingId, now),
-    debts: await sums('invoice_reds', sql`state = 'lapsed'`),
+    debts: await debtsAt(db, meetingId),
     unasked: await unaskedAt(db, meetingId),
     ...(await booksAt(db, meetingId)),
     standing: (await sums('invoices', sql`issued_at is not null`)).amount - (await sums('invoice_reds', sql`state = 'reversed'`)).amount,
@@ -64,6 +64,14 @@ async function waitingAt(db: Db, meetingId: string, now: number): Promise<Month[
     amount: amount_fen,
     hoursLeft: Math.max(0, Math.floor(((until_at ?? now) - now) / HOUR)),
   }))
+}
+
+async function debtsAt({ read }: Pick<Db, 'read'>, meetingId: string): Promise<Month['debts']> {
+  const { rows } = await sql<Month['debts']>`
+    select count(distinct invoice_reds.no) as count, coalesce(sum(debt), 0) as amount
+    from invoice_reds join invoice_red_parts on invoice_red_parts.red_no = invoice_reds.no
+    where invoice_reds.meeting_id = ${meetingId} and invoice_reds.state = 'lapsed' and debt > 0`.execute(read)
+  return { count: Number(rows[0]?.count), amount: Number(rows[0]?.amount) }
 }
 
 /** Orders for which money came and stayed, of which nothing stands in an application. */

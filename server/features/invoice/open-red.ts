@@ -1,13 +1,14 @@
 /** Opens a red letter: from that moment on it counts, in the transaction of what makes it necessary. */
-import { taxIn } from '#contract/invoice-money.ts'
 import type { RedCause, RedReason } from '#contract/invoice-red.ts'
 import type { Tx } from '../../db/db.ts'
-import { readJson } from '../../db/json.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
-import { claimRedPart, standingOf } from './parts-store.ts'
-import { insertRed, redsOf } from './red-store.ts'
+import { transition } from '../../flow/machine.ts'
+import { claimRedPart, dropRedParts, standingOf } from './parts-store.ts'
+import { redMachine } from './red-machine.ts'
+import { insertRed, moveRed, redsOf } from './red-store.ts'
+import { counts, taxFor } from './red-tax.ts'
 import type { Invoice } from './store.ts'
 
 interface Wish {
@@ -34,7 +35,8 @@ export async function openRed(
   const parts = wish.parts ?? standing.map(({ orderNo, left }) => ({ orderNo, fen: left }))
   const amount = parts.reduce((sum, { fen }) => sum + fen, 0)
   if (amount === 0) return undefined
-  const before = (await redsOf(tx, [invoice.no])).filter(({ state }) => state !== 'dropped')
+  if (wish.parts === undefined) await dropLapsed(tx, invoice, by)
+  const before = await redsOf(tx, [invoice.no])
   const no = newNumber(by.at)
   await insertRed(tx, {
     no,
@@ -43,8 +45,8 @@ export async function openRed(
     meeting_id: invoice.meeting_id,
     state: 'asked',
     amount_fen: amount,
-    tax_fen: taxOf(invoice, amount, { left: standing.reduce((sum, { left }) => sum + left, 0), taken: sumOf(before) }),
-    whole: wish.parts === undefined && before.length === 0 ? 1 : 0,
+    tax_fen: await taxFor(tx, invoice, amount, before),
+    whole: wish.parts === undefined && !before.some(counts) ? 1 : 0,
     reason,
     cause,
     refund_no: refundNo ?? null,
@@ -69,11 +71,12 @@ export async function openRed(
   return no
 }
 
-const sumOf = (reds: readonly { tax_fen: number }[]) => reds.reduce((sum, { tax_fen }) => sum + tax_fen, 0)
-
-/** Red letters of an invoice have its tax between them: the one that takes the rest has the rest of it. */
-function taxOf({ tax_fen, lines }: Invoice, amount: number, { left, taken }: { left: number; taken: number }): number {
-  const [line] = readJson(lines)
-  const rest = tax_fen - taken
-  return amount === left || line === undefined ? rest : Math.min(rest, taxIn(amount, line.rate))
+/** What they were to take back another takes back now. */
+async function dropLapsed(tx: Tx, { no, meeting_id: meetingId }: Invoice, by: By): Promise<void> {
+  for (const red of await redsOf(tx, [no])) {
+    if (red.state !== 'lapsed') continue
+    const step = { ...by, entityId: red.no, action: 'drop', from: red.state, meetingId } as const
+    await transition(tx, redMachine, step, (to) => moveRed(tx, red.no, 'lapsed', to, { holds: 0 }))
+    await dropRedParts(tx, red.no)
+  }
 }

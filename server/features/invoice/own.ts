@@ -41,7 +41,8 @@ export const withdraw: Handler<typeof invoice.withdraw> = async ({ deps, input: 
     const found = await lockInvoice(tx, no)
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
     // What a red letter has left is given up by nobody: money stands behind it.
-    if (found.replaces !== null && found.state !== 'draft') return refuse('invoice_moved')
+    // What a provider has refused it may have issued after all: an accountant decides.
+    if (found.state === 'failed' || (found.replaces !== null && found.state !== 'draft')) return refuse('invoice_moved')
     const live = (await partsOf(tx, [no])).some((part) => part.live === 1)
     if (found.replaces !== null && live) return refuse('invoice_moved')
     return (await giveUp(tx, found, { who: user.id, why: '', at: now })) ? undefined : refuse('invoice_moved')

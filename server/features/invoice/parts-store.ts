@@ -12,6 +12,7 @@ const paidFor = (no: unknown) => sql<number>`(select coalesce(sum(amount_fen), 0
 const returnedOf = (no: unknown) => sql<number>`(select coalesce(sum(amount_fen), 0) from refunds where order_no = ${no})`
 const blueOf = (no: unknown) => sql<number>`(select coalesce(sum(fen), 0) from invoice_parts where order_no = ${no} and live = 1)`
 const redOf = (no: unknown) => sql<number>`(select coalesce(sum(fen), 0) from invoice_red_parts where order_no = ${no} and live = 1)`
+const debtOf = (no: unknown) => sql<number>`(select coalesce(sum(debt), 0) from invoice_red_parts where order_no = ${no} and live = 0)`
 const roomIn = (no: unknown) => sql<number>`(${paidFor(no)} - ${returnedOf(no)} - ${blueOf(no)} + ${redOf(no)})`
 /** What red letters have taken back of an invoice, of one order. */
 const takenOf = (invoiceNo: unknown, orderNo: unknown) =>
@@ -22,35 +23,43 @@ export interface Books {
   refunded: number
   blue: number
   red: number
+  /** What of red letters that lapsed stands beyond what is paid: listed, and waiting for a person. */
+  debt: number
   /** What can be invoiced; below nothing where more stands than is paid. */
   room: number
 }
 
+type Sums = Omit<Books, 'room'>
+const sumsOf = (no: unknown) => [
+  paidFor(no).as('paid'),
+  returnedOf(no).as('refunded'),
+  blueOf(no).as('blue'),
+  redOf(no).as('red'),
+  debtOf(no).as('debt'),
+]
+
+/** PostgreSQL gives sums of large numbers as texts. */
+function asBooks(row: { [K in keyof Sums]: number } | undefined): Books {
+  const { paid = 0, refunded = 0, blue = 0, red = 0, debt = 0 } = row ?? {}
+  const sums = { paid: Number(paid), refunded: Number(refunded), blue: Number(blue), red: Number(red), debt: Number(debt) }
+  return { ...sums, room: sums.paid - sums.refunded - sums.blue + sums.red }
+}
+
 export async function booksOf(on: Reader, orderNo: string): Promise<Books> {
-  const row = await on
-    .selectFrom('orders')
-    .select([paidFor(orderNo).as('paid'), returnedOf(orderNo).as('refunded'), blueOf(orderNo).as('blue'), redOf(orderNo).as('red')])
-    .where('no', '=', orderNo)
-    .executeTakeFirst()
-  const [paid, refunded, blue, red] = [row?.paid, row?.refunded, row?.blue, row?.red].map(Number) as [number, number, number, number]
-  return { paid, refunded, blue, red, room: paid - refunded - blue + red }
+  const row = await on.selectFrom('orders').select(sumsOf(orderNo)).where('no', '=', orderNo).executeTakeFirst()
+  return asBooks(row as Sums | undefined)
 }
 
 /** The books of many orders at once, for a page of them. */
 export async function booksOfAll(on: Reader, orderNos: readonly string[]): Promise<Map<string, Books>> {
   if (orderNos.length === 0) return new Map()
-  const no = sql.ref('orders.no')
   const rows = await on
     .selectFrom('orders')
-    .select(['no', paidFor(no).as('paid'), returnedOf(no).as('refunded'), blueOf(no).as('blue'), redOf(no).as('red')])
+    .select('no')
+    .select(sumsOf(sql.ref('orders.no')))
     .where('no', 'in', orderNos)
     .execute()
-  return new Map(
-    rows.map((row) => {
-      const [paid, refunded, blue, red] = [row.paid, row.refunded, row.blue, row.red].map(Number) as [number, number, number, number]
-      return [row.no, { paid, refunded, blue, red, room: paid - refunded - blue + red }]
-    }),
-  )
+  return new Map(rows.map((row) => [row.no, asBooks(row as unknown as Sums)]))
 }
 
 interface Part {
@@ -149,7 +158,7 @@ export async function invoiceNosOf(on: Reader, orderNo: string): Promise<string[
 export async function claimRedPart(tx: Tx, { redNo, invoiceNo, orderNo, fen }: Part & { redNo: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('invoice_red_parts')
-    .columns(['red_no', 'invoice_no', 'order_no', 'fen', 'live'])
+    .columns(['red_no', 'invoice_no', 'order_no', 'fen', 'live', 'debt'])
     .expression((q) =>
       q
         .selectFrom('invoice_parts')
@@ -159,6 +168,7 @@ export async function claimRedPart(tx: Tx, { redNo, invoiceNo, orderNo, fen }: P
           q.val(orderNo).as('order_no'),
           q.val(fen).as('fen'),
           sql<number>`1`.as('live'),
+          sql<number>`0`.as('debt'),
         ])
         .where('invoice_parts.invoice_no', '=', invoiceNo)
         .where('invoice_parts.order_no', '=', orderNo)
@@ -169,7 +179,30 @@ export async function claimRedPart(tx: Tx, { redNo, invoiceNo, orderNo, fen }: P
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** It takes nothing back: its invoice never came to be. */
+/** It takes nothing back: its invoice never came to be, it lapsed, or another takes back what it was to. */
 export async function dropRedParts(tx: Tx, redNo: string): Promise<void> {
-  await tx.updateTable('invoice_red_parts').set({ live: 0 }).where('red_no', '=', redNo).execute()
+  await tx.updateTable('invoice_red_parts').set({ live: 0, debt: 0 }).where('red_no', '=', redNo).execute()
+}
+
+export function redPartsOf(on: Reader, redNo: string): Promise<Row<'invoice_red_parts'>[]> {
+  return on.selectFrom('invoice_red_parts').selectAll().where('red_no', '=', redNo).orderBy('order_no').execute()
+}
+
+/** What of one that lapsed stands beyond what is paid. */
+export async function setDebt(tx: Tx, redNo: string, orderNo: string, debt: number): Promise<void> {
+  await tx.updateTable('invoice_red_parts').set({ debt }).where('red_no', '=', redNo).where('order_no', '=', orderNo).execute()
+}
+
+/** It takes back as much again. @returns whether there is so much left of its invoice. */
+export async function reviveRedPart(tx: Tx, { red_no, invoice_no, order_no, fen }: Row<'invoice_red_parts'>): Promise<boolean> {
+  const left = sql<number>`(select fen from invoice_parts where invoice_no = ${invoice_no} and order_no = ${order_no} and live = 1)`
+  const { numUpdatedRows } = await tx
+    .updateTable('invoice_red_parts')
+    .set({ live: 1, debt: 0 })
+    .where('red_no', '=', red_no)
+    .where('order_no', '=', order_no)
+    .where('live', '=', 0)
+    .where(sql<number>`${left} - ${takenOf(invoice_no, order_no)}`, '>=', fen)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -22,6 +22,6 @@ export const redMachine = machine({
       to: 'reversed',
       when: 'it has a number',
     },
-    drop: { from: ['asked'], to: 'dropped', when: 'what it takes back was never issued' },
+    drop: { from: ['asked', 'lapsed'], to: 'dropped', when: 'what it takes back was never issued, or another takes it back' },
   },
 })

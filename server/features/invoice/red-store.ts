@@ -6,8 +6,8 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 export type Red = Row<'invoice_reds'>
 type Reader = Tx | Db['read']
 
-/** Those that have not come to an end: nothing else is opened for what they take back. */
-export const openReds: readonly RedState[] = ['asked', 'waiting_buyer', 'waiting_seller', 'red_issuing']
+/** Those that have not come to an end, or wait for a person: nobody opens another beside them. */
+export const openReds: readonly RedState[] = ['asked', 'waiting_buyer', 'waiting_seller', 'red_issuing', 'lapsed']
 
 export async function insertRed(tx: Tx, row: Red): Promise<void> {
   await tx.insertInto('invoice_reds').values(row).execute()

@@ -1,5 +1,6 @@
 /** What stays of an invoice that goes back whole: an application that waits for its red letter. */
 import type { Tx } from '../../db/db.ts'
+import { writeJson } from '../../db/json.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
@@ -62,6 +63,7 @@ export function emptyOf(invoice: Invoice, at: number): Invoice {
     state: 'draft',
     amount_fen: 0,
     tax_fen: 0,
+    lines: writeJson([]),
     remark: '',
     reason: '',
     attempt: 0,

@@ -8,6 +8,7 @@ import { type Action, transition } from '../../flow/machine.ts'
 import type { ProviderRed } from '../../providers/invoice-provider.ts'
 import type { By } from '../order/pay.ts'
 import { goOn } from './go-on.ts'
+import { countAgain, stopCounting } from './lapse.ts'
 import { invoiceMachine } from './machine.ts'
 import { numberHere, numberThere } from './numbers.ts'
 import { redMachine } from './red-machine.ts'
@@ -70,6 +71,7 @@ async function byForm(tx: Tx, invoice: Invoice, red: Red, form: FormState, by: B
   }
   const to = await move(tx, red, action, by, more)
   if (to === undefined) return 'known'
+  if (to === 'lapsed') await stopCounting(tx, invoice, red)
   if (to === 'waiting_buyer') await tellInvoice(tx, invoice, 'invoice_confirm', invoice.number ?? '', by.at, red.no)
   return 'settled'
 }
@@ -82,6 +84,8 @@ async function move(tx: Tx, red: Red, action: RedAction, by: By, more: Partial<R
 async function reversed(tx: Tx, invoice: Invoice, red: Red, { number = '', amountFen }: ProviderRed, by: By): Promise<Outcome> {
   if (!INVOICE_NUMBER.test(number) || amountFen !== red.amount_fen || (red.number !== null && red.number !== number)) return 'differs'
   if (await isRedNumberTaken(tx, number, red.no)) return 'number_taken'
+  // One that was given up, and came all the same: it counts where there is still something for it to take back.
+  if (red.state === 'dropped' || (red.state === 'lapsed' && !(await countAgain(tx, invoice, red, by)))) return 'differs'
   const done = { number, done_at: by.at, ask_at: null, error: '', waits_for: '' as const, until_at: null }
   if ((await move(tx, red, 'finish', by, done)) === undefined) return 'known'
   await endInvoice(tx, invoice, by)

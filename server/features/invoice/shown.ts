@@ -11,6 +11,7 @@ import { onWire as fileOnWire } from '../file/wire.ts'
 import { invoiceMachine } from './machine.ts'
 import { partsOf } from './parts-store.ts'
 import { openReds, type Red, redsOf } from './red-store.ts'
+import { counts } from './red-tax.ts'
 import type { About, Invoice } from './store.ts'
 
 type Action = OnWire['actions'][number]
@@ -45,12 +46,12 @@ const isOpen = (reds: readonly Red[]) => reds.some(({ state }) => openReds.inclu
 /** On its way with a person, who may find that it cannot be issued. */
 export const isInHand = ({ state, provider }: Invoice) => state === 'issuing' && provider === 'hand'
 
-function ownActions(invoice: Invoice & About, { reds }: Beside): Action[] {
+function ownActions(invoice: Invoice & About, { parts, reds }: Beside): Action[] {
   const facts = undefined as never
   // What came of a red letter is not the buyer's to take away.
-  const own = invoice.replaces === null || invoice.state === 'draft'
+  const own = invoice.replaces === null || (invoice.state === 'draft' && parts.every(({ live }) => live === 0))
   return [
-    ...(own && can(invoiceMachine, 'withdraw', invoice.state, facts) ? ['withdraw' as const] : []),
+    ...(own && invoice.state !== 'failed' && can(invoiceMachine, 'withdraw', invoice.state, facts) ? ['withdraw' as const] : []),
     ...(can(invoiceMachine, 'again', invoice.state, facts) ? ['again' as const] : []),
     ...(isThere(invoice) && invoice.replaced_by === null && !isOpen(reds) ? ['replace' as const] : []),
     ...(isThere(invoice) && !isOpen(reds) ? ['use' as const] : []),
@@ -68,7 +69,11 @@ function accountantsActions(invoice: Invoice, { parts, reds }: Beside): Action[]
   ]
 }
 
-const amountOf = ({ state, amount_fen }: Red) => (state === 'dropped' ? 0 : amount_fen)
+const amountOf = (red: Red) => (counts(red) ? red.amount_fen : 0)
+
+/** What it covers, or was to cover. */
+const stands = ({ state }: Invoice, { fen, live }: Row<'invoice_parts'>) =>
+  fen > 0 && (live === 1 || state === 'returned' || state === 'withdrawn' || state === 'draft')
 
 function onWire(invoice: Invoice & About, { parts, reds, files }: Beside, actions: Action[], isOwn: boolean): OnWire {
   return {
@@ -87,7 +92,7 @@ function onWire(invoice: Invoice & About, { parts, reds, files }: Beside, action
     amount: invoice.amount_fen,
     tax: invoice.tax_fen,
     lines: readJson(invoice.lines),
-    orders: parts.map(({ order_no, fen }) => ({ orderNo: order_no, amount: fen })),
+    orders: parts.filter((part) => stands(invoice, part)).map(({ order_no, fen }) => ({ orderNo: order_no, amount: fen })),
     // What a provider has said is for accountants: it may quote anything.
     reason: isOwn && invoice.state !== 'returned' ? '' : invoice.reason,
     waitsFor: invoice.waits_for,

@@ -61,7 +61,7 @@ function Figures({ month }: { month: Month }) {
             ['收款', `¥${yuan(month.received)}`],
             ['退款', `¥${yuan(month.refunded)}`],
             ['发票净额', `¥${yuan(month.standing)}`],
-            ['款已退、票未冲', sum(month.debts)],
+            ['款已退、票未冲', month.debts.count === 0 ? '没有' : `${month.debts.count} 张，¥${yuan(month.debts.amount)}`],
             ['已付款未申请', month.unasked.orders === 0 ? '没有' : `${month.unasked.orders} 个订单，¥${yuan(month.unasked.amount)}`],
           ]}
         />
