@@ -154,6 +154,7 @@ describe('who the server talks to', () => {
     const local = {
       sms: { send: async () => {} },
       gateway: { url: 'http://local', key: 'k' },
+      digital: { url: 'http://local', key: 'k' },
       identity: { url: 'http://local', keyId: 'k', keySecret: 's' },
       wechat: { account: { appId: 'local', secret: '' }, hosts: tencent, merchant: {} as never, templates: {} },
     }
