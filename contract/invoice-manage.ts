@@ -31,7 +31,6 @@ const item = v.pipe(
     ['favour'],
   ),
 )
-export type SellersItem = v.InferOutput<typeof item>
 
 const days = v.pipe(v.number(say.daysInvalid), v.integer(say.daysInvalid), v.minValue(1, say.daysInvalid), v.maxValue(360, say.daysInvalid))
 

@@ -22,7 +22,7 @@ import { whyNot } from './window.ts'
 
 type Wish = Checked<typeof invoice.apply>
 
-export const reasonsOf = {
+const reasonsOf = {
   no_profile: 'invoice_no_profile',
   not_yet: 'invoice_not_yet',
   over: 'invoice_over',

@@ -11,6 +11,7 @@ import {
   redPolicyWords,
 } from '#contract/invoice-states.ts'
 import type { Data } from '#contract/call.ts'
+import { taxRules } from '#contract/invoice-rules.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -138,6 +139,13 @@ function ProfileForm({ known: { profile, sellers, providers }, onSaved }: FormPr
       <Button kind="primary" type="submit" busy={form.busy}>
         保存
       </Button>
+      <Card title="依据的规定">
+        {Object.values(taxRules).map(({ rule, source, date }) => (
+          <p key={rule} className="invoice-next">
+            {rule}（{source}，{date}）
+          </p>
+        ))}
+      </Card>
     </form>
   )
 }
