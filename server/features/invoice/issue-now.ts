@@ -21,6 +21,7 @@ export async function issueNow(tx: Tx, invoice: Invoice, profile: Profile, item:
   const sold = readJson(profile.items)[item]
   if (sold === undefined) return false
   const parts = (await partsOf(tx, [invoice.no])).filter(({ live }) => live === 1)
+  if (parts.length === 0) return false
   const lines = parts.map(({ fen }): InvoiceLine => ({ ...sold, amount: fen, tax: taxIn(fen, sold.rate) }))
   const orderNos = parts.map(({ order_no }) => order_no)
   const more = {

@@ -17,7 +17,7 @@ export default function Invoices({ meetingId }: { meetingId: string }) {
     [
       { value: 'applications', label: '申请与发票', count: waiting.data?.total },
       { value: 'month', label: '月报' },
-      { value: 'profile', label: '开票设置', allowed: useMayMake(calls.profile) },
+      { value: 'profile', label: '开票设置', allowed: useMayMake(calls.profile, undefined) },
     ],
     ['meetingId', 'room', 'form'],
   )

@@ -60,7 +60,7 @@ interface FormProps {
 }
 
 function ProfileForm({ known: { profile, sellers, providers }, onSaved }: FormProps) {
-  const { edition = 0, ...kept } = profile ?? { ...blank, name: sellers[0] ?? '', taxNo: '' }
+  const { edition, ...kept } = profile ?? { ...blank, edition: 0, name: sellers[0] ?? '', taxNo: '' }
   const form = useForm({
     values: { ...kept, days: String(kept.days) },
     call: calls.saveProfile,

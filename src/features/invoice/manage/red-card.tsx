@@ -88,7 +88,7 @@ function RecordSheet({ meetingId, no, onClose, onDone }: RecordProps) {
     values: { form: '' as (typeof formStates)[number] | '', number: '' },
     call: calls.red,
     check,
-    input: ({ form: state, number }) => ({ meetingId, no, action: 'record', number, ...(state !== '' && { form: state }) }),
+    input: ({ form: state, number }) => ({ meetingId, no, action: 'record' as const, number, ...(state !== '' && { form: state }) }),
     refusals: { invoice_number_taken: 'number' },
     otherwise: '没有登记成功，请稍后重试',
     onDone() {
