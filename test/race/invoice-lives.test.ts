@@ -43,7 +43,9 @@ async function portalOn(engine: Engine): Promise<Portal> {
   const test = await testApp(opened.db)
   const accountant = await signInAs(test, 'organiser')
   await sellerIssues(accountant)
-  await opened.db.write((tx) => tx.updateTable('tickets').set({ total: 100_000, limit_phone: 0, limit_order: 0 }).where('id', '=', '2').execute())
+  await opened.db.write((tx) =>
+    tx.updateTable('tickets').set({ total: 100_000, limit_phone: 0, limit_order: 0 }).where('id', '=', '2').execute(),
+  )
   const members = await crowd(opened.db, 4, { ticketId: '2', each: 0, now: test.clock() })
   await opened.db.write((tx) => tx.updateTable('sessions').set({ expires_at: Number.MAX_SAFE_INTEGER }).execute())
   const buyers = members.map(({ userId, mobile, token }) => Object.assign(visitor(test.app), { id: userId, mobile, token }))
@@ -115,7 +117,9 @@ function world({ opened, test, accountant, buyers }: Portal, buyer: Person, chan
     const one = await some(({ state }) => state === 'applied' || state === 'failed')
     if (one === undefined) return
     const hands = chance() < 0.3 ? 2 : 1
-    await Promise.all(Array.from({ length: hands }, async () => heard(await accountant.ask(invoiceManage.issue, { ...HERE, no: one.no, item: upTo(2) }))))
+    await Promise.all(
+      Array.from({ length: hands }, async () => heard(await accountant.ask(invoiceManage.issue, { ...HERE, no: one.no, item: upTo(2) }))),
+    )
   }
   async function giveBack(): Promise<void> {
     if (orders.length === 0) return
@@ -213,7 +217,8 @@ function world({ opened, test, accountant, buyers }: Portal, buyer: Person, chan
       for (const name of ['lost-answer', 'refused', 'issue-fails', 'red-fails'] as const) test.invoices.misbehave(name, 0)
       test.invoices.signIn()
       for (let n = 0; n < 14; n++) {
-        for (const [no, booked] of test.invoices.books.reds) if (booked.form === '02' || booked.form === '03') test.invoices.books.answer(no, '04')
+        for (const [no, booked] of test.invoices.books.reds)
+          if (booked.form === '02' || booked.form === '03') test.invoices.books.answer(no, '04')
         test.clock.pass(n < 4 ? 30_000 : 31 * MINUTE)
         await lookAfterInvoices(test.deps)
       }
@@ -251,9 +256,19 @@ onBothEngines('lives of invoices', (engine) => {
     await live.buy()
     const [row] = (await (buyers[0] as Person).do(invoice.invoiceable, {})).list
     const titleId = await titleOf(buyers[0] as Person)
-    const { no } = await (buyers[0] as Person).do(invoice.apply, { titleId, kind: 'plain', parts: [{ orderNo: row?.orderNo as string, amount: row?.open as number }] })
+    const { no } = await (buyers[0] as Person).do(invoice.apply, {
+      titleId,
+      kind: 'plain',
+      parts: [{ orderNo: row?.orderNo as string, amount: row?.open as number }],
+    })
     expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
-    await opened.db.write((tx) => tx.updateTable('invoice_parts').set((q) => ({ fen: q('fen', '+', 1) })).where('invoice_no', '=', no).execute())
+    await opened.db.write((tx) =>
+      tx
+        .updateTable('invoice_parts')
+        .set((q) => ({ fen: q('fen', '+', 1) }))
+        .where('invoice_no', '=', no)
+        .execute(),
+    )
     expect([(await beyondPaid(opened.db)).length, (await notAddedUp(opened.db)).length]).toEqual([1, 1])
     expect(test.errors).toEqual([])
   })
