@@ -81,18 +81,12 @@ async function move(tx: Tx, red: Red, action: RedAction, by: By, more: Partial<R
   return (await transition(tx, redMachine, step, (to) => moveRed(tx, red.no, red.state, to, more))).to
 }
 
-async function reversed(
-  tx: Tx,
-  invoice: Invoice,
-  red: Red,
-  { number = '', amountFen, form = red.form }: ProviderRed,
-  by: By,
-): Promise<Outcome> {
+async function reversed(tx: Tx, invoice: Invoice, red: Red, { number = '', amountFen, form }: ProviderRed, by: By): Promise<Outcome> {
   if (!INVOICE_NUMBER.test(number) || amountFen !== red.amount_fen || (red.number !== null && red.number !== number)) return 'differs'
   if (await isRedNumberTaken(tx, number, red.no)) return 'number_taken'
   // One that was given up, and came all the same: it counts where there is still something for it to take back.
   if (red.state === 'dropped' || (red.state === 'lapsed' && !(await countAgain(tx, invoice, red, by)))) return 'differs'
-  const done = { number, form, done_at: by.at, ask_at: null, error: '', waits_for: '' as const, until_at: null }
+  const done = { number, form: form ?? red.form, done_at: by.at, ask_at: null, error: '', waits_for: '' as const, until_at: null }
   if ((await move(tx, red, 'finish', by, done)) === undefined) return 'known'
   await endInvoice(tx, invoice, by)
   return 'settled'
