@@ -39,7 +39,7 @@ export function TitleField({ own: { titles, retry }, kinds, titleId, kind, wrong
   return (
     <>
       <Select
-        label="发票抬头"
+        label="选用抬头"
         required
         choices={titles.map(({ id, name }) => ({ value: id, label: name }))}
         value={titleId}
