@@ -60,6 +60,7 @@ describe('a buyer', () => {
     await screen.findByText(/最后一位校验不通过/)
     fireEvent.click(await screen.findByRole('checkbox', { name: '仍然使用这个税号' }))
     await press('保存')
+    await waitFor(() => expect((screen.getByLabelText(/^选用抬头/) as HTMLSelectElement).value).not.toBe(''))
     await write(/^开票金额/, '100.00')
     await press('提交申请')
     await waitFor(async () => expect(await mine()).toMatchObject([{ state: 'applied', amount: 10_000, title: aCompany.name }]))
