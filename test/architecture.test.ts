@@ -80,6 +80,7 @@ const clientOrder = [
   'receipt',
   'desk',
   'settlement',
+  'invoice',
   'purge',
   'dashboard',
   'review',

@@ -65,6 +65,8 @@ const copy = (): PersonalData => ({
   visits: [],
   cards: [],
   stands: [],
+  invoiceTitles: [],
+  invoices: [],
   orders: [],
   admissions: [],
   proofs: [],

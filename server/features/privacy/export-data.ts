@@ -21,6 +21,8 @@ import {
   bindingsOf,
   cardsOf,
   invitationsOf,
+  invoicesOf,
+  invoiceTitlesOf,
   messagesOf,
   MOST,
   ordersOf,
@@ -114,6 +116,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     cards,
     stands,
     cardShows,
+    invoiceTitles,
+    invoices,
     wechat,
     files,
   ] = await Promise.all([
@@ -139,6 +143,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     cardsOf(db, id),
     standsOf(db, id),
     choiceOf(db.read, id),
+    invoiceTitlesOf(db, id),
+    invoicesOf(db, id),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -181,6 +187,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     proposals: proposals.map(textsOf),
     cards: cards.map(textsOf),
     stands: stands.map(textsOf),
+    invoiceTitles: invoiceTitles.map(textsOf),
+    invoices: invoices.map(textsOf),
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }
