@@ -46,8 +46,6 @@ export const PersonalData = v.object({
   cards: v.array(v.record(v.string(), v.string())),
   /** At which they work. */
   stands: v.array(v.record(v.string(), v.string())),
-  invoiceTitles: v.array(v.record(v.string(), v.string())),
-  invoices: v.array(v.record(v.string(), v.string())),
   wechat: v.array(v.record(v.string(), v.string())),
   files: v.array(v.record(v.string(), v.string())),
 })

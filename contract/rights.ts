@@ -19,8 +19,6 @@ export const rights = {
   readVisitors: { permissions: ['meeting:visitor:view', 'meeting:visitor:decide'] },
   decideVisitors: { permissions: ['meeting:visitor:decide'] },
   editExhibitors: { permissions: ['meeting:exhibitor:edit'] },
-  readInvoices: { permissions: ['meeting:invoice:view', 'meeting:invoice:edit'] },
-  editInvoices: { permissions: ['meeting:invoice:edit'] },
 } as const
 
 /** Whoever holds one of them has something to do in a meeting's rooms, and finds it in the list of meetings. */

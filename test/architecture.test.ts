@@ -80,7 +80,6 @@ const clientOrder = [
   'receipt',
   'desk',
   'settlement',
-  'invoice',
   'purge',
   'dashboard',
   'review',

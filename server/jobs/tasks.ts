@@ -12,7 +12,6 @@ import { namelistTasks } from '../features/namelist/tasks.ts'
 import { refundAll } from '../features/refund/give-all.ts'
 import { settlementExport } from '../features/settlement/export.ts'
 import { scheduleTasks } from '../features/schedule/tasks.ts'
-import { invoiceTasks } from '../features/invoice/export.ts'
 import { type Kinds, runTasks } from '../features/task/run.ts'
 import { vipExport } from '../features/vip/checks/export.ts'
 import { voucherExport } from '../features/voucher/export.ts'
@@ -27,7 +26,6 @@ export const kinds: Kinds = {
   refundAll,
   settlementExport,
   leadsExport,
-  ...invoiceTasks,
   campaign,
   meetingCancel,
   meetingPostpone,

@@ -65,8 +65,6 @@ const copy = (): PersonalData => ({
   visits: [],
   cards: [],
   stands: [],
-  invoiceTitles: [],
-  invoices: [],
   orders: [],
   admissions: [],
   proofs: [],

@@ -44,7 +44,6 @@ import { everyCall } from '../support/calls.ts'
 import { ofPerson } from '../support/certifying.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { fillHosting } from '../support/hosting.ts'
-import { aProfile, applyFor, sellerIssues, titleOf } from '../support/invoicing.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { aStand } from '../support/stands.ts'
 import { anybodyProposes, aProposal } from '../support/proposals.ts'
@@ -459,7 +458,6 @@ onBothEngines('an attacker', (engine) => {
       vipTaskId: string
       visitId: string
       standId: string
-      invoiceNo: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -549,10 +547,6 @@ onBothEngines('an attacker', (engine) => {
       const { id: vipTaskId } = await organiser.do(vip.saveTask, toDo)
       const visits = await organiser.do(visitorCalls.list, { meetingId: '1' })
       const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
-      // What was transferred is the account's payee's to issue.
-      await sellerIssues(organiser, { name: '云栖谷教育发展中心（演示）' })
-      const titleId = await titleOf(applicant, { name: '机密抬头公司' })
-      const { no: invoiceNo } = await applyFor(applicant, [{ orderNo: outTradeNo, amount: 100 }], { titleId })
       await anybodyProposes(test)
       const { id: proposalId } = await applicant.do(proposal.save, { ...aProposal, title: '机密论坛' })
       const person = await signInAs(test, 'otherOrganiser')
@@ -601,7 +595,6 @@ onBothEngines('an attacker', (engine) => {
           vipTaskId,
           visitId: visits.list[0]?.id as string,
           standId,
-          invoiceNo,
         },
       }
     }
@@ -892,17 +885,6 @@ onBothEngines('an attacker', (engine) => {
       'exhibitor.list': () => ({ meetingId: '1', keyword: '' }),
       'exhibitor.save': ({ standId }) => ({ ...aStand, id: standId }),
       'exhibitor.remove': ({ standId }) => ({ meetingId: '1', id: standId }),
-      'invoice.profile': () => ({}),
-      'invoice.saveProfile': () => ({ ...aProfile, name: '云栖谷教育发展中心', provider: 'hand' }),
-      'invoice.list': () => ({ meetingId: '1', keyword: '' }),
-      'invoice.return': ({ invoiceNo }) => ({ meetingId: '1', no: invoiceNo, reason: '不开了' }),
-      'invoice.issue': ({ invoiceNo }) => ({ meetingId: '1', no: invoiceNo, item: 0 }),
-      'invoice.reverse': ({ invoiceNo }) => ({ meetingId: '1', no: invoiceNo, reason: 'issue_error' }),
-      'invoice.red': ({ invoiceNo }) => ({ meetingId: '1', no: invoiceNo, action: 'again' }),
-      'invoice.export': () => ({ meetingId: '1', what: 'list' }),
-      'invoice.import': () => ({ meetingId: '1', fileId: 'none' }),
-      'invoice.attach': () => ({ meetingId: '1', fileIds: ['none'] }),
-      'invoice.month': () => ({ meetingId: '1', month: '2026-09' }),
       'proposal.list': () => ({ keyword: '' }),
       'proposal.decide': ({ proposalId }) => ({ id: proposalId, edition: 1, action: 'approve', reason: '' }),
       'clone.make': () => ({ id: '1', title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
@@ -977,10 +959,6 @@ onBothEngines('an attacker', (engine) => {
         'refund_admissions',
         'refund_requests',
         'receipts',
-        'invoices',
-        'invoice_parts',
-        'invoice_reds',
-        'invoice_profiles',
         'bill_differences',
         'settlements',
         'attendee_tags',

@@ -18,11 +18,8 @@ export type LeftTo = (deps: Pick<Deps, 'db'>, about: { fileId: string; userId: s
 /** Whether somebody may see the picture of a guest who is received apart: their files' own answer. */
 export type ShownTo = LeftTo
 
-/** Whether an invoice was issued to somebody, or by them: the invoices' own answer. */
-export type IssuedTo = LeftTo
-
-export function fileHandlers(isHandedOn: HandedOn, isLeftTo: LeftTo, isShownTo: ShownTo, isIssuedTo: IssuedTo): Handlers<typeof calls> {
-  const readable = readableBy(isHandedOn, { material: isLeftTo, vip: isShownTo, invoice: isIssuedTo })
+export function fileHandlers(isHandedOn: HandedOn, isLeftTo: LeftTo, isShownTo: ShownTo): Handlers<typeof calls> {
+  const readable = readableBy(isHandedOn, { material: isLeftTo, vip: isShownTo })
   return {
     save,
     get: async ({ deps, input, user, now }) => {

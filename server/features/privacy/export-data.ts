@@ -21,8 +21,6 @@ import {
   bindingsOf,
   cardsOf,
   invitationsOf,
-  invoicesOf,
-  invoiceTitlesOf,
   messagesOf,
   MOST,
   ordersOf,
@@ -116,8 +114,6 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     cards,
     stands,
     cardShows,
-    invoiceTitles,
-    invoices,
     wechat,
     files,
   ] = await Promise.all([
@@ -143,8 +139,6 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     cardsOf(db, id),
     standsOf(db, id),
     choiceOf(db.read, id),
-    invoiceTitlesOf(db, id),
-    invoicesOf(db, id),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -187,8 +181,6 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     proposals: proposals.map(textsOf),
     cards: cards.map(textsOf),
     stands: stands.map(textsOf),
-    invoiceTitles: invoiceTitles.map(textsOf),
-    invoices: invoices.map(textsOf),
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }

@@ -60,9 +60,6 @@ const signs: Record<MessageKind, Icon> = {
   certification_waiting: BellIcon,
   proposal_waiting: BellIcon,
   organisation_invited: PersonIcon,
-  invoice_issued: BellIcon,
-  invoice_returned: BellIcon,
-  invoice_confirm: BellIcon,
 }
 
 export function SpaceMessages() {

@@ -1,9 +1,10 @@
 /** What the screens that are not built yet (contract/coming.ts) will be for. A row that gets its screen loses its line here. */
 import { type Path, paths } from '#contract/paths.ts'
-import { BellIcon, EditIcon, ListIcon, TextIcon, VoteIcon } from '../../../ui/icons-later.tsx'
+import { BellIcon, EditIcon, ListIcon, OrderIcon, TextIcon, VoteIcon } from '../../../ui/icons-later.tsx'
 import type { Icon } from '../../../ui/icons.tsx'
 
 export const plans: { [path in Path]?: readonly [Icon, string] } = {
+  [paths.invoice]: [OrderIcon, '保存抬头、申请发票、查看开票进度。'],
   [paths.contribute]: [EditIcon, '提交论文或议题，查看评审结果。'],
 
   [paths.formCategories]: [ListIcon, '按分类查找表单。'],
