@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { get, paging, page, post } from './call.ts'
 import { say } from './sentences.ts'
 import { age, email, attachmentAddress, flag, id, idcard, line, mobile, optionalMobile, personName, sex, text } from './fields.ts'
+import { writtenAnswers } from './written-answers.ts'
 
 /** The specification's forms send what nobody has touched as an empty text. */
 const blankFlag = v.optional(
@@ -59,19 +60,8 @@ const Typed = v.object({
 /** 1: this attendee's guardian agrees; needed below 14 years. */
 const guardianConsent = v.optional(flag, 0)
 
-/** Answers to own questions, by key; what each may be, the form of the ticket says. */
-const answers = v.optional(
-  v.pipe(
-    v.record(
-      v.pipe(v.string(), v.regex(/^q_[a-z0-9]{1,20}$/, say.fieldUnknown)),
-      v.union([
-        text(2_000),
-        v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9]{1,20}$/, say.fieldUnknown))), v.maxLength(50, say.fieldUnknown)),
-      ]),
-    ),
-    v.check((given) => Object.keys(given).length <= 60, say.fieldUnknown),
-  ),
-)
+/** What each may be, the form of the ticket says. */
+const answers = v.optional(writtenAnswers)
 /** What goes with answers: the version of the form they were given to, and what was agreed to on the way. */
 const asAsked = {
   answers,

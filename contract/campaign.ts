@@ -25,6 +25,7 @@ export const campaignKinds = {
   meeting_changed: { name: '会议变更', blank: { name: '变更内容', example: '开幕式改到二楼报告厅' }, own: true },
   pay_due: { name: '付款提醒', own: true },
   fill_wanted: { name: '补充信息提醒', own: true },
+  survey_wanted: { name: '问卷提醒', own: true },
   meeting_over: { name: '会后感谢', blank: { name: '感谢与资料', example: '会议资料已上传，可在会议页查看' }, own: true },
   meeting_news: { name: '活动资讯', blank: { name: '资讯内容', example: '明年大会已开放报名' }, own: false },
 } as const satisfies Record<string, CampaignKind>
@@ -66,6 +67,7 @@ export const segmentWords = {
   unfilled: '未补充信息',
   answered: (question: string, option: string) => `${question}：${option}`,
   unopened: '未打开门票',
+  unanswered: (survey: string) => `未填问卷“${survey}”`,
   double: '重复的人',
   days: (from: string, to: string) => (to === '' ? `${from} 起报名` : from === '' ? `${to} 前报名` : `${from} 至 ${to} 报名`),
   between: ' · ',

@@ -3,6 +3,7 @@
  * sentence people see. No other file of the server holds a sentence.
  */
 import { REFUSED, REGISTRATION } from './outcome.ts'
+import { sayOfArticle } from './article-sentences.ts'
 import { sayOfCertification } from './certification-sentences.ts'
 import { sayAtDoor } from './checkin/sentences.ts'
 import { say } from './sentences.ts'
@@ -106,6 +107,32 @@ const table = {
   exhibitors_full: [REFUSED, 200, '展商数量已达上限'],
   order_booked: [REFUSED, 200, '该订单已记在其他单位名下'],
 
+  // votes
+  vote_gone: [REFUSED, 404, '该投票不存在或已删除'],
+  vote_opened: [REFUSED, 200, '投票已经开始，不能再修改或删除'],
+  votes_full: [REFUSED, 200, '本场会议的投票数量已达上限'],
+  vote_ticket_unknown: [REFUSED, 200, '所选门票已不存在，请重新选择'],
+  vote_list_unknown: [REFUSED, 200, '所选签到点已不存在，请重新选择'],
+  vote_organisation_unknown: [REFUSED, 200, '没有找到机构“{what}”，请填写其在本平台的全称'],
+  vote_key_missing: [REFUSED, 200, '不记名投票需要密钥'],
+  vote_key_wrong: [REFUSED, 200, '密钥与本次投票不符，请核对后重新输入'],
+  vote_close_past: [REFUSED, 200, '截止时间已过，请先修改截止时间'],
+  vote_not_open: [REFUSED, 200, '该投票不在进行中'],
+  vote_not_closed: [REFUSED, 200, '计票完成后才能公布'],
+  vote_not_begun: [REFUSED, 200, '投票还没有开始'],
+  vote_over: [REFUSED, 200, '投票已截止'],
+  vote_not_elector: [REFUSED, 200, '您不在本次投票的投票人范围内'],
+  vote_not_inside: [REFUSED, 200, '请先在会场签到，再参加投票'],
+  vote_cast_already: [REFUSED, 200, '您已投过票，本次投票不能更改'],
+  vote_ticket_used: [REFUSED, 200, '这张门票已经投过票'],
+  vote_wechat_only: [REFUSED, 200, '本次投票请在微信中打开'],
+  vote_wechat_used: [REFUSED, 200, '这个微信已经投过票'],
+  vote_phone_used: [REFUSED, 200, '这个手机号已经投过票'],
+  vote_ballot_unfit: [REFUSED, 200, '选票与本次投票不符，请刷新后重新选择'],
+  vote_result_later: [REFUSED, 200, '结果还没有公布'],
+  vote_receipt_later: [REFUSED, 200, '计票完成后才能查询回执'],
+  vote_receipt_unknown: [REFUSED, 200, '没有找到这张选票，请核对回执编号'],
+
   // personal data
   consent_gone: [REFUSED, 404, '该授权不存在或已撤回'],
   birthday_invalid: [REFUSED, 422, say.birthdayInvalid],
@@ -162,6 +189,23 @@ const table = {
   guest_gone: [REFUSED, 404, '该嘉宾不存在或已删除'],
   guests_full: [REFUSED, 200, '一场会议最多2000位嘉宾'],
   list_differs: [REFUSED, 409, '列表刚刚有变化，请刷新后重新排序'],
+
+  // news
+  article_gone: [REFUSED, 404, '该资讯不存在、已撤回或已过期'],
+  article_reserved: [REFUSED, 200, '这篇资讯只对部分参会人开放，请用报名的账号登录后查看'],
+  article_moved: [REFUSED, 200, '该资讯的状态已变化，请刷新后查看'],
+  article_empty: [REFUSED, 422, '请先填写正文，再发布'],
+  article_time: [REFUSED, 422, sayOfArticle.time],
+  article_valid: [REFUSED, 422, sayOfArticle.valid],
+  article_urgent_time: [REFUSED, 422, sayOfArticle.urgentTime],
+  article_urgent_audience: [REFUSED, 422, sayOfArticle.urgentAudience],
+  article_urgent_full: [REFUSED, 200, '一场会议最多同时有5条紧急通知，请先撤回或取消一条'],
+  article_tickets_missing: [REFUSED, 422, sayOfArticle.ticketsMissing],
+  article_published: [REFUSED, 200, '已发布或待发布的资讯不能删除，请先撤回'],
+  articles_full: [REFUSED, 200, '一场会议最多500篇资讯'],
+  article_category_gone: [REFUSED, 404, '该分类不存在或已删除'],
+  article_category_taken: [REFUSED, 200, '已有同名分类，请换一个名称'],
+  article_categories_full: [REFUSED, 200, '一场会议最多20个分类'],
 
   // rehearsals
   rehearsal_there: [REFUSED, 409, '这场会议已有演练，请先丢弃后再开始'],
@@ -314,6 +358,7 @@ const table = {
   question_twice: [REFUSED, 422, '“{what}”与另一个问题重复'],
   question_kind_fixed: [REFUSED, 422, '“{what}”的类型不能改变'],
   options_missing: [REFUSED, 422, '“{what}”至少要有两个选项'],
+  rows_missing: [REFUSED, 422, '“{what}”至少要有一行'],
   option_twice: [REFUSED, 422, '“{what}”有重复的选项'],
   condition_misplaced: [REFUSED, 422, '“{what}”的显示条件只能取自它前面的选择题'],
   page_falls: [REFUSED, 422, '“{what}”所在的页不能早于它前面的问题'],
@@ -321,6 +366,25 @@ const table = {
   choice_below_taken: [REFUSED, 200, '“{what}”已有 {sold} 人选择，名额不能少于这个数'],
   choice_full: [REFUSED, 200, '“{what}”名额已满，请改选其他'],
   answer_unfit: [REFUSED, 422, '“{what}”填写有误，请检查'],
+
+  // surveys
+  survey_gone: [REFUSED, 404, '该问卷不存在或已删除'],
+  surveys_full: [REFUSED, 200, '一场会议最多100份问卷'],
+  survey_closed: [REFUSED, 200, '该问卷已结束，感谢您的参与'],
+  survey_moved: [REFUSED, 200, '该问卷的状态已变化，请刷新后再操作'],
+  survey_not_theirs: [REFUSED, 403, '该问卷只面向本场会议的参会人，请用报名的手机号登录'],
+  survey_answered: [REFUSED, 200, '您已填写过这份问卷'],
+  survey_incomplete: [REFUSED, 422, '还有必填的问题没有回答：“{what}”'],
+  survey_changed: [REFUSED, 409, '问卷刚刚有更新，请核对后重新提交'],
+  survey_unsealed: [REFUSED, 422, '匿名问卷的回答需要封存后提交，请刷新页面后重试'],
+  survey_fixed: [REFUSED, 200, '已有人填写，不能再改“{what}”；请结束后另建一份'],
+  survey_asks_who: [REFUSED, 422, '匿名问卷不能询问“{what}”：文件、签名、限额的选项和敏感信息都会暴露填写人'],
+  survey_empty: [REFUSED, 422, '问卷还没有问题，请先添加'],
+  survey_time: [REFUSED, 422, '截止时间应晚于现在'],
+  survey_key_missing: [REFUSED, 422, '开放匿名问卷需要先生成拆封密钥'],
+  survey_key_wrong: [REFUSED, 422, '拆封密钥不正确，请核对后重试'],
+  survey_lot_small: [REFUSED, 200, '未拆封的回答不足20份；收集结束后可以全部拆封'],
+  survey_in_use: [REFUSED, 200, '已有人填写，不能删除；可以结束收集'],
 
   // templates
   template_gone: [REFUSED, 404, '该模板不存在或已删除'],

@@ -28,6 +28,12 @@ export const consoleLinks = {
   /** Orders in one state. */
   ordersAt: (meetingId: string, status: OrderStatus) =>
     link(paths.console, { meetingId, room: 'money', form: 'orders', status: String(status) }),
+  /** What a meeting asks beside the sign-up. */
+  surveys: (meetingId: string) => link(paths.console, { meetingId, room: 'taking-part', form: 'surveys' }),
+  /** One of it in its editor; a new one without. */
+  survey: (meetingId: string, id?: string) => link(paths.console, { meetingId, room: 'taking-part', form: 'survey', id }),
+  /** What came of it. */
+  surveyResult: (meetingId: string, id: string) => link(paths.console, { meetingId, room: 'taking-part', form: 'survey-result', id }),
   /** What people have transferred too much, and has not gone back to them. */
   surplus: (meetingId: string) => link(paths.console, { meetingId, room: 'money', form: 'receipts', surplus: '1' }),
   /** What people of a meeting are told; a new one begun with a kind and whom it is for, by the filter's own words. */

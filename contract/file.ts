@@ -32,6 +32,8 @@ export const PICTURE_BYTES = 1_500_000
 export const filePurposes = {
   /** What an attendee hands in with the sign-up; private. */
   annex: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], bytes: 20 * 1024 * 1024, open: false, unfit: 'file_unfit' },
+  /** What is handed in with a survey; for whoever may read its answers. */
+  survey: { kinds: ['jpg', 'png', 'webp', 'pdf', 'docx', 'xlsx'], bytes: 20 * 1024 * 1024, open: false, unfit: 'file_unfit' },
   /** What organisers show on public pages: anybody may read it, at an address that never changes what it holds. */
   picture: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: true, unfit: 'file_unfit' },
   /** What a meeting leaves its people; for whoever has, or had, a place. */
@@ -64,7 +66,7 @@ export const filePurposes = {
 >
 export type FilePurpose = keyof typeof filePurposes
 /** Who may put in what everybody may read: those who have a page to show it on, of the tenant or of one meeting. */
-export const toShow = { permissions: ['meeting:meeting:edit', 'system:system:edit'] } as const
+export const toShow = { permissions: ['meeting:meeting:edit', 'meeting:news:edit', 'system:system:edit'] } as const
 const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => purpose !== 'table' && purpose !== 'archive') as [
   FilePurpose,
   ...FilePurpose[],

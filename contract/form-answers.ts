@@ -4,13 +4,14 @@
  */
 import { isDay } from './fields.ts'
 import { fileIdIn } from './file.ts'
-import type { Answer, Answers, Question } from './question.ts'
+import { type Answer, type Answers, npsScores, type Question, type QuestionRow } from './question.ts'
 
 /** As much of a question as judging asks; a ticket's parameter has it too. */
 export type Asked = Pick<Question, 'key' | 'kind' | 'asked' | 'shownIf'> & {
   label: string
   required: number | boolean
   options: readonly { key: string; label: string }[]
+  rows?: readonly QuestionRow[] | undefined
 }
 /** The specification's fields of an attendee, by key; empty or null where nothing stands. */
 export type Values = Readonly<Record<string, string | number | null | undefined>>
@@ -68,12 +69,26 @@ export function misfitsOf(questions: readonly Asked[], answers: Answers, values:
       const due = when === 'all' || question.asked === 'signup'
       if (due && Boolean(question.required)) misfits.push({ key, why: 'missing' })
     } else if (isOwn(key) && !isFit(question, answer)) misfits.push({ key, why: 'unfit' })
+    else if (question.kind === 'matrix' && Boolean(question.required) && answer.length < (question.rows?.length ?? 0))
+      misfits.push({ key, why: 'missing' })
   }
   return misfits
 }
 
-function isFit({ kind, options }: Asked, answer: Answer): boolean {
+/** What a matrix was answered with, row by row. */
+export function cellsOf(answer: Answer): (readonly [row: string, option: string])[] {
+  return typeof answer === 'string'
+    ? []
+    : answer.map((cell) => [cell.slice(0, cell.indexOf(':')), cell.slice(cell.indexOf(':') + 1)] as const)
+}
+
+function isFit({ kind, options, rows = [] }: Asked, answer: Answer): boolean {
   const known = (key: string) => options.some((option) => option.key === key)
+  if (kind === 'matrix') {
+    const cells = cellsOf(answer)
+    const fits = cells.every(([row, option]) => rows.some(({ key }) => key === row) && known(option))
+    return typeof answer !== 'string' && fits && new Set(cells.map(([row]) => row)).size === cells.length
+  }
   if (kind === 'many') return typeof answer !== 'string' && answer.every(known) && new Set(answer).size === answer.length
   if (typeof answer !== 'string') return false
   switch (kind) {
@@ -82,11 +97,14 @@ function isFit({ kind, options }: Asked, answer: Answer): boolean {
     case 'yes':
     case 'statement':
       return answer === '1' || answer === '0'
+    case 'nps':
+      return npsScores.includes(answer)
     case 'number':
       return /^-?\d{1,12}(?:\.\d{1,4})?$/.test(answer)
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(answer) && isDay(answer)
     case 'file':
+    case 'signature':
       return fileIdIn(answer) !== undefined
     case 'text':
       return answer.length <= LINE_MAX && !answer.includes('\n')
@@ -99,17 +117,23 @@ const yesOrNo = { 1: '是', 0: '否' } as Readonly<Record<string, string>>
 const sexes = { 1: '男', 2: '女' } as Readonly<Record<string, string>>
 
 /** An answer as people read it: options by the words they had. A file stays its address. */
-export function textOf({ key, kind, options }: Pick<Asked, 'key' | 'kind' | 'options'>, answer: Answer): string {
+export function textOf({ key, kind, options, rows = [] }: Pick<Asked, 'key' | 'kind' | 'options' | 'rows'>, answer: Answer): string {
   if (answer.length === 0) return ''
   if (key === 'sex') return sexes[String(answer)] ?? ''
   if (kind === 'yes') return yesOrNo[String(answer)] ?? ''
   if (kind === 'statement') return answer === '1' ? '已同意' : '未同意'
   if (kind === 'one' || kind === 'many') {
     const chosen = typeof answer === 'string' ? [answer] : answer
-    return chosen.map((one) => options.find((option) => option.key === one)?.label ?? one).join('、')
+    return chosen.map((one) => labelIn(options, one)).join('、')
   }
+  if (kind === 'matrix')
+    return cellsOf(answer)
+      .map(([row, option]) => `${labelIn(rows, row)}：${labelIn(options, option)}`)
+      .join('；')
   return typeof answer === 'string' ? answer : answer.join('、')
 }
+
+const labelIn = (among: readonly { key: string; label: string }[], key: string) => among.find((one) => one.key === key)?.label ?? key
 
 /** What an own question of options was answered with; none for any other. */
 export function choicesOf({ key, kind }: Pick<Asked, 'key' | 'kind'>, answers: Answers): readonly string[] {

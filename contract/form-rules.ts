@@ -1,6 +1,6 @@
 /** What a form may be: asked by the server before it keeps one, and by the editor at every keystroke. Pure. */
 import type { Reason } from './codes.ts'
-import { isParameterKey, kindOfKey, type Question, sensitiveKeys } from './question.ts'
+import { isFileKind, isParameterKey, kindOfKey, npsScores, type Question, sensitiveKeys } from './question.ts'
 
 /** Asked at the door there is no time for more. */
 export const DOOR_QUESTIONS_MAX = 5
@@ -12,6 +12,7 @@ export interface Flaw {
     | 'question_twice'
     | 'question_kind_fixed'
     | 'options_missing'
+    | 'rows_missing'
     | 'option_twice'
     | 'condition_misplaced'
     | 'page_falls'
@@ -23,13 +24,17 @@ export interface Flaw {
   at: number
 }
 
-const chosenFrom = (kind: Question['kind']) => kind === 'one' || kind === 'many'
+/** Kinds that are answered with options which the form names. */
+export const hasOptions = (kind: Question['kind']) => kind === 'one' || kind === 'many' || kind === 'matrix'
+/** Kinds whose options have places. */
+export const countsPlaces = (kind: Question['kind']) => kind === 'one' || kind === 'many'
 
 /** @returns the options that a condition may name; undefined where nothing can follow from the question. */
 export function answersOf({ key, kind, options }: Question): readonly string[] | undefined {
   if (key === 'sex') return ['1', '2']
   if (kind === 'yes') return ['1', '0']
-  return chosenFrom(kind) ? options.map((option) => option.key) : undefined
+  if (kind === 'nps') return npsScores
+  return kind === 'one' || kind === 'many' ? options.map((option) => option.key) : undefined
 }
 
 /** @returns all that a form may not be, at most one thing of each question, in their order; the editor tells each at its question. */
@@ -47,6 +52,21 @@ export function flawsOf(questions: readonly Question[]): Flaw[] {
   return flaws
 }
 
+/** The same of a survey, which need not ask for a name and has no door. */
+export function surveyFlawsOf(questions: readonly Question[]): Flaw[] {
+  return questions.flatMap((question, at) => {
+    const reason = flawAmong(questions, question, at)
+    return reason === undefined ? [] : [{ reason, what: question.label, at }]
+  })
+}
+
+/**
+ * What an anonymous survey cannot ask: a file belongs to an account and shows a hand or a face; places are counted with the answer
+ * in hand; what is sensitive is agreed to by somebody.
+ */
+export const needsName = ({ kind, options, sensitive }: Question) =>
+  isFileKind(kind) || sensitive === 1 || options.some(({ places }) => places > 0)
+
 /** @returns the first thing that a form may not be; undefined where it may be. */
 export const flawOf = (questions: readonly Question[]): Flaw | undefined => flawsOf(questions)[0]
 
@@ -55,9 +75,10 @@ function flawAmong(questions: readonly Question[], question: Question, at: numbe
   const before = questions.slice(0, at)
   if (before.some((one) => one.key === key)) return 'question_twice'
   if (isParameterKey(key) ? kind !== (kindOfKey[key] ?? 'text') : !key.startsWith('q_')) return 'question_kind_fixed'
-  if (chosenFrom(kind) && !isParameterKey(key)) {
+  if (hasOptions(kind) && !isParameterKey(key)) {
     if (options.length < 2) return 'options_missing'
-    if (!areDifferent(options.map((option) => option.key)) || !areDifferent(options.map((option) => option.label))) return 'option_twice'
+    if (kind === 'matrix' && (question.rows ?? []).length === 0) return 'rows_missing'
+    if ([options, question.rows ?? []].some(areTwice)) return 'option_twice'
   }
   if (asked === 'door' && (isParameterKey(key) || (kind !== 'text' && kind !== 'yes') || shownIf !== null)) return 'door_question_unfit'
   if (shownIf !== null && !isAsked(before, question)) return 'condition_misplaced'
@@ -72,11 +93,12 @@ function isAsked(before: readonly Question[], { shownIf, asked }: Question): boo
   return answers !== undefined && shownIf?.options.length !== 0 && shownIf?.options.every((option) => answers.includes(option)) === true
 }
 
-const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length
+const areTwice = (some: readonly { key: string; label: string }[]) =>
+  new Set(some.map(({ key }) => key)).size < some.length || new Set(some.map(({ label }) => label)).size < some.length
 
 /** As it is kept: what its kind has no use for goes, and an ID number is sensitive whatever the form says. */
 export function tidied(question: Question): Question {
-  const { key, kind, label, why, required, sensitive, asked, readers, options, shownIf, section, page } = question
+  const { key, kind, label, why, required, sensitive, asked, readers, options, rows = [], shownIf, section, page } = question
   const own = !isParameterKey(key)
   return {
     key,
@@ -87,7 +109,11 @@ export function tidied(question: Question): Question {
     sensitive: !own && sensitiveKeys.includes(key) ? 1 : sensitive,
     asked,
     readers,
-    options: own && chosenFrom(kind) ? options.map((option) => ({ key: option.key, label: option.label, places: option.places })) : [],
+    options:
+      own && hasOptions(kind)
+        ? options.map((option) => ({ key: option.key, label: option.label, places: countsPlaces(kind) ? option.places : 0 }))
+        : [],
+    ...(kind === 'matrix' && { rows: rows.map((row) => ({ key: row.key, label: row.label })) }),
     shownIf: shownIf === null ? null : { key: shownIf.key, options: [...shownIf.options] },
     section,
     page,

@@ -13,6 +13,7 @@ import { say } from './sentences.ts'
 export const FORMS_MAX = 20
 export const QUESTIONS_MAX = 60
 export const OPTIONS_MAX = 50
+export const ROWS_MAX = 20
 export const PAGES_MAX = 10
 
 const questionKey = v.pipe(v.string(say.fieldUnknown), v.regex(/^(?:q_[a-z0-9]{1,20}|[a-zA-Z]{2,20})$/, say.fieldUnknown))
@@ -39,6 +40,12 @@ export const writtenQuestion = v.strictObject({
       }),
     ),
     v.maxLength(OPTIONS_MAX, say.fieldUnknown),
+  ),
+  rows: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ key: optionKey, label: v.pipe(line(60, say.optionLabelInvalid), v.nonEmpty(say.optionLabelInvalid)) })),
+      v.maxLength(ROWS_MAX, say.fieldUnknown),
+    ),
   ),
   shownIf: v.nullable(
     v.strictObject({ key: questionKey, options: v.pipe(v.array(optionKey), v.minLength(1, say.conditionEmpty), v.maxLength(OPTIONS_MAX)) }),
@@ -120,6 +127,7 @@ export const form = {
       'question_twice',
       'question_kind_fixed',
       'options_missing',
+      'rows_missing',
       'option_twice',
       'condition_misplaced',
       'page_falls',

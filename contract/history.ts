@@ -11,7 +11,19 @@ import { say } from './sentences.ts'
 export const edition = v.optional(v.pipe(v.number(say.fieldUnknown), v.safeInteger(say.fieldUnknown), v.minValue(0, say.fieldUnknown)), 0)
 
 /** What kinds of things have a history that organisers read. */
-export const historyEntities = ['meeting', 'module', 'guest', 'schedule_item', 'ticket', 'pool', 'voucher', 'form'] as const
+export const historyEntities = [
+  'meeting',
+  'module',
+  'guest',
+  'schedule_item',
+  'article',
+  'article_category',
+  'ticket',
+  'pool',
+  'voucher',
+  'form',
+  'survey',
+] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 
 export const Change = v.object({

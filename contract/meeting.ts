@@ -22,6 +22,10 @@ export const MeetingSummary = v.object({
 })
 export type MeetingSummary = v.InferOutput<typeof MeetingSummary>
 
+/** A notice that stands on every page of a meeting until its moment, and leads to the article that says more. */
+export const UrgentNotice = v.object({ id: v.string(), title: v.string(), untilTime: v.string() })
+export type UrgentNotice = v.InferOutput<typeof UrgentNotice>
+
 export const Meeting = v.object({
   ...MeetingSummary.entries,
   /** Sanitised HTML. */
@@ -44,7 +48,9 @@ export const Meeting = v.object({
   /** When it was to begin before it was put off, and until when whoever bought can have all of it back; else empty. */
   movedFromTime: v.string(),
   refundUntilTime: v.string(),
-  /** Grows with every edit of the meeting, its schedule, guests, modules or tickets. */
+  /** Ours: there where its news has something to read, with the notice that stands now. */
+  news: v.optional(v.object({ urgent: v.optional(UrgentNotice) })),
+  /** Grows with every edit of the meeting, its schedule, guests, modules, news or tickets. */
   version: v.number(),
 })
 export type Meeting = v.InferOutput<typeof Meeting>

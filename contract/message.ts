@@ -46,6 +46,7 @@ export const messageKinds = [
   'certification_waiting',
   'proposal_waiting',
   'organisation_invited',
+  'survey_wanted',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -72,6 +73,7 @@ export interface Facts {
    * certification_decided: what became of it, and why, `meeting` is its kind; certification_ending: the day, likewise;
    * proposal_decided: what became of it, and why; certification_waiting: when it was handed in, `meeting` is its kind;
    * proposal_waiting: likewise, `meeting` is its title;
+   * survey_wanted: what the survey is called;
    * organisation_invited: until when, `meeting` is the organisation, and nothing else is named: the phone may be somebody else's.
    */
   what: string
@@ -170,6 +172,8 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '认证待审核', text: `有${meeting}等您审核：${what}。` }
     case 'proposal_waiting':
       return { title: '办会申请待审核', text: `有办会申请“${meeting}”等您审核：${what}。` }
+    case 'survey_wanted':
+      return { title: '请填写问卷', text: `“${meeting}”邀请您填写“${what}”，请登录后在“问卷”中填写。` }
     case 'organisation_invited':
       return { title: '机构邀请', text: `“${meeting}”邀请您加入：${what}，请用本手机号登录，在“我的机构”中确认。` }
   }

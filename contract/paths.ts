@@ -27,6 +27,8 @@ export const links = {
   /** Its page before it is published, for whoever has the code. */
   preview: (meetingId: string, preview: string) => link(paths.particulars, { shareParticulars: meetingId, preview }),
   microsite: (meetingId: string) => link(paths.microsite, { meetingId }),
+  /** The news of a meeting; one article of it. */
+  info: (meetingId: string, id?: string) => link(paths.info, { meetingId, id }),
   /** Signing in, and back to where one was. */
   meetingLogin: (back: string) => link(paths.meetingLogin, { back }),
   login: (back: string) => link(paths.login, { back }),

@@ -47,6 +47,8 @@ export const peopleFilter = {
   option: line(50),
   /** 1: holds a ticket and has never opened it. */
   unopened: v.optional(flag),
+  /** Has not answered this survey. */
+  survey: v.optional(id),
   /** 1: the same phone, or the same name and no other phone, stands in the meeting twice. */
   double: v.optional(flag),
   fromDay: day,

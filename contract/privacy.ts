@@ -46,6 +46,10 @@ export const PersonalData = v.object({
   cards: v.array(v.record(v.string(), v.string())),
   /** At which they work. */
   stands: v.array(v.record(v.string(), v.string())),
+  /** In which they took part; what they chose, only of named ones: of a secret one nobody here knows. */
+  votes: v.array(v.record(v.string(), v.string())),
+  /** What they answered to surveys; of anonymous ones only that they did. */
+  surveys: v.array(v.record(v.string(), v.string())),
   wechat: v.array(v.record(v.string(), v.string())),
   files: v.array(v.record(v.string(), v.string())),
 })

@@ -17,6 +17,8 @@ export const PurgePlan = v.object({
   idNumbers: v.number(),
   files: v.number(),
   phones: v.number(),
+  /** Answers to surveys, named, opened and sealed. */
+  surveys: v.number(),
 })
 export type PurgePlan = v.InferOutput<typeof PurgePlan>
 

@@ -68,6 +68,7 @@ export const permissionWords = {
   'meeting:visitor:view': '查看访客',
   'meeting:visitor:decide': '接待访客',
   'meeting:exhibitor:edit': '管理展商',
+  'meeting:vote:edit': '管理投票',
   'meeting:review:view': '审核付款凭证等会议事项',
   'organisation:member:view': '查看机构成员',
   'organisation:member:approve': '审批加入申请',

@@ -18,7 +18,9 @@ export const rights = {
   editVips: { permissions: ['meeting:vip:edit'] },
   readVisitors: { permissions: ['meeting:visitor:view', 'meeting:visitor:decide'] },
   decideVisitors: { permissions: ['meeting:visitor:decide'] },
+  editVotes: { permissions: ['meeting:vote:edit'] },
   editExhibitors: { permissions: ['meeting:exhibitor:edit'] },
+  editNews: { permissions: ['meeting:news:edit'] },
 } as const
 
 /** Whoever holds one of them has something to do in a meeting's rooms, and finds it in the list of meetings. */

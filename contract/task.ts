@@ -35,6 +35,7 @@ export const taskKinds = {
   vipExport: { name: '导出接待表', right: { permissions: ['meeting:vip:view', 'meeting:vip:edit'] } },
   /** For the head of a stand alone: nobody sees it by a right (contract/exhibitor.ts). */
   leadsExport: { name: '导出展位名片', right: { permissions: [] } },
+  surveyExport: { name: '导出问卷', right: { permissions: ['meeting:attendee:export'] } },
   answersExport: { name: '导出报名信息', right: { permissions: ['meeting:attendee:export'] } },
 } as const satisfies Record<string, { name: string; right: Right }>
 export type TaskKind = keyof typeof taskKinds

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { id } from './fields.ts'
-import { askedWhen, questionKinds, ShownIf } from './question.ts'
+import { askedWhen, questionKinds, QuestionRow, ShownIf } from './question.ts'
 
 /** Who may buy: anyone, phones of a list, members of organisations. */
 export const audiences = ['anyone', 'phones', 'organisations'] as const
@@ -58,6 +58,8 @@ export const TicketParameter = v.object({
   /** With the places left of each; null where they are not counted. */
   /** Empty for the specification's keys: their choices are the form's own. */
   options: v.array(v.object({ key: v.string(), label: v.string(), left: v.nullable(v.number()) })),
+  /** Of a matrix alone. */
+  rows: v.optional(v.array(QuestionRow)),
   shownIf: v.nullable(ShownIf),
   /** Of the form that asks it: an answer is given to this version. */
   formVersion: v.number(),

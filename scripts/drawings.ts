@@ -3,6 +3,7 @@ import { orderStatus } from '#contract/order.ts'
 import { features } from '#server/features.ts'
 import type { Machine } from '#server/flow/machine.ts'
 import { admissionMachine } from '#server/features/admission/machine.ts'
+import { articleMachine } from '#server/features/article/machine.ts'
 import { campaignMachine } from '#server/features/campaign/machine.ts'
 import { messageMachine } from '#server/features/message/machine.ts'
 import { orderMachine } from '#server/features/order/machine.ts'
@@ -14,7 +15,9 @@ import { refundMachine } from '#server/features/refund/machine.ts'
 import { refundRequestMachine } from '#server/features/refund/request-machine.ts'
 import { guestMachine } from '#server/features/vip/guests/machine.ts'
 import { legMachine, roomMachine, taskMachine } from '#server/features/vip/plan/machine.ts'
+import { surveyMachine } from '#server/features/survey/machine.ts'
 import { visitMachine } from '#server/features/visitor/machine.ts'
+import { voteMachine } from '#server/features/vote/machine.ts'
 
 const orderWords = Object.fromEntries(Object.entries(orderStatus).map(([word, status]) => [status, `${word}_${status}`]))
 
@@ -45,11 +48,14 @@ export function drawings(): string {
     pairingMachine,
     messageMachine,
     campaignMachine,
+    articleMachine,
     guestMachine,
     legMachine,
     roomMachine,
     taskMachine,
+    surveyMachine,
     visitMachine,
+    voteMachine,
   ]
   return [drawing(orderMachine, orderWords), ...plain.map((table) => drawing(table as Machine))].join('\n\n')
 }

@@ -4,6 +4,7 @@
  * served, tested and drawn into ARCHITECTURE.md comes from this list.
  */
 import { admission } from '#contract/admission.ts'
+import { article } from '#contract/article.ts'
 import { attendee } from '#contract/attendee.ts'
 import { bill } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
@@ -50,6 +51,7 @@ import { settings } from '#contract/settings.ts'
 import { settlement } from '#contract/settlement.ts'
 import { share } from '#contract/share.ts'
 import { staff } from '#contract/staff.ts'
+import { survey } from '#contract/survey.ts'
 import { system } from '#contract/system.ts'
 import { task } from '#contract/task.ts'
 import { template } from '#contract/template.ts'
@@ -60,9 +62,12 @@ import { unit } from '#contract/unit.ts'
 import { verify } from '#contract/verify.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { visitor } from '#contract/visitor.ts'
+import { vote } from '#contract/vote.ts'
 import { voucher } from '#contract/voucher.ts'
 import { wechat } from '#contract/wechat.ts'
 import { admissionHandlers } from './features/admission/handlers.ts'
+import { articleHandlers } from './features/article/handlers.ts'
+import { cardOfArticle } from './features/article/public.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { campaignHandlers } from './features/campaign/handlers.ts'
@@ -114,6 +119,8 @@ import { settingsHandlers } from './features/settings/handlers.ts'
 import { settlementHandlers } from './features/settlement/handlers.ts'
 import { shareHandlers } from './features/share/handlers.ts'
 import { staffHandlers } from './features/staff/handlers.ts'
+import { surveyHandlers } from './features/survey/handlers.ts'
+import { isAnsweredTo } from './features/survey/may-read.ts'
 import { systemHandlers } from './features/system/handlers.ts'
 import { taskHandlers } from './features/task/handlers.ts'
 import { templateHandlers } from './features/template/handlers.ts'
@@ -125,6 +132,7 @@ import { verifyHandlers } from './features/verify/handlers.ts'
 import { vipHandlers } from './features/vip/handlers.ts'
 import { isShownTo } from './features/vip/photo.ts'
 import { visitorHandlers } from './features/visitor/handlers.ts'
+import { voteHandlers } from './features/vote/handlers.ts'
 import { voucherHandlers } from './features/voucher/handlers.ts'
 import { wechatHandlers } from './features/wechat/handlers.ts'
 import type { Handler, Handlers } from './use-case.ts'
@@ -139,8 +147,8 @@ export const features = [
     'files that people put in, and who may read them',
     file,
     // What an attendee has not agreed to hand on, the forms know; to whom a meeting leaves something, its materials; who
-    // receives a guest, the guest's file.
-    fileHandlers(isHandedOn, isLeftTo, isShownTo),
+    // receives a guest, the guest's file; what was handed in with an answer, the surveys.
+    fileHandlers(isHandedOn, { material: isLeftTo, vip: isShownTo, survey: isAnsweredTo }),
   ),
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
@@ -172,7 +180,8 @@ export const features = [
     { ...meetingHandlers, ...meetingManageHandlers },
   ),
   feature('proposal', 'meetings that somebody applies to hold', proposal, proposalHandlers),
-  feature('share', 'how a page looks in a chat', share, shareHandlers),
+  // What an article says of itself, the news know.
+  feature('share', 'how a page looks in a chat', share, shareHandlers(cardOfArticle)),
   feature(
     'schedule',
     'the programme, its import and export, its calendar file',
@@ -222,9 +231,12 @@ export const features = [
   feature('namelist', 'lists of people that come in, from a chat or a table, and go back', namelist, namelistHandlers),
   feature('cancellation', 'a meeting that does not take place, or at another time', cancellation, cancellationHandlers),
   feature('campaign', 'what organisers tell many at once: whom, by which way, and what came of it', campaign, campaignHandlers),
+  feature('survey', 'what people are asked beside the sign-up: named or in envelopes, and what came of it', survey, surveyHandlers),
   feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),
   feature('settlement', 'the sheet that a meeting’s money is closed with, and its supplements', settlement, settlementHandlers),
   feature('material', 'files that a meeting leaves its people', material, materialHandlers),
+  feature('article', 'news of a meeting: written, scheduled, read by those for whom they are', article, articleHandlers),
+  feature('vote', 'votes of a meeting: who may, their ballots open or sealed, the count and its chain of receipts', vote, voteHandlers),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
   feature('rehearsal', 'a meeting played in a world of its own, before its day', rehearsal, rehearsalHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),

@@ -19,9 +19,9 @@ export const laterRows = guarded([
   row(paths.transition, '跳转', 'anyone', () => import('./features/pairing/screens/transition.tsx')),
 
   // meeting
-  row(paths.microsite, '微站', 'anyone', () => import('./features/meeting/screens/microsite.tsx'), { share: true }),
-  row(paths.fill, '参会信息', 'user', () => import('./features/attendee/screens/fill.tsx')),
-  row(paths.meetingOrders, '我的订单', 'user', () => import('./features/order/screens/meeting-orders.tsx')),
+  row(paths.microsite, '微站', 'anyone', () => import('./features/meeting/screens/microsite.tsx'), { share: true, ofMeeting: true }),
+  row(paths.fill, '参会信息', 'user', () => import('./features/attendee/screens/fill.tsx'), { ofMeeting: true }),
+  row(paths.meetingOrders, '我的订单', 'user', () => import('./features/order/screens/meeting-orders.tsx'), { ofMeeting: true }),
   row(paths.wallet, '我的门票', 'user', () => import('./features/admission/screens/wallet.tsx')),
   row(paths.entryCode, '入场凭证', 'user', () => import('./features/admission/screens/entry-code.tsx'), { bare: true }),
   row(paths.invoice, '发票', 'user', soon),
@@ -89,11 +89,11 @@ export const laterRows = guarded([
   row(paths.changeLogin, '修改手机或密码', 'user', () => import('./features/member/screens/change-login.tsx')),
   row(paths.profile, '编辑资料', 'user', () => import('./features/member/screens/profile.tsx')),
   row(paths.mySpace, '我的空间', 'user', () => import('./features/member/screens/my-space.tsx')),
-  row(paths.formCategories, '表单分类', 'user', soon),
-  row(paths.forms, '表单', 'user', soon),
-  row(paths.vote, '投票', 'anyone', soon, { share: true }),
-  row(paths.votes, '投票列表', 'anyone', soon, { share: true }),
-  row(paths.info, '资讯', 'anyone', soon, { share: true }),
+  row(paths.vote, '投票', 'anyone', () => import('./features/vote/screens/vote.tsx'), { share: true }),
+  row(paths.votes, '投票列表', 'anyone', () => import('./features/vote/screens/votes.tsx'), { share: true }),
+  row(paths.formCategories, '问卷', 'user', () => import('./features/survey/screens/categories.tsx')),
+  // A result can be seen by its link; for anything else it asks for a login by itself.
+  row(paths.forms, '问卷', 'anyone', () => import('./features/survey/screens/forms.tsx')),
 
   // organiser
   row(paths.dashboard, '今天', { permissions: ['meeting:dashboard:view'] }, () => import('./features/console/screens/today.tsx')),

@@ -7,14 +7,16 @@ import { row } from './frame/row.ts'
 import { showRows } from './frame/rows.ts'
 
 const particulars = () => import('./features/meeting/screens/particulars.tsx')
+const ofMeeting = { share: true, ofMeeting: true }
 
 /** Pages that are read. */
 export const publicRows = [
-  row(paths.particulars, '会议详情', 'anyone', particulars, { share: true }),
-  row(paths.meeting, '会议详情', 'anyone', particulars, { share: true }),
+  row(paths.particulars, '会议详情', 'anyone', particulars, ofMeeting),
+  row(paths.meeting, '会议详情', 'anyone', particulars, ofMeeting),
   row(paths.meetingList, '会议', 'anyone', () => import('./features/meeting/screens/meeting-list.tsx'), { share: true }),
-  row(paths.meetingDetails, '会议介绍', 'anyone', () => import('./features/meeting/screens/meeting-details.tsx'), { share: true }),
-  row(paths.schedule, '会议日程', 'anyone', () => import('./features/schedule/screens/schedule.tsx'), { share: true }),
+  row(paths.meetingDetails, '会议介绍', 'anyone', () => import('./features/meeting/screens/meeting-details.tsx'), ofMeeting),
+  row(paths.schedule, '会议日程', 'anyone', () => import('./features/schedule/screens/schedule.tsx'), ofMeeting),
+  row(paths.info, '资讯', 'anyone', () => import('./features/article/screens/info.tsx'), ofMeeting),
 ]
 
 /** Where people type: rendered as well, where the page begins with a form (server/http/page-data.ts). */

@@ -104,7 +104,7 @@ export async function answersOf(person: MadeUp, { questions, when, before, today
     }
   }
 
-  async function answerOf({ kind, label, options, required }: TicketParameter): Promise<Answer> {
+  async function answerOf({ kind, label, options, rows = [], required }: TicketParameter): Promise<Answer> {
     switch (kind) {
       case 'number':
         return String(1 + Math.floor(chance() * 5))
@@ -114,7 +114,12 @@ export async function answersOf(person: MadeUp, { questions, when, before, today
         return chance() < 0.5 ? '1' : '0'
       case 'statement':
         return required || chance() < 0.9 ? '1' : '0'
+      case 'nps':
+        return String(Math.floor(chance() * 11))
+      case 'matrix':
+        return rows.map((row) => `${row.key}:${(chance.shuffled(options)[0] as (typeof options)[number]).key}`)
       case 'file':
+      case 'signature':
         return handIn()
       case 'long':
         return oneOf(LONG)

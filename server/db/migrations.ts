@@ -917,6 +917,104 @@ CREATE TABLE invitees (
 CREATE INDEX invitees_user ON invitees (user_id);
 `,
   },
+  {
+    // Readers ask for what one meeting shows at a moment; what its pages say of it stands in its own row. The text comes last in a
+    // row, so that lists read past none of it.
+    name: '0027-articles',
+    sql: `
+CREATE TABLE article_categories (
+  id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), name TEXT NOT NULL, sort INTEGER NOT NULL, edition INTEGER NOT NULL DEFAULT 1, created_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX article_categories_name ON article_categories (meeting_id, name);
+CREATE TABLE articles (
+  id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, category_id TEXT REFERENCES article_categories(id), state TEXT NOT NULL,
+  edition INTEGER NOT NULL DEFAULT 1, title TEXT NOT NULL, summary TEXT NOT NULL, cover TEXT NOT NULL, share_picture TEXT NOT NULL, pinned INTEGER NOT NULL, audience TEXT NOT NULL,
+  valid_until INTEGER, urgent_until INTEGER, published_at INTEGER, made_by TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, content TEXT NOT NULL
+) STRICT;
+CREATE INDEX articles_meeting ON articles (meeting_id, published_at);
+CREATE INDEX articles_category ON articles (category_id) WHERE category_id IS NOT NULL;
+CREATE TABLE article_tickets (
+  article_id TEXT NOT NULL REFERENCES articles(id), ticket_id TEXT NOT NULL REFERENCES tickets(id), PRIMARY KEY (article_id, ticket_id)
+) STRICT;
+CREATE INDEX article_tickets_ticket ON article_tickets (ticket_id);
+CREATE TABLE article_reads (article_id TEXT PRIMARY KEY REFERENCES articles(id), reads INTEGER NOT NULL) STRICT;
+ALTER TABLE meetings ADD COLUMN news TEXT NOT NULL DEFAULT '{"from":null,"until":null,"urgent":[]}';
+`,
+  },
+  {
+    // A secret ballot lies here under its elector only until it is closed; a bulletin's rows have no elector, and their own order.
+    name: '0028-votes',
+    sql: `
+CREATE TABLE votes (
+  id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, state TEXT NOT NULL, title TEXT NOT NULL, note TEXT NOT NULL, kind TEXT NOT NULL,
+  options TEXT NOT NULL, most INTEGER NOT NULL, secret INTEGER NOT NULL, changing INTEGER NOT NULL, live INTEGER NOT NULL, wechat INTEGER NOT NULL, quorum INTEGER NOT NULL,
+  majority TEXT NOT NULL, electors TEXT NOT NULL, ticket_ids TEXT NOT NULL, list_id TEXT NOT NULL, tags TEXT NOT NULL, opens_at INTEGER, closes_at INTEGER,
+  public_key TEXT NOT NULL DEFAULT '', counting INTEGER NOT NULL DEFAULT 0, turnout INTEGER NOT NULL DEFAULT 0, result TEXT NOT NULL DEFAULT '', head TEXT NOT NULL DEFAULT '', reason TEXT NOT NULL DEFAULT '',
+  edition INTEGER NOT NULL DEFAULT 1, created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX votes_meeting ON votes (meeting_id, created_at);
+CREATE INDEX votes_due ON votes (closes_at) WHERE state = 'open' AND secret = 0;
+CREATE TABLE vote_seats (
+  vote_id TEXT NOT NULL REFERENCES votes(id), organisation_id TEXT NOT NULL REFERENCES organisations(id), weight INTEGER NOT NULL, mobile TEXT NOT NULL, position INTEGER NOT NULL,
+  PRIMARY KEY (vote_id, organisation_id)
+) STRICT;
+CREATE INDEX vote_seats_mobile ON vote_seats (mobile) WHERE mobile <> '';
+CREATE INDEX vote_seats_organisation ON vote_seats (organisation_id);
+CREATE TABLE vote_roll (
+  vote_id TEXT NOT NULL REFERENCES votes(id), elector TEXT NOT NULL, user_id TEXT NOT NULL REFERENCES users(id), stake TEXT NOT NULL, wechat TEXT, weight INTEGER NOT NULL,
+  cast_at INTEGER NOT NULL, changes INTEGER NOT NULL, PRIMARY KEY (vote_id, elector)
+) STRICT;
+CREATE UNIQUE INDEX vote_roll_stake ON vote_roll (vote_id, stake);
+CREATE UNIQUE INDEX vote_roll_wechat ON vote_roll (vote_id, wechat) WHERE wechat IS NOT NULL;
+CREATE INDEX vote_roll_user ON vote_roll (user_id);
+CREATE INDEX vote_roll_latest ON vote_roll (vote_id, cast_at);
+CREATE TABLE vote_ballots (
+  vote_id TEXT NOT NULL REFERENCES votes(id), elector TEXT NOT NULL, nonce TEXT NOT NULL, choice TEXT NOT NULL, envelope TEXT NOT NULL, weight INTEGER NOT NULL,
+  PRIMARY KEY (vote_id, elector)
+) STRICT;
+CREATE TABLE vote_bulletin (
+  vote_id TEXT NOT NULL REFERENCES votes(id), place INTEGER NOT NULL, commitment TEXT NOT NULL, nonce TEXT NOT NULL, choice TEXT NOT NULL, weight INTEGER NOT NULL,
+  PRIMARY KEY (vote_id, place)
+) STRICT;
+CREATE INDEX vote_bulletin_commitment ON vote_bulletin (vote_id, commitment);
+`,
+  },
+  {
+    // Answers are walked by their ids; whose they are is looked up by survey and person.
+    name: '0029-surveys',
+    sql: `
+CREATE TABLE surveys (
+  id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, use_for TEXT NOT NULL, name TEXT NOT NULL, category TEXT NOT NULL, about TEXT NOT NULL,
+  state TEXT NOT NULL, edition INTEGER NOT NULL, version INTEGER NOT NULL, times TEXT NOT NULL, people TEXT NOT NULL, anonymous INTEGER NOT NULL, public_key TEXT NOT NULL, share_key TEXT NOT NULL,
+  unfit INTEGER NOT NULL DEFAULT 0, closes_at INTEGER, created_at INTEGER NOT NULL, opened_at INTEGER, ended_at INTEGER
+) STRICT;
+CREATE INDEX surveys_meeting ON surveys (meeting_id, created_at);
+CREATE UNIQUE INDEX surveys_shared ON surveys (share_key) WHERE share_key <> '';
+CREATE INDEX surveys_closing ON surveys (closes_at) WHERE state = 'open';
+CREATE TABLE survey_versions (
+  survey_id TEXT NOT NULL REFERENCES surveys(id), version INTEGER NOT NULL, questions TEXT NOT NULL, made_at INTEGER NOT NULL, made_by TEXT NOT NULL, PRIMARY KEY (survey_id, version)
+) STRICT;
+CREATE TABLE survey_answers (
+  id TEXT PRIMARY KEY, survey_id TEXT NOT NULL REFERENCES surveys(id), session_id TEXT NOT NULL, user_id TEXT NOT NULL REFERENCES users(id), slot TEXT NOT NULL, key TEXT NOT NULL, version INTEGER NOT NULL,
+  given TEXT NOT NULL, agreed TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX survey_answers_once ON survey_answers (survey_id, user_id, session_id, slot);
+CREATE INDEX survey_answers_walk ON survey_answers (survey_id, id);
+CREATE INDEX survey_answers_user ON survey_answers (user_id, created_at);
+CREATE TABLE survey_envelopes (
+  survey_id TEXT NOT NULL REFERENCES surveys(id), session_id TEXT NOT NULL, user_id TEXT NOT NULL REFERENCES users(id), sealed TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (survey_id, user_id, session_id)
+) STRICT;
+CREATE INDEX survey_envelopes_user ON survey_envelopes (user_id);
+CREATE INDEX survey_envelopes_waiting ON survey_envelopes (survey_id, session_id, user_id) WHERE sealed <> '';
+CREATE TABLE survey_opened (
+  id TEXT PRIMARY KEY, survey_id TEXT NOT NULL REFERENCES surveys(id), session_id TEXT NOT NULL, version INTEGER NOT NULL, given TEXT NOT NULL
+) STRICT;
+CREATE INDEX survey_opened_walk ON survey_opened (survey_id, id);
+CREATE TABLE survey_places (
+  survey_id TEXT NOT NULL REFERENCES surveys(id), key TEXT NOT NULL, option TEXT NOT NULL, taken INTEGER NOT NULL, PRIMARY KEY (survey_id, key, option)
+) STRICT;
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

@@ -6,6 +6,7 @@
  */
 import type { ColumnType } from 'kysely'
 import type { AdmissionState, Ending } from '#contract/admission.ts'
+import type { ArticleAudience, ArticleState, MeetingNews } from '#contract/article.ts'
 import type { BillState, DifferenceCause } from '#contract/bill.ts'
 import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
 import type { CertificationPapers, CertificationState, PictureField, Proposers } from '#contract/certification.ts'
@@ -33,6 +34,7 @@ import type { ProposalState } from '#contract/proposal.ts'
 import type { MeetingStage } from '#contract/meeting-manage.ts'
 import type { ReadinessSheet, RehearsalHand, RehearsalProgress, RehearsalState } from '#contract/rehearsal.ts'
 import type { ImportState } from '#contract/schedule-manage.ts'
+import type { SurveyPeople, SurveyState, SurveyTimes, SurveyUse } from '#contract/survey.ts'
 import type { TaskKind, TaskState } from '#contract/task.ts'
 import type { Merchant } from '#contract/settings.ts'
 import type { PriceStep, VoucherKind } from '#contract/price.ts'
@@ -54,6 +56,8 @@ import type {
   Visibility,
 } from '#contract/vip/words.ts'
 import type { DocumentKind, VisitState } from '#contract/visitor.ts'
+import type { ElectorKind, Majority, VoteResult, VoteState } from '#contract/vote.ts'
+import type { VoteKind } from '#contract/vote-ballot.ts'
 import type { Json } from './json.ts'
 import type { Sealed } from './sealed.ts'
 
@@ -63,9 +67,11 @@ export type FileUse =
   | 'vip_guest'
   | 'material'
   | 'attendee'
+  | 'survey_answer'
   | 'meeting'
   | 'guest'
   | 'schedule_item'
+  | 'article'
   | 'system'
   | 'task'
   | 'template'
@@ -365,9 +371,42 @@ export interface Tables {
     cancelled_at: Defaulted<number | null>
     /** What an archived one was before, and comes back as; else empty. */
     archived_from: Defaulted<MeetingStage | ''>
+    /** Of its articles what all of its pages say: written with them, so that a page asks for nothing more. */
+    news: Defaulted<Json<MeetingNews>>
     created_at: number
   }
   modules: { id: string; meeting_id: string; name: string; icon: string; path: string; sort: number; edition: Defaulted<number> }
+  article_categories: { id: string; meeting_id: string; name: string; sort: number; edition: Defaulted<number>; created_at: number }
+  /** What organisers tell the people of a meeting. A scheduled one is published from its moment on, whether or not its row says so. */
+  articles: {
+    id: string
+    meeting_id: string
+    third_id: string
+    category_id: string | null
+    state: ArticleState
+    edition: Defaulted<number>
+    title: string
+    summary: string
+    /** Sanitised HTML. */
+    content: string
+    cover: string
+    share_picture: string
+    pinned: number
+    audience: ArticleAudience
+    /** Without one, for good. */
+    valid_until: number | null
+    /** Until then it stands on every page of the meeting. */
+    urgent_until: number | null
+    /** From then on it is seen; kept when it is withdrawn. */
+    published_at: number | null
+    made_by: string
+    created_at: number
+    updated_at: number
+  }
+  /** For whom an article of audience `tickets` is. */
+  article_tickets: { article_id: string; ticket_id: string }
+  /** How often each was opened: apart, because it is written by readers. */
+  article_reads: { article_id: string; reads: number }
   schedule_items: {
     id: string
     meeting_id: string
@@ -515,6 +554,52 @@ export interface Tables {
   }
   /** Never updated. */
   form_versions: { form_id: string; version: number; questions: Json<Question[]>; made_at: number; made_by: string }
+  /** `use_for`: what it is for; `unfit`: envelopes in which nothing was that fits; `closes_at` null: until somebody closes it. */
+  surveys: {
+    id: string
+    meeting_id: string
+    third_id: string
+    use_for: SurveyUse
+    name: string
+    category: string
+    about: string
+    state: SurveyState
+    edition: number
+    version: number
+    times: SurveyTimes
+    people: SurveyPeople
+    anonymous: number
+    /** What envelopes are sealed to; empty until an anonymous one is open. */
+    public_key: string
+    share_key: string
+    unfit: Defaulted<number>
+    closes_at: number | null
+    created_at: number
+    opened_at: number | null
+    ended_at: number | null
+  }
+  /** Never updated once somebody can answer it. */
+  survey_versions: { survey_id: string; version: number; questions: Json<Question[]>; made_at: number; made_by: string }
+  /** Of named ones. `slot`: empty where somebody answers once, else the client's key of this answer; `key`: that of the last one. */
+  survey_answers: {
+    id: string
+    survey_id: string
+    session_id: string
+    user_id: string
+    slot: string
+    key: string
+    version: number
+    given: Json<Record<string, Answer>>
+    agreed: Json<string[]>
+    created_at: number
+    updated_at: number
+  }
+  /** Who has answered an anonymous one, and what, sealed; empty from when it was opened. No time stands there. */
+  survey_envelopes: { survey_id: string; session_id: string; user_id: string; sealed: string; key: string }
+  /** What was in envelopes; the id is chance alone. */
+  survey_opened: { id: string; survey_id: string; session_id: string; version: number; given: Json<Record<string, Answer>> }
+  /** How many have an option whose places are counted. */
+  survey_places: { survey_id: string; key: string; option: string; taken: number }
   /**
    * What an attendee answered to own questions, and under which version. `agreed`: sensitive questions whose answers may be
    * handed on; `older`: answers to questions that this version has no more, each with the version that it was given to.
@@ -1293,6 +1378,60 @@ export interface Tables {
     edition: Defaulted<number>
     created_at: number
   }
+  /**
+   * `public_key`: of a secret one, since it was opened. `counting`: takes no ballot any more, whatever the hour. `result`: empty until
+   * it is counted; `head`: of the chain, then.
+   */
+  votes: {
+    id: string
+    meeting_id: string
+    third_id: string
+    state: VoteState
+    title: string
+    note: string
+    kind: VoteKind
+    options: Json<string[]>
+    most: number
+    secret: number
+    changing: number
+    live: number
+    wechat: number
+    quorum: number
+    majority: Majority
+    electors: ElectorKind
+    ticket_ids: Json<string[]>
+    list_id: string
+    tags: Json<string[]>
+    opens_at: number | null
+    closes_at: number | null
+    public_key: Defaulted<string>
+    counting: Defaulted<number>
+    turnout: Defaulted<number>
+    result: Defaulted<Json<VoteResult> | ''>
+    head: Defaulted<string>
+    reason: Defaulted<string>
+    edition: Defaulted<number>
+    created_at: number
+  }
+  vote_seats: { vote_id: string; organisation_id: string; weight: number; mobile: string; position: number }
+  /**
+   * Who has voted. `elector`: an account, or the organisation that it votes for. `stake`: what votes once, whoever has it: a
+   * ticket, an organisation, or a phone (its keyed digest); `wechat`: a digest of who sits in front.
+   */
+  vote_roll: {
+    vote_id: string
+    elector: string
+    user_id: string
+    stake: string
+    wechat: string | null
+    weight: number
+    cast_at: number
+    changes: number
+  }
+  /** Ballots as they were cast: open, or in an envelope that is destroyed when it is counted. */
+  vote_ballots: { vote_id: string; elector: string; nonce: string; choice: string; envelope: string; weight: number }
+  /** What was counted, in the order of the commitments, which are chance. */
+  vote_bulletin: { vote_id: string; place: number; commitment: string; nonce: string; choice: string; weight: number }
   exhibitor_people: { exhibitor_id: string; user_id: string; head: number; created_at: number }
   /**
    * A card that was kept, for a stand or, without one, by a person. Taken back, only who gave it to whom and when is left: it

@@ -11,10 +11,12 @@ import { handlerOf } from '../features.ts'
 import { stateOf } from '../features/meeting/state.ts'
 import { fromWire } from '../flow/clock.ts'
 import { nextMarkEnd } from '../features/meeting/mark-store.ts'
+import { newsMoments } from '../features/meeting/news.ts'
 import { previewUntil, visibleMeeting } from '../features/meeting/preview.ts'
 import { listVersion } from '../features/meeting/store.ts'
 import { faceVersion } from '../features/system/store.ts'
 import { type Context, Refusal } from '../use-case.ts'
+import { newsPage } from './news-page.ts'
 
 export interface PageContent {
   /** Changes whenever the page would. */
@@ -38,7 +40,7 @@ const otherViews = ['view', 'deptCode']
 
 /**
  * @param meetingId of the query or the cookie.
- * @param asks whether the query has something of that name.
+ * @param asked what the query says under a name.
  * @param inside how a picture may travel inside the page: its data if it is small and ours, else its address.
  * @param preview the code of a preview link; empty without one.
  * @returns undefined for screens that the client draws alone, also when the meeting is not there.
@@ -47,7 +49,7 @@ export async function pageData(
   deps: Deps,
   path: string,
   meetingId: string | undefined,
-  asks: (name: string) => boolean,
+  asked: (name: string) => string | undefined,
   now: number,
   inside: (picture: string) => string,
   preview = '',
@@ -62,7 +64,7 @@ export async function pageData(
   }
 
   if (entrances.has(path)) {
-    if (otherViews.some(asks)) return undefined
+    if (otherViews.some((name) => asked(name) !== undefined)) return undefined
     return {
       key: String(await faceVersion(deps.db, path)),
       load: async () => {
@@ -87,15 +89,17 @@ export async function pageData(
   }
 
   const linkOf = pagesOfMeeting[path]
-  if (linkOf === undefined || meetingId === undefined) return undefined
-  const row = await visibleMeeting(visitor, meetingId)
+  const news = path === paths.info ? await newsPage(deps, asked, meetingId, now) : undefined
+  const shownId = path === paths.info ? news?.meetingId : meetingId
+  if (linkOf === undefined || shownId === undefined) return undefined
+  const row = await visibleMeeting(visitor, shownId)
   if (row === undefined) return undefined
   return {
-    key: `${row.id} ${row.version} ${stateOf(row, now)} ${row.face}`,
+    key: `${row.id} ${row.version} ${stateOf(row, now)} ${row.face} ${news?.part ?? ''}`,
     ...(row.state === 'draft' && { previewUntil: previewUntil(deps.env.secret, preview, row.id, now) }),
     load: async () => {
       const data: Record<string, unknown> = {}
-      const moments = [row.mark_until ?? 0]
+      const moments = [row.mark_until ?? 0, ...newsMoments(row)]
       await ask(data, system.headerInfo, {})
       const shown = await ask(data, meeting.get, { id: row.id })
       if (shown !== undefined) shown.cover = inside(shown.cover)
@@ -108,7 +112,12 @@ export async function pageData(
         moments.push(...momentsOf(tickets?.list ?? []))
       }
       const about = { description: row.summary, picture: row.share_picture || row.cover }
-      return { trueUntil: firstAfter(now, moments), url: linkOf(row.id), data, about }
+      if (news !== undefined) {
+        moments.push(...(await news.load((call, input) => ask(data, call, input))))
+        about.description = news.description || about.description
+        about.picture = news.picture || about.picture
+      }
+      return { trueUntil: firstAfter(now, moments), url: news?.url ?? linkOf(row.id), data, about }
     },
   }
 }
@@ -132,4 +141,5 @@ const pagesOfMeeting: Record<string, ((meetingId: string) => string) | undefined
   [paths.meeting]: links.meeting,
   [paths.meetingDetails]: links.meetingDetails,
   [paths.schedule]: links.schedule,
+  [paths.info]: links.info,
 }

@@ -210,7 +210,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     // What another gateway knows, only the client asks for.
     const content =
       deps.env.apiBase === ''
-        ? await pageData(deps, path, meetingIdOf(http), (name) => http.req.query(name) !== undefined, now, inside, previewOf(http))
+        ? await pageData(deps, path, meetingIdOf(http), (name) => http.req.query(name), now, inside, previewOf(http))
         : undefined
     if (content === undefined) return shell(path)
     const key = `${path} ${content.key}`

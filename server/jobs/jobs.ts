@@ -12,9 +12,11 @@ import { lookAfterProofs } from './proofs.ts'
 import { sendRefunds } from './refunds.ts'
 import { type Job, roundsOfJobs } from './round.ts'
 import { settleQuiet } from './settle-quiet.ts'
+import { closeSurveys } from './surveys.ts'
 import { sweep } from './sweep.ts'
 import { takeSteps } from './tasks.ts'
 import { lookAfterVisits } from './visits.ts'
+import { countVotes } from './votes.ts'
 
 const SECOND = 1000
 
@@ -27,6 +29,8 @@ export const jobs: readonly Job[] = [
   { name: 'tasks', every: SECOND, run: takeSteps },
   { name: 'messages', every: 2 * SECOND, run: sendMessages },
   { name: 'visits', every: 2 * SECOND, run: lookAfterVisits },
+  { name: 'votes', every: SECOND, run: countVotes },
+  { name: 'surveys', every: 5 * SECOND, run: closeSurveys },
   { name: 'notices', every: 15 * SECOND, run: tellOrganisers },
   { name: 'certifications', every: 60 * SECOND, run: lookAfterCertifications },
   { name: 'bills', every: 60 * SECOND, run: checkBills },

@@ -19,6 +19,7 @@ import { sweepTags } from '../features/people/store.ts'
 import { sweepPairings } from '../features/session/pairing-store.ts'
 import { sweepSessions } from '../features/session/store.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
+import { sweepSurveys } from '../features/survey/forget.ts'
 import { sweepTasks } from '../features/task/sweep.ts'
 import { sweepPhones } from '../features/ticket/manage-store.ts'
 import { sweepLinks } from '../features/transfer/link-store.ts'
@@ -26,6 +27,7 @@ import { sweepLimits } from '../features/verify/limit-store.ts'
 import { sweepCaptchas, sweepCodes } from '../features/verify/store.ts'
 import { sweepVips } from '../features/vip/sweep.ts'
 import { sweepVisits } from '../features/visitor/sweep.ts'
+import { sweepVotes } from '../features/vote/sweep.ts'
 import { sweepStates } from '../features/wechat/store.ts'
 
 const DAY_MS = 86_400_000
@@ -44,6 +46,8 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
     await sweepAnswers(db, before, now)
     await sweepTags(db, before, now)
     await sweepKept(db, before, now)
+    await sweepVotes(db, before, now)
+    await sweepSurveys(db, before, now)
   },
   invited: sweepPhones,
   namelists: sweepNames,

@@ -12,6 +12,7 @@ import { namelistTasks } from '../features/namelist/tasks.ts'
 import { refundAll } from '../features/refund/give-all.ts'
 import { settlementExport } from '../features/settlement/export.ts'
 import { scheduleTasks } from '../features/schedule/tasks.ts'
+import { surveyExport } from '../features/survey/export.ts'
 import { type Kinds, runTasks } from '../features/task/run.ts'
 import { vipExport } from '../features/vip/checks/export.ts'
 import { voucherExport } from '../features/voucher/export.ts'
@@ -26,6 +27,7 @@ export const kinds: Kinds = {
   refundAll,
   settlementExport,
   leadsExport,
+  surveyExport,
   campaign,
   meetingCancel,
   meetingPostpone,

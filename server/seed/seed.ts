@@ -11,11 +11,13 @@ import { recordConsents, terms } from '../features/consent/store.ts'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { insertForm } from '../features/form/store.ts'
+import { noNews } from '../features/meeting/news.ts'
 import { ONLY } from '../features/system/store.ts'
 import { addAdministrator, administratorsOf } from '../features/member/administrators.ts'
 import { newCode, newId } from '../flow/ids.ts'
 import { DEMO_MEETING_ID, DEMO_TENANT_ID, type DemoTicket, demoMeeting, demoModules, demoTickets } from './demo-meeting.ts'
 import { demoLists } from './demo-lists.ts'
+import { demoArticles, demoCategories, demoNews } from './demo-news.ts'
 import { demoOrganisations } from './demo-organisations.ts'
 import { demoGuests, demoSessions } from './demo-programme.ts'
 import { DEMO_TODAY_ID, todayList, todayMeeting, todayModules, todaySessions, todayTicket } from './demo-today.ts'
@@ -119,7 +121,10 @@ async function seedDemonstration({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
         .insertInto('systems')
         .values({ sys_code: id, tenant_id: id, ...face, ...shown })
         .execute()
-    await db.insertMany(tx, 'meetings', [demoMeeting(now), todayMeeting(now)])
+    await db.insertMany(tx, 'meetings', [
+      { ...demoMeeting(now), news: demoNews(now) },
+      { ...todayMeeting(now), news: noNews },
+    ])
     await db.insertMany(tx, 'organisations', demoOrganisations(now))
     await tx.insertInto('transfer_accounts').values(demoTransfer).execute()
     await seedAccounts(tx, passwordHash, now)
@@ -136,6 +141,8 @@ async function seedDemonstration({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
     for (const one of demoTickets(now)) await seedTicket(tx, DEMO_MEETING_ID, one, now)
     await seedTicket(tx, DEMO_TODAY_ID, todayTicket(now), now)
     await db.insertMany(tx, 'checkin_lists', [...demoLists(now), todayList(now)])
+    await db.insertMany(tx, 'article_categories', demoCategories(now))
+    await db.insertMany(tx, 'articles', demoArticles(now))
     return { password }
   })
 }

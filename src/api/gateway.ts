@@ -4,6 +4,7 @@
  * answers either way; nothing of this is fetched where our own server answers.
  */
 import { webAddress } from '#contract/address.ts'
+import { article, type ArticleCategory } from '#contract/article.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, type Data, DEFAULT_SYS_CODE, type Input, type Page, PAGE_SIZE } from '#contract/call.ts'
 import { material } from '#contract/material.ts'
@@ -14,6 +15,7 @@ import { schedule, type ScheduleItem } from '#contract/schedule.ts'
 import { type Login, session } from '#contract/session.ts'
 import { type HeaderInfo, system } from '#contract/system.ts'
 import { parameterKeys, plain } from '#contract/question.ts'
+import { survey } from '#contract/survey.ts'
 import { ticket, type Ticket } from '#contract/ticket.ts'
 import { SMS_RESEND_SECONDS, verify } from '#contract/verify.ts'
 import { visitor } from '#contract/visitor.ts'
@@ -159,6 +161,11 @@ adapt(meeting.modules, { whole: (given, input) => pageOf(given, input, (one, at)
 const guest: Guest = texts('id', 'name', 'title', 'company', 'avatar', 'introduce')
 adapt(meeting.guests, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...guest, id: String(at) }, one)) })
 
+const category: ArticleCategory = { ...texts('id', 'name'), sort: 0, articles: 0 }
+adapt(article.categories, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...category, id: String(at) }, one)) })
+// The specification has no call by which news are read.
+adapt(article.list, { without: (input) => pageOf([], input, () => undefined as never) })
+
 const item: ScheduleItem = {
   ...texts('id', 'title', 'startTime', 'endTime', 'day', 'room', 'track', 'language', 'level', 'details'),
   speakers: [],
@@ -281,6 +288,8 @@ adapt(payment.query, {
 
 // It takes no visits, and keeps none.
 adapt(visitor.mine, { without: () => [] })
+adapt(survey.categories, { without: () => [] })
+adapt(survey.ofSessions, { without: () => null })
 adapt(visitor.about, {
   without: ({ meetingId }) => ({
     ...texts('meetingName', 'address', 'meetingStratTime', 'meetingEndTime', 'notice', 'keeper', 'keeperPhone'),

@@ -87,6 +87,8 @@ export const storage = {
   shareParticulars: entry('shareParticulars', ['sessionStorage']),
   /** The word of the link that led to a meeting (contract/link-source.ts). */
   source: (meetingId: string): Entry => entry(`source:${meetingId}`, ['sessionStorage']),
+  /** The urgent notice of a meeting that was closed on this handset. */
+  closedNotice: (meetingId: string): Entry => local(`closedNotice:${meetingId}`),
   /** When the SMS button comes back, in milliseconds. */
   smsAgainAt: local('smsAgainAt'),
   /** Whoever uses the handset needs it, so signing out leaves it. */

@@ -25,12 +25,13 @@ export interface Pages<T> {
 
 /**
  * @param input without paging; null while what to ask is not known.
- * @param options `quiet` when the screen shows the failure itself; `size`: pages to begin with.
+ * @param options `quiet` when the screen shows the failure itself; `size`: pages to begin with; `fresh`: ask although the
+ * page brought an answer.
  */
 export function usePages<C extends Call>(
   call: C,
   input: Omit<Input<C>, 'pageNum' | 'pageSize'> | null,
-  { quiet, size: first = 1 }: { quiet?: boolean; size?: number } = {},
+  { quiet, size: first = 1, fresh }: { quiet?: boolean; size?: number; fresh?: boolean } = {},
 ): Pages<Row<C>> {
   const { fallback } = useSWRConfig()
   const inputOf = (index: number) => ({ ...input, pageNum: index + 1, pageSize: PAGE_SIZE }) as unknown as Input<C>
@@ -42,7 +43,12 @@ export function usePages<C extends Call>(
       return [keyOf(call, inputOf(index)), index]
     },
     ([, index]: [string, number]) => request(call, inputOf(index), { quiet }) as Promise<Page<Row<C>>>,
-    { revalidateFirstPage: false, initialSize: first, ...(carried !== undefined && { fallbackData: [carried], revalidateOnMount: false }) },
+    {
+      revalidateFirstPage: false,
+      initialSize: first,
+      ...(carried !== undefined && { fallbackData: [carried], revalidateOnMount: false }),
+      ...(fresh && { revalidateOnMount: true }),
+    },
   )
 
   const last = data?.[data.length - 1]

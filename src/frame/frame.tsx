@@ -14,6 +14,7 @@ import { useRowAt } from './rows.ts'
 import { Stage } from './stage.tsx'
 import { DocumentTitle } from './title.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UrgentOfMeeting } from './urgent-bar.tsx'
 
 export function Frame() {
   const [path] = useLocation()
@@ -40,6 +41,7 @@ export function Frame() {
         </a>
         {!row.bare && <TopBar system={header} />}
         <OfflineBanner />
+        {row.ofMeeting && <UrgentOfMeeting />}
         <main id="main" tabIndex={-1}>
           <Stage row={row} url={`${path}?${search}`} />
         </main>

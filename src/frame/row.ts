@@ -21,6 +21,8 @@ interface Traits {
   meeting?: string
   /** What it takes where the address names a meeting, if that is not what it takes without. */
   there?: Right
+  /** A page of the meeting that its address names, or that was last looked at: what its organisers want known stands above it. */
+  ofMeeting?: boolean
   /** Without the portal's bar and footer. */
   bare?: boolean
 }

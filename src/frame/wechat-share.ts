@@ -3,7 +3,6 @@
  * rows that may be shared, after every change of the address. Never tells
  * people that it failed: the page is then shared as WeChat does by itself.
  */
-import { type Path, paths } from '#contract/paths.ts'
 import { share, shareApis } from '#wechat/browser/share.ts'
 import { storage } from '../api/storage.ts'
 import { findRow, rowAt } from './rows.ts'
@@ -11,9 +10,6 @@ import { askShareInfo, pageAddress, wechatSdk } from './wechat-sdk.ts'
 
 /** Addresses change as people type into a search: only where they stop is worth a question. */
 const SETTLED_MS = 600
-
-/** Pages of the meeting that was last looked at, where the address names none (use-meeting-id.ts). */
-const ofMeeting: readonly Path[] = [paths.particulars, paths.meeting, paths.microsite, paths.meetingDetails, paths.schedule]
 
 export function keepCardTrue(): void {
   let shown = ''
@@ -48,12 +44,6 @@ function addressOfCard(url: string): string {
   const address = new URL(url)
   const meetingId = storage.meetingId.get()
   const query = address.searchParams
-  if (
-    meetingId === '' ||
-    query.has('shareParticulars') ||
-    query.has('meetingId') ||
-    !ofMeeting.some((path) => path === rowAt(address.pathname)?.path)
-  )
-    return url
+  if (meetingId === '' || query.has('shareParticulars') || query.has('meetingId') || !rowAt(address.pathname)?.ofMeeting) return url
   return `${url}${address.search === '' ? '?' : '&'}meetingId=${encodeURIComponent(meetingId)}`
 }

@@ -51,6 +51,7 @@ export const TicketIcon = icon(
   'M4 6.5h16a.5.500 0 0 1 .5.500v3a2 2 0 0 0 0 4v3a.5.500 0 0 1-.5.500H4a.5.500 0 0 1-.5-.5v-3a2 2 0 0 0 0-4V7a.5.500 0 0 1 .5-.5zM14.5 7v1.5M14.5 11.2v1.6M14.5 15.5V17',
 )
 export const LiveIcon = icon('M4 6h11a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM16 10.5l5-3v9l-5-3')
+export const NewsIcon = icon('M5 5h11v13a1.5 1.5 0 0 0 3 0V9h-3M5 5v13a1.5 1.5 0 0 0 1.5 1.5h11M8 9h5M8 12.5h5M8 16h3')
 export const LeaveIcon = icon('M14 4h4a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-4M10 8l-4 4 4 4M6 12h9')
 export const ShareIcon = icon('M12 14V4M8 7.5L12 3.5l4 4M6 11H5a1 1 0 0 0-1 1v7a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-7a1 1 0 0 0-1-1h-1')
 export const PhoneIcon = icon(

@@ -31,6 +31,7 @@ const filters = [
   'question',
   'option',
   'unopened',
+  'survey',
   'double',
   'fromDay',
   'toDay',

@@ -13,6 +13,7 @@ const ATTENDEE = '13900000001'
 const INVITED = '13900000002'
 const LINKED = '13900000003'
 const ADMIN = '13800000004'
+const ORGANISER = '13800000003'
 const password = digestPassword('Haifeng-2026')
 
 let opened: Opened
@@ -56,7 +57,7 @@ const NOT_OURS = { code: '999', http: 403, msg: '抱歉，您无权访问！' }
 interface Row {
   call: `${'GET' | 'POST'} ${string}`
   /** Who asks, by the name under which a token was kept; nobody without one. */
-  as?: 'attendee' | 'admin'
+  as?: 'attendee' | 'admin' | 'organiser'
   query?: () => Record<string, string>
   body?: () => unknown
   comes: Record<string, unknown>
@@ -171,6 +172,16 @@ const rows: Row[] = [
     comes: OK,
     keeps: (data) => {
       kept['admin'] = tokenOf(data)
+    },
+  },
+  { call: 'POST /api/member/sms/send', why: 'an organiser', body: sms(ORGANISER, 'login'), comes: OK },
+  {
+    call: 'POST /api/member/auth/login',
+    why: 'by SMS, an organiser',
+    body: () => ({ loginType: 'sms', mobile: ORGANISER, password: '', smsCode: code(ORGANISER), passwordFlag: '' }),
+    comes: OK,
+    keeps: (data) => {
+      kept['organiser'] = tokenOf(data)
     },
   },
   { call: 'POST /api/user/sms/send', body: sms('13900000009', 'login'), comes: OK },
@@ -358,16 +369,45 @@ const rows: Row[] = [
 
   {
     call: 'POST /api/meeting/articles/category/list',
-    why: 'not there yet',
+    body: () => ({ meetingId: '1', pageNum: 1, pageSize: 30 }),
+    comes: OK,
+    keeps: (data) => {
+      expect(data.list[0]).toMatchObject({ id: expect.any(String), name: expect.any(String) })
+      kept['categoryId'] = data.list[0]?.['id'] as string
+    },
+  },
+  {
+    call: 'POST /api/meeting/articles/category/list',
+    why: 'without a meeting',
     body: () => ({}),
-    comes: { code: '999', http: 404, msg: '没有找到您要的内容' },
+    comes: { code: '999', http: 422, reason: 'invalid' },
   },
   {
     call: 'POST /api/meeting/articles/alt/save',
-    why: 'not there yet',
+    why: 'by somebody who may not',
     as: 'attendee',
-    body: () => ({}),
-    comes: { code: '999', http: 404, msg: '没有找到您要的内容' },
+    body: () => ({ meetingId: '1', title: '停车指引' }),
+    comes: NOT_OURS,
+  },
+  {
+    call: 'POST /api/meeting/articles/alt/save',
+    why: 'a new one',
+    as: 'organiser',
+    body: () => ({ meetingId: '1', title: '停车指引', content: '<p>请停 P2 停车场。</p>', categoryId: kept['categoryId'] }),
+    comes: OK,
+    keeps: (data) => {
+      expect(data).toMatchObject({ state: 'draft', content: '<p>请停 P2 停车场。</p>', edition: 1 })
+      kept['articleId'] = data['id'] as string
+    },
+  },
+  {
+    call: 'POST /api/meeting/articles/alt/save',
+    why: 'one that is there, with nothing but what it changes',
+    as: 'organiser',
+    body: () => ({ meetingId: '1', id: kept['articleId'], title: '停车与公交指引' }),
+    comes: OK,
+    keeps: (data) =>
+      expect(data).toMatchObject({ id: kept['articleId'], title: '停车与公交指引', content: '<p>请停 P2 停车场。</p>', edition: 2 }),
   },
 ]
 

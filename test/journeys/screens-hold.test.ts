@@ -15,25 +15,31 @@ import { claimLink } from '#contract/claim-link.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { standLinks } from '#contract/exhibitor.ts'
+import { surveyLinks } from '#contract/survey.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { orderLink } from '#contract/order-link.ts'
 import { link, links, paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { verify } from '#contract/verify.ts'
+import { voteLinks } from '#contract/vote.ts'
 import { textSizes } from '#src/session/text-size.ts'
+import { toWire } from '#server/flow/clock.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
+import { publish, write } from '../support/articles.ts'
 import { violationsOf } from '../support/axe.ts'
 import { launch, served, type Served, type Size, sizes, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Door, fillDoor } from '../support/door-data.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { signIn, visitor } from '../support/person.ts'
+import { everyQuestion, openSurvey } from '../support/surveys.ts'
 import { signUp } from '../support/sign-up.ts'
 import { codeOf, keep, standOf } from '../support/stands.ts'
 import { standing } from '../support/standing.ts'
 import { agree, chooseTicket, fillSmsCode, openMeeting } from '../support/steps.ts'
 import { fillTill, type Till } from '../support/till.ts'
+import { fillVotes } from '../support/votes.ts'
 
 const people = {
   doorkeeper: '13800000002',
@@ -66,6 +72,10 @@ let invitation: string
 let till: Till
 let door: Door
 let standId: string
+/** An article for holders alone, with as long a title as there may be. */
+let reservedId: string
+let votes: Awaited<ReturnType<typeof fillVotes>>
+let surveyId: string
 
 beforeAll(async () => {
   browser = await launch()
@@ -110,7 +120,12 @@ async function begin(): Promise<void> {
       .execute(),
   )
   door = await fillDoor(product, host, await signIn(product, people.doorkeeper), longName)
+  votes = await fillVotes(host)
+  surveyId = (await openSurvey(host, { name: longUnit.slice(0, 40), questions: [...everyQuestion] })).id
   standId = (await standOf(host, person, { booth: 'A12' })).id
+  // Longer than a line, above every page of that meeting.
+  await publish(host, { meetingId: '2', title: longUnit, urgentUntilTime: toWire(product.clock() + 20 * 86_400_000) })
+  reservedId = (await publish(host, { title: longName.repeat(5).slice(0, 60), audience: 'holders', summary: longUnit.repeat(2) })).id
   await keep(person, await codeOf(await signIn(product, '13912340005'), longName), standId)
   till = await fillTill(product, await signIn(product, people.payer), await signIn(product, people.organiser))
   expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['refund.failed'])
@@ -271,7 +286,17 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await at(links.schedule('1'))
         await after(/^筛选/)
         await away()
-        await at(paths.vote)
+        for (const place of [links.info('1'), links.info('1', 'A1'), links.info('1', reservedId), links.info('2')]) await at(place)
+        // Where something is urgent.
+        for (const place of [links.particulars('2'), links.microsite('2')]) await at(place)
+        for (const place of [
+          paths.vote,
+          voteLinks.all('1'),
+          voteLinks.one(votes.openId),
+          voteLinks.one(votes.countedId),
+          voteLinks.big('1'),
+        ])
+          await at(place)
         await openMeeting(page, product)
         await chooseTicket(page, '教师票')
         await page.getByRole('dialog', { name: '请先登录' }).waitFor()
@@ -358,6 +383,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after(/^所在地区，/)
         await at(paths.organisation)
         await after('申请加入机构')
+        for (const place of [surveyLinks.categories('1'), surveyLinks.list('1'), surveyLinks.fill('1', surveyId)]) await at(place)
+        await after('提交')
         for (const place of [paths.unit, standLinks.stands(), standLinks.stands(standId)]) await at(place)
         await after(new RegExp(longName))
         if (size === 'phone') await away()
@@ -482,7 +509,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   }
 
   it('holds every screen on which a meeting is made', async () => {
-    const { id } = await madeBy(people.maker)
+    const { organiser, id } = await madeBy(people.maker)
     expect(
       await tour(async ({ page, at, after, look, away }) => {
         for (const place of [paths.dashboard, paths.consoleList, `${paths.consoleList}?stage=archived`]) await at(place)
@@ -504,6 +531,16 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await page.getByText('已恢复未保存的内容').waitFor()
         await look(', restored')
         for (const form of ['cover', 'details', 'notice', 'rehearsal', 'history']) await at(consoleLinks.meeting(id, 'prepare', form))
+        await at(consoleLinks.meeting(id, 'taking-part', 'news'))
+        await after('分类')
+        await after('添加分类')
+        await away()
+        await away()
+        await after('写资讯')
+        await after('保存草稿')
+        const own = await write(organiser, { meetingId: id, title: longUnit })
+        await at(`${consoleLinks.meeting(id, 'taking-part', 'news')}&article=${own.id}`)
+        await after('发布')
       }, people.maker),
     ).toEqual([])
   })

@@ -114,8 +114,8 @@ describe('an organiser who writes a form', () => {
   })
 
   it('is told at the question what a form may not be, before anything is sent', async () => {
-    const own = { ...ownQuestion('yes'), label: '是否住宿', why: '订房' }
-    const then: Question = { ...ownQuestion('text'), label: '同住的人', why: '订房', shownIf: { key: own.key, options: ['1'] } }
+    const own = { ...ownQuestion('yes', 'signup'), label: '是否住宿', why: '订房' }
+    const then: Question = { ...ownQuestion('text', 'signup'), label: '同住的人', why: '订房', shownIf: { key: own.key, options: ['1'] } }
     await saveElsewhere((questions) => [...questions, own, then])
     await edit()
     fireEvent.click(await screen.findByRole('button', { name: '上移同住的人' }))
@@ -136,8 +136,8 @@ describe('an organiser who writes a form', () => {
   })
 
   it('takes a question away, and what followed from it is asked always', async () => {
-    const own = { ...ownQuestion('yes'), label: '是否住宿', why: '订房' }
-    const then: Question = { ...ownQuestion('text'), label: '同住的人', why: '订房', shownIf: { key: own.key, options: ['1'] } }
+    const own = { ...ownQuestion('yes', 'signup'), label: '是否住宿', why: '订房' }
+    const then: Question = { ...ownQuestion('text', 'signup'), label: '同住的人', why: '订房', shownIf: { key: own.key, options: ['1'] } }
     await saveElsewhere((questions) => [...questions, own, then])
     await edit()
     await press(/编辑是否住宿/)
@@ -226,8 +226,8 @@ describe('pages and headings', () => {
 })
 
 describe('what was answered', () => {
-  const diet = { ...ownQuestion('text'), label: '饮食禁忌', why: '订餐', sensitive: 1 }
-  const school = { ...ownQuestion('text'), label: '学校', why: '分组' }
+  const diet = { ...ownQuestion('text', 'signup'), label: '饮食禁忌', why: '订餐', sensitive: 1 }
+  const school = { ...ownQuestion('text', 'signup'), label: '学校', why: '分组' }
 
   async function someoneAnswers(agreedKeys: string[], organiserConsent: 0 | 1) {
     const person = await signIn(test, '13811112222')
@@ -284,7 +284,7 @@ describe('the sheet for the impact assessment', () => {
       [
         usualQuestion('name', true),
         usualQuestion('idcard', true),
-        { ...ownQuestion('one'), label: '午餐', why: '订餐', readers: 'organisers' },
+        { ...ownQuestion('one', 'signup'), label: '午餐', why: '订餐', readers: 'organisers' },
       ],
     )
     expect(csv).toContain("会议,'=1+1")

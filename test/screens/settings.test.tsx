@@ -65,6 +65,8 @@ const copy = (): PersonalData => ({
   visits: [],
   cards: [],
   stands: [],
+  votes: [],
+  surveys: [],
   orders: [],
   admissions: [],
   proofs: [],

@@ -1,5 +1,6 @@
 /** What somebody tries who means harm: each test is an attack, and that it fails. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { article } from '#contract/article.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, headers, type Input } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
@@ -29,6 +30,7 @@ import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
 import { vip } from '#contract/vip/calls.ts'
+import { survey } from '#contract/survey.ts'
 import { visitor as visitorCalls } from '#contract/visitor.ts'
 import { noNumber } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/db.ts'
@@ -40,12 +42,15 @@ import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
 import { safeBack } from '#src/session/way-back.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { anArticle, write } from '../support/articles.ts'
 import { everyCall } from '../support/calls.ts'
 import { ofPerson } from '../support/certifying.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { fillHosting } from '../support/hosting.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { aStand } from '../support/stands.ts'
+import { aVote, openVote } from '../support/votes.ts'
+import { aSurvey } from '../support/surveys.ts'
 import { anybodyProposes, aProposal } from '../support/proposals.ts'
 import { aCar, aLeg, anAppearance, aRoom, aTask } from '../support/reception.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -458,6 +463,10 @@ onBothEngines('an attacker', (engine) => {
       vipTaskId: string
       visitId: string
       standId: string
+      articleId: string
+      categoryId: string
+      voteId: string
+      surveyId: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -546,7 +555,11 @@ onBothEngines('an attacker', (engine) => {
       const toDo = { meetingId: '1', id: '', guestId: vipId, edition: 0, what: '机密待办', owner: nobody, dueTime: '' }
       const { id: vipTaskId } = await organiser.do(vip.saveTask, toDo)
       const visits = await organiser.do(visitorCalls.list, { meetingId: '1' })
+      const { id: surveyId } = await organiser.do(survey.save, { ...aSurvey, name: '机密问卷' })
       const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
+      const { id: articleId } = await write(organiser, { title: '机密资讯', content: '<p>机密</p>' })
+      const category = (await organiser.do(article.saveCategory, { meetingId: '1', name: '机密分类' })).at(-1)
+      const { id: voteId } = (await openVote(organiser, { title: '机密投票' })).vote
       await anybodyProposes(test)
       const { id: proposalId } = await applicant.do(proposal.save, { ...aProposal, title: '机密论坛' })
       const person = await signInAs(test, 'otherOrganiser')
@@ -595,6 +608,10 @@ onBothEngines('an attacker', (engine) => {
           vipTaskId,
           visitId: visits.list[0]?.id as string,
           standId,
+          articleId,
+          categoryId: category?.id as string,
+          voteId,
+          surveyId,
         },
       }
     }
@@ -841,6 +858,17 @@ onBothEngines('an attacker', (engine) => {
         ticketPrice: 19_900,
       }),
       'desk.export': () => ({ meetingId: '1', keyword: '', voucher: '', kind: 'csv' }),
+      'survey.manage': () => ({ meetingId: '1' }),
+      'survey.save': ({ surveyId }) => ({ ...aSurvey, id: surveyId, edition: 1, name: '改了' }),
+      'survey.open': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.close': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.remove': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.unseal': ({ surveyId }) => ({ meetingId: '1', id: surveyId, key: '2'.repeat(52) }),
+      'survey.share': ({ surveyId }) => ({ meetingId: '1', id: surveyId, on: 1 }),
+      'survey.result': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.answers': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
+      'survey.exportAnswers': ({ surveyId }) => ({ meetingId: '1', id: surveyId, kind: 'csv' }),
+      'survey.remind': ({ surveyId }) => ({ meetingId: '1', id: surveyId, night: 1, key: 'an-intention-of-theirs' }),
       'campaign.segment': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
       'campaign.test': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
       'campaign.send': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了', night: 1, key: 'an-intention-of-theirs' }),
@@ -882,9 +910,28 @@ onBothEngines('an attacker', (engine) => {
       'template.use': ({ templateId }) => ({ id: templateId, title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
       'template.keep': () => ({ meetingId: '1', name: '抄来的模板' }),
       'template.remove': ({ templateId }) => ({ id: templateId }),
+      'article.save': ({ articleId }) => ({ ...anArticle, id: articleId }),
+      'article.ownList': () => ({ meetingId: '1', keyword: '' }),
+      'article.own': ({ articleId }) => ({ meetingId: '1', id: articleId }),
+      'article.publish': ({ articleId }) => ({ meetingId: '1', id: articleId }),
+      'article.withdraw': ({ articleId }) => ({ meetingId: '1', id: articleId }),
+      'article.remove': ({ articleId }) => ({ meetingId: '1', id: articleId }),
+      'article.preview': ({ articleId }) => ({ meetingId: '1', id: articleId }),
+      'article.ownCategories': () => ({ meetingId: '1' }),
+      'article.saveCategory': ({ categoryId }) => ({ meetingId: '1', id: categoryId, name: '改了名' }),
+      'article.sortCategories': ({ categoryId }) => ({ meetingId: '1', ids: [categoryId] }),
+      'article.removeCategory': ({ categoryId }) => ({ meetingId: '1', id: categoryId }),
       'exhibitor.list': () => ({ meetingId: '1', keyword: '' }),
       'exhibitor.save': ({ standId }) => ({ ...aStand, id: standId }),
       'exhibitor.remove': ({ standId }) => ({ meetingId: '1', id: standId }),
+      'vote.manage': () => ({ meetingId: '1', keyword: '' }),
+      'vote.roll': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.save': ({ voteId }) => ({ ...aVote, id: voteId }),
+      'vote.remove': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.open': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.close': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.publish': ({ voteId }) => ({ meetingId: '1', id: voteId }),
+      'vote.void': ({ voteId }) => ({ meetingId: '1', id: voteId, reason: '题目有误' }),
       'proposal.list': () => ({ keyword: '' }),
       'proposal.decide': ({ proposalId }) => ({ id: proposalId, edition: 1, action: 'approve', reason: '' }),
       'clone.make': () => ({ id: '1', title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
@@ -948,8 +995,17 @@ onBothEngines('an attacker', (engine) => {
         'answers',
         'templates',
         'proposals',
+        'articles',
+        'article_categories',
+        'article_tickets',
+        'article_reads',
         'exhibitors',
         'exhibitor_people',
+        'votes',
+        'vote_seats',
+        'vote_roll',
+        'vote_ballots',
+        'vote_bulletin',
         'kept_cards',
         'certifications',
         'certification_looks',

@@ -72,6 +72,7 @@ onBothEngines('messages', (engine) => {
     certification_waiting: '11-21 10:00 提交',
     proposal_waiting: '11-21 10:00 提交',
     organisation_invited: '有效期至 11-28 10:00',
+    survey_wanted: '会后问卷',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

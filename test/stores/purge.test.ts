@@ -50,7 +50,7 @@ onBothEngines('what a meeting knows of its people', (engine) => {
     await given('汉族')
     return signedUp
   }
-  const none = { answers: 0, idNumbers: 0, files: 0, phones: 0 }
+  const none = { answers: 0, idNumbers: 0, files: 0, phones: 0, surveys: 0 }
 
   it('is counted, and goes by itself so long after the meeting where nobody chooses another day', async () => {
     expect(await plan()).toEqual({ day: '2027-04-09', earliest: '2026-10-12', latest: '2027-04-09', purgeTime: '', ...none })

@@ -16,6 +16,8 @@ export interface ConsoleWorld {
   draftId: string
   ticketId: string
   formId: string
+  /** Open, and answered by 欧阳慕容. */
+  surveyId: string
   organiser: Person
   orders: { paid: string; unpaid: string; review: string }
 }
@@ -221,6 +223,53 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       { opens: '添加人员', by: [/^云栖教具/, '添加人员'] },
       { opens: '移出', by: [/^云栖教具/, '移出 展商负责人'] },
       { opens: '删除', by: [/^云栖教具/, '删除展商'] },
+    ],
+  },
+  'taking-part': {
+    news: [
+      { opens: '写资讯', by: ['写资讯'] },
+      { opens: '资讯分类', by: ['分类'] },
+      { opens: '添加分类', by: ['分类', '添加分类'] },
+      { opens: '删除', by: ['分类', /^编辑.*大会动态/, '删除'] },
+      { opens: '资讯', by: [/^家校厅增加一百个座位/], only: 'phone' },
+      { opens: '编辑资讯', by: [/^家校厅增加一百个座位/, '编辑'] },
+      { opens: '资讯链接', by: [/^家校厅增加一百个座位/, '链接'] },
+      { opens: '撤回', by: [/^家校厅增加一百个座位/, '撤回'] },
+      { opens: '发布资讯', by: [/^闭幕式安排/, '发布'] },
+      { opens: '预览资讯', by: [/^闭幕式安排/, '预览'] },
+      { opens: '删除', by: [/^闭幕式安排/, '删除'] },
+    ],
+    votes: [
+      { opens: '新建投票', by: ['新建投票'] },
+      { opens: '投票', by: [/^最佳课例评选/], only: 'phone' },
+      { opens: '投票链接', by: [/^最佳课例评选/, '投票链接'] },
+      { opens: '投票人名单', by: [/^最佳课例评选/, '投票人名单'] },
+      { opens: '截止并计票', by: [/^最佳课例评选/, '截止并计票'] },
+      { opens: '作废投票', by: [/^最佳课例评选/, '作废投票'] },
+      { opens: '编辑投票', by: [/^会长选举/, '编辑投票'] },
+      { opens: '开始投票', by: [/^会长选举/, '开始投票'] },
+      { opens: '删除', by: [/^会长选举/, '删除投票'] },
+      { opens: '投票结果', by: [/^章程修订/, '打印结果'] },
+      { opens: '公布', by: [/^章程修订/, '公布结果'] },
+    ],
+    surveys: [
+      { opens: '填写链接', by: [/的填写链接$/] },
+      { opens: '结束', by: [/^结束收集“/] },
+      { opens: '拆封密钥', by: [/^开放填写“匿名/] },
+      { opens: '拆封回答', by: [/^拆封“/] },
+      { opens: '删除', by: [/^删除“/] },
+    ],
+    survey: [
+      { opens: '编辑问题', by: ['添加矩阵'], only: 'phone' },
+      { opens: '填写的人看到的样子', by: ['预览'], only: 'phone' },
+    ],
+    'survey-result': [
+      {
+        opens: '回答',
+        by: [/^欧阳慕容/],
+        only: 'phone',
+        at: ({ meetingId, surveyId }) => `${consoleLinks.surveyResult(meetingId, surveyId)}&tab=answers`,
+      },
     ],
   },
   onsite: { '': [] },

@@ -49,6 +49,11 @@ const open: ReadonlySet<TableName> = new Set<TableName>([
   'transfer_accounts',
   'forms',
   'form_versions',
+  'articles',
+  'article_categories',
+  'votes',
+  'surveys',
+  'survey_versions',
 ])
 /** What moves by itself: limits, sessions, codes, what servers note of themselves, a rehearsal that plays on. */
 const restless = new Set<TableName>(['limits', 'captchas', 'sms_codes', 'sessions', 'rounds', 'rehearsals'])
@@ -70,6 +75,7 @@ const bySecret: Readonly<Record<string, string>> = {
   'staff.link': 'code',
   'staff.enter': 'code',
   'checkin.self': 'code',
+  'survey.shared': 'key',
 }
 
 interface Wish {
@@ -254,7 +260,7 @@ async function goodRequests(test: TestApp): Promise<Omit<Wish, 'ids'>[]> {
   return wishes
 }
 
-/** A meeting that nobody is to see yet. */
+/** A meeting that nobody is to see yet; of one that everybody sees, news and a vote that they do not. */
 async function draftOf({ deps: { db } }: TestApp): Promise<void> {
   await db.write(async (tx) => {
     const row = await tx.selectFrom('meetings').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
@@ -269,6 +275,21 @@ async function draftOf({ deps: { db } }: TestApp): Promise<void> {
       .insertInto('tickets')
       .values({ ...ticket, id: '6002', meeting_id: '6001', name: title, note: title, pool_id: null, form_id: null })
       .execute()
+    const news = await tx.selectFrom('articles').selectAll().where('id', '=', 'A1').executeTakeFirstOrThrow()
+    const said = { title, summary: title, content: `<p>${title}</p>`, category_id: null, urgent_until: null }
+    await tx
+      .insertInto('articles')
+      .values([
+        { ...news, ...said, id: '6003', state: 'draft', published_at: null },
+        { ...news, ...said, id: '6004', audience: 'staff' },
+      ])
+      .execute()
+    const vote = await tx.selectFrom('votes').selectAll().limit(1).executeTakeFirst()
+    if (vote !== undefined)
+      await tx
+        .insertInto('votes')
+        .values({ ...vote, id: '6005', state: 'draft', title, note: title, opens_at: null, closes_at: null })
+        .execute()
   })
 }
 
@@ -416,14 +437,14 @@ async function meetingOf(test: TestApp, person: Person, sysCode: string, meeting
   await ask(material.save, { meetingId, fileId, name: '讲稿' })
 }
 
-/** Every row of what is somebody else's, without the counts that anybody's order moves. */
+/** Every row of what is somebody else's, without the counts that anybody's order, or ballot, moves. */
 async function rowsOf({ deps: { db } }: TestApp, tables: readonly TableName[]) {
   const rows = new Map<string, string>()
   for (const table of tables) {
     if (restless.has(table) || table === 'rosters' || table === 'sell_outs') continue
     for (const row of (await db.read.selectFrom(table).selectAll().execute()) as Record<string, unknown>[]) {
-      const { sold: _, version: __, ...rest } = row
-      const text = JSON.stringify(table === 'tickets' || table === 'meetings' ? rest : row)
+      const { sold: _, version: __, turnout: ___, ...rest } = row
+      const text = JSON.stringify(table === 'tickets' || table === 'meetings' || table === 'votes' ? rest : row)
       const key = keyOf[table] ?? 'id'
       rows.set(key in row ? `${table} ${String(row[key])}` : `${table} ${text}`, text)
     }

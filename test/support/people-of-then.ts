@@ -4,6 +4,7 @@
  */
 import type { Hono } from 'hono'
 import { admission } from '#contract/admission.ts'
+import { article } from '#contract/article.ts'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { member } from '#contract/member.ts'
@@ -14,6 +15,9 @@ import { proposal } from '#contract/proposal.ts'
 import { refund } from '#contract/refund.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
+import { survey } from '#contract/survey.ts'
+import { vote } from '#contract/vote.ts'
+import { publish } from './articles.ts'
 import { keepDoor, makeList } from './doorway.ts'
 import { certifiedOrganisation, certifiedPerson } from './certifying.ts'
 import { announceVisit, fillReception } from './hosting.ts'
@@ -22,6 +26,8 @@ import { type Person, visitor } from './person.ts'
 import { aProposal } from './proposals.ts'
 import { signUp } from './sign-up.ts'
 import { keep, standOf } from './stands.ts'
+import { answerTo, openSealed, openSurvey, sealedAnswer } from './surveys.ts'
+import { ballot, openVote } from './votes.ts'
 
 /** Who was there, and the numbers of their orders; empty where the landing had no such thing. */
 export interface Told {
@@ -37,6 +43,9 @@ const picture = {
   type: 'image/png',
   base64: 'iVBORw0KGgoAAAANSUhEUgAAAEAAAABAAQAAAACCEkxzAAAAEElEQVR4nGNgGAWjYBTABAADQAABlXZQ2QAAAABJRU5ErkJggg==',
 } as const
+
+/** So many days from now, on the wire. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
  * @param base where the server of then is reached.
@@ -128,6 +137,24 @@ export async function liveThere(base: string, steps: ReadonlySet<string>): Promi
       const { code } = await buyer.do(admission.exhibitorCode, { id: ticket?.id as string })
       await keep(other, code, stand.id)
       await keep(organiser, code)
+    }
+    if (steps.has('0027-articles')) {
+      const [category] = await organiser.do(article.saveCategory, { meetingId: '1', name: '会场' })
+      await publish(organiser, { categoryId: category?.id as string, urgentUntilTime: inDays(3) })
+      await publish(organiser, { title: '持票人专属资料', audience: 'tickets', ticketIds: ['1', '2'] })
+      await publish(organiser, { title: '闭幕之后' }, inDays(7))
+    }
+    if (steps.has('0028-votes')) {
+      const { vote: named } = await openVote(organiser)
+      await buyer.do(vote.cast, (await ballot(named.id, '1')).sent)
+      const { vote: secret, keys } = await openVote(organiser, { secret: 1, title: '不记名评选' })
+      await other.do(vote.cast, (await ballot(secret.id, '2', keys.publicKey)).sent)
+    }
+    if (steps.has('0029-surveys')) {
+      const named = await openSurvey(organiser)
+      await buyer.do(survey.submit, answerTo(named, { q_view: 'good', q_words: '茶点不错' }))
+      const sealed = await openSealed(organiser, { name: '匿名问卷' })
+      await other.do(survey.submit, await sealedAnswer(sealed, { q_view: 'bad' }))
     }
     if (steps.has('0026-invitees')) await inviteAll(await signIn('13800000004'), [`王小明,${buyer.mobile}`, `赵一,${other.mobile}`])
   }

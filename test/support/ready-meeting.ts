@@ -9,6 +9,7 @@ import type { Form, List, Ticket } from '#rehearsal/readiness/settings.ts'
 import { findingsOf } from '#rehearsal/readiness/sheet.ts'
 import type { Row } from '#server/db/db.ts'
 import { writeJson } from '#server/db/json.ts'
+import { noNews } from '#server/features/meeting/news.ts'
 import { fromWire } from '#server/flow/clock.ts'
 
 /** Wednesday, 2 September 2026, in 东八区. */
@@ -113,6 +114,7 @@ const oneMeeting: Facts['settings']['meeting'] = {
   cancelled_at: null,
   archived_from: '',
   certification_id: null,
+  news: noNews,
   created_at: 0,
 }
 

@@ -25,7 +25,7 @@ it('goes on after a failure, says which job failed, and stops when told', async 
   }
   const jobs = startJobs({ db, log, clock: () => 0 } as unknown as Deps)
   await vi.advanceTimersByTimeAsync(5_000)
-  const often = Array.from({ length: 5 }, () => 'tasks')
+  const often = (name: string) => Array.from({ length: 5 }, () => name)
   expect(failed.sort()).toEqual([
     'announce',
     'campaigns',
@@ -34,13 +34,15 @@ it('goes on after a failure, says which job failed, and stops when told', async 
     'messages',
     'refunds',
     'settle-quiet',
-    ...often,
+    'surveys',
+    ...often('tasks'),
     'visits',
     'visits',
+    ...often('votes'),
   ])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(failed).toHaveLength(30)
+  expect(failed).toHaveLength(42)
   await jobs.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(failed).toHaveLength(30)
+  expect(failed).toHaveLength(42)
 })

@@ -1,6 +1,6 @@
 /** Answers to a ticket's form: judged by the version that it has now, kept under it. */
 import { answersShown, misfitsOf, type Values, type When } from '#contract/form-answers.ts'
-import type { Question } from '#contract/question.ts'
+import { isFileKind, type Question } from '#contract/question.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { type Refusal, refuse } from '../../use-case.ts'
@@ -78,7 +78,7 @@ interface Moment {
 export function filesIn({ sheet, questions }: Judged): string[] {
   return Object.entries(sheet.given).flatMap(([key, answer]) => {
     const kind = questions.find((one) => one.key === key)?.kind ?? 'file'
-    return typeof answer === 'string' && kind === 'file' ? [answer] : []
+    return typeof answer === 'string' && isFileKind(kind) ? [answer] : []
   })
 }
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { toWire } from '../../flow/clock.ts'
 import { goesBySms } from '../message/deliver.ts'
 import { type Place, sorted } from '../people/narrow-store.ts'
-import { blocked, type Candidate, candidates, consenting, owed, type Owed, peopleFor, type Segment } from './segment-store.ts'
+import { blocked, type Candidate, candidates, consenting, namesIn, owed, type Owed, peopleFor, type Segment } from './segment-store.ts'
 
 export interface Telling {
   kind: CampaignKey
@@ -128,6 +128,10 @@ export async function factsFor(
   now: number,
 ): Promise<(Facts | undefined)[]> {
   if (kind === 'fill_wanted') return recipients.map(() => ({ meeting, what: say.fillWanted }))
+  if (kind === 'survey_wanted') {
+    const { survey } = await namesIn(db.read, segment.filter)
+    return recipients.map(() => ({ meeting, what: survey }))
+  }
   if (kind !== 'pay_due') return recipients.map(() => ({ meeting, what }))
   const userIds = recipients.filter(({ named }) => !named).map(({ userId }) => userId)
   const nos = [...new Set(recipients.map(({ orderNo }) => orderNo).filter((no) => no !== ''))]

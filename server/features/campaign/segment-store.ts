@@ -26,9 +26,13 @@ export async function peopleFor(on: Reader, { filter, sight }: Segment, kind: Ca
   const query = await narrow(on, kind === 'fill_wanted' ? { ...filter, unfilled: 1 } : filter, { ...sight, walked: true })
   const owes = sql<SqlBool>`EXISTS (SELECT 1 FROM orders WHERE orders.no = attendees.order_no
     AND orders.status IN (${sql.join(payable)}) AND (orders.expires_at IS NULL OR orders.expires_at > ${now}))`
-  return query
-    .$if(campaignKinds[kind].own, (q) => q.where('attendees.order_no', 'is not', null))
-    .$if(kind === 'pay_due', (q) => q.where(owes))
+  return (
+    query
+      .$if(campaignKinds[kind].own, (q) => q.where('attendees.order_no', 'is not', null))
+      .$if(kind === 'pay_due', (q) => q.where(owes))
+      // Without a survey there is nothing to answer.
+      .$if(kind === 'survey_wanted' && filter.survey === undefined, (q) => q.where(sql<SqlBool>`1 = 0`))
+  )
 }
 
 /** Some people, with who holds their tickets and whose phone it is that stands there. */
@@ -93,11 +97,18 @@ export async function owed(on: Reader, meetingId: string, by: { userIds: readonl
 export type Owed = Awaited<ReturnType<typeof owed>>['theirs'][number]
 
 /** What the things are called that a filter names. */
-export async function namesIn(on: Reader, { meetingId, ticketId, listId }: Pick<Narrowing, 'meetingId' | 'ticketId' | 'listId'>) {
-  const nameOf = async (table: 'tickets' | 'checkin_lists', id: string | undefined) =>
+export async function namesIn(
+  on: Reader,
+  { meetingId, ticketId, listId, survey }: Pick<Narrowing, 'meetingId' | 'ticketId' | 'listId' | 'survey'>,
+) {
+  const nameOf = async (table: 'tickets' | 'checkin_lists' | 'surveys', id: string | undefined) =>
     id === undefined
       ? ''
       : ((await on.selectFrom(table).select('name').where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst())?.name ??
         '')
-  return { ticket: await nameOf('tickets', ticketId), list: await nameOf('checkin_lists', listId) }
+  return {
+    ticket: await nameOf('tickets', ticketId),
+    list: await nameOf('checkin_lists', listId),
+    survey: await nameOf('surveys', survey),
+  }
 }

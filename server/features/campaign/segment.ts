@@ -74,8 +74,7 @@ export function sampleOf({ kind, what, meeting }: Pick<Telling, 'kind' | 'what' 
 
 /** As people read it: the SMS with the signature that the cloud puts before it, where the operator has said which. */
 function asRead({ env, wechat }: Pick<Deps, 'env' | 'wechat'>, { kind, what }: Pick<Telling, 'kind' | 'what'>, facts: Facts) {
-  const filled: Facts =
-    what === '' && kind !== 'pay_due' && kind !== 'fill_wanted' ? sampleOf({ kind, what, meeting: facts.meeting }) : facts
+  const filled: Facts = what === '' && 'blank' in campaignKinds[kind] ? sampleOf({ kind, what, meeting: facts.meeting }) : facts
   const { title, text } = smsRead(kind, filled, env.providers.sms?.sign ?? '')
   const template = wechat?.templates[kind]
   return {

@@ -10,7 +10,7 @@ import { namesIn } from './segment-store.ts'
 
 export async function wordsOf(on: Tx | Db['read'], filter: Narrowing, kind: CampaignKey): Promise<string> {
   const { keyword, status, origin, arrived, voucher, tag, hotel, unfilled, question, option, unopened, double, fromDay, toDay } = filter
-  const { ticket, list } = await namesIn(on, filter)
+  const { ticket, list, survey } = await namesIn(on, filter)
   const came = arrived === undefined ? '' : segmentWords[arrived]
   const words = [
     ticket,
@@ -22,6 +22,7 @@ export async function wordsOf(on: Tx | Db['read'], filter: Narrowing, kind: Camp
     hotel === 1 ? segmentWords.hotel : '',
     unfilled === 1 || kind === 'fill_wanted' ? segmentWords.unfilled : '',
     question === undefined ? '' : await answerWords(on, filter.meetingId, question, option),
+    survey === '' ? '' : segmentWords.unanswered(survey),
     unopened === 1 ? segmentWords.unopened : '',
     double === 1 ? segmentWords.double : '',
     fromDay === '' && toDay === '' ? '' : segmentWords.days(fromDay, toDay),

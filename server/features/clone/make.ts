@@ -12,6 +12,7 @@ import { copyUses } from '../file/store.ts'
 import { copyForms } from '../form/store.ts'
 import { ownAnswer } from '../meeting/manage/own.ts'
 import { guestsOf, insertGuests, insertMeeting, insertModule, lockOwnMeeting, modulesOf, type OwnRow } from '../meeting/manage-store.ts'
+import { noNews } from '../meeting/news.ts'
 import { insertSessions, standingSessions } from '../schedule/store.ts'
 import { ownTickets } from '../ticket/manage-store.ts'
 import { insertPool, poolsOf } from '../ticket/pool-store.ts'
@@ -60,6 +61,7 @@ const asNew = {
   purge_at: null,
   cancelled_at: null,
   archived_from: '',
+  news: noNews,
 } as const
 
 interface Copying {

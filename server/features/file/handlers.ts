@@ -12,14 +12,14 @@ import { onWire } from './wire.ts'
 /** Whether an attendee lets the organisers have a file that was handed in for them: the forms' own answer, which stand behind files. */
 export type HandedOn = (deps: Pick<Deps, 'db' | 'seals'>, about: { fileId: string; attendeeId: string; grants: Grants }) => Promise<boolean>
 
-/** Whether a file was left to somebody by a meeting: the materials' own answer. */
+/** Whether a file of one purpose may be read by somebody: the answer of the feature whose it is. */
 export type LeftTo = (deps: Pick<Deps, 'db'>, about: { fileId: string; userId: string; now: number }) => Promise<boolean>
 
-/** Whether somebody may see the picture of a guest who is received apart: their files' own answer. */
-export type ShownTo = LeftTo
+/** By what a file is for. */
+type ByPurpose = Readonly<Partial<Record<FilePurpose, LeftTo>>>
 
-export function fileHandlers(isHandedOn: HandedOn, isLeftTo: LeftTo, isShownTo: ShownTo): Handlers<typeof calls> {
-  const readable = readableBy(isHandedOn, { material: isLeftTo, vip: isShownTo })
+export function fileHandlers(isHandedOn: HandedOn, byPurpose: ByPurpose): Handlers<typeof calls> {
+  const readable = readableBy(isHandedOn, byPurpose)
   return {
     save,
     get: async ({ deps, input, user, now }) => {
@@ -41,7 +41,7 @@ export function fileHandlers(isHandedOn: HandedOn, isLeftTo: LeftTo, isShownTo: 
 }
 
 /** For whoever put it in, who may read it among an attendee's answers, and whom its purpose says; others are read by calls of their own. */
-function readableBy(isHandedOn: HandedOn, byPurpose: Readonly<Partial<Record<FilePurpose, LeftTo>>>) {
+function readableBy(isHandedOn: HandedOn, byPurpose: ByPurpose) {
   return async (deps: Deps, fileId: string, user: User, now: number): Promise<File | undefined> => {
     const found = await findFile(deps.db.read, fileId)
     if (found === undefined || found.user_id === user.id) return found

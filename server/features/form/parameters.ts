@@ -11,7 +11,7 @@ export async function parametersOf(on: Db['read'], form: FormWithQuestions): Pro
   const taken = await takenOf(on, form.id, questions)
   return questions
     .filter(({ asked }) => asked !== 'door')
-    .map(({ key, label, required, kind, why, sensitive, asked, section, page, options, shownIf }) => ({
+    .map(({ key, label, required, kind, why, sensitive, asked, section, page, options, rows, shownIf }) => ({
       key,
       label,
       required: required === 1,
@@ -26,6 +26,7 @@ export async function parametersOf(on: Db['read'], form: FormWithQuestions): Pro
         label: words,
         left: places === 0 ? null : Math.max(0, places - (taken.find((one) => one.key === key && one.option === option)?.taken ?? 0)),
       })),
+      ...(rows !== undefined && { rows }),
       shownIf,
       formVersion: form.version,
     }))

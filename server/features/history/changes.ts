@@ -34,6 +34,7 @@ interface Thing {
     | 'proposal'
     | 'kept_card'
     | 'exhibitor'
+    | 'vote'
   entityId: string
 }
 

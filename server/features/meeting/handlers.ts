@@ -1,9 +1,11 @@
 /** Meetings as everyone sees them: what each call does. */
 import type { Meeting, meeting, MeetingSummary } from '#contract/meeting.ts'
+import { type Path, paths } from '#contract/paths.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { holdsAdmission } from '../admission/store.ts'
 import { type MarkColumns, markOf } from './mark-store.ts'
+import { newsOf } from './news.ts'
 import { visibleMeeting } from './preview.ts'
 import { stateOf } from './state.ts'
 import { type BriefMeeting, countSessions, listMeetings, type MeetingWithFace, pageOfGuests, pageOfModules } from './store.ts'
@@ -24,10 +26,13 @@ export const meetingHandlers: Handlers<typeof meeting> = {
     ),
   modules: async (context) => {
     const { deps, input } = context
-    if ((await visibleMeeting(context, input.meetingId)) === undefined) return refuse('meeting_gone')
+    const row = await visibleMeeting(context, input.meetingId)
+    if (row === undefined) return refuse('meeting_gone')
+    // Nobody is led to news that there is none of.
+    const without: Path[] = newsOf(row, context.now) === undefined ? [paths.info] : []
     return paged(
       input,
-      (offset, limit) => pageOfModules(deps.db, input.meetingId, offset, limit),
+      (offset, limit) => pageOfModules(deps.db, { meetingId: row.id, without }, offset, limit),
       ({ id, name, icon, path, sort }) => ({ id, name, icon, path, sort }),
     )
   },
@@ -59,6 +64,7 @@ function summary(row: BriefMeeting & MarkColumns, now: number): MeetingSummary {
 
 /** What anyone may know of a meeting: everything but the address of the live room. */
 function publicMeeting(row: MeetingWithFace, sessionCount: number, now: number): Meeting {
+  const news = newsOf(row, now)
   return {
     ...summary(row, now),
     details: row.details,
@@ -74,6 +80,7 @@ function publicMeeting(row: MeetingWithFace, sessionCount: number, now: number):
     endReason: row.end_reason,
     movedFromTime: row.moved_from === null ? '' : toWire(row.moved_from),
     refundUntilTime: row.refund_until === null ? '' : toWire(row.refund_until),
+    ...(news && { news }),
     version: row.version,
   }
 }

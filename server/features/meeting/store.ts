@@ -1,6 +1,7 @@
 /** Meetings, modules and guests as everyone reads them; manage-store.ts writes them. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { coming } from '#contract/coming.ts'
+import type { Path } from '#contract/paths.ts'
 import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -127,9 +128,17 @@ export const listVersion = coalesced(async (db: Db, asked: readonly string[]): P
   return asked.map(() => rows[0]?.version ?? '')
 })
 
-/** What organisers have chosen, as far as it is there. */
-export async function pageOfModules(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'modules'>>> {
-  const there = db.read.selectFrom('modules').where('meeting_id', '=', meetingId).where('path', 'not in', coming)
+/** What organisers have chosen, as far as it is there. @param without paths that have nothing to show. */
+export async function pageOfModules(
+  db: Db,
+  { meetingId, without }: { meetingId: string; without: readonly Path[] },
+  offset: number,
+  limit: number,
+): Promise<PageOf<Row<'modules'>>> {
+  const there = db.read
+    .selectFrom('modules')
+    .where('meeting_id', '=', meetingId)
+    .where('path', 'not in', [...coming, ...without])
   const { total } = await there.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await there.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute()
   return { rows, total }

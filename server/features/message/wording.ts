@@ -49,6 +49,7 @@ const smsNames: Record<MessageKind, string> = {
   certification_waiting: 'what',
   proposal_waiting: 'what',
   organisation_invited: 'what',
+  survey_wanted: 'what',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {

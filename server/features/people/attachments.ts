@@ -5,6 +5,7 @@
 import { fileIdIn } from '#contract/file.ts'
 import { may } from '#contract/may.ts'
 import type { people as calls } from '#contract/people.ts'
+import { isFileKind } from '#contract/question.ts'
 import { say } from '#contract/sentences.ts'
 import type { TaskFailure } from '#contract/task.ts'
 import type { Tx } from '../../db/db.ts'
@@ -135,7 +136,7 @@ async function lookAtPeople({ db, seals, clock }: Deps, task: Task, before: Begu
 function filesOf({ answered }: PersonSource, versions: Parameters<typeof answersRead>[1], reader: AnswersReader) {
   if (answered === undefined) return []
   return answersRead(answered, versions, reader).flatMap(({ question, value, withheld }) => {
-    const fileId = question.kind === 'file' && withheld === 0 ? fileIdIn(value) : undefined
+    const fileId = isFileKind(question.kind) && withheld === 0 ? fileIdIn(value) : undefined
     return fileId === undefined ? [] : [{ fileId, label: question.label }]
   })
 }

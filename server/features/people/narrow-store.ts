@@ -59,6 +59,13 @@ const answered = (key: string, option: string) =>
     OR EXISTS (SELECT 1 FROM answers WHERE answers.attendee_id = attendees.id
       AND answers.given LIKE ${`%${`"${key}":${JSON.stringify(option)}`.replace(/[!%_]/g, '!$&')}%`} ESCAPE '!')))`
 
+/** Whose account has not answered a survey of the meeting. */
+const unansweredBy = (meetingId: string, survey: string) =>
+  sql<SqlBool>`EXISTS (SELECT 1 FROM surveys WHERE surveys.id = ${survey} AND surveys.meeting_id = ${meetingId})
+    AND NOT EXISTS (SELECT 1 FROM survey_answers WHERE survey_answers.survey_id = ${survey} AND survey_answers.user_id = attendees.user_id)
+    AND NOT EXISTS (SELECT 1 FROM survey_envelopes WHERE survey_envelopes.survey_id = ${survey}
+      AND survey_envelopes.user_id = attendees.user_id)`
+
 /** Who holds a ticket and has never had it before them. */
 const unopenedTicket = sql<SqlBool>`(SELECT 1 FROM admissions WHERE admissions.user_id = attendees.user_id
   AND admissions.meeting_id = attendees.meeting_id AND admissions.attendee_id = attendees.id
@@ -120,7 +127,7 @@ interface Sight {
 /** @param unfilled who has not filled in what is asked, as the forms of the meeting say (unfilled-store.ts). */
 export function narrowed(on: Reader, filter: Narrowing, { wholePhones, mayAsk, walked }: Sight, unfilled?: Expression<SqlBool>) {
   const { meetingId, keyword, ticketId, status, origin, arrived, listId, voucher, tag, hotel, double, fromDay, toDay, ids } = filter
-  const { question, option, unopened } = filter
+  const { question, option, unopened, survey } = filter
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`(${withPlace} OR ${ordered} OR ${endedFor})`]
   if (keyword !== '') conditions.push(found(meetingId, keyword, wholePhones))
   if (status !== undefined || origin !== undefined || voucher !== '') {
@@ -149,6 +156,7 @@ export function narrowed(on: Reader, filter: Narrowing, { wholePhones, mayAsk, w
   if (question !== undefined || option !== '')
     conditions.push(question !== undefined && option !== '' && mayAsk ? answered(question, option) : sql<SqlBool>`1 = 0`)
   if (unopened === 1) conditions.push(unopenedTicket)
+  if (survey !== undefined) conditions.push(unansweredBy(meetingId, survey))
   if (ids !== undefined) conditions.push(sql<SqlBool>`attendees.id IN (${sql.join(ids)})`)
   if (fromDay !== '') conditions.push(sql<SqlBool>`attendees.created_at >= ${fromWire(`${fromDay} 00:00:00`)}`)
   if (toDay !== '') conditions.push(sql<SqlBool>`attendees.created_at < ${fromWire(`${toDay} 00:00:00`) + DAY_MS}`)

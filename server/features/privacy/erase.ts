@@ -31,12 +31,14 @@ import { deleteBindings } from '../session/binding-store.ts'
 import { deletePairings } from '../session/pairing-store.ts'
 import { clearTraces, closedSince, closeUser, dropResets, lockUser } from '../session/store.ts'
 import { leaveStaff } from '../staff/store.ts'
+import { forgetSurveys } from '../survey/forget.ts'
 import { deleteOwnSystems } from '../system/store.ts'
 import { dropPhone } from '../ticket/manage-store.ts'
 import { deleteLinks } from '../transfer/link-store.ts'
 import { deleteCodes } from '../verify/store.ts'
 import { forgetAmongVips } from '../vip/forget.ts'
 import { forgetVisitor } from '../visitor/forget.ts'
+import { forgetDelegate } from '../vote/store.ts'
 import { deleteStates } from '../wechat/store.ts'
 import { unbookAllOf } from '../unit/store.ts'
 import { wordsAbout } from './store.ts'
@@ -76,6 +78,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await takeAllRoles(tx, id)
   await leaveStaff(tx, id)
   await leaveStands(tx, id)
+  await forgetSurveys(tx, id)
   await forgetChoice(tx, id)
   await forgetMet(tx, id)
   await forgetAmongVips(tx, id, mobile, now)
@@ -86,6 +89,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await deleteMessages(tx, id, mobile)
   await deleteBlock(tx, mobile)
   await forgetVisitor(tx, id, mobile, now)
+  await forgetDelegate(tx, mobile)
   await forgetProposals(tx, id, mobile)
   await deleteBindings(tx, id)
   await deleteStates(tx, id)

@@ -13,6 +13,7 @@ import { choiceOf } from '../card/source.ts'
 import { findProfile } from '../member/store.ts'
 import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
+import { surveyCopyOf } from '../survey/own-answers.ts'
 import { tagsBy } from '../people/store.ts'
 import { userById } from '../session/store.ts'
 import {
@@ -33,6 +34,7 @@ import {
   sessionsOf,
   standsOf,
   visitsOf,
+  votesOf,
 } from './store.ts'
 
 /** Moments, under the names that the wire has for them. */
@@ -58,6 +60,7 @@ const moments: Readonly<Record<string, string>> = {
   submitted_at: 'submitTime',
   mark_until: 'untilTime',
   kept_at: 'keepTime',
+  cast_at: 'castTime',
   taken_back_at: 'takeBackTime',
   told_at: 'tellTime',
   used_at: 'useTime',
@@ -113,7 +116,9 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     proposals,
     cards,
     stands,
+    votes,
     cardShows,
+    surveys,
     wechat,
     files,
   ] = await Promise.all([
@@ -138,7 +143,9 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     proposalsOf(db, id),
     cardsOf(db, id),
     standsOf(db, id),
+    votesOf(db, id, mobile),
     choiceOf(db.read, id),
+    surveyCopyOf(db, id, MOST),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -181,6 +188,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     proposals: proposals.map(textsOf),
     cards: cards.map(textsOf),
     stands: stands.map(textsOf),
+    votes: votes.map(textsOf),
+    surveys,
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }

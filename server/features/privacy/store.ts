@@ -346,6 +346,31 @@ export async function cardsOf(db: Db, userId: string) {
   return [...given.map((row) => ({ way: 'given', ...row })), ...kept.map((row) => ({ way: 'kept', ...row }))]
 }
 
+/** What one has voted in, and for whom one may vote. */
+export async function votesOf(db: Db, userId: string, mobile: string) {
+  const cast = await db.read
+    .selectFrom('vote_roll')
+    .innerJoin('votes', 'votes.id', 'vote_roll.vote_id')
+    .leftJoin('vote_ballots', (join) =>
+      join.onRef('vote_ballots.vote_id', '=', 'vote_roll.vote_id').onRef('vote_ballots.elector', '=', 'vote_roll.elector'),
+    )
+    .select(['votes.title', 'votes.options', 'vote_roll.cast_at', 'vote_roll.changes', 'vote_roll.weight', 'vote_ballots.choice'])
+    .where('vote_roll.user_id', '=', userId)
+    .orderBy('vote_roll.cast_at', 'desc')
+    .limit(MOST)
+    .execute()
+  const seats = await db.read
+    .selectFrom('vote_seats')
+    .innerJoin('votes', 'votes.id', 'vote_seats.vote_id')
+    .innerJoin('organisations', 'organisations.id', 'vote_seats.organisation_id')
+    .select(['votes.title', 'organisations.name as organisation', 'vote_seats.weight', 'vote_seats.mobile'])
+    .where('vote_seats.mobile', '=', mobile)
+    .where('vote_seats.mobile', '!=', '')
+    .limit(MOST)
+    .execute()
+  return [...cast.map((row) => ({ way: 'cast', ...row, choice: row.choice ?? '' })), ...seats.map((row) => ({ way: 'delegate', ...row }))]
+}
+
 export function standsOf(db: Db, userId: string) {
   return db.read
     .selectFrom('exhibitor_people')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import type { Db } from '../../db/db.ts'
 import type { TableName } from '../../db/tables.ts'
+import { noNews } from '../meeting/news.ts'
 import { ONLY } from '../system/store.ts'
 
 type Value = string | number | null
@@ -40,6 +41,8 @@ const fresh: Partial<Record<TableName, CopiedRow>> = {
     purge_at: null,
     // Nobody of the real portal is there.
     certification_id: null,
+    // Its articles stay behind.
+    news: noNews,
   },
   tickets: { sold: 0 },
   // Whether codes are alive is a setting; how far devices have counted is not.

@@ -9,7 +9,7 @@ import { signPage } from '#wechat/server/signature.ts'
 import type { Deps } from '../../deps.ts'
 import { newCode } from '../../flow/ids.ts'
 import { type Handlers, refuse } from '../../use-case.ts'
-import { findMeeting } from '../meeting/store.ts'
+import { findMeeting, type MeetingWithFace } from '../meeting/store.ts'
 import { systemOf } from '../system/store.ts'
 
 /** So long WeChat is left alone after it gave no ticket: anybody may ask us, and its quota is everybody's. */
@@ -18,13 +18,39 @@ const restsUntil = new WeakMap<NonNullable<Deps['wechat']>, number>()
 
 const UNSIGNED = { appId: '', timestamp: '', nonceStr: '', signature: '' }
 
-export const shareHandlers: Handlers<typeof share> = {
-  info: async ({ deps, input, now }) => {
-    const page = URL.parse(input.url)
-    if (page === null || page.origin !== new URL(deps.env.publicUrl).origin) return refuse('url_not_ours')
-    const [card, signed] = await Promise.all([cardOf(deps, page, input.sysCode || DEFAULT_SYS_CODE), sign(deps, input.url, now)])
-    return { ...signed, ...card }
-  },
+/** How something of a meeting looks in a chat that is more than the meeting. */
+export interface Card {
+  meeting: MeetingWithFace
+  title: string
+  summary: string
+  /** Empty: the meeting's. */
+  picture: string
+}
+
+/** The card of an article: the news' own answer, which stand behind cards. */
+export type ArticleCard = (deps: Pick<Deps, 'db'>, id: string, now: number) => Promise<Card | undefined>
+
+export function shareHandlers(articleCard: ArticleCard): Handlers<typeof share> {
+  return {
+    info: async ({ deps, input, now }) => {
+      const page = URL.parse(input.url)
+      if (page === null || page.origin !== new URL(deps.env.publicUrl).origin) return refuse('url_not_ours')
+      const article = page.pathname === paths.info ? await articleCard(deps, page.searchParams.get('id') ?? '', now) : undefined
+      const card =
+        article === undefined ? cardOf(deps, page, input.sysCode || DEFAULT_SYS_CODE) : Promise.resolve(cardFrom(deps, article, page))
+      const [shown, signed] = await Promise.all([card, sign(deps, input.url, now)])
+      return { ...signed, ...shown }
+    },
+  }
+}
+
+function cardFrom({ env }: Deps, { meeting, title, summary, picture }: Card, page: URL) {
+  return {
+    title,
+    desc: summary || meeting.title,
+    link: env.publicUrl + links.info(meeting.id, page.searchParams.get('id') ?? ''),
+    imgUrl: absolute(env.publicUrl, picture || meeting.share_picture || meeting.cover),
+  }
 }
 
 /** The address byte for byte as the browser showed it: WeChat has added parameters of its own to it (facts 2.2). */
@@ -53,6 +79,7 @@ const linkOf: Readonly<Record<string, (meetingId: string) => string>> = {
   [paths.microsite]: links.microsite,
   [paths.meetingDetails]: links.meetingDetails,
   [paths.schedule]: links.schedule,
+  [paths.info]: (meetingId) => links.info(meetingId),
 }
 
 async function cardOf({ db, env }: Deps, page: URL, sysCode: string) {

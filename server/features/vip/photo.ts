@@ -1,7 +1,7 @@
 /** Who sees a guest's picture besides whoever put it in: readers of the list, and those who receive that guest, as long as they do. */
 import { view } from '#contract/vip/fields.ts'
 import { may } from '#contract/may.ts'
-import type { ShownTo } from '../file/handlers.ts'
+import type { LeftTo } from '../file/handlers.ts'
 import { usesOfFile } from '../file/store.ts'
 import { rightsOf } from '../right/rights.ts'
 import { receiversOf } from './guests/receiver-store.ts'
@@ -9,7 +9,7 @@ import { receiversOf } from './guests/receiver-store.ts'
 /** Hosts are done so long after the meeting. */
 const DAY_MS = 86_400_000
 
-export const isShownTo: ShownTo = async ({ db }, { fileId, userId, now }) => {
+export const isShownTo: LeftTo = async ({ db }, { fileId, userId, now }) => {
   for (const { entity_id: guestId } of await usesOfFile(db, fileId, 'vip_guest')) {
     const guest = await receiversOf(db.read, guestId)
     if (guest === undefined) continue

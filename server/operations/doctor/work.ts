@@ -33,6 +33,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   bills: '对账',
   proofs: '催办凭证',
   visits: '来访预约',
+  votes: '投票计票',
+  surveys: '问卷截止',
   certifications: '认证到期',
   sweep: '清理过期数据',
 }

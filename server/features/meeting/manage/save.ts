@@ -10,6 +10,7 @@ import { bestCertification } from '../../certification/marks.ts'
 import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
 import { useFiles } from '../../file/use.ts'
 import { insertMeeting, lockOwnMeeting, type OwnRow, updateMeeting } from '../manage-store.ts'
+import { noNews } from '../news.ts'
 import { article } from '../sanitise.ts'
 import { picturesIn } from '../pictures-in.ts'
 import { ownAnswer } from './own.ts'
@@ -35,8 +36,8 @@ export function emptyDraft(thirdId: string, now: number): OwnRow {
   const texts = { title: '', summary: '', cover: '', share_picture: '', details: '', live_url: '', sponsor: '', phone: '', address: '' }
   const rest = { map_url: '', notice: '', starts_at: 0, ends_at: 0, state: 'draft', version: 1, edition: 1, created_at: now } as const
   const later = { end_reason: '', moved_from: null, refund_until: null, purge_at: null, cancelled_at: null, archived_from: '' } as const
-  const mark = { certification_id: null }
-  return { id: newId(now), third_id: thirdId, ...texts, ...rest, ...later, ...mark }
+  const others = { certification_id: null, news: noNews }
+  return { id: newId(now), third_id: thirdId, ...texts, ...rest, ...later, ...others }
 }
 
 type Given = Omit<Checked<typeof meetingManage.save>, 'id' | 'edition'>

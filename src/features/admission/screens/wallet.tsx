@@ -110,7 +110,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
     <section className="wallet-meeting" aria-label={first.meetingName}>
       <h2 className="wallet-title">{first.meetingName}</h2>
       <MeetingWhen {...first} />
-      {!isOver(first) && <MeetingChangeOf meetingId={group.id} />}
+      {!isOver(first) && <MeetingChangeOf meetingId={group.id} urgent />}
       <div className="wallet-cards">
         {group.tickets.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />

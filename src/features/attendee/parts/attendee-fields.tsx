@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useBack } from '../../../ui/layer.ts'
-import { Questions } from '../../form/parts/questions.tsx'
+import { Questions } from '../../../kit/questions/questions.tsx'
 import { agreeKey, isChild, isKnown } from './attendee-values.ts'
 import type { AttendeeFields as Fields } from './use-attendee-form.ts'
 

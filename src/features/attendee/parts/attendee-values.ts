@@ -5,8 +5,8 @@ import { isIdcard } from '#contract/fields.ts'
 import { isParameterKey, parameterKeys, type ParameterKey } from '#contract/question.ts'
 import { today } from '../../../api/clock.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
-import { answersOf, isOwnKey, type OwnKey, typedOf } from '../../form/parts/values.ts'
-import { fullIn, shownTo } from '../../form/parts/wrong.ts'
+import { answersOf, isOwnKey, type OwnKey, typedOf } from '../../../kit/questions/values.ts'
+import { fullIn, shownTo } from '../../../kit/questions/wrong.ts'
 
 type Texts = Partial<Record<ParameterKey, string>>
 /** The tick that the answer to a sensitive question may be handed on. */

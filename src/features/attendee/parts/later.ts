@@ -1,7 +1,7 @@
 /** What somebody who has a place is still asked: the questions for later, and what was added to the form since they signed up. */
 import type { Attendee } from '#contract/attendee.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
-import { misfitsIn } from '../../form/parts/wrong.ts'
+import { misfitsIn } from '../../../kit/questions/wrong.ts'
 import { valuesOf } from './attendee-values.ts'
 
 /** Keys of required questions that have no answer, or one that fits no more. */

@@ -11,7 +11,7 @@ import type { Wrong } from '../../../kit/form/use-fields.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
-import { changedBetween, fullIn, misfitsIn, shownTo, unagreed } from '../../form/parts/wrong.ts'
+import { changedBetween, fullIn, misfitsIn, shownTo, unagreed } from '../../../kit/questions/wrong.ts'
 import { check } from '../rules.ts'
 import { agreedIn, agreeKey, isChild, isKnown, type Values } from './attendee-values.ts'
 

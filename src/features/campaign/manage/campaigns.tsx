@@ -34,7 +34,16 @@ export default function Campaigns({ meetingId }: { meetingId: string }) {
   )
   const kind = query.get('kind') ?? ''
   if (kind !== '')
-    return <Compose meetingId={meetingId} kind={kind in campaignKinds ? (kind as keyof typeof campaignKinds) : 'meeting_coming'} />
+    return (
+      <Compose
+        meetingId={meetingId}
+        begin={{
+          kind: kind in campaignKinds && kind !== 'survey_wanted' ? (kind as keyof typeof campaignKinds) : 'meeting_coming',
+          what: query.get('what') ?? '',
+          at: query.get('at') ?? '',
+        }}
+      />
+    )
   return (
     <Tabbed label="通知" at={at}>
       {at.tab === 'sent' && <Sent meetingId={meetingId} />}

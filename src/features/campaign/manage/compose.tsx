@@ -40,7 +40,10 @@ import { useSettled } from './use-settled.ts'
 const DAYS = 90
 const lastDay = () => new Date(Date.parse(today()) + DAYS * 86_400_000).toISOString().slice(0, 10)
 
-const kinds = (Object.keys(campaignKinds) as CampaignKey[]).map((value) => ({ value, label: campaignKinds[value].name }))
+/** Who has not answered a survey is reminded from there, by one tap. */
+const kinds = (Object.keys(campaignKinds) as CampaignKey[])
+  .filter((value) => value !== 'survey_wanted')
+  .map((value) => ({ value, label: campaignKinds[value].name }))
 /** Both of them, in a word that fits beside the others. */
 const whom = campaignTo.map((value) => ({ value, label: value === 'both' ? '两者都发' : campaignToWords[value] }))
 const whens = [
@@ -63,7 +66,8 @@ interface Values {
   at: string
 }
 
-export function Compose({ meetingId, kind }: { meetingId: string; kind: CampaignKey }) {
+/** @param begin what a link has begun it with; `at`: to be sent later. */
+export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<Values, 'kind' | 'what' | 'at'> }) {
   const [, navigate] = useLocation()
   const { view, filter } = usePeopleView(meetingId)
   const look = useAction(calls.segment, { quiet: true })
@@ -79,7 +83,7 @@ export function Compose({ meetingId, kind }: { meetingId: string; kind: Campaign
   const missing = ({ kind, what }: Values) => (blankOf(kind) !== undefined && what.trim() === '' ? '请填写通知内容' : undefined)
 
   const form = useForm<Values, typeof calls.send>({
-    values: { kind, to: 'holders', what: '', when: 'now', at: '' },
+    values: { ...begin, what: begin.what.slice(0, BLANK_MOST), to: 'holders', when: begin.at === '' ? 'now' : 'later' },
     draft: noDraft,
     call: calls.send,
     check,

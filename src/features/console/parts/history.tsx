@@ -1,12 +1,12 @@
 /** 更改记录: who changed what of the meeting, the newest first. */
 import { history, historyEntities } from '#contract/history.ts'
 import { usePages } from '../../../api/use-pages.ts'
+import { changeWords, entityWords } from '../../../kit/change-words.ts'
 import { History } from '../../../kit/history.tsx'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
 import { Card } from '../../../ui/card.tsx'
 import { dayTime } from '../../../ui/format.ts'
-import { changeWords, entityWords } from './change-words.ts'
 import type { View } from './view.ts'
 
 const choices = historyEntities.map((value) => ({ value, label: entityWords[value] }))

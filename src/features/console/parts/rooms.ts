@@ -9,6 +9,7 @@ import { rights } from '#contract/rights.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { part } from '../../../frame/chunk.ts'
 import {
+  CommentIcon,
   EditIcon,
   FlagIcon,
   HomeIcon,
@@ -53,6 +54,9 @@ const tickets = part(() => import('../../ticket/manage/tickets.tsx'))
 const people = part(() => import('../../people/manage/people.tsx'))
 const orders = part(() => import('../../desk/manage/orders.tsx'))
 const vips = part(() => import('../../vip/manage/files/vips.tsx'))
+const news = part(() => import('../../article/manage/news.tsx'))
+const votes = part(() => import('../../vote/manage/votes.tsx'))
+const surveys = part(() => import('../../survey/manage/surveys.tsx'))
 const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
@@ -254,6 +258,48 @@ export const rooms: readonly Room[] = [
         view: part(() => import('../../organisation/manage/stands/exhibitors.tsx')),
         checks: [],
         right: rights.editExhibitors,
+      },
+    ],
+  },
+  {
+    key: 'taking-part',
+    name: '互动',
+    icon: CommentIcon,
+    right: {
+      permissions: [
+        ...rights.editNews.permissions,
+        ...rights.editVotes.permissions,
+        ...rights.editForms.permissions,
+        ...rights.readAnswers.permissions,
+      ],
+    },
+    view: news,
+    tabs: true,
+    forms: [
+      { key: 'news', name: '资讯', view: news, checks: [], right: rights.editNews },
+      { key: 'votes', name: '投票', view: votes, checks: [], right: rights.editVotes },
+      {
+        key: 'surveys',
+        name: '问卷',
+        view: surveys,
+        checks: [],
+        right: { permissions: [...rights.editForms.permissions, ...rights.readAnswers.permissions] },
+      },
+      {
+        key: 'survey',
+        name: '编辑问卷',
+        view: part(() => import('../../survey/manage/survey-page.tsx')),
+        checks: [],
+        apart: true,
+        right: rights.editForms,
+      },
+      {
+        key: 'survey-result',
+        name: '问卷结果',
+        view: part(() => import('../../survey/manage/survey-results.tsx')),
+        checks: [],
+        apart: true,
+        right: rights.readAnswers,
       },
     ],
   },

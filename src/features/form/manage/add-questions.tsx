@@ -5,62 +5,65 @@ import { parameterKeys, type Question, questionKinds } from '#contract/question.
 import { Card } from '../../../ui/card.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { PlusIcon } from '../../../ui/icons-later.tsx'
-import { kindWords, ownQuestion } from './words.ts'
+import { type Asking, kindWords, mayAsk, ownQuestion } from './words.ts'
 
 const usual = parameterKeys.map((key) => usualQuestion(key, key === 'name' || key === 'phone'))
 
 interface Props {
+  of: Asking
   /** The keys that are asked already. */
   asked: readonly string[]
   /** @param own: it is still to be written. */
   onAdd: (question: Question, own: boolean) => void
 }
 
-export function AddQuestions({ asked, onAdd }: Props) {
+export function AddQuestions({ of, asked, onAdd }: Props) {
   const full = asked.length >= QUESTIONS_MAX
   return (
     <Card title="添加问题" aside={<span className="quiet">{`${asked.length} / ${QUESTIONS_MAX}`}</span>}>
-      <div className="form-add" role="group" aria-labelledby="form-add-usual">
-        <h3 id="form-add-usual" className="form-add-title">
-          常用问题
-        </h3>
+      {of === 'signup' && (
+        <div className="form-add" role="group" aria-labelledby="form-add-usual">
+          <h3 id="form-add-usual" className="form-add-title">
+            常用问题
+          </h3>
+          <div className="form-add-choices">
+            {usual.map((question) => {
+              const there = asked.includes(question.key)
+              return (
+                <button
+                  key={question.key}
+                  type="button"
+                  className="form-add-choice"
+                  aria-label={there ? `${question.label}，已添加` : `添加${question.label}`}
+                  disabled={there || full}
+                  onClick={() => onAdd(question, false)}
+                >
+                  {there ? <CheckIcon size={1} /> : <PlusIcon size={1} />}
+                  {question.label}
+                </button>
+              )
+            })}
+          </div>
+        </div>
+      )}
+      <div className="form-add" role="group" aria-label="自己的问题">
+        {of === 'signup' && <h3 className="form-add-title">自己的问题</h3>}
         <div className="form-add-choices">
-          {usual.map((question) => {
-            const there = asked.includes(question.key)
-            return (
+          {questionKinds
+            .filter((kind) => mayAsk(of, kind))
+            .map((kind) => (
               <button
-                key={question.key}
+                key={kind}
                 type="button"
                 className="form-add-choice"
-                aria-label={there ? `${question.label}，已添加` : `添加${question.label}`}
-                disabled={there || full}
-                onClick={() => onAdd(question, false)}
+                aria-label={`添加${kindWords[kind]}`}
+                disabled={full}
+                onClick={() => onAdd(ownQuestion(kind, of), true)}
               >
-                {there ? <CheckIcon size={1} /> : <PlusIcon size={1} />}
-                {question.label}
+                <PlusIcon size={1} />
+                {kindWords[kind]}
               </button>
-            )
-          })}
-        </div>
-      </div>
-      <div className="form-add" role="group" aria-labelledby="form-add-own">
-        <h3 id="form-add-own" className="form-add-title">
-          自己的问题
-        </h3>
-        <div className="form-add-choices">
-          {questionKinds.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              className="form-add-choice"
-              aria-label={`添加${kindWords[kind]}`}
-              disabled={full}
-              onClick={() => onAdd(ownQuestion(kind), true)}
-            >
-              <PlusIcon size={1} />
-              {kindWords[kind]}
-            </button>
-          ))}
+            ))}
         </div>
       </div>
       {full && (

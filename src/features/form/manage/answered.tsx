@@ -3,7 +3,7 @@ import './forms.css'
 import { fileIdIn } from '#contract/file.ts'
 import type { AnswerSheet } from '#contract/form.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { AnsweredFile } from './answered-file.tsx'
+import { AnsweredFile } from '../../../kit/questions/answered-file.tsx'
 
 export function Answered({ sheet: { agreed, answers } }: { sheet: AnswerSheet }) {
   return (

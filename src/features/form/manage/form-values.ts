@@ -1,11 +1,11 @@
 /** What stands in the editor of a form, where it waits until it is saved, and what is wrong with it. */
 import type { OwnForm } from '#contract/form.ts'
-import { flawsOf } from '#contract/form-rules.ts'
+import { flawsOf, surveyFlawsOf } from '#contract/form-rules.ts'
 import type { Question } from '#contract/question.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { checkQuestion } from '../rules.ts'
 import { entriesOf, type Entry } from './entries.ts'
-import { flawFields } from './words.ts'
+import { type Asking, flawFields } from './words.ts'
 
 export interface FormValues {
   name: string
@@ -21,6 +21,9 @@ export const valuesOf = ({ name, questions, edition }: Pick<OwnForm, 'name' | 'q
 
 export const draftOf = (meetingId: string, id: string) => formDraft<FormValues>(`form:${meetingId}:${id}`, ['name', 'entries'])
 
+/** What is known of what is saved already. */
+export type Saved = Pick<OwnForm, 'answered' | 'questions' | 'taken'>
+
 /** By question and field. */
 export type Wrongs = ReadonlyMap<string, { readonly [K in keyof Question]?: string }>
 
@@ -28,13 +31,23 @@ export type Wrongs = ReadonlyMap<string, { readonly [K in keyof Question]?: stri
  * @param form the one that is saved, for what has been chosen already.
  * @param isTold whether what is still missing is told of a question: not while it is being written.
  */
-export function wrongsOf(questions: readonly Question[], form: OwnForm | undefined, isTold: (key: string) => boolean): Wrongs {
+export function wrongsOf(
+  questions: readonly Question[],
+  form: Saved | undefined,
+  isTold: (key: string) => boolean,
+  of: Asking = 'signup',
+): Wrongs {
   const wrongs = new Map<string, { [K in keyof Question]?: string }>()
   const tell = (key: string, more: object) => wrongs.set(key, { ...more, ...wrongs.get(key) })
-  for (const { reason, at } of flawsOf(questions)) {
+  for (const { reason, at } of (of === 'signup' ? flawsOf : surveyFlawsOf)(questions)) {
     const [field, sentence] = flawFields[reason]
     const question = questions[at]
-    if (question !== undefined && field !== '' && (reason !== 'options_missing' || isTold(question.key)) && !isBlank(question, reason))
+    if (
+      question !== undefined &&
+      field !== '' &&
+      ((reason !== 'options_missing' && reason !== 'rows_missing') || isTold(question.key)) &&
+      !isBlank(question, reason)
+    )
       tell(question.key, { [field]: sentence })
   }
   for (const question of questions) {
@@ -43,18 +56,18 @@ export function wrongsOf(questions: readonly Question[], form: OwnForm | undefin
       const taken = takenOf(form, question.key, below.key)
       tell(question.key, { options: `“${below.label}”已有 ${taken} 人选择，名额不能少于这个数` })
     }
-    if (isTold(question.key)) tell(question.key, checkQuestion(question))
+    if (isTold(question.key)) tell(question.key, checkQuestion(question, of))
   }
   for (const [key, found] of wrongs) if (Object.keys(found).length === 0) wrongs.delete(key)
   return wrongs
 }
 
 /** Options that are all still to be written are missing, not doubled. */
-const isBlank = ({ options }: Question, reason: string) =>
-  reason === 'option_twice' && new Set(written(options)).size === written(options).length
-const written = (options: Question['options']) => options.map(({ label }) => label).filter((label) => label !== '')
+const isBlank = ({ options, rows = [] }: Question, reason: string) =>
+  reason === 'option_twice' && [options, rows].every((some) => new Set(written(some)).size === written(some).length)
+const written = (options: readonly { label: string }[]) => options.map(({ label }) => label).filter((label) => label !== '')
 
-export const takenOf = (form: OwnForm | undefined, key: string, option: string): number =>
+export const takenOf = (form: Saved | undefined, key: string, option: string): number =>
   form?.taken.find((one) => one.key === key && one.option === option)?.taken ?? 0
 
 /** A form has to ask for the name; nothing of it belongs to one question. */

@@ -12,6 +12,11 @@ import { newOption } from './words.ts'
 const LABEL_MAX = 60
 
 interface Props {
+  /** What each of them is. */
+  label?: '选项' | '行'
+  most?: number
+  /** Places can be counted. */
+  places?: boolean
   options: readonly QuestionOption[]
   error: string | undefined
   /** Attendees with a place who have chosen it. */
@@ -19,7 +24,7 @@ interface Props {
   onChange: (options: QuestionOption[]) => void
 }
 
-export function OptionsField({ options, error, takenOf, onChange }: Props) {
+export function OptionsField({ label = '选项', most = OPTIONS_MAX, places: mayCount = true, options, error, takenOf, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [counted, setCounted] = useState(() => options.some(({ places }) => places > 0))
   /** The one that is to be written next. */
@@ -29,7 +34,7 @@ export function OptionsField({ options, error, takenOf, onChange }: Props) {
     box.current?.querySelector<HTMLElement>(`[data-option="${next.current}"]`)?.focus()
     next.current = ''
   }, [options])
-  const full = options.length >= OPTIONS_MAX
+  const full = options.length >= most
   const put = (key: string, more: Partial<QuestionOption>) =>
     onChange(options.map((option) => (option.key === key ? { ...option, ...more } : option)))
 
@@ -60,20 +65,20 @@ export function OptionsField({ options, error, takenOf, onChange }: Props) {
     const empty = options.slice(at + 1).filter(({ label }) => label !== '')
     const known = new Set([first, ...options.slice(0, at).map(({ label }) => label), ...empty.map(({ label }) => label)])
     const fresh = [...new Set(rest)].filter((line) => !known.has(line)).map((line) => newOption(line))
-    const all = [...options.slice(0, at), { ...here, label: first as string }, ...fresh, ...empty].slice(0, OPTIONS_MAX)
+    const all = [...options.slice(0, at), { ...here, label: first as string }, ...fresh, ...empty].slice(0, most)
     next.current = fresh[fresh.length - 1]?.key ?? here.key
     onChange(all)
   }
 
   return (
-    <Field label="选项" group error={error} hint={`按回车添加下一个；可一次粘贴多行，最多 ${OPTIONS_MAX} 个`}>
+    <Field label={label} group error={error} hint={`按回车添加下一个；可一次粘贴多行，最多 ${most} 个`}>
       {() => (
         <div ref={box} className="form-options">
           <SortList
-            label="选项"
+            label={label}
             items={options}
             keyOf={({ key }) => key}
-            nameOf={({ label }) => `选项${label}`}
+            nameOf={(option) => `${label}${option.label}`}
             onMove={(option, to) => {
               const others = options.filter(({ key }) => key !== option.key)
               onChange([...others.slice(0, to), option, ...others.slice(to)])
@@ -87,7 +92,7 @@ export function OptionsField({ options, error, takenOf, onChange }: Props) {
                   <div className="form-option-line">
                     <div className="input">
                       <input
-                        aria-label={`选项 ${at + 1}`}
+                        aria-label={`${label} ${at + 1}`}
                         data-option={option.key}
                         value={option.label}
                         maxLength={LABEL_MAX}
@@ -101,7 +106,7 @@ export function OptionsField({ options, error, takenOf, onChange }: Props) {
                     <button
                       type="button"
                       className="sort-button"
-                      aria-label={`删除选项 ${at + 1}`}
+                      aria-label={`删除${label} ${at + 1}`}
                       onClick={() => onChange(options.filter(({ key }) => key !== option.key))}
                     >
                       <BinIcon size={1.1} />
@@ -114,7 +119,7 @@ export function OptionsField({ options, error, takenOf, onChange }: Props) {
                           名额
                           <span className="input">
                             <input
-                              aria-label={`选项 ${at + 1} 的名额`}
+                              aria-label={`${label} ${at + 1} 的名额`}
                               inputMode="numeric"
                               placeholder="不限"
                               value={option.places === 0 ? '' : String(option.places)}
@@ -133,17 +138,19 @@ export function OptionsField({ options, error, takenOf, onChange }: Props) {
           <div className="form-options-more">
             <Button small disabled={full} onClick={() => addBehind(options.length - 1)}>
               <PlusIcon size={1} />
-              添加选项
+              添加{label}
             </Button>
-            <Checkbox
-              checked={counted}
-              onChange={(on) => {
-                setCounted(on)
-                if (!on) onChange(options.map((option) => ({ ...option, places: 0 })))
-              }}
-            >
-              限制每个选项的名额
-            </Checkbox>
+            {mayCount && (
+              <Checkbox
+                checked={counted}
+                onChange={(on) => {
+                  setCounted(on)
+                  if (!on) onChange(options.map((option) => ({ ...option, places: 0 })))
+                }}
+              >
+                限制每个选项的名额
+              </Checkbox>
+            )}
           </div>
         </div>
       )}

@@ -1,26 +1,29 @@
 /** One question as an organiser writes it. What is written stands in the form, and in its preview, at once. */
-import type { OwnForm } from '#contract/form.ts'
+import { ROWS_MAX } from '#contract/form.ts'
+import { countsPlaces } from '#contract/form-rules.ts'
 import { isParameterKey, type Question, sensitiveKeys } from '#contract/question.ts'
+import { choicesOf } from '../../../ui/choice.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { before, type Entry, withPage, withQuestion, withSection } from './entries.ts'
 import { ConditionField } from './condition-field.tsx'
-import { takenOf, type Wrongs } from './form-values.ts'
+import { type Saved, takenOf, type Wrongs } from './form-values.ts'
 import { OptionsField } from './options-field.tsx'
-import { askedWords, choicesOf, kindWords, mayBeAtDoor, readerWords, takesOptions } from './words.ts'
+import { type Asking, askedWords, kindWords, mayBeAtDoor, readerWords, takesOptions } from './words.ts'
 
 interface Props {
+  of: Asking
   question: Question
   entries: readonly Entry[]
   /** The form as it is saved. */
-  form: OwnForm | undefined
+  form: Saved | undefined
   wrong: NonNullable<ReturnType<Wrongs['get']>>
   onChange: (entries: Entry[]) => void
 }
 
-export function QuestionFields({ question, entries, form, wrong, onChange }: Props) {
+export function QuestionFields({ of, question, entries, form, wrong, onChange }: Props) {
   const { key, kind, required, sensitive, asked, readers } = question
   const write = (more: Partial<Question>) => onChange(withQuestion(entries, { ...question, ...more }))
   const text = (field: 'label' | 'why') => ({
@@ -45,13 +48,29 @@ export function QuestionFields({ question, entries, form, wrong, onChange }: Pro
       </p>
       {isAnswered && <p className="form-answered">已有 {form.answered} 人填写：他们的回答按当时的问题保留，修改只影响之后填写的人。</p>}
       {kind === 'statement' ? (
-        <TextArea label="声明内容" required rows={3} maxLength={300} hint="参会人逐字看到，勾选表示同意" {...text('label')} />
+        <TextArea label="声明内容" required rows={3} maxLength={300} hint="填写的人逐字看到，勾选表示同意" {...text('label')} />
       ) : (
         <TextField label="问题" required maxLength={300} autoComplete="off" name="label" {...text('label')} />
       )}
-      <TextField label="为什么问" required maxLength={100} autoComplete="off" hint="写给参会人看，显示在问题下方" {...text('why')} />
+      {of === 'signup' ? (
+        <TextField label="为什么问" required maxLength={100} autoComplete="off" hint="写给参会人看，显示在问题下方" {...text('why')} />
+      ) : (
+        <TextField label="补充说明" maxLength={100} autoComplete="off" hint="选填，显示在问题下方" {...text('why')} />
+      )}
+      {kind === 'matrix' && (
+        <OptionsField
+          label="行"
+          most={ROWS_MAX}
+          places={false}
+          options={(question.rows ?? []).map((row) => ({ ...row, places: 0 }))}
+          error={wrong.rows}
+          takenOf={() => 0}
+          onChange={(rows) => write({ rows: rows.map((row) => ({ key: row.key, label: row.label })) })}
+        />
+      )}
       {takesOptions(question) && (
         <OptionsField
+          places={countsPlaces(kind) && of !== 'anonymous'}
           options={question.options}
           error={wrong.options}
           takenOf={(option) => takenOf(form, key, option)}
@@ -65,29 +84,35 @@ export function QuestionFields({ question, entries, form, wrong, onChange }: Pro
           必填
         </Checkbox>
       )}
-      <RadioGroup
-        label="何时问"
-        error={wrong.asked}
-        hint={asked === 'later' ? '报名成功后，参会人在“参会信息”里补填' : asked === 'door' ? '由验票的工作人员询问并记录' : undefined}
-        value={asked}
-        choices={times}
-        onChange={(when) => write({ asked: when, ...(when === 'door' && { shownIf: null }) })}
-      />
-      <div>
-        {isFixed ? (
-          <p className="form-fixed">敏感信息</p>
-        ) : (
-          <Checkbox checked={sensitive === 1} onChange={(on) => write({ sensitive: on ? 1 : 0, ...(on && { readers: 'organisers' }) })}>
-            敏感信息
-          </Checkbox>
-        )}
-        <p className="form-quiet quiet">
-          {isFixed || sensitive === 1
-            ? '参会人会被单独询问是否同意提供；不同意的，主办方看不到这一项。'
-            : '健康、饮食禁忌、宗教、未成年人、行踪等，请勾选：参会人会被单独询问是否同意。'}
-        </p>
-      </div>
-      <RadioGroup label="谁能看" value={readers} choices={choicesOf(readerWords)} onChange={(who) => write({ readers: who })} />
+      {of === 'signup' && (
+        <RadioGroup
+          label="何时问"
+          error={wrong.asked}
+          hint={asked === 'later' ? '报名成功后，参会人在“参会信息”里补填' : asked === 'door' ? '由验票的工作人员询问并记录' : undefined}
+          value={asked}
+          choices={times}
+          onChange={(when) => write({ asked: when, ...(when === 'door' && { shownIf: null }) })}
+        />
+      )}
+      {of !== 'anonymous' && (
+        <div>
+          {isFixed ? (
+            <p className="form-fixed">敏感信息</p>
+          ) : (
+            <Checkbox checked={sensitive === 1} onChange={(on) => write({ sensitive: on ? 1 : 0, ...(on && { readers: 'organisers' }) })}>
+              敏感信息
+            </Checkbox>
+          )}
+          <p className="form-quiet quiet">
+            {isFixed || sensitive === 1
+              ? '参会人会被单独询问是否同意提供；不同意的，主办方看不到这一项。'
+              : '健康、饮食禁忌、宗教、未成年人、行踪等，请勾选：参会人会被单独询问是否同意。'}
+          </p>
+        </div>
+      )}
+      {of === 'signup' && (
+        <RadioGroup label="谁能看" value={readers} choices={choicesOf(readerWords)} onChange={(who) => write({ readers: who })} />
+      )}
       {asked !== 'door' && !isName && (
         <ConditionField value={question.shownIf} earlier={earlier} error={wrong.shownIf} onChange={(shownIf) => write({ shownIf })} />
       )}

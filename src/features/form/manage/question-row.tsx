@@ -4,9 +4,10 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DownIcon, EditIcon } from '../../../ui/icons-later.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Wrongs } from './form-values.ts'
-import { askedWords, kindWords } from './words.ts'
+import { type Asking, askedWords, kindWords } from './words.ts'
 
 interface Props {
+  of: Asking
   question: Question
   wrong: ReturnType<Wrongs['get']>
   /** It opens below itself. */
@@ -15,14 +16,14 @@ interface Props {
   onOpen: () => void
 }
 
-export function QuestionRow({ question, wrong, wide, open, onOpen }: Props) {
+export function QuestionRow({ of, question, wrong, wide, open, onOpen }: Props) {
   const { key, kind, label, required, asked, sensitive, shownIf, options } = question
   const [sentence] = Object.values(wrong ?? {})
   const about = [
     kindWords[kind],
     options.length > 0 ? `${options.length} 项` : '',
     required === 1 ? '必填' : '选填',
-    asked === 'signup' ? '' : `${askedWords[asked]}问`,
+    asked === 'signup' || of !== 'signup' ? '' : `${askedWords[asked]}问`,
     shownIf === null ? '' : '有显示条件',
   ]
   return (

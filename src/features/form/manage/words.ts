@@ -1,8 +1,8 @@
 /** What the editor calls what a question may be, and the questions that it begins with. */
-import type { Flaw } from '#contract/form-rules.ts'
-import { type AskedWhen, isParameterKey, type Question, type QuestionKind } from '#contract/question.ts'
+import { type Flaw, hasOptions } from '#contract/form-rules.ts'
+import { type AskedWhen, isFileKind, isParameterKey, npsScores, type Question, type QuestionKind } from '#contract/question.ts'
 import { newKey } from '../../../api/key.ts'
-import type { Choice } from '../../../ui/choice.ts'
+import { type Choice, choicesOf } from '../../../ui/choice.ts'
 
 /** In the order in which they are offered. */
 export const kindWords: Record<QuestionKind, string> = {
@@ -13,16 +13,23 @@ export const kindWords: Record<QuestionKind, string> = {
   one: '单选',
   many: '多选',
   yes: '是否',
+  nps: '推荐评分',
+  matrix: '矩阵',
   file: '上传文件',
+  signature: '手写签名',
   statement: '声明',
 }
 
+/** Who asks: a form of the sign-up; a survey, whose answers have names or lie in envelopes. */
+export type Asking = 'signup' | 'named' | 'anonymous'
+
+/** What an anonymous survey cannot ask: it would tell who answers. */
+export const mayAsk = (of: Asking, kind: QuestionKind) => of !== 'anonymous' || !isFileKind(kind)
+
 export const askedWords: Record<AskedWhen, string> = { signup: '报名时', later: '报名后', door: '现场' }
 export const readerWords: Record<Question['readers'], string> = { reception: '接待人员可看', organisers: '仅主办方可看' }
-export const choicesOf = <T extends string>(words: Record<T, string>): Choice<T>[] =>
-  (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }))
 
-export const takesOptions = ({ key, kind }: Question) => !isParameterKey(key) && (kind === 'one' || kind === 'many')
+export const takesOptions = ({ key, kind }: Question) => !isParameterKey(key) && hasOptions(kind)
 /** Who checks tickets has time for a word or a yes. */
 export const mayBeAtDoor = ({ key, kind }: Question) => !isParameterKey(key) && (kind === 'text' || kind === 'yes')
 
@@ -30,25 +37,28 @@ export const mayBeAtDoor = ({ key, kind }: Question) => !isParameterKey(key) && 
 export function answersTo({ key, kind, options }: Question): Choice<string>[] {
   if (key === 'sex') return [...choicesOf({ 1: '男', 2: '女' })]
   if (kind === 'yes') return [...choicesOf({ 1: '是', 0: '否' })]
+  if (kind === 'nps') return npsScores.map((score) => ({ value: score, label: score }))
   return kind === 'one' || kind === 'many' ? options.map(({ key: value, label }) => ({ value, label: label || '（未填写）' })) : []
 }
 
 /** Short: these keys stand beside each other in the rows of answers. */
 const shortKey = () => newKey().slice(0, 10)
 export const newOption = (label = '') => ({ key: shortKey(), label, places: 0 })
+const newRow = () => ({ key: shortKey(), label: '' })
 
 /** One that nobody has thought of before. */
-export function ownQuestion(kind: QuestionKind): Question {
+export function ownQuestion(kind: QuestionKind, of: Asking): Question {
   return {
     key: `q_${shortKey()}`,
     kind,
     label: '',
-    why: kind === 'statement' ? '用于确认您已知悉并同意' : '',
+    why: kind === 'statement' && of === 'signup' ? '用于确认您已知悉并同意' : '',
     required: kind === 'statement' ? 1 : 0,
     sensitive: 0,
     asked: 'signup',
     readers: 'reception',
-    options: kind === 'one' || kind === 'many' ? [newOption(), newOption()] : [],
+    options: hasOptions(kind) ? [newOption(), newOption()] : [],
+    ...(kind === 'matrix' && { rows: [newRow(), newRow()] }),
     shownIf: null,
     section: '',
     page: 1,
@@ -61,6 +71,7 @@ export const flawFields: Record<Flaw['reason'], readonly [field: keyof Question 
   question_twice: ['label', '与另一个问题重复'],
   question_kind_fixed: ['label', '这个问题的类型不能改变'],
   options_missing: ['options', '至少要有两个选项'],
+  rows_missing: ['rows', '至少要有一行'],
   option_twice: ['options', '有重复的选项'],
   condition_misplaced: ['shownIf', '显示条件只能取自它前面、不晚于它询问的选择题'],
   page_falls: ['page', '所在的页不能早于它前面的问题'],

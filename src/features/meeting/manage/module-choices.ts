@@ -35,6 +35,7 @@ const places: readonly (readonly [path: Path, name: string, icon: string])[] = [
   [paths.fill, '参会信息', 'form'],
   [paths.antiFake, '防伪查询', 'scan'],
   [paths.personalCentre, '个人中心', 'user'],
+  [paths.formCategories, '问卷', 'form'],
   [paths.contribute, '投稿', 'pen'],
   [paths.votes, '投票', 'vote'],
   [paths.info, '资讯', 'news'],

@@ -1,17 +1,20 @@
-/** The banner's three quick actions: my tickets, the live room, and the way out for those who are in. */
-import { type Icon, LeaveIcon, LiveIcon, TicketIcon } from '../../../ui/icons.tsx'
+/** The banner's quick actions: my tickets, the live room, the news, and the way out for those who are in. */
+import { Link } from 'wouter'
+import { links } from '#contract/paths.ts'
+import { type Icon, LeaveIcon, LiveIcon, NewsIcon, TicketIcon } from '../../../ui/icons.tsx'
 import { useSession } from '../../../session/session.ts'
 import { fetchChunk } from '../../../frame/chunk.ts'
 
 interface Props {
-  /** This page, begun afresh after signing out. */
-  home: string
+  meetingId: string
+  /** There is something to read. */
+  hasNews: boolean
   hasLive: boolean
   onTickets: () => void
   onLive: () => void
 }
 
-export function QuickActions({ home, hasLive, onTickets, onLive }: Props) {
+export function QuickActions({ meetingId, hasNews, hasLive, onTickets, onLive }: Props) {
   const { signedIn } = useSession()
   return (
     <div className="quick-actions">
@@ -23,8 +26,15 @@ export function QuickActions({ home, hasLive, onTickets, onLive }: Props) {
           进入直播间
         </QuickAction>
       )}
+      {hasNews && (
+        <Link href={links.info(meetingId)} className="quick-action">
+          <NewsIcon />
+          <span>资讯</span>
+        </Link>
+      )}
       {signedIn && (
-        <QuickAction icon={LeaveIcon} onClick={() => void leave(home)}>
+        // This page, begun afresh.
+        <QuickAction icon={LeaveIcon} onClick={() => void leave(links.particulars(meetingId))}>
           退出登录
         </QuickAction>
       )}

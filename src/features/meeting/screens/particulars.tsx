@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { part } from '../../../frame/chunk.ts'
 import { meeting as calls, type Meeting } from '#contract/meeting.ts'
-import { links, paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
 import { type Ticket, ticket as ticketCalls } from '#contract/ticket.ts'
 import { Refusal } from '../../../api/call.ts'
@@ -98,7 +98,8 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
     <div className="meeting-page">
       <Banner meeting={meeting}>
         <QuickActions
-          home={links.particulars(meeting.id)}
+          meetingId={meeting.id}
+          hasNews={meeting.news !== undefined}
           hasLive={meeting.hasLive && !cancelled}
           onTickets={() => signUp.want('orders')}
           onLive={() => signUp.want('live')}

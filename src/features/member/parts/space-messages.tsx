@@ -60,6 +60,7 @@ const signs: Record<MessageKind, Icon> = {
   certification_waiting: BellIcon,
   proposal_waiting: BellIcon,
   organisation_invited: PersonIcon,
+  survey_wanted: BellIcon,
 }
 
 export function SpaceMessages() {

@@ -7,6 +7,7 @@ export const goes = [
   { of: 'idNumbers', name: '身份证号', note: '加密保存的证件号码', unit: '个' },
   { of: 'files', name: '参会人上传的附件', note: '照片、证明等文件', unit: '个' },
   { of: 'phones', name: '限定购票的手机号名单', note: '只允许名单内手机号购买的门票', unit: '个' },
+  { of: 'surveys', name: '问卷的回答', note: '实名和匿名问卷里填写的内容', unit: '份' },
 ] as const
 
 /** How much of it there is, of every kind. */

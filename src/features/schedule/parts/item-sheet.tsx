@@ -1,8 +1,10 @@
 /** One item in full; its text is fetched when somebody asks. */
+import { Suspense } from 'react'
 import { type ScheduleBrief, schedule } from '#contract/schedule.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { day, time } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { part } from '../../../frame/chunk.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { CommentIcon, BellIcon, ListIcon } from '../../../ui/icons-later.tsx'
 import { ClockIcon, type Icon, LeaderIcon, PersonIcon, PlaceIcon } from '../../../ui/icons.tsx'
@@ -11,6 +13,8 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Clash } from './item-row.tsx'
 import { isAfterMidnight } from './timetable.ts'
+
+const Feedback = part(() => import('./feedback.tsx'))
 
 export interface ItemSheetProps {
   meetingId: string
@@ -46,6 +50,9 @@ export default function ItemSheet({ meetingId, item, starred, clashes, onStar, o
         ))}
       </dl>
       {clashes !== undefined && <Clash clashes={clashes} />}
+      <Suspense fallback={null}>
+        <Feedback meetingId={meetingId} sessionId={item.id} />
+      </Suspense>
       <Details meetingId={meetingId} id={item.id} />
     </Sheet>
   )

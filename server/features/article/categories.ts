@@ -1,0 +1,91 @@
+/** The categories of a meeting's news: read by everybody, kept by its organisers. */
+import {
+  type article,
+  ARTICLE_CATEGORIES_MAX,
+  articleCategoryFields,
+  type ArticleCategory,
+  type OwnArticleCategory,
+} from '#contract/article.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, paged, refuse } from '../../use-case.ts'
+import { changedMeanwhile, recordChanges } from '../history/changes.ts'
+import { bumpVersion, lockOwnMeeting } from '../meeting/manage-store.ts'
+import { visibleMeeting } from '../meeting/preview.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { readerOf } from './reader.ts'
+import { categoriesOf, type CategoryRow, deleteCategory, insertCategory, pageOfCategories, updateCategory } from './store.ts'
+
+type Counted = CategoryRow & { articles: number }
+
+const onWire = ({ id, name, sort, articles }: Counted): ArticleCategory => ({ id, name, sort, articles: Number(articles) })
+
+async function ownOnes(on: Tx | Db['read'], meetingId: string): Promise<OwnArticleCategory[]> {
+  return (await categoriesOf(on, meetingId)).map((row) => ({ ...onWire(row), edition: row.edition }))
+}
+
+export const categories: Handler<typeof article.categories> = async (context) => {
+  const { deps, input, user, now } = context
+  const meeting = await visibleMeeting(context, input.meetingId)
+  if (meeting === undefined) return refuse('meeting_gone')
+  const reader = await readerOf(deps, user, meeting, now)
+  return paged(input, (offset, limit) => pageOfCategories(deps.db, { meetingId: meeting.id, reader, now, offset, limit }), onWire)
+}
+
+export const ownCategories: Handler<typeof article.ownCategories> = async ({ deps: { db }, input: { meetingId }, thirdId }) =>
+  (await findOwnMeeting(db.read, meetingId, thirdId)) === undefined ? refuse('meeting_gone') : ownOnes(db.read, meetingId)
+
+export const saveCategory: Handler<typeof article.saveCategory> = ({ deps: { db }, input, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    const { meetingId, id, edition: since, name } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const all = await categoriesOf(tx, meetingId)
+    const row = all.find((one) => one.id === id)
+    if (id !== undefined && row === undefined) return refuse('article_category_gone')
+    if (all.some((one) => one.name === name && one.id !== id)) return refuse('article_category_taken')
+    const by = { entity: 'article_category', meetingId, who: user.id, at: now } as const
+    if (row === undefined) {
+      if (all.length >= ARTICLE_CATEGORIES_MAX) return refuse('article_categories_full')
+      const made = { id: newId(now), meeting_id: meetingId, name, sort: (all.at(-1)?.sort ?? 0) + 1, edition: 1, created_at: now }
+      await insertCategory(tx, made)
+      await writeLog(tx, [{ ...by, entityId: made.id, action: 'make', to: name, edition: 1 }])
+    } else if (row.name !== name) {
+      const saving = { entity: by.entity, entityId: row.id, since, stands: row.edition, words: articleCategoryFields, userId: user.id, now }
+      const meanwhile = await changedMeanwhile(tx, saving)
+      if (meanwhile !== undefined) return meanwhile
+      const edition = row.edition + 1
+      await updateCategory(tx, row.id, { name, edition })
+      await recordChanges(tx, { ...by, entityId: row.id, edition }, { name: [row.name, name] })
+    }
+    await bumpVersion(tx, meetingId)
+    return ownOnes(tx, meetingId)
+  })
+
+export const sortCategories: Handler<typeof article.sortCategories> = ({ deps: { db }, input, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    const { meetingId, ids } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const all = await categoriesOf(tx, meetingId)
+    if (ids.length !== all.length || new Set(ids).size !== ids.length || !all.every(({ id }) => ids.includes(id)))
+      return refuse('list_differs')
+    const moved = all.filter(({ id, sort }) => ids.indexOf(id) + 1 !== sort)
+    for (const { id } of moved) await updateCategory(tx, id, { sort: ids.indexOf(id) + 1 })
+    if (moved.length > 0) {
+      await writeLog(tx, [{ entity: 'meeting', entityId: meetingId, meetingId, action: 'sortArticleCategories', who: user.id, at: now }])
+      await bumpVersion(tx, meetingId)
+    }
+    return ownOnes(tx, meetingId)
+  })
+
+export const removeCategory: Handler<typeof article.removeCategory> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const row = (await categoriesOf(tx, meetingId)).find((one) => one.id === id)
+    if (row === undefined) return refuse('article_category_gone')
+    await deleteCategory(tx, id)
+    const line = { entity: 'article_category', entityId: id, meetingId, action: 'remove', from: row.name, who: user.id, at: now }
+    await writeLog(tx, [line])
+    await bumpVersion(tx, meetingId)
+    return ownOnes(tx, meetingId)
+  })

@@ -1,0 +1,139 @@
+/**
+ * Saving a survey: what was changed since somebody began is told, and a version is made only where a question is another. While an
+ * anonymous one is open its questions stay: answers before and after a change could be told apart.
+ */
+import { needsName, surveyFlawsOf, tidied } from '#contract/form-rules.ts'
+import type { Checked } from '#contract/call.ts'
+import type { Question } from '#contract/question.ts'
+import { type survey, surveyFields, SURVEYS_MAX } from '#contract/survey.ts'
+import type { Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { fromWire } from '../../flow/clock.ts'
+import { newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { lockOwnMeeting } from '../meeting/manage-store.ts'
+import { isAnswered } from './count-store.ts'
+import { countPlaces } from './count-places.ts'
+import { countSurveys, insertSurvey, insertVersion, lockSurvey, type Survey, type SurveyWithQuestions, updateSurvey } from './store.ts'
+import { ownSurvey, settingsOnWire } from './wire.ts'
+
+type Input = Checked<typeof survey.save>
+
+/** Before anybody can be asked, and later. */
+const settingsOf = ({ use, name, category, about, times, people, anonymous, closeTime }: Input) =>
+  ({
+    use_for: use,
+    name,
+    category,
+    about,
+    times,
+    people,
+    anonymous,
+    closes_at: closeTime === '' ? null : fromWire(closeTime),
+  }) satisfies Partial<Survey>
+
+export const save: Handler<typeof survey.save> = async ({ deps: { db }, input, user, thirdId, now }) => {
+  const questions = input.questions.map((question) => ({ ...tidied(question), asked: 'signup' as const, readers: 'organisers' as const }))
+  const [flaw] = surveyFlawsOf(questions)
+  // What is asked at the door alone is no flaw of a survey: it has no door.
+  if (flaw !== undefined && flaw.reason !== 'name_not_asked' && flaw.reason !== 'door_question_unfit')
+    return refuse(flaw.reason, { what: flaw.what })
+  const telling = input.anonymous === 1 ? questions.find(needsName) : undefined
+  if (telling !== undefined) return refuse('survey_asks_who', { what: telling.label })
+  const settings = settingsOf(input)
+  return db.write(async (tx) => {
+    const { meetingId, id } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    if (id === undefined) {
+      if ((await countSurveys(tx, meetingId)) >= SURVEYS_MAX) return refuse('surveys_full')
+      if (settings.closes_at !== null && settings.closes_at <= now) return refuse('survey_time')
+      const made = newId(now)
+      const row = {
+        ...settings,
+        id: made,
+        meeting_id: meetingId,
+        third_id: thirdId,
+        state: 'draft',
+        edition: 1,
+        version: 1,
+        public_key: '',
+        share_key: '',
+        created_at: now,
+        opened_at: null,
+        ended_at: null,
+      } as const
+      await insertSurvey(tx, row, questions, { userId: user.id, now })
+      await countPlaces(tx, made, questions, [])
+      await writeLog(tx, [
+        { entity: 'survey', entityId: made, meetingId, action: 'make', to: input.name, who: user.id, at: now, edition: 1 },
+      ])
+      return ownSurvey(tx, (await lockSurvey(tx, meetingId, made)) as SurveyWithQuestions)
+    }
+    const standing = await lockSurvey(tx, meetingId, id)
+    if (standing === undefined) return refuse('survey_gone')
+    if (standing.state === 'closed') return refuse('survey_closed')
+    return change(tx, standing, { input, settings, questions, userId: user.id, now })
+  })
+}
+
+interface Changing {
+  input: Input
+  settings: ReturnType<typeof settingsOf>
+  questions: Question[]
+  userId: string
+  now: number
+}
+
+/** What cannot be another once somebody has answered: whom it binds, and whether their names are with it. */
+const fixedOnceAnswered = ['use', 'times', 'anonymous'] as const
+
+async function change(tx: Tx, standing: SurveyWithQuestions, { input, settings, questions, userId, now }: Changing) {
+  const { id, meeting_id: meetingId } = standing
+  const before = readJson(standing.questions)
+  const { questions: _, ...row } = standing
+  const changes = differences(
+    { ...settingsOnWire(row), questions: JSON.stringify(before) },
+    { ...settingsOnWire({ ...row, ...settings }), questions: JSON.stringify(questions) },
+  )
+  const fields = Object.keys(changes) as (keyof typeof surveyFields)[]
+  if (fields.length === 0) return ownSurvey(tx, standing)
+  const words = Object.fromEntries(fields.map((field) => [field, surveyFields[field]]))
+  const saving = { entity: 'survey', entityId: id, since: input.edition, stands: standing.edition, words, userId, now } as const
+  const meanwhile = await changedMeanwhile(tx, saving)
+  if (meanwhile !== undefined) return meanwhile
+  if (fields.includes('closeTime') && settings.closes_at !== null && settings.closes_at <= now) return refuse('survey_time')
+  const fixed = await fixedOf(tx, standing, fields)
+  if (fixed !== undefined) return refuse('survey_fixed', { what: surveyFields[fixed] })
+  const asksElse = fields.includes('questions')
+  if (asksElse) {
+    const other = questions.find((one) => before.some((was) => was.key === one.key && was.kind !== one.kind))
+    if (other !== undefined) return refuse('question_kind_fixed', { what: other.label })
+    const below = await countPlaces(tx, id, questions, before)
+    if (below instanceof Refusal) return below
+  }
+  const edition = standing.edition + 1
+  const version = standing.version + (asksElse ? 1 : 0)
+  if (asksElse) await insertVersion(tx, id, version, questions, { userId, now })
+  await updateSurvey(tx, id, { ...settings, edition, version })
+  const told = asksElse ? { ...changes, questions: [labelsOf(before), labelsOf(questions)] as const } : changes
+  await recordChanges(tx, { entity: 'survey', entityId: id, meetingId, edition, who: userId, at: now }, told)
+  return ownSurvey(tx, (await lockSurvey(tx, meetingId, id)) as SurveyWithQuestions)
+}
+
+/** As a history tells it. */
+const labelsOf = (questions: readonly Question[]) => questions.map(({ label }) => label).join('、')
+
+async function fixedOf(
+  tx: Tx,
+  { id, state, anonymous }: SurveyWithQuestions,
+  fields: readonly (keyof typeof surveyFields)[],
+): Promise<keyof typeof surveyFields | undefined> {
+  if (state !== 'open') return undefined
+  // Its key is made when it is opened, and whoever has begun to answer was told what becomes of it.
+  if (fields.includes('anonymous')) return 'anonymous'
+  if (anonymous === 1 && fields.includes('questions')) return 'questions'
+  const settings = fixedOnceAnswered.find((field) => fields.includes(field))
+  return settings !== undefined && (await isAnswered(tx, id)) ? settings : undefined
+}

@@ -1,0 +1,128 @@
+/** Surveys as the wire has them. */
+import { actionsFrom } from '../../flow/machine.ts'
+import { textOf } from '#contract/form-answers.ts'
+import type { Answers, Question } from '#contract/question.ts'
+import { LOT_LEAST, type OwnSurvey, type Survey as SurveyOnWire, type SurveyMove } from '#contract/survey.ts'
+import type { TicketParameter } from '#contract/ticket.ts'
+import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
+import { countsOf } from './count-store.ts'
+import { surveyMachine } from './machine.ts'
+import { choiceKey, takenOf } from './place-store.ts'
+import type { Reader, SurveyWithQuestions, ToldSurvey } from './store.ts'
+
+const timeOf = (at: number | null) => (at === null ? '' : toWire(at))
+
+/** Whether anybody can still answer. */
+export const isOpen = ({ state, closes_at }: Pick<SurveyWithQuestions, 'state' | 'closes_at'>, now: number) =>
+  state === 'open' && (closes_at === null || closes_at > now)
+
+/** What organisers type, by the wire's names. */
+export function settingsOnWire(row: Omit<SurveyWithQuestions, 'questions'>) {
+  const { use_for: use, name, category, about, times, people, anonymous } = row
+  return { use, name, category, about, times, people, anonymous, closeTime: timeOf(row.closes_at) }
+}
+
+export async function ownSurveys(on: Reader, rows: readonly SurveyWithQuestions[]): Promise<OwnSurvey[]> {
+  const ids = rows.map(({ id }) => id)
+  const counts = await countsOf(on, ids)
+  const taken = [...(await takenOf(on, ids)).values()]
+  return rows.map((row) => {
+    const { answered = 0, waiting = 0 } = counts.get(row.id) ?? {}
+    return {
+      id: row.id,
+      meetingId: row.meeting_id,
+      edition: row.edition,
+      version: row.version,
+      state: row.state,
+      ...settingsOnWire(row),
+      questions: readJson(row.questions),
+      answered,
+      waiting,
+      unfit: row.unfit,
+      taken: taken.flatMap(({ surveyId, key, option, taken: many }) => (surveyId === row.id ? [{ key, option, taken: many }] : [])),
+      shareKey: row.share_key,
+      publicKey: row.public_key,
+      createTime: toWire(row.created_at),
+      openTime: timeOf(row.opened_at),
+      endTime: timeOf(row.ended_at),
+      actions: actionsOf(row, answered, waiting),
+    }
+  })
+}
+
+export async function ownSurvey(on: Reader, row: SurveyWithQuestions): Promise<OwnSurvey> {
+  return (await ownSurveys(on, [row]))[0] as OwnSurvey
+}
+
+function actionsOf({ state, unfit }: SurveyWithQuestions, answered: number, waiting: number): OwnSurvey['actions'] {
+  const actions: OwnSurvey['actions'] = [...actionsFrom(surveyMachine, state, {})]
+  if (state !== 'closed') actions.push('save')
+  if (answered + waiting + unfit === 0) actions.push('remove')
+  if (waiting > 0 && (state === 'closed' || waiting >= LOT_LEAST)) actions.push('unseal')
+  if (state === 'open') actions.push('remind')
+  return actions
+}
+
+/** What somebody has done about a survey so far, and whether it is for them. */
+export interface Standing {
+  answered: number
+  last: number | null
+  meant: boolean
+}
+
+/** @param now the moment that closing is judged by. */
+export function moveOf(row: SurveyWithQuestions, { answered, meant }: Standing, now: number): SurveyMove {
+  if (!isOpen(row, now)) return 'closed'
+  if (!meant) return 'outside'
+  if (answered === 0) return 'fill'
+  // Another session is another answer.
+  if (row.use_for === 'session' || row.times === 'many') return 'again'
+  return row.times === 'editable' ? 'change' : 'answered'
+}
+
+export function surveyOnWire(row: ToldSurvey, standing: Standing, now: number): SurveyOnWire {
+  return {
+    id: row.id,
+    meetingId: row.meeting_id,
+    meetingName: row.meeting_title,
+    ...settingsOnWire(row),
+    state: isOpen(row, now) ? 'open' : 'closed',
+    questions: readJson(row.questions).length,
+    answered: standing.answered,
+    answerTime: timeOf(standing.last),
+    move: moveOf(row, standing, now),
+  }
+}
+
+/** Its questions with the places left of each option, as whoever fills it in is asked them. */
+export async function questionsToFill(on: Reader, row: SurveyWithQuestions): Promise<TicketParameter[]> {
+  const taken = await takenOf(on, [row.id])
+  return readJson(row.questions).map(({ key, label, required, kind, why, sensitive, asked, section, page, options, rows, shownIf }) => ({
+    key,
+    label,
+    required: required === 1,
+    kind,
+    why,
+    sensitive,
+    asked,
+    section,
+    page,
+    options: options.map(({ key: option, label: words, places }) => ({
+      key: option,
+      label: words,
+      left: places === 0 ? null : Math.max(0, places - (taken.get(choiceKey({ surveyId: row.id, key, option }))?.taken ?? 0)),
+    })),
+    ...(rows !== undefined && { rows }),
+    shownIf,
+    formVersion: row.version,
+  }))
+}
+
+/** Answers in the words of the version that they were given to. */
+export function saidOf(questions: readonly Question[], given: Answers): { key: string; label: string; value: string }[] {
+  return questions.flatMap((question) => {
+    const answer = given[question.key]
+    return answer === undefined ? [] : [{ key: question.key, label: question.label, value: textOf(question, answer) }]
+  })
+}

@@ -1,0 +1,162 @@
+/** The only file that writes who has voted, and ballots as they were cast. What a secret one says stands nowhere here. */
+import { sql } from 'kysely'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
+import { runOut, type PageOf } from '../meeting/store.ts'
+
+export type Enrolled = Row<'vote_roll'>
+export type Ballot = Row<'vote_ballots'>
+export type Standing = Enrolled & Pick<Ballot, 'nonce' | 'choice' | 'envelope'>
+type Reader = Tx | Db['read']
+type Pairs = readonly (readonly [vote: string, key: string])[]
+
+/** Those of some electors who have voted, with the ballots that lie in the box. */
+export const standingOf = prepared((layer, given: Given<{ electors: Pairs }>) =>
+  layer
+    .selectFrom(given.pairs('electors', 'wanted'))
+    .innerJoin('vote_roll', (join) => join.onRef('vote_roll.vote_id', '=', 'wanted.a').onRef('vote_roll.elector', '=', 'wanted.b'))
+    .innerJoin('vote_ballots', (join) =>
+      join.onRef('vote_ballots.vote_id', '=', 'vote_roll.vote_id').onRef('vote_ballots.elector', '=', 'vote_roll.elector'),
+    )
+    .selectAll('vote_roll')
+    .select(['vote_ballots.nonce', 'vote_ballots.choice', 'vote_ballots.envelope']),
+)
+
+/** Which of these have voted already, whoever had them. */
+export const stakesTaken = prepared((layer, given: Given<{ stakes: Pairs }>) =>
+  layer
+    .selectFrom(given.pairs('stakes', 'wanted'))
+    .innerJoin('vote_roll', (join) => join.onRef('vote_roll.vote_id', '=', 'wanted.a').onRef('vote_roll.stake', '=', 'wanted.b'))
+    .select(['vote_roll.vote_id', 'vote_roll.stake']),
+)
+
+export const wechatsTaken = prepared((layer, given: Given<{ wechats: Pairs }>) =>
+  layer
+    .selectFrom(given.pairs('wechats', 'wanted'))
+    .innerJoin('vote_roll', (join) => join.onRef('vote_roll.vote_id', '=', 'wanted.a').onRef('vote_roll.wechat', '=', 'wanted.b'))
+    .where('vote_roll.wechat', 'is not', null)
+    .select(['vote_roll.vote_id', 'vote_roll.wechat']),
+)
+
+export async function insertCasts(db: Db, tx: Tx, rolls: readonly Enrolled[], ballots: readonly Ballot[]): Promise<void> {
+  if (rolls.length === 0) return
+  await db.insertMany(tx, 'vote_roll', rolls as readonly (Enrolled & Record<string, string | number | null>)[])
+  await db.insertMany(tx, 'vote_ballots', ballots as readonly (Ballot & Record<string, string | number>)[])
+}
+
+const ballotReplaced = prepared((layer, given: Given<Omit<Ballot, 'weight'>>) =>
+  layer
+    .updateTable('vote_ballots')
+    .set({ nonce: given.value('nonce'), choice: given.value('choice'), envelope: given.value('envelope') })
+    .where('vote_id', '=', given.value('vote_id'))
+    .where('elector', '=', given.value('elector')),
+)
+
+const rollChanged = prepared((layer, given: Given<Pick<Enrolled, 'vote_id' | 'elector' | 'cast_at' | 'changes' | 'user_id'>>) =>
+  layer
+    .updateTable('vote_roll')
+    .set({ cast_at: given.value('cast_at'), changes: given.value('changes'), user_id: given.value('user_id') })
+    .where('vote_id', '=', given.value('vote_id'))
+    .where('elector', '=', given.value('elector')),
+)
+
+/** Another ballot in the place of the one that was there. */
+export async function replaceBallot(db: Db, tx: Tx, standing: Standing): Promise<void> {
+  await rollChanged(db, tx, standing)
+  await ballotReplaced(db, tx, standing)
+}
+
+/** So many of the box, in the order of their electors, after one of them: to be read whole, a piece at a time. */
+export function someBallots(on: Reader, voteId: string, after: string, most: number): Promise<Ballot[]> {
+  return on
+    .selectFrom('vote_ballots')
+    .selectAll()
+    .where('vote_id', '=', voteId)
+    .where('elector', '>', after)
+    .orderBy('elector')
+    .limit(most)
+    .execute()
+}
+
+export interface Chosen {
+  choice: string
+  ballots: number
+  weight: number
+}
+
+/** What an open box says as it lies, each choice once. */
+export const chosenIn = prepared((layer, given: Given<{ id: string }>) =>
+  layer
+    .selectFrom('vote_ballots')
+    .select((q) => ['choice', q.fn.countAll<number>().as('ballots'), q.fn.sum<number>('weight').as('weight')])
+    .where('vote_id', '=', given.value('id'))
+    .groupBy('choice'),
+)
+
+export async function destroyBallots(tx: Tx, voteId: string): Promise<void> {
+  await tx.deleteFrom('vote_ballots').where('vote_id', '=', voteId).execute()
+}
+
+const ended = sql<number>`CASE WHEN admissions.status = 'revoked' THEN 1 ELSE 0 END`
+
+/** One's own line, with whether the ticket behind it has ended since. */
+export function ownLine(on: Reader, voteId: string, elector: string): Promise<(Enrolled & { ended: number }) | undefined> {
+  return on
+    .selectFrom('vote_roll')
+    .leftJoin('admissions', 'admissions.id', 'vote_roll.stake')
+    .selectAll('vote_roll')
+    .select(ended.as('ended'))
+    .where('vote_id', '=', voteId)
+    .where('elector', '=', elector)
+    .executeTakeFirst()
+}
+
+/** The latest first. */
+export async function pageOfRoll(db: Db, voteId: string, offset: number, limit: number) {
+  const { total } = await db.read
+    .selectFrom('vote_roll')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where('vote_id', '=', voteId)
+    .executeTakeFirstOrThrow()
+  const rows = await db.read
+    .selectFrom('vote_roll')
+    .innerJoin('users', 'users.id', 'vote_roll.user_id')
+    .leftJoin('admissions', 'admissions.id', 'vote_roll.stake')
+    .leftJoin('organisations', 'organisations.id', 'vote_roll.elector')
+    .leftJoin('vote_ballots', (join) =>
+      join.onRef('vote_ballots.vote_id', '=', 'vote_roll.vote_id').onRef('vote_ballots.elector', '=', 'vote_roll.elector'),
+    )
+    .selectAll('vote_roll')
+    .select(['users.name', 'users.mobile', 'organisations.name as seat', 'vote_ballots.choice', ended.as('ended')])
+    .where('vote_roll.vote_id', '=', voteId)
+    .orderBy('vote_roll.cast_at', 'desc')
+    .orderBy('vote_roll.elector')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) } satisfies PageOf<unknown>
+}
+
+/** Meetings whose time of keeping is up, and that still know who voted. */
+export async function meetingsToForget(db: Db, before: number, now: number): Promise<string[]> {
+  const over = db.read
+    .selectFrom('meetings')
+    .select('meetings.id')
+    .where(runOut(before, now))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('votes')
+          .innerJoin('vote_roll', 'vote_roll.vote_id', 'votes.id')
+          .select('votes.id')
+          .whereRef('votes.meeting_id', '=', 'meetings.id'),
+      ),
+    )
+  return (await over.execute()).map(({ id }) => id)
+}
+
+/** What was counted stays; who voted, and how where that was open, does not. */
+export async function forgetRoll(tx: Tx, meetingIds: readonly string[]): Promise<void> {
+  const there = tx.selectFrom('votes').select('id').where('meeting_id', 'in', meetingIds)
+  await tx.deleteFrom('vote_ballots').where('vote_id', 'in', there).execute()
+  await tx.deleteFrom('vote_roll').where('vote_id', 'in', there).execute()
+}

@@ -1,0 +1,129 @@
+/** A batch of ballots in one transaction: the votes are held, so that none gets in behind the count; each is decided, all are kept. */
+import type { ReasonOf } from '#contract/call.ts'
+import type { vote } from '#contract/vote.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Elector } from './elector.ts'
+import {
+  type Ballot,
+  type Enrolled,
+  insertCasts,
+  stakesTaken,
+  replaceBallot,
+  type Standing,
+  standingOf,
+  wechatsTaken,
+} from './ballot-store.ts'
+import { phaseOf } from './phase.ts'
+import { addTurnout, lockVotes, type Vote } from './store.ts'
+
+export interface Cast extends Pick<Elector, 'elector' | 'stakes' | 'wechat' | 'weight'>, Pick<Ballot, 'nonce' | 'choice' | 'envelope'> {
+  voteId: string
+  userId: string
+  now: number
+}
+
+export type CastDecision = { kind: 'kept'; castAt: number; changes: number } | { kind: 'refused'; reason: ReasonOf<typeof vote.cast> }
+
+/** Held under lock for a batch, and kept true as its ballots are taken. */
+interface Box {
+  votes: Map<string, Vote>
+  /** By `keyOf(vote, elector)`. */
+  standing: Map<string, Standing>
+  /** `keyOf(vote, stake)`, and of WeChats. */
+  stakes: Set<string>
+  wechats: Set<string>
+  fresh: Set<Standing>
+  changed: Set<Standing>
+}
+
+const keyOf = (voteId: string, key: string) => `${voteId} ${key}`
+
+/** @returns a decision for each, in order, after a durable commit. */
+export function commitCasts(db: Db, casts: readonly Cast[]): Promise<CastDecision[]> {
+  return db.write(async (tx) => {
+    const box = await look(db, tx, casts)
+    const decisions = casts.map((cast) => decide(box, cast))
+    await keep(db, tx, box)
+    return decisions
+  })
+}
+
+async function look(db: Db, tx: Tx, casts: readonly Cast[]): Promise<Box> {
+  const votes = await lockVotes(db, tx, { ids: [...new Set(casts.map(({ voteId }) => voteId))] })
+  const standing = await standingOf(db, tx, { electors: casts.map(({ voteId, elector }) => [voteId, elector] as const) })
+  const stakes = await stakesTaken(db, tx, {
+    stakes: casts.flatMap(({ voteId, stakes }) => stakes.map((stake) => [voteId, stake] as const)),
+  })
+  const wechats = casts.flatMap(({ voteId, wechat }) => (wechat === null ? [] : [[voteId, wechat] as const]))
+  const taken = wechats.length === 0 ? [] : (await wechatsTaken(db, tx, { wechats })).rows
+  return {
+    votes: new Map(votes.rows.map((row) => [row.id, row])),
+    standing: new Map(standing.rows.map((row) => [keyOf(row.vote_id, row.elector), row])),
+    stakes: new Set(stakes.rows.map((row) => keyOf(row.vote_id, row.stake))),
+    wechats: new Set(taken.map((row) => keyOf(row.vote_id, row.wechat ?? ''))),
+    fresh: new Set(),
+    changed: new Set(),
+  }
+}
+
+const refused = (reason: ReasonOf<typeof vote.cast>): CastDecision => ({ kind: 'refused', reason })
+const usedUp = { signed: 'vote_phone_used', seats: 'vote_cast_already' } as const
+
+function decide(box: Box, cast: Cast): CastDecision {
+  const { voteId, elector, nonce, choice, envelope, now } = cast
+  const row = box.votes.get(voteId)
+  const phase = row === undefined ? 'draft' : phaseOf(row, now)
+  if (row === undefined || phase === 'draft') return refused('vote_gone')
+  if (phase !== 'open') return refused(phase === 'coming' ? 'vote_not_begun' : 'vote_over')
+  const standing = box.standing.get(keyOf(voteId, elector))
+  if (standing === undefined) return enrol(box, row, cast)
+  // Sent again, because its answer was lost, or tapped twice.
+  const same = standing.nonce === nonce && standing.choice === choice && standing.envelope === envelope
+  if (same) return { kind: 'kept', castAt: standing.cast_at, changes: standing.changes }
+  if (row.changing === 0) return refused('vote_cast_already')
+  const changes = standing.changes + 1
+  Object.assign(standing, { nonce, choice, envelope, changes, cast_at: now, user_id: cast.userId })
+  if (!box.fresh.has(standing)) box.changed.add(standing)
+  return { kind: 'kept', castAt: now, changes }
+}
+
+function enrol(box: Box, row: Vote, { voteId, userId, elector, stakes, wechat, weight, nonce, choice, envelope, now }: Cast): CastDecision {
+  const stake = stakes.find((one) => !box.stakes.has(keyOf(voteId, one)))
+  if (stake === undefined) return refused(row.electors === 'signed' || row.electors === 'seats' ? usedUp[row.electors] : 'vote_ticket_used')
+  if (wechat !== null && box.wechats.has(keyOf(voteId, wechat))) return refused('vote_wechat_used')
+  const fresh: Standing = {
+    vote_id: voteId,
+    elector,
+    user_id: userId,
+    stake,
+    wechat,
+    weight,
+    cast_at: now,
+    changes: 0,
+    nonce,
+    choice,
+    envelope,
+  }
+  box.standing.set(keyOf(voteId, elector), fresh)
+  box.stakes.add(keyOf(voteId, stake))
+  if (wechat !== null) box.wechats.add(keyOf(voteId, wechat))
+  box.fresh.add(fresh)
+  return { kind: 'kept', castAt: now, changes: 0 }
+}
+
+async function keep(db: Db, tx: Tx, { fresh, changed }: Box): Promise<void> {
+  const rolls = [...fresh].map(({ nonce: _nonce, choice: _choice, envelope: _envelope, ...roll }): Enrolled => roll)
+  const ballots = [...fresh].map(({ vote_id, elector, nonce, choice, envelope, weight }): Ballot => ({
+    vote_id,
+    elector,
+    nonce,
+    choice,
+    envelope,
+    weight,
+  }))
+  await insertCasts(db, tx, rolls, ballots)
+  for (const standing of changed) await replaceBallot(db, tx, standing)
+  const turnout = new Map<string, number>()
+  for (const { vote_id } of fresh) turnout.set(vote_id, (turnout.get(vote_id) ?? 0) + 1)
+  for (const [id, many] of turnout) await addTurnout(db, tx, { id, many })
+}

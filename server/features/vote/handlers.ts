@@ -1,0 +1,49 @@
+/** Votes: what each call does. */
+import type { vote } from '#contract/vote.ts'
+import { type Handler, type Handlers, paged, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { pageOfRoll } from './ballot-store.ts'
+import { cast } from './cast.ts'
+import { close } from './close.ts'
+import { bulletin, get, list, mine, receipt, result } from './look.ts'
+import { makeVoid, open, publish } from './run.ts'
+import { remove, save } from './save.ts'
+import { pageOfVotes, voteOf } from './store.ts'
+import { managedOnWire, rollOnWire } from './wire.ts'
+
+const manage: Handler<typeof vote.manage> = async ({ deps: { db }, input, thirdId, now }) => {
+  const { meetingId, keyword, pageNum, pageSize } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const { rows, total } = await pageOfVotes(db, { meetingId, keyword, offset: (pageNum - 1) * pageSize, limit: pageSize })
+  return { list: await managedOnWire(db, rows, now), total, pageNum, pageSize }
+}
+
+const roll: Handler<typeof vote.roll> = async ({ deps: { db }, input, thirdId }) => {
+  const { meetingId, id } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const row = await voteOf(db.read, meetingId, id)
+  if (row === undefined) return refuse('vote_gone')
+  return paged(
+    input,
+    (offset, limit) => pageOfRoll(db, id, offset, limit),
+    (line) => rollOnWire(line, row),
+  )
+}
+
+export const voteHandlers: Handlers<typeof vote> = {
+  list,
+  get,
+  mine,
+  cast,
+  result,
+  receipt,
+  bulletin,
+  manage,
+  roll,
+  save,
+  remove,
+  open,
+  close,
+  publish,
+  void: makeVoid,
+}

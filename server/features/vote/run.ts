@@ -1,0 +1,65 @@
+/** What organisers do with a vote that is made: open it, publish what came of it, or say that it does not count. */
+import type { vote } from '#contract/vote.ts'
+import { keyBytes } from '#contract/sealed.ts'
+import type { Tx } from '../../db/db.ts'
+import { type Action, transition } from '../../flow/machine.ts'
+import { type Context, type Handler, Refusal, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { destroyBallots } from './ballot-store.ts'
+import { voteMachine } from './machine.ts'
+import { lockVote, moveVote, type Vote, type VoteColumns } from './store.ts'
+import { oneManaged } from './wire.ts'
+
+type Running = Pick<Context<typeof vote.publish>, 'deps' | 'user' | 'thirdId' | 'now'> & { input: { meetingId: string; id: string } }
+
+/** @param move decides under the vote's lock. */
+async function run<R extends Refusal>(
+  { deps: { db }, input: { meetingId, id }, thirdId, now }: Running,
+  move: (tx: Tx, row: Vote) => Promise<Vote | R>,
+) {
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const moved = await db.write(async (tx) => {
+    const row = await lockVote(tx, meetingId, id)
+    return row === undefined ? refuse('vote_gone') : move(tx, row)
+  })
+  return moved instanceof Refusal ? moved : oneManaged(db, moved, now)
+}
+
+/** @returns it as it is from now on; undefined where no edge leads on from where it stands. */
+async function moved(
+  tx: Tx,
+  row: Vote,
+  action: Action<typeof voteMachine>,
+  { user, now }: Pick<Running, 'user' | 'now'>,
+  columns: VoteColumns = {},
+): Promise<Vote | undefined> {
+  const step = { entityId: row.id, action, from: row.state, who: user.id, why: columns.reason ?? '', at: now }
+  const { to } = await transition(tx, voteMachine, step, (state) => moveVote(tx, row.id, row.state, state, columns))
+  return to === undefined ? undefined : { ...row, ...columns, state: to }
+}
+
+export const open: Handler<typeof vote.open> = (context) =>
+  run(context, async (tx, row) => {
+    const { input, now } = context
+    if (row.state !== 'draft') return refuse('vote_opened')
+    if (row.closes_at !== null && row.closes_at <= now) return refuse('vote_close_past')
+    if (row.secret === 1 && keyBytes(input.publicKey) === undefined) return refuse('vote_key_missing')
+    const columns = { public_key: row.secret === 1 ? input.publicKey : '', opens_at: Math.max(row.opens_at ?? now, now) }
+    return (await moved(tx, row, 'open', context, columns)) ?? refuse('vote_opened')
+  })
+
+export const publish: Handler<typeof vote.publish> = (context) =>
+  run(context, async (tx, row) => {
+    // Tapped twice.
+    if (row.state === 'published') return row
+    return (await moved(tx, row, 'publish', context)) ?? refuse('vote_not_closed')
+  })
+
+/** Envelopes that nobody has opened are destroyed with it. */
+export const makeVoid: Handler<typeof vote.void> = (context) =>
+  run(context, async (tx, row) => {
+    const voided = await moved(tx, row, 'void', context, { reason: context.input.reason })
+    if (voided === undefined) return refuse('vote_not_open')
+    if (row.secret === 1) await destroyBallots(tx, row.id)
+    return voided
+  })

@@ -1,0 +1,166 @@
+/** A vote is made, changed while it is a draft, or thrown away as one. */
+import type { Checked } from '#contract/call.ts'
+import { type vote, voteFields } from '#contract/vote.ts'
+import { VOTES_MOST } from '#contract/vote-sentences.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { readJson, writeJson } from '../../db/json.ts'
+import { fromWire } from '../../flow/clock.ts'
+import { newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { nameOfList, namesOfTickets } from './elector-store.ts'
+import {
+  countVotes,
+  deleteVote,
+  insertVote,
+  lockVote,
+  organisationsNamed,
+  replaceSeats,
+  seatsOf,
+  updateVote,
+  type Vote,
+  type VoteColumns,
+} from './store.ts'
+import { oneManaged, seatOnWire } from './wire.ts'
+
+type Typed = Checked<typeof vote.save>
+
+export const save: Handler<typeof vote.save> = async ({ deps: { db }, input, user, thirdId, now }) => {
+  const { meetingId } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const unfit = await unknownOf(db, input)
+  if (unfit !== undefined) return refuse(unfit)
+  const saved = await db.write(async (tx) => {
+    const named = input.electors === 'seats' ? input.seats : []
+    const ids = await organisationsNamed(
+      tx,
+      thirdId,
+      named.map(({ organisationName }) => organisationName),
+    )
+    const missing = named.find(({ organisationName }) => !ids.has(organisationName))
+    if (missing !== undefined) return refuse('vote_organisation_unknown', { what: missing.organisationName })
+    const by = { who: user.id, at: now }
+    const id = input.id === undefined ? await make(db, tx, input, thirdId, by) : await change(tx, { ...input, id: input.id }, by)
+    if (id instanceof Refusal) return id
+    const seats = named.map(({ organisationName, weight, mobile }, position) => {
+      return { vote_id: id, organisation_id: ids.get(organisationName) as string, weight, mobile, position }
+    })
+    await replaceSeats(db, tx, id, seats)
+    return (await lockVote(tx, meetingId, id)) as Vote
+  })
+  return saved instanceof Refusal ? saved : oneManaged(db, saved, now)
+}
+
+async function unknownOf(db: Db, { meetingId, electors, ticketIds, listId }: Typed) {
+  if (electors === 'holders' && (await namesOfTickets(db, meetingId, ticketIds)).size < new Set(ticketIds).size)
+    return 'vote_ticket_unknown'
+  const asksList = electors === 'arrived' || electors === 'inside'
+  return asksList && (await nameOfList(db, meetingId, listId)) === undefined ? ('vote_list_unknown' as const) : undefined
+}
+
+/** What does not belong to the kind, or to who votes, is not kept. */
+function columnsOf(typed: Typed) {
+  const { kind, electors, openTime, closeTime } = typed
+  return {
+    title: typed.title,
+    note: typed.note,
+    kind,
+    options: writeJson(kind === 'motion' ? [] : typed.options),
+    most: typed.most,
+    secret: typed.secret,
+    changing: typed.changing,
+    live: typed.live,
+    wechat: typed.wechat,
+    quorum: typed.quorum,
+    majority: typed.majority,
+    electors,
+    ticket_ids: writeJson(electors === 'holders' ? [...new Set(typed.ticketIds)] : []),
+    list_id: electors === 'arrived' || electors === 'inside' ? typed.listId : '',
+    tags: writeJson(electors === 'tagged' ? [...new Set(typed.tags.filter((tag) => tag !== ''))] : []),
+    opens_at: openTime === '' ? null : fromWire(openTime),
+    closes_at: closeTime === '' ? null : fromWire(closeTime),
+  } satisfies VoteColumns
+}
+
+interface By {
+  who: string
+  at: number
+}
+
+async function make(db: Db, tx: Tx, typed: Typed, thirdId: string, { who, at }: By): Promise<string | Refusal<'votes_full'>> {
+  await db.serialise(tx, `votes:${typed.meetingId}`)
+  if ((await countVotes(tx, typed.meetingId)) >= VOTES_MOST) return refuse('votes_full')
+  const id = newId(at)
+  await insertVote(tx, {
+    ...columnsOf(typed),
+    id,
+    meeting_id: typed.meetingId,
+    third_id: thirdId,
+    state: 'draft',
+    edition: 1,
+    created_at: at,
+  })
+  await writeLog(tx, [{ entity: 'vote', entityId: id, action: 'make', to: typed.title, who, at, edition: 1 }])
+  return id
+}
+
+async function change(
+  tx: Tx,
+  typed: Typed & { id: string },
+  { who, at }: By,
+): Promise<string | Refusal<'vote_gone' | 'vote_opened' | 'changed_meanwhile'>> {
+  const standing = await lockVote(tx, typed.meetingId, typed.id)
+  if (standing === undefined) return refuse('vote_gone')
+  if (standing.state !== 'draft') return refuse('vote_opened')
+  const columns = columnsOf(typed)
+  const before = (await seatsOf(tx, [typed.id])).map(seatOnWire)
+  const changes = differences(shown(standing, before), shown({ ...standing, ...columns }, typed.electors === 'seats' ? typed.seats : []))
+  const fields = Object.keys(changes) as (keyof typeof voteFields)[]
+  if (fields.length === 0) return typed.id
+  const thing = { entity: 'vote', entityId: typed.id } as const
+  const words = Object.fromEntries(fields.map((field) => [field, voteFields[field]]))
+  const meanwhile = await changedMeanwhile(tx, { ...thing, since: typed.edition, stands: standing.edition, words, userId: who, now: at })
+  if (meanwhile !== undefined) return meanwhile
+  const edition = standing.edition + 1
+  await updateVote(tx, typed.id, { ...columns, edition })
+  // Phones stand in no history.
+  const { seats: _seats, ...told } = changes
+  await recordChanges(tx, { ...thing, meetingId: undefined, edition, who, at }, told)
+  return typed.id
+}
+
+function shown(row: Vote, seats: readonly Typed['seats'][number][]): Record<keyof typeof voteFields, string | number> {
+  return {
+    title: row.title,
+    note: row.note,
+    kind: row.kind,
+    options: readJson(row.options).join('、'),
+    most: row.most,
+    secret: row.secret,
+    changing: row.changing,
+    live: row.live,
+    wechat: row.wechat,
+    quorum: row.quorum,
+    majority: row.majority,
+    electors: row.electors,
+    ticketIds: row.ticket_ids,
+    listId: row.list_id,
+    tags: readJson(row.tags).join('、'),
+    seats: JSON.stringify(seats),
+    openTime: row.opens_at ?? '',
+    closeTime: row.closes_at ?? '',
+  }
+}
+
+export const remove: Handler<typeof vote.remove> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const standing = await lockVote(tx, meetingId, id)
+    if (standing === undefined) return refuse('vote_gone')
+    if (standing.state !== 'draft') return refuse('vote_opened')
+    await deleteVote(tx, id)
+    await writeLog(tx, [{ entity: 'vote', entityId: id, action: 'remove', from: standing.title, who: user.id, at: now }])
+    return null
+  })

@@ -1,0 +1,171 @@
+/** The only file that writes votes and the organisations that vote. Ballots, and what is counted of them, have files of their own. */
+import { sql } from 'kysely'
+import type { VoteState } from '#contract/vote.ts'
+import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { contains } from '../../db/like.ts'
+import { type Given, prepared } from '../../db/prepared.ts'
+import type { PageOf } from '../meeting/store.ts'
+
+export type Vote = Row<'votes'>
+type Reader = Tx | Db['read']
+
+export const findVote = prepared((layer, given: Given<{ id: string }>) =>
+  layer.selectFrom('votes').selectAll().where('id', '=', given.value('id')),
+)
+
+/** Takes turns with whoever casts, counts or moves it: in ascending id. */
+export const lockVotes = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('votes').selectAll().where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate(),
+)
+
+export function lockVote(tx: Tx, meetingId: string, id: string): Promise<Vote | undefined> {
+  return tx.selectFrom('votes').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function voteOf(on: Reader, meetingId: string, id: string): Promise<Vote | undefined> {
+  return on.selectFrom('votes').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
+}
+
+/** Those that were opened: under way first, then the newest. */
+export async function pageOfOpened(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Vote>> {
+  const opened = db.read.selectFrom('votes').where('meeting_id', '=', meetingId).where('state', '!=', 'draft')
+  const { total } = await opened.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await opened
+    .selectAll()
+    .orderBy(sql`CASE WHEN state = 'open' THEN 0 ELSE 1 END`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** All of a meeting, the newest first. */
+export async function pageOfVotes(
+  db: Db,
+  { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
+): Promise<PageOf<Vote>> {
+  const wanted = db.read
+    .selectFrom('votes')
+    .where('meeting_id', '=', meetingId)
+    .where(keyword === '' ? sql<boolean>`true` : contains('title', keyword))
+  const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await wanted.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute()
+  return { rows, total: Number(total) }
+}
+
+export async function countVotes(tx: Tx, meetingId: string): Promise<number> {
+  const counted = tx
+    .selectFrom('votes')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('meeting_id', '=', meetingId)
+  return Number((await counted.executeTakeFirstOrThrow()).n)
+}
+
+export async function insertVote(tx: Tx, row: NewRow<'votes'>): Promise<void> {
+  await tx.insertInto('votes').values(row).execute()
+}
+
+export type VoteColumns = Partial<Omit<Vote, 'id' | 'meeting_id' | 'third_id' | 'state'>>
+
+export async function updateVote(tx: Tx, id: string, columns: VoteColumns): Promise<void> {
+  await tx.updateTable('votes').set(columns).where('id', '=', id).execute()
+}
+
+/** @returns rows changed. */
+export async function moveVote(tx: Tx, id: string, from: VoteState, to: VoteState, columns: VoteColumns): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('votes')
+    .set({ ...columns, state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+/** So many more have voted, in the transaction that keeps their ballots. */
+export const addTurnout = prepared((layer, given: Given<{ id: string; many: number }>) =>
+  layer
+    .updateTable('votes')
+    .set((q) => ({ turnout: q('turnout', '+', given.value('many')) }))
+    .where('id', '=', given.value('id')),
+)
+
+export async function deleteVote(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('vote_seats').where('vote_id', '=', id).execute()
+  await tx.deleteFrom('votes').where('id', '=', id).execute()
+}
+
+/** Named ones whose casting is over, and that nobody has counted. */
+export function dueVotes(db: Db, now: number, most: number): Promise<Pick<Vote, 'id' | 'meeting_id'>[]> {
+  return db.read
+    .selectFrom('votes')
+    .select(['id', 'meeting_id'])
+    .where('state', '=', sql.lit('open'))
+    .where('secret', '=', sql.lit(0))
+    .where('closes_at', '<=', now)
+    .orderBy('closes_at')
+    .limit(most)
+    .execute()
+}
+
+// Organisations that vote
+
+export type SeatRow = Row<'vote_seats'> & { name: string }
+
+const seats = (on: Reader) =>
+  on
+    .selectFrom('vote_seats')
+    .innerJoin('organisations', 'organisations.id', 'vote_seats.organisation_id')
+    .selectAll('vote_seats')
+    .select('organisations.name')
+
+export function seatsOf(on: Reader, voteIds: readonly string[]): Promise<SeatRow[]> {
+  return voteIds.length === 0
+    ? Promise.resolve([])
+    : seats(on).where('vote_id', 'in', voteIds).orderBy('vote_id').orderBy('position').execute()
+}
+
+export function seatBy(on: Reader, voteId: string, mobile: string): Promise<SeatRow | undefined> {
+  return seats(on).where('vote_id', '=', voteId).where('mobile', '=', mobile).where('mobile', '!=', sql.lit('')).executeTakeFirst()
+}
+
+export async function countSeats(on: Reader, voteId: string): Promise<number> {
+  const counted = on
+    .selectFrom('vote_seats')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('vote_id', '=', voteId)
+  return Number((await counted.executeTakeFirstOrThrow()).n)
+}
+
+export async function replaceSeats(db: Db, tx: Tx, voteId: string, rows: readonly Row<'vote_seats'>[]): Promise<void> {
+  await tx.deleteFrom('vote_seats').where('vote_id', '=', voteId).execute()
+  if (rows.length > 0) await db.insertMany(tx, 'vote_seats', rows as readonly (Row<'vote_seats'> & Record<string, string | number>)[])
+}
+
+/** A phone that spoke for organisations, when its owner's account closes. */
+export async function forgetDelegate(tx: Tx, mobile: string): Promise<void> {
+  await tx.updateTable('vote_seats').set({ mobile: '' }).where('mobile', '=', mobile).where('mobile', '!=', sql.lit('')).execute()
+}
+
+/** Phones of the organisations that voted at these meetings. */
+export async function forgetDelegatesAt(tx: Tx, meetingIds: readonly string[]): Promise<void> {
+  const there = tx.selectFrom('votes').select('id').where('meeting_id', 'in', meetingIds)
+  await tx.updateTable('vote_seats').set({ mobile: '' }).where('vote_id', 'in', there).where('mobile', '!=', sql.lit('')).execute()
+}
+
+/** By name, of a tenant; closed and merged ones take no part. */
+export async function organisationsNamed(on: Reader, thirdId: string, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const rows = await on
+    .selectFrom('organisations')
+    .select(['id', 'name'])
+    .where('third_id', '=', thirdId)
+    .where('name', 'in', names)
+    .where('closed_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}

@@ -1,0 +1,119 @@
+/** Votes as the wire has them. */
+import { maskedMobile } from '#contract/mask.ts'
+import { type ManagedVote, optionsOf, type RollRow, type VoteBrief, type VoteResult } from '#contract/vote.ts'
+import { electorsSay } from '#contract/vote-sentences.ts'
+import type { Asked } from '#contract/vote-ballot.ts'
+import type { Db } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
+import type { pageOfRoll } from './ballot-store.ts'
+import { nameOfList, namesOfTickets } from './elector-store.ts'
+import { actionsOf, phaseOf } from './phase.ts'
+import { countSeats, seatsOf, type SeatRow, type Vote } from './store.ts'
+
+const time = (at: number | null) => (at === null ? '' : toWire(at))
+
+export function askedOf(row: Vote): Asked {
+  return { kind: row.kind, options: labelsOf(row).length, most: row.most }
+}
+
+export const labelsOf = (row: Vote) => optionsOf(row.kind, readJson(row.options))
+
+export function resultOf({ result }: Pick<Vote, 'result'>): VoteResult | null {
+  return result === '' ? null : readJson(result)
+}
+
+export function briefOnWire(row: Vote, now: number): VoteBrief {
+  return {
+    id: row.id,
+    meetingId: row.meeting_id,
+    title: row.title,
+    kind: row.kind,
+    secret: row.secret,
+    phase: phaseOf(row, now),
+    openTime: time(row.opens_at),
+    closeTime: time(row.closes_at),
+    turnout: row.turnout,
+    head: row.head,
+  }
+}
+
+/** What stands beside its brief for everybody. */
+export function asksOnWire(row: Vote) {
+  return {
+    note: row.note,
+    options: labelsOf(row).map((label, place) => ({ no: place + 1, label })),
+    most: row.most,
+    changing: row.changing,
+    live: row.live,
+    quorum: row.quorum,
+    majority: row.majority,
+    reason: row.reason,
+  }
+}
+
+/** Who may vote, in words. */
+export async function electorsNoteOf(db: Db, row: Vote): Promise<string> {
+  switch (row.electors) {
+    case 'signed':
+      return electorsSay.signed()
+    case 'holders': {
+      const names = await namesOfTickets(db, row.meeting_id, readJson(row.ticket_ids))
+      return electorsSay.holders([...names.values()].map((name) => `“${name}”`).join('、'))
+    }
+    case 'tagged':
+      return electorsSay.tagged(readJson(row.tags).join('、'))
+    case 'seats':
+      return electorsSay.seats(await countSeats(db.read, row.id))
+    default:
+      return electorsSay[row.electors]((await nameOfList(db, row.meeting_id, row.list_id)) ?? '')
+  }
+}
+
+/** As organisers have them. */
+export async function managedOnWire(db: Db, rows: readonly Vote[], now: number): Promise<ManagedVote[]> {
+  const seats = await seatsOf(
+    db.read,
+    rows.filter(({ electors }) => electors === 'seats').map(({ id }) => id),
+  )
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...briefOnWire(row, now),
+      ...asksOnWire(row),
+      edition: row.edition,
+      wechat: row.wechat,
+      electors: row.electors,
+      electorsNote: await electorsNoteOf(db, row),
+      ticketIds: readJson(row.ticket_ids),
+      listId: row.list_id,
+      tags: readJson(row.tags),
+      seats: seats.filter((seat) => seat.vote_id === row.id).map(seatOnWire),
+      result: resultOf(row),
+      actions: actionsOf(row),
+    })),
+  )
+}
+
+export async function oneManaged(db: Db, row: Vote, now: number): Promise<ManagedVote> {
+  return (await managedOnWire(db, [row], now))[0] as ManagedVote
+}
+
+export const seatOnWire = ({ name, weight, mobile }: Pick<SeatRow, 'name' | 'weight' | 'mobile'>) => ({
+  organisationName: name,
+  weight,
+  mobile,
+})
+
+/** What somebody chose is shown of an open ballot only. */
+export function rollOnWire(row: Awaited<ReturnType<typeof pageOfRoll>>['rows'][number], { secret, electors }: Vote): RollRow {
+  return {
+    name: row.name,
+    mobile: maskedMobile(row.mobile),
+    seat: electors === 'seats' ? (row.seat ?? '') : '',
+    weight: row.weight,
+    castTime: toWire(row.cast_at),
+    changes: row.changes,
+    ended: row.ended,
+    choice: secret === 1 ? '' : (row.choice ?? ''),
+  }
+}

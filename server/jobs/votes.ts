@@ -1,0 +1,8 @@
+/** Counts named votes whose time is up. */
+import type { Deps } from '../deps.ts'
+import { closeDueVotes } from '../features/vote/due.ts'
+
+/** One bounded round. @returns how many were counted. */
+export function countVotes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  return closeDueVotes(db, clock())
+}
