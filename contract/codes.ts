@@ -6,6 +6,7 @@ import { REFUSED, REGISTRATION } from './outcome.ts'
 import { sayOfArticle } from './article-sentences.ts'
 import { sayOfCertification } from './certification-sentences.ts'
 import { sayAtDoor } from './checkin/sentences.ts'
+import { notInvoiceableWords } from './invoice-states.ts'
 import { say } from './sentences.ts'
 import { sayOfVip } from './vip/sentences.ts'
 
@@ -178,6 +179,7 @@ const table = {
   campaign_gone: [REFUSED, 404, '该通知不存在'],
   material_unfit: [REFUSED, 422, '请上传 PDF、PPT（pptx）、Word、Excel、ZIP 或图片'],
   paper_unfit: [REFUSED, 422, '请上传 JPG、PNG、WebP 图片或不含脚本的 PDF，不超过 5 MB'],
+  invoice_unfit: [REFUSED, 422, '请上传 PDF、OFD 或 XML 格式的发票文件'],
   materials_full: [REFUSED, 200, '一场会议最多上传50份资料'],
   material_gone: [REFUSED, 404, '该资料不存在或已删除'],
   purge_day: [REFUSED, 422, '清除日期必须在会议结束之后，不早于今天，且不晚于{latest}'],
@@ -467,6 +469,33 @@ const table = {
   visit_too_early: [REFUSED, 200, '还没有到来访时间'],
   host_gone: [REFUSED, 200, '没有找到可接待的人员，请核对手机号'],
   block_day_unfit: [REFUSED, 422, '限制来访的截止日期应在今天之后，最长一年'],
+
+  // invoices
+  invoice_title_gone: [REFUSED, 404, '该抬头不存在或已删除'],
+  invoice_titles_full: [REFUSED, 200, '最多保存50个抬头，请先删除不用的'],
+  invoice_gone: [REFUSED, 404, '该发票不存在'],
+  invoice_moved: [REFUSED, 200, '该发票的状态已变化，请刷新后查看'],
+  invoice_kind_unfit: [REFUSED, 200, '主办方不能为这个抬头开这种发票，请选择另一种'],
+  invoice_meetings_differ: [REFUSED, 200, '一张发票只能合并同一场会议的订单，请分别申请'],
+  invoice_no_profile: [REFUSED, 200, notInvoiceableWords.no_profile],
+  invoice_not_yet: [REFUSED, 200, notInvoiceableWords.not_yet],
+  invoice_over: [REFUSED, 200, notInvoiceableWords.over],
+  invoice_other_seller: [REFUSED, 200, notInvoiceableWords.other_seller],
+  invoice_too_much: [REFUSED, 200, '开票金额超过可开票金额，请刷新后重试'],
+  invoice_one_payment: [REFUSED, 200, '微信支付电子发票须对应一笔微信支付，每笔最多开5张，请逐个订单申请'],
+  invoice_promise_missing: [REFUSED, 422, '请确认原发票没有入账，也没有用于抵扣'],
+  invoice_replaced: [REFUSED, 200, '该发票已申请换开，请等待处理'],
+  invoice_no_files: [REFUSED, 200, '发票文件还没有送达，请稍后再试'],
+  invoice_other_company: [REFUSED, 200, '销售方必须是收款的公司，请从列表中选择'],
+  invoice_provider_off: [REFUSED, 200, '该开票方式尚未开通，请联系平台管理员'],
+  invoice_item_gone: [REFUSED, 200, '该开票项目不存在，请刷新后重试'],
+  invoice_red_part: [REFUSED, 200, '购买方未使用的发票只能全额冲红；部分冲红不能以开票有误为由'],
+  invoice_red_too_much: [REFUSED, 200, '冲红金额超过发票剩余金额，请修改后重试'],
+  invoice_red_open: [REFUSED, 200, '该发票有未完成的冲红，请先处理'],
+  invoice_red_gone: [REFUSED, 404, '该红票不存在'],
+  invoice_number_taken: [REFUSED, 200, '该发票号码已登记在另一张发票上，请核对'],
+  invoice_by_provider: [REFUSED, 200, '该发票由开票服务处理，不能手工登记'],
+  invoice_nothing_waits: [REFUSED, 200, '没有待开具的发票'],
 } as const satisfies Record<string, Row>
 
 export type Reason = keyof typeof table

@@ -19,6 +19,7 @@ export const fileTypes = {
   csv: 'text/csv',
   xml: 'application/xml',
   zip: 'application/zip',
+  ofd: 'application/ofd',
 } as const
 export type FileKind = keyof typeof fileTypes
 export const fileKinds = Object.keys(fileTypes) as FileKind[]
@@ -47,6 +48,8 @@ export const filePurposes = {
   vip: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: false, unfit: 'file_unfit' },
   /** What somebody proves a certification with; private, and each look at it is written down. */
   certification: { kinds: ['jpg', 'png', 'webp', 'pdf'], bytes: 5 * 1024 * 1024, open: false, unfit: 'paper_unfit' },
+  /** An invoice as it was issued: for its buyer, and for accountants. */
+  invoice: { kinds: ['pdf', 'ofd', 'xml'], bytes: 2 * 1024 * 1024, open: false, unfit: 'invoice_unfit' },
   /** A meeting's programme, to be read into it. */
   programme: { kinds: ['xlsx', 'csv', 'xml'], bytes: 20 * 1024 * 1024, open: false, unfit: 'table_unfit' },
   /** People, organisations, or what a bank has moved: read, and thrown away. */
@@ -61,7 +64,7 @@ export const filePurposes = {
     kinds: readonly FileKind[]
     bytes: number
     open: boolean
-    unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit'
+    unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit' | 'invoice_unfit'
   }
 >
 export type FilePurpose = keyof typeof filePurposes
@@ -136,6 +139,7 @@ export const file = {
       'list_unfit',
       'material_unfit',
       'paper_unfit',
+      'invoice_unfit',
       'file_too_large',
       'file_old',
       'file_differs',

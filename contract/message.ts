@@ -47,6 +47,9 @@ export const messageKinds = [
   'proposal_waiting',
   'organisation_invited',
   'survey_wanted',
+  'invoice_issued',
+  'invoice_returned',
+  'invoice_confirm',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -74,7 +77,8 @@ export interface Facts {
    * proposal_decided: what became of it, and why; certification_waiting: when it was handed in, `meeting` is its kind;
    * proposal_waiting: likewise, `meeting` is its title;
    * survey_wanted: what the survey is called;
-   * organisation_invited: until when, `meeting` is the organisation, and nothing else is named: the phone may be somebody else's.
+   * organisation_invited: until when, `meeting` is the organisation, and nothing else is named: the phone may be somebody else's;
+   * invoice_issued, invoice_confirm: the number of the invoice; invoice_returned: what is to be put right.
    */
   what: string
 }
@@ -176,6 +180,12 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '请填写问卷', text: `“${meeting}”邀请您填写“${what}”，请登录后在“问卷”中填写。` }
     case 'organisation_invited':
       return { title: '机构邀请', text: `“${meeting}”邀请您加入：${what}，请用本手机号登录，在“我的机构”中确认。` }
+    case 'invoice_issued':
+      return { title: '发票已开具', text: `您在“${meeting}”的发票已开具，发票号码：${what}，请登录查看和下载。` }
+    case 'invoice_returned':
+      return { title: '开票申请已退回', text: `您在“${meeting}”的开票申请需要修改：${what}` }
+    case 'invoice_confirm':
+      return { title: '红字发票待确认', text: `“${meeting}”的发票（${what}）要冲红，请在72小时内到电子税务局确认。` }
   }
 }
 

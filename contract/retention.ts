@@ -14,6 +14,7 @@ interface Period {
 
 const HALF_A_YEAR = 183
 const THREE_YEARS = 3 * 366
+const FIVE_YEARS = 5 * 366
 
 export const retention = {
   captchas: { days: 0, since: 'their end', floor: 0 },
@@ -41,6 +42,8 @@ export const retention = {
   certificationPapers: { days: 0, since: 'the day that was set when it was decided', floor: 0 },
   /** Who has looked at them: their holder can ask about it as long. */
   certificationLooks: { days: HALF_A_YEAR, since: 'somebody looked', floor: HALF_A_YEAR },
+  /** Whom an invoice is made out to, and its files: 发票管理办法 第二十九条 wants five years. */
+  invoices: { days: FIVE_YEARS, since: 'it was issued', floor: FIVE_YEARS },
   tasks: { days: 30, since: 'their end', floor: 0 },
   imports: { days: 30, since: 'they were begun', floor: 0 },
   unusedFiles: { days: 1, since: 'they were begun', floor: 0 },

@@ -21,6 +21,8 @@ export const rights = {
   editVotes: { permissions: ['meeting:vote:edit'] },
   editExhibitors: { permissions: ['meeting:exhibitor:edit'] },
   editNews: { permissions: ['meeting:news:edit'] },
+  readInvoices: { permissions: ['meeting:invoice:view', 'meeting:invoice:edit'] },
+  editInvoices: { permissions: ['meeting:invoice:edit'] },
 } as const
 
 /** Whoever holds one of them has something to do in a meeting's rooms, and finds it in the list of meetings. */

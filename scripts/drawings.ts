@@ -5,6 +5,8 @@ import type { Machine } from '#server/flow/machine.ts'
 import { admissionMachine } from '#server/features/admission/machine.ts'
 import { articleMachine } from '#server/features/article/machine.ts'
 import { campaignMachine } from '#server/features/campaign/machine.ts'
+import { invoiceMachine } from '#server/features/invoice/machine.ts'
+import { redMachine } from '#server/features/invoice/red-machine.ts'
 import { messageMachine } from '#server/features/message/machine.ts'
 import { orderMachine } from '#server/features/order/machine.ts'
 import { applicationMachine } from '#server/features/organisation/machine.ts'
@@ -56,6 +58,8 @@ export function drawings(): string {
     surveyMachine,
     visitMachine,
     voteMachine,
+    invoiceMachine,
+    redMachine,
   ]
   return [drawing(orderMachine, orderWords), ...plain.map((table) => drawing(table as Machine))].join('\n\n')
 }

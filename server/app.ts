@@ -15,6 +15,7 @@ import { health } from './http/health.ts'
 import { answerTo, implement } from './http/implement.ts'
 import { knownRounds, metrics } from './http/metrics.ts'
 import { type Site, sitePages } from './http/page.ts'
+import { invoiceReports } from './http/invoice-reports.ts'
 import { paymentReports } from './http/payment-reports.ts'
 import { pictures } from './http/pictures.ts'
 import { proxyWarning } from './http/proxy-warning.ts'
@@ -50,6 +51,7 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   fileByLink(app, deps)
   pictures(app, deps)
   paymentReports(app, deps)
+  invoiceReports(app, deps)
   domainProof(app, deps, parts.site?.files)
   for (const standIn of parts.sandbox ?? []) app.route('/sandbox', standIn)
 

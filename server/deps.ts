@@ -3,6 +3,7 @@ import type { Db } from './db/db.ts'
 import type { Seals } from './db/sealed.ts'
 import type { Env } from './env/env.ts'
 import type { IdentityCheck } from './providers/identity.ts'
+import type { Invoices } from './providers/invoice-provider.ts'
 import type { Payments } from './providers/payment-provider.ts'
 import type { Wechat } from './providers/wechat.ts'
 import type { Rehearsals } from './features/rehearsal/rehearsals.ts'
@@ -34,6 +35,8 @@ export interface Deps {
   /** Of ID numbers. */
   seals: Seals
   payments: Payments
+  /** Who issues invoices, beside people. */
+  invoices: Invoices
   /** Undefined where no account of 公众平台 is configured. */
   wechat: Wechat | undefined
   /** Undefined where nobody compares names and numbers: a person decides. */

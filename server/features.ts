@@ -20,6 +20,8 @@ import { exhibitor } from '#contract/exhibitor.ts'
 import { file } from '#contract/file.ts'
 import { form } from '#contract/form.ts'
 import { history } from '#contract/history.ts'
+import { invoice } from '#contract/invoice.ts'
+import { invoiceManage } from '#contract/invoice-manage.ts'
 import { material } from '#contract/material.ts'
 import { meeting } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -85,6 +87,8 @@ import { cloneHandlers } from './features/clone/handlers.ts'
 import { isHandedOn } from './features/form/handed-on.ts'
 import { formHandlers } from './features/form/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
+import { invoiceHandlers } from './features/invoice/handlers.ts'
+import { isIssuedTo } from './features/invoice/may-read.ts'
 import { materialHandlers } from './features/material/handlers.ts'
 import { isLeftTo } from './features/material/may-read.ts'
 import { meetingHandlers } from './features/meeting/handlers.ts'
@@ -147,8 +151,8 @@ export const features = [
     'files that people put in, and who may read them',
     file,
     // What an attendee has not agreed to hand on, the forms know; to whom a meeting leaves something, its materials; who
-    // receives a guest, the guest's file; what was handed in with an answer, the surveys.
-    fileHandlers(isHandedOn, { material: isLeftTo, vip: isShownTo, survey: isAnsweredTo }),
+    // receives a guest, the guest's file; what was handed in with an answer, the surveys; to whom an invoice was issued, the invoices.
+    fileHandlers(isHandedOn, { material: isLeftTo, vip: isShownTo, survey: isAnsweredTo, invoice: isIssuedTo }),
   ),
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
@@ -221,6 +225,12 @@ export const features = [
   feature('checkin', 'the doors: lists, devices, scans', checkin, checkinHandlers),
   feature('clone', 'a meeting made again from another one, all dates moved', clone, cloneHandlers),
   feature('template', 'a meeting made from a ready shape, or from one that was kept', template, templateHandlers),
+  feature(
+    'invoice',
+    'invoices and red letters, held against what was paid and what went back',
+    { ...invoice, ...invoiceManage },
+    invoiceHandlers,
+  ),
   feature('refund', 'money given back', refund, refundHandlers),
   feature('payment', 'trades at the providers; settles orders', payment, paymentHandlers),
   feature('proof', 'a bank transfer, and who approves it', proof, proofHandlers),

@@ -24,7 +24,7 @@ export const laterRows = guarded([
   row(paths.meetingOrders, '我的订单', 'user', () => import('./features/order/screens/meeting-orders.tsx'), { ofMeeting: true }),
   row(paths.wallet, '我的门票', 'user', () => import('./features/admission/screens/wallet.tsx')),
   row(paths.entryCode, '入场凭证', 'user', () => import('./features/admission/screens/entry-code.tsx'), { bare: true }),
-  row(paths.invoice, '发票', 'user', soon),
+  row(paths.invoice, '发票', 'user', () => import('./features/invoice/screens/invoice.tsx')),
   row(paths.contribute, '投稿', 'user', soon),
   row(paths.personalCentre, '个人中心', 'user', () => import('./features/system/screens/personal-centre.tsx')),
   row(paths.basic, '基本资料', 'user', () => import('./features/member/screens/basic.tsx')),

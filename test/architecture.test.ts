@@ -81,6 +81,7 @@ const clientOrder = [
   'receipt',
   'desk',
   'settlement',
+  'invoice',
   'purge',
   'dashboard',
   'review',

@@ -8,7 +8,7 @@ import type { Db } from './db.ts'
  */
 export async function claim(
   db: Db,
-  table: 'trades' | 'refunds',
+  table: 'trades' | 'refunds' | 'invoices' | 'invoice_reds',
   row: { no: string; ask_at: number | null; asked: number },
   next: number,
 ): Promise<boolean> {

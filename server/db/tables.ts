@@ -19,6 +19,10 @@ import type { Channel as ConsentChannel, ConsentDocument } from '#contract/conse
 import type { OpeningKind } from '#contract/entry-code.ts'
 import type { FileKind, FilePurpose, PictureType } from '#contract/file.ts'
 import type { Handover } from '#contract/checkin/handover.ts'
+import type { FormState, RedCause, RedReason, RedState } from '#contract/invoice-red.ts'
+import type { InvoiceKind, InvoiceProviderName, InvoiceState, RedPolicy, TitleKind } from '#contract/invoice-states.ts'
+import type { InvoiceLine } from '#contract/invoice.ts'
+import type { Profile } from '#contract/invoice-manage.ts'
 import type { Identity } from '#contract/member.ts'
 import type { Facts, MessageKind, MessageState } from '#contract/message.ts'
 import type { OrderStatus } from '#contract/order.ts'
@@ -63,6 +67,7 @@ import type { Sealed } from './sealed.ts'
 
 /** What a file may belong to. */
 export type FileUse =
+  | 'invoice'
   | 'certification'
   | 'vip_guest'
   | 'material'
@@ -721,6 +726,107 @@ export interface Tables {
     ask_at: number | null
     asked: Defaulted<number>
   }
+  /** Whom invoices are made out to, as somebody keeps them. */
+  invoice_titles: {
+    id: string
+    user_id: string
+    kind: TitleKind
+    name: string
+    tax_no: string
+    address: string
+    phone: string
+    bank: string
+    account: string
+    is_default: number
+    created_at: number
+  }
+  /** The seller, what is sold, and when it can be asked for; one a tenant. */
+  invoice_profiles: {
+    third_id: string
+    edition: number
+    name: string
+    tax_no: string
+    kinds: Json<InvoiceKind[]>
+    items: Json<Profile['items']>
+    remark: Json<Profile['remark']>
+    from_payment: number
+    days: number
+    policy: RedPolicy
+    provider: InvoiceProviderName
+  }
+  /** An application, and the blue invoice that comes of it. */
+  invoices: {
+    no: string
+    third_id: string
+    meeting_id: string
+    user_id: string
+    idem_key: string | null
+    state: InvoiceState
+    kind: InvoiceKind
+    title_kind: TitleKind
+    title: string
+    tax_no: string
+    address: string
+    phone: string
+    bank: string
+    account: string
+    amount_fen: number
+    tax_fen: number
+    lines: Json<InvoiceLine[]>
+    remark: string
+    /** Why it was returned, or what its provider said when it refused. */
+    reason: string
+    provider: InvoiceProviderName
+    /** How often a provider has refused it for good: it needs another number there. */
+    attempt: number
+    waits_for: '' | 'face'
+    number: string | null
+    /** 1: the buyer has booked or deducted it. */
+    used: number
+    replaces: string | null
+    /** The place of what was sold in the profile. */
+    item: number
+    applied_at: number
+    issued_at: number | null
+    /** When its files came. */
+    files_at: number | null
+    created_at: number
+    ask_at: number | null
+    asked: Defaulted<number>
+  }
+  /** What an invoice covers of an order. `live` 0: nothing any more, or not yet. */
+  invoice_parts: { invoice_no: string; order_no: string; fen: number; live: number }
+  invoice_reds: {
+    no: string
+    invoice_no: string
+    third_id: string
+    meeting_id: string
+    state: RedState
+    amount_fen: number
+    tax_fen: number
+    whole: number
+    reason: RedReason
+    cause: RedCause
+    refund_no: string | null
+    /** 1: the refund waits for it. */
+    holds: number
+    form: '' | FormState
+    until_at: number | null
+    number: string | null
+    error: string
+    provider: InvoiceProviderName
+    attempt: number
+    waits_for: '' | 'face'
+    created_at: number
+    done_at: number | null
+    ask_at: number | null
+    asked: Defaulted<number>
+  }
+  /**
+   * What a red letter takes back of an order. `live` 0: nothing, for it lapsed, or its invoice never came to be. `debt`: what of a
+   * lapsed one stands beyond what is paid.
+   */
+  invoice_red_parts: { red_no: string; invoice_no: string; order_no: string; fen: number; live: number; debt: number }
   /** Whose tickets ended with a refund. */
   refund_admissions: { refund_no: string; admission_id: string }
   /** `admission_ids`: empty for all of the order. */

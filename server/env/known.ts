@@ -19,6 +19,8 @@ export const known = [
   'IDENTITY_KEY_ID',
   'IDENTITY_KEY_SECRET',
   'IDENTITY_PHONE',
+  'INVOICE_KEY',
+  'INVOICE_URL',
   'METRICS_TOKEN',
   'NEW_SECRET',
   'NODE_ENV',

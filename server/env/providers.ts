@@ -24,6 +24,8 @@ export interface ProvidersEnv {
   /** The 16 characters of each MP_verify_….txt that Tencent asks for at the root. */
   wechatVerify: readonly string[]
   gateway: { url: string; key: string } | undefined
+  /** A 数电 service that issues invoices. */
+  digital: { url: string; key: string } | undefined
   /** What the cloud takes for one part of an SMS, in fen, also parts of one; undefined where the operator has not said. */
   smsPartFen: number | undefined
   sms:
@@ -43,8 +45,8 @@ export interface ProvidersEnv {
 }
 
 /** Whether anybody outside is real. */
-export function isReal({ wechat, wechatPay, gateway, sms, identity }: ProvidersEnv): boolean {
-  return wechat !== undefined || wechatPay !== undefined || gateway !== undefined || sms !== undefined || identity !== undefined
+export function isReal({ wechat, wechatPay, gateway, digital, sms, identity }: ProvidersEnv): boolean {
+  return [wechat, wechatPay, gateway, digital, sms, identity].some((one) => one !== undefined)
 }
 
 /** @throws EnvError for half a configuration, or one that cannot be right. */
@@ -53,6 +55,7 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
   const sms = allOrNone(given, ['SMS_CLOUD', 'SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN', 'SMS_TEMPLATES'])
   const identity = allOrNone(given, ['IDENTITY_KEY_ID', 'IDENTITY_KEY_SECRET'])
   const gateway = allOrNone(given, ['GATEWAY_URL', 'GATEWAY_KEY'])
+  const digital = allOrNone(given, ['INVOICE_URL', 'INVOICE_KEY'])
   return {
     wechat: account && { account: { appId: account.WECHAT_APP_ID, secret: account.WECHAT_APP_SECRET }, templates: wechatTemplates(given) },
     wechatPay: merchantFrom(given),
@@ -60,7 +63,8 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
     hosts: hostsFrom(given, production),
     sandboxHosts: sandboxHostsFrom(given),
     wechatVerify: verifyFrom(given['WECHAT_VERIFY']),
-    gateway: gateway && { url: gatewayFrom(gateway.GATEWAY_URL), key: keyFrom(gateway.GATEWAY_KEY) },
+    gateway: gateway && { url: addressFrom('GATEWAY_URL', gateway.GATEWAY_URL), key: keyFrom('GATEWAY_KEY', gateway.GATEWAY_KEY) },
+    digital: digital && { url: addressFrom('INVOICE_URL', digital.INVOICE_URL), key: keyFrom('INVOICE_KEY', digital.INVOICE_KEY) },
     smsPartFen: partFenFrom(given['SMS_PART_FEN']),
     sms: sms && {
       cloud: cloudFrom(sms.SMS_CLOUD, given),
@@ -99,18 +103,18 @@ function verifyFrom(given = ''): string[] {
 }
 
 /** Calls are made below it. */
-function gatewayFrom(given: string): string {
+function addressFrom(name: string, given: string): string {
   const url = URL.parse(given)
   if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username + url.password !== '')
-    throw new EnvError('GATEWAY_URL is the address of a gateway, like https://pay.example.cn, with nothing after its path')
+    throw new EnvError(`${name} is the address of a gateway, like https://pay.example.cn, with nothing after its path`)
   return given.replace(/\/+$/, '')
 }
 
-/** Whoever has the key says what is paid: it must not be one that can be guessed. */
+/** Whoever has the key says what is paid, or issued: it must not be one that can be guessed. */
 const KEY_LENGTH = 16
 
-function keyFrom(key: string): string {
-  if (key.length < KEY_LENGTH) throw new EnvError(`GATEWAY_KEY must have at least ${KEY_LENGTH} characters`)
+function keyFrom(name: string, key: string): string {
+  if (key.length < KEY_LENGTH) throw new EnvError(`${name} must have at least ${KEY_LENGTH} characters`)
   return key
 }
 

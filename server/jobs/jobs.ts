@@ -10,6 +10,7 @@ import { sendMessages } from './messages.ts'
 import { tellOrganisers } from './notices.ts'
 import { lookAfterProofs } from './proofs.ts'
 import { sendRefunds } from './refunds.ts'
+import { lookAfterInvoices } from '../features/invoice/due.ts'
 import { type Job, roundsOfJobs } from './round.ts'
 import { settleQuiet } from './settle-quiet.ts'
 import { closeSurveys } from './surveys.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   { name: 'expire', every: 5 * SECOND, run: expireUnpaid },
   { name: 'settle-quiet', every: 5 * SECOND, run: settleQuiet },
   { name: 'refunds', every: 5 * SECOND, run: sendRefunds },
+  { name: 'invoices', every: 5 * SECOND, run: lookAfterInvoices },
   { name: 'announce', every: 5 * SECOND, run: fanOut },
   { name: 'campaigns', every: 5 * SECOND, run: lookAfterCampaigns },
   { name: 'tasks', every: SECOND, run: takeSteps },

@@ -11,6 +11,7 @@ import { sweepLooks } from '../features/certification/look-store.ts'
 import { sweepCertifications } from '../features/certification/sweep.ts'
 import { forgetVisitsAtDoors } from '../features/checkin/people/forget.ts'
 import { sweepFiles } from '../features/file/use.ts'
+import { sweepInvoices } from '../features/invoice/forget.ts'
 import { sweepToldPhones } from '../features/message/store.ts'
 import { sweepNames } from '../features/namelist/store.ts'
 import { forgetAttendees, sweepClosed } from '../features/privacy/erase.ts'
@@ -56,6 +57,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   visits: (db, _before, now) => sweepVisits(db, now, forgetVisitsAtDoors),
   certificationPapers: sweepCertifications,
   certificationLooks: sweepLooks,
+  invoices: sweepInvoices,
   tasks: sweepTasks,
   imports: sweepImports,
   unusedFiles: sweepFiles,

@@ -13,6 +13,7 @@ import { refundAll } from '../features/refund/give-all.ts'
 import { settlementExport } from '../features/settlement/export.ts'
 import { scheduleTasks } from '../features/schedule/tasks.ts'
 import { surveyExport } from '../features/survey/export.ts'
+import { invoiceTasks } from '../features/invoice/export.ts'
 import { type Kinds, runTasks } from '../features/task/run.ts'
 import { vipExport } from '../features/vip/checks/export.ts'
 import { voucherExport } from '../features/voucher/export.ts'
@@ -28,6 +29,7 @@ export const kinds: Kinds = {
   settlementExport,
   leadsExport,
   surveyExport,
+  ...invoiceTasks,
   campaign,
   meetingCancel,
   meetingPostpone,

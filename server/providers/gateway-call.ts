@@ -9,15 +9,20 @@ export interface GatewayParts extends World {
   url: string
   /** Shared with it. */
   key: string
+  /** What its calls begin with; the gateway's own where nothing is said. */
+  family?: string
 }
 
 /** The gateway understood and says no. */
 export class GatewayRefused extends Error {
   readonly code: string
+  /** In its own words. */
+  readonly said: string
 
   constructor(code: string, said: string) {
     super(`the gateway refused: ${code} ${said}`)
     this.code = code
+    this.said = said
   }
 }
 
@@ -28,13 +33,13 @@ export type GatewayCall = <S extends v.GenericSchema>(
   data: S,
   method: 'GET' | 'POST',
   path: string,
-  values: Readonly<Record<string, string | number>>,
+  values: Readonly<Record<string, unknown>>,
 ) => Promise<v.InferOutput<S>>
 
-export function gatewayCall({ url, key, fetch, clock, nonce: newNonce }: GatewayParts): GatewayCall {
+export function gatewayCall({ url, key, family = FAMILY, fetch, clock, nonce: newNonce }: GatewayParts): GatewayCall {
   return async (data, method, path, values) => {
     const where = path + (method === 'GET' ? `?${new URLSearchParams(values as Record<string, string>)}` : '')
-    const address = url + FAMILY + where
+    const address = url + family + where
     const body = method === 'GET' ? '' : JSON.stringify(values)
     const [at, nonce] = [signedPath(address), newNonce(32)]
     const headers = {

@@ -1,5 +1,6 @@
 /** What an operator reads of those outside where nobody stands in for them: who is there, what they must be told of us, who is missing. */
 import { type MessageKind, messageKinds } from '#contract/message.ts'
+import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import { callbackPath } from '#contract/payment.ts'
 import type { Env } from '../env/env.ts'
 import type { ProvidersEnv } from '../env/providers.ts'
@@ -8,6 +9,7 @@ import type { Row } from '../terminal.ts'
 
 const GATEWAY_REPORTS = callbackPath('gateway')
 const WECHAT_REPORTS = callbackPath('wechat')
+const DIGITAL_REPORTS = invoiceCallbackPath('digital')
 
 /** The names of WeChat's payments, as its console and WECHAT_PAY_WAYS have them. */
 const wayNames = { jsapi: 'JSAPI', h5: 'H5', native: 'Native' } as const
@@ -23,7 +25,7 @@ const codeKinds = smsTemplates.filter((kind): kind is keyof typeof codes => kind
 
 /** Never a secret. */
 export function outsideRows({ providers, publicUrl }: Pick<Env, 'providers' | 'publicUrl'>): Row[] {
-  const { wechat, wechatPay, wechatPayWays, gateway, sms, wechatVerify, identity, identityPhone } = providers
+  const { wechat, wechatPay, wechatPayWays, gateway, digital, sms, wechatVerify, identity, identityPhone } = providers
   const { host } = new URL(publicUrl)
   return [
     ...(wechat === undefined
@@ -45,9 +47,11 @@ export function outsideRows({ providers, publicUrl }: Pick<Env, 'providers' | 'p
           ...(wechatPayWays.includes('h5') ? ([['H5 domain', host]] as const) : []),
         ] as const)),
     ...(gateway === undefined ? [] : ([['gateway', gateway.url]] as const)),
+    ...(digital === undefined ? [] : ([['invoices', digital.url]] as const)),
     ...below('reports', [
       ...(wechatPay === undefined ? [] : [publicUrl + WECHAT_REPORTS]),
       ...(gateway === undefined ? [] : [publicUrl + GATEWAY_REPORTS]),
+      ...(digital === undefined ? [] : [publicUrl + DIGITAL_REPORTS]),
     ]),
     ...(sms === undefined
       ? []

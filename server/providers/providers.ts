@@ -8,17 +8,21 @@ import { noSms, type SmsProvider } from '../features/verify/sms-provider.ts'
 import type { Clock } from '../flow/clock.ts'
 import { newCode } from '../flow/ids.ts'
 import { aliyunSms } from './aliyun-sms.ts'
+import { digitalInvoices } from './digital-invoice.ts'
 import { gatewayPayments } from './gateway.ts'
+import type { Invoices } from './invoice-provider.ts'
 import type { Payments } from './payment-provider.ts'
 import { tencentIdentity } from './tencent-identity.ts'
 import { tencentSms } from './tencent-sms.ts'
 import { outsideOf, type Wechat, wechatAt } from './wechat.ts'
+import { wechatInvoices } from './wechat-invoice.ts'
 import { wechatPay } from './wechat-pay.ts'
 
 /** Stand-ins at the network's edge: the same code talks to them as to the real ones. */
 export interface LocalWorld {
   sms: SmsProvider
   gateway: { url: string; key: string }
+  digital: { url: string; key: string }
   identity: { url: string; keyId: string; keySecret: string }
   wechat: { account: Account; hosts: Hosts; merchant: Merchant; templates: Wechat['templates'] }
 }
@@ -37,6 +41,8 @@ export interface Answering {
   wechat: Who
   wechatPay: Who
   gateway: Who
+  /** The 数电 service. */
+  digital: Who
   sms: Who
   identity: Who
 }
@@ -51,6 +57,8 @@ export function whoAnswers(env: ProvidersEnv, local: boolean): Answering {
     // A real account has its own payments or none: the local bank knows nothing of it.
     wechatPay: env.wechatPay ? 'real' : env.wechat ? 'nobody' : play,
     gateway: env.gateway ? 'real' : play,
+    // Beside anybody real no play invoices.
+    digital: env.digital ? 'real' : isReal(env) ? 'nobody' : standIn,
     sms: env.sms ? 'real' : standIn,
     // Beside anybody real it would call anybody's number the register's.
     identity: env.identity ? 'real' : isReal(env) ? 'nobody' : standIn,
@@ -61,20 +69,26 @@ export function providers(
   env: ProvidersEnv,
   { db, clock, fetch, log }: World,
   local?: LocalWorld,
-): Pick<Deps, 'sms' | 'payments' | 'wechat' | 'identity'> {
+): Pick<Deps, 'sms' | 'payments' | 'invoices' | 'wechat' | 'identity'> {
   const who = whoAnswers(env, local !== undefined)
   const account = env.wechat ?? local?.wechat
   const outside = outsideOf(who.wechat === 'local' && local !== undefined ? local.wechat.hosts : env.hosts, clock, fetch)
   const merchant = who.wechatPay === 'local' ? local?.wechat.merchant : env.wechatPay
   const gateway = who.gateway === 'local' ? local?.gateway : env.gateway
+  const digital = who.digital === 'local' ? local?.digital : env.digital
   const identity = who.identity === 'local' ? local?.identity : env.identity
   const payments: Payments = {
     ...(gateway && { gateway: gatewayPayments({ ...gateway, fetch, clock, nonce: newCode }) }),
     ...(merchant && { wechat: wechatPay(outside, merchant, env.wechatPayWays) }),
   }
+  const invoices: Invoices = {
+    ...(merchant && { wechat: wechatInvoices(outside, merchant) }),
+    ...(digital && { digital: digitalInvoices({ ...digital, fetch, clock, nonce: newCode }) }),
+  }
   return {
     sms: smsOf(env.sms, clock, fetch) ?? local?.sms ?? noSms,
     payments,
+    invoices,
     wechat: account && wechatAt(db, outside, account),
     identity: identity && tencentIdentity({ ...identity, withPhone: env.identityPhone, fetch, clock, log }),
   }

@@ -68,7 +68,8 @@ function named<C extends object>(client: C): C {
 
 /** @param ways what the operator says that the merchant has. */
 export function wechatPay(outside: Outside, merchant: Merchant, ways: readonly OrderKind[] = orderKinds): PaymentProvider {
-  const client = named(payClient(outside, merchant))
+  const { fapiao: _, ...calls } = payClient(outside, merchant)
+  const client = named(calls)
   const closedUntil = new Map<OrderKind, number>()
   const ask = async (tradeNo: string) => {
     const transaction = await client.query(tradeNo)

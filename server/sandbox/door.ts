@@ -16,7 +16,7 @@ const KEY_QUERY = 'key'
  * Calls of one server to another, ours or somebody else's: each asks for the secret, token or signature that its caller
  * was given when both were configured, and a caller has no place for a key of ours.
  */
-const ASKS_FOR_ITS_OWN = /^\/sandbox\/(?:wechat\/(?:api|mch)|cashier\/api\/payment|identity\/api)\//
+const ASKS_FOR_ITS_OWN = /^\/sandbox\/(?:wechat\/(?:api|mch)|cashier\/api\/payment|invoices\/api\/invoice|identity\/api)\//
 
 /** Cookies know no ports: another server on this machine has another key, and its cookie another name. */
 export const cookieOf = (key: string) => `sandbox_${digest(key).slice(0, 8)}`

@@ -9,6 +9,7 @@ import type { Clock } from '../flow/clock.ts'
 import type { LocalWorld } from '../providers/providers.ts'
 import { type CaptchaSandbox, captchaSandbox } from './captcha.ts'
 import { type CashierSandbox, cashierSandbox } from './cashier.ts'
+import { type DigitalSandbox, digitalSandbox } from './digital-invoice.ts'
 import { door } from './door.ts'
 import { type IdentitySandbox, identitySandbox } from './identity.ts'
 import { type SmsSandbox, smsSandbox } from './sms.ts'
@@ -17,6 +18,7 @@ export interface StandIns extends LocalWorld {
   smsBox: SmsSandbox
   captchas: CaptchaSandbox
   cashier: CashierSandbox
+  invoices: DigitalSandbox
   identityBox: IdentitySandbox
   wechatBox: WechatBox
   routes: readonly Hono[]
@@ -67,6 +69,9 @@ const approved = {
   proposal_waiting: { title: '申请待审核提醒', meeting: ['thing1', '申请内容'], what: ['thing2', '提交时间'] },
   organisation_invited: { title: '加入邀请通知', meeting: ['thing1', '机构名称'], what: ['thing2', '邀请说明'] },
   survey_wanted: { title: '问卷填写提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '问卷名称'] },
+  invoice_issued: { title: '开票成功通知', meeting: ['thing1', '会议名称'], what: ['character_string2', '发票号码'] },
+  invoice_returned: { title: '开票申请退回通知', meeting: ['thing1', '会议名称'], what: ['thing2', '退回原因'] },
+  invoice_confirm: { title: '红字发票确认提醒', meeting: ['thing1', '会议名称'], what: ['character_string2', '发票号码'] },
 } as const satisfies Record<MessageKind, unknown>
 
 const idOf = (kind: string) => `LOCAL_TEMPLATE_${kind}`
@@ -108,6 +113,7 @@ export function standIns({
   const smsBox = smsSandbox()
   const captchas = captchaSandbox(captchaPainter)
   const cashier = cashierSandbox({ clock, publicUrl, fetch, ...(later && { later }) })
+  const invoices = digitalSandbox({ clock, publicUrl, fetch })
   const identityBox = identitySandbox({ clock, publicUrl })
   const box = wechatBox({
     clock,
@@ -126,13 +132,15 @@ export function standIns({
     smsBox,
     captchas,
     cashier,
+    invoices,
     identityBox,
     wechatBox: box,
     sms: smsBox.provider,
     gateway: { url: cashier.url, key: cashier.key },
+    digital: { url: invoices.url, key: invoices.key },
     identity: identityBox.account,
     wechat: { account: box.account, hosts: box.hosts(publicUrl), merchant: box.merchant, templates },
-    routes: [entrance.routes, smsBox.routes, captchas.routes, cashier.routes, identityBox.routes, box.routes],
+    routes: [entrance.routes, smsBox.routes, captchas.routes, cashier.routes, invoices.routes, identityBox.routes, box.routes],
     around: [entrance.only(box.inject)],
   }
 }

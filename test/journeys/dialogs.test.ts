@@ -18,6 +18,7 @@ import { consoleTable, type ConsoleWorld, elsewhere, type Opening, otherScreens,
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { fillDoor } from '../support/door-data.ts'
 import { fillHosting } from '../support/hosting.ts'
+import { fillInvoices } from '../support/invoicing.ts'
 import { oneBrowser } from '../support/journey.ts'
 import { payFor } from '../support/paid.ts'
 import { signIn, signInAs } from '../support/person.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
   const { tickets } = await buyer.do(refund.own, { outTradeNo: paid.no })
   const wish = { outTradeNo: paid.no, admissionIds: tickets.map(({ admissionId }) => admissionId), reason: '临时有事', amount: 19900 }
   await buyer.do(refund.ask, wish)
+  await fillInvoices(product, organiser, await signIn(product, '13811110005'))
   await makePool(opened.db, { id: '主会场座位', total: 500 })
   await makeVoucher(opened.db, { code: 'SPRING' })
   const { id: fileId } = await putIn(organiser, pdf(), '讲稿.pdf', 'material')

@@ -67,6 +67,8 @@ const copy = (): PersonalData => ({
   stands: [],
   votes: [],
   surveys: [],
+  invoiceTitles: [],
+  invoices: [],
   orders: [],
   admissions: [],
   proofs: [],

@@ -47,6 +47,7 @@ import { everyCall } from '../support/calls.ts'
 import { ofPerson } from '../support/certifying.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { fillHosting } from '../support/hosting.ts'
+import { aProfile, applyFor, sellerIssues, titleOf } from '../support/invoicing.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { aStand } from '../support/stands.ts'
 import { aVote, openVote } from '../support/votes.ts'
@@ -467,6 +468,7 @@ onBothEngines('an attacker', (engine) => {
       categoryId: string
       voteId: string
       surveyId: string
+      invoiceNo: string
     }
 
     /** A tenant with something of everything, and an administrator of the other one. */
@@ -560,6 +562,10 @@ onBothEngines('an attacker', (engine) => {
       const { id: articleId } = await write(organiser, { title: '机密资讯', content: '<p>机密</p>' })
       const category = (await organiser.do(article.saveCategory, { meetingId: '1', name: '机密分类' })).at(-1)
       const { id: voteId } = (await openVote(organiser, { title: '机密投票' })).vote
+      // What was transferred is the account's payee's to issue.
+      await sellerIssues(organiser, { name: '云栖谷教育发展中心（演示）' })
+      const titleId = await titleOf(applicant, { name: '机密抬头公司' })
+      const { no: invoiceNo } = await applyFor(applicant, [{ orderNo: outTradeNo, amount: 100 }], { titleId })
       await anybodyProposes(test)
       const { id: proposalId } = await applicant.do(proposal.save, { ...aProposal, title: '机密论坛' })
       const person = await signInAs(test, 'otherOrganiser')
@@ -612,6 +618,7 @@ onBothEngines('an attacker', (engine) => {
           categoryId: category?.id as string,
           voteId,
           surveyId,
+          invoiceNo,
         },
       }
     }
@@ -932,6 +939,17 @@ onBothEngines('an attacker', (engine) => {
       'vote.close': ({ voteId }) => ({ meetingId: '1', id: voteId }),
       'vote.publish': ({ voteId }) => ({ meetingId: '1', id: voteId }),
       'vote.void': ({ voteId }) => ({ meetingId: '1', id: voteId, reason: '题目有误' }),
+      'invoice.profile': () => ({}),
+      'invoice.saveProfile': () => ({ ...aProfile, name: '云栖谷教育发展中心', provider: 'hand' }),
+      'invoice.list': () => ({ meetingId: '1', keyword: '' }),
+      'invoice.return': ({ invoiceNo }) => ({ meetingId: '1', no: invoiceNo, reason: '不开了' }),
+      'invoice.issue': ({ invoiceNo }) => ({ meetingId: '1', no: invoiceNo, item: 0 }),
+      'invoice.reverse': ({ invoiceNo }) => ({ meetingId: '1', no: invoiceNo, reason: 'issue_error' }),
+      'invoice.red': ({ invoiceNo }) => ({ meetingId: '1', no: invoiceNo, action: 'again' }),
+      'invoice.export': () => ({ meetingId: '1', what: 'list' }),
+      'invoice.import': () => ({ meetingId: '1', fileId: 'none' }),
+      'invoice.attach': () => ({ meetingId: '1', fileIds: ['none'] }),
+      'invoice.month': () => ({ meetingId: '1', month: '2026-09' }),
       'proposal.list': () => ({ keyword: '' }),
       'proposal.decide': ({ proposalId }) => ({ id: proposalId, edition: 1, action: 'approve', reason: '' }),
       'clone.make': () => ({ id: '1', title: '抄来的会议', meetingStratTime: '2027-10-09 09:00:00' }),
@@ -1015,6 +1033,10 @@ onBothEngines('an attacker', (engine) => {
         'refund_admissions',
         'refund_requests',
         'receipts',
+        'invoices',
+        'invoice_parts',
+        'invoice_reds',
+        'invoice_profiles',
         'bill_differences',
         'settlements',
         'attendee_tags',

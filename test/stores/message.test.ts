@@ -73,6 +73,9 @@ onBothEngines('messages', (engine) => {
     proposal_waiting: '11-21 10:00 提交',
     organisation_invited: '有效期至 11-28 10:00',
     survey_wanted: '会后问卷',
+    invoice_issued: '26332000000000000001',
+    invoice_returned: '抬头与税号不一致',
+    invoice_confirm: '26332000000000000001',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

@@ -13,6 +13,7 @@ import { passwords } from '#server/features/session/password.ts'
 import { providers } from '#server/providers/providers.ts'
 import type { CaptchaSandbox } from '#server/sandbox/captcha.ts'
 import type { CashierSandbox } from '#server/sandbox/cashier.ts'
+import type { DigitalSandbox } from '#server/sandbox/digital-invoice.ts'
 import type { SmsSandbox } from '#server/sandbox/sms.ts'
 import { standIns } from '#server/sandbox/stand-ins.ts'
 import type { WechatBox } from '#wechat/sandbox/box.ts'
@@ -82,6 +83,7 @@ export const testEnv: Env = {
     sandboxHosts: [],
     wechatVerify: [],
     gateway: undefined,
+    digital: undefined,
     smsPartFen: undefined,
     sms: undefined,
     identity: undefined,
@@ -102,6 +104,7 @@ export interface TestApp {
   sms: SmsSandbox
   captchas: CaptchaSandbox
   cashier: CashierSandbox
+  invoices: DigitalSandbox
   wechat: WechatBox
   rehearsals: Host
   /** Where rehearsals keep their databases. */
@@ -157,6 +160,7 @@ export async function testApp(
     sms: local.smsBox,
     captchas: local.captchas,
     cashier: local.cashier,
+    invoices: local.invoices,
     wechat: local.wechatBox,
     rehearsals,
     folder,

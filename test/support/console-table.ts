@@ -183,6 +183,13 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
     ],
     bills: [{ opens: '差异说明', by: [/^填写说明/] }],
     settlement: [],
+    invoices: [
+      { opens: '开票', by: [/^浙江望湖/, '开票'] },
+      { opens: '退回申请', by: [/^浙江望湖/, '退回'] },
+      { opens: '冲红', by: [/^宁波海曙/, '冲红'] },
+      { opens: '登记红票结果', by: [/^杭州望湖/, '登记结果'] },
+      { opens: '导入开票结果', by: ['导入开票结果'] },
+    ],
   },
   hosting: {
     vips: [

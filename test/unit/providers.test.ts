@@ -77,7 +77,15 @@ describe('a configuration', () => {
   it('leaves the stand-ins on where it is empty', () => {
     expect(read({})).toMatchObject({
       sandbox: true,
-      providers: { wechat: undefined, wechatPay: undefined, gateway: undefined, sms: undefined, identity: undefined, hosts: tencent },
+      providers: {
+        wechat: undefined,
+        wechatPay: undefined,
+        gateway: undefined,
+        digital: undefined,
+        sms: undefined,
+        identity: undefined,
+        hosts: tencent,
+      },
     })
     expect(read({ ...gateway, SANDBOX: '1' }).sandbox).toBe(true)
   })
@@ -146,6 +154,7 @@ describe('who the server talks to', () => {
     const local = {
       sms: { send: async () => {} },
       gateway: { url: 'http://local', key: 'k' },
+      digital: { url: 'http://local', key: 'k' },
       identity: { url: 'http://local', keyId: 'k', keySecret: 's' },
       wechat: { account: { appId: 'local', secret: '' }, hosts: tencent, merchant: {} as never, templates: {} },
     }

@@ -9,7 +9,9 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const CONTENT_TYPES = '[Content_Types].xml'
 const documents = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', pptx: 'ppt/presentation.xml' } as const
 /** What begins as a zip does. */
-const zips: readonly FileKind[] = ['docx', 'xlsx', 'pptx', 'zip']
+const zips: readonly FileKind[] = ['docx', 'xlsx', 'pptx', 'zip', 'ofd']
+/** By which a zip is an OFD (GB/T 33190). */
+const OFD = 'OFD.xml'
 
 /** By its first piece: what could still become a file, so that a wrong one is refused before all of it has been sent. */
 export function mayBecome(beginning: Buffer, kinds: readonly FileKind[]): true | 'file_old' | 'file_unfit' {
@@ -29,6 +31,7 @@ export function kindOf(bytes: Buffer): FileKind | undefined {
   const text = textKindOf(bytes)
   if (text !== undefined) return text
   const names = namesInZip(bytes)
+  if (names.has(OFD)) return 'ofd'
   if (!names.has(CONTENT_TYPES)) return names.size > 0 ? 'zip' : undefined
   return (['docx', 'xlsx', 'pptx'] as const).find((kind) => names.has(documents[kind]))
 }

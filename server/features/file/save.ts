@@ -64,7 +64,7 @@ async function whole(
   deps: Deps,
   standing: File,
   now: number,
-): Promise<File | Refusal<'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit'>> {
+): Promise<File | Refusal<'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit' | 'invoice_unfit'>> {
   if (standing.kept_at !== null) return standing
   const bytes = Buffer.from(await piecesOf(deps.db, standing.id), 'base64')
   const kind = kindOf(bytes)

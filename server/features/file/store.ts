@@ -122,6 +122,17 @@ export async function usesOf(db: Db, ids: readonly string[], entity: FileUse): P
   return uses.where('entity', '=', entity).execute()
 }
 
+/** What many things use, of one kind of thing. */
+export async function usesOfEntities(
+  on: Db['read'] | Tx,
+  entity: FileUse,
+  entityIds: readonly string[],
+): Promise<Pick<Row<'file_uses'>, 'file_id' | 'entity_id'>[]> {
+  if (entityIds.length === 0) return []
+  const uses = on.selectFrom('file_uses').select(['file_id', 'entity_id']).where('entity', '=', entity)
+  return uses.where('entity_id', 'in', entityIds).orderBy('file_id').execute()
+}
+
 /** Whether it stands there already. */
 export async function isUsedBy(tx: Tx, fileId: string, entity: FileUse, entityId: string): Promise<boolean> {
   const use = tx.selectFrom('file_uses').select('file_id').where('file_id', '=', fileId)

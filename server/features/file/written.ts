@@ -31,14 +31,14 @@ export interface NewFile {
   ownerId: string
   purpose: FilePurpose
   name: string
-  /** Whose it is: it goes when that does. */
-  use: { entity: FileUse; entityId: string; thirdId: string }
+  /** Whose it is: it goes when that does; without, it is its owner's for a day. */
+  use?: { entity: FileUse; entityId: string; thirdId: string }
 }
 
 export async function beginFile(tx: Tx, { id, ownerId, purpose, name, use }: NewFile, now: number): Promise<void> {
   const empty = { kind: '' as const, size: 0, received: 0, digest: '', created_at: now, kept_at: null }
   await insertFile(tx, { id, user_id: ownerId, upload: id, purpose, name, ...empty })
-  await insertUse(tx, { file_id: id, entity: use.entity, entity_id: use.entityId, third_id: use.thirdId })
+  if (use !== undefined) await insertUse(tx, { file_id: id, entity: use.entity, entity_id: use.entityId, third_id: use.thirdId })
 }
 
 export async function growFile(tx: Tx, fileId: string, piece: Buffer): Promise<void> {

@@ -50,6 +50,9 @@ const smsNames: Record<MessageKind, string> = {
   proposal_waiting: 'what',
   organisation_invited: 'what',
   survey_wanted: 'what',
+  invoice_issued: 'number',
+  invoice_returned: 'what',
+  invoice_confirm: 'number',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
@@ -84,6 +87,8 @@ const toHosted: ReadonlySet<MessageKind> = new Set(['visit_asked', 'visit_arrive
 const toCertification: ReadonlySet<MessageKind> = new Set(['certification_decided', 'certification_ending'])
 const toVisit: ReadonlySet<MessageKind> = new Set(['visit_approved', 'visit_refused'])
 
+const toInvoice: ReadonlySet<MessageKind> = new Set(['invoice_issued', 'invoice_returned', 'invoice_confirm'])
+
 /** What a tap on the message opens. */
 export function linkOf(kind: MessageKind, meetingId: string): string {
   if (toGuests.has(kind)) return myGuestsLink(meetingId)
@@ -91,6 +96,7 @@ export function linkOf(kind: MessageKind, meetingId: string): string {
   if (toVisit.has(kind)) return visitorLink(meetingId)
   if (toCertification.has(kind)) return paths.certificationWaiting
   if (kind === 'organisation_invited') return paths.organisation
+  if (toInvoice.has(kind)) return paths.invoice
   if (kind === 'proposal_decided') return paths.meetingApply
   if (kind === 'certification_waiting') return link(paths.review, { tab: 'certifications' })
   if (kind === 'proposal_waiting') return link(paths.review, { tab: 'proposals' })

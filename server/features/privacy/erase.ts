@@ -10,6 +10,7 @@ import { withdrawAllConsents } from '../consent/store.ts'
 import { forgetCertifications } from '../certification/forget.ts'
 import { leaveStands } from '../exhibitor/store.ts'
 import { deleteFiles, deleteUses, forgetNames, idsOf } from '../file/store.ts'
+import { forgetInvoices } from '../invoice/forget.ts'
 import { loseMark } from '../meeting/mark-store.ts'
 import { deleteProfile } from '../member/store.ts'
 import { deleteMessages, deleteTold } from '../message/store.ts'
@@ -68,6 +69,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await forgetWhy(tx, id)
   await forgetRequests(tx, id)
   await forgetNotes(tx, id)
+  await forgetInvoices(tx, id, now)
   await deleteFiles(tx, await idsOf(tx, id))
   await forgetNames(tx, id)
   await leaveAll(tx, id)

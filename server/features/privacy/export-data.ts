@@ -22,6 +22,8 @@ import {
   bindingsOf,
   cardsOf,
   invitationsOf,
+  invoicesOf,
+  invoiceTitlesOf,
   messagesOf,
   MOST,
   ordersOf,
@@ -119,6 +121,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     votes,
     cardShows,
     surveys,
+    invoiceTitles,
+    invoices,
     wechat,
     files,
   ] = await Promise.all([
@@ -146,6 +150,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     votesOf(db, id, mobile),
     choiceOf(db.read, id),
     surveyCopyOf(db, id, MOST),
+    invoiceTitlesOf(db, id),
+    invoicesOf(db, id),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -190,6 +196,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     stands: stands.map(textsOf),
     votes: votes.map(textsOf),
     surveys,
+    invoiceTitles: invoiceTitles.map(textsOf),
+    invoices: invoices.map(textsOf),
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }

@@ -200,6 +200,45 @@ export function rolesOf(db: Db, userId: string) {
     .execute()
 }
 
+/** Whom they have invoices made out to. */
+export function invoiceTitlesOf(db: Db, userId: string) {
+  return db.read
+    .selectFrom('invoice_titles')
+    .select(['kind', 'name', 'tax_no', 'address', 'phone', 'bank', 'account', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** What they have applied for, and what came of it; what a provider has said is the seller's. */
+export function invoicesOf(db: Db, userId: string) {
+  return db.read
+    .selectFrom('invoices')
+    .innerJoin('meetings', 'meetings.id', 'invoices.meeting_id')
+    .select([
+      'meetings.title as meeting_title',
+      'invoices.no',
+      'invoices.state',
+      'invoices.kind',
+      'invoices.title',
+      'invoices.tax_no',
+      'invoices.address',
+      'invoices.phone',
+      'invoices.bank',
+      'invoices.account',
+      'invoices.amount_fen',
+      'invoices.tax_fen',
+      'invoices.number',
+      'invoices.created_at',
+      'invoices.issued_at',
+    ])
+    .where('invoices.user_id', '=', userId)
+    .orderBy('invoices.created_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
 /** Whether somebody holds a ticket of a meeting that has not ended, bought or given to them. */
 export async function holdsLiveTicket(tx: Tx, userId: string, now: number): Promise<boolean> {
   const row = await tx
@@ -253,6 +292,21 @@ export function wordsAbout(tx: Tx, userId: string) {
     ['admission', ['revoke', 'give'], tx.selectFrom('admissions').select('id').where('order_no', 'in', nos).$asScalar()],
     ['refundRequest', ['ask', 'refuse'], tx.selectFrom('refund_requests').select('id').where('user_id', '=', userId).$asScalar()],
     ['refund', ['request', 'send', 'finish', 'fail', 'retry', 'returned'], refunds.select('no').$asScalar()],
+    [
+      'invoice',
+      ['return', 'shrink', 'withdraw', 'replace', 'fail'],
+      tx.selectFrom('invoices').select('no').where('user_id', '=', userId).$asScalar(),
+    ],
+    [
+      'invoiceRed',
+      ['open'],
+      tx
+        .selectFrom('invoice_reds')
+        .innerJoin('invoices', 'invoices.no', 'invoice_reds.invoice_no')
+        .select('invoice_reds.no')
+        .where('invoices.user_id', '=', userId)
+        .$asScalar(),
+    ],
   ] as const
 }
 

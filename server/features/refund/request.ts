@@ -4,6 +4,7 @@ import { REFUNDS_A_TRADE, type RefundCause, type RefundKind } from '#contract/re
 import type { Row, Tx } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
+import { afterRefund } from '../invoice/after-refund.ts'
 import type { By } from '../order/pay.ts'
 import { insertEnded, insertRefund, type Sums, sumsOf } from './store.ts'
 
@@ -60,6 +61,7 @@ export async function requestRefund(
   if (!written) throw new Error(`trade ${trade.no} has less left than ${amount}`)
   await insertEnded(tx, no, admissionIds)
   await writeLog(tx, [{ ...by, entity: 'refund', entityId: no, action: 'request', to: 'requested' }])
+  await afterRefund(tx, { orderNo: trade.order_no, refundNo: no, kind }, by)
   return no
 }
 

@@ -192,9 +192,18 @@ export function refundsOf(db: Db, orderNo: string): Promise<Refund[]> {
   return db.read.selectFrom('refunds').selectAll().where('order_no', '=', orderNo).orderBy('created_at').orderBy('no').execute()
 }
 
+/** Red letters before which a refund does not go, where the seller wants it so (invoice/after-refund.ts). */
+const held = sql<boolean>`exists (select 1 from invoice_reds where invoice_reds.refund_no = refunds.no and invoice_reds.holds = 1
+  and invoice_reds.state not in ('reversed', 'dropped'))`
+
 /** Refunds to send or to ask about, the longest due first. */
 export function dueRefunds(db: Db, now: number, most: number): Promise<(Refund & About)[]> {
-  return withAbout(db).where('refunds.ask_at', '<=', now).orderBy('refunds.ask_at').limit(most).execute()
+  return withAbout(db)
+    .where('refunds.ask_at', '<=', now)
+    .where((q) => q.not(held))
+    .orderBy('refunds.ask_at')
+    .limit(most)
+    .execute()
 }
 
 /** Sets the new state where the refund is still in the one that was read. @returns rows changed. */

@@ -25,6 +25,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   expire: '释放超时订单',
   'settle-quiet': '核对支付',
   refunds: '退款',
+  invoices: '开票与冲红',
   announce: '通知变更',
   campaigns: '群发通知',
   notices: '提醒主办方',

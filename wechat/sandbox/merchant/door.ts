@@ -18,6 +18,9 @@ export interface Call {
   body: unknown
 }
 
+/** What is carried out later: answered with 202 and nothing. */
+export const ACCEPTED = Object.freeze({})
+
 /** @returns what is answered with 200; undefined: 204 with nothing; a Response: as it is, unsigned. */
 export type Handle = (call: Call) => object | undefined
 /** Method and path, such as `POST /v3/pay/transactions/jsapi`. */
@@ -105,9 +108,9 @@ export function door({ clock, keys, faults, books, doors, wait }: Parts): Hono {
   }
 
   function answer(outcome: object | undefined, asked: string | undefined): Response {
-    const body = outcome === undefined ? '' : JSON.stringify(outcome instanceof Refusal ? outcome.body : outcome)
+    const body = outcome === undefined || outcome === ACCEPTED ? '' : JSON.stringify(outcome instanceof Refusal ? outcome.body : outcome)
     const headers = signedHeaders(keys.forAnswer(asked), clock(), body, faults.strikes('probe'))
-    const status = outcome instanceof Refusal ? outcome.status : outcome === undefined ? 204 : 200
+    const status = outcome instanceof Refusal ? outcome.status : outcome === undefined ? 204 : outcome === ACCEPTED ? 202 : 200
     return new Response(status === 204 ? null : faults.strikes('tampered-answer') ? `${body.slice(0, -1)},"tampered":true}` : body, {
       status,
       headers,

@@ -3,6 +3,7 @@ import { createCipheriv, randomUUID } from 'node:crypto'
 import { word } from './chance.ts'
 import { rfc3339 } from './china-time.ts'
 import { signedHeaders } from './door.ts'
+import type { FapiaoNotice } from './fapiao.ts'
 import type { Keys } from './keys.ts'
 import type { RefundNotice, Transaction } from './resources.ts'
 
@@ -19,6 +20,8 @@ const summaries: Record<string, string> = {
   'REFUND.SUCCESS': '退款成功',
   'REFUND.ABNORMAL': '退款异常',
   'REFUND.CLOSED': '退款关闭',
+  'FAPIAO.ISSUED': '发票开具成功',
+  'FAPIAO.REVERSED': '发票冲红成功',
 }
 
 /** AEAD_AES_256_GCM: the tag is the last 16 bytes. */
@@ -29,10 +32,18 @@ export function encrypted(apiV3Key: string, plain: string, associated: string) {
   return { algorithm: 'AEAD_AES_256_GCM', nonce, associated_data: associated, ciphertext }
 }
 
-export function envelope(apiV3Key: string, resource: Transaction | RefundNotice, now: number) {
-  const isRefund = 'refund_status' in resource
-  const type = isRefund ? 'refund' : 'transaction'
-  const event = isRefund ? `REFUND.${resource.refund_status}` : 'TRANSACTION.SUCCESS'
+/** What a notification may be about. */
+export type Told = Transaction | RefundNotice | FapiaoNotice
+
+function eventOf(resource: Told): { type: string; event: string } {
+  if ('fapiao_event' in resource) return { type: 'fapiao', event: resource.fapiao_event }
+  return 'refund_status' in resource
+    ? { type: 'refund', event: `REFUND.${resource.refund_status}` }
+    : { type: 'transaction', event: 'TRANSACTION.SUCCESS' }
+}
+
+export function envelope(apiV3Key: string, resource: Told, now: number) {
+  const { type, event } = eventOf(resource)
   const id = randomUUID()
   const body = JSON.stringify({
     id,
@@ -46,7 +57,7 @@ export function envelope(apiV3Key: string, resource: Transaction | RefundNotice,
 }
 
 /** A notification of anything, true or not, signed as WeChat would; `tamper` spoils it. */
-export function signedNotification(keys: Keys, now: number, resource: Transaction | RefundNotice, tamper?: Tampering): Signed {
+export function signedNotification(keys: Keys, now: number, resource: Told, tamper?: Tampering): Signed {
   const { body } = envelope(tamper === 'other-key' ? word(32) : keys.merchant.apiV3Key, resource, now)
   const headers = signedHeaders(keys.forNotification(), tamper === 'stale' ? now - 300_000 : now, body, tamper === 'probe')
   const signature = headers['wechatpay-signature'] as string

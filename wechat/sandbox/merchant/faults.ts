@@ -29,6 +29,9 @@ export const faultNames = [
   'notify-probe',
   'refund-abnormal',
   'refund-closed',
+  /** The next fapiao is refused by the tax bureau, or cannot be reversed. */
+  'fapiao-fails',
+  'fapiao-reverse-fails',
   'bill-creating',
   'bill-line-missing',
   'bill-amount-altered',

@@ -11,7 +11,8 @@ import { cashier } from './cashier.ts'
 import { certificates } from './certificates.ts'
 import { numbers as numbersOf, word } from './chance.ts'
 import { door } from './door.ts'
-import { type Signed, signedNotification, type Tampering } from './envelope.ts'
+import { type Signed, signedNotification, type Tampering, type Told } from './envelope.ts'
+import { type BookedFapiao, fapiao, fapiaoNotice } from './fapiao.ts'
 import { type Fault, faults as noFaults } from './faults.ts'
 import { keys as makeKeys, type Merchant, type Mode } from './keys.ts'
 import { type Notification, notifications as post, type Send } from './notifications.ts'
@@ -19,7 +20,7 @@ import { type Kind, kinds } from './order-fields.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { refunds } from './refunds.ts'
-import { type RefundNotice, refundNotice, transaction, type Transaction } from './resources.ts'
+import { refundNotice, transaction, type Transaction } from './resources.ts'
 import { type JsapiParams, type Page, type RaisedSheet, type Refused, sheet as sheetOf } from './sheet.ts'
 
 export interface MerchantOptions {
@@ -57,6 +58,8 @@ export interface MerchantBox {
   mch: Hono
   cashier: Hono
   books: Books
+  /** 电子发票 that were asked for, by 商户发票单号. */
+  fapiao: ReadonlyMap<string, BookedFapiao>
   /** What the merchant has opened, all at first; an order by another is refused (NO_AUTH). */
   products: Set<Kind>
   /** A trade as WeChat tells of it. */
@@ -70,7 +73,7 @@ export interface MerchantBox {
   /** From now on it ticks by itself. */
   start(): void
   stop(): void
-  signedNotification(resource: Transaction | RefundNotice, options?: { tamper?: Tampering }): Signed
+  signedNotification(resource: Told, options?: { tamper?: Tampering }): Signed
   /** The file of a day such as `2026-01-31`, whenever it is asked for. */
   bill(day: string): string | undefined
   misbehave(fault: Fault, times?: number): void
@@ -85,6 +88,15 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
   const { all, post: send, send: deliver } = post({ clock, keys, faults, fetch })
   const pay = payments({ clock, books, faults, numbers, settled: (trade) => send(trade, trade.request.notify_url, transaction(trade)) })
   const bills = bill({ clock, mchAddress: options.mchAddress ?? `${address}/mch`, books, faults })
+  const mchAddress = options.mchAddress ?? `${address}/mch`
+  const fapiaoBox = fapiao({
+    clock,
+    mchId,
+    mchAddress,
+    books,
+    faults,
+    ended: (one, url, event) => send(one.trade, url, fapiaoNotice(one, mchId, event, clock())),
+  })
   const products = new Set<Kind>(kinds)
   const stranger = `o${word(27)}`
   let timer: NodeJS.Timeout | undefined
@@ -101,6 +113,7 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
     }),
     ...certificates(keys),
     ...bills.doors,
+    ...fapiaoBox.doors,
   }
   const tick = () => {
     books.advance(clock())
@@ -126,6 +139,7 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
       payerOf: (user) => platform.userById(user ?? '')?.openId ?? stranger,
     }),
     books,
+    fapiao: fapiaoBox.all,
     products,
     transactionOf: (outTradeNo) => told(books.trades.get(outTradeNo)),
     sheet: sheetOf({ clock, appId, merchantKey: keys.merchantKey, books, payee, directories: options.directories ?? [`${origin}/`] }),

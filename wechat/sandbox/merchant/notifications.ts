@@ -4,10 +4,9 @@
  */
 import type { Trade } from './books.ts'
 import { signedHeaders } from './door.ts'
-import { envelope } from './envelope.ts'
+import { envelope, type Told } from './envelope.ts'
 import type { Faults } from './faults.ts'
 import type { Keys } from './keys.ts'
-import type { RefundNotice, Transaction } from './resources.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -70,7 +69,7 @@ export interface Notification {
 export interface Notifications {
   /** Every one there was, oldest first. */
   all: Notification[]
-  post(trade: Trade, url: string, resource: Transaction | RefundNotice): void
+  post(trade: Trade, url: string, resource: Told): void
   /** Sends what is due, and is over when all of it has been answered. */
   send(): Promise<void>
 }
@@ -88,7 +87,7 @@ export function notifications({ clock, keys, faults, fetch }: Parts): Notificati
   /** They wait for another of the same trade. */
   const held = new Set<Notification>()
 
-  function post(trade: Trade, url: string, resource: Transaction | RefundNotice): void {
+  function post(trade: Trade, url: string, resource: Told): void {
     const now = clock()
     const waits = faults.strikes('notify-shuffled')
     const dueAt = waits || faults.strikes('notify-never') ? undefined : now + (faults.strikes('notify-late') ? DELAY : 0)

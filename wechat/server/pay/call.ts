@@ -13,6 +13,10 @@ export interface Calls {
   post(path: string, body: object): Promise<Json>
   /** For what has nothing to answer: 204. */
   command(path: string, body: object): Promise<void>
+  /** For what is carried out later: 202. */
+  accept(path: string, body: object): Promise<void>
+  /** For settings. */
+  change(path: string, body: object): Promise<void>
   /** For files: signed there, but not back [R2]. Their content is checked otherwise. */
   download(path: string): Promise<Uint8Array>
   keyOf: KeyOf
@@ -26,7 +30,7 @@ export function calls(outside: Outside, merchant: Merchant, wait: Wait): Calls {
    * A request that Tencent could read is answered signed. Without a signature a success is a forgery,
    * a refusal comes from the gateway (401 above all) or from something on the way.
    */
-  async function call(wanted: number, method: 'GET' | 'POST', path: string, body?: object): Promise<Uint8Array> {
+  async function call(wanted: number, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Uint8Array> {
     const answer = await send(method, path, body && JSON.stringify(body))
     const isSuccess = answer.status >= 200 && answer.status < 300
     if (isSuccess || answer.header('Wechatpay-Signature')) {
@@ -44,6 +48,8 @@ export function calls(outside: Outside, merchant: Merchant, wait: Wait): Calls {
     get: async (path) => json(await call(200, 'GET', path)),
     post: async (path, body) => json(await call(200, 'POST', path, body)),
     command: async (path, body) => void (await call(204, 'POST', path, body)),
+    accept: async (path, body) => void (await call(202, 'POST', path, body)),
+    change: async (path, body) => void (await call(200, 'PATCH', path, body)),
     download: async (path) => {
       const answer = await send('GET', path)
       if (answer.status !== 200) throw refusalOf(answer.status, answer.body)

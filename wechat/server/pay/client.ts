@@ -9,6 +9,7 @@ import { checkOutRefundNo, checkOutTradeNo } from './fields.ts'
 import { checkMerchant, type Merchant } from './merchant.ts'
 import { type PayNotification, readNotification } from './notification.ts'
 import { cashierField, type Order, orderBody, type OrderKind } from './order.ts'
+import { type FapiaoClient, fapiaoClient } from './fapiao.ts'
 import { readRefund, type Refund, refundBody, type RefundRequest } from './refund.ts'
 import { fetchTradeBill } from './trade-bill.ts'
 import { readTransaction, type Transaction } from './transaction.ts'
@@ -28,6 +29,8 @@ export interface PayClient {
   queryRefund(outRefundNo: string): Promise<Refund | undefined>
   /** `day` of 东八区 as `2015-01-01`; nothing where the bill is not made yet. */
   tradeBill(day: string): Promise<BillRow[] | undefined>
+  /** 电子发票 */
+  fapiao: FapiaoClient
   /** `rawBody` as it came. Nothing where it is not to be believed: answer 401. */
   notification(rawBody: string, header: (name: string) => string | undefined): Promise<PayNotification | undefined>
 }
@@ -76,6 +79,8 @@ export function payClient(outside: Outside, merchant: Merchant, wait: Wait = sle
     },
 
     tradeBill: (day) => fetchTradeBill(made, outside.hosts, outside.clock(), day),
+
+    fapiao: fapiaoClient(made, outside.hosts),
 
     notification: (rawBody, header) => readNotification(merchant, outside.clock(), made.keyOf, rawBody, header),
   }

@@ -2,7 +2,7 @@
  * What Tencent reports by itself. The server answers 200 or 204 within five seconds, 401 where this gives nothing;
  * the same report comes again, late and in any order [facts 3.3].
  */
-import { expect, type Json, part, parsed, text } from './answer.ts'
+import { expect, type Json, need, part, parsed, text } from './answer.ts'
 import { decrypt } from './cipher.ts'
 import { PayError } from './errors.ts'
 import type { Merchant } from './merchant.ts'
@@ -15,9 +15,11 @@ export interface PayNotification {
   id: string
   /** TRANSACTION.SUCCESS, REFUND.SUCCESS, REFUND.ABNORMAL, REFUND.CLOSED, … */
   eventType: string
-  kind: 'transaction' | 'refund' | 'other'
+  kind: 'transaction' | 'refund' | 'fapiao' | 'other'
   transaction?: Transaction
   refund?: Refund
+  /** FAPIAO.ISSUED, FAPIAO.REVERSED and the like: which ones to ask about. */
+  fapiao?: { applyId: string; fapiaoIds: string[] }
 }
 
 /** Nothing for whatever is not Tencent's, not this merchant's, or not to be read. Throws only where Tencent's key could not be fetched. */
@@ -52,11 +54,20 @@ function opened(merchant: Merchant, envelope: Json): Json | undefined {
   }
 }
 
-function told(merchant: Merchant, eventType: string, content: Json): Pick<PayNotification, 'kind' | 'transaction' | 'refund'> {
-  const isKnown = /^(?:TRANSACTION|REFUND)\./.test(eventType)
+function told(merchant: Merchant, eventType: string, content: Json): Pick<PayNotification, 'kind' | 'transaction' | 'refund' | 'fapiao'> {
+  const isKnown = /^(?:TRANSACTION|REFUND|FAPIAO)\./.test(eventType)
   if (isKnown || content.mchid !== undefined) expect('mchid', content.mchid, merchant.mchId)
   if (content.appid !== undefined) expect('appid', content.appid, merchant.appId)
   if (eventType.startsWith('TRANSACTION.')) return { kind: 'transaction', transaction: readTransaction(merchant, content) }
   if (eventType.startsWith('REFUND.')) return { kind: 'refund', refund: readRefund(content) }
+  if (eventType.startsWith('FAPIAO.')) return { kind: 'fapiao', fapiao: fapiaoOf(content) }
   return { kind: 'other' }
+}
+
+function fapiaoOf(content: Json): { applyId: string; fapiaoIds: string[] } {
+  const list = Array.isArray(content.fapiao_information) ? content.fapiao_information.map(part) : []
+  return {
+    applyId: need(text(content.fapiao_apply_id), 'fapiao_apply_id'),
+    fapiaoIds: list.flatMap(({ fapiao_id }) => text(fapiao_id) ?? []),
+  }
 }

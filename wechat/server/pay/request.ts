@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** `path` from `/v3` on, with its query: that is what is signed, whatever stands before it. */
-export type Send = (method: 'GET' | 'POST', path: string, body?: string) => Promise<Answer>
+export type Send = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: string) => Promise<Answer>
 
 const TIMEOUT = 10_000
 /** Before the second and the third try, ms. */

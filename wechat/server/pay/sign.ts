@@ -3,7 +3,7 @@ import { sign } from 'node:crypto'
 import type { Merchant } from './merchant.ts'
 
 export interface SignedRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   /** With its query, without the host and without whatever stands before `/v3`. */
   path: string
   /** Epoch seconds. */

@@ -61,6 +61,9 @@ const signs: Record<MessageKind, Icon> = {
   proposal_waiting: BellIcon,
   organisation_invited: PersonIcon,
   survey_wanted: BellIcon,
+  invoice_issued: BellIcon,
+  invoice_returned: BellIcon,
+  invoice_confirm: BellIcon,
 }
 
 export function SpaceMessages() {

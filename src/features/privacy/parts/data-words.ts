@@ -2,6 +2,8 @@
 import { certificationFields, certificationKindWords, certificationStateWords, paperWords, standingWords } from '#contract/certification.ts'
 import { cardWords, gradeWords, markFields } from '#contract/card.ts'
 import { exhibitorFields } from '#contract/exhibitor.ts'
+import { invoiceKindWords, invoiceStateWords, titleKindWords } from '#contract/invoice-states.ts'
+import { titleFields } from '#contract/invoice-title.ts'
 import { messageKinds, messageText } from '#contract/message.ts'
 import type { PersonalData } from '#contract/privacy.ts'
 import { orderStatusWords } from '#contract/order.ts'
@@ -260,6 +262,41 @@ export const dataGroups: readonly DataGroup[] = [
       text('booth', exhibitorFields.booth),
       text('head', '负责人', yesNo),
       text('createTime', '加入时间'),
+    ],
+  },
+  {
+    key: 'invoiceTitles',
+    title: '发票抬头',
+    fields: [
+      text('kind', titleFields.kind, oneOf(titleKindWords)),
+      text('name', titleFields.name),
+      text('taxNo', titleFields.taxNo),
+      text('address', titleFields.address),
+      text('phone', titleFields.phone),
+      text('bank', titleFields.bank),
+      text('account', titleFields.account),
+      text('createTime', '添加时间'),
+    ],
+  },
+  {
+    key: 'invoices',
+    title: '发票',
+    fields: [
+      text('meetingTitle', '会议'),
+      text('no', '申请编号'),
+      text('state', '状态', oneOf(invoiceStateWords)),
+      text('kind', '发票种类', oneOf(invoiceKindWords)),
+      text('title', titleFields.name),
+      text('taxNo', titleFields.taxNo),
+      text('address', titleFields.address),
+      text('phone', titleFields.phone),
+      text('bank', titleFields.bank),
+      text('account', titleFields.account),
+      text('amount', '金额（元）'),
+      text('tax', '税额（元）'),
+      text('number', '发票号码'),
+      text('createTime', '申请时间'),
+      text('issueTime', '开票时间'),
     ],
   },
   {

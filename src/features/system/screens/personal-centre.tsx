@@ -14,7 +14,7 @@ import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { GridIcon, HomeIcon, OrderIcon, PeopleIcon, TransferIcon } from '../../../ui/icons-later.tsx'
+import { GridIcon, HomeIcon, OrderIcon, PeopleIcon, TextIcon, TransferIcon } from '../../../ui/icons-later.tsx'
 import { BuildingIcon, CalendarIcon, ClockIcon, LeaveIcon, PersonIcon, PhoneIcon, SettingsIcon, TicketIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { Page } from '../../../frame/page.tsx'
@@ -60,6 +60,7 @@ export default function PersonalCentre() {
                 href={paths.unpaidOrders}
               />
               <Cell icon={OrderIcon} title="我的订单" href={paths.meetingOrders} />
+              <Cell icon={TextIcon} title="我的发票" href={paths.invoice} />
               <ScanCell />
             </List>
           </Card>

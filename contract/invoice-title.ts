@@ -1,0 +1,108 @@
+/** Titles: whom an invoice is made out to. One's own alone. */
+import * as v from 'valibot'
+import { flag, id, line } from './fields.ts'
+import { sayOfInvoice as say } from './invoice-sentences.ts'
+import { titleKinds } from './invoice-states.ts'
+import { judgeTaxNo, taxSays, type TaxVerdict, tidyTaxNo } from './invoice-tax-number.ts'
+import { tidyTitle, titleFlaw } from './invoice-title-name.ts'
+import { say as common } from './sentences.ts'
+
+/** So many can somebody keep. */
+export const TITLES_MOST = 50
+
+export const Title = v.object({
+  id: v.string(),
+  kind: v.picklist(titleKinds),
+  name: v.string(),
+  taxNo: v.string(),
+  /** What there is to be said of the tax number; empty where it is good. */
+  warning: v.string(),
+  address: v.string(),
+  phone: v.string(),
+  bank: v.string(),
+  account: v.string(),
+  /** 1: the one that is offered first. */
+  isDefault: v.number(),
+})
+export type Title = v.InferOutput<typeof Title>
+
+/** What people know its fields by. */
+export const titleFields = {
+  kind: '抬头类型',
+  name: '发票抬头',
+  taxNo: '税号',
+  insist: '仍然使用这个税号',
+  address: '单位地址',
+  phone: '电话',
+  bank: '开户银行',
+  account: '银行账号',
+  isDefault: '设为默认抬头',
+} as const
+
+const blankOr = (form: RegExp, sentence: string) => v.check((typed: string) => typed === '' || form.test(typed), sentence)
+const typed = (most: number) => v.pipe(v.optional(v.string(common.textInvalid), ''), v.maxLength(most, common.textInvalid))
+
+/** Bank accounts come with blanks between groups of digits. */
+const account = v.pipe(
+  typed(60),
+  v.transform((given) => given.normalize('NFKC').replace(/[\s-]/g, '')),
+  blankOr(/^\d{6,30}$/, say.accountInvalid),
+)
+const phone = v.pipe(
+  line(30, say.phoneInvalid),
+  v.transform((given) => given.normalize('NFKC')),
+  blankOr(/^[\d+() -]{5,30}$/, say.phoneInvalid),
+)
+
+/** Whether a verdict is taken: an old number is, one whose check character differs where somebody insists. */
+export const isTaken = (verdict: TaxVerdict, insist: boolean) => verdict === 'good' || verdict === 'old' || (verdict === 'check' && insist)
+
+/** What people read of a tax number; empty where it is good. @param taxNo tidied. */
+export function taxWarning(taxNo: string): string {
+  const verdict = judgeTaxNo(taxNo)
+  return taxNo === '' || verdict === 'good' ? '' : taxSays[verdict]
+}
+
+interface Given {
+  kind: (typeof titleKinds)[number]
+  taxNo: string
+  insist: number
+}
+
+/** @returns what is wrong with the number beside the kind; undefined where nothing is. */
+export function taxFlaw({ kind, taxNo, insist }: Given): string | undefined {
+  if (kind === 'person') return taxNo === '' ? undefined : say.taxOfPerson
+  const verdict = judgeTaxNo(taxNo)
+  return verdict === 'good' || isTaken(verdict, insist === 1) ? undefined : taxSays[verdict]
+}
+
+/** A title as it is sent; without an id a new one. */
+export const titleInput = v.pipe(
+  v.strictObject({
+    id: v.optional(id),
+    kind: v.picklist(titleKinds, common.fieldUnknown),
+    name: v.pipe(
+      typed(300),
+      v.transform(tidyTitle),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const flaw = dataset.typed ? titleFlaw(dataset.value) : undefined
+        if (flaw !== undefined) addIssue({ message: flaw })
+      }),
+    ),
+    taxNo: v.pipe(typed(60), v.transform(tidyTaxNo)),
+    /** 1: the number is used though its check character differs. */
+    insist: v.optional(flag, 0),
+    address: line(100),
+    phone,
+    bank: line(60),
+    account,
+    isDefault: v.optional(flag, 0),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const message = taxFlaw(dataset.value)
+    if (message === undefined) return
+    const { value } = dataset
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key: 'taxNo', value: value.taxNo }] })
+  }),
+)

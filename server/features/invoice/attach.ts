@@ -1,0 +1,44 @@
+/** XML, PDF and OFD that a person brings back from the tax bureau: each to the invoice whose number it has. */
+import { type invoiceManage, type Result } from '#contract/invoice-manage.ts'
+import type { Deps } from '../../deps.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { bytesOf, ownFile } from '../file/kept.ts'
+import { type File, insertUse } from '../file/store.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { deliver } from './keep-files.ts'
+import { findByNumber, lockInvoice } from './store.ts'
+
+export const attach: Handler<typeof invoiceManage.attach> = async ({ deps, input, user, thirdId, now }) => {
+  const { meetingId } = input
+  if ((await findOwnMeeting(deps.db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const results: Result[] = []
+  for (const id of new Set(input.fileIds)) {
+    const file = await ownFile(deps.db.read, id, user.id, 'invoice')
+    results.push(
+      file === undefined ? { row: 0, what: '', kind: 'none', no: '' } : await take(deps, meetingId, file, { who: user.id, at: now }),
+    )
+  }
+  return { results }
+}
+
+async function take(deps: Deps, meetingId: string, file: File, { who, at }: { who: string; at: number }): Promise<Result> {
+  const number = await numberIn(deps, file)
+  const told = (kind: Result['kind'], no = ''): Result => ({ row: 0, what: file.name, kind, no })
+  if (number === undefined) return told('unreadable')
+  const found = await findByNumber(deps.db.read, meetingId, number)
+  if (found === undefined) return told('none')
+  await deps.db.write(async (tx) => {
+    const invoice = await lockInvoice(tx, found.no)
+    if (invoice === undefined) return
+    await insertUse(tx, { file_id: file.id, entity: 'invoice', entity_id: found.no, third_id: found.third_id })
+    await deliver(tx, invoice, { who, why: '', at })
+  })
+  return told('taken', found.no)
+}
+
+/** What it says inside counts; a picture of it says its number in its name. */
+async function numberIn({ db }: Pick<Deps, 'db'>, file: File): Promise<string | undefined> {
+  const named = /(?<!\d)\d{20}(?!\d)/.exec(file.name)?.[0]
+  if (file.kind !== 'xml') return named
+  return /(?<!\d)\d{20}(?!\d)/.exec((await bytesOf(db, file.id)).toString('utf8'))?.[0] ?? named
+}

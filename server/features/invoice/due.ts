@@ -1,0 +1,163 @@
+/** What happens to invoices by itself: they are sent, asked about, fetched; red letters too, until they lapse. */
+import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
+import type { Deps } from '../../deps.ts'
+import { readJson } from '../../db/json.ts'
+import type { InvoiceProvider, ProviderInvoice, ProviderRed } from '../../providers/invoice-provider.ts'
+import { keepFiles } from './keep-files.ts'
+import { earlierThere, numberThere } from './numbers.ts'
+import { paymentOf } from './one-payment.ts'
+import { standingOf } from './parts-store.ts'
+import { findProfile } from './profile-store.ts'
+import { claimRed, dueReds, overdueReds, type Red } from './red-store.ts'
+import { settleInvoice } from './settle.ts'
+import { lapseRed, settleRed } from './settle-red.ts'
+import { claimInvoice, dueInvoices, findInvoice, type Invoice } from './store.ts'
+
+const BATCH = 20
+const SECONDS = [10, 20, 30, 60, 120, 300, 600, 1800]
+
+/** How long until it is asked again: soon at first, for most take seconds; then half an hour. */
+const waitFor = (asked: number) => (SECONDS[Math.min(asked, SECONDS.length - 1)] as number) * 1000
+
+/** One bounded round. @returns how many were sent or asked about. */
+export async function lookAfterInvoices(deps: Deps): Promise<number> {
+  return (await sendInvoices(deps)) + (await sendReds(deps)) + (await lapseOverdue(deps))
+}
+
+async function sendInvoices(deps: Deps): Promise<number> {
+  let sent = 0
+  for (const invoice of await dueInvoices(deps.db, deps.clock(), BATCH)) {
+    if (!(await claimInvoice(deps.db, invoice, deps.clock() + waitFor(invoice.asked)))) continue
+    sent++
+    try {
+      const provider = providerOf(deps, invoice.provider)
+      if (invoice.state === 'issuing') await settleInvoice(deps, provider.name, await wordOn(deps, provider, invoice), 'timer')
+      else if (invoice.state === 'issued') await fetchFiles(deps, provider, invoice)
+    } catch (error) {
+      deps.log.error('invoice.not_sent', error, { invoiceNo: invoice.no, asked: invoice.asked + 1 })
+    }
+  }
+  return sent
+}
+
+function providerOf({ invoices }: Pick<Deps, 'invoices'>, name: string): InvoiceProvider {
+  const provider = invoices[name]
+  if (provider === undefined) throw new Error(`nobody issues invoices as ${name}`)
+  return provider
+}
+
+/**
+ * What was sent once may have arrived though nobody said so: it is asked about before it is sent again. What had been refused
+ * may have been mended at the provider by hand: that is asked before another one is sent.
+ */
+async function wordOn(deps: Deps, provider: InvoiceProvider, invoice: Invoice): Promise<ProviderInvoice> {
+  const payment = await paymentAt(deps, provider, invoice.no)
+  if (invoice.asked === 0)
+    for (const no of earlierThere(invoice)) {
+      const word = await provider.ask({ no, payment })
+      if (word?.state === 'issued') return word
+    }
+  const no = numberThere(invoice)
+  const known = invoice.asked === 0 ? undefined : await provider.ask({ no, payment })
+  // An account that has to sign in has taken nothing yet.
+  return known === undefined || known.state === 'face' ? provider.issue(await asOrder(deps, invoice, no, payment)) : known
+}
+
+async function asOrder(deps: Deps, invoice: Invoice, no: string, payment: string) {
+  const profile = await findProfile(deps.db.read, invoice.third_id)
+  return {
+    no,
+    kind: invoice.kind,
+    seller: { name: profile?.name ?? '', taxNo: profile?.tax_no ?? '' },
+    buyer: {
+      kind: invoice.title_kind,
+      name: invoice.title,
+      taxNo: invoice.tax_no,
+      address: invoice.address,
+      phone: invoice.phone,
+      bank: invoice.bank,
+      account: invoice.account,
+    },
+    lines: readJson(invoice.lines).map(({ amount, tax, ...line }) => ({ ...line, amountFen: amount, taxFen: tax })),
+    amountFen: invoice.amount_fen,
+    taxFen: invoice.tax_fen,
+    remark: invoice.remark,
+    payment,
+    notifyUrl: deps.env.publicUrl + invoiceCallbackPath(invoice.provider),
+  }
+}
+
+/** The payment that an invoice stands for, where its provider goes by that. */
+async function paymentAt({ db }: Pick<Deps, 'db'>, { payments }: InvoiceProvider, invoiceNo: string): Promise<string> {
+  const [part] = payments === undefined ? [] : await standingOf(db.read, invoiceNo)
+  return part === undefined || payments === undefined ? '' : paymentOf(db.read, part.orderNo, payments.of)
+}
+
+async function fetchFiles(deps: Deps, provider: InvoiceProvider, invoice: Invoice): Promise<void> {
+  const files = await provider.files({ no: numberThere(invoice), payment: await paymentAt(deps, provider, invoice.no) })
+  if (files.length > 0) await keepFiles(deps, invoice.no, files)
+}
+
+async function sendReds(deps: Deps): Promise<number> {
+  let sent = 0
+  for (const red of await dueReds(deps.db, deps.clock(), BATCH)) {
+    if (!(await claimRed(deps.db, red, deps.clock() + waitFor(red.asked)))) continue
+    sent++
+    try {
+      const provider = providerOf(deps, red.provider)
+      const word = await redWordOn(deps, provider, red)
+      if (word !== undefined) await settleRed(deps, provider.name, word, 'timer')
+    } catch (error) {
+      deps.log.error('invoice.red_not_sent', error, { redNo: red.no, asked: red.asked + 1 })
+    }
+  }
+  return sent
+}
+
+async function redWordOn(deps: Deps, provider: InvoiceProvider, red: Red): Promise<ProviderRed | undefined> {
+  const invoice = await findInvoice(deps.db.read, red.invoice_no)
+  if (invoice?.number == null) return undefined
+  const payment = await paymentAt(deps, provider, invoice.no)
+  const asked = { invoiceNo: numberThere(invoice), payment }
+  if (red.asked === 0)
+    for (const no of earlierThere(red)) {
+      const word = await provider.askReverse({ ...asked, no })
+      if (word?.state === 'done') return { ...word, amountFen: red.amount_fen }
+    }
+  const no = numberThere(red)
+  const known = red.asked === 0 ? undefined : await provider.askReverse({ ...asked, no })
+  if (known !== undefined && known.state !== 'face') return known
+  return provider.reverse({
+    ...asked,
+    no,
+    number: invoice.number,
+    amountFen: red.amount_fen,
+    taxFen: red.tax_fen,
+    whole: red.whole === 1,
+    reason: red.reason,
+    agree: red.state === 'waiting_seller',
+    notifyUrl: deps.env.publicUrl + invoiceCallbackPath(red.provider),
+  })
+}
+
+/** A provider that can be asked is asked first: somebody may have agreed in the last minute. */
+async function lapseOverdue(deps: Deps): Promise<number> {
+  const overdue = await overdueReds(deps.db, deps.clock(), BATCH)
+  for (const red of overdue) {
+    try {
+      const provider = deps.invoices[red.provider]
+      const invoice = provider && (await findInvoice(deps.db.read, red.invoice_no))
+      if (provider !== undefined && invoice !== undefined) {
+        const payment = await paymentAt(deps, provider, invoice.no)
+        const word = await provider.askReverse({ no: numberThere(red), invoiceNo: numberThere(invoice), payment })
+        if (word !== undefined) await settleRed(deps, provider.name, word, 'timer')
+        // Nobody knows whether the other side has agreed meanwhile.
+        if (word?.state === 'face') continue
+      }
+      await lapseRed(deps, red)
+    } catch (error) {
+      deps.log.error('invoice.red_not_sent', error, { redNo: red.no, asked: red.asked })
+    }
+  }
+  return overdue.length
+}

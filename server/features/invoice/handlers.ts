@@ -1,0 +1,41 @@
+/** Invoices: what each call does. */
+import type { invoice } from '#contract/invoice.ts'
+import type { invoiceManage } from '#contract/invoice-manage.ts'
+import type { Handlers } from '../../use-case.ts'
+import { apply } from './apply.ts'
+import { attach } from './attach.ts'
+import { exportTable } from './export.ts'
+import { invoiceable } from './invoiceable.ts'
+import { issue, list, reverse, sendBack } from './manage.ts'
+import { red } from './manage-red.ts'
+import { month } from './month.ts'
+import { again, mine, replace, use, withdraw } from './own.ts'
+import { pack } from './pack.ts'
+import { profile, saveProfile } from './profile.ts'
+import { importResults } from './results.ts'
+import { removeTitle, saveTitle, titles } from './titles.ts'
+
+export const invoiceHandlers: Handlers<typeof invoice & typeof invoiceManage> = {
+  titles,
+  saveTitle,
+  removeTitle,
+  invoiceable,
+  apply,
+  again,
+  withdraw,
+  mine,
+  replace,
+  use,
+  file: pack,
+  profile,
+  saveProfile,
+  list,
+  return: sendBack,
+  issue,
+  reverse,
+  red,
+  export: exportTable,
+  import: importResults,
+  attach,
+  month,
+}

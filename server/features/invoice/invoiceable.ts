@@ -1,0 +1,87 @@
+/** What somebody has paid, and what of it can be invoiced now; where not, why. */
+import type { invoice, Invoiceable } from '#contract/invoice.ts'
+import type { Db, Row } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
+import { type Handler, paged } from '../../use-case.ts'
+import { booksOfAll } from './parts-store.ts'
+import { findProfile, type Profile } from './profile-store.ts'
+import { providersOf, type Sellers, sellersAt } from './seller.ts'
+import { whyNot } from './window.ts'
+
+type Paid = Pick<Row<'orders'>, 'no' | 'third_id' | 'meeting_id' | 'paid_at'> & {
+  title: string
+  starts_at: number
+  ends_at: number
+  ticket_name: string
+}
+
+export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps: { db }, input, user, now }) => {
+  const page = await paged(
+    input,
+    (offset, limit) => pageOfPaid(db, { userId: user.id, meetingId: input.meetingId }, offset, limit),
+    (row) => row,
+  )
+  const nos = page.list.map(({ no }) => no)
+  const [books, providers] = [await booksOfAll(db.read, nos), await providersOf(db.read, nos)]
+  const tenants = new Map<string, { profile: Profile | undefined; sellers: Sellers }>()
+  for (const { third_id } of page.list)
+    if (!tenants.has(third_id))
+      tenants.set(third_id, { profile: await findProfile(db.read, third_id), sellers: await sellersAt(db.read, third_id) })
+  const list = page.list.map((order): Invoiceable => {
+    const { profile, sellers } = tenants.get(order.third_id) as { profile: Profile | undefined; sellers: Sellers }
+    const { paid, refunded, blue, red, room } = books.get(order.no) ?? { paid: 0, refunded: 0, blue: 0, red: 0, room: 0 }
+    return {
+      orderNo: order.no,
+      meetingId: order.meeting_id,
+      meetingName: order.title,
+      ticketName: order.ticket_name,
+      payTime: order.paid_at === null ? '' : toWire(order.paid_at),
+      paid,
+      refunded,
+      invoiced: blue - red,
+      open: Math.max(0, room),
+      seller: profile?.name ?? '',
+      kinds: profile === undefined ? [] : readJson(profile.kinds),
+      why: whyNot({ profile, sellers, providers: providers.get(order.no) ?? [], meeting: order, paid, room, now }),
+    }
+  })
+  return { ...page, list }
+}
+
+/** Orders for which money came, the newest first. */
+async function pageOfPaid(
+  db: Db,
+  { userId, meetingId }: { userId: string; meetingId: string | undefined },
+  offset: number,
+  limit: number,
+): Promise<{ rows: Paid[]; total: number }> {
+  const paid = db.read
+    .selectFrom('orders')
+    .where('orders.user_id', '=', userId)
+    .where('orders.amount_fen', '>', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('trades').select('trades.no').whereRef('trades.order_no', '=', 'orders.no').where('trades.state', '=', 'success')),
+    )
+    .$if(meetingId !== undefined, (q) => q.where('orders.meeting_id', '=', meetingId as string))
+  const { total } = await paid.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await paid
+    .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
+    .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
+    .select([
+      'orders.no',
+      'orders.third_id',
+      'orders.meeting_id',
+      'orders.paid_at',
+      'meetings.title',
+      'meetings.starts_at',
+      'meetings.ends_at',
+      'tickets.name as ticket_name',
+    ])
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.no', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}

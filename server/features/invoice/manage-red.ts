@@ -1,0 +1,74 @@
+/** What accountants do about a red letter: ask again, agree, let the refund go, or say how it stands where a person issues. */
+import type { invoiceManage } from '#contract/invoice-manage.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { transition } from '../../flow/machine.ts'
+import type { By } from '../order/pay.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import type { Tx } from '../../db/db.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { countAgain } from './lapse.ts'
+import { redMachine } from './red-machine.ts'
+import { findRed, lockRed, moveRed, type Red, setRed } from './red-store.ts'
+import { settleRedWithin } from './settle-red.ts'
+import { redOnWire } from './shown.ts'
+import { type Invoice, lockInvoice } from './store.ts'
+import { allOrNothing } from './undone.ts'
+import { numberThere } from './numbers.ts'
+
+export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, input, user, thirdId, now }) => {
+  const { meetingId, no, action, form, number } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const by = { who: user.id, why: '', at: now }
+  const refused = await allOrNothing(db, async (tx) => {
+    const found = await findRed(tx, no)
+    if (found?.meeting_id !== meetingId) return refuse('invoice_red_gone')
+    const invoice = (await lockInvoice(tx, found.invoice_no)) as Invoice
+    const row = (await lockRed(tx, no)) as Red
+    if (action === 'again') return (await again(tx, invoice, row, by)) ? undefined : refuse('invoice_moved')
+    if (action === 'agree') return (await agree(tx, row, by)) ? undefined : refuse('invoice_moved')
+    if (action === 'release') return (await release(tx, row, by)) ? undefined : refuse('invoice_moved')
+    if (row.provider !== 'hand') return refuse('invoice_by_provider')
+    const state = number === '' ? ('asked' as const) : ('done' as const)
+    const word = { no: numberThere(row), state, amountFen: row.amount_fen, ...(form && { form }), ...(number !== '' && { number }) }
+    const outcome = await settleRedWithin(tx, 'hand', word, by)
+    if (outcome === 'number_taken') return refuse('invoice_number_taken')
+    return outcome === 'settled' ? undefined : refuse('invoice_moved')
+  })
+  if (refused !== undefined) return refused
+  return redOnWire((await findRed(db.read, no)) as Red)
+}
+
+/** What lapsed is asked for once more, under another number there. */
+async function again(tx: Tx, invoice: Invoice, row: Red, by: By): Promise<boolean> {
+  const more = {
+    form: '' as const,
+    until_at: null,
+    error: '',
+    attempt: row.attempt + 1,
+    asked: 0,
+    ask_at: row.provider === 'hand' ? null : by.at,
+  }
+  const step = { ...by, entityId: row.no, action: 'again', from: row.state, meetingId: row.meeting_id } as const
+  const { to } = await transition(tx, redMachine, step, (to) => moveRed(tx, row.no, row.state, to, more))
+  return to !== undefined && countAgain(tx, invoice, row, by)
+}
+
+/** The buyer has begun it: the provider hears at its next turn that the seller agrees. */
+async function agree(tx: Tx, row: Red, by: By): Promise<boolean> {
+  if (row.state !== 'waiting_seller') return false
+  if (row.provider === 'hand') {
+    const word = { no: numberThere(row), state: 'asked', form: '04', amountFen: row.amount_fen } as const
+    return (await settleRedWithin(tx, 'hand', word, by)) === 'settled'
+  }
+  await setRed(tx, row.no, { form: '03', asked: 0, ask_at: by.at })
+  await writeLog(tx, [{ ...by, entity: 'invoiceRed', entityId: row.no, action: 'agreeAsked' }])
+  return true
+}
+
+/** The refund goes without it: the debt stays listed. */
+async function release(tx: Tx, row: Red, by: By): Promise<boolean> {
+  if (row.holds === 0) return false
+  await setRed(tx, row.no, { holds: 0 })
+  await writeLog(tx, [{ ...by, entity: 'invoiceRed', entityId: row.no, action: 'release' }])
+  return true
+}

@@ -1,0 +1,125 @@
+/** What accountants do with applications and invoices: read them, send one back, issue it, take it back. */
+import type { invoiceManage } from '#contract/invoice-manage.ts'
+import { isForAll } from '#contract/invoice-red.ts'
+import type { Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import type { Deps } from '../../deps.ts'
+import { transition } from '../../flow/machine.ts'
+import { type Handler, paged, type Refusal, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import type { By } from '../order/pay.ts'
+import { isOnePayment } from './one-payment.ts'
+import { issueNow } from './issue-now.ts'
+import { invoiceMachine } from './machine.ts'
+import { numberThere } from './numbers.ts'
+import { openRed } from './open-red.ts'
+import { dropParts, partsOf, standingOf } from './parts-store.ts'
+import { isOffered } from './profile.ts'
+import { findProfile } from './profile-store.ts'
+import { openReds, redsOf } from './red-store.ts'
+import { keepRest } from './rest.ts'
+import { settleWithin } from './settle.ts'
+import { isInHand, shownToAccountant } from './shown.ts'
+import { findInvoice, findReplacement, type Invoice, lockInvoice, moveInvoice, pageOfMeeting } from './store.ts'
+import { tellInvoice } from './tell.ts'
+
+export const list: Handler<typeof invoiceManage.list> = async ({ deps: { db }, input, thirdId }) => {
+  const { meetingId, keyword, state } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const filter = { meetingId, keyword, state, waiting: input.waiting === 1 }
+  const page = await paged(
+    input,
+    (offset, limit) => pageOfMeeting(db, filter, offset, limit),
+    (row) => row,
+  )
+  return { ...page, list: await shownToAccountant(db, page.list) }
+}
+
+interface Asked {
+  meetingId: string
+  no: string
+}
+
+/** @param work with the invoice of the meeting locked. @returns the invoice as it is afterwards, or why nothing happened. */
+async function withInvoice<R extends Refusal>(
+  { db }: Pick<Deps, 'db'>,
+  { meetingId, no }: Asked,
+  thirdId: string,
+  work: (tx: Tx, invoice: Invoice) => Promise<R | undefined>,
+) {
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const refused = await db.write(async (tx) => {
+    const found = await lockInvoice(tx, no)
+    return found?.meeting_id === meetingId ? work(tx, found) : refuse('invoice_gone')
+  })
+  if (refused !== undefined) return refused
+  const row = await findInvoice(db.read, no)
+  const [one] = row === undefined ? [] : await shownToAccountant(db, [row])
+  return one ?? refuse('invoice_gone')
+}
+
+export const sendBack: Handler<typeof invoiceManage.return> = ({ deps, input, user, thirdId, now }) =>
+  withInvoice(deps, input, thirdId, async (tx, invoice) => {
+    const { no, meeting_id: meetingId } = invoice
+    // What a red letter has left is the seller's to issue.
+    if (invoice.replaces !== null) return refuse('invoice_moved')
+    const state = isInHand(invoice) ? await notIssued(tx, invoice, { who: user.id, why: input.reason, at: now }) : invoice.state
+    if (state === 'withdrawn') return undefined
+    const step = { entityId: no, action: 'return', from: state, who: user.id, why: input.reason, at: now, meetingId } as const
+    const { to } = await transition(tx, invoiceMachine, step, (to) =>
+      moveInvoice(tx, no, state, to, { reason: input.reason, ask_at: null }),
+    )
+    if (to === undefined) return refuse('invoice_moved')
+    await dropParts(tx, no)
+    await tellInvoice(tx, invoice, 'invoice_returned', input.reason, now, `${no} ${now}`)
+    return undefined
+  })
+
+/** What a person had in hand and has not issued. @returns the state that it is in then. */
+async function notIssued(tx: Tx, { no, attempt }: Invoice, by: By): Promise<Invoice['state']> {
+  await settleWithin(tx, 'hand', { no: numberThere({ no, attempt }), state: 'failed', why: by.why }, by)
+  return ((await lockInvoice(tx, no)) as Invoice).state
+}
+
+export const issue: Handler<typeof invoiceManage.issue> = ({ deps, input, user, thirdId, now }) =>
+  withInvoice(deps, input, thirdId, async (tx, invoice) => {
+    const profile = await findProfile(tx, thirdId)
+    if (profile === undefined) return refuse('invoice_no_profile')
+    if (!isOffered(deps, profile.provider)) return refuse('invoice_provider_off')
+    if (readJson(profile.items)[input.item] === undefined) return refuse('invoice_item_gone')
+    const nos = (await partsOf(tx, [invoice.no])).filter(({ live }) => live === 1).map(({ order_no }) => order_no)
+    // It was applied for when somebody else issued: a person has to.
+    if (invoice.provider !== profile.provider && !(await isOnePayment(deps, tx, profile.provider, nos)))
+      return refuse('invoice_provider_off')
+    const by = { who: user.id, why: '', at: now }
+    return (await issueNow(tx, invoice, profile, input.item, by)) ? undefined : refuse('invoice_moved')
+  })
+
+export const reverse: Handler<typeof invoiceManage.reverse> = ({ deps, input, user, thirdId, now }) =>
+  withInvoice(deps, input, thirdId, async (tx, invoice) => {
+    const { amount, reason } = input
+    if (invoice.state !== 'issued' && invoice.state !== 'delivered') return refuse('invoice_moved')
+    if ((await redsOf(tx, [invoice.no])).some(({ state }) => openReds.includes(state))) return refuse('invoice_red_open')
+    const standing = (await standingOf(tx, invoice.no)).filter(({ live, left }) => live === 1 && left > 0)
+    const left = standing.reduce((sum, one) => sum + one.left, 0)
+    if (left === 0 || (amount ?? 0) > left) return refuse('invoice_red_too_much')
+    const isPart = amount !== undefined && amount < left
+    if (isPart && (invoice.used === 0 || isForAll(reason))) return refuse('invoice_red_part')
+    const by = { who: user.id, why: reason, at: now }
+    const draft = await findReplacement(tx, invoice.no)
+    const cause = draft?.state === 'draft' ? 'replace' : 'asked'
+    await openRed(tx, invoice, { reason, cause, ...(isPart && { parts: shareOut(standing, amount) }) }, by)
+    // An exchange is agreed to by taking back what it replaces; whoever only takes back leaves what was paid to be asked for.
+    if (cause === 'replace') await keepRest(tx, invoice, isPart ? [] : standing.map(({ orderNo, left: fen }) => ({ orderNo, fen })), by)
+    return undefined
+  })
+
+/** So much of an invoice, from its orders in their order. */
+function shareOut(standing: readonly { orderNo: string; left: number }[], amount: number) {
+  let rest = amount
+  return standing.flatMap(({ orderNo, left }) => {
+    const fen = Math.min(rest, left)
+    rest -= fen
+    return fen > 0 ? [{ orderNo, fen }] : []
+  })
+}

@@ -1,0 +1,37 @@
+/** Providers by which an invoice stands for one payment that they took, and so many at most for each. */
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+
+/** The provider's number for the payment of an order, where it took all of it; else empty. */
+export async function paymentOf(on: Tx | Deps['db']['read'], orderNo: string, of: string): Promise<string> {
+  const rows = await on
+    .selectFrom('trades')
+    .select(['provider', 'provider_id'])
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'success')
+    .limit(2)
+    .execute()
+  const [only] = rows
+  return rows.length === 1 && only?.provider === of ? (only.provider_id ?? '') : ''
+}
+
+/** Whether a provider takes an invoice of these orders, beside those that there are. The orders are locked. */
+export async function isOnePayment(
+  { invoices }: Pick<Deps, 'invoices'>,
+  tx: Tx,
+  name: string,
+  orderNos: readonly string[],
+): Promise<boolean> {
+  const rule = invoices[name]?.payments
+  if (rule === undefined) return true
+  const [orderNo] = orderNos
+  if (orderNo === undefined || orderNos.length > 1 || (await paymentOf(tx, orderNo, rule.of)) === '') return false
+  const { n } = await tx
+    .selectFrom('invoice_parts')
+    .innerJoin('invoices', 'invoices.no', 'invoice_parts.invoice_no')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('invoice_parts.order_no', '=', orderNo)
+    .where('invoices.state', '!=', 'withdrawn')
+    .executeTakeFirstOrThrow()
+  return Number(n) < rule.most
+}

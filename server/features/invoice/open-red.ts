@@ -1,0 +1,82 @@
+/** Opens a red letter: from that moment on it counts, in the transaction of what makes it necessary. */
+import type { RedCause, RedReason } from '#contract/invoice-red.ts'
+import type { Tx } from '../../db/db.ts'
+import { newNumber } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import type { By } from '../order/pay.ts'
+import { transition } from '../../flow/machine.ts'
+import { claimRedPart, dropRedParts, standingOf } from './parts-store.ts'
+import { redMachine } from './red-machine.ts'
+import { insertRed, moveRed, redsOf } from './red-store.ts'
+import { counts, taxFor } from './red-tax.ts'
+import type { Invoice } from './store.ts'
+
+interface Wish {
+  reason: RedReason
+  cause: RedCause
+  /** What of it is taken back; without it all that is left. */
+  parts?: readonly { orderNo: string; fen: number }[]
+  refundNo?: string
+  /** The refund waits for it. */
+  holds?: boolean
+}
+
+/**
+ * @param invoice locked.
+ * @returns its number; undefined where nothing of the invoice is left. @throws where less is left than is asked for: the caller has looked.
+ */
+export async function openRed(
+  tx: Tx,
+  invoice: Invoice,
+  { reason, cause, refundNo, holds, ...wish }: Wish,
+  by: By,
+): Promise<string | undefined> {
+  const standing = (await standingOf(tx, invoice.no)).filter(({ live, left }) => live === 1 && left > 0)
+  const parts = wish.parts ?? standing.map(({ orderNo, left }) => ({ orderNo, fen: left }))
+  const amount = parts.reduce((sum, { fen }) => sum + fen, 0)
+  if (amount === 0) return undefined
+  if (wish.parts === undefined) await dropLapsed(tx, invoice, by)
+  const before = await redsOf(tx, [invoice.no])
+  const no = newNumber(by.at)
+  await insertRed(tx, {
+    no,
+    invoice_no: invoice.no,
+    third_id: invoice.third_id,
+    meeting_id: invoice.meeting_id,
+    state: 'asked',
+    amount_fen: amount,
+    tax_fen: await taxFor(tx, invoice, amount, before),
+    whole: wish.parts === undefined && !before.some(counts) ? 1 : 0,
+    reason,
+    cause,
+    refund_no: refundNo ?? null,
+    holds: holds ? 1 : 0,
+    form: '',
+    until_at: null,
+    number: null,
+    error: '',
+    provider: invoice.provider,
+    attempt: 0,
+    waits_for: '',
+    created_at: by.at,
+    done_at: null,
+    // Of an invoice that is under way it waits for what becomes of that.
+    ask_at: invoice.provider === 'hand' || invoice.state === 'issuing' ? null : by.at,
+    asked: 0,
+  })
+  for (const { orderNo, fen } of parts)
+    if (!(await claimRedPart(tx, { redNo: no, invoiceNo: invoice.no, orderNo, fen })))
+      throw new Error(`invoice ${invoice.no} has less left of ${orderNo} than ${fen}`)
+  await writeLog(tx, [{ ...by, entity: 'invoiceRed', entityId: no, action: 'open', to: 'asked' }])
+  return no
+}
+
+/** What they were to take back another takes back now. */
+async function dropLapsed(tx: Tx, { no, meeting_id: meetingId }: Invoice, by: By): Promise<void> {
+  for (const red of await redsOf(tx, [no])) {
+    if (red.state !== 'lapsed') continue
+    const step = { ...by, entityId: red.no, action: 'drop', from: red.state, meetingId } as const
+    await transition(tx, redMachine, step, (to) => moveRed(tx, red.no, 'lapsed', to, { holds: 0 }))
+    await dropRedParts(tx, red.no)
+  }
+}

@@ -1,0 +1,64 @@
+/** The seller's profile: one a tenant, by its accountants. */
+import type { invoiceManage, Profile as Shown } from '#contract/invoice-manage.ts'
+import { type InvoiceProviderName, invoiceProviders } from '#contract/invoice-states.ts'
+import { readJson, writeJson } from '../../db/json.ts'
+import type { Deps } from '../../deps.ts'
+import { toWire } from '../../flow/clock.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { findProfile, type Profile, putProfile } from './profile-store.ts'
+import { namesOf, sellersAt } from './seller.ts'
+
+const onWire = (row: Profile): Shown => ({
+  edition: row.edition,
+  name: row.name,
+  taxNo: row.tax_no,
+  kinds: readJson(row.kinds),
+  items: readJson(row.items),
+  remark: readJson(row.remark),
+  fromPayment: row.from_payment,
+  days: row.days,
+  policy: row.policy,
+  provider: row.provider,
+})
+
+/** A person can always issue; the others where this server is configured for them. */
+const offered = ({ invoices }: Pick<Deps, 'invoices'>) => invoiceProviders.filter((name) => name === 'hand' || invoices[name] !== undefined)
+
+export const isOffered = (deps: Pick<Deps, 'invoices'>, name: InvoiceProviderName) => offered(deps).includes(name)
+
+export const profile: Handler<typeof invoiceManage.profile> = async ({ deps, thirdId }) => {
+  const row = await findProfile(deps.db.read, thirdId)
+  return {
+    profile: row === undefined ? null : onWire(row),
+    sellers: namesOf(await sellersAt(deps.db.read, thirdId)),
+    providers: offered(deps),
+  }
+}
+
+export const saveProfile: Handler<typeof invoiceManage.saveProfile> = async ({ deps, input, user, thirdId, now }) => {
+  const { edition, name, taxNo, kinds, items, remark, fromPayment, days, policy, provider } = input
+  if (!isOffered(deps, provider)) return refuse('invoice_provider_off')
+  return deps.db.write(async (tx) => {
+    await deps.db.serialise(tx, `invoice_profile:${thirdId}`)
+    if (!namesOf(await sellersAt(tx, thirdId)).includes(name)) return refuse('invoice_other_company')
+    const standing = await findProfile(tx, thirdId)
+    if ((standing?.edition ?? 0) !== edition) return refuse('changed_meanwhile', { who: '', at: toWire(now), what: '' })
+    const row: Profile = {
+      third_id: thirdId,
+      edition: edition + 1,
+      name,
+      tax_no: taxNo,
+      kinds: writeJson([...new Set(kinds)]),
+      items: writeJson(items),
+      remark: writeJson(remark),
+      from_payment: fromPayment,
+      days,
+      policy,
+      provider,
+    }
+    await putProfile(tx, row)
+    await writeLog(tx, [{ entity: 'invoiceProfile', entityId: thirdId, action: 'save', who: user.id, at: now, edition: row.edition }])
+    return onWire(row)
+  })
+}

@@ -1,0 +1,71 @@
+/** The only file that writes red letters. */
+import type { RedState } from '#contract/invoice-red.ts'
+import { claim } from '../../db/claim.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+export type Red = Row<'invoice_reds'>
+type Reader = Tx | Db['read']
+
+/** Those that have not come to an end, or wait for a person: nobody opens another beside them. */
+export const openReds: readonly RedState[] = ['asked', 'waiting_buyer', 'waiting_seller', 'red_issuing', 'lapsed']
+
+export async function insertRed(tx: Tx, row: Red): Promise<void> {
+  await tx.insertInto('invoice_reds').values(row).execute()
+}
+
+export function findRed(on: Reader, no: string): Promise<Red | undefined> {
+  return on.selectFrom('invoice_reds').selectAll().where('no', '=', no).executeTakeFirst()
+}
+
+export function lockRed(tx: Tx, no: string): Promise<Red | undefined> {
+  return tx.selectFrom('invoice_reds').selectAll().where('no', '=', no).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Of some invoices, the oldest first. */
+export async function redsOf(on: Reader, invoiceNos: readonly string[]): Promise<Red[]> {
+  if (invoiceNos.length === 0) return []
+  return on.selectFrom('invoice_reds').selectAll().where('invoice_no', 'in', invoiceNos).orderBy('created_at').orderBy('no').execute()
+}
+
+/** Sets the new state where it is still in the one that was read. @returns rows changed. */
+export async function moveRed(tx: Tx, no: string, from: RedState, to: RedState, more: Partial<Red> = {}): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invoice_reds')
+    .set({ ...more, state: to })
+    .where('no', '=', no)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+export async function setRed(tx: Tx, no: string, columns: Partial<Omit<Red, 'no' | 'state'>>): Promise<void> {
+  await tx.updateTable('invoice_reds').set(columns).where('no', '=', no).execute()
+}
+
+export async function isRedNumberTaken(on: Reader, number: string, butBy: string): Promise<boolean> {
+  const found = on.selectFrom('invoice_reds').select('no').where('number', '=', number).where('no', '!=', butBy)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Red letters to send or to ask about, the longest due first. */
+export function dueReds(db: Db, now: number, most: number): Promise<Red[]> {
+  return db.read.selectFrom('invoice_reds').selectAll().where('ask_at', '<=', now).orderBy('ask_at').limit(most).execute()
+}
+
+/** Of several servers one sends it; it falls due again at `next`. @returns whether it was ours to send. */
+export function claimRed(db: Db, row: Pick<Red, 'no' | 'ask_at' | 'asked'>, next: number): Promise<boolean> {
+  return claim(db, 'invoice_reds', row, next)
+}
+
+/** Those to which the other side has not agreed in time, the longest overdue first; not where nobody can be asked whether it has. */
+export function overdueReds(db: Db, now: number, most: number): Promise<Red[]> {
+  return db.read
+    .selectFrom('invoice_reds')
+    .selectAll()
+    .where('state', 'in', ['waiting_buyer', 'waiting_seller'])
+    .where('until_at', '<=', now)
+    .where('waits_for', '=', '')
+    .orderBy('until_at')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,145 @@
+/** Applications and invoices between the tables and the wire. */
+import type { Invoice as OnWire, Red as RedOnWire } from '#contract/invoice.ts'
+import type { ManagedInvoice } from '#contract/invoice-manage.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
+import { can } from '../../flow/machine.ts'
+import { findFiles, usesOfEntities } from '../file/store.ts'
+import { onWire as fileOnWire } from '../file/wire.ts'
+import { invoiceMachine } from './machine.ts'
+import { partsOf } from './parts-store.ts'
+import { openReds, type Red, redsOf } from './red-store.ts'
+import { counts } from './red-tax.ts'
+import type { About, Invoice } from './store.ts'
+
+type Action = OnWire['actions'][number]
+const when = (at: number | null) => (at === null ? '' : toWire(at))
+
+export const redOnWire = (red: Red): RedOnWire => ({
+  no: red.no,
+  invoiceNo: red.invoice_no,
+  state: red.state,
+  amount: red.amount_fen,
+  whole: red.whole,
+  reason: red.reason,
+  cause: red.cause,
+  form: red.form,
+  untilTime: when(red.until_at),
+  number: red.number ?? '',
+  error: red.error,
+  waitsFor: red.waits_for,
+  createTime: toWire(red.created_at),
+  doneTime: when(red.done_at),
+})
+
+interface Beside {
+  parts: readonly Row<'invoice_parts'>[]
+  reds: readonly Red[]
+  files: OnWire['files']
+}
+
+const isThere = ({ state }: Invoice) => state === 'issued' || state === 'delivered'
+const isOpen = (reds: readonly Red[]) => reds.some(({ state }) => openReds.includes(state))
+
+/** On its way with a person, who may find that it cannot be issued. */
+export const isInHand = ({ state, provider }: Invoice) => state === 'issuing' && provider === 'hand'
+
+function ownActions(invoice: Invoice & About, { parts, reds }: Beside): Action[] {
+  const facts = undefined as never
+  // What came of a red letter is not the buyer's to take away.
+  const own = invoice.replaces === null || (invoice.state === 'draft' && parts.every(({ live }) => live === 0))
+  return [
+    ...(own && invoice.state !== 'failed' && can(invoiceMachine, 'withdraw', invoice.state, facts) ? ['withdraw' as const] : []),
+    ...(can(invoiceMachine, 'again', invoice.state, facts) ? ['again' as const] : []),
+    ...(isThere(invoice) && invoice.replaced_by === null && !isOpen(reds) ? ['replace' as const] : []),
+    ...(isThere(invoice) && !isOpen(reds) ? ['use' as const] : []),
+  ]
+}
+
+function accountantsActions(invoice: Invoice, { parts, reds }: Beside): Action[] {
+  const facts = undefined as never
+  const left = parts.reduce((sum, { fen, live }) => sum + fen * live, 0) - reds.reduce((sum, one) => sum + amountOf(one), 0)
+  return [
+    ...(can(invoiceMachine, 'return', invoice.state, facts) || isInHand(invoice) ? ['return' as const] : []),
+    ...(can(invoiceMachine, 'issue', invoice.state, facts) ? ['issue' as const] : []),
+    ...(isThere(invoice) && left > 0 && !isOpen(reds) ? ['reverse' as const] : []),
+    ...(isThere(invoice) && invoice.provider === 'hand' ? ['attach' as const] : []),
+  ]
+}
+
+const amountOf = (red: Red) => (counts(red) ? red.amount_fen : 0)
+
+/** What it covers, or was to cover. */
+const stands = ({ state }: Invoice, { fen, live }: Row<'invoice_parts'>) =>
+  fen > 0 && (live === 1 || state === 'returned' || state === 'withdrawn' || state === 'draft')
+
+function onWire(invoice: Invoice & About, { parts, reds, files }: Beside, actions: Action[], isOwn: boolean): OnWire {
+  return {
+    no: invoice.no,
+    meetingId: invoice.meeting_id,
+    meetingName: invoice.meeting_title,
+    state: invoice.state,
+    kind: invoice.kind,
+    titleKind: invoice.title_kind,
+    title: invoice.title,
+    taxNo: invoice.tax_no,
+    address: invoice.address,
+    phone: invoice.phone,
+    bank: invoice.bank,
+    account: invoice.account,
+    amount: invoice.amount_fen,
+    tax: invoice.tax_fen,
+    lines: readJson(invoice.lines),
+    orders: parts.filter((part) => stands(invoice, part)).map(({ order_no, fen }) => ({ orderNo: order_no, amount: fen })),
+    // What a provider has said is for accountants: it may quote anything.
+    reason: isOwn && invoice.state !== 'returned' ? '' : invoice.reason,
+    waitsFor: invoice.waits_for,
+    provider: invoice.provider,
+    number: invoice.number ?? '',
+    remark: invoice.remark,
+    used: invoice.used,
+    replaces: invoice.replaces ?? '',
+    replacedBy: invoice.replaced_by ?? '',
+    applyTime: toWire(invoice.applied_at),
+    issueTime: when(invoice.issued_at),
+    reds: reds.map((red) => (isOwn ? { ...redOnWire(red), error: '' } : redOnWire(red))),
+    files,
+    actions,
+  }
+}
+
+async function withBeside(db: Db, on: Tx | Db['read'], rows: readonly (Invoice & About)[]): Promise<[Invoice & About, Beside][]> {
+  const nos = rows.map(({ no }) => no)
+  const [parts, reds] = [await partsOf(on, nos), await redsOf(on, nos)]
+  const about = [...nos, ...reds.map(({ no }) => no)]
+  const uses = await usesOfEntities(on, 'invoice', about)
+  const files = new Map(
+    (
+      await findFiles(
+        db,
+        uses.map(({ file_id }) => file_id),
+      )
+    ).map((file) => [file.id, fileOnWire(file)]),
+  )
+  return rows.map((row) => {
+    const own = reds.filter(({ invoice_no }) => invoice_no === row.no)
+    const ids = new Set([row.no, ...own.map(({ no }) => no)])
+    const shown = uses.filter(({ entity_id }) => ids.has(entity_id)).flatMap(({ file_id }) => files.get(file_id) ?? [])
+    return [row, { parts: parts.filter(({ invoice_no }) => invoice_no === row.no), reds: own, files: shown }]
+  })
+}
+
+/** As whoever applied sees them. */
+export async function shownToOwner(db: Db, rows: readonly (Invoice & About)[]): Promise<OnWire[]> {
+  return (await withBeside(db, db.read, rows)).map(([row, beside]) => onWire(row, beside, ownActions(row, beside), true))
+}
+
+/** As accountants see them. */
+export async function shownToAccountant(db: Db, rows: readonly (Invoice & About)[]): Promise<ManagedInvoice[]> {
+  return (await withBeside(db, db.read, rows)).map(([row, beside]) => ({
+    ...onWire(row, beside, accountantsActions(row, beside), false),
+    applicant: maskedMobile(row.mobile),
+  }))
+}

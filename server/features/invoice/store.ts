@@ -1,0 +1,252 @@
+/** The only file that writes applications and the blue invoices that come of them. */
+import { sql } from 'kysely'
+import type { InvoiceState } from '#contract/invoice-states.ts'
+import { claim } from '../../db/claim.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { contains } from '../../db/like.ts'
+import type { PageOf } from '../meeting/store.ts'
+
+export type Invoice = Row<'invoices'>
+type Reader = Tx | Db['read']
+
+export interface About {
+  meeting_title: string
+  /** Of whoever applied. */
+  mobile: string
+  /** The one that takes its place; null for none. */
+  replaced_by: string | null
+}
+
+export async function insertInvoice(tx: Tx, row: Invoice): Promise<void> {
+  await tx.insertInto('invoices').values(row).execute()
+}
+
+const withAbout = (on: Reader) =>
+  on
+    .selectFrom('invoices')
+    .innerJoin('meetings', 'meetings.id', 'invoices.meeting_id')
+    .innerJoin('users', 'users.id', 'invoices.user_id')
+    .leftJoin('invoices as after', (join) => join.onRef('after.replaces', '=', 'invoices.no').on('after.state', '!=', 'withdrawn'))
+    .selectAll('invoices')
+    .select(['meetings.title as meeting_title', 'users.mobile', 'after.no as replaced_by'])
+
+export function findInvoice(on: Reader, no: string): Promise<(Invoice & About) | undefined> {
+  return withAbout(on).where('invoices.no', '=', no).executeTakeFirst()
+}
+
+export function lockInvoice(tx: Tx, no: string): Promise<Invoice | undefined> {
+  return tx.selectFrom('invoices').selectAll().where('no', '=', no).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function findByKey(on: Reader, userId: string, key: string): Promise<Invoice | undefined> {
+  return on.selectFrom('invoices').selectAll().where('user_id', '=', userId).where('idem_key', '=', key).executeTakeFirst()
+}
+
+/** The application that takes the place of one. */
+export function findReplacement(tx: Tx, no: string): Promise<Invoice | undefined> {
+  return tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('replaces', '=', no)
+    .where('state', '!=', sql.lit('withdrawn'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether another invoice has the number. */
+export async function isNumberTaken(on: Reader, number: string, butBy: string): Promise<boolean> {
+  const found = on.selectFrom('invoices').select('no').where('number', '=', number).where('no', '!=', butBy)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Sets the new state where it is still in the one that was read. @returns rows changed. */
+export async function moveInvoice(tx: Tx, no: string, from: InvoiceState, to: InvoiceState, more: Partial<Invoice> = {}): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invoices')
+    .set({ ...more, state: to })
+    .where('no', '=', no)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+/** What changes beside its state. */
+export async function setInvoice(tx: Tx, no: string, columns: Partial<Omit<Invoice, 'no' | 'state'>>): Promise<void> {
+  await tx.updateTable('invoices').set(columns).where('no', '=', no).execute()
+}
+
+/** So much less, of one that is not issued. */
+export async function shrinkInvoice(tx: Tx, no: string, fen: number): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set((q) => ({ amount_fen: q('amount_fen', '-', fen) }))
+    .where('no', '=', no)
+    .execute()
+}
+
+/** One's own, the newest first. */
+export async function pageOfOwn(
+  db: Db,
+  { userId, meetingId }: { userId: string; meetingId: string | undefined },
+  offset: number,
+  limit: number,
+): Promise<PageOf<Invoice & About>> {
+  const wanted = { user_id: userId, ...(meetingId !== undefined && { meeting_id: meetingId }) }
+  const { total } = await db.read
+    .selectFrom('invoices')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where((q) => q.and(wanted))
+    .executeTakeFirstOrThrow()
+  const rows = await withAbout(db.read)
+    .where('invoices.user_id', '=', userId)
+    .$if(meetingId !== undefined, (q) => q.where('invoices.meeting_id', '=', meetingId as string))
+    .orderBy('invoices.created_at', 'desc')
+    .orderBy('invoices.no', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+export interface InvoiceFilter {
+  meetingId: string
+  state: InvoiceState | undefined
+  /** Those with something to do for an accountant. */
+  waiting: boolean
+  keyword: string
+}
+
+/** A state that waits for an accountant; a red letter that does, too (its own index). */
+const toDo = sql<boolean>`(invoices.state in ('applied', 'failed', 'issuing') or exists (select 1 from invoice_reds
+  where invoice_reds.invoice_no = invoices.no and invoice_reds.state in ('asked', 'waiting_buyer', 'waiting_seller', 'lapsed')))`
+
+/** Of a meeting, the newest first. A page is found by its keys, and only then read whole. */
+export async function pageOfMeeting(db: Db, filter: InvoiceFilter, offset: number, limit: number): Promise<PageOf<Invoice & About>> {
+  const { meetingId, state, waiting, keyword } = filter
+  const wanted = db.read
+    .selectFrom('invoices')
+    .where('invoices.meeting_id', '=', meetingId)
+    .$if(state !== undefined, (q) => q.where('invoices.state', '=', state as InvoiceState))
+    .$if(waiting, (q) => q.where(toDo))
+    .$if(keyword !== '', (q) =>
+      q.where(({ or, exists, selectFrom }) =>
+        or([
+          contains('invoices.title', keyword),
+          contains('invoices.tax_no', keyword),
+          contains('invoices.number', keyword),
+          exists(
+            selectFrom('invoice_parts')
+              .select('invoice_parts.order_no')
+              .whereRef('invoice_parts.invoice_no', '=', 'invoices.no')
+              .where('invoice_parts.order_no', '=', keyword),
+          ),
+        ]),
+      ),
+    )
+  const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const keys = await wanted.select('no').orderBy('created_at', 'desc').orderBy('no', 'desc').offset(offset).limit(limit).execute()
+  const nos = keys.map(({ no }) => no)
+  return { rows: await invoicesByNo(db.read, nos), total: Number(total) }
+}
+
+/** In the order of their numbers as they are given. */
+async function invoicesByNo(on: Reader, nos: readonly string[]): Promise<(Invoice & About)[]> {
+  if (nos.length === 0) return []
+  const rows = new Map((await withAbout(on).where('invoices.no', 'in', nos).execute()).map((row) => [row.no, row]))
+  return nos.flatMap((no) => rows.get(no) ?? [])
+}
+
+/** Those of a meeting that a person issues, in the order in which they were applied for, after a number. */
+export function waitingByHand(db: Db, meetingId: string, most: number): Promise<Invoice[]> {
+  return db.read
+    .selectFrom('invoices')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .where('state', '=', 'issuing')
+    .where('provider', '=', 'hand')
+    .orderBy('created_at')
+    .orderBy('no')
+    .limit(most)
+    .execute()
+}
+
+/** All of a meeting's, by ascending number, so many after one. */
+export function invoicesAfter(db: Db, meetingId: string, after: string, most: number): Promise<(Invoice & About)[]> {
+  return withAbout(db.read)
+    .where('invoices.meeting_id', '=', meetingId)
+    .where('invoices.no', '>', after)
+    .orderBy('invoices.no')
+    .limit(most)
+    .execute()
+}
+
+/** An invoice of a meeting by its number at the tax bureau. */
+export function findByNumber(on: Reader, meetingId: string, number: string): Promise<Invoice | undefined> {
+  return on.selectFrom('invoices').selectAll().where('number', '=', number).where('meeting_id', '=', meetingId).executeTakeFirst()
+}
+
+/** Those that wait for a person, with this sum and name. */
+export function waitingAlike(on: Reader, meetingId: string, fen: number, title: string): Promise<Invoice[]> {
+  return on
+    .selectFrom('invoices')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .where('state', '=', 'issuing')
+    .where('provider', '=', 'hand')
+    .where('amount_fen', '=', fen)
+    .where('title', '=', title)
+    .limit(2)
+    .execute()
+}
+
+/** Applications and invoices to send, to ask about or to fetch files of, the longest due first. */
+export function dueInvoices(db: Db, now: number, most: number): Promise<Invoice[]> {
+  return db.read.selectFrom('invoices').selectAll().where('ask_at', '<=', now).orderBy('ask_at').limit(most).execute()
+}
+
+/** Of several servers one sends it; it falls due again at `next`. @returns whether it was ours to send. */
+export function claimInvoice(db: Db, row: Pick<Invoice, 'no' | 'ask_at' | 'asked'>, next: number): Promise<boolean> {
+  return claim(db, 'invoices', row, next)
+}
+
+const NOBODY = { title: '', tax_no: '', address: '', phone: '', bank: '', account: '' } as const
+
+/** Of an account that closes: what was never issued names nobody any more; it is given up, so that nothing is claimed by it. */
+export function lockUnissuedOf(tx: Tx, userId: string): Promise<Invoice[]> {
+  return tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['draft', 'applied', 'returned', 'failed', 'withdrawn'])
+    .where('issued_at', 'is', null)
+    .orderBy('no')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function blankInvoice(tx: Tx, no: string): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ ...NOBODY, remark: '', reason: '' })
+    .where('no', '=', no)
+    .execute()
+}
+
+/** What the law has wanted kept goes when it wants it no longer. @returns their numbers. */
+export async function blankIssuedBefore(tx: Tx, before: number, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .select('no')
+    .where('issued_at', '<', before)
+    .where('title', '!=', sql.lit(''))
+    .limit(most)
+    .execute()
+  const nos = rows.map(({ no }) => no)
+  if (nos.length > 0)
+    await tx
+      .updateTable('invoices')
+      .set({ ...NOBODY, remark: '', reason: '' })
+      .where('no', 'in', nos)
+      .execute()
+  return nos
+}

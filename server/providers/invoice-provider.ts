@@ -1,0 +1,121 @@
+/** The door to whoever issues invoices. All amounts are whole fen, all moments epoch milliseconds. */
+
+/** Whom it is made out to. Everything but the name may be empty. */
+export interface InvoiceBuyer {
+  kind: 'person' | 'unit'
+  name: string
+  taxNo: string
+  address: string
+  phone: string
+  bank: string
+  account: string
+}
+
+export interface InvoiceLineToIssue {
+  name: string
+  /** 19 digits. */
+  code: string
+  rate: '6' | '3' | '1' | '0' | 'free'
+  favour: '' | 'exempt' | 'untaxed' | 'zero'
+  amountFen: number
+  taxFen: number
+}
+
+export interface InvoiceToIssue {
+  /** Our number: asked for twice under the same it is issued once. */
+  no: string
+  kind: 'plain' | 'special'
+  seller: { name: string; taxNo: string }
+  buyer: InvoiceBuyer
+  lines: readonly InvoiceLineToIssue[]
+  amountFen: number
+  taxFen: number
+  remark: string
+  /** The provider's number for the payment, where one provider took all of it; else empty. */
+  payment: string
+  notifyUrl: string
+}
+
+/** What a provider knows of an invoice. `face`: its account has to sign in first, which a person does. */
+export interface ProviderInvoice {
+  no: string
+  state: 'issuing' | 'issued' | 'failed' | 'face'
+  /** 20 digits; of an issued one. */
+  number?: string
+  amountFen?: number
+  taxFen?: number
+  issuedAt?: number
+  /** Why it failed, in the provider's words; for accountants, never for the buyer. */
+  why?: string
+}
+
+export interface RedToAsk {
+  /** Our number: asked for twice under the same it is one red letter. */
+  no: string
+  /** The invoice that it takes back: our number for it there, and its own. */
+  invoiceNo: string
+  number: string
+  amountFen: number
+  taxFen: number
+  /** All of the invoice. */
+  whole: boolean
+  reason: 'issue_error' | 'sales_return' | 'service_suspension' | 'sales_discount'
+  /** The seller agrees to what the buyer has begun. */
+  agree: boolean
+  payment: string
+  notifyUrl: string
+}
+
+/** What a provider knows of a red letter. */
+export interface ProviderRed {
+  no: string
+  state: 'asked' | 'issuing' | 'done' | 'failed' | 'face'
+  /** Of its 确认单, where there is one. */
+  form?: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09'
+  number?: string
+  amountFen?: number
+  why?: string
+}
+
+export interface ProviderFile {
+  kind: 'pdf' | 'ofd' | 'xml'
+  bytes: Buffer
+}
+
+/** What a provider reports by itself. `nothing`: well signed, but of no concern to us. */
+export type InvoiceReport = { kind: 'invoice'; invoice: ProviderInvoice } | { kind: 'red'; red: ProviderRed } | { kind: 'nothing' }
+
+/** Which invoice is meant, and by which payment, where a provider goes by that. */
+export interface AskedInvoice {
+  no: string
+  payment: string
+}
+
+export interface AskedRed {
+  no: string
+  invoiceNo: string
+  payment: string
+}
+
+export interface InvoiceProvider {
+  readonly name: 'wechat' | 'digital'
+  /** Whether each invoice stands for one payment that this provider took, and how many stand for it at most. */
+  readonly payments?: { of: string; most: number }
+  /** Idempotent by `no`. @throws when it cannot be reached; then nobody knows, and `ask` must be tried first. */
+  issue(invoice: InvoiceToIssue): Promise<ProviderInvoice>
+  /** Undefined when the provider never heard of it. @throws as `issue`. */
+  ask(invoice: AskedInvoice): Promise<ProviderInvoice | undefined>
+  /** Idempotent by `no`. @throws as `issue`. */
+  reverse(red: RedToAsk): Promise<ProviderRed>
+  /** Undefined when the provider never heard of it. @throws as `issue`. */
+  askReverse(red: AskedRed): Promise<ProviderRed | undefined>
+  /** Those of an invoice that is issued; none while they are being made. @throws as `issue`. */
+  files(invoice: AskedInvoice): Promise<readonly ProviderFile[]>
+  /** Reads a report from its raw bytes; undefined when signature, time or form are not theirs. */
+  verify(rawBody: string, header: (name: string) => string | undefined): Promise<InvoiceReport | undefined>
+  /** What a report is answered with, after the commit. */
+  acknowledge(accepted: boolean): { status: number; type: string; body: string }
+}
+
+/** By name, as invoices remember it. */
+export type Invoices = Readonly<Partial<Record<string, InvoiceProvider>>>

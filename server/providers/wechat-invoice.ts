@@ -1,0 +1,127 @@
+/** 微信支付电子发票 as one of those who issue invoices: its words in ours, and nothing decided here. */
+import { payClient } from '#wechat/server/pay/client.ts'
+import { hasCode } from '#wechat/server/pay/errors.ts'
+import { type Fapiao, FAPIAO_PER_PAYMENT, type ReverseReason } from '#wechat/server/pay/fapiao.ts'
+import type { Merchant } from '#wechat/server/pay/merchant.ts'
+import type { Outside } from '#wechat/server/outside.ts'
+import type { InvoiceProvider, InvoiceToIssue, ProviderInvoice, ProviderRed, RedToAsk } from './invoice-provider.ts'
+
+const NAME = 'wechat'
+const reasons: Record<RedToAsk['reason'], ReverseReason> = {
+  issue_error: 'ISSUE_ERROR',
+  sales_return: 'SALES_RETURN',
+  service_suspension: 'SERVICE_SUSPENSION',
+  sales_discount: 'SALES_DISCOUNT',
+}
+/** In ten-thousandths; what is free of tax is issued at none. */
+const rates = { 6: 600, 3: 300, 1: 100, 0: 0, free: 0 } as const
+/** Codes by which it is refused for good, until a person has done something about it. */
+const REFUSED = ['PARAM_ERROR', 'INVALID_REQUEST', 'NO_AUTH', 'RULE_LIMIT', 'RESOURCE_NOT_EXISTS']
+
+const asInvoice = ({ fapiaoId, state, amountFen, taxFen, number, issuedAt, why }: Fapiao): ProviderInvoice => ({
+  no: fapiaoId,
+  state: state === 'ISSUE_ACCEPTED' ? 'issuing' : state === 'ISSUE_FAILED' ? 'failed' : 'issued',
+  amountFen,
+  taxFen,
+  ...(number !== undefined && { number }),
+  ...(issuedAt !== undefined && { issuedAt }),
+  ...(why !== undefined && { why }),
+})
+
+const redStates = { REVERSE_ACCEPTED: 'issuing', REVERSED: 'done', REVERSE_FAILED: 'failed' } as const
+
+/** It asks nobody: what can be reversed is reversed at once, and whole. */
+function asRed(no: string, { state, amountFen, redNumber, why }: Fapiao): ProviderRed | undefined {
+  if (state !== 'REVERSE_ACCEPTED' && state !== 'REVERSED' && state !== 'REVERSE_FAILED') return undefined
+  return {
+    no,
+    state: redStates[state],
+    form: '01',
+    amountFen,
+    ...(redNumber !== undefined && { number: redNumber }),
+    ...(why !== undefined && { why }),
+  }
+}
+
+export function wechatInvoices(outside: Outside, merchant: Merchant): InvoiceProvider {
+  const client = payClient(outside, merchant)
+  let told = ''
+  const tellWhere = async (url: string) => {
+    if (told === url) return
+    await client.fapiao.reportTo(url)
+    told = url
+  }
+  const ask = async ({ no, payment }: { no: string; payment: string }) => {
+    const found = payment === '' ? undefined : await client.fapiao.query(payment, no)
+    return found && asInvoice(found)
+  }
+  const askReverse = async ({ no, invoiceNo, payment }: { no: string; invoiceNo: string; payment: string }) => {
+    const found = await client.fapiao.query(payment, invoiceNo)
+    return found && asRed(no, found)
+  }
+  return {
+    name: NAME,
+    payments: { of: 'wechat', most: FAPIAO_PER_PAYMENT },
+    issue: async (invoice) => {
+      if (invoice.payment === '') return { no: invoice.no, state: 'failed', why: 'no payment of this merchant' }
+      await tellWhere(invoice.notifyUrl)
+      return accepted(
+        () => client.fapiao.issue(requestOf(invoice)),
+        (why): ProviderInvoice => (why === undefined ? { no: invoice.no, state: 'issuing' } : { no: invoice.no, state: 'failed', why }),
+      )
+    },
+    ask,
+    reverse: async ({ no, invoiceNo, number, whole, reason, payment }) => {
+      if (!whole) return { no, state: 'failed', why: 'only whole fapiao are reversed here' }
+      return accepted(
+        () => client.fapiao.reverse(payment, { fapiaoId: invoiceNo, number }, reasons[reason]),
+        (why): ProviderRed => (why === undefined ? { no, state: 'issuing', form: '01' } : { no, state: 'failed', why }),
+      )
+    },
+    askReverse,
+    files: async ({ no, payment }) => {
+      const pdf = await client.fapiao.file(payment, no)
+      return pdf === undefined ? [] : [{ kind: 'pdf', bytes: Buffer.from(pdf) }]
+    },
+    verify: async (rawBody, header) => {
+      const report = await client.notification(rawBody, header)
+      if (report === undefined) return undefined
+      const { eventType, fapiao } = report
+      const [fapiaoId] = fapiao?.fapiaoIds ?? []
+      if (fapiao === undefined || fapiaoId === undefined || eventType !== 'FAPIAO.ISSUED') return { kind: 'nothing' }
+      // It names the fapiao and little else: what it has become is asked.
+      const found = await ask({ no: fapiaoId, payment: fapiao.applyId })
+      return found === undefined ? { kind: 'nothing' } : { kind: 'invoice', invoice: found }
+    },
+    acknowledge: (taken) =>
+      taken ? { status: 204, type: '', body: '' } : { status: 401, type: 'application/json', body: '{"code":"FAIL","message":"FAIL"}' },
+  }
+}
+
+async function accepted<T>(send: () => Promise<void>, word: (why?: string) => T): Promise<T> {
+  try {
+    await send()
+    return word()
+  } catch (error) {
+    if (!hasCode(error, ...REFUSED)) throw error
+    return word(error.code)
+  }
+}
+
+const requestOf = ({ no, kind, buyer, lines, amountFen, remark, payment }: InvoiceToIssue) => ({
+  applyId: payment,
+  fapiaoId: no,
+  special: kind === 'special',
+  buyer: {
+    type: buyer.kind === 'unit' ? ('ORGANIZATION' as const) : ('INDIVIDUAL' as const),
+    name: buyer.name,
+    taxpayerId: buyer.taxNo,
+    address: buyer.address,
+    telephone: buyer.phone,
+    bankName: buyer.bank,
+    bankAccount: buyer.account,
+  },
+  amountFen,
+  items: lines.map((line) => ({ taxCode: line.code, name: line.name, amountFen: line.amountFen, taxRate: rates[line.rate] })),
+  remark,
+})

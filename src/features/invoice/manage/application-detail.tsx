@@ -1,0 +1,113 @@
+/** One application or invoice as an accountant has it: what was asked for, how it stands, and what can be done. */
+import { useState } from 'react'
+import { invoiceManage as calls, type ManagedInvoice, type Profile } from '#contract/invoice-manage.ts'
+import { invoiceKindWords, invoiceProviderWords } from '#contract/invoice-states.ts'
+import { taxRateWords } from '#contract/invoice-money.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { AmountHead } from '../../../kit/decision/amount-head.tsx'
+import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
+import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { FileOut } from '../../../kit/task/file-out.tsx'
+import { useMayMake } from '../../../session/may-make.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { dayTime, yuan } from '../../../ui/format.ts'
+import { InvoiceTag } from '../parts/invoice-tag.tsx'
+import { check } from '../rules.ts'
+import { IssueSheet } from './issue-sheet.tsx'
+import { RedCard } from './red-card.tsx'
+import { ReverseSheet } from './reverse-sheet.tsx'
+
+interface Props {
+  meetingId: string
+  invoice: ManagedInvoice
+  onDecided: () => Promise<unknown>
+}
+
+export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
+  const { no, actions, reds, files } = invoice
+  const mayEdit = useMayMake(calls.issue, meetingId)
+  const returning = useDecision(calls.return, onDecided)
+  const [open, setOpen] = useState<'issue' | 'return' | 'reverse'>()
+  const can = (action: (typeof actions)[number]) => mayEdit && actions.includes(action)
+  const done = () => {
+    setOpen(undefined)
+    return onDecided()
+  }
+  return (
+    <>
+      <AmountHead name="开票金额" amount={invoice.amount} tag={<InvoiceTag state={invoice.state} />} />
+      {invoice.reason !== '' && <p className="decision-problem">{invoice.reason}</p>}
+      {invoice.waitsFor === 'face' && <p className="decision-problem">开票账户已离线，请到电子税务局扫脸登录，登录后自动继续</p>}
+      <Facts
+        facts={[
+          ['抬头', invoice.title],
+          ['税号', invoice.taxNo],
+          ['发票种类', invoiceKindWords[invoice.kind]],
+          ['地址', invoice.address],
+          ['电话', invoice.phone],
+          ['开户银行', invoice.bank],
+          ['银行账号', invoice.account],
+          ['税额', invoice.tax > 0 ? `¥${yuan(invoice.tax)}` : ''],
+          ['开票项目', invoice.lines.map(({ name, rate }) => `${name} ${taxRateWords[rate]}`)[0] ?? ''],
+          ['备注', invoice.remark],
+          ['发票号码', invoice.number],
+          ['开票方式', invoiceProviderWords[invoice.provider]],
+          ['购买方已使用', invoice.used === 1 ? '是' : ''],
+          ['订单', invoice.orders.map(({ orderNo, amount }) => `${orderNo} ¥${yuan(amount)}`).join('、')],
+          ['申请人', invoice.applicant],
+          ['申请时间', dayTime(invoice.applyTime)],
+          ['开票时间', invoice.issueTime && dayTime(invoice.issueTime)],
+          ['替代的发票', invoice.replaces],
+          ['被替代为', invoice.replacedBy],
+        ]}
+      />
+      {files.map((file) => (
+        <FileOut key={file.id} file={file} />
+      ))}
+      {reds.map((red) => (
+        <RedCard key={red.no} meetingId={meetingId} red={red} mayEdit={mayEdit} onDecided={onDecided} />
+      ))}
+      {(can('issue') || can('return') || can('reverse')) && (
+        <DecisionBar>
+          {can('issue') && (
+            <Button kind="primary" onClick={() => setOpen('issue')}>
+              {invoice.state === 'failed' ? '重新开票' : '开票'}
+            </Button>
+          )}
+          {can('return') && <Button onClick={() => setOpen('return')}>退回</Button>}
+          {can('reverse') && <Button onClick={() => setOpen('reverse')}>冲红</Button>}
+        </DecisionBar>
+      )}
+      {open === 'issue' && <Issue meetingId={meetingId} invoice={invoice} onClose={() => setOpen(undefined)} onDone={done} />}
+      {open === 'reverse' && <ReverseSheet meetingId={meetingId} invoice={invoice} onClose={() => setOpen(undefined)} onDone={done} />}
+      {open === 'return' && (
+        <DecisionSheet
+          title="退回申请"
+          hint="申请人会看到这句话，可以修改后重新申请"
+          confirm="退回"
+          longest={100}
+          busy={returning.busy}
+          wrongWith={(reason) => check(calls.return, { meetingId, no, reason })['reason']}
+          onClose={() => setOpen(undefined)}
+          onDecide={(reason) => void returning.decide({ meetingId, no, reason }, '已退回').then(() => setOpen(undefined))}
+        />
+      )}
+    </>
+  )
+}
+
+interface IssueProps {
+  meetingId: string
+  invoice: ManagedInvoice
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+/** What was sold is chosen from the seller's profile. */
+function Issue(props: IssueProps) {
+  const { data } = useQuery(calls.profile, {}, { fresh: true })
+  const profile: Profile | null | undefined = data?.profile
+  return profile === undefined ? null : <IssueSheet {...props} items={profile?.items ?? []} />
+}

@@ -1,0 +1,95 @@
+/** Applications and invoices of a meeting: first what somebody has to do something about. */
+import { useState } from 'react'
+import { invoiceManage as calls, type ManagedInvoice } from '#contract/invoice-manage.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { usePages } from '../../../api/use-pages.ts'
+import type { Column } from '../../../kit/list/column.ts'
+import { DataList } from '../../../kit/list/data-list.tsx'
+import { useListView } from '../../../kit/list/use-list-view.ts'
+import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { useMayMake } from '../../../session/may-make.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { dayTime } from '../../../ui/format.ts'
+import { Price } from '../../../ui/price.tsx'
+import { InvoiceTag } from '../parts/invoice-tag.tsx'
+import { ApplicationDetail } from './application-detail.tsx'
+import { ResultsSheet } from './results-sheet.tsx'
+
+const columns: readonly Column<ManagedInvoice>[] = [
+  { title: '抬头', cell: ({ title }) => title },
+  { title: '税号', cell: ({ taxNo }) => taxNo },
+  { title: '申请', cell: ({ applyTime, applicant }) => `${dayTime(applyTime)} ${applicant}` },
+  { title: '状态', cell: ({ state }) => <InvoiceTag state={state} />, card: 'tag', narrow: true },
+  { title: '金额', cell: ({ amount }) => <Price fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
+]
+
+interface Props {
+  meetingId: string
+  onDecided: () => void
+}
+
+export function ApplicationsTab({ meetingId, onDecided }: Props) {
+  const view = useListView({ search: '搜索抬头、税号、发票号码、订单号', filters: [{ name: 'waiting', label: '只看待处理', chip: true }] })
+  const waiting = view.values.waiting === '1'
+  const pages = usePages(calls.list, { meetingId, keyword: view.keyword, waiting: waiting ? 1 : 0 }, { quiet: true, size: view.page })
+  const mayEdit = useMayMake(calls.export, meetingId)
+  const out = useAction(calls.export)
+  const [taskId, setTaskId] = useState('')
+  const [taking, setTaking] = useState(false)
+  const refresh = () => {
+    onDecided()
+    return pages.retry()
+  }
+
+  async function exportIt(what: 'batch' | 'list') {
+    const outcome = await out.run({ meetingId, what })
+    if (outcome.ok) setTaskId(outcome.data.taskId)
+  }
+  return (
+    <>
+      <DataList
+        label="发票"
+        view={view}
+        pages={pages}
+        keyOf={({ no }) => no}
+        columns={columns}
+        count={(total, narrowed) => `${narrowed ? '找到' : '共'} ${total} 张`}
+        empty="还没有人申请发票"
+        notFound={waiting && view.keyword === '' ? '没有需要您处理的发票' : '没有找到这样的发票'}
+        showAll="查看全部发票"
+        actions={
+          mayEdit && (
+            <>
+              <Button busy={out.busy} onClick={() => void exportIt('batch')}>
+                批量开票文件
+              </Button>
+              <Button onClick={() => setTaking(true)}>导入开票结果</Button>
+              <Button busy={out.busy} onClick={() => void exportIt('list')}>
+                导出
+              </Button>
+            </>
+          )
+        }
+        detail={{
+          title: '发票',
+          render: (row) => <ApplicationDetail key={row.no} meetingId={meetingId} invoice={row} onDecided={refresh} />,
+        }}
+      />
+      {taskId !== '' && (
+        <Card>
+          <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} />
+        </Card>
+      )}
+      {taking && (
+        <ResultsSheet
+          meetingId={meetingId}
+          onClose={() => {
+            setTaking(false)
+            void refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** 开票: what was sold, and the tax that follows from it. */
+import { invoiceManage as calls, type ManagedInvoice, type Profile } from '#contract/invoice-manage.ts'
+import { taxIn, taxRateWords } from '#contract/invoice-money.ts'
+import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { yuan } from '../../../ui/format.ts'
+import { notice } from '../../../ui/notice.ts'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+
+interface Props {
+  meetingId: string
+  invoice: ManagedInvoice
+  items: Profile['items']
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+export function IssueSheet({ meetingId, invoice, items, onClose, onDone }: Props) {
+  const form = useForm({
+    values: { item: 0 },
+    call: calls.issue,
+    input: ({ item }) => ({ meetingId, no: invoice.no, item }),
+    refusals: { invoice_item_gone: 'item' },
+    otherwise: '没有提交成功，请稍后重试',
+    onDone() {
+      notice.success('已提交开票')
+      void onDone()
+    },
+  })
+  const rate = items[form.values.item]?.rate ?? '0'
+  const tax = invoice.orders.reduce((sum, { amount }) => sum + taxIn(amount, rate), 0)
+  return (
+    <FormSheet title="开票" form={form} action="确认开票" onClose={onClose}>
+      <p className="quiet">
+        {invoice.title}，¥{yuan(invoice.amount)}，其中税额 ¥{yuan(tax)}
+      </p>
+      <RadioGroup
+        label="开票项目"
+        choices={items.map((item, value) => ({ value, label: `${item.name} ${taxRateWords[item.rate]}` }))}
+        {...form.field('item')}
+      />
+    </FormSheet>
+  )
+}

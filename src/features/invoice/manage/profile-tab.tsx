@@ -1,0 +1,151 @@
+/** 开票设置: who sells, what is sold at which rate, from when to when it can be asked for, and who issues. */
+import { invoiceManage as calls, ITEMS_MOST, type Profile } from '#contract/invoice-manage.ts'
+import { taxFavours, taxFavourWords, taxRates, taxRateWords } from '#contract/invoice-money.ts'
+import {
+  type InvoiceKind,
+  invoiceKinds,
+  invoiceKindWords,
+  type InvoiceProviderName,
+  invoiceProviderWords,
+  redPolicies,
+  redPolicyWords,
+} from '#contract/invoice-states.ts'
+import type { Data } from '#contract/call.ts'
+import { taxRules } from '#contract/invoice-rules.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { Loaded } from '../../../frame/loaded.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { wholeTyped } from '../../../kit/money.ts'
+import { RowsField } from '../../../kit/rows-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { notice } from '../../../ui/notice.ts'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { check } from '../rules.ts'
+
+export function ProfileTab() {
+  const query = useQuery(calls.profile, {}, { quiet: true, fresh: true })
+  return (
+    <Loaded query={query} waiting={<Skeleton shape="page" />}>
+      {(known) => <ProfileForm key={known.profile?.edition ?? 0} known={known} onSaved={() => void query.retry()} />}
+    </Loaded>
+  )
+}
+
+const blank: Omit<Profile, 'name' | 'taxNo' | 'edition'> = {
+  kinds: ['plain'],
+  items: [{ name: '会议费', code: '', rate: '6', favour: '' }],
+  remark: { meeting: 1, dates: 1, place: 0, people: 1 },
+  fromPayment: 1,
+  days: 180,
+  policy: 'refund_first',
+  provider: 'hand',
+}
+const rates = taxRates.map((value) => ({ value, label: taxRateWords[value] }))
+const favours = taxFavours.map((value) => ({ value, label: taxFavourWords[value] }))
+const policies = redPolicies.map((value) => ({ value, label: redPolicyWords[value] }))
+const moments = [
+  { value: 1, label: '付款后即可申请' },
+  { value: 0, label: '会议开始后可申请' },
+]
+const remarks = { meeting: '会议名称', dates: '会议日期', place: '会议地点', people: '参会人数' } as const
+
+interface FormProps {
+  known: Data<typeof calls.profile>
+  onSaved: () => void
+}
+
+function ProfileForm({ known: { profile, sellers, providers }, onSaved }: FormProps) {
+  const { edition, ...kept } = profile ?? { ...blank, edition: 0, name: sellers[0] ?? '', taxNo: '' }
+  const form = useForm({
+    values: { ...kept, days: String(kept.days) },
+    call: calls.saveProfile,
+    check,
+    input: ({ days, ...rest }) => ({ edition, ...rest, days: wholeTyped(days) }),
+    refusals: { invoice_other_company: 'name', invoice_provider_off: 'provider' },
+    otherwise: '没有保存成功，请稍后重试',
+    onDone() {
+      notice.success('开票设置已保存')
+      onSaved()
+    },
+  })
+  const { values } = form
+  const kindsWith = (kind: InvoiceKind, on: boolean) => invoiceKinds.filter((one) => (one === kind ? on : values.kinds.includes(one)))
+  return (
+    <form ref={form.box} noValidate onSubmit={(event) => void form.submit(event)} className="invoice-stack">
+      <Card title="销售方">
+        <div className="invoice-fields">
+          <Select label="单位全称" required choices={sellers.map((value) => ({ value, label: value }))} {...form.field('name')} />
+          <TextField label="税号" required maxLength={40} autoComplete="off" {...form.field('taxNo')} />
+          {invoiceKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              checked={values.kinds.includes(kind)}
+              error={form.wrong.kinds}
+              onChange={(on) => form.set({ kinds: kindsWith(kind, on) })}
+            >
+              可开{invoiceKindWords[kind]}
+            </Checkbox>
+          ))}
+          <RadioGroup
+            label="由谁开票"
+            choices={providers.map((value) => ({ value, label: invoiceProviderWords[value] }))}
+            {...form.field('provider')}
+            onChange={(provider: InvoiceProviderName) => form.set({ provider })}
+          />
+        </div>
+      </Card>
+      <Card title="开票项目">
+        <RowsField
+          label="项目"
+          rows={values.items}
+          most={ITEMS_MOST}
+          one="项目"
+          add="添加项目"
+          error={form.wrong.items}
+          next={() => ({ name: '', code: '', rate: '6' as const, favour: '' as const })}
+          onChange={(items) => form.set({ items: [...items] })}
+        >
+          {(item, put) => (
+            <div className="invoice-row">
+              <TextField label="名称" maxLength={20} value={item.name} onChange={(name) => put({ name })} />
+              <TextField label="税收分类编码" maxLength={19} autoComplete="off" value={item.code} onChange={(code) => put({ code })} />
+              <Select label="税率" choices={rates} value={item.rate} onChange={(rate) => put({ rate: rate || '6' })} />
+              <RadioGroup label="优惠标识" choices={favours} value={item.favour} onChange={(favour) => put({ favour })} />
+            </div>
+          )}
+        </RowsField>
+      </Card>
+      <Card title="申请与冲红">
+        <div className="invoice-fields">
+          <RadioGroup label="何时可以申请" choices={moments} {...form.field('fromPayment')} />
+          <TextField label="会议结束后几天内可以申请" required kind="number" maxLength={3} {...form.field('days')} />
+          <RadioGroup label="已开票的订单退款时" choices={policies} {...form.field('policy')} />
+          {(Object.keys(remarks) as (keyof typeof remarks)[]).map((part) => (
+            <Checkbox
+              key={part}
+              checked={values.remark[part] === 1}
+              onChange={(on) => form.set({ remark: { ...values.remark, [part]: on ? 1 : 0 } })}
+            >
+              备注中写明{remarks[part]}
+            </Checkbox>
+          ))}
+        </div>
+      </Card>
+      <Button kind="primary" type="submit" busy={form.busy}>
+        保存
+      </Button>
+      <Card title="依据的规定">
+        {Object.values(taxRules).map(({ rule, source, date }) => (
+          <p key={rule} className="invoice-next">
+            {rule}（{source}，{date}）
+          </p>
+        ))}
+      </Card>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+/** 可开票: what was paid, what of it is left to be invoiced, and why not where it is not. */
+import './invoice.css'
+import { useState } from 'react'
+import { invoice as calls, type Invoice, type Invoiceable } from '#contract/invoice.ts'
+import { notInvoiceableWords } from '#contract/invoice-states.ts'
+import { usePages } from '../../../api/use-pages.ts'
+import { Failed } from '../../../frame/failed.tsx'
+import { NextPage } from '../../../kit/list/next-page.tsx'
+import { TitleLine } from '../../../kit/title-line.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { dayTime, yuan } from '../../../ui/format.ts'
+import { Price } from '../../../ui/price.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ApplySheet } from './apply-sheet.tsx'
+
+interface Props {
+  meetingId: string
+  onApplied: (made: Invoice) => void
+}
+
+export function InvoiceableTab({ meetingId, onApplied }: Props) {
+  const pages = usePages(calls.invoiceable, meetingId === '' ? {} : { meetingId }, { quiet: true })
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState<readonly Invoiceable[]>()
+  if (pages.loading) return <Skeleton shape="card" count={2} />
+  if (pages.error !== undefined && pages.rows.length === 0) return <Failed error={pages.error} onRetry={pages.retry} />
+  if (pages.rows.length === 0) return <Empty drawing="ticket">还没有付过款的订单，付款后在这里申请发票</Empty>
+  const picked = pages.rows.filter(({ orderNo }) => chosen.includes(orderNo))
+  const [first] = picked
+  return (
+    <>
+      <div className="invoice-stack">
+        {pages.rows.map((order) => (
+          <Paid
+            key={order.orderNo}
+            order={order}
+            checked={chosen.includes(order.orderNo)}
+            // One invoice is of one meeting.
+            pickable={order.why === '' && (first === undefined || first.meetingId === order.meetingId)}
+            onPick={(on) => setChosen((before) => (on ? [...before, order.orderNo] : before.filter((no) => no !== order.orderNo)))}
+            onApply={() => setAsking([order])}
+          />
+        ))}
+        <NextPage pages={pages} />
+        {picked.length > 1 && (
+          <div className="invoice-acts">
+            <Button kind="primary" onClick={() => setAsking(picked)}>
+              合并开票（{picked.length} 个订单）
+            </Button>
+          </div>
+        )}
+      </div>
+      {asking !== undefined && (
+        <ApplySheet
+          orders={asking}
+          onClose={() => setAsking(undefined)}
+          onApplied={(made) => {
+            setAsking(undefined)
+            setChosen([])
+            void pages.retry()
+            onApplied(made)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface PaidProps {
+  order: Invoiceable
+  checked: boolean
+  pickable: boolean
+  onPick: (on: boolean) => void
+  onApply: () => void
+}
+
+function Paid({ order, checked, pickable, onPick, onApply }: PaidProps) {
+  const { meetingName, ticketName, open, why } = order
+  return (
+    <Card>
+      <TitleLine tag={<Price fen={open} size="small" />}>{meetingName}</TitleLine>
+      <Facts
+        facts={[
+          ['门票', ticketName],
+          ['订单号', order.orderNo],
+          ['支付时间', order.payTime && dayTime(order.payTime)],
+          ['实付', `¥${yuan(order.paid)}`],
+          ['已退款', order.refunded > 0 ? `¥${yuan(order.refunded)}` : ''],
+          ['已开票或申请', order.invoiced > 0 ? `¥${yuan(order.invoiced)}` : ''],
+          ['开票方', order.seller],
+        ]}
+      />
+      {why === '' ? (
+        <div className="invoice-acts">
+          <Button kind="primary" label={`申请开票 ${ticketName}`} onClick={onApply}>
+            申请开票
+          </Button>
+          {pickable && (
+            <Checkbox checked={checked} onChange={onPick}>
+              与其他订单合并
+            </Checkbox>
+          )}
+        </div>
+      ) : (
+        <p className="invoice-next">{notInvoiceableWords[why]}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,183 @@
+import { invoice } from '#contract/invoice.ts'
+import { invoiceManage } from '#contract/invoice-manage.ts'
+import { lookAfterInvoices } from '#server/features/invoice/due.ts'
+import { type Cases, organisers, organisersThere, signedIn, type World } from '../support/cases.ts'
+import { aCompany, applyFor, aProfile, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { paidOrder } from '../support/paid.ts'
+import { type Person, signInAs } from '../support/person.ts'
+import type { Place } from '../support/place.ts'
+import { putIn } from '../support/put-in.ts'
+
+const HERE = { meetingId: '1' } as const
+/** Signed in once a day: nobody is sent codes without end. */
+const accountants = new WeakMap<World['test'], { person: Promise<Person>; until: number }>()
+function accountantOf({ test }: World): Promise<Person> {
+  const known = accountants.get(test)
+  if (known !== undefined && test.clock() < known.until) return known.person
+  const person = signInAs(test, 'admin')
+  accountants.set(test, { person, until: test.clock() + 24 * 3_600_000 })
+  return person
+}
+const paid = ({ test, person }: World) => paidOrder(test, person, ['发票甲'])
+const asked = async (world: World) => {
+  await sellerIssues(await accountantOf(world))
+  return applyFor(world.person, [wholeOf(await paid(world))])
+}
+const issued = async (world: World) => {
+  const accountant = await accountantOf(world)
+  await sellerIssues(accountant)
+  return issuedTo(world.test, accountant, world.person, [wholeOf(await paid(world))])
+}
+const returned = async (world: World) => {
+  const { no } = await asked(world)
+  await (await accountantOf(world)).do(invoiceManage.return, { ...HERE, no, reason: '抬头与税号不一致' })
+  return no
+}
+/** A red letter that was opened and lapsed. */
+const lapsed = async (world: World) => {
+  const { no, number } = await issued(world)
+  const accountant = await accountantOf(world)
+  await world.person.do(invoice.use, { no, used: 1 })
+  for (const one of world.test.invoices.books.invoices.values()) if (one.number === number) one.used = true
+  await accountant.do(invoiceManage.reverse, { ...HERE, no, reason: 'sales_return' })
+  await untilQuiet(world.test)
+  world.test.clock.pass(73 * 3_600_000)
+  await lookAfterInvoices(world.test.deps)
+  return (await world.person.do(invoice.mine, { pageSize: 200 })).list.find((one) => one.no === no)?.reds[0]?.no as string
+}
+
+const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
+const none = { no: 'none' } as const
+
+export const cases: Cases<typeof invoice & typeof invoiceManage> = {
+  access: {
+    titles: signedIn,
+    saveTitle: signedIn,
+    removeTitle: signedIn,
+    invoiceable: signedIn,
+    apply: signedIn,
+    again: signedIn,
+    withdraw: signedIn,
+    mine: signedIn,
+    replace: signedIn,
+    use: signedIn,
+    file: signedIn,
+    profile: organisers,
+    saveProfile: organisers,
+    list: organisersThere,
+    return: organisersThere,
+    issue: organisersThere,
+    reverse: organisersThere,
+    red: organisersThere,
+    export: organisersThere,
+    import: organisersThere,
+    attach: organisersThere,
+    month: organisersThere,
+  },
+  fixtures: {
+    titles: {},
+    saveTitle: aCompany,
+    removeTitle: async ({ person }) => ({ id: await titleOf(person) }),
+    invoiceable: { meetingId: '1' },
+    apply: async (world) => {
+      await sellerIssues(await accountantOf(world))
+      return { titleId: await titleOf(world.person), kind: 'plain', parts: [wholeOf(await paid(world))] }
+    },
+    again: async (world) => ({ no: await returned(world), titleId: await titleOf(world.person), kind: 'plain' }),
+    withdraw: async (world) => ({ no: (await asked(world)).no }),
+    mine: {},
+    replace: async (world) => ({ no: (await issued(world)).no, titleId: await titleOf(world.person), kind: 'plain', promise: 1 }),
+    use: async (world) => ({ no: (await issued(world)).no, used: 1 }),
+    file: async (world) => ({ no: (await issued(world)).no }),
+    profile: {},
+    saveProfile: async ({ person }) => {
+      const { profile, sellers } = await person.do(invoiceManage.profile, {})
+      const { kinds, items, ...rest } = aProfile
+      return { ...rest, kinds: [...kinds], items: [...items], name: sellers[0] as string, edition: profile?.edition ?? 0 }
+    },
+    list: { ...HERE, keyword: '', state: 'applied', waiting: 0 },
+    return: async (world) => ({ ...HERE, no: (await asked(world)).no, reason: '抬头与税号不一致' }),
+    issue: async (world) => ({ ...HERE, no: (await asked(world)).no, item: 0 }),
+    reverse: async (world) => ({ ...HERE, no: (await issued(world)).no, reason: 'sales_return' }),
+    red: async (world) => ({ ...HERE, no: await lapsed(world), action: 'again' }),
+    export: { ...HERE, what: 'list' },
+    import: async ({ person }) => ({
+      ...HERE,
+      fileId: (await putIn(person, Buffer.from('数电票号码,价税合计\n26332000000000009999,1.00\n'), '结果.csv', 'list')).id,
+    }),
+    attach: async ({ person }) => ({
+      ...HERE,
+      fileIds: [(await putIn(person, Buffer.from('<?xml version="1.0"?><EInvoice/>'), '发票.xml', 'invoice')).id],
+    }),
+    month: { ...HERE, month: '2026-09' },
+  },
+  boundElsewhere: { saveProfile: 'one row a tenant: profile.ts' },
+  inputs: [
+    { ...atNoMeeting, call: invoiceManage.list },
+    { ...atNoMeeting, call: invoiceManage.return, rest: { ...none, reason: '税号有误' } },
+    { ...atNoMeeting, call: invoiceManage.issue, rest: { ...none, item: 0 } },
+    { ...atNoMeeting, call: invoiceManage.reverse, rest: { ...none, reason: 'sales_return' } },
+    { ...atNoMeeting, call: invoiceManage.red, rest: { ...none, action: 'again' } },
+    { ...atNoMeeting, call: invoiceManage.export, rest: { what: 'list' } },
+    { ...atNoMeeting, call: invoiceManage.import, rest: { fileId: 'none' } },
+    { kind: 'id', field: 'no', call: invoiceManage.return, rest: { ...HERE, reason: '税号有误' }, comesTo: 'invoice_gone' },
+    { kind: 'id', field: 'no', call: invoiceManage.issue, rest: { ...HERE, item: 0 }, comesTo: 'invoice_gone' },
+    { kind: 'id', field: 'no', call: invoiceManage.reverse, rest: { ...HERE, reason: 'sales_return' }, comesTo: 'invoice_gone' },
+    { kind: 'id', field: 'no', call: invoiceManage.red, rest: { ...HERE, action: 'again' }, comesTo: 'invoice_red_gone' },
+    { kind: 'id', field: 'fileId', call: invoiceManage.import, rest: HERE, comesTo: 'file_gone' },
+    { kind: 'id', field: 'id', call: invoice.removeTitle, comesTo: 'invoice_title_gone' },
+    { kind: 'id', field: 'no', call: invoice.withdraw, comesTo: 'invoice_gone' },
+    { kind: 'id', field: 'no', call: invoice.file, comesTo: 'invoice_gone' },
+    { kind: 'id', field: 'no', call: invoice.use, rest: { used: 1 }, comesTo: 'invoice_gone' },
+    { kind: 'flag', field: 'used', call: invoice.use, rest: none, comesTo: 'invoice_gone' },
+    { kind: 'flag', field: 'waiting', call: invoiceManage.list, rest: HERE },
+  ],
+  otherFields: {
+    saveTitle: ['id', 'kind', 'name', 'taxNo', 'insist', 'address', 'phone', 'bank', 'account', 'isDefault'],
+    invoiceable: ['pageNum', 'pageSize', 'meetingId'],
+    apply: ['titleId', 'kind', 'parts'],
+    again: ['no', 'titleId', 'kind'],
+    mine: ['pageNum', 'pageSize', 'meetingId'],
+    replace: ['no', 'titleId', 'kind', 'promise'],
+    saveProfile: [
+      'edition',
+      'name',
+      'taxNo',
+      'kinds',
+      'items',
+      'remark.meeting',
+      'remark.dates',
+      'remark.place',
+      'remark.people',
+      'fromPayment',
+      'days',
+      'policy',
+      'provider',
+    ],
+    list: ['pageNum', 'pageSize', 'keyword', 'state'],
+    return: ['reason'],
+    issue: ['item'],
+    reverse: ['reason', 'amount'],
+    red: ['action', 'form', 'number'],
+    export: ['what'],
+    attach: ['meetingId', 'fileIds'],
+    month: ['meetingId', 'month'],
+  },
+  tables: {
+    invoice_titles: { found: 'user_id', copy: 'invoiceTitles', closing: 'gone' },
+    invoice_profiles: 'nobody',
+    // What was never issued; what was issued keeps its title as long as the law wants (test/stores/invoice-people.test.ts).
+    invoices: { found: 'user_id', copy: 'invoices', closing: 'blanked' },
+    invoice_parts: 'nobody',
+    invoice_reds: 'nobody',
+    invoice_red_parts: 'nobody',
+  },
+  leaveTraces: async (world) => {
+    const { test, person, admin } = world
+    await sellerIssues(admin)
+    const { order, ...rest } = await paidOrder(test, person, ['欧阳小鱼'])
+    const titleId = await titleOf(person, { kind: 'person', name: '欧阳小鱼', taxNo: '', address: '鱼塘路8号', phone: person.mobile })
+    const { no } = await applyFor(person, [wholeOf({ order, ...rest })], { titleId })
+    await admin.do(invoiceManage.return, { ...HERE, no, reason: '欧阳小鱼的抬头不完整' })
+  },
+}

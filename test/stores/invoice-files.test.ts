@@ -1,0 +1,207 @@
+/** Files of invoices: the tax bureau's batch and its results, what comes back, 报销包; and every one of them tried by everybody. */
+import readXlsxFile from 'read-excel-file/node'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { file } from '#contract/file.ts'
+import { invoice } from '#contract/invoice.ts'
+import { invoiceManage, type Result } from '#contract/invoice-manage.ts'
+import { batchColumns, batchLineColumns } from '#contract/invoice-tables.ts'
+import { task } from '#contract/task.ts'
+import { takeSteps } from '#server/jobs/tasks.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { aCompany, applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
+import { paidOrder, type PaidOrder } from '../support/paid.ts'
+import { type Person, type Role, signIn, signInAs } from '../support/person.ts'
+import { pdf, putIn, readAll, zipOf } from '../support/put-in.ts'
+import { filesIn } from '../support/unzip.ts'
+
+const HERE = { meetingId: '1' } as const
+const PRICE = 19_900
+const NUMBERS = ['26332000000000000101', '26332000000000000102', '26332000000000000103'] as const
+
+onBothEngines('the files of invoices', (engine) => {
+  let opened: Opened
+  let test: TestApp
+  let buyer: Person
+  let accountant: Person
+  let paid: PaidOrder
+  beforeEach(async () => {
+    opened = await freshDatabase(engine)
+    test = await testApp(opened.db)
+    accountant = await signInAs(test, 'organiser')
+    buyer = await signIn(test, '13800000011')
+    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
+  })
+  afterEach(async () => {
+    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    await opened.drop()
+  })
+
+  const issueByHand = async (amount: number, title = '') => {
+    const titleId = await titleOf(buyer, title === '' ? {} : { name: title })
+    const { no } = await applyFor(buyer, [{ orderNo: paid.order.no, amount }], { titleId })
+    await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
+    return no
+  }
+  const table = async (what: 'batch' | 'list') => {
+    const { taskId } = await accountant.do(invoiceManage.export, { ...HERE, what })
+    while ((await takeSteps(test.deps)) > 0);
+    const { state, result } = await accountant.do(task.get, { ...HERE, id: taskId })
+    expect(state).toBe('done')
+    return readXlsxFile(await readAll(accountant, result?.id as string))
+  }
+  const results = async (csv: string) => {
+    const { id } = await putIn(accountant, Buffer.from(csv), '结果.csv', 'list')
+    return accountant.do(invoiceManage.import, { ...HERE, fileId: id })
+  }
+  const kinds = (list: readonly Result[]) => list.map(({ kind }) => kind)
+  const now = (no: string) => invoiceNow(buyer, no)
+
+  describe('by hand', () => {
+    beforeEach(() => sellerIssues(accountant, { provider: 'hand' }))
+
+    it('the batch has each invoice and its lines, as a reader has it that is not ours', async () => {
+      expect((await accountant.ask(invoiceManage.export, { ...HERE, what: 'batch' })).reason).toBe('invoice_nothing_waits')
+      const no = await issueByHand(PRICE)
+      const person = await titleOf(buyer, { kind: 'person', name: '=张三', taxNo: '' })
+      await applyFor(buyer, [{ orderNo: paid.order.no, amount: 1 }], { titleId: person })
+      const sheets = await table('batch')
+      expect(sheets.map(({ sheet }) => sheet)).toEqual(['1-发票基本信息', '2-发票明细信息'])
+      const [about, lines] = sheets.map(({ data }) => data)
+      expect(about?.[0]).toEqual(Object.values(batchColumns))
+      expect(about?.slice(1)).toEqual([
+        [
+          no,
+          '普通发票',
+          '是',
+          '否',
+          aCompany.name,
+          aCompany.taxNo,
+          aCompany.address,
+          aCompany.phone,
+          aCompany.bank,
+          aCompany.account,
+          expect.stringContaining('人数：2'),
+        ],
+      ])
+      expect(lines?.[0]).toEqual(Object.values(batchLineColumns))
+      expect(lines?.slice(1)).toEqual([[no, '会议费', '3070299000000000000', '1', '199.00', '199.00', '0.06', null]])
+    })
+
+    it('results are matched by our number, by title and sum, and what does not match is told and changes nothing', async () => {
+      const [one, two] = [await issueByHand(10_000), await issueByHand(5_000, '杭州望湖小学')]
+      const [three, four] = [await issueByHand(777), await issueByHand(777)]
+      const head = '发票流水号,数电票号码,购买方名称,价税合计,税额,开票日期\n'
+      const told = await results(
+        head +
+          [
+            `${one},${NUMBERS[0]},${aCompany.name},¥100.00,5.66,2026-09-02`,
+            `,${NUMBERS[1]},杭州望湖小学,50,2.83,2026-09-02 10:00:00`,
+            // Two could be meant.
+            `,${NUMBERS[2]},${aCompany.name},7.77,0.44,2026-09-02`,
+            // Another sum, another buyer, a number that is taken, none at all, an application that is nobody's.
+            `${three},${NUMBERS[2]},${aCompany.name},7.76,0.44,2026-09-02`,
+            `${three},${NUMBERS[2]},别的公司,7.77,0.44,2026-09-02`,
+            `${three},${NUMBERS[0]},${aCompany.name},7.77,0.44,2026-09-02`,
+            `${three},12345678,${aCompany.name},7.77,0.44,2026-09-02`,
+            `26010100000000000000,${NUMBERS[2]},${aCompany.name},7.77,0.44,2026-09-02`,
+            `,${NUMBERS[2]},没有申请过的公司,1.00,0.06,2026-09-02`,
+          ].join('\n'),
+      )
+      expect(told.unreadable).toBe('')
+      expect(kinds(told.results)).toEqual(['taken', 'taken', 'several', 'differs', 'differs', 'number_taken', 'unreadable', 'none', 'none'])
+      expect(told.results.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
+      expect([(await now(one)).number, (await now(two)).number]).toEqual([NUMBERS[0], NUMBERS[1]])
+      expect([(await now(three)).state, (await now(four)).state]).toEqual(['issuing', 'issuing'])
+      // The same table once more.
+      const again = await results(`${head}${one},${NUMBERS[0]},${aCompany.name},100.00,5.66,2026-09-02\n`)
+      expect(kinds(again.results)).toEqual(['known'])
+    })
+
+    it('of the results of another meeting nothing is taken', async () => {
+      const no = await issueByHand(10_000)
+      const csv = `发票流水号,数电票号码,价税合计\n${no},${NUMBERS[0]},100.00\n`
+      const { id } = await putIn(accountant, Buffer.from(csv), '结果.csv', 'list')
+      const { results: told } = await accountant.do(invoiceManage.import, { meetingId: '2', fileId: id })
+      expect(kinds(told)).toEqual(['none'])
+      expect((await now(no)).state).toBe('issuing')
+    })
+
+    it('XML, PDF and OFD find their invoice by its number, inside or in the name, and it is delivered', async () => {
+      const no = await issueByHand(10_000)
+      await results(`发票流水号,数电票号码,价税合计\n${no},${NUMBERS[0]},100.00\n`)
+      expect(await now(no)).toMatchObject({ state: 'issued', files: [] })
+      const xml = await putIn(accountant, Buffer.from(`<?xml version="1.0"?><EIid>${NUMBERS[0]}</EIid>`), '下载.xml', 'invoice')
+      const page = await putIn(accountant, pdf(), `dzfp_${NUMBERS[0]}_望湖.pdf`, 'invoice')
+      const ofd = await putIn(accountant, zipOf(['OFD.xml', 'Doc_0/Document.xml']), `${NUMBERS[0]}.ofd`, 'invoice')
+      const strange = await putIn(accountant, pdf(), `${NUMBERS[2]}.pdf`, 'invoice')
+      const nameless = await putIn(accountant, pdf(), '发票.pdf', 'invoice')
+      const fileIds = [xml, page, ofd, strange, nameless].map(({ id }) => id)
+      const { results: told } = await accountant.do(invoiceManage.attach, { ...HERE, fileIds })
+      expect(kinds(told)).toEqual(['taken', 'taken', 'taken', 'none', 'unreadable'])
+      const done = await now(no)
+      expect([done.state, done.files.map(({ kind }) => kind).toSorted()]).toEqual(['delivered', ['ofd', 'pdf', 'xml']])
+      // Whoever put it in still has it; the buyer has it too.
+      expect((await readAll(buyer, xml.id)).toString()).toContain(NUMBERS[0])
+    })
+  })
+
+  it('the accountant’s list has order, title, sum, item and receiver in each row, masked, and a sum below', async () => {
+    await sellerIssues(accountant)
+    const done = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
+    const [{ data } = { data: [] }] = await table('list')
+    expect(data[1]).toEqual(
+      expect.arrayContaining([
+        done.no,
+        '已交付',
+        aCompany.name,
+        aCompany.taxNo,
+        '会议费',
+        398,
+        22.53,
+        done.number,
+        paid.order.no,
+        '138****0011',
+      ]),
+    )
+  })
+
+  it('报销包 has the invoice’s files, the order and the meeting’s notice', async () => {
+    await sellerIssues(accountant)
+    const { no } = await applyFor(buyer, [wholeOf(paid)])
+    expect((await buyer.ask(invoice.file, { no })).reason).toBe('invoice_no_files')
+    await buyer.do(invoice.withdraw, { no })
+    const done = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
+    const kept = await buyer.do(invoice.file, { no: done.no })
+    const files = filesIn(await readAll(buyer, kept.id))
+    expect([...files.keys()].toSorted()).toEqual([`${done.number}.pdf`, `${done.number}.xml`, '会议通知.txt', '订单.csv'].toSorted())
+    expect(files.get('订单.csv')?.toString()).toContain(paid.order.no)
+    expect(files.get('会议通知.txt')?.toString()).toContain('398.00')
+    const stranger = await signIn(test, '13800000012')
+    expect((await stranger.ask(invoice.file, { no: done.no })).reason).toBe('invoice_gone')
+    expect((await stranger.ask(file.get, { id: kept.id })).reason).toBe('file_gone')
+  })
+
+  it('each is read by its buyer and by accountants of its meeting, and by nobody else', async () => {
+    await sellerIssues(accountant)
+    const done = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
+    const ids = done.files.map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    const may: Record<Role | 'buyer' | 'stranger', boolean> = {
+      buyer: true,
+      organiser: true,
+      admin: true,
+      user: false,
+      staff: false,
+      orgadmin: false,
+      otherOrganiser: false,
+      stranger: false,
+    }
+    for (const [who, reads] of Object.entries(may)) {
+      const person = who === 'buyer' ? buyer : who === 'stranger' ? await signIn(test, '13800000012') : await signInAs(test, who as Role)
+      for (const id of ids)
+        for (const call of [file.get, file.piece, file.link] as const)
+          expect([who, call.path, (await person.ask(call, { id } as never)).code === '000']).toEqual([who, call.path, reads])
+    }
+  })
+})

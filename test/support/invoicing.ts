@@ -1,0 +1,152 @@
+/** Invoices in tests: a seller who may issue, buyers with titles, and the stand-in's clock. */
+import type { Input } from '#contract/call.ts'
+import { invoice, type Invoice } from '#contract/invoice.ts'
+import { invoiceManage, type Profile } from '#contract/invoice-manage.ts'
+import { lookAfterInvoices } from '#server/features/invoice/due.ts'
+import { settleInvoice } from '#server/features/invoice/settle.ts'
+import type { Db } from '#server/db/db.ts'
+import type { TestApp } from './app.ts'
+import { paidOrder, type PaidOrder } from './paid.ts'
+import type { Person } from './person.ts'
+
+export const aCompany = {
+  kind: 'unit',
+  name: '浙江望湖教育科技有限公司',
+  taxNo: '91350100M000100Y43',
+  address: '杭州市西湖区文三路1号',
+  phone: '0571-88880000',
+  bank: '中国工商银行杭州分行',
+  account: '1202020209900123456',
+} as const satisfies Input<typeof invoice.saveTitle>
+
+export const aProfile = {
+  edition: 0,
+  taxNo: '91350100M000100Y43',
+  kinds: ['plain', 'special'],
+  items: [
+    { name: '会议费', code: '3070299000000000000', rate: '6', favour: '' },
+    { name: '培训费', code: '3070201020000000000', rate: '3', favour: '' },
+    { name: '注册费', code: '3070299000000000000', rate: 'free', favour: 'exempt' },
+  ],
+  remark: { meeting: 1, dates: 1, place: 0, people: 1 },
+  fromPayment: 1,
+  days: 180,
+  policy: 'refund_first',
+  provider: 'digital',
+} as const satisfies Omit<Input<typeof invoiceManage.saveProfile>, 'name'>
+
+/** The demonstration's seller issues from now on. */
+export async function sellerIssues(accountant: Person, more: Partial<Input<typeof invoiceManage.saveProfile>> = {}): Promise<Profile> {
+  const { profile, sellers } = await accountant.do(invoiceManage.profile, {})
+  const kept = profile === null ? { ...aProfile, kinds: [...aProfile.kinds], items: [...aProfile.items] } : profile
+  return accountant.do(invoiceManage.saveProfile, { ...kept, name: sellers[0] as string, edition: profile?.edition ?? 0, ...more })
+}
+
+export const titleOf = async (person: Person, more: Partial<Input<typeof invoice.saveTitle>> = {}) =>
+  (await person.do(invoice.saveTitle, { ...aCompany, ...more })).id
+
+export async function applyFor(
+  person: Person,
+  parts: readonly { orderNo: string; amount: number }[],
+  more: Partial<Input<typeof invoice.apply>> = {},
+): Promise<Invoice> {
+  const titleId = more.titleId ?? (await titleOf(person))
+  return person.do(invoice.apply, { kind: 'plain', parts: [...parts], ...more, titleId })
+}
+
+export const wholeOf = ({ order: { no, totalAmount } }: PaidOrder) => ({ orderNo: no, amount: totalAmount })
+
+/** The timer, again and again, until nothing changes within a minute of the stand-in's time. */
+export async function untilQuiet(test: TestApp, minutes = 2): Promise<void> {
+  for (let n = 0; n < minutes * 4; n++) {
+    await lookAfterInvoices(test.deps)
+    test.clock.pass(15_000)
+  }
+  await lookAfterInvoices(test.deps)
+}
+
+/** Applied for, issued and delivered. */
+export async function issuedTo(
+  test: TestApp,
+  accountant: Person,
+  buyer: Person,
+  parts: readonly { orderNo: string; amount: number }[],
+  more: Partial<Input<typeof invoice.apply>> = {},
+): Promise<Invoice> {
+  const { no } = await applyFor(buyer, parts, more)
+  await accountant.do(invoiceManage.issue, { meetingId: '1', no, item: 0 })
+  await untilQuiet(test)
+  return invoiceNow(buyer, no)
+}
+
+export async function invoiceNow(buyer: Person, no: string): Promise<Invoice> {
+  const found = (await buyer.do(invoice.mine, { pageSize: 200 })).list.find((one) => one.no === no)
+  if (found === undefined) throw new Error(`no invoice ${no}`)
+  return found
+}
+
+/** One that waits for an accountant, one that is issued by hand, and one of which the red letter is to be written. */
+export async function fillInvoices(test: TestApp, accountant: Person, buyer: Person): Promise<void> {
+  await sellerIssues(accountant, { provider: 'hand' })
+  const paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅', '李雷'])
+  const part = { orderNo: paid.order.no, amount: 10_000 }
+  await applyFor(buyer, [part])
+  for (const [name, number] of [
+    ['宁波海曙小学', '26332000000000000001'],
+    ['杭州望湖小学', '26332000000000000002'],
+  ] as const) {
+    const { no } = await applyFor(buyer, [part], { titleId: await titleOf(buyer, { name }) })
+    await accountant.do(invoiceManage.issue, { meetingId: '1', no, item: 0 })
+    const { tax } = await invoiceNow(buyer, no)
+    await settleInvoice(test.deps, 'hand', { no, state: 'issued', number, amountFen: 10_000, taxFen: tax }, accountant.id)
+    if (name === '杭州望湖小学') await accountant.do(invoiceManage.reverse, { meetingId: '1', no, reason: 'issue_error' })
+  }
+}
+
+/** Of all orders at once, reckoned without a line of the server's: what stands beyond what is paid, and is no listed debt. Empty where it holds. */
+export async function beyondPaid(db: Db): Promise<string[]> {
+  const sums = new Map<string, { paid: number; refunded: number; blue: number; red: number; debt: number }>()
+  const of = (no: string) => {
+    const found = sums.get(no) ?? { paid: 0, refunded: 0, blue: 0, red: 0, debt: 0 }
+    sums.set(no, found)
+    return found
+  }
+  for (const trade of await db.read.selectFrom('trades').selectAll().execute())
+    if (trade.state === 'success') of(trade.order_no).paid += trade.amount_fen
+  for (const refund of await db.read.selectFrom('refunds').selectAll().execute()) of(refund.order_no).refunded += refund.amount_fen
+  for (const part of await db.read.selectFrom('invoice_parts').selectAll().execute())
+    if (part.live === 1) of(part.order_no).blue += part.fen
+  for (const part of await db.read.selectFrom('invoice_red_parts').selectAll().execute()) {
+    if (part.live === 1) of(part.order_no).red += part.fen
+    else of(part.order_no).debt += part.debt
+  }
+  return [...sums].flatMap(([no, { paid, refunded, blue, red, debt }]) =>
+    blue - red > paid - refunded + debt ? [`${no}: ${blue} − ${red} > ${paid} − ${refunded}, ${debt} lapsed`] : [],
+  )
+}
+
+/** An invoice or red letter that is not the sum of its parts, or takes back more than there is. Empty where all are. */
+export async function notAddedUp(db: Db): Promise<string[]> {
+  const invoices = await db.read.selectFrom('invoices').selectAll().execute()
+  const parts = await db.read.selectFrom('invoice_parts').selectAll().execute()
+  const reds = await db.read.selectFrom('invoice_reds').selectAll().execute()
+  const redParts = await db.read.selectFrom('invoice_red_parts').selectAll().execute()
+  const sum = (list: readonly { fen: number }[]) => list.reduce((all, { fen }) => all + fen, 0)
+  const flaws: string[] = []
+  for (const one of invoices) {
+    const live = sum(parts.filter((part) => part.invoice_no === one.no && part.live === 1))
+    const stands = !['returned', 'withdrawn'].includes(one.state) && !(one.state === 'draft' && live === 0)
+    if (stands && live !== one.amount_fen) flaws.push(`invoice ${one.no} ${one.state}: ${one.amount_fen}, parts ${live}`)
+    const own = reds.filter((red) => red.invoice_no === one.no && red.state !== 'dropped' && red.state !== 'lapsed')
+    const taken = own.reduce((all, red) => all + red.amount_fen, 0)
+    const tax = own.reduce((all, red) => all + red.tax_fen, 0)
+    if (taken > one.amount_fen || tax > one.tax_fen || (taken === one.amount_fen && taken > 0 && tax !== one.tax_fen))
+      flaws.push(`reds of ${one.no}: ${taken}/${tax} of ${one.amount_fen}/${one.tax_fen}`)
+  }
+  for (const red of reds) {
+    const live = sum(redParts.filter((part) => part.red_no === red.no && part.live === 1))
+    if (live !== (red.state === 'dropped' || red.state === 'lapsed' ? 0 : red.amount_fen))
+      flaws.push(`red ${red.no} ${red.state}: ${red.amount_fen}, parts ${live}`)
+  }
+  return flaws
+}
