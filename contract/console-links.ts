@@ -41,6 +41,8 @@ export const consoleLinks = {
     link(paths.console, { meetingId, room: 'people', form: 'messages', ...begin }),
   /** The sheet that a meeting is settled with. */
   settlement: (meetingId: string) => link(paths.console, { meetingId, room: 'money', form: 'settlement' }),
+  /** Invoices of a meeting: what waits, what was issued. */
+  invoices: (meetingId: string) => link(paths.console, { meetingId, room: 'money', form: 'invoices' }),
   /** A meeting's page by a link whose word is kept with the orders that come of it. */
   sourced: (meetingId: string, from: string) => link(paths.particulars, { shareParticulars: meetingId, from }),
   /** Cancelling or putting off a meeting. */

@@ -5,11 +5,15 @@ import { line } from './fields.ts'
 
 const say = { missing: '请输入编号', invalid: '请输入正确的编号' } as const
 
-export const ticketStandings = ['real', 'used', 'void'] as const
+const ticketStandings = ['real', 'used', 'void'] as const
+/** `partly`: some of it was taken back. `red`: the number is a red letter's own. */
+const invoiceStandings = ['issued', 'partly', 'reversed', 'red'] as const
 
 /** What is told of it, by what it is the number of; `unknown`: of nothing that was issued here. */
 export const GenuineAnswer = v.variant('kind', [
   v.object({ kind: v.literal('ticket'), standing: v.picklist(ticketStandings) }),
+  /** By the number that the tax bureau gave; no sum and no name, for such numbers can be guessed (docs/decisions/0045). */
+  v.object({ kind: v.literal('invoice'), standing: v.picklist(invoiceStandings) }),
   v.object({ kind: v.literal('unknown') }),
 ])
 export type GenuineAnswer = v.InferOutput<typeof GenuineAnswer>

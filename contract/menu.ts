@@ -66,7 +66,7 @@ export const menus: readonly Menu[] = [
         right: { permissions: ['meeting:admission:check'] },
       },
       { key: 'codes', name: '码中心', icon: 'qr', path: paths.codeCentre, note: '出示我的码，扫一扫' },
-      { key: 'genuine', name: '防伪查询', icon: 'shield', path: paths.antiFake, note: '查验门票真伪' },
+      { key: 'genuine', name: '防伪查询', icon: 'shield', path: paths.antiFake, note: '查验门票、发票真伪' },
     ],
   },
   {

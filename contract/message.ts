@@ -50,6 +50,8 @@ export const messageKinds = [
   'invoice_issued',
   'invoice_returned',
   'invoice_confirm',
+  'invoice_waiting',
+  'invoice_confirm_due',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -78,7 +80,8 @@ export interface Facts {
    * proposal_waiting: likewise, `meeting` is its title;
    * survey_wanted: what the survey is called;
    * organisation_invited: until when, `meeting` is the organisation, and nothing else is named: the phone may be somebody else's;
-   * invoice_issued, invoice_confirm: the number of the invoice; invoice_returned: what is to be put right.
+   * invoice_issued, invoice_confirm: the number of the invoice; invoice_returned: what is to be put right;
+   * invoice_waiting: how many, and since when the oldest; invoice_confirm_due: until when.
    */
   what: string
 }
@@ -186,6 +189,10 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '开票申请已退回', text: `您在“${meeting}”的开票申请需要修改：${what}` }
     case 'invoice_confirm':
       return { title: '红字发票待确认', text: `“${meeting}”的发票（${what}）要冲红，请在72小时内到电子税务局确认。` }
+    case 'invoice_waiting':
+      return { title: '发票申请待处理', text: `“${meeting}”有发票申请等您处理：${what}。` }
+    case 'invoice_confirm_due':
+      return { title: '红字发票确认即将到期', text: `您在“${meeting}”的发票要冲红，确认单将于 ${what} 作废，请尽快到电子税务局确认。` }
   }
 }
 

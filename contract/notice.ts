@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { flag } from './fields.ts'
 import type { Right } from './may.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
 interface NoticeOf {
@@ -21,6 +22,7 @@ export const noticeKinds = {
   sold_out: { name: '门票售罄', right: { permissions: ['meeting:ticket:edit'] } },
   certification_waiting: { name: '认证待审核', right: { permissions: ['system:certification:decide'] }, atTenant: true },
   proposal_waiting: { name: '办会申请待审核', right: { permissions: ['system:proposal:decide'] }, atTenant: true },
+  invoice_waiting: { name: '发票申请待处理', right: rights.editInvoices },
 } as const satisfies Record<string, NoticeOf>
 export type NoticeKind = keyof typeof noticeKinds
 export const noticeOf = (kind: NoticeKind): NoticeOf => noticeKinds[kind]
@@ -33,6 +35,8 @@ export const noticeSays = {
   allSold: '全部门票',
   differs: (day: string, lines: number) => `${day}，${lines}笔`,
   handedIn: (at: string) => `${at} 提交`,
+  /** `since`: when the oldest of them came. */
+  waiting: (count: number, since: string) => `${count}张，最早 ${since}`,
   /** In the place of a meeting's name. */
   nobodys: '不属于任何订单的款项',
 }

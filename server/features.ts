@@ -91,6 +91,7 @@ import { formHandlers } from './features/form/handlers.ts'
 import { genuineHandlers } from './features/genuine/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
 import { invoiceHandlers } from './features/invoice/handlers.ts'
+import { genuineInvoice } from './features/invoice/is-genuine.ts'
 import { isIssuedTo } from './features/invoice/may-read.ts'
 import { materialHandlers } from './features/material/handlers.ts'
 import { isLeftTo } from './features/material/may-read.ts'
@@ -175,7 +176,7 @@ export const features = [
     'whether what somebody shows is real, said to anybody by its number',
     genuine,
     // What a number is of, those know who give it out.
-    genuineHandlers([genuineTicket]),
+    genuineHandlers([genuineTicket, genuineInvoice]),
   ),
   feature('admission', 'what lets one person in, and its codes', admission, admissionHandlers),
   feature('history', 'who changed what, and saving without writing over each other', history, historyHandlers),

@@ -1067,6 +1067,8 @@ CREATE TABLE invoice_red_parts (
 ) STRICT;
 CREATE INDEX invoice_red_parts_red ON invoice_red_parts (red_no);
 CREATE INDEX invoice_red_parts_invoice ON invoice_red_parts (invoice_no, order_no);
+CREATE INDEX invoices_waiting ON invoices (meeting_id) WHERE state = 'applied';
+ALTER TABLE invoice_reds ADD COLUMN reminded_at INTEGER;
 `,
   },
 ]

@@ -821,6 +821,8 @@ export interface Tables {
     done_at: number | null
     ask_at: number | null
     asked: Defaulted<number>
+    /** When the buyer was told that the time is nearly over. */
+    reminded_at: number | null
   }
   /**
    * What a red letter takes back of an order. `live` 0: nothing, for it lapsed, or its invoice never came to be. `debt`: what of a

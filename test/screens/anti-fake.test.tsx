@@ -1,4 +1,4 @@
-/** Anybody who doubts a ticket asks, and learns one word. */
+/** Anybody who doubts a ticket or an invoice asks, and learns one word. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,11 +34,15 @@ const field = () => screen.getByLabelText<HTMLInputElement>('编号')
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const ask = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '查询' })))
 
-describe('somebody who asks whether a ticket is real', () => {
+describe('somebody who asks whether something is real', () => {
   it.each([
     [{ kind: 'ticket', standing: 'real' }, '真实有效'],
     [{ kind: 'ticket', standing: 'used' }, '真实，已使用'],
     [{ kind: 'ticket', standing: 'void' }, '已作废'],
+    [{ kind: 'invoice', standing: 'issued' }, '本平台开具'],
+    [{ kind: 'invoice', standing: 'partly' }, '已部分冲红'],
+    [{ kind: 'invoice', standing: 'reversed' }, '已全额冲红'],
+    [{ kind: 'invoice', standing: 'red' }, '红字发票'],
     [{ kind: 'unknown' }, '查无此号'],
   ])('hears for %j: %s', async (found, word) => {
     answer = () => fine(found)

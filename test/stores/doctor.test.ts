@@ -109,7 +109,7 @@ onBothEngines('the doctor', (engine) => {
     }[host]
     if (cloud === undefined && host !== 'huiwu.test') throw new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })
     // The stand-ins for those outside are outside of the proxy.
-    const isOurs = !url.includes('/sandbox/wechat/') && !url.includes('/sandbox/cashier/api/')
+    const isOurs = !['/sandbox/wechat/', '/sandbox/cashier/api/', '/sandbox/invoices/'].some((place) => url.includes(place))
     const request = () => new Request(url, init)
     const answer = cloud ? await cloud.request(url, init) : isOurs ? await front(request(), on) : await on(request())
     const headers = new Headers(answer.headers)
@@ -118,7 +118,7 @@ onBothEngines('the doctor', (engine) => {
   }
 
   const settings = (): Record<string, string> => {
-    const { wechat, cashier } = test
+    const { wechat, cashier, invoices } = test
     const hosts = wechat.hosts(PORTAL)
     const [[publicKeyId, publicKey] = ['', '']] = Object.entries(wechat.merchant.publicKeys)
     return {
@@ -131,6 +131,8 @@ onBothEngines('the doctor', (engine) => {
       METRICS_TOKEN: TOKEN,
       GATEWAY_URL: cashier.url,
       GATEWAY_KEY: cashier.key,
+      INVOICE_URL: invoices.url,
+      INVOICE_KEY: invoices.key,
       WECHAT_APP_ID: wechat.account.appId,
       WECHAT_APP_SECRET: wechat.account.secret,
       WECHAT_VERIFY: 'abcdefgh12345678',
@@ -433,9 +435,11 @@ onBothEngines('the doctor', (engine) => {
       expect(await look('wechat')).toMatch(/^good: .*给出了 access_token/)
       expect(await look('wechatPay')).toMatch(/^good: 商户 \d+ 的密钥与序列号有效/)
       expect(await look('gateway')).toMatch(/^good: /)
+      expect(await look('invoices')).toMatch(/^good: .*开票账户在线/)
       expect(await look('sms')).toBe('good: 密钥有效，模板都已通过审核。')
       expect(await look('identity')).toBe('good: 密钥有效。')
       expect(clouds.sent).toEqual([])
+      expect(test.invoices.books.invoices.size).toBe(0)
       expect(await opened.db.read.selectFrom('wechat_credentials').selectAll().execute()).toEqual([])
     })
     it('takes no token from those who work with it', async () => {
@@ -456,6 +460,8 @@ onBothEngines('the doctor', (engine) => {
       ['wechatPay', { WECHAT_PAY_URL: 'https://nowhere.test' }, /^bad: 没有回答/],
       ['gateway', { GATEWAY_KEY: 'x'.repeat(32) }, /^bad: .*GATEWAY_KEY/],
       ['gateway', { GATEWAY_URL: 'https://nowhere.test' }, /^bad: 网关没有回答/],
+      ['invoices', { INVOICE_KEY: 'x'.repeat(32) }, /^bad: .*INVOICE_KEY/],
+      ['invoices', { INVOICE_URL: 'https://nowhere.test' }, /^bad: 开票服务没有回答/],
       ['sms', { SMS_KEY_ID: 'LTAI-other' }, /^bad: SMS_KEY_ID 不对/],
       ['sms', { SMS_KEY_SECRET: 'another secret' }, /^bad: SMS_KEY_SECRET 不对/],
       ['sms', { SMS_TEMPLATES: '{"login":"SMS_2:code"}' }, /^bad: 模板 SMS_2 没有通过审核/],
@@ -534,6 +540,12 @@ onBothEngines('the doctor', (engine) => {
       test.wechat.faults.set('quota')
       expect(await look('wechat')).toMatch(/^caution: 暂时没有给出/)
     })
+    it('knows an account that issues invoices and has to sign in by face', async () => {
+      test.invoices.misbehave('face')
+      expect(await look('invoices')).toMatch(/^caution: 开票账户已离线：请到电子税务局扫脸登录/)
+      test.invoices.signIn()
+      expect(await look('invoices')).toMatch(/^good: /)
+    })
     it('proves the APIv3 key where Tencent is known by its certificates', async () => {
       test.wechat.pay.certificateMode()
       const without = { WECHAT_PAY_PUBLIC_KEY_ID: '', WECHAT_PAY_PUBLIC_KEY: '' }
@@ -546,6 +558,7 @@ onBothEngines('the doctor', (engine) => {
       expect(await look('wechat', without('WECHAT_'))).toMatch(/^unseen: 没有接入/)
       expect(await look('wechatPay', without('WECHAT_PAY_'))).toMatch(/^unseen: 没有接入/)
       expect(await look('gateway', without('GATEWAY_'))).toMatch(/^unseen: 没有接入/)
+      expect(await look('invoices', without('INVOICE_'))).toMatch(/^unseen: 没有接入（INVOICE_URL）/)
       expect(await look('sms', without('SMS_'))).toMatch(/^bad: 没有接入短信/)
     })
     it('waits for none of them for ever', async () => {

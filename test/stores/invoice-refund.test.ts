@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
+import { message } from '#contract/message.ts'
 import { refund } from '#contract/refund.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
@@ -137,6 +138,29 @@ onBothEngines('an invoiced order of which money goes back', (engine) => {
     await untilQuiet(test)
     expect(await theRed(no)).toMatchObject({ state: 'reversed' })
     expect((await accountant.do(invoiceManage.month, { ...HERE, month: '2026-09' })).debts.count).toBe(0)
+  })
+
+  it('and the time to agree is nearly over: the buyer is told once more, and again where it is asked for anew', async () => {
+    const { no } = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
+    await used(no)
+    await giveBack(5_000)
+    await untilQuiet(test)
+    const told = async () => (await buyer.do(message.mine, { pageSize: 50 })).list.filter(({ kind }) => kind === 'invoice_confirm_due')
+    const after = async (hours: number) => {
+      test.clock.pass(hours * HOUR)
+      await lookAfterInvoices(test.deps)
+      await lookAfterInvoices(test.deps)
+      return (await told()).length
+    }
+    expect([await after(47), await after(1), await after(20)]).toEqual([0, 1, 1])
+    const [until] = [(await theRed(no)).untilTime.slice(0, 16)]
+    expect((await told())[0]?.text).toContain(`确认单将于 ${until} 作废`)
+    expect(await after(5)).toBe(1)
+    const { no: lapsed, state } = await theRed(no)
+    expect(state).toBe('lapsed')
+    await accountant.do(invoiceManage.red, { ...HERE, no: lapsed, action: 'again' })
+    await untilQuiet(test)
+    expect([await after(40), await after(9)]).toEqual([1, 2])
   })
 
   it('while it is being issued: the red letter waits for the number, and then goes', async () => {

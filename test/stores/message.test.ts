@@ -76,6 +76,8 @@ onBothEngines('messages', (engine) => {
     invoice_issued: '26332000000000000001',
     invoice_returned: '抬头与税号不一致',
     invoice_confirm: '26332000000000000001',
+    invoice_waiting: '12张，最早 11-20 10:00',
+    invoice_confirm_due: '2026-11-23 10:00',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

@@ -1,6 +1,7 @@
 /** What organisers are told by themselves: who decides, there or at that meeting, and wants to hear of it. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { certification } from '#contract/certification.ts'
+import { invoiceManage } from '#contract/invoice-manage.ts'
 import { message, type MessageKind } from '#contract/message.ts'
 import { notice, type NoticeKind } from '#contract/notice.ts'
 import { proof } from '#contract/proof.ts'
@@ -16,6 +17,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { ofOrganisation, ofPerson, ownOne } from '../support/certifying.ts'
 import { setTicket } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { applyFor, sellerIssues } from '../support/invoicing.ts'
 import { marked } from '../support/marked.ts'
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
@@ -62,10 +64,11 @@ onBothEngines('what organisers are told', (engine) => {
       { kind: 'order_review', name: '报名待审核', on: 1 },
       { kind: 'bill_differs', name: '账单有差异', on: 1 },
       { kind: 'sold_out', name: '门票售罄', on: 1 },
+      { kind: 'invoice_waiting', name: '发票申请待处理', on: 1 },
     ])
     const finance = await give('13955550001', 'finance', '2')
     // Proofs are decided for the whole tenant.
-    expect(await choices(finance)).toEqual({ refund_asked: 1, bill_differs: 1 })
+    expect(await choices(finance)).toEqual({ refund_asked: 1, bill_differs: 1, invoice_waiting: 1 })
     expect(await buyer.do(notice.mine, {})).toEqual([])
     expect((await buyer.ask(notice.choose, { kind: 'sold_out', on: 0 })).reason).toBe('forbidden')
     expect((await finance.ask(notice.choose, { kind: 'sold_out', on: 0 })).reason).toBe('forbidden')
@@ -194,6 +197,41 @@ onBothEngines('what organisers are told', (engine) => {
     const papers = await ofOrganisation(other, { edition: (await ownOne(other, 'organisation')).edition })
     await other.do(certification.saveOrganisation, papers)
     expect((await told(orgadmin, 'certification_waiting'))[0]).toMatch(/^有机构认证等您审核：09-03 10:\d\d 提交。$/)
+  })
+
+  it('says once a day, by day, that invoices are asked for, how many, and nothing of by whom', async () => {
+    const here = await give('13955550001', 'finance', '1')
+    const elsewhere = await give('13955550002', 'finance', '2')
+    const quiet = await give('13955550003', 'finance', '1')
+    await refuse(quiet, 'invoice_waiting')
+    await sellerIssues(organiser)
+    const { order } = await paidOrder(test, buyer, ['王小明'])
+    await round()
+    expect(await told(here, 'invoice_waiting')).toEqual([])
+    const first = await applyFor(buyer, [{ orderNo: order.no, amount: 100 }])
+    await round()
+    for (const who of [organiser, here])
+      expect(await told(who, 'invoice_waiting')).toEqual([expect.stringMatching(/有发票申请等您处理：1张，最早 09-02 10:\d\d。$/)])
+    for (const who of [quiet, elsewhere, buyer]) expect(await told(who, 'invoice_waiting'), who.mobile).toEqual([])
+    const second = await applyFor(buyer, [{ orderNo: order.no, amount: 200 }])
+    await round()
+    expect(await told(here, 'invoice_waiting')).toHaveLength(1)
+    // In the evening, at night, and in the morning.
+    for (const [hours, times] of [
+      [13, 1],
+      [2, 1],
+      [8, 2],
+      [1, 2],
+    ] as const) {
+      test.clock.pass(hours * HOUR)
+      await round()
+      expect(await told(here, 'invoice_waiting'), `${hours} h later`).toHaveLength(times)
+    }
+    expect((await told(here, 'invoice_waiting'))[0]).toMatch(/：2张，最早 09-02 10:\d\d。$/)
+    for (const { no } of [first, second]) await organiser.do(invoiceManage.return, { meetingId: '1', no, reason: '请核对税号' })
+    test.clock.pass(24 * HOUR)
+    await round()
+    expect(await told(here, 'invoice_waiting')).toHaveLength(2)
   })
 
   it('says once a day that somebody wants to hold a meeting, and nothing of what was refused', async () => {

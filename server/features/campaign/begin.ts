@@ -1,7 +1,5 @@
 /** A campaign goes: a task puts it into the outbox from now on. */
-import { NIGHT } from '#contract/campaign.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { EAST_8 } from '../../flow/clock.ts'
 import type { Place } from '../people/narrow-store.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Campaign, moveCampaign } from './store.ts'
@@ -13,12 +11,6 @@ export interface Checkpoint {
   after?: Place
   /** Everybody is in the outbox, and some of it waits there. */
   all?: true
-}
-
-/** Whether it is night where people are. */
-export function isNight(at: number): boolean {
-  const hour = new Date(at + EAST_8).getUTCHours()
-  return hour >= NIGHT.from || hour < NIGHT.to
 }
 
 /** Stages of a meeting of which nobody is told anything any more. */

@@ -1,6 +1,7 @@
 /** Begins what was put off until now, and ends what nobody goes on with. */
 import type { Deps } from '../../deps.ts'
-import { begin, isNight, isOver } from './begin.ts'
+import { isNight } from '../message/night.ts'
+import { begin, isOver } from './begin.ts'
 import { end } from './stop.ts'
 import { campaignAt, dueCampaigns, leftCampaigns, lockCampaign, moveCampaign } from './store.ts'
 

@@ -9,6 +9,7 @@ import { paymentOf } from './one-payment.ts'
 import { standingOf } from './parts-store.ts'
 import { findProfile } from './profile-store.ts'
 import { claimRed, dueReds, overdueReds, type Red } from './red-store.ts'
+import { remindBuyers } from './remind-buyer.ts'
 import { settleInvoice } from './settle.ts'
 import { lapseRed, settleRed } from './settle-red.ts'
 import { claimInvoice, dueInvoices, findInvoice, type Invoice } from './store.ts'
@@ -19,9 +20,9 @@ const SECONDS = [10, 20, 30, 60, 120, 300, 600, 1800]
 /** How long until it is asked again: soon at first, for most take seconds; then half an hour. */
 const waitFor = (asked: number) => (SECONDS[Math.min(asked, SECONDS.length - 1)] as number) * 1000
 
-/** One bounded round. @returns how many were sent or asked about. */
+/** One bounded round. @returns how many were sent, asked about or told of. */
 export async function lookAfterInvoices(deps: Deps): Promise<number> {
-  return (await sendInvoices(deps)) + (await sendReds(deps)) + (await lapseOverdue(deps))
+  return (await sendInvoices(deps)) + (await sendReds(deps)) + (await lapseOverdue(deps)) + (await remindBuyers(deps, BATCH))
 }
 
 async function sendInvoices(deps: Deps): Promise<number> {

@@ -63,6 +63,7 @@ export async function openRed(
     // Of an invoice that is under way it waits for what becomes of that.
     ask_at: invoice.provider === 'hand' || invoice.state === 'issuing' ? null : by.at,
     asked: 0,
+    reminded_at: null,
   })
   for (const { orderNo, fen } of parts)
     if (!(await claimRedPart(tx, { redNo: no, invoiceNo: invoice.no, orderNo, fen })))

@@ -1,4 +1,5 @@
 /** The only file that writes red letters. */
+import { sql } from 'kysely'
 import type { RedState } from '#contract/invoice-red.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
@@ -42,6 +43,11 @@ export async function setRed(tx: Tx, no: string, columns: Partial<Omit<Red, 'no'
   await tx.updateTable('invoice_reds').set(columns).where('no', '=', no).execute()
 }
 
+/** By its number at the tax bureau. */
+export function findRedByNumber(on: Reader, number: string): Promise<Pick<Red, 'no'> | undefined> {
+  return on.selectFrom('invoice_reds').select('no').where('number', '=', number).executeTakeFirst()
+}
+
 export async function isRedNumberTaken(on: Reader, number: string, butBy: string): Promise<boolean> {
   const found = on.selectFrom('invoice_reds').select('no').where('number', '=', number).where('no', '!=', butBy)
   return (await found.executeTakeFirst()) !== undefined
@@ -55,6 +61,27 @@ export function dueReds(db: Db, now: number, most: number): Promise<Red[]> {
 /** Of several servers one sends it; it falls due again at `next`. @returns whether it was ours to send. */
 export function claimRed(db: Db, row: Pick<Red, 'no' | 'ask_at' | 'asked'>, next: number): Promise<boolean> {
   return claim(db, 'invoice_reds', row, next)
+}
+
+/** So long before the time is over whoever has to agree is told once more. */
+export const REMIND_MS = 24 * 3_600_000
+
+/** Those that wait for the buyer, not for long any more, and of which the buyer has not been told that. */
+export function unremindedReds(db: Db, now: number, most: number): Promise<Red[]> {
+  return (
+    db.read
+      .selectFrom('invoice_reds')
+      .selectAll()
+      // As the index has it, and then those of the two that are the buyer's.
+      .where(sql<boolean>`state in ('waiting_buyer', 'waiting_seller')`)
+      .where('state', '=', 'waiting_buyer')
+      .where('until_at', '>', now)
+      .where('until_at', '<=', now + REMIND_MS)
+      .where((q) => q.or([q('reminded_at', 'is', null), q('reminded_at', '<', q('until_at', '-', REMIND_MS))]))
+      .orderBy('until_at')
+      .limit(most)
+      .execute()
+  )
 }
 
 /** Those to which the other side has not agreed in time, the longest overdue first; not where nobody can be asked whether it has. */

@@ -170,6 +170,30 @@ export function waitingByHand(db: Db, meetingId: string, most: number): Promise<
     .execute()
 }
 
+/** Meetings at which an application waits for an accountant; found one after the other, however many wait at each. */
+export async function meetingsWaiting(db: Pick<Db, 'read'>): Promise<{ meeting_id: string; third_id: string; title: string }[]> {
+  const next = (more = sql``) => sql`(SELECT min(meeting_id) FROM invoices WHERE state = 'applied' ${more})`
+  const { rows } = await sql<{ meeting_id: string; third_id: string; title: string }>`
+    WITH RECURSIVE waiting (meeting_id) AS (
+      SELECT ${next()}
+      UNION ALL
+      SELECT ${next(sql`AND meeting_id > waiting.meeting_id`)} FROM waiting WHERE waiting.meeting_id IS NOT NULL
+    )
+    SELECT meetings.id AS meeting_id, meetings.third_id, meetings.title FROM waiting
+    JOIN meetings ON meetings.id = waiting.meeting_id`.execute(db.read)
+  return rows
+}
+
+/** How many applications wait at a meeting, and since when; null where none does. */
+export function waitingAt(db: Pick<Db, 'read'>, meetingId: string): Promise<{ count: number; since: number | null }> {
+  return db.read
+    .selectFrom('invoices')
+    .select((q) => [q.fn.countAll<number>().as('count'), q.fn.min('applied_at').as('since')])
+    .where('meeting_id', '=', meetingId)
+    .where('state', '=', 'applied')
+    .executeTakeFirstOrThrow()
+}
+
 /** All of a meeting's, by ascending number, so many after one. */
 export function invoicesAfter(db: Db, meetingId: string, after: string, most: number): Promise<(Invoice & About)[]> {
   return withAbout(db.read)
@@ -178,6 +202,11 @@ export function invoicesAfter(db: Db, meetingId: string, after: string, most: nu
     .orderBy('invoices.no')
     .limit(most)
     .execute()
+}
+
+/** By its number at the tax bureau, of whatever meeting. */
+export function findAnyByNumber(on: Reader, number: string): Promise<Pick<Invoice, 'no' | 'state'> | undefined> {
+  return on.selectFrom('invoices').select(['no', 'state']).where('number', '=', number).executeTakeFirst()
 }
 
 /** An invoice of a meeting by its number at the tax bureau. */

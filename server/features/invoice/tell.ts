@@ -7,7 +7,7 @@ import type { Invoice } from './store.ts'
 export async function tellInvoice(
   tx: Tx,
   { no, user_id, third_id, meeting_id }: Pick<Invoice, 'no' | 'user_id' | 'third_id' | 'meeting_id'>,
-  kind: 'invoice_issued' | 'invoice_returned' | 'invoice_confirm',
+  kind: 'invoice_issued' | 'invoice_returned' | 'invoice_confirm' | 'invoice_confirm_due',
   what: string,
   at: number,
   about = no,

@@ -1,4 +1,5 @@
 /** The facts of a message as the templates take them: those of SMS (verify/sms-provider.ts), and those approved at WeChat. */
+import { consoleLinks } from '#contract/console-links.ts'
 import { type Facts, type MessageKind, messageText } from '#contract/message.ts'
 import { link, links, paths } from '#contract/paths.ts'
 import { hostedLink, visitorLink } from '#contract/visitor.ts'
@@ -53,6 +54,8 @@ const smsNames: Record<MessageKind, string> = {
   invoice_issued: 'number',
   invoice_returned: 'what',
   invoice_confirm: 'number',
+  invoice_waiting: 'what',
+  invoice_confirm_due: 'time',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
@@ -87,7 +90,7 @@ const toHosted: ReadonlySet<MessageKind> = new Set(['visit_asked', 'visit_arrive
 const toCertification: ReadonlySet<MessageKind> = new Set(['certification_decided', 'certification_ending'])
 const toVisit: ReadonlySet<MessageKind> = new Set(['visit_approved', 'visit_refused'])
 
-const toInvoice: ReadonlySet<MessageKind> = new Set(['invoice_issued', 'invoice_returned', 'invoice_confirm'])
+const toInvoice: ReadonlySet<MessageKind> = new Set(['invoice_issued', 'invoice_returned', 'invoice_confirm', 'invoice_confirm_due'])
 
 /** What a tap on the message opens. */
 export function linkOf(kind: MessageKind, meetingId: string): string {
@@ -97,6 +100,7 @@ export function linkOf(kind: MessageKind, meetingId: string): string {
   if (toCertification.has(kind)) return paths.certificationWaiting
   if (kind === 'organisation_invited') return paths.organisation
   if (toInvoice.has(kind)) return paths.invoice
+  if (kind === 'invoice_waiting') return consoleLinks.invoices(meetingId)
   if (kind === 'proposal_decided') return paths.meetingApply
   if (kind === 'certification_waiting') return link(paths.review, { tab: 'certifications' })
   if (kind === 'proposal_waiting') return link(paths.review, { tab: 'proposals' })

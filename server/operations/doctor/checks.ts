@@ -3,6 +3,7 @@ import type { Reading } from '../../db/db.ts'
 import type { Env } from '../../env/env.ts'
 import { lookAtClocks } from './clock.ts'
 import { lookAtDatabase, lookAtKey, lookAtSchema } from './database.ts'
+import { lookAtDigital } from './digital.ts'
 import { lookAtRights, lookAtRoom } from './files.ts'
 import { type Check, type Finding, unseen } from './finding.ts'
 import { lookAtGateway } from './gateway.ts'
@@ -41,6 +42,7 @@ export function checksOf(world: World, holdMs?: number): Check[] {
     { key: 'wechat', name: '公众号', run: withSettings((env) => lookAtAccount(world, env)) },
     { key: 'wechatPay', name: '微信支付', run: withSettings((env) => lookAtMerchant(world, env)) },
     { key: 'gateway', name: '支付网关', run: withSettings((env) => lookAtGateway(world, env)) },
+    { key: 'invoices', name: '数电发票', run: withSettings((env) => lookAtDigital(world, env)) },
     { key: 'sms', name: '短信', run: withSettings((env) => lookAtSms(world, env)) },
     { key: 'identity', name: '实名核验', run: withSettings((env) => lookAtIdentity(world, env)) },
     { key: 'jobs', name: '定时任务', run: withDatabase((db) => lookAtJobs(db, clock())) },

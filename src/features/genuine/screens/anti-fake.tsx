@@ -43,8 +43,8 @@ function Enquiry({ named }: { named: string }) {
         <form ref={form.box} className="enquiry" noValidate onSubmit={(event) => void form.submit(event)}>
           <TextField
             label="编号"
-            placeholder="如门票号 ABCD-EFGH-JKLM"
-            hint="门票号写在门票二维码下方；大小写、空格和横线不影响查询"
+            placeholder="门票号、发票号码"
+            hint="门票号在门票二维码下方，发票号码是票面右上角的20位数字"
             maxLength={60}
             autoComplete="off"
             {...form.field('text')}

@@ -64,6 +64,8 @@ const signs: Record<MessageKind, Icon> = {
   invoice_issued: BellIcon,
   invoice_returned: BellIcon,
   invoice_confirm: BellIcon,
+  invoice_waiting: BellIcon,
+  invoice_confirm_due: BellIcon,
 }
 
 export function SpaceMessages() {
